@@ -52,9 +52,11 @@ export const apiKeyTexts = {
   notCopied: "Der Browser lässt das Kopieren nicht zu. Markieren Sie den Text und kopieren Sie ihn von Hand.",
   finish: "Fertig",
 
-  made: "API-Schlüssel angelegt",
-  tokenReplacedDone: "API-Schlüssel erneuert",
-  revoked: "API-Schlüssel widerrufen",
+  done: {
+    make: "API-Schlüssel angelegt",
+    replaceToken: "API-Schlüssel erneuert",
+    revoke: "API-Schlüssel widerrufen",
+  },
 } as const;
 
 /** The title and text of each failure. */

@@ -13,15 +13,17 @@ export const ownSessionTexts = {
   endOthers: "Alle anderen beenden",
   ending: "Wird beendet …",
   none: "Sonst sind Sie nirgends angemeldet.",
-  ended: "Anmeldung beendet",
-  othersEnded: "Alle anderen Anmeldungen beendet",
+  done: { end: "Anmeldung beendet", endOthers: "Alle anderen Anmeldungen beendet" },
   missing: "Anmeldungen konnten nicht geladen werden",
   close: "Schließen",
 } as const;
 
+const notEnded = { title: "Fehler beim Beenden", text: "Die Anmeldung konnte nicht beendet werden" } as const;
+
 export const ownSessionFailures = {
   load: { title: "Fehler beim Laden der Anmeldungen", text: "Anmeldungen konnten nicht geladen werden" },
-  end: { title: "Fehler beim Beenden", text: "Die Anmeldung konnte nicht beendet werden" },
+  end: notEnded,
+  endOthers: notEnded,
 } as const;
 
 /** A browser and its system in words; null: not known. */

@@ -64,9 +64,7 @@ export const terminalsTexts = {
   },
   finish: "Fertig",
 
-  made: "Türterminal angelegt",
-  renewed: "Neuer Einmalcode",
-  removed: "Türterminal entfernt",
+  done: { make: "Türterminal angelegt", renew: "Neuer Einmalcode", remove: "Türterminal entfernt" },
 } as const;
 
 /** The title and text of each failure. */

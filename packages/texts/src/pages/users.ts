@@ -40,11 +40,13 @@ export const userTexts = {
   saving: "Wird gespeichert …",
   deleting: "Wird gelöscht …",
 
-  made: "Benutzer angelegt",
-  changed: "Benutzer geändert",
-  resetDone: "Passwort zurückgesetzt",
-  sessionsEnded: "Überall abgemeldet",
-  deleted: "Benutzer gelöscht",
+  done: {
+    make: "Benutzer angelegt",
+    change: "Benutzer geändert",
+    reset: "Passwort zurückgesetzt",
+    endSessions: "Überall abgemeldet",
+    delete: "Benutzer gelöscht",
+  },
 } as const;
 
 /** The title and text of each failure. */

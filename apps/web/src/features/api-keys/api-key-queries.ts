@@ -1,8 +1,9 @@
 import { listApiKeys } from "@platzwart/contract/endpoints/api-key-endpoints";
 import { MINUTE } from "@platzwart/domain/time/instant";
-import { apiKeyFailures } from "@platzwart/texts/pages/api-keys";
-import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { apiKeyFailures, apiKeyTexts } from "@platzwart/texts/pages/api-keys";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
+import { listCommands } from "../../shared/list-command.ts";
 import { again } from "../../shared/refetch.ts";
 
 const apiKeysQuery = queryOptions({
@@ -18,6 +19,4 @@ export function useApiKeys() {
   return useQuery(apiKeysQuery);
 }
 
-export function reloadApiKeys(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
-}
+export const useApiKeyCommand = listCommands(apiKeysQuery.queryKey, apiKeyTexts.done, apiKeyFailures);

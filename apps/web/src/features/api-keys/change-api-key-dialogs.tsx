@@ -1,8 +1,13 @@
-import type { ApiKeyView } from "@platzwart/contract/endpoints/api-key-endpoints";
+import {
+  type ApiKeyView,
+  replaceApiKeyToken,
+  revokeApiKey,
+} from "@platzwart/contract/endpoints/api-key-endpoints";
 import { apiKeyTexts } from "@platzwart/texts/pages/api-keys";
+import { callServer } from "../../shared/api.ts";
 import { asked } from "../../shared/send-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { useReplaceApiKeyToken, useRevokeApiKey } from "./api-key-commands.ts";
+import { useApiKeyCommand } from "./api-key-queries.ts";
 import { TokenDialog } from "./token-dialog.tsx";
 
 interface DialogProps {
@@ -12,7 +17,9 @@ interface DialogProps {
 
 /** Asks before the present token is good no more, then shows the new one, once. */
 export function ReplaceApiKeyTokenDialog({ apiKey, onClose }: DialogProps) {
-  const replaceToken = useReplaceApiKeyToken(apiKey);
+  const replaceToken = useApiKeyCommand("replaceToken", apiKey.name, (_: undefined) =>
+    callServer(replaceApiKeyToken, { params: { id: apiKey.id } }),
+  );
   if (replaceToken.data !== undefined) return <TokenDialog made={replaceToken.data} onClose={onClose} />;
   return (
     <FormDialog
@@ -31,7 +38,9 @@ export function ReplaceApiKeyTokenDialog({ apiKey, onClose }: DialogProps) {
 
 /** Asks before a booking system is shut out for good. */
 export function RevokeApiKeyDialog({ apiKey, onClose }: DialogProps) {
-  const revoke = useRevokeApiKey(apiKey);
+  const revoke = useApiKeyCommand("revoke", apiKey.name, (_: undefined) =>
+    callServer(revokeApiKey, { params: { id: apiKey.id } }),
+  );
   return (
     <FormDialog
       {...asked(revoke, undefined, { onSuccess: onClose })}

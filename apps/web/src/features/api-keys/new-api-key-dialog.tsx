@@ -1,18 +1,24 @@
 import { createApiKey } from "@platzwart/contract/endpoints/api-key-endpoints";
 import { KEY_SCOPES, type KeyScope } from "@platzwart/domain/key-scope";
 import { apiKeyTexts } from "@platzwart/texts/pages/api-keys";
+import { callServer } from "../../shared/api.ts";
 import { useSendForm } from "../../shared/send-form.ts";
 import { CheckBox } from "../../ui/check-box.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { useMakeApiKey } from "./api-key-commands.ts";
+import { useApiKeyCommand } from "./api-key-queries.ts";
 import { TokenDialog } from "./token-dialog.tsx";
 
 /** "API-Schlüssel anlegen": for whom, then the token, once (S-02, X-07). */
 export function NewApiKeyDialog({ onClose }: { onClose(): void }) {
-  const make = useMakeApiKey();
+  const start = { name: "", scopes: [...KEY_SCOPES] as KeyScope[] };
+  const make = useApiKeyCommand(
+    "make",
+    ({ name }: typeof start) => name,
+    (body) => callServer(createApiKey, { body }),
+  );
   const form = useSendForm({
-    start: { name: "", scopes: [...KEY_SCOPES] as KeyScope[] },
+    start,
     schema: createApiKey.body,
     required: ["name"],
     problemsIn: ({ scopes }) => ({ scopes: scopes.length === 0 ? apiKeyTexts.scopeMissing : undefined }),

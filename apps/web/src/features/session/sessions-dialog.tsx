@@ -7,9 +7,9 @@ import {
 import { MINUTE } from "@platzwart/domain/time/instant";
 import { moment } from "@platzwart/texts/format";
 import { browserInWords, ownSessionFailures, ownSessionTexts } from "@platzwart/texts/pages/own-sessions";
-import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
-import { useListCommand } from "../../shared/list-command.ts";
+import { listCommands } from "../../shared/list-command.ts";
 import { LoadFailure } from "../../shared/load-failure.tsx";
 import { LoadingText } from "../../shared/loading.tsx";
 import { useNow } from "../../shared/now.ts";
@@ -29,27 +29,14 @@ const sessionsQuery = queryOptions({
   meta: { failure: ownSessionFailures.load },
 });
 
-const reload = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+const useSessionCommand = listCommands(sessionsQuery.queryKey, ownSessionTexts.done, ownSessionFailures);
 
 /** "Meine Anmeldungen": where the user is signed in, and the way to end it there (N-11). */
 export function SessionsDialog({ onClose }: { onClose(): void }) {
   const sessions = useQuery(sessionsQuery);
   const now = useNow();
-  const endOne = useListCommand({
-    send: ({ id }: SessionView) => callServer(endSession, { params: { id } }),
-    done: ownSessionTexts.ended,
-    nameOf: nameOf,
-    failure: ownSessionFailures.end,
-    reload,
-  });
-  const endOthers = useListCommand({
-    send: (_: undefined) => callServer(endOtherSessions, {}),
-    done: ownSessionTexts.othersEnded,
-    nameOf: () => "",
-    failure: ownSessionFailures.end,
-    reload,
-  });
+  const endOne = useSessionCommand("end", nameOf, ({ id }) => callServer(endSession, { params: { id } }));
+  const endOthers = useSessionCommand("endOthers", "", (_: undefined) => callServer(endOtherSessions, {}));
   const items = sessions.data?.items;
   const hasOthers = items?.some(({ isCurrent }) => !isCurrent) === true;
   return (

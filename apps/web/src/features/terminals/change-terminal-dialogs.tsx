@@ -1,10 +1,16 @@
-import type { TerminalView } from "@platzwart/contract/endpoints/terminal-endpoints";
+import {
+  removeTerminal,
+  renewEnrolment,
+  type TerminalView,
+} from "@platzwart/contract/endpoints/terminal-endpoints";
 import { terminalsTexts } from "@platzwart/texts/pages/terminals";
+import { useQueryClient } from "@tanstack/react-query";
+import { callServer } from "../../shared/api.ts";
 import { asked } from "../../shared/send-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { EnrolmentCodeDialog } from "./enrolment-code-dialog.tsx";
-import { useRemoveTerminal, useRenewEnrolment } from "./terminal-commands.ts";
 import type { TerminalDoor } from "./terminal-door.ts";
+import { putTerminal, useTerminalCommand } from "./terminal-queries.ts";
 
 interface DialogProps {
   readonly terminal: TerminalView;
@@ -14,7 +20,10 @@ interface DialogProps {
 
 /** Asks before the present browser is no terminal any more, then shows the new one-time code, once. */
 export function RenewTerminalDialog({ terminal, doors, onClose }: DialogProps) {
-  const renew = useRenewEnrolment(terminal);
+  const client = useQueryClient();
+  const renew = useTerminalCommand("renew", terminal.name, (_: undefined) =>
+    putTerminal(client, callServer(renewEnrolment, { params: { id: terminal.id } })),
+  );
   if (renew.data !== undefined)
     return <EnrolmentCodeDialog made={renew.data} doors={doors} onClose={onClose} />;
   return (
@@ -34,7 +43,9 @@ export function RenewTerminalDialog({ terminal, doors, onClose }: DialogProps) {
 
 /** Asks before a terminal is none any more for good. */
 export function RemoveTerminalDialog({ terminal, onClose }: DialogProps) {
-  const remove = useRemoveTerminal(terminal);
+  const remove = useTerminalCommand("remove", terminal.name, (_: undefined) =>
+    callServer(removeTerminal, { params: { id: terminal.id } }),
+  );
   return (
     <FormDialog
       {...asked(remove, undefined, { onSuccess: onClose })}

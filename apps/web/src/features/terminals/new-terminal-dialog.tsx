@@ -1,12 +1,14 @@
 import { createTerminal } from "@platzwart/contract/endpoints/terminal-endpoints";
 import { terminalsTexts } from "@platzwart/texts/pages/terminals";
+import { useQueryClient } from "@tanstack/react-query";
+import { callServer } from "../../shared/api.ts";
 import { useSendForm } from "../../shared/send-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Select } from "../../ui/select.tsx";
 import { EnrolmentCodeDialog } from "./enrolment-code-dialog.tsx";
-import { useMakeTerminal } from "./terminal-commands.ts";
 import { doorLabel, type TerminalDoor } from "./terminal-door.ts";
+import { putTerminal, useTerminalCommand } from "./terminal-queries.ts";
 
 interface NewTerminalDialogProps {
   /** At least one. */
@@ -16,10 +18,15 @@ interface NewTerminalDialogProps {
 
 /** "Terminal anlegen": its name and door, then its one-time code, once (D-30). */
 export function NewTerminalDialog({ doors, onClose }: NewTerminalDialogProps) {
-  const make = useMakeTerminal();
-  const first = doors.find(({ isInUse }) => isInUse) ?? doors[0];
+  const client = useQueryClient();
+  const start = { name: "", doorId: (doors.find(({ isInUse }) => isInUse) ?? doors[0])?.id ?? "" };
+  const make = useTerminalCommand(
+    "make",
+    ({ name }: typeof start) => name,
+    (body) => putTerminal(client, callServer(createTerminal, { body })),
+  );
   const form = useSendForm({
-    start: { name: "", doorId: first?.id ?? "" },
+    start,
     schema: createTerminal.body,
     required: ["name"],
     refusedAs: ({ code, detail }) => (code === "door_unknown" ? { doorId: detail } : { name: detail }),

@@ -1,9 +1,14 @@
-import { listTerminals, type TerminalView } from "@platzwart/contract/endpoints/terminal-endpoints";
+import {
+  listTerminals,
+  type TerminalView,
+  type TerminalWithCode,
+} from "@platzwart/contract/endpoints/terminal-endpoints";
 import { compareNames } from "@platzwart/domain/compare-names";
 import { type Duration, seconds } from "@platzwart/domain/time/instant";
-import { terminalsFailures } from "@platzwart/texts/pages/terminals";
+import { terminalsFailures, terminalsTexts } from "@platzwart/texts/pages/terminals";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
+import { listCommands } from "../../shared/list-command.ts";
 import { serverClock } from "../../shared/now.ts";
 import { again } from "../../shared/refetch.ts";
 import { upsert } from "../../shared/upsert.ts";
@@ -31,16 +36,20 @@ export function useTerminals(every: Duration) {
   });
 }
 
-export function reloadTerminals(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: terminalsQuery.queryKey });
-}
+export const useTerminalCommand = listCommands(
+  terminalsQuery.queryKey,
+  terminalsTexts.done,
+  terminalsFailures,
+);
 
 /** As the server just described it: what is read of it elsewhere is not older than its new code. */
-export function putTerminal(client: QueryClient, terminal: TerminalView): void {
+export async function putTerminal(client: QueryClient, answer: Promise<TerminalWithCode>) {
+  const made = await answer;
   client.setQueryData(
     terminalsQuery.queryKey,
-    (known) => known && { items: upsert(known.items, terminal, byName) },
+    (known) => known && { items: upsert(known.items, made.terminal, byName) },
   );
+  return made;
 }
 
 function byName(a: TerminalView, b: TerminalView): number {

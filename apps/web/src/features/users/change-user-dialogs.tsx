@@ -1,6 +1,13 @@
-import { resetPassword, type UserView } from "@platzwart/contract/endpoints/user-endpoints";
+import {
+  changeUser,
+  deleteUser,
+  endUserSessions,
+  resetPassword,
+  type UserView,
+} from "@platzwart/contract/endpoints/user-endpoints";
 import { userTexts } from "@platzwart/texts/pages/users";
 import { useState } from "react";
+import { callServer } from "../../shared/api.ts";
 import { passwordProblem } from "../../shared/new-password.ts";
 import { PasswordHandOver, ProposedPassword } from "../../shared/proposed-password.tsx";
 import { asked, useSendForm } from "../../shared/send-form.ts";
@@ -8,13 +15,10 @@ import { Field } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { RoleField } from "./role-field.tsx";
-import {
-  type UserWish,
-  useChangeUser,
-  useDeleteUser,
-  useEndUserSessions,
-  useResetPassword,
-} from "./user-commands.ts";
+import { useUserCommand } from "./user-queries.ts";
+
+/** What can be changed of a user. */
+type UserWish = Pick<UserView, "role" | "isDisabled">;
 
 interface DialogProps {
   readonly user: UserView;
@@ -26,7 +30,9 @@ export function ChangeUserDialog({ user, onClose }: DialogProps) {
   const form = useSendForm({
     start: { role: user.role, isDisabled: user.isDisabled },
     bodyOf: (entry, opened) => changesOf(opened, entry),
-    command: useChangeUser(user),
+    command: useUserCommand("change", user.username, (body: Partial<UserWish>) =>
+      callServer(changeUser, { params: { id: user.id }, body }),
+    ),
     onDone: onClose,
   });
   return (
@@ -66,7 +72,9 @@ export function ResetPasswordDialog({ user, onClose }: DialogProps) {
     schema: resetPassword.body,
     required: ["password"],
     problemsIn: ({ password }) => ({ password: passwordProblem(password) }),
-    command: useResetPassword(user),
+    command: useUserCommand("reset", user.username, (body: { readonly password: string }) =>
+      callServer(resetPassword, { params: { id: user.id }, body }),
+    ),
     onDone: () => (proposed === form.entry.password ? setSet(true) : onClose()),
   });
   if (isSet && proposed !== null)
@@ -100,9 +108,12 @@ export function ResetPasswordDialog({ user, onClose }: DialogProps) {
 
 /** Asks before somebody is signed out on every device, which a lost one wants. */
 export function EndSessionsDialog({ user, onClose }: DialogProps) {
+  const end = useUserCommand("endSessions", user.username, (_: undefined) =>
+    callServer(endUserSessions, { params: { id: user.id } }),
+  );
   return (
     <FormDialog
-      {...asked(useEndUserSessions(user), undefined, { onSuccess: onClose })}
+      {...asked(end, undefined, { onSuccess: onClose })}
       heading={userTexts.endSessionsHeading(user.username)}
       action={userTexts.endSessions}
       busyAction={userTexts.endingSessions}
@@ -115,9 +126,12 @@ export function EndSessionsDialog({ user, onClose }: DialogProps) {
 
 /** Asks before somebody is gone for good. */
 export function DeleteUserDialog({ user, onClose }: DialogProps) {
+  const remove = useUserCommand("delete", user.username, (_: undefined) =>
+    callServer(deleteUser, { params: { id: user.id } }),
+  );
   return (
     <FormDialog
-      {...asked(useDeleteUser(user), undefined, { onSuccess: onClose })}
+      {...asked(remove, undefined, { onSuccess: onClose })}
       heading={userTexts.deleteHeading(user.username)}
       action={userTexts.delete}
       busyAction={userTexts.deleting}

@@ -2,25 +2,31 @@ import { createUser } from "@platzwart/contract/endpoints/user-endpoints";
 import type { Role } from "@platzwart/domain/role";
 import { userTexts } from "@platzwart/texts/pages/users";
 import { useState } from "react";
+import { callServer } from "../../shared/api.ts";
 import { passwordProblem } from "../../shared/new-password.ts";
 import { PasswordHandOver, ProposedPassword } from "../../shared/proposed-password.tsx";
 import { useSendForm } from "../../shared/send-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { RoleField } from "./role-field.tsx";
-import { useMakeUser } from "./user-commands.ts";
+import { useUserCommand } from "./user-queries.ts";
 
 /** "Benutzer anlegen": name, first password and role (N-11). */
 export function NewUserDialog({ onClose }: { onClose(): void }) {
   // proposed, and set: for as long as it is handed over
   const [proposed, setProposed] = useState<string | null>(null);
   const [made, setMade] = useState<string | null>(null);
+  const start = { username: "", password: "", role: "staff" as Role };
   const form = useSendForm({
-    start: { username: "", password: "", role: "staff" as Role },
+    start,
     schema: createUser.body,
     required: ["username", "password"],
     problemsIn: ({ password }) => ({ password: passwordProblem(password) }),
-    command: useMakeUser(),
+    command: useUserCommand(
+      "make",
+      ({ username }: typeof start) => username,
+      (body) => callServer(createUser, { body }),
+    ),
     onDone: ({ username }) => (proposed === form.entry.password ? setMade(username) : onClose()),
   });
   if (made !== null && proposed !== null)

@@ -1,8 +1,9 @@
 import { listUsers } from "@platzwart/contract/endpoints/user-endpoints";
 import { MINUTE } from "@platzwart/domain/time/instant";
-import { userFailures } from "@platzwart/texts/pages/users";
-import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { userFailures, userTexts } from "@platzwart/texts/pages/users";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
+import { listCommands } from "../../shared/list-command.ts";
 import { again } from "../../shared/refetch.ts";
 
 const usersQuery = queryOptions({
@@ -18,6 +19,4 @@ export function useUsers() {
   return useQuery(usersQuery);
 }
 
-export function reloadUsers(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: usersQuery.queryKey });
-}
+export const useUserCommand = listCommands(usersQuery.queryKey, userTexts.done, userFailures);

@@ -13,7 +13,6 @@ import { useNowAt } from "../../shared/now.ts";
 import { ServerAge } from "../../shared/server-age.tsx";
 import { useDayPlan } from "./day-queries.ts";
 import { Lane } from "./lane.tsx";
-import "./day-section.css";
 
 interface DaySectionProps {
   /** By id, blocked ones among them; undefined: not known yet. */
@@ -28,11 +27,14 @@ export function DaySection({ courts, signsOf }: DaySectionProps) {
   const now = useDayNow(plan);
   if (courts?.length === 0) return null;
   return (
-    <section className="day" aria-labelledby="day">
-      <div className="day-head">
+    <section
+      className="mt-3 rounded-3 border border-line bg-surface pb-2 tablet:mt-4 [&>.notice]:m-4 tablet:[&>.notice]:mx-5"
+      aria-labelledby="day"
+    >
+      <div className="flex min-h-15 flex-wrap items-center gap-3 px-4 py-2 tablet:px-5">
         <h2 id="day">{dayTexts.heading}</h2>
         {plan !== undefined && <p className="second">{longDay(plan.from)}</p>}
-        <ServerAge className="small day-age" />
+        <ServerAge className="text-note font-semibold text-warn-ink italic" />
         <Legend />
       </div>
       <DayNotice />
@@ -41,9 +43,9 @@ export function DaySection({ courts, signsOf }: DaySectionProps) {
       ) : (
         !isError && (
           <div
-            className="day-to-come"
             aria-busy="true"
-            style={{ "--lanes": courts?.length ?? expectedCourts() } as CSSProperties}
+            // the axis and the lanes
+            style={{ minHeight: `calc(1.75rem + ${courts?.length ?? expectedCourts()} * 3rem)` }}
           />
         )
       )}
@@ -128,18 +130,29 @@ function Lanes({ plan, courts, now, signsOf }: LanesProps) {
   const screens = (span.until - span.from) / (NARROW_HOURS * HOUR);
   return (
     <>
-      <div className="day-lanes">
-        <div className="day-names">
+      <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] tablet:grid-cols-[9.25rem_minmax(0,1fr)] tablet:pr-5">
+        <div className="pt-7">
           {courts.map((court) => (
-            <p key={court.id} className="day-name">
-              <b className="num">{courtLabel(court)}</b>
+            <p
+              key={court.id}
+              className="flex h-12 items-center gap-1 border-t border-line pr-1.5 pl-4 tablet:gap-1.5 tablet:pr-2 tablet:pl-5 [&_.icon]:size-4.5"
+            >
+              <b className="num min-w-0 truncate text-body/5 tablet:text-name/5">{courtLabel(court)}</b>
               {signsOf(court)}
             </p>
           ))}
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-        <section className="day-scroller" ref={scroller} tabIndex={0} aria-label={dayTexts.axis}>
-          <div className="day-track" style={{ "--screens": screens } as CSSProperties}>
+        <section
+          className="min-w-0 overflow-hidden max-tablet:overflow-x-auto max-tablet:[scrollbar-width:none]"
+          ref={scroller}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+          tabIndex={0}
+          aria-label={dayTexts.axis}
+        >
+          <div
+            className="max-tablet:w-[calc(100%*max(1,var(--screens)))]"
+            style={{ "--screens": screens } as CSSProperties}
+          >
             <LaneAxis span={span} now={now} />
             {courts.map((court) => (
               <Lane key={court.id} plan={plan} court={court} span={span} now={now} />
@@ -147,34 +160,39 @@ function Lanes({ plan, courts, now, signsOf }: LanesProps) {
           </div>
         </section>
       </div>
-      {plan.entries.length === 0 && <p className="day-empty small second">{dayTexts.empty}</p>}
+      {plan.entries.length === 0 && <p className="px-5 py-2 text-note text-ink2">{dayTexts.empty}</p>}
     </>
   );
 }
 
-const STATES = ["running", "coming", "over"] as const;
+/** What stands in the lanes: how its sample looks, and its word. */
+const SAMPLES = [
+  [
+    "border-[1.5px] border-book bg-book forced:border-[Highlight] forced:bg-[Highlight] forced:forced-color-adjust-none",
+    dayTexts.states.running,
+  ],
+  ["border-[1.5px] border-(--book-ink) bg-(--book-tint)", dayTexts.states.coming],
+  ["border-[1.5px] border-edge bg-sunk", dayTexts.states.over],
+  ["border-t-3 border-light-edge bg-light-tint forced:[border-top-style:double]", dayTexts.light],
+  ["border-b-3 border-door-edge bg-door-tint", dayTexts.door],
+  [
+    "border-[1.5px] border-edge bg-[repeating-linear-gradient(135deg,var(--sunk)_0_4px,var(--edge)_4px_5px)]",
+    dayTexts.blocked,
+  ],
+] as const;
 
 function Legend() {
   return (
-    <ul className="day-legend" aria-label={dayTexts.legend}>
-      {STATES.map((state) => (
-        <li key={state}>
-          <i className={`day-sample ${state}`} />
-          {dayTexts.states[state]}
+    <ul
+      className="day-legend ml-auto hidden list-none flex-wrap gap-x-5 gap-y-1 p-0 text-note text-ink2 tablet:flex"
+      aria-label={dayTexts.legend}
+    >
+      {SAMPLES.map(([look, word]) => (
+        <li key={word} className="flex items-center gap-2">
+          <i className={`h-3.5 w-5 rounded-[1px] ${look}`} />
+          {word}
         </li>
       ))}
-      <li>
-        <i className="day-sample light" />
-        {dayTexts.light}
-      </li>
-      <li>
-        <i className="day-sample door" />
-        {dayTexts.door}
-      </li>
-      <li>
-        <i className="day-sample blocked" />
-        {dayTexts.blocked}
-      </li>
     </ul>
   );
 }

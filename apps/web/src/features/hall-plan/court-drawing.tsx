@@ -42,7 +42,7 @@ export const CourtDrawing = memo(function CourtDrawing({ look, outline }: CourtD
 /** What the drawings refer to; once on the page. */
 export function DrawingDefinitions() {
   return (
-    <svg className="plan-definitions" aria-hidden="true" focusable="false">
+    <svg className="absolute size-0" aria-hidden="true" focusable="false">
       <defs>
         <radialGradient id="plan-light" r=".75">
           <stop offset="0" stopColor="#fff1b8" />

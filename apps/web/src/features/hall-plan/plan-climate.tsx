@@ -23,9 +23,9 @@ export function PlanClimate({ climate }: PlanClimateProps) {
   const now = useNow();
   const celsius = climate?.currentTemperature ?? null;
   return (
-    <div className="plan-plant">
-      <b className="plan-plant-head num">{planTexts.hall}</b>
-      <p className="plan-temperature num">
+    <div className="flex flex-col border-l-7 border-hall-wall bg-hall-aisle px-5 py-6 max-desk:flex-row max-desk:flex-wrap max-desk:items-baseline max-desk:gap-x-4 max-desk:border-t-7 max-desk:border-l-0 max-desk:px-4 max-desk:py-2">
+      <b className="num text-name/8 text-hall-ink2 max-desk:hidden">{planTexts.hall}</b>
+      <p className="num my-2 text-[3.5rem]/14 max-desk:my-0 max-desk:text-countdown">
         {celsius === null ? (
           <>
             <span aria-hidden="true">–</span>
@@ -34,9 +34,10 @@ export function PlanClimate({ climate }: PlanClimateProps) {
         ) : (
           <span className="value">{tenthsOfDegrees(celsius)}</span>
         )}{" "}
-        <small>°C</small>
+        <small className="text-[1.5rem]">°C</small>
       </p>
-      <p className="plan-plant-note">
+      {/* room for the target too, which comes later */}
+      <p className="min-h-12 text-hall-ink2 max-desk:min-w-0 max-desk:flex-1">
         {climate !== undefined && (
           <>
             <span className="value">{planTexts.target(climate.targetTemperature, climate.autoMode)}</span>
@@ -51,7 +52,7 @@ export function PlanClimate({ climate }: PlanClimateProps) {
           </>
         )}
       </p>
-      <ul className="plan-outputs">
+      <ul className="plan-outputs mt-4 list-none p-0 max-desk:mt-1 max-desk:flex max-desk:basis-full max-desk:flex-wrap max-desk:gap-x-4">
         {CLIMATE_OUTPUTS.map((output) => (
           <PlanOutput key={output} output={output} view={climate?.outputs[output]} />
         ))}
@@ -75,13 +76,25 @@ interface PlanOutputProps {
 function PlanOutput({ output, view }: PlanOutputProps) {
   const state = stateOf(view);
   return (
-    <li className={`plan-output ${state}`}>
+    <li
+      className={`plan-output ${state} flex min-h-9 items-center gap-2 border-t border-hall-hair max-desk:min-h-7 max-desk:gap-1 max-desk:border-t-0 max-desk:text-[0.8125rem] max-desk:[&_.icon]:size-4`}
+    >
       <Glyph line={SIGNS[output]} />
       {CLIMATE_OUTPUT_NAMES[output]}{" "}
-      <b className="plan-output-state value">{planTexts.outputStates[state]}</b>
+      <b className={`value text-right font-semibold desk:ml-auto ${STATE_LOOKS[state]}`}>
+        {planTexts.outputStates[state]}
+      </b>
     </li>
   );
 }
+
+const STATE_LOOKS: Readonly<Record<keyof typeof planTexts.outputStates, string>> = {
+  on: "text-hall-ink",
+  off: "text-hall-ink2",
+  switching: "text-hall-ink2",
+  unknown: "text-hall-ink2",
+  unreachable: "text-[0.8125rem]/4 text-hall-warn",
+};
 
 function stateOf(view: PlanOutputProps["view"]): keyof typeof planTexts.outputStates {
   if (view === undefined) return "unknown";

@@ -1,10 +1,10 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { covers, type Interval } from "@platzwart/domain/time/interval";
+import type { Interval } from "@platzwart/domain/time/interval";
 import { clockTime, period, timeRange, timeRangeOClock } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { memo } from "react";
-import { LaneHours, percent, stretch } from "../../shared/lane-axis.tsx";
+import { LaneHours, LaneNow, stretch } from "../../shared/lane-axis.tsx";
 import { placeIn } from "../../shared/lane-span.ts";
 import { Stretched } from "../../ui/stretched.tsx";
 import type { DeskLane, LaneEntry } from "./desk-day.ts";
@@ -98,7 +98,7 @@ export const DeskLaneRow = memo(function DeskLaneRow(props: LaneProps) {
           />
         ))}
         {ghost !== null && <GhostEntry ghost={ghost} court={court.name} span={span} />}
-        {covers(span, now) && <i className="lane-now" style={{ left: percent(placeIn(span, now)) }} />}
+        <LaneNow span={span} now={now} />
       </div>
     </div>
   );

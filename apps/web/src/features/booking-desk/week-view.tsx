@@ -5,7 +5,7 @@ import { covers, type Interval, overlaps } from "@platzwart/domain/time/interval
 import { shortDay } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { dayAt } from "../../shared/hall-day.ts";
-import { LaneAxis, LaneHours, percent } from "../../shared/lane-axis.tsx";
+import { LaneAxis, LaneHours, LaneNow } from "../../shared/lane-axis.tsx";
 import { laneSpan, placeIn } from "../../shared/lane-span.ts";
 import { Stretched } from "../../ui/stretched.tsx";
 import { onAxisOf } from "./hall-time.ts";
@@ -88,9 +88,7 @@ function DayRow({ week, day, axis, span, now, onDay }: DayRowProps) {
           <path d={ofDay(week.blocked)} className="fill-line!" />
           <path d={ofDay(week.booked)} className="fill-book!" />
         </Stretched>
-        {covers(day, now) && covers(span, placeNow) && (
-          <i className="lane-now" style={{ left: percent(placeIn(span, placeNow)) }} />
-        )}
+        {covers(day, now) && <LaneNow span={span} now={placeNow} />}
       </div>
     </li>
   );

@@ -12,7 +12,7 @@ import { courtLabel } from "../../shared/named-court.ts";
 import { useNowAt } from "../../shared/now.ts";
 import { ServerAge } from "../../shared/server-age.tsx";
 import { useDayPlan } from "./day-queries.ts";
-import { Lane } from "./lane.tsx";
+import { LANE, Lane } from "./lane.tsx";
 
 interface DaySectionProps {
   /** By id, blocked ones among them; undefined: not known yet. */
@@ -82,7 +82,7 @@ export function DayAxis() {
 export const DayLane = memo(function DayLane({ court }: { readonly court: CourtView }) {
   const { data: plan } = useDayPlan();
   const now = useDayNow(plan);
-  if (plan === undefined) return <div className="lane" />;
+  if (plan === undefined) return <div className={LANE} />;
   return <Lane plan={plan} court={court} span={laneSpan(plan, edgesOf(plan), now)} now={now} />;
 });
 

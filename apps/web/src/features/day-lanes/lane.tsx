@@ -2,12 +2,10 @@ import type { BlockView } from "@platzwart/contract/endpoints/block-endpoints";
 import type { DayEntryView, DayPlanView } from "@platzwart/contract/endpoints/day-plan-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { covers, type Interval, overlaps } from "@platzwart/domain/time/interval";
+import { type Interval, overlaps } from "@platzwart/domain/time/interval";
 import { clockTime } from "@platzwart/texts/format";
 import { dayTexts } from "@platzwart/texts/pages/day-lanes";
-import { LaneHours, percent, stretch } from "../../shared/lane-axis.tsx";
-import { placeIn } from "../../shared/lane-span.ts";
-import "./lane.css";
+import { LaneHours, LaneNow, stretch } from "../../shared/lane-axis.tsx";
 
 interface LaneProps {
   readonly plan: DayPlanView;
@@ -17,14 +15,38 @@ interface LaneProps {
   readonly now: Instant;
 }
 
+/** In the row of a court it has its name, its light and its door beside it, and is lower. */
+export const LANE = "relative h-[var(--lane,3rem)] border-t border-line in-[.court-row]:[--lane:1.875rem]";
+
+/** The strips above and below: their places, and their colours until they are over. */
+const STRIPS = {
+  light: "top-[3px] border-t-3 forced:[border-top-style:double]",
+  door: "bottom-[3px] border-b-3",
+} as const;
+const TINTS = { light: "border-light-edge bg-light-tint", door: "border-door-edge bg-door-tint" } as const;
+
+const BLOCK = [
+  "lane-block absolute inset-y-1.5 flex min-w-[4px] items-center overflow-hidden rounded-1 border-[1.5px] px-1.5",
+  "text-note/4 whitespace-nowrap *:overflow-hidden *:text-ellipsis",
+].join(" ");
+
+const LOOKS = {
+  over: "z-2 border-line bg-sunk font-normal text-ink2",
+  running:
+    "z-2 border-book bg-book font-semibold text-book-on forced:bg-[Highlight] forced:text-[HighlightText] forced:forced-color-adjust-none",
+  coming: "z-2 border-(--book-ink) bg-(--book-tint) font-semibold text-(--book-ink)",
+  blocked:
+    "z-0 border-edge bg-[repeating-linear-gradient(135deg,var(--sunk)_0_6px,var(--line)_6px_8px)] font-semibold text-ink2 *:bg-sunk *:px-1.5",
+} as const;
+
 /** A court's day: bookings with the windows of light (above) and door (below), blocks, and the line of now. */
 export function Lane({ plan, court, span, now }: LaneProps) {
   const entries = plan.entries.filter(({ courtId }) => courtId === court.id);
   const blocks = plan.blocks.filter((block) => block.courtId === court.id && overlaps(period(block), span));
   return (
-    <div className="lane">
+    <div className={LANE}>
       <LaneHours from={span.from} until={span.until} />
-      <ul aria-label={court.name}>
+      <ul className="list-none p-0" aria-label={court.name}>
         {blocks.map((block) => (
           <Blocked key={block.id} block={block} span={span} />
         ))}
@@ -33,7 +55,7 @@ export function Lane({ plan, court, span, now }: LaneProps) {
         ))}
         {entries.length + blocks.length === 0 && <li className="only-spoken">{dayTexts.noneOfCourt}</li>}
       </ul>
-      {covers(span, now) && <i className="lane-now" style={{ left: percent(placeIn(span, now)) }} />}
+      <LaneNow span={span} now={now} />
     </div>
   );
 }
@@ -52,15 +74,15 @@ function Entry({ entry, span, now }: EntryProps) {
     ...entry.door.map((window) => ({ kind: "door" as const, ...window })),
   ];
   return (
-    <li className={`lane-entry ${state}`}>
+    <li>
       {windows.map(({ kind, from, until }) => (
         <i
           key={`${kind} ${from}`}
-          className={`lane-window ${kind}${until <= now ? " over" : ""}`}
+          className={`absolute z-1 h-[calc((var(--lane,3rem)-6px)/2)] ${STRIPS[kind]} ${until <= now ? "border-line" : TINTS[kind]}`}
           style={stretch(span, { from, until })}
         />
       ))}
-      <span className="lane-block" style={stretch(span, entry)} aria-hidden="true">
+      <span className={`${BLOCK} ${LOOKS[state]}`} style={stretch(span, entry)} aria-hidden="true">
         <bdi>{name}</bdi>
       </span>
       <span className="only-spoken">
@@ -74,8 +96,8 @@ function Entry({ entry, span, now }: EntryProps) {
 function Blocked({ block, span }: { readonly block: BlockView; readonly span: Interval }) {
   const reason = block.reason === "" ? dayTexts.erasedName : block.reason;
   return (
-    <li className="lane-entry">
-      <span className="lane-block blocked" style={stretch(span, period(block))} aria-hidden="true">
+    <li>
+      <span className={`${BLOCK} ${LOOKS.blocked}`} style={stretch(span, period(block))} aria-hidden="true">
         <span>{dayTexts.blockedLabel(reason)}</span>
       </span>
       <span className="only-spoken">{dayTexts.blockedEntry(reason, range(period(block)))}</span>

@@ -8,6 +8,7 @@ export const kitWords = {
   calendar: "Kalender",
   monthBefore: "Voriger Monat",
   monthAfter: "Nächster Monat",
+  yesOrNo: (is: boolean) => (is ? "Ja" : "Nein"),
   monthNames: [
     ...["Januar", "Februar", "März", "April", "Mai", "Juni"],
     ...["Juli", "August", "September", "Oktober", "November", "Dezember"],

@@ -16,8 +16,7 @@ interface MomentFieldsProps {
   readonly zone: DoubledZone | null;
   readonly today: CalendarDay;
   readonly problem: string | undefined;
-  onTime(value: string): void;
-  onZone(zone: DoubledZone | null): void;
+  onMoment(value: string, zone: DoubledZone | null): void;
 }
 
 interface Parts {
@@ -29,7 +28,7 @@ interface Parts {
 
 /** Day and time, and which of both where the clocks are set back and the time exists twice. */
 export function MomentFields(props: MomentFieldsProps) {
-  const { label, name, value, zone, today, problem, onTime, onZone } = props;
+  const { label, name, value, zone, today, problem, onMoment } = props;
   const [known, setKnown] = useState<Parts>(() => partsOf(value, name));
   // put in from elsewhere
   const parts = known.value === value ? known : partsOf(value, name);
@@ -39,7 +38,7 @@ export function MomentFields(props: MomentFieldsProps) {
     const { day, minutes } = { ...parts, ...changes };
     const next = day === null || minutes === null ? "" : wallTime(day, minutes);
     setKnown({ value: next, day, minutes });
-    onTime(next);
+    onMoment(next, null);
   };
   const isTimeWrong = problem !== undefined && parts.day !== null && parts.minutes === null;
   return (
@@ -64,7 +63,12 @@ export function MomentFields(props: MomentFieldsProps) {
         />
       </div>
       {isTwice && (
-        <ZoneSelect label={label} zone={zone} problem={isZoneMissing ? problem : undefined} onZone={onZone} />
+        <ZoneSelect
+          label={label}
+          zone={zone}
+          problem={isZoneMissing ? problem : undefined}
+          onZone={(chosen) => onMoment(value, chosen)}
+        />
       )}
     </>
   );

@@ -8,6 +8,7 @@ interface KitWords {
   readonly calendar: string;
   readonly monthBefore: string;
   readonly monthAfter: string;
+  yesOrNo(is: boolean): string;
   readonly monthNames: readonly string[];
   /** From Monday. */
   readonly weekdayNames: readonly string[];

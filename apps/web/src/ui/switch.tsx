@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { useKitWords } from "./kit-words.tsx";
 
 interface SwitchWords {
   /** What is shown beside it, e.g. "Licht". */
@@ -10,8 +11,8 @@ interface SwitchWords {
 interface SwitchProps extends SwitchWords, Omit<SwitchButtonProps, "id"> {
   /** What a screen reader says after the label, e.g. "Court 1". */
   readonly of?: string;
-  /** The state in words, or a badge, between label and switch. */
-  readonly value: ReactNode;
+  /** The state in words, or a badge, between label and switch; left out: yes or no. */
+  readonly value?: ReactNode;
   readonly isInline?: boolean | undefined;
 }
 
@@ -63,6 +64,7 @@ const TONES = {
 
 /** A toggle switch with I and O: position, sign and word. */
 export function Switch({ label, note, of, value, isInline, ...button }: SwitchProps) {
+  const { yesOrNo } = useKitWords();
   const id = useId();
   return (
     <SwitchRow
@@ -81,7 +83,7 @@ export function Switch({ label, note, of, value, isInline, ...button }: SwitchPr
       <span
         className={`switch-value flex text-note whitespace-nowrap text-ink2 ${isInline === true ? "min-w-6" : "min-w-0"}`}
       >
-        {value}
+        {value ?? yesOrNo(button.isOn)}
       </span>
       <SwitchButton {...button} id={id} />
     </SwitchRow>

@@ -110,7 +110,6 @@ export const accessCodeTexts = {
   until: "Ende",
   occupies: "Belegt und beleuchtet",
   occupiesHint: "An: Der Court gilt als gebucht, das Licht folgt. Aus: Der Code öffnet nur Türen.",
-  yesOrNo: (is: boolean) => (is ? "Ja" : "Nein"),
   create: "Code anlegen",
   creating: "Wird angelegt …",
   meets: (count: number) =>

@@ -20,7 +20,6 @@ export const blockTexts = {
   changeHeading: (court: string) => `Sperre von ${court} ändern`,
   noCourt: "Bitte mindestens einen Court wählen.",
   fromNow: "Sofort sperren",
-  yesOrNo: (is: boolean) => (is ? "Ja" : "Nein"),
   from: "Beginn",
   untilField: "Ende",
   timeOfDay: "Uhrzeit",

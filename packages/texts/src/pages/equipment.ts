@@ -59,7 +59,6 @@ export const equipmentTexts = {
   passwordKept: "Gespeichert. Leer lassen, um es zu behalten.",
   passwordAnew: "Für ein anderes Gerät bitte neu eingeben.",
   forgetPassword: "Passwort löschen",
-  yesOrNo: (is: boolean) => (is ? "Ja" : "Nein"),
   name: "Name",
   nameHint: "So heißt die Tür überall, zum Beispiel Haupteingang.",
   mode: "Betriebsart",

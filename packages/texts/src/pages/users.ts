@@ -35,7 +35,6 @@ export const userTexts = {
   roleHint:
     "Betreiber dürfen alles. Personal bedient Halle, Buchungen und Codes, ändert aber keine Einstellungen.",
   maySignIn: "Darf sich anmelden",
-  yesOrNo: (is: boolean) => (is ? "Ja" : "Nein"),
   save: "Speichern",
   saving: "Wird gespeichert …",
   deleting: "Wird gelöscht …",

@@ -39,7 +39,6 @@ export function BlockFields({ fields, courts, form }: BlockFieldsProps) {
       {fields.includes("courtIds") && (
         <Switch
           label={blockTexts.fromNow}
-          value={blockTexts.yesOrNo(entry.isFromNow)}
           isOn={entry.isFromNow}
           onWish={(isFromNow) => enter({ isFromNow })}
         />
@@ -52,8 +51,7 @@ export function BlockFields({ fields, courts, form }: BlockFieldsProps) {
           zone={entry.fromZone}
           today={today}
           problem={form.problem("from")}
-          onTime={(from) => enter({ from, fromZone: null })}
-          onZone={(fromZone) => enter({ fromZone })}
+          onMoment={(from, fromZone) => enter({ from, fromZone })}
         />
       )}
       <MomentFields
@@ -63,8 +61,7 @@ export function BlockFields({ fields, courts, form }: BlockFieldsProps) {
         zone={entry.untilZone}
         today={today}
         problem={form.problem("until")}
-        onTime={(until) => enter({ until, untilZone: null })}
-        onZone={(untilZone) => enter({ untilZone })}
+        onMoment={(until, untilZone) => enter({ until, untilZone })}
       />
       <fieldset
         className="m-0 -mt-1 flex min-w-0 flex-wrap gap-2 border-0 p-0"

@@ -170,6 +170,12 @@ interface WindowsProps {
   readonly now: Instant;
 }
 
+export const WINDOWS = "desk-windows pointer-events-none absolute inset-0 size-full";
+
+const EDGE = "stroke-3 [vector-effect:non-scaling-stroke]";
+const LIGHT_EDGE = "forced:stroke-[CanvasText] forced:[stroke-dasharray:4_2]";
+const DOOR_EDGE = "forced:stroke-[CanvasText]";
+
 /** All windows of a lane in one drawing: twenty courts have six hundred of them. */
 function Windows({ entries, ghost, span, now }: WindowsProps) {
   const all = ghost === null || ghost.problem !== null ? entries : [...entries, ghost];
@@ -186,15 +192,27 @@ function Windows({ entries, ghost, span, now }: WindowsProps) {
     return `M${left} ${y}H${right}`;
   };
   return (
-    <Stretched className="desk-windows" viewBox="0 0 1000 100">
-      <path className="light tint" d={light.filter(isToCome).map(box(5, 50)).join("")} />
-      <path className="door tint" d={door.filter(isToCome).map(box(50, 95)).join("")} />
+    <Stretched className={WINDOWS} viewBox="0 0 1000 100">
       <path
-        className="over"
+        className={`fill-light-tint ${EDGE} ${LIGHT_EDGE}`}
+        d={light.filter(isToCome).map(box(5, 50)).join("")}
+      />
+      <path
+        className={`fill-door-tint ${EDGE} ${DOOR_EDGE}`}
+        d={door.filter(isToCome).map(box(50, 95)).join("")}
+      />
+      <path
+        className={`fill-none ${EDGE} stroke-line`}
         d={[...light.filter(isOver).map(line(5)), ...door.filter(isOver).map(line(95))].join("")}
       />
-      <path className="light" d={light.filter(isToCome).map(line(5)).join("")} />
-      <path className="door" d={door.filter(isToCome).map(line(95)).join("")} />
+      <path
+        className={`fill-none ${EDGE} ${LIGHT_EDGE} stroke-light-edge`}
+        d={light.filter(isToCome).map(line(5)).join("")}
+      />
+      <path
+        className={`fill-none ${EDGE} ${DOOR_EDGE} stroke-door-edge`}
+        d={door.filter(isToCome).map(line(95)).join("")}
+      />
     </Stretched>
   );
 }

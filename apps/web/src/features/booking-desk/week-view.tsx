@@ -8,6 +8,7 @@ import { dayAt } from "../../shared/hall-day.ts";
 import { LaneAxis, LaneHours, LaneNow } from "../../shared/lane-axis.tsx";
 import { laneSpan, placeIn } from "../../shared/lane-span.ts";
 import { Stretched } from "../../ui/stretched.tsx";
+import { WINDOWS } from "./desk-lane.tsx";
 import { onAxisOf } from "./hall-time.ts";
 import { loadOf } from "./week-strip.tsx";
 import "./desk-lanes.css";
@@ -84,9 +85,9 @@ function DayRow({ week, day, axis, span, now, onDay }: DayRowProps) {
       </div>
       <div className="relative h-22">
         <LaneHours from={span.from} until={span.until} />
-        <Stretched className="desk-windows" viewBox="0 0 1000 100">
-          <path d={ofDay(week.blocked)} className="fill-line!" />
-          <path d={ofDay(week.booked)} className="fill-book!" />
+        <Stretched className={WINDOWS} viewBox="0 0 1000 100">
+          <path d={ofDay(week.blocked)} className="fill-line" />
+          <path d={ofDay(week.booked)} className="fill-book" />
         </Stretched>
         {covers(day, now) && <LaneNow span={span} now={placeNow} />}
       </div>

@@ -102,12 +102,7 @@ export function NewCodeDialog({ courts, validityHours, onClose }: NewCodeDialogP
         ))}
         <option value={ALL}>{texts.allCourts}</option>
       </Select>
-      <Switch
-        label={texts.fromNow}
-        value={texts.yesOrNo(entry.isFromNow)}
-        isOn={entry.isFromNow}
-        onWish={(isFromNow) => enter({ isFromNow })}
-      />
+      <Switch label={texts.fromNow} isOn={entry.isFromNow} onWish={(isFromNow) => enter({ isFromNow })} />
       {!entry.isFromNow && (
         <MomentFields
           label={texts.from}
@@ -116,8 +111,7 @@ export function NewCodeDialog({ courts, validityHours, onClose }: NewCodeDialogP
           zone={entry.startZone}
           today={today}
           problem={form.problem("startTime")}
-          onTime={(startTime) => enter({ startTime, startZone: null })}
-          onZone={(startZone) => enter({ startZone })}
+          onMoment={(startTime, startZone) => enter({ startTime, startZone })}
         />
       )}
       <MomentFields
@@ -127,13 +121,11 @@ export function NewCodeDialog({ courts, validityHours, onClose }: NewCodeDialogP
         zone={entry.endZone}
         today={today}
         problem={form.problem("endTime")}
-        onTime={(endTime) => enter({ endTime, endZone: null })}
-        onZone={(endZone) => enter({ endZone })}
+        onMoment={(endTime, endZone) => enter({ endTime, endZone })}
       />
       <div>
         <Switch
           label={texts.occupies}
-          value={texts.yesOrNo(entry.occupiesCourt)}
           isOn={entry.occupiesCourt}
           onWish={(occupiesCourt) => enter({ occupiesCourt })}
         />

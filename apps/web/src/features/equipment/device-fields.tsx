@@ -117,7 +117,6 @@ function NetworkFields({ known, form }: Pick<DeviceFieldsProps, "known" | "form"
       {isKept && (
         <Switch
           label={equipmentTexts.forgetPassword}
-          value={equipmentTexts.yesOrNo(entry.isPasswordForgotten)}
           isOn={entry.isPasswordForgotten}
           onWish={(isPasswordForgotten) => form.enter({ isPasswordForgotten, password: "" })}
         />

@@ -46,7 +46,6 @@ export function ChangeUserDialog({ user, onClose }: DialogProps) {
       <RoleField {...form.field("role")} />
       <Switch
         label={userTexts.maySignIn}
-        value={userTexts.yesOrNo(!form.entry.isDisabled)}
         isOn={!form.entry.isDisabled}
         onWish={(maySignIn) => form.enter({ isDisabled: !maySignIn })}
       />

@@ -14,7 +14,7 @@ export function CourtCount() {
       {data.configuredCount !== count && (
         <>
           {" "}
-          <span className="second value">{homeTexts.configuredCourts(data.configuredCount)}</span>
+          <span className="value text-ink2">{homeTexts.configuredCourts(data.configuredCount)}</span>
         </>
       )}
     </p>

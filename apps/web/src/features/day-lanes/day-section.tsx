@@ -33,7 +33,7 @@ export function DaySection({ courts, signsOf }: DaySectionProps) {
     >
       <div className="flex min-h-15 flex-wrap items-center gap-3 px-4 py-2 tablet:px-5">
         <h2 id="day">{dayTexts.heading}</h2>
-        {plan !== undefined && <p className="second">{longDay(plan.from)}</p>}
+        {plan !== undefined && <p className="text-ink2">{longDay(plan.from)}</p>}
         <ServerAge className="text-note font-semibold text-warn-ink italic" />
         <Legend />
       </div>

@@ -24,7 +24,7 @@ export function LaneAxis({ span, now }: { readonly span: Interval; readonly now:
           ),
       )}
       {covers(span, now) && (
-        // whole also at the ends of a day, and in its colour also where it is old
+        // the flag is whole also at the ends of a day, and keeps its colour when it is old
         <b
           className="num value absolute top-[2px] max-w-18 -translate-x-1/2 rounded-1 bg-ink px-2 text-body text-surface!"
           style={{ left: `clamp(1.75rem, ${percent(place)}, 100% - 1.75rem)` }}

@@ -15,7 +15,7 @@ interface LaneProps {
   readonly now: Instant;
 }
 
-/** In the row of a court it has its name, its light and its door beside it, and is lower. */
+/** A lane in the row of a court is lower: name, light and door stand beside it. */
 export const LANE = "relative h-[var(--lane,3rem)] border-t border-line in-[.court-row]:[--lane:1.875rem]";
 
 /** The strips above and below: their places, and their colours until they are over. */

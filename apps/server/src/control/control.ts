@@ -3,8 +3,8 @@ import type { DoorCommandOutcome } from "@platzwart/domain/devices/door-commands
 import { ownChannels } from "@platzwart/domain/scheduler/channel-decision";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Duration, Instant } from "@platzwart/domain/time/instant";
+import type { CommandOutcome } from "../facts/command-outcome.ts";
 import type { CommandAuthor, Commands, FailedSteps, Opening } from "../facts/commands.ts";
-import type { CommandOutcome } from "../facts/device.ts";
 import type { Hall } from "../facts/hall.ts";
 import type { StoredRun } from "../facts/scheduler-records.ts";
 import type { ControlLoop } from "./control-loop.ts";

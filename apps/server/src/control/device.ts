@@ -22,7 +22,7 @@ import { DeviceFailure } from "../platform/network/device-failure.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import { askDevice } from "./ask-device.ts";
 
-/** A command on its way; for `signal` and `begin` see DeviceCall. */
+/** A command on its way; for `signal` and `begin` see DeviceCall (ask-device.ts). */
 export interface CommandCall {
   readonly signal: AbortSignal;
   readonly begin: () => void;
@@ -132,7 +132,7 @@ export abstract class Device<V, R = V> {
   /** Tells it to become so; resolves with what it then reports, rejects with DeviceFailure. */
   protected abstract tell(value: V, call: CommandCall): Promise<R>;
 
-  /** Asks it how it is (DeviceCall); not called where OutputPolicy.answersQuestions is false. */
+  /** Asks it how it is (DeviceCall); not called where DevicePolicy.answersQuestions is false. */
   protected abstract ask(signal: AbortSignal, begin: () => void): Promise<R>;
 
   /** Whether what it says of itself can be; what a device sends is not to be trusted. */

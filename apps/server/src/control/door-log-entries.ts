@@ -1,7 +1,7 @@
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import { type Instant, toIso } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
-import type { Cause } from "../facts/device.ts";
+import type { ChangeCause } from "../facts/change-cause-columns.ts";
 import type { DoorReport, Opener } from "../facts/device-pictures.ts";
 import {
   access,
@@ -23,7 +23,7 @@ export function doorChanged(
   door: DoorLogContext & { readonly hasKeypad: boolean },
   before: DoorReport | null,
   report: DoorReport,
-  cause: Cause,
+  cause: ChangeCause,
   codeIds: readonly string[],
 ): NewLogEntry {
   // heldUntil: until when the door is released; null: not released, but it may be opened for a short time
@@ -96,7 +96,7 @@ function messageOf(
   { name, at, hasKeypad }: DoorLogContext & { readonly hasKeypad: boolean },
   report: DoorReport,
   before: DoorReport | null,
-  cause: Cause,
+  cause: ChangeCause,
 ): string {
   if (report.heldUntil !== null) return LOG_MESSAGES.doorReleased(name, report.heldUntil, at);
   if (!report.isUnlocked) return LOG_MESSAGES.doorLocked(name);

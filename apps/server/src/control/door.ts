@@ -14,7 +14,8 @@ import {
   minus,
   plus,
 } from "@platzwart/domain/time/instant";
-import { BY_DEVICE, BY_RULE, type Cause, type CommandOutcome, outcomeClass } from "../facts/device.ts";
+import type { ChangeCause } from "../facts/change-cause-columns.ts";
+import { type CommandOutcome, outcomeClass } from "../facts/command-outcome.ts";
 import type { DoorPicture, DoorReport, Opener } from "../facts/device-pictures.ts";
 import type { StoredDoorReport } from "../facts/equipment-records.ts";
 import { DeviceFailure } from "../platform/network/device-failure.ts";
@@ -29,7 +30,7 @@ import type { DoorConnection, DoorDriver } from "./drivers/door-driver.ts";
 export interface DoorReported {
   readonly kind: "reported";
   readonly report: DoorReport;
-  readonly cause: Cause;
+  readonly cause: ChangeCause;
   /** null: it never reported. */
   readonly before: DoorReport | null;
 }
@@ -299,7 +300,7 @@ export class Door extends Device<Hold, DoorReport> {
     const { value: report, by, before } = news;
     // a rule holds or lets go, and opens nothing beside that
     const isOpened = report.isUnlocked && report.heldUntil === null && before?.isUnlocked !== true;
-    const cause = this.#causeOf(report) ?? (by === "rule" && !isOpened ? BY_RULE : BY_DEVICE);
+    const cause = this.#causeOf(report) ?? { kind: by === "rule" && !isOpened ? "rule" : "device" };
     this.#onNews({ kind: "reported", report, cause, before });
   }
 
@@ -314,10 +315,12 @@ export class Door extends Device<Hold, DoorReport> {
   }
 
   /** By whose command it stands so; null: by nobody's. */
-  #causeOf({ byCommand }: DoorReport): Cause | null {
+  #causeOf({ byCommand }: DoorReport): ChangeCause | null {
     const by = byCommand === null ? null : this.#commands.giverOf(byCommand);
     if (by === null || by.kind === "rule") return by;
-    return by.kind === "user" || by.kind === "locker" ? { kind: "person", userId: by.id } : BY_DEVICE;
+    return by.kind === "user" || by.kind === "locker"
+      ? { kind: "person", userId: by.id }
+      : { kind: "device" };
   }
 
   /** Until when it may be held unlocked, whatever it reported; null: it surely is not. */

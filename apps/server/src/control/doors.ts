@@ -1,7 +1,7 @@
 import { type Fault, faultClass } from "@platzwart/domain/devices/fault";
 import type { DoorDecision } from "@platzwart/domain/scheduler/door-decision";
 import type { Instant } from "@platzwart/domain/time/instant";
-import type { Cause } from "../facts/device.ts";
+import type { ChangeCause } from "../facts/change-cause-columns.ts";
 import type { DoorPicture, DoorReport, Opener } from "../facts/device-pictures.ts";
 import { type DoorRecord, equipmentIn } from "../facts/equipment-records.ts";
 import type { DoorLogContext, NewLogEntry } from "../facts/log-entry.ts";
@@ -208,7 +208,7 @@ export class Doors extends Devices<string, Door> {
   }
 
   /** The codes for whose bookings the rule released or locked a door. */
-  #codesBehind(doorId: string, { isUnlocked }: DoorReport, cause: Cause): readonly string[] {
+  #codesBehind(doorId: string, { isUnlocked }: DoorReport, cause: ChangeCause): readonly string[] {
     const codeIds = this.#heldFor.get(doorId) ?? [];
     if (!isUnlocked) this.#heldFor.delete(doorId);
     return cause.kind === "rule" ? codeIds : [];

@@ -2,7 +2,7 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
-import type { LightCause } from "../facts/light-cause-columns.ts";
+import type { ChangeCause } from "../facts/change-cause-columns.ts";
 import { audit, courtsEntry, type NewLogEntry, technical } from "../facts/log-entry.ts";
 
 /**
@@ -13,7 +13,7 @@ export function lightChanged(
   at: Instant,
   courtIds: readonly CourtId[],
   on: boolean,
-  cause: LightCause,
+  cause: ChangeCause,
   codeIds: readonly string[] = [],
 ): NewLogEntry {
   // what people do is kept longer (G-07)

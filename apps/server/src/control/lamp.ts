@@ -10,11 +10,11 @@ import {
 } from "@platzwart/domain/devices/output";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, minus, minutes } from "@platzwart/domain/time/instant";
+import type { ChangeCause } from "../facts/change-cause-columns.ts";
+import { type CommandOutcome, outcomeClass } from "../facts/command-outcome.ts";
 import type { CommandAuthor } from "../facts/commands.ts";
-import { type CommandOutcome, outcomeClass } from "../facts/device.ts";
 import type { LampPicture } from "../facts/device-pictures.ts";
 import type { ToldOfOutput } from "../facts/equipment-records.ts";
-import type { LightCause } from "../facts/light-cause-columns.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import { type CommandCall, Device, type DeviceNews } from "./device.ts";
 import type { DeviceLogin } from "./device-address.ts";
@@ -29,7 +29,7 @@ const LIT_FOR_TEST = minutes(1);
 export interface LampReported {
   readonly kind: "reported";
   readonly on: boolean;
-  readonly cause: LightCause;
+  readonly cause: ChangeCause;
   /** It never reported before. */
   readonly isFirst: boolean;
   /** It was seen to change, and not found so after an absence or at the first look. */

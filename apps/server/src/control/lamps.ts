@@ -5,6 +5,7 @@ import { isOwnChannel, ownChannels } from "@platzwart/domain/scheduler/channel-d
 import type { CourtDecision } from "@platzwart/domain/scheduler/decide";
 import type { LightIntent } from "@platzwart/domain/scheduler/facts";
 import { type Instant, minutes } from "@platzwart/domain/time/instant";
+import type { ChangeCause } from "../facts/change-cause-columns.ts";
 import { type LiveIntent, storeCourtLights, storeManualLight } from "../facts/court-light.ts";
 import {
   equipmentIn,
@@ -13,7 +14,6 @@ import {
   type ToldOfOutput,
 } from "../facts/equipment-records.ts";
 import type { Hall } from "../facts/hall.ts";
-import type { LightCause } from "../facts/light-cause-columns.ts";
 import { LightPictures, spotOf } from "../facts/light-pictures.ts";
 import type { NewLogEntry } from "../facts/log-entry.ts";
 import { RateLimit } from "../platform/system/rate-limit.ts";
@@ -244,7 +244,7 @@ export class Lamps extends Devices<string, Lamp> {
   }
 
   /** null: it changes so often that it was told already. */
-  #changeEntry(at: Instant, channelId: string, on: boolean, cause: LightCause): NewLogEntry | null {
+  #changeEntry(at: Instant, channelId: string, on: boolean, cause: ChangeCause): NewLogEntry | null {
     const courtIds = this.#courtsOf(channelId);
     const litFor = this.#litFor.get(channelId);
     if (!on || cause.kind !== "rule") this.#litFor.delete(channelId);

@@ -13,7 +13,7 @@ import type { Hall } from "../facts/hall.ts";
 import type { Snapshot } from "../facts/hall-snapshot.ts";
 import { type HallState, stateAt } from "../facts/hall-state.ts";
 import { type DevicePictures, liveDevices } from "../facts/live-devices.ts";
-import { observedCourts } from "./court-columns.ts";
+import { observedCourts } from "./observed-courts.ts";
 
 /** A published view of a court or door: its channel, its payload, and the payload that announces its removal. */
 interface PublishedView {

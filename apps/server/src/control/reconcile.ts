@@ -1,5 +1,5 @@
 import type { Decisions } from "@platzwart/domain/scheduler/decide";
-import type { CommandOutcome } from "../facts/device.ts";
+import type { CommandOutcome } from "../facts/command-outcome.ts";
 import type { Doors } from "./doors.ts";
 import type { Lamps } from "./lamps.ts";
 

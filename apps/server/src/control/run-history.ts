@@ -5,7 +5,7 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { SERVER } from "../database/caller.ts";
 import type { Storage } from "../database/storage.ts";
 import { isToldAlready } from "../database/storage-refusals.ts";
-import type { CommandOutcome } from "../facts/device.ts";
+import type { CommandOutcome } from "../facts/command-outcome.ts";
 import { publishRun } from "../facts/run-views.ts";
 import { type SchedulerRunRecord, type StoredRun, schedulerIn } from "../facts/scheduler-records.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";

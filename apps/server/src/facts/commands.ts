@@ -5,7 +5,7 @@ import type { DoorCommandOutcome } from "@platzwart/domain/devices/door-commands
 import type { Outcome } from "@platzwart/domain/devices/output";
 import type { Duration, Instant } from "@platzwart/domain/time/instant";
 import type { ClimateState } from "./climate-records.ts";
-import type { CommandOutcome } from "./device.ts";
+import type { CommandOutcome } from "./command-outcome.ts";
 import type { Opener } from "./device-pictures.ts";
 import type { StoredRun } from "./scheduler-records.ts";
 

@@ -15,7 +15,7 @@ import {
 } from "../database/codec.ts";
 import { requireRow } from "../database/row-decoding.ts";
 import { type Connection, repository } from "../database/store.ts";
-import { lightCause } from "./light-cause-columns.ts";
+import { lightCause } from "./change-cause-columns.ts";
 
 /** What a court's lamps last reported, taken together. */
 export type ReportedLight = Pick<CourtRecord, "isLightOn" | "lightReportedAt" | "lightCause">;

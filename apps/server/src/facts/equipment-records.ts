@@ -18,7 +18,7 @@ import {
 } from "../database/codec.ts";
 import { Records } from "../database/records.ts";
 import { type Connection, repository } from "../database/store.ts";
-import { lightCause } from "./light-cause-columns.ts";
+import { lightCause } from "./change-cause-columns.ts";
 
 /** Why an output does not do as asked, as it was told; one of another version must not cost the court its device. */
 const outage = mapped(orNull(text("outage")), {

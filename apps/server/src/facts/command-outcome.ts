@@ -1,13 +1,6 @@
 import { faultClass } from "@platzwart/domain/devices/fault";
 import type { Outcome } from "@platzwart/domain/devices/output";
 import type { DeviceFault } from "@platzwart/domain/refusal";
-import type { LightCause } from "./light-cause-columns.ts";
-
-/** Why a device changed: by rule, by a person here, or at the device itself. */
-export type Cause = LightCause;
-
-export const BY_RULE: Cause = { kind: "rule" };
-export const BY_DEVICE: Cause = { kind: "device" };
 
 /**
  * The end of a command. confirmed: the device reported the state; superseded: a newer command replaced it, or the device was

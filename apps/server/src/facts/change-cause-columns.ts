@@ -4,7 +4,7 @@ import { type Field, orNull, text, word } from "../database/codec.ts";
 export function lightCause<Cause extends string, By extends string>(
   causeColumn: Cause,
   byColumn: By,
-): Field<LightCause | null, { [Column in Cause | By]: string | null }> {
+): Field<ChangeCause | null, { [Column in Cause | By]: string | null }> {
   // rule: the automatic control by bookings; person: a user of the panel; device: somebody at the lamp
   const kinds = orNull(word(causeColumn, ["rule", "person", "device"]));
   const users = orNull(text(byColumn));
@@ -26,10 +26,10 @@ export function lightCause<Cause extends string, By extends string>(
 }
 
 /**
- * What switched a light: the automatic control by bookings ("rule"), a user of this panel ("person"), or somebody at
- * the lamp itself ("device").
+ * Why a lamp or door changed: by the automatic control by bookings ("rule"), by a user of this panel ("person"), or by
+ * somebody at the device itself ("device").
  */
-export type LightCause =
+export type ChangeCause =
   | { readonly kind: "rule" }
   | { readonly kind: "person"; readonly userId: string }
   | { readonly kind: "device" };

@@ -25,7 +25,7 @@ import { repeatErasures } from "./modules/people/erasures.ts";
 import { PageResets } from "./modules/people/page-resets.ts";
 import { Rates } from "./modules/rates/rates.ts";
 import { startRetentionJob } from "./modules/retention/retention-job.ts";
-import type { Needs } from "./modules/services.ts";
+import { type Needs, servicesOfCallers } from "./modules/services.ts";
 import { Terminals } from "./modules/terminals/terminals.ts";
 import { FirstOperator } from "./modules/users/first-operator.ts";
 import { startSessionCheck } from "./modules/users/session-check.ts";
@@ -150,8 +150,7 @@ async function callersOf(
   parts: Needs<"storage" | "clock" | "randomness" | "cipher" | "serverLog" | "rates">,
 ) {
   const hasher = outside.hasher ?? new Argon2Hasher(parts.randomness);
-  // what callers ask keeps the server's own work from nothing
-  const ofCallers = { ...parts, storage: parts.storage.ofCallers };
+  const ofCallers = servicesOfCallers(parts);
   const sessions = new Sessions({ ...ofCallers, hasher }, outside.accessTokenLifetime);
   const firstOperator = new FirstOperator({ ...parts, hasher, sessions });
   if (adminPassword !== null) await firstOperator.createFromEnvironment(adminPassword);

@@ -47,7 +47,6 @@ const PERMANENT_CODE_PROBLEMS = {
   characters: "Der Zugangscode enthält Steuerzeichen; bitte geben Sie ihn als einfachen Text ein.",
 } as const;
 
-/** What each refusal says: what happened, and what is possible. Exhaustive by type. */
 /** Why the booking of an earlier request is not answered again. */
 const SPENT_BECAUSE = {
   cancelled: "Die Buchung zu diesem Idempotency-Key ist storniert",
@@ -56,6 +55,7 @@ const SPENT_BECAUSE = {
     "Der Court der Buchung zu diesem Idempotency-Key ist außer Betrieb; ihr Code öffnet keine Tür",
 } as const;
 
+/** What each refusal says: what happened, and what is possible. Exhaustive by type. */
 const MESSAGES: Messages = {
   court_unknown: ({ court }) => `Den Court „${court}“ gibt es nicht.`,
   court_unavailable: ({ court }, name) => `${name(court)} ist zurzeit nicht verfügbar.`,

@@ -8,6 +8,7 @@ import { INPUT_PROBLEMS, REQUEST_PARTS } from "@platzwart/texts/input-problems";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Caller } from "../database/caller.ts";
+import { servicesOfCallers } from "../modules/services.ts";
 import { CallerTurns } from "../platform/http/caller-turns.ts";
 import { clientNetwork } from "../platform/http/client-network.ts";
 import { awaited } from "./awaited.ts";
@@ -39,8 +40,7 @@ export function bindRoutes(
   services: Services,
   newestLiveNumber: () => number | null,
 ): void {
-  const { ofCallers } = services.storage;
-  const handlers = createHandlers({ ...services, storage: ofCallers, store: ofCallers.read });
+  const handlers = createHandlers(servicesOfCallers(services));
   const turns = {
     calls: new CallerTurns(MAX_CALLS_AT_ONCE),
     commands: new CallerTurns(MAX_COMMANDS_AT_ONCE),

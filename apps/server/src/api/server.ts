@@ -15,6 +15,7 @@ import type { ContentTypeParserDoneFunction } from "fastify/types/content-type-p
 import type { Config } from "../config.ts";
 import { readCourtNames } from "../facts/court-names.ts";
 import { isLoopAlive } from "../modules/monitoring/connection-test.ts";
+import { servicesOfCallers } from "../modules/services.ts";
 import { compressJson, preparedJson, preparedText } from "../platform/http/compression.ts";
 import { setSecurityHeaders } from "../platform/http/security-headers.ts";
 import type { Document } from "./docs/document.ts";
@@ -73,15 +74,14 @@ export async function createHttpServer(services: Services, options: HttpOptions)
   // sends changes to the browsers with an open live stream
   const version = versionOfPages(options);
   const hub = new LiveHub({
-    ...services,
-    storage: services.storage.ofCallers,
+    ...servicesOfCallers(services),
     isLoopAlive: () => isLoopAlive(services.loop),
     version,
     presentClimate: () => services.climate.view(),
   });
   await hub.start();
   // sends each terminal what changes at its door
-  const terminalHub = new TerminalHub({ ...services, storage: services.storage.ofCallers }, version);
+  const terminalHub = new TerminalHub(servicesOfCallers(services), version);
   services.climate.onChange((climate) => hub.announce("climate-changes", { climate }));
   services.pageResets.onReset(() => hub.resetAll());
   // the live streams of a session close when it ends; stopWatching ends this; a family is all tokens of one sign-in

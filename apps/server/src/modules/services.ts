@@ -17,7 +17,7 @@ import type { Rates } from "./rates/rates.ts";
 /** What every module may be given. What a function works with stands in its signature: `Needs<"hall" | "clock">`. */
 export interface ModuleServices {
   readonly storage: Storage;
-  /** What is stored, to read it. */
+  /** What is stored, to read it outside of a transaction. */
   readonly store: Store;
   /** Runs changes of what decides lights and doors as transactions. */
   readonly hall: Hall;
@@ -42,6 +42,12 @@ export interface ModuleServices {
   readonly network: LocalNetwork;
   /** The log of the process, not the system log that users read. */
   readonly serverLog: ServerLog;
+}
+
+/** The same for what callers ask: reading has connections of its own (Storage.ofCallers). */
+export function servicesOfCallers<Given extends Needs<"storage">>(given: Given): Given & Needs<"store"> {
+  const { ofCallers } = given.storage;
+  return { ...given, storage: ofCallers, store: ofCallers.read };
 }
 
 export type Needs<Name extends keyof ModuleServices> = Pick<ModuleServices, Name>;

@@ -6,6 +6,7 @@ import { bringChange, FOLLOWERS } from "./live-features.ts";
 test("[H-12] some feature follows each channel that the server tells changes on", () => {
   const channels = [...Object.keys(LIVE_CHANNELS), ...Object.keys(TELEMETRY_CHANNELS)];
   expect(Object.keys(FOLLOWERS).sort()).toEqual(channels.sort());
+  for (const followers of Object.values(FOLLOWERS)) expect(followers.length).toBeGreaterThan(0);
 });
 
 test("[H-12] what cannot be understood is said so, and what a newer server tells of other things is passed over", () => {

@@ -25,7 +25,7 @@ export function DialogForm(props: DialogFormProps) {
   const { action, busyAction, isBusy, isHeld = false, problem, form, children } = props;
   const { cancel } = useKitWords();
   return (
-    <form {...form} className={DIALOG_FORM}>
+    <form noValidate {...form} className={DIALOG_FORM}>
       {children}
       <div role="alert">{problem !== undefined && <Notice title={problem} />}</div>
       <DialogActions>

@@ -70,7 +70,6 @@ export const monitoringTexts = {
   neverSeen: "noch nie",
   noDevices: "Noch keine Tür und keine Lampe eingerichtet.",
   missing: "Geräte konnten nicht abgerufen werden",
-  missingHint: "Der Versuch wird alle paar Sekunden wiederholt.",
   outage: (fault: string) => `Die Monitoring-Adresse ${fault}`,
   outageHint: (since: string) =>
     `Seit ${since}. Türen und Licht dieser Halle arbeiten davon unabhängig; der Versuch wird alle paar Sekunden wiederholt.`,

@@ -84,7 +84,7 @@ export async function changeDoor(
   return viewOf(services, id);
 }
 
-/** Removes a door with its terminals; its log entries stay. A held door is released first (DoorsLetGo). */
+/** Removes a door with its terminals; its log entries stay. A held door is locked by its last order. */
 export async function removeDoor(services: EquipmentServices, id: string, caller: UserCaller): Promise<void> {
   const ended = await services.hall.change(caller, async (store, now) => {
     const door = setUpOf(await requireDoor(store, id));

@@ -42,7 +42,7 @@ type CodeAct =
   | ("codeMadeByHand" | "codeEnded" | "codeRestored")
   | ("permanentCodeCreated" | "permanentCodeChanged" | "permanentCodeDeleted");
 
-/** What a user did with a code made by hand; `courtId`: null: it is for all courts. */
+/** What a user did with a code made by hand or a permanent one; `courtId`: null: it is for all courts. */
 export function codeEntry(
   what: CodeAct,
   at: Instant,
@@ -64,7 +64,7 @@ export function codeReplaced(
 }
 
 /**
- * An admin exported or erased the data of customers. `recordCount`: number of bookings and codes. The entry contains only
+ * An admin exported or erased the data of customers. `recordCount`: number of bookings, codes and blocks. The entry contains only
  * the id of the admin, never that of the customer concerned, so that erased data cannot be traced through the log.
  */
 export function customerDataEntry(

@@ -2,6 +2,7 @@ import type { DeviceView, MonitoringView } from "@platzwart/contract/endpoints/d
 import { HTTP_FAULT_WORDS } from "@platzwart/texts/fault-words";
 import { moment } from "@platzwart/texts/format";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
+import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useConnection } from "../../shared/connection.ts";
 import { useFold } from "../../shared/folds.ts";
 import type { NamedCourt } from "../../shared/named-court.ts";
@@ -54,7 +55,7 @@ export function MonitoringSection({ courts }: { readonly courts: readonly NamedC
           </>
         }
       >
-        {isError && <Notice title={monitoringTexts.missing}>{monitoringTexts.missingHint}</Notice>}
+        {isError && <Notice title={monitoringTexts.missing}>{shellTexts.retriedSoon}</Notice>}
         {data?.monitoring?.outage && <OutageNotice outage={data.monitoring.outage} />}
         <ServerHealth />
         {isPending && <div className="min-h-33" aria-busy="true" />}

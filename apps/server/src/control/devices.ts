@@ -6,7 +6,7 @@ import type { NewLogEntry } from "../facts/log-entry.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import { askDevice } from "./ask-device.ts";
 
-/** How often a last order is given that is not confirmed, and how far apart (field: devices 3.6). */
+/** An unconfirmed last order is given so often, so far apart. */
 const TRIES = 3;
 const RETRY = seconds(1);
 
@@ -15,17 +15,17 @@ interface Connection<Key, D> {
   readonly key: Key;
   /** Names how it is reached; another place is another connection. */
   readonly place: string;
-  /** Names the device itself; whoever is connected there takes over what another left. */
+  /** Names the device itself, such as a relay of an address: a new connection there ends the last order of another. */
   readonly spot: string;
   /** Connects it; null when nothing here can speak to it. */
   readonly connect: () => D | null;
 }
 
-/** What a device is told when it is taken out of service, so that nothing of ours stays with it. */
+/** The order with which a device leaves service, so that no hold, timer or heating of the program stays with it. */
 export interface LastOrder {
   /** Rejects with DeviceFailure. */
   readonly tell: (signal: AbortSignal) => Promise<unknown>;
-  /** The log entry of one that did not confirm: somebody has to look. */
+  /** The log entry of an unconfirmed order: a person has to look at the device. */
   readonly entry: (fault: Fault) => NewLogEntry;
 }
 
@@ -51,7 +51,7 @@ export interface DevicesOptions {
   readonly onNews: () => void;
 }
 
-/** The devices of one kind: they are in service as they are set up, and told what ends with them when they leave it. */
+/** The devices of one kind. A device enters service as it is set up, and gets a last order when it leaves. */
 export abstract class Devices<
   Key,
   D extends { poll(): Promise<void>; stop(): void; readonly fault: unknown },
@@ -102,7 +102,7 @@ export abstract class Devices<
     await Promise.all([...this.#served.values()].map(({ device }) => this.#poll(device)));
   }
 
-  /** Ends the service with the program; what is not confirmed by now will not be. */
+  /** Ends the service with the program; the log names each unconfirmed last order. */
   stop(): void {
     for (const { device } of this.#served.values()) device.stop();
     for (const { abort, order } of this.#leaving) {
@@ -112,10 +112,10 @@ export abstract class Devices<
     this.#leaving.clear();
   }
 
-  /** Takes new ones into service, those that are gone out of it, and both where one is to be reached elsewhere. */
+  /** Takes new devices into service, removed ones out of it, and replaces those with another place. */
   protected connect(wanted: readonly Connection<Key, D>[]): void {
     const places = new Map(wanted.map(({ key, place }) => [key, place]));
-    // all that go, before any that come: one may come where another was
+    // departures come first: a device may arrive where another was
     const gone = [...this.#served].filter(([key, { place }]) => places.get(key) !== place);
     for (const [key, { device }] of gone) {
       this.#served.delete(key);
@@ -137,11 +137,11 @@ export abstract class Devices<
     if (device === null) return;
     this.#served.set(key, { device, place, spot });
     for (const leaving of this.#leaving) if (leaving.spot === spot) this.#giveUp(leaving);
-    // a new one may stand otherwise than the one before it
+    // the state of a new device is not that of the one before
     void this.#poll(device);
   }
 
-  /** Never rejects: nobody waits for most polls, and one that breaks must not end the program. */
+  /** Never rejects: a broken poll, for which no caller waits, must not end the program. */
   async #poll(device: D): Promise<void> {
     try {
       await device.poll();
@@ -164,7 +164,7 @@ export abstract class Devices<
       await pause(this.clock, RETRY, abort.signal);
       fault = await this.#tellOnce(order, abort.signal);
     }
-    // nobody asks any more where it was given up
+    // an order that was given up is logged by nobody
     if (this.#leaving.delete(leaving) && fault !== null) this.reports.note(order.entry(fault));
   }
 

@@ -207,7 +207,7 @@ describe("the devices of the climate", () => {
   });
 
   test("[K-04] a device begins only when the one that it replaces was switched off", async () => {
-    const { hall, connect, put, server } = await realHall();
+    const { hall, connect, put, read, server } = await realHall();
     const next = new HallDevice({ clock: server.clock, kind: "heating" });
     await withDevices(server, next.http);
     await put({ auto: false });
@@ -217,6 +217,7 @@ describe("the devices of the climate", () => {
     await server.request("PUT", "/api/settings/heating_url", { token, body: { value: next.http.url } });
     await server.clock.settle();
     expect(next.told).toEqual([]);
+    expect((await read()).outputs.heating).toMatchObject({ isDesired: true, isPending: true });
     hall.heating.http.fault = null;
     await server.advance(seconds(1));
     expect([hall.heating.isOn, next.isOn]).toEqual([false, true]);

@@ -50,7 +50,7 @@ const BY_WEIGHT: readonly LookTrigger[] = [
   "check",
 ];
 
-/** Runs in which every device is told afresh and which the history keeps whatever they sent (Z-05). */
+/** Runs in which every device is told again and which the history keeps whatever they sent (Z-05). */
 const FULL: ReadonlySet<LookTrigger> = new Set(["manual", "missed", "schedule", "start"]);
 
 interface ByHand {
@@ -252,11 +252,11 @@ export class ControlLoop {
     const { isUnknown } = this.clockWatch;
     const sent = reconcile(devices, decisions, {
       lamps: {
-        afresh: isFull,
+        isRetry: isFull,
         isPersons: (id) => isByHand || forcedChannels.has(id),
         staysLit: (id) => isUnknown && !forcedChannels.has(id),
       },
-      doors: { afresh: isConfirming, mayRelease: isCurrent && !isUnknown },
+      doors: { isRetry: isConfirming, mayRelease: isCurrent && !isUnknown },
     });
     if (trigger === "check" || (!isFull && sent.length === 0)) return;
     const inUse = new Map(

@@ -53,7 +53,7 @@ test("[Z-03, D-31, L-03] property: whatever happens to a door, in the end it sta
         const end = ENDS[one.end] ?? null;
         wanted = end !== null && end > clock.now() ? end : null;
         if (wanted !== null && wanted > toldLatest) toldLatest = wanted;
-        void door.ensure(wanted, { isConfirming: one.isConfirming, afresh: one.isConfirming });
+        void door.ensure(wanted, { isConfirming: one.isConfirming, isRetry: one.isConfirming });
       } else if (one.kind === "open") outcomes.push(door.open(seconds(10), USER));
       else if (one.kind === "lock") outcomes.push(door.lock({ id: "u" }));
       else if (one.kind === "poll") void door.poll();

@@ -245,7 +245,7 @@ test("[Z-03] a door keeps the newer of two documents, and one that has a newer o
     report: { heldUntil: LATER },
   });
   expect(await door.ensure(UNTIL)).toBe("refused");
-  expect(await door.ensure(UNTIL, { afresh: true })).toBe("confirmed");
+  expect(await door.ensure(UNTIL, { isRetry: true })).toBe("confirmed");
   expect(doors.heldUntil("door")).toBe(UNTIL);
 });
 

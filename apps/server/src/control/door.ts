@@ -185,9 +185,9 @@ export class Door extends Device<Hold, DoorReport> {
   ensure(
     until: Instant | null,
     {
-      afresh = false,
+      isRetry = false,
       isConfirming = false,
-    }: { readonly afresh?: boolean; readonly isConfirming?: boolean } = {},
+    }: { readonly isRetry?: boolean; readonly isConfirming?: boolean } = {},
   ): Promise<CommandOutcome> | null {
     if (this.isStopped) return null;
     this.#holdEnd?.cancel();
@@ -202,7 +202,7 @@ export class Door extends Device<Hold, DoorReport> {
       });
     }
     if (until === null) this.#door.endHold();
-    const sent = this.want(until ?? "none", isConfirming ? "confirm" : afresh ? "retry" : "level");
+    const sent = this.want(until ?? "none", isConfirming ? "confirm" : isRetry ? "retry" : "level");
     return sent === null ? null : outcomeClass(sent);
   }
 

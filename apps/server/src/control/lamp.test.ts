@@ -189,7 +189,7 @@ test("[L-03] a lamp that is left alone says so until it is as the rule wants it"
     expect(lamp.picture.isAutomationSuspended).toBe(false);
   }
   report(true);
-  expect(lamp.ensure(false, { afresh: true })).toBeNull();
+  expect(lamp.ensure(false, { isRetry: true })).toBeNull();
   expect([lamp.picture.isAutomationSuspended, asked.length]).toEqual([true, 3]);
   report(false);
   expect(lamp.picture.isAutomationSuspended).toBe(false);
@@ -221,7 +221,7 @@ test("[L-03] a run by hand switches a lamp that is left alone, and its correctio
   report(true);
   const before = changes();
   expect(lamp.picture.isAutomationSuspended).toBe(true);
-  expect(lamp.ensure(false, { afresh: true })).toBeNull();
+  expect(lamp.ensure(false, { isRetry: true })).toBeNull();
   expect(changes()).toBe(before);
   expect(lamp.ensure(false, { isPersons: true })).not.toBeNull();
   await answer();
@@ -286,6 +286,19 @@ test("[E-03] one that answers and does not as told is not explained by what was 
   asked[1]?.answer(false);
   expect(await commanded).toBe("refused");
   expect(lamp.trouble).toBe("not_applied");
+});
+
+test("[E-03] a lamp that is tested goes back to what a person commands, else to what the rule wants, else to what it is", async () => {
+  const backOn = (prepare: (lamp: ReturnType<typeof aLamp>) => void) => {
+    const hall = aLamp();
+    hall.report(false);
+    prepare(hall);
+    return hall.lamp.takeForTest()?.isBackOn;
+  };
+  expect(backOn(({ lamp }) => void lamp.command(true, ANNA))).toBe(true);
+  expect(backOn(({ lamp }) => void lamp.ensure(true))).toBe(true);
+  expect(backOn(({ report }) => report(true))).toBe(true);
+  expect(backOn(() => {})).toBe(false);
 });
 
 test("[L-03, E-02] light that a rule asked for is as wanted, whatever the lamp answered before it said so", async () => {

@@ -53,7 +53,7 @@ export type LampNews = Exclude<DeviceNews<boolean>, { kind: "reported" }> | Lamp
 /** What the rule wants beside on or off. */
 interface LampEnsureOptions {
   /** Tells it now, whatever it was waiting for. */
-  readonly afresh?: boolean;
+  readonly isRetry?: boolean;
   /** Until when it should stay so as far as is known; null or left out: without an end. */
   readonly until?: Instant | null;
   /** A person asks for it: whatever it is held back for before is forgotten. */
@@ -179,8 +179,8 @@ export class Lamp extends Device<boolean> {
    */
   ensure(on: boolean, options: LampEnsureOptions = {}): Promise<CommandOutcome> | null {
     if (this.#isInHands) return null;
-    const { until = null, afresh = false, isPersons = false } = options;
-    const how = isPersons ? "forced" : afresh ? "retry" : "level";
+    const { until = null, isRetry = false, isPersons = false } = options;
+    const how = isPersons ? "forced" : isRetry ? "retry" : "level";
     // what was never heard of is asked before it is told
     if (isPersons && this.state.reported === null) this.login.resume();
     this.#timer?.stayOnUntil(on ? until : "off");

@@ -11,7 +11,7 @@ export interface SentCommand {
 }
 
 /**
- * Tells every lamp and door the difference between what it should be and what it reports. `afresh` also tells those
+ * Tells every lamp and door the difference between what it should be and what it reports. `isRetry` also tells those
  * that pause after a failure, and lets every door confirm what it holds (Z-03); `isPersons`: also a lamp that is left
  * alone or does not let us in, because a person asks for it; `staysLit`: whether a lamp that is on is not put out, because
  * nobody knows what time it is; `mayRelease`: false for the same reason, or where a booking may have been cancelled that
@@ -22,11 +22,11 @@ export function reconcile(
   decisions: Decisions,
   how: {
     readonly lamps: {
-      readonly afresh: boolean;
+      readonly isRetry: boolean;
       isPersons(channelId: string): boolean;
       staysLit(channelId: string): boolean;
     };
-    readonly doors: { readonly afresh: boolean; readonly mayRelease: boolean };
+    readonly doors: { readonly isRetry: boolean; readonly mayRelease: boolean };
   },
 ): SentCommand[] {
   const sent: SentCommand[] = [];
@@ -41,16 +41,16 @@ export function reconcile(
       lamp?.release({ isPersons });
       continue;
     }
-    const outcome = lamp?.ensure(desired, { afresh: how.lamps.afresh, isPersons, until }) ?? null;
+    const outcome = lamp?.ensure(desired, { isRetry: how.lamps.isRetry, isPersons, until }) ?? null;
     if (outcome !== null) sent.push({ device: `lamp ${channelId}`, outcome });
   }
   for (const { doorId, released, until, reasons } of decisions.doors) {
     // a door out of operation is locked where it is not, and asked for no confirmation
     const isInUse = !reasons.some(({ kind }) => kind === "court_unavailable");
-    const { afresh, mayRelease } = how.doors;
+    const { isRetry, mayRelease } = how.doors;
     // what it holds ends by itself
     if (released && !mayRelease) continue;
-    const asked = { afresh, isConfirming: afresh && isInUse };
+    const asked = { isRetry, isConfirming: isRetry && isInUse };
     const door = devices.doors.get(doorId);
     const outcome = door?.ensure(released ? until : null, asked) ?? null;
     // a door that somebody opened is locked before its court goes out of operation (Z-08)

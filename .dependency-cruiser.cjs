@@ -1,6 +1,7 @@
 // Which part may import which. docs/architecture.md explains the rules; this file enforces them.
 //
 //   domain <- contract <- texts <- server | web | device-simulator
+//   domain <- machine <- server | door-controller | device-simulator
 //   domain <- contract <- door-controller <- device-simulator
 
 const TEST_CODE = "\\.test\\.tsx?$|/testing/";
@@ -10,15 +11,19 @@ const PACKAGE_SOURCES = "^(packages|apps)/[^/]+/src/";
 const PARTS = {
   "packages/domain": [],
   "packages/contract": ["packages/domain"],
+  "packages/machine": ["packages/domain"],
   "packages/texts": ["packages/domain", "packages/contract"],
-  "apps/server": ["packages/domain", "packages/contract", "packages/texts"],
+  "apps/server": ["packages/domain", "packages/contract", "packages/machine", "packages/texts"],
   "apps/web": ["packages/domain", "packages/contract", "packages/texts"],
-  "apps/door-controller": ["packages/domain", "packages/contract"],
-  "apps/device-simulator": ["packages/domain", "packages/contract", "packages/texts", "apps/door-controller"],
+  "apps/door-controller": ["packages/domain", "packages/contract", "packages/machine"],
+  "apps/device-simulator": [
+    ...["packages/domain", "packages/contract", "packages/machine", "packages/texts"],
+    "apps/door-controller",
+  ],
 };
 
 /** What the tests of a part may import beside that: the devices that its program speaks to. */
-const FOR_TESTS = { "apps/server": ["apps/device-simulator"] };
+const FOR_TESTS = { "apps/server": ["apps/device-simulator", "apps/door-controller"] };
 
 const partRules = Object.entries(PARTS).flatMap(([part, allowed]) => {
   const name = part.split("/")[1];

@@ -6,8 +6,10 @@ import { environmentWithRuntime, requireRuntime } from "./lib/runtime.mjs";
 
 const PROJECTS = [
   "packages/domain/tsconfig.json",
+  "packages/machine/tsconfig.json",
   "packages/contract/tsconfig.json",
   "packages/texts/tsconfig.json",
+  "apps/door-controller/tsconfig.json",
   "apps/device-simulator/tsconfig.json",
   "apps/server/tsconfig.json",
   "apps/web/tsconfig.json",

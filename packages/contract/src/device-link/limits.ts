@@ -1,0 +1,37 @@
+import { DAY, MINUTE, milliseconds, seconds } from "@platzwart/domain/time/instant";
+
+/** The path of the link on the server's own port (field: controller 2). */
+export const DEVICE_LINK_PATH = "/devices/v1";
+/** The versions of the protocol that this code speaks, the newest first; a server speaks the one before, too. */
+export const PROTOCOLS = [1] as const;
+/** TLS 1.3 with a pre-shared key needs no certificate, and so no clock. */
+export const LINK_CIPHERS = "TLS_AES_128_GCM_SHA256";
+
+/** In bytes, of one line: what a controller sends, and what the server sends, a whole list at most. */
+export const LONGEST_LINE_TO_SERVER = 256 * 1024;
+export const LONGEST_LINE_TO_CONTROLLER = 1024 * 1024;
+/** A controller that sends more lines within a second is cut off. */
+export const LINES_A_SECOND = 50;
+/** In bytes: a session with more unsent is ended, since hello brings the whole list again. */
+export const MOST_UNSENT = 2 * 1024 * 1024;
+
+export const HANDSHAKE_TIME = seconds(5);
+/** The server pings so often, and both ends take a link for dead on which nothing came for so long (W-06). */
+export const PING_EVERY = seconds(5);
+export const SILENT_AFTER = seconds(15);
+
+/** Of one batch of events, of which one is on its way at a time. */
+export const MOST_EVENTS = 100;
+
+/** A one-time code is good for so long (field: controller 8). */
+export const CLAIM_LIFE = DAY;
+
+/** From the first to the last pause between tries to connect, each with jitter. */
+export const RECONNECT_AFTER = [1, 2, 4, 8, 16, 30].map(seconds);
+
+/** A list is good for so long after the last contact; then permanent codes alone are (design 12). */
+export const LIST_LIFE = milliseconds(7 * DAY);
+/** A code's window that begins later than so far ahead comes with a later list. */
+export const LIST_HORIZON = milliseconds(8 * DAY);
+/** A last contact is noted on the card so often. */
+export const CONTACT_NOTED_EVERY = milliseconds(10 * MINUTE);

@@ -1,0 +1,169 @@
+import type { CodeCheck } from "@platzwart/domain/access/check-code";
+import * as z from "zod/mini";
+
+/**
+ * What a door controller and its server say to each other: one JSON object a line. Times are milliseconds since 1970, `mono`
+ * is milliseconds since the controller's program started. Unknown fields and kinds are ignored, so that a newer end may
+ * say more (field: controller 2).
+ */
+
+const count = z.int().check(z.nonnegative());
+const time = z.int();
+const id = z.string().check(z.minLength(1), z.maxLength(100));
+const revision = count;
+
+export const DOCUMENT_KINDS = ["access", "hold"] as const;
+const documentKind = z.enum(DOCUMENT_KINDS);
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** Why a controller takes a document not. */
+export const DOCUMENT_REFUSALS = ["signature", "older", "other_door", "unreadable", "no_room"] as const;
+export type DocumentRefusal = (typeof DOCUMENT_REFUSALS)[number];
+
+/** Why a code opened nothing: as CodeCheck says, or the list is too old for a code that ends. */
+export const DENIALS = [
+  ...([
+    "unknown_code",
+    "outside_window",
+    "other_court",
+    "court_unavailable",
+    "court_blocked",
+    "suspended",
+  ] as const satisfies readonly Extract<CodeCheck, { granted: false }>["reason"][]),
+  "list_too_old",
+] as const;
+export type Denial = (typeof DENIALS)[number];
+
+/** What a controller wrote down, with its number in the run. */
+const entryBase = { seq: count, at: time, mono: count };
+export const doorEvent = z.discriminatedUnion("kind", [
+  z.object({ ...entryBase, kind: z.literal("started"), program: z.string().check(z.maxLength(40)) }),
+  /** `code`: the id of the code; `seconds`: how long the door opens for it. */
+  z.object({ ...entryBase, kind: z.literal("granted"), code: id, seconds: count }),
+  z.object({
+    ...entryBase,
+    kind: z.literal("denied"),
+    /** In digits. */
+    length: count,
+    /** Tells whether it is the same code as another at this door. */
+    tag: id,
+    reason: z.enum(DENIALS),
+    /** So many codes were wrong that the door takes none for so many milliseconds; null: it goes on. */
+    lockedFor: z.nullable(count),
+  }),
+  z.object({ ...entryBase, kind: z.literal("store_error"), what: z.string().check(z.maxLength(200)) }),
+]);
+export type DoorEvent = z.output<typeof doorEvent>;
+
+/** Without what the journal adds. */
+export type NewDoorEvent = DoorEvent extends infer E
+  ? E extends DoorEvent
+    ? Omit<E, "seq" | "at" | "mono">
+    : never
+  : never;
+
+const lockState = z.object({
+  isUnlocked: z.boolean(),
+  /** Until when it is held unlocked; null: it is not. */
+  heldUntil: z.nullable(time),
+  /** The id of the command that made it so; null: none did. */
+  byCommand: z.nullable(id),
+});
+export type LockState = z.output<typeof lockState>;
+
+export const messageToServer = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("hello"),
+    protocols: z.array(count),
+    run: id,
+    program: z.string().check(z.maxLength(40)),
+    hardware: z.object({
+      model: z.string().check(z.maxLength(100)),
+      serial: z.string().check(z.maxLength(100)),
+    }),
+    now: time,
+    mono: count,
+    /** The access list that it keeps; null: none. */
+    list: z.nullable(z.object({ revision, digest: id })),
+    /** The revision of the hold that it keeps; 0: none. */
+    hold: revision,
+    /** What its journal still has, the oldest run first. */
+    runs: z.array(z.object({ run: id, first: count, last: count })),
+    state: lockState,
+  }),
+  z.object({ kind: z.literal("kept"), document: documentKind, revision, state: lockState }),
+  z.object({
+    kind: z.literal("refused"),
+    document: documentKind,
+    revision,
+    why: z.enum(DOCUMENT_REFUSALS),
+  }),
+  /** What came of a command; late: its time was over, or it was of another session. */
+  z.object({
+    kind: z.literal("answer"),
+    id,
+    isDone: z.boolean(),
+    why: z.optional(z.enum(["late", "known", "unsupported"])),
+    state: lockState,
+  }),
+  z.object({ kind: z.literal("state"), state: lockState }),
+  z.object({ kind: z.literal("events"), run: id, from: count, items: z.array(doorEvent) }),
+  z.object({ kind: z.literal("pong"), sent: count, mono: count }),
+  /** It has its lasting key on its card. */
+  z.object({ kind: z.literal("enrolled") }),
+]);
+export type MessageToServer = z.output<typeof messageToServer>;
+
+const base64 = z.string().check(z.maxLength(200));
+
+export const messageToController = z.discriminatedUnion("kind", [
+  /** The answer to a one-time code: who it is from now on, and its lasting key. The session ends after `enrolled`. */
+  z.object({
+    kind: z.literal("identity"),
+    controller: id,
+    door: id,
+    /** 32 bytes. */
+    key: base64,
+    /** The server's Ed25519 key, SPKI. */
+    serverKey: base64,
+  }),
+  z.object({
+    kind: z.literal("welcome"),
+    protocol: count,
+    session: id,
+    now: time,
+    /** How far the server has stored the runs that hello named. */
+    stored: z.array(z.object({ run: id, upTo: count })),
+  }),
+  z.object({
+    kind: z.literal("document"),
+    document: documentKind,
+    revision,
+    /** The exact text that is signed; JSON (AccessDocument, HoldDocument). */
+    text: z.string(),
+    signature: base64,
+  }),
+  /** `within`: until `mono` says this, it may be done. */
+  z.object({
+    kind: z.literal("command"),
+    id,
+    within: count,
+    action: z.discriminatedUnion("kind", [
+      z.object({ kind: z.literal("open"), duration: count }),
+      z.object({ kind: z.literal("lock") }),
+    ]),
+  }),
+  z.object({ kind: z.literal("stored"), run: id, upTo: count }),
+  z.object({ kind: z.literal("ping"), sent: count }),
+]);
+export type MessageToController = z.output<typeof messageToController>;
+
+/** The message of a line; null: it is of a kind or a shape that this end does not know. */
+export function readLine<Message>(schema: z.ZodMiniType<Message>, line: string): Message | null {
+  try {
+    const read = z.safeParse(schema, JSON.parse(line));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,7 +1,7 @@
 import type { DeviceTestView } from "@platzwart/contract/device-test";
 import type { HttpFaultView } from "@platzwart/contract/http-fault";
-import type { CodeCheck } from "@platzwart/domain/access/check-code";
 import type { BackupProblem } from "@platzwart/domain/backup/backup";
+import type { Denial } from "@platzwart/domain/doors/access-list";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { DoorMode } from "@platzwart/domain/scheduler/facts";
 import { fromIso } from "@platzwart/domain/time/instant";
@@ -75,8 +75,6 @@ const NAMES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-type Denial = Extract<CodeCheck, { granted: false }>["reason"];
-
 const FAULTS = {
   offline: "nicht erreichbar",
   timeout: "antwortet nicht",
@@ -123,6 +121,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     court_unavailable: "Court nicht in Betrieb",
     court_blocked: "Court gesperrt",
     suspended: "Dauercodes ausgesetzt",
+    list_too_old: "Liste älter als 7 Tage",
   } satisfies Record<Denial, string>,
 };
 

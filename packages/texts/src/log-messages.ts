@@ -1,8 +1,8 @@
 import type { ReplacementReason } from "@platzwart/contract/endpoints/code-list-endpoints";
 import type { HttpFaultView } from "@platzwart/contract/http-fault";
-import type { CodeCheck } from "@platzwart/domain/access/check-code";
 import type { BackupProblem } from "@platzwart/domain/backup/backup";
 import type { ClimateOutput } from "@platzwart/domain/climate/facts";
+import type { Denial } from "@platzwart/domain/doors/access-list";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Duration, Instant } from "@platzwart/domain/time/instant";
 import { BACKUP_PROBLEM_WORDS, megabytes } from "./backup-words.ts";
@@ -16,8 +16,6 @@ const onOff = (on: boolean) => (on ? "eingeschaltet" : "ausgeschaltet");
 
 const records = (count: number) => `${count} ${count === 1 ? "Datensatz" : "Datensätze"}`;
 
-type Denial = Extract<CodeCheck, { granted: false }>["reason"];
-
 /** Why a known code opened nothing; of what no code is there is nothing to say. */
 const DENIAL_WORDS: Readonly<Record<Denial, string>> = {
   unknown_code: "",
@@ -26,6 +24,7 @@ const DENIAL_WORDS: Readonly<Record<Denial, string>> = {
   court_unavailable: ", der Court ist nicht in Betrieb",
   court_blocked: ", der Court ist gesperrt",
   suspended: ", Dauercodes sind ausgesetzt",
+  list_too_old: ", die Tür hat seit 7 Tagen nichts vom Server gehört",
 };
 
 /**
@@ -57,6 +56,11 @@ export const LOG_MESSAGES = {
   testCodeAccepted: (door: string) => `Mit dem Testcode geöffnet: ${door} (simuliert)`,
   accessDenied: (door: string, terminal: string | null, reason: Denial) =>
     `Zugang verweigert: ${door}${atTerminal(terminal)}${DENIAL_WORDS[reason]}`,
+  controllerStarted: (door: string) => `Türcontroller von ${door} gestartet`,
+  controllerNotStored: (door: string) => `Der Türcontroller von ${door} konnte ein Ereignis nicht sichern`,
+  controllerEventsMissing: (door: string, count: number) =>
+    `Ereignislücke: ${count === 1 ? "1 Ereignis" : `${count} Ereignisse`} von ${door} sind verloren`,
+  controllerListRefused: (door: string) => `Der Türcontroller von ${door} nimmt seine Codeliste nicht an`,
   codesNotTaken: (door: string, minutes: number) =>
     `Zu viele Fehlversuche: ${door} nimmt ${forMinutes(minutes)} keinen Code an`,
   codesOfUserNotTaken: (minutes: number) =>

@@ -1,12 +1,13 @@
 import { Refused } from "@platzwart/domain/refusal";
 import type { Kysely } from "kysely";
-import type { Caller, Writer } from "./caller.ts";
+import type { Caller, ControllerCaller, Writer } from "./caller.ts";
 import type { Tables } from "./tables.ts";
 
 /**
  * Refuses a writer whose rights ended after the request began: with sign_in_required a user who was disabled, deleted,
  * given another role or signed out, with api_key_invalid a key that was revoked or got another token, with
- * terminal_not_enrolled a terminal that was removed or renewed, or whose door is gone. One query by index, in the transaction of the write, so that nothing can end between the check and the commit.
+ * terminal_not_enrolled a terminal that was removed or renewed, or whose door is gone, with controller_unknown a controller
+ * that was removed. One query by index, in the transaction of the write, so that nothing can end between the check and the commit.
  */
 export async function refuseEndedCaller(transaction: Kysely<Tables>, writer: Writer): Promise<void> {
   if (
@@ -16,6 +17,7 @@ export async function refuseEndedCaller(transaction: Kysely<Tables>, writer: Wri
   )
     return;
   if (writer.role === "booking_system") throw new Refused({ code: "api_key_invalid" });
+  if (writer.role === "controller") throw new Refused({ code: "controller_unknown" });
   if (writer.role === "terminal") throw new Refused({ code: "terminal_not_enrolled" });
   throw new Refused({ code: "sign_in_required" });
 }
@@ -23,12 +25,20 @@ export async function refuseEndedCaller(transaction: Kysely<Tables>, writer: Wri
 /** What is asked of the tables of callers. */
 interface CallerTables {
   api_keys: { id: string; secret_hash: string };
+  controllers: { id: string };
   terminals: { id: string; token_hash: string | null; door_id: string };
   refresh_tokens: { user_id: string; family_id: string };
   users: { id: string; role: string; is_disabled: boolean };
 }
 
-async function isValid(transaction: Kysely<CallerTables>, caller: Caller): Promise<boolean> {
+async function isValid(
+  transaction: Kysely<CallerTables>,
+  caller: Caller | ControllerCaller,
+): Promise<boolean> {
+  if (caller.role === "controller") {
+    const controller = transaction.selectFrom("controllers").select("id").where("id", "=", caller.id);
+    return (await controller.executeTakeFirst()) !== undefined;
+  }
   if (caller.role === "booking_system") {
     const key = transaction.selectFrom("api_keys").select("id");
     const valid = key.where("secret_hash", "=", caller.tokenHash).where("id", "=", caller.id);

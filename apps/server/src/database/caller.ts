@@ -33,6 +33,12 @@ export interface TerminalCaller {
   readonly tokenHash: string;
 }
 
+/** A door controller, as the author of what it wrote down at its door: such writes wait like those of callers. */
+export interface ControllerCaller {
+  readonly role: "controller";
+  readonly id: string;
+}
+
 /** Whoever may book. */
 export type Booker = UserCaller | BookingSystem;
 
@@ -50,7 +56,7 @@ export const SERVER = Object.freeze({ role: "server" as const });
 export const PUBLIC = Object.freeze({ role: "public" as const });
 
 /**
- * On whose behalf a write is made. A caller is held against the stored users, sessions, keys and terminals in the transaction of
+ * On whose behalf a write is made. A caller is held against the stored users, sessions, keys, terminals and controllers in the transaction of
  * the write, because the request's token may have lost its validity since (design: security).
  */
-export type Writer = Caller | typeof SERVER | typeof PUBLIC;
+export type Writer = Caller | ControllerCaller | typeof SERVER | typeof PUBLIC;

@@ -8,6 +8,7 @@ const CLOCK_MARK = "clock_believed_at";
 /** GuessClockMark, as JSON. */
 const GUESS_CLOCK = "guess_clock";
 const TEST_CODE = "test_code";
+const SIGNING_KEY = "signing_key";
 
 /** How far the clock was by which wrong codes are counted (GuessLimits). */
 export interface GuessClockMark {
@@ -51,6 +52,11 @@ export const installationIn = repository(({ db }: Connection<Tables>) => {
     testCode: () => get(TEST_CODE),
 
     setTestCode: (encrypted: string) => set(TEST_CODE, encrypted),
+
+    /** The Ed25519 key that signs what doors are given, encrypted (SecretCipher); null: no door has a controller yet. */
+    signingKey: () => get(SIGNING_KEY),
+
+    setSigningKey: (encrypted: string) => set(SIGNING_KEY, encrypted),
   };
 });
 

@@ -129,6 +129,15 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     return this.all(codes, query);
   }
 
+  /** Active codes, permanent ones too, whose search interval overlaps the interval; by id. For the lists of doors. */
+  async listActiveWithin(time: Interval): Promise<AccessCodeRecord[]> {
+    const query = this.#active
+      .where("effect_until", ">", time.from)
+      .where("effect_from", "<", time.until)
+      .orderBy("id");
+    return this.all(codes, query);
+  }
+
   /**
    * Of each of these courts, and of the codes for all courts, the active code that acts on courts whose booked time begins
    * first at or after an instant (C-15); in no order.

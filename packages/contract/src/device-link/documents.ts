@@ -1,4 +1,8 @@
+import type { AccessCode } from "@platzwart/domain/access/access-code";
 import { WEEKDAYS } from "@platzwart/domain/access/week-hours";
+import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
+import type { AccessList } from "@platzwart/domain/doors/access-list";
+import { type Instant, instant } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
 
 const time = z.int();
@@ -61,3 +65,46 @@ export const holdDocument = z.object({
   heldUntil: z.nullable(time),
 });
 export type HoldDocument = z.output<typeof holdDocument>;
+
+/** The list of a document, for the functions of the domain. Throws where a number is no instant or no court. */
+export function accessListOf(document: AccessDocument): AccessList {
+  const { entries, courts, codeLength, permanentCodesAllowed } = document;
+  return {
+    codes: entries.map(({ tag, length, ...entry }) => ({ tag, length, code: codeOf(entry) })),
+    courts: courts.map(({ id, isAvailable, blocks }) => ({
+      id: courtOf(id),
+      isAvailable,
+      blocks: blocks.map(intervalOf),
+    })),
+    codeLength,
+    permanentCodesAllowed,
+  };
+}
+
+/** What opens no door (light margins, when it was made) is left open. */
+function codeOf(entry: Omit<AccessEntry, "tag" | "length">): AccessCode {
+  const { id, court, isPermanent, validity, before, after, endedAt, hours } = entry;
+  return {
+    id,
+    courtId: court === null ? null : courtOf(court),
+    isPermanent,
+    occupiesCourt: true,
+    hours,
+    status: "active",
+    validity: intervalOf(validity),
+    margins: { lightBefore: 0, lightAfter: 0, doorBefore: before, doorAfter: after },
+    createdAt: instant(0),
+    madeIn: 0,
+    endedAt: endedAt === null ? null : instant(endedAt),
+  };
+}
+
+function intervalOf({ from, until }: z.output<typeof interval>): { from: Instant; until: Instant } {
+  return { from: instant(from), until: instant(until) };
+}
+
+function courtOf(id: number): CourtId {
+  const known = parseCourtId(id);
+  if (known === null) throw new RangeError(`not a court: ${id}`);
+  return known;
+}

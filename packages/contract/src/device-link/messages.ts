@@ -1,4 +1,4 @@
-import type { CodeCheck } from "@platzwart/domain/access/check-code";
+import type { Denial } from "@platzwart/domain/doors/access-list";
 import * as z from "zod/mini";
 
 /**
@@ -20,26 +20,31 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 export const DOCUMENT_REFUSALS = ["signature", "older", "other_door", "unreadable", "no_room"] as const;
 export type DocumentRefusal = (typeof DOCUMENT_REFUSALS)[number];
 
-/** Why a code opened nothing: as CodeCheck says, or the list is too old for a code that ends. */
-export const DENIALS = [
-  ...([
-    "unknown_code",
-    "outside_window",
-    "other_court",
-    "court_unavailable",
-    "court_blocked",
-    "suspended",
-  ] as const satisfies readonly Extract<CodeCheck, { granted: false }>["reason"][]),
+const DENIALS = [
+  "unknown_code",
+  "outside_window",
+  "other_court",
+  "court_unavailable",
+  "court_blocked",
+  "suspended",
   "list_too_old",
-] as const;
-export type Denial = (typeof DENIALS)[number];
+] as const satisfies readonly Denial[];
 
 /** What a controller wrote down, with its number in the run. */
 const entryBase = { seq: count, at: time, mono: count };
 export const doorEvent = z.discriminatedUnion("kind", [
   z.object({ ...entryBase, kind: z.literal("started"), program: z.string().check(z.maxLength(40)) }),
-  /** `code`: the id of the code; `seconds`: how long the door opens for it. */
-  z.object({ ...entryBase, kind: z.literal("granted"), code: id, seconds: count }),
+  /**
+   * `code`: the id of the code; `seconds`: how long the door opens for it; `misspelt`: the tags of wrong codes within the
+   * minute before that were misspellings of it (D-21).
+   */
+  z.object({
+    ...entryBase,
+    kind: z.literal("granted"),
+    code: id,
+    seconds: count,
+    misspelt: z.array(id).check(z.maxLength(20)),
+  }),
   z.object({
     ...entryBase,
     kind: z.literal("denied"),

@@ -1,5 +1,5 @@
 import type { AccessCode } from "@platzwart/domain/access/access-code";
-import type { CodeCheck } from "@platzwart/domain/access/check-code";
+import type { Denial } from "@platzwart/domain/doors/access-list";
 import { type Duration, type Instant, SECOND } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { TerminalCaller } from "../../database/caller.ts";
@@ -22,8 +22,6 @@ interface EntryContext {
 interface DoorEntryContext extends EntryContext {
   readonly door: NonNullable<EntryContext["door"]>;
 }
-
-type Denial = Extract<CodeCheck, { granted: false }>["reason"];
 
 /**
  * A valid code opens a door (D-10); its digits are joined when somebody reads it who may see them. The entry belongs to

@@ -1,0 +1,147 @@
+import type { DoorEvent, NewDoorEvent } from "@platzwart/contract/device-link/messages";
+import {
+  DOOR_GUESSES,
+  type GuessRecord,
+  giveBackMisspelt,
+  lockedUntil,
+  mayBeMisspelt,
+  noGuesses,
+  noteWrong,
+} from "@platzwart/domain/access/guess-limit";
+import { misspellingsOf } from "@platzwart/domain/access/misspellings";
+import type { DoorCheck } from "@platzwart/domain/doors/access-list";
+import type { Clock } from "@platzwart/domain/time/clock";
+import {
+  between,
+  type Duration,
+  type Instant,
+  milliseconds,
+  minus,
+  plus,
+  seconds,
+} from "@platzwart/domain/time/instant";
+
+/**
+ * How long an entry may take to the card, since cards stall for seconds (field: controller 4): whoever has a valid code is
+ * let in then, and the next code is looked at.
+ */
+const LONGEST_WAIT = { granted: milliseconds(250), denied: seconds(5) } as const;
+
+/** What became of typed digits. */
+export type GateAnswer =
+  | { readonly kind: "granted"; readonly codeId: string }
+  | { readonly kind: "denied" }
+  /** It was not looked at, because too many were wrong before (D-21). */
+  | { readonly kind: "locked"; readonly wait: Duration };
+
+interface GateParts {
+  readonly clock: Clock;
+  /** What was counted before the program started, and how far the time was by which that is counted; null: nothing. */
+  readonly counted: { readonly guesses: GuessRecord; readonly time: Instant } | null;
+  /** Holds digits against the list. */
+  readonly check: (tag: string) => DoorCheck;
+  readonly tagOf: (digits: string) => string;
+  /** Resolves once the event is on the card. */
+  readonly write: (event: NewDoorEvent, guesses: GuessRecord | null) => Promise<DoorEvent | null>;
+  /** Opens the door. */
+  readonly open: () => void;
+  readonly openSeconds: () => number;
+  /** An entry is not on the card, or not yet. */
+  readonly onUnwritten: (why: "failed" | "late") => void;
+}
+
+/**
+ * Decides about typed digits, one after the other: the entry with what it counts is on the card before the next is looked
+ * at, so that a power cut gives nobody a try (D-21), and before the door opens.
+ */
+export class CodeGate {
+  readonly #parts: GateParts;
+  readonly #startedAt: Duration;
+  readonly #timeAtStart: Instant;
+  #guesses: GuessRecord;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: GateParts) {
+    this.#parts = parts;
+    this.#startedAt = parts.clock.elapsed();
+    this.#timeAtStart = parts.counted?.time ?? parts.clock.now();
+    this.#guesses = parts.counted?.guesses ?? noGuesses(DOOR_GUESSES, this.#timeAtStart);
+  }
+
+  /** How far the time is by which wrong codes are counted: it passes while the program runs, whatever clocks say. */
+  get time(): Instant {
+    return plus(this.#timeAtStart, minus(this.#parts.clock.elapsed(), this.#startedAt));
+  }
+
+  /** How long no code is taken; null: one is taken now. */
+  get lockedFor(): Duration | null {
+    const until = lockedUntil(DOOR_GUESSES, this.#guesses, this.time);
+    return until === null ? null : between(this.time, until);
+  }
+
+  /** Digits are typed; resolves with what became of them, for which the next entry waits. */
+  enter(digits: string): Promise<GateAnswer> {
+    const answer = this.#last.then(() => this.#decide(digits));
+    this.#last = answer.catch(() => {});
+    return answer;
+  }
+
+  async #decide(digits: string): Promise<GateAnswer> {
+    const wait = this.lockedFor;
+    if (wait !== null) return { kind: "locked", wait };
+    const tag = this.#parts.tagOf(digits);
+    const check = this.#parts.check(tag);
+    return check.granted ? this.#grant(digits, check.code.id) : this.#deny(digits, tag, check.reason);
+  }
+
+  async #grant(digits: string, codeId: string): Promise<GateAnswer> {
+    const { tagOf, open, openSeconds } = this.#parts;
+    const now = this.time;
+    const before = this.#guesses;
+    if (mayBeMisspelt(before, now)) {
+      const misspellings = new Set([...misspellingsOf(digits)].map(tagOf));
+      this.#guesses = giveBackMisspelt(DOOR_GUESSES, before, misspellings, now);
+    }
+    const misspelt = this.#guesses.wrong.filter(({ isGivenBack }, index) => {
+      return isGivenBack === true && before.wrong[index]?.isGivenBack !== true;
+    });
+    const event = {
+      ...{ kind: "granted", code: codeId, seconds: openSeconds() },
+      misspelt: misspelt.map((wrong) => wrong.tag),
+    } as const;
+    await this.#write(event, this.#guesses === before ? null : this.#guesses, LONGEST_WAIT.granted);
+    open();
+    return { kind: "granted", codeId };
+  }
+
+  async #deny(
+    digits: string,
+    tag: string,
+    reason: Extract<DoorCheck, { granted: false }>["reason"],
+  ): Promise<GateAnswer> {
+    const before = this.#guesses;
+    this.#guesses = noteWrong(DOOR_GUESSES, before, tag, this.time);
+    const event = { kind: "denied", length: digits.length, tag, reason, lockedFor: this.lockedFor } as const;
+    await this.#write(event, this.#guesses === before ? null : this.#guesses, LONGEST_WAIT.denied);
+    return { kind: "denied" };
+  }
+
+  /** Waits until an entry is on the card, or as long as a card may take; never rejects: memory has counted it. */
+  #write(event: NewDoorEvent, guesses: GuessRecord | null, limit: Duration): Promise<void> {
+    const { clock, write, onUnwritten } = this.#parts;
+    return new Promise((resolve) => {
+      const timer = clock.timer("entry on the card", limit, () => {
+        onUnwritten("late");
+        resolve();
+      });
+      const done = () => {
+        timer.cancel();
+        resolve();
+      };
+      write(event, guesses).then(done, () => {
+        onUnwritten("failed");
+        done();
+      });
+    });
+  }
+}

@@ -1,0 +1,278 @@
+import {
+  type AccessDocument,
+  accessDocument,
+  accessListOf,
+  holdDocument,
+} from "@platzwart/contract/device-link/documents";
+import { LIST_LIFE } from "@platzwart/contract/device-link/limits";
+import type {
+  DocumentKind,
+  DocumentRefusal,
+  DoorEvent,
+  LockState,
+  NewDoorEvent,
+} from "@platzwart/contract/device-link/messages";
+import type { GuessRecord } from "@platzwart/domain/access/guess-limit";
+import {
+  type AccessList,
+  checkListed,
+  codeLengths,
+  type DoorCheck,
+} from "@platzwart/domain/doors/access-list";
+import type { Clock } from "@platzwart/domain/time/clock";
+import {
+  between,
+  type Duration,
+  type Instant,
+  instant,
+  milliseconds,
+  seconds,
+} from "@platzwart/domain/time/instant";
+import { wallClockAt } from "@platzwart/domain/time/wall-clock";
+import { DoorLockRuntime } from "@platzwart/machine/door-lock-runtime";
+import { codeTag, digestOf, isSigned } from "@platzwart/machine/list-crypto";
+import { CodeGate, type GateAnswer } from "./code-gate.ts";
+import type { DoorIo, DoorKey } from "./door-io.ts";
+import { Keypad } from "./keypad.ts";
+
+/** A document as the server signed it. */
+export interface SignedDocument {
+  readonly revision: number;
+  /** The exact text. */
+  readonly text: string;
+  /** Base64. */
+  readonly signature: string;
+}
+
+/** What of the card the core needs. */
+export interface Card {
+  /** Writes an event down; resolves once it is on the card, rejects where that fails. */
+  append(event: NewDoorEvent, guesses: GuessRecord | null): Promise<DoorEvent | null>;
+  /** Keeps a document in place of the one before; rejects where there is no room. */
+  keep(kind: DocumentKind, document: SignedDocument): Promise<void>;
+}
+
+/** What the card had when the program started. */
+export interface Kept {
+  readonly documents: Readonly<Record<DocumentKind, SignedDocument | null>>;
+  readonly guesses: GuessRecord | null;
+  /** How far the time was by which wrong codes are counted. */
+  readonly guessTime: Instant | null;
+  /** When the server was last heard of. */
+  readonly lastContactAt: Instant | null;
+}
+
+interface CoreParts {
+  /** The id of the door. */
+  readonly door: string;
+  /** The public key of the server. */
+  readonly serverKey: string;
+  readonly clock: Clock;
+  readonly io: DoorIo;
+  readonly card: Card;
+  readonly kept: Kept;
+  readonly program: string;
+  /** Something changed that the server is to hear of. */
+  readonly onState: (state: LockState) => void;
+}
+
+/** A document that is in force. */
+interface InForce<Content> {
+  readonly signed: SignedDocument;
+  readonly content: Content;
+}
+
+/** A command of the server. */
+export interface DoorOrder {
+  readonly id: string;
+  readonly action: { readonly kind: "open"; readonly duration: number } | { readonly kind: "lock" };
+}
+
+/** The last commands that are remembered, so that none is carried out twice. */
+const REMEMBERED_COMMANDS = 64;
+/** A hold by schedule is obeyed for so long after the last contact (field: controller 3). */
+const HOLD_LIFE = milliseconds(24 * 60 * 60_000);
+
+/**
+ * One door: decides by its list, with its server there or not, and knows neither pins, files nor sockets. Whatever it does is
+ * on the card first.
+ */
+export class DoorCore {
+  readonly #parts: CoreParts;
+  readonly #lock: DoorLockRuntime;
+  readonly #gate: CodeGate;
+  readonly #keypad: Keypad;
+  #access: InForce<{ readonly document: AccessDocument; readonly list: AccessList }> | null = null;
+  #hold: InForce<Instant | null> | null = null;
+  #lastContactAt: Instant | null;
+  readonly #commands = new Set<string>();
+
+  constructor(parts: CoreParts) {
+    this.#parts = parts;
+    const { clock, io, kept } = parts;
+    this.#lastContactAt = kept.lastContactAt;
+    this.#lock = new DoorLockRuntime({ clock, relay: io.relay, onState: parts.onState });
+    this.#gate = new CodeGate({
+      clock,
+      counted:
+        kept.guesses === null || kept.guessTime === null
+          ? null
+          : { guesses: kept.guesses, time: kept.guessTime },
+      check: (tag) => this.#check(tag),
+      tagOf: (digits) => codeTag(this.#access?.content.document.tagKey ?? "", digits),
+      write: (event, guesses) => parts.card.append(event, guesses),
+      open: () => this.#lock.open(seconds(this.#openSeconds), null),
+      openSeconds: () => this.#openSeconds,
+      onUnwritten: (why) => this.#noteUnwritten(why),
+    });
+    this.#keypad = new Keypad({
+      clock,
+      lengths: () => this.#lengths,
+      check: async (digits) => this.#shown(await this.enter(digits)),
+    });
+  }
+
+  /** Begins with what the card has; a document there that is damaged, or signed by another server, is as none. */
+  start(): void {
+    const { kept, card, program, serverKey } = this.#parts;
+    for (const kind of ["access", "hold"] as const) {
+      const document = kept.documents[kind];
+      if (document !== null && isSigned(document.text, document.signature, serverKey))
+        this.#apply(kind, document);
+    }
+    card.append({ kind: "started", program }, null).catch(() => this.#noteUnwritten("failed"));
+  }
+
+  stop(): void {
+    this.#keypad.stop();
+    this.#lock.stop();
+  }
+
+  get state(): LockState {
+    return this.#lock.state;
+  }
+
+  /** How far the time is by which wrong codes are counted, to be kept on the card. */
+  get guessTime(): Instant {
+    return this.#gate.time;
+  }
+
+  get lastContactAt(): Instant | null {
+    return this.#lastContactAt;
+  }
+
+  /** The document of a kind that is in force; null: none. */
+  kept(kind: DocumentKind): { readonly revision: number; readonly digest: string } | null {
+    const signed = (kind === "access" ? this.#access : this.#hold)?.signed ?? null;
+    return signed && { revision: signed.revision, digest: digestOf(signed.text) };
+  }
+
+  press(key: DoorKey): void {
+    this.#keypad.press(key);
+  }
+
+  /** Digits are typed, here or at a remote keypad. */
+  enter(digits: string): Promise<GateAnswer> {
+    return this.#gate.enter(digits);
+  }
+
+  /** The server was heard of: the list is good for another while. */
+  noteContact(): void {
+    this.#lastContactAt = this.#parts.clock.now();
+  }
+
+  /** Takes a document of the server; null: it is kept, else why not. */
+  async take(kind: DocumentKind, document: SignedDocument): Promise<DocumentRefusal | null> {
+    if (!isSigned(document.text, document.signature, this.#parts.serverKey)) return "signature";
+    const content = this.#read(kind, document);
+    if (typeof content === "string") return content;
+    const before = this.kept(kind);
+    if (before !== null && document.revision < before.revision) return "older";
+    try {
+      await this.#parts.card.keep(kind, document);
+    } catch {
+      return "no_room";
+    }
+    this.#apply(kind, document);
+    return null;
+  }
+
+  /** Carries a command out; known: it was given before, and is not done again. */
+  order({ id, action }: DoorOrder): "done" | "known" {
+    if (this.#commands.has(id)) return "known";
+    this.#commands.add(id);
+    const [oldest] = this.#commands;
+    if (oldest !== undefined && this.#commands.size > REMEMBERED_COMMANDS) this.#commands.delete(oldest);
+    if (action.kind === "open") this.#lock.open(milliseconds(action.duration), id);
+    else this.#lock.lock(id);
+    return "done";
+  }
+
+  get #openSeconds(): number {
+    return this.#access?.content.document.openSeconds ?? 0;
+  }
+
+  /** Without a list there is nothing to hold digits against. */
+  get #lengths(): readonly number[] {
+    return this.#access === null ? [] : codeLengths(this.#access.content.list, this.#parts.clock.now());
+  }
+
+  #check(tag: string): DoorCheck {
+    if (this.#access === null) return { granted: false, reason: "unknown_code" };
+    const { document, list } = this.#access.content;
+    const now = this.#parts.clock.now();
+    const wallClock = wallClockAt(document.offsets, now);
+    return checkListed(list, tag, { now, wallClock, isFresh: this.#isWithin(LIST_LIFE) });
+  }
+
+  /** Whether the server was heard of within a time. */
+  #isWithin(life: Duration): boolean {
+    return this.#lastContactAt !== null && between(this.#lastContactAt, this.#parts.clock.now()) <= life;
+  }
+
+  #shown(answer: GateAnswer): "valid" | "invalid" {
+    const { io } = this.#parts;
+    io.show(answer.kind === "locked" ? "locked_out" : answer.kind);
+    return answer.kind === "granted" ? "valid" : "invalid";
+  }
+
+  /** What a document says, or why it is not taken. */
+  #read(kind: DocumentKind, { revision, text }: SignedDocument) {
+    try {
+      const parsed: unknown = JSON.parse(text);
+      if (kind === "access") {
+        const document = accessDocument.parse(parsed);
+        if (document.door !== this.#parts.door) return "other_door";
+        if (document.revision !== revision) return "unreadable";
+        return { kind, document, list: accessListOf(document) } as const;
+      }
+      const document = holdDocument.parse(parsed);
+      if (document.door !== this.#parts.door) return "other_door";
+      if (document.revision !== revision) return "unreadable";
+      const { heldUntil } = document;
+      return { kind, heldUntil: heldUntil === null ? null : instant(heldUntil) } as const;
+    } catch {
+      return "unreadable";
+    }
+  }
+
+  #apply(kind: DocumentKind, signed: SignedDocument): void {
+    const content = this.#read(kind, signed);
+    if (typeof content === "string") return;
+    if (content.kind === "access") {
+      this.#access = { signed, content: { document: content.document, list: content.list } };
+      return;
+    }
+    this.#hold = { signed, content: content.heldUntil };
+    const isObeyed = content.heldUntil === null || this.#isWithin(HOLD_LIFE);
+    this.#lock.hold(isObeyed ? content.heldUntil : null);
+  }
+
+  /** The door is open, or closed, all the same; the card says so as soon as it takes anything. */
+  #noteUnwritten(why: "failed" | "late"): void {
+    const { card } = this.#parts;
+    card.append({ kind: "store_error", what: why }, null).catch(() => {
+      // a card that takes nothing cannot say so: the gap in its numbers does
+    });
+  }
+}

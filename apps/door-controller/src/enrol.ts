@@ -1,0 +1,49 @@
+import { HANDSHAKE_TIME } from "@platzwart/contract/device-link/limits";
+import { messageToController, readLine } from "@platzwart/contract/device-link/messages";
+import type { Clock } from "@platzwart/domain/time/clock";
+import type { LineChannel } from "@platzwart/machine/line-channel";
+import { claimKey } from "@platzwart/machine/link-keys";
+import { connectChannel } from "./secure-channel.ts";
+
+/** Who a controller is to its server. */
+export interface Identity {
+  /** Its id. */
+  readonly controller: string;
+  /** The id of its door. */
+  readonly door: string;
+  /** The lasting key, base64. */
+  readonly key: string;
+  /** The server's public key, base64. */
+  readonly serverKey: string;
+}
+
+/**
+ * Asks the server with the one-time code who this controller is. `keep`: puts that on the card, before the server hears that
+ * it is there. Rejects where the server is not reached, as ChannelError says, or says nothing.
+ */
+export async function enrol(
+  { server, code, clock }: { readonly server: string; readonly code: string; readonly clock: Clock },
+  keep: (identity: Identity) => Promise<void>,
+): Promise<Identity> {
+  const answer = Promise.withResolvers<Identity>();
+  const channel: LineChannel = await connectChannel({
+    ...{ server, clock, link: claimKey(code) },
+    onLine: (line) => {
+      const message = readLine(messageToController, line);
+      if (message?.kind !== "identity") return;
+      const { controller, door, key, serverKey } = message;
+      answer.resolve({ controller, door, key, serverKey });
+    },
+    onEnd: (reason) => answer.reject(new Error(`the server ended the link: ${reason}`)),
+  });
+  const timer = clock.timer("enrolment", HANDSHAKE_TIME, () => channel.end("the server says nothing"));
+  try {
+    const identity = await answer.promise;
+    await keep(identity);
+    channel.send(JSON.stringify({ kind: "enrolled" }));
+    return identity;
+  } finally {
+    timer.cancel();
+    channel.end("enrolled");
+  }
+}

@@ -1,0 +1,116 @@
+import { RECONNECT_AFTER } from "@platzwart/contract/device-link/limits";
+import type { LockState } from "@platzwart/contract/device-link/messages";
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import { type Duration, milliseconds } from "@platzwart/domain/time/instant";
+import type { LineChannel } from "@platzwart/machine/line-channel";
+import type { LinkKey } from "@platzwart/machine/link-keys";
+import type { DoorCore } from "./door-core.ts";
+import { connectChannel } from "./secure-channel.ts";
+import { type ControllerIdentity, type EventSource, ServerSession } from "./server-session.ts";
+
+interface LinkParts {
+  readonly server: string;
+  readonly key: LinkKey;
+  readonly core: DoorCore;
+  readonly events: EventSource;
+  readonly clock: Clock;
+  readonly identity: ControllerIdentity;
+  /** 0 to 1, so that forty doors do not come back at the same moment. */
+  readonly jitter: () => number;
+  readonly onChange: (isLinked: boolean) => void;
+  /** The server knows no such key, or not this one. */
+  readonly onRefused: () => void;
+}
+
+/** Keeps a session with the server, and tries for ever to get another: a door without its server goes on by its list. */
+export class Link {
+  readonly #parts: LinkParts;
+  #session: ServerSession | null = null;
+  #channel: LineChannel | null = null;
+  #retry: PendingTimer | null = null;
+  #failures = 0;
+  #isLinked = false;
+  #isStopped = false;
+
+  constructor(parts: LinkParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    void this.#connect();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#retry?.cancel();
+    this.#channel?.end("the program ends");
+  }
+
+  tell(state: LockState): void {
+    this.#session?.tell(state);
+  }
+
+  sendEvents(): void {
+    this.#session?.sendEvents();
+  }
+
+  async #connect(): Promise<void> {
+    const { server, key, core, events, clock, identity, onRefused } = this.#parts;
+    const lines: string[] = [];
+    let session: ServerSession | null = null;
+    let isOver = false;
+    try {
+      const channel = await connectChannel({
+        ...{ server, link: key, clock },
+        onLine: (line) => (session === null ? lines.push(line) : session.line(line)),
+        onEnd: () => {
+          isOver = true;
+          this.#lost(session);
+        },
+      });
+      if (isOver) return;
+      this.#channel = channel;
+      if (this.#isStopped) return channel.end("the program ends");
+      session = new ServerSession({
+        ...{ channel, core, events, clock, identity },
+        onLinked: () => this.#linked(),
+      });
+      this.#session = session;
+      for (const line of lines) session.line(line);
+    } catch (error) {
+      if ((error as { kind?: unknown }).kind === "refused") onRefused();
+      this.#tryAgain();
+    }
+  }
+
+  #linked(): void {
+    this.#failures = 0;
+    this.#change(true);
+  }
+
+  #lost(session: ServerSession | null): void {
+    session?.ended();
+    this.#session = null;
+    this.#channel = null;
+    this.#change(false);
+    this.#tryAgain();
+  }
+
+  #change(isLinked: boolean): void {
+    if (this.#isLinked === isLinked) return;
+    this.#isLinked = isLinked;
+    this.#parts.onChange(isLinked);
+  }
+
+  #tryAgain(): void {
+    if (this.#isStopped) return;
+    const { clock, jitter } = this.#parts;
+    const pause = RECONNECT_AFTER[Math.min(this.#failures, RECONNECT_AFTER.length - 1)] as Duration;
+    this.#failures += 1;
+    // between half of it and all of it
+    this.#retry?.cancel();
+    this.#retry = clock.timer("reconnect", milliseconds(Math.round(pause * (0.5 + jitter() / 2))), () => {
+      void this.#connect();
+    });
+  }
+}

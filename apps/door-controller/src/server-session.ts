@@ -1,0 +1,185 @@
+import { MOST_EVENTS, PING_EVERY, PROTOCOLS, SILENT_AFTER } from "@platzwart/contract/device-link/limits";
+import {
+  type DoorEvent,
+  type LockState,
+  type MessageToController,
+  type MessageToServer,
+  messageToController,
+  readLine,
+} from "@platzwart/contract/device-link/messages";
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import { type Duration, minus } from "@platzwart/domain/time/instant";
+import type { LineChannel } from "@platzwart/machine/line-channel";
+import type { DoorCore } from "./door-core.ts";
+
+/** Of one batch; a line may be four times as long. */
+const MOST_BYTES = 64 * 1024;
+
+/** The journal, as the link reads it. */
+export interface EventSource {
+  /** What it still has, the oldest run first. */
+  runs(): readonly { readonly run: string; readonly first: number; readonly last: number }[];
+  /** The next events of a run from a number on. */
+  read(
+    run: string,
+    from: number,
+    limits: { readonly count: number; readonly bytes: number },
+  ): Promise<readonly DoorEvent[]> | readonly DoorEvent[];
+  /** The server has stored a run up to a number. */
+  acknowledge(run: string, upTo: number): void;
+}
+
+export interface ControllerIdentity {
+  /** Its run, the name of this start of the program. */
+  readonly run: string;
+  readonly program: string;
+  readonly hardware: { readonly model: string; readonly serial: string };
+  /** When the program started, of elapsed time. */
+  readonly startedAt: Duration;
+}
+
+interface SessionParts {
+  readonly channel: LineChannel;
+  readonly core: DoorCore;
+  readonly events: EventSource;
+  readonly clock: Clock;
+  readonly identity: ControllerIdentity;
+  readonly onLinked: () => void;
+}
+
+/** One session with the server: says hello, takes documents and commands, and sends what the server has not stored yet. */
+export class ServerSession {
+  readonly #parts: SessionParts;
+  /** How far the server has stored each run. */
+  readonly #stored = new Map<string, number>();
+  #isWelcome = false;
+  #isSending = false;
+  #silence: PendingTimer | null = null;
+  /** Documents and commands are carried out in their order. */
+  #last: Promise<void> = Promise.resolve();
+  #isEnded = false;
+
+  constructor(parts: SessionParts) {
+    this.#parts = parts;
+    this.#heard();
+    this.#hello();
+  }
+
+  /** The channel ended: nothing of the session is carried out any more. */
+  ended(): void {
+    this.#isEnded = true;
+    this.#silence?.cancel();
+  }
+
+  line(line: string): void {
+    this.#heard();
+    const message = readLine(messageToController, line);
+    if (message === null) return;
+    if (message.kind === "ping") this.#send({ kind: "pong", sent: message.sent, mono: this.#mono });
+    else this.#last = this.#last.then(() => this.#take(message));
+  }
+
+  /** The door stands otherwise. */
+  tell(state: LockState): void {
+    if (this.#isWelcome) this.#send({ kind: "state", state });
+  }
+
+  /** There is something new in the journal. */
+  sendEvents(): void {
+    if (!this.#isWelcome || this.#isSending || this.#isEnded) return;
+    this.#isSending = true;
+    void this.#sendNext().then((isSent) => {
+      this.#isSending = isSent;
+    });
+  }
+
+  async #take(message: MessageToController): Promise<void> {
+    if (this.#isEnded) return;
+    const { core } = this.#parts;
+    switch (message.kind) {
+      case "welcome":
+        for (const { run, upTo } of message.stored) this.#noteStored(run, upTo);
+        this.#isWelcome = true;
+        core.noteContact();
+        this.#parts.onLinked();
+        this.#send({ kind: "state", state: core.state });
+        this.sendEvents();
+        break;
+      case "document": {
+        const { document, revision, text, signature } = message;
+        const why = await core.take(document, { revision, text, signature });
+        this.#send(
+          why === null
+            ? { kind: "kept", document, revision, state: core.state }
+            : { kind: "refused", document, revision, why },
+        );
+        break;
+      }
+      case "command": {
+        const { id, within, action } = message;
+        // a wall clock may be set: only what passed since says whether somebody still stands there (D-31)
+        const why = this.#mono > within ? "late" : core.order({ id, action });
+        const isDone = why === "done";
+        this.#send({ kind: "answer", id, isDone, ...(isDone ? {} : { why }), state: core.state });
+        break;
+      }
+      case "stored":
+        this.#noteStored(message.run, message.upTo);
+        this.#isSending = false;
+        this.sendEvents();
+    }
+  }
+
+  /** Whether a batch is on its way now. */
+  async #sendNext(): Promise<boolean> {
+    const { events } = this.#parts;
+    for (const { run, first, last } of events.runs()) {
+      const from = Math.max(first, (this.#stored.get(run) ?? 0) + 1);
+      if (from > last) continue;
+      const items = await events.read(run, from, { count: MOST_EVENTS, bytes: MOST_BYTES });
+      if (this.#isEnded || items.length === 0) return false;
+      this.#send({ kind: "events", run, from, items: [...items] });
+      return true;
+    }
+    return false;
+  }
+
+  #noteStored(run: string, upTo: number): void {
+    this.#stored.set(run, upTo);
+    this.#parts.events.acknowledge(run, upTo);
+  }
+
+  #hello(): void {
+    const { core, events, clock, identity } = this.#parts;
+    const { run, program, hardware } = identity;
+    this.#send({
+      kind: "hello",
+      protocols: [...PROTOCOLS],
+      ...{ run, program, hardware },
+      now: clock.now(),
+      mono: this.#mono,
+      list: core.kept("access"),
+      hold: core.kept("hold")?.revision ?? 0,
+      runs: [...events.runs()],
+      state: core.state,
+    });
+  }
+
+  get #mono(): number {
+    const { clock, identity } = this.#parts;
+    return minus(clock.elapsed(), identity.startedAt);
+  }
+
+  #send(message: MessageToServer): void {
+    if (!this.#isEnded) this.#parts.channel.send(JSON.stringify(message));
+  }
+
+  /** A server that is not heard of for 15 seconds is gone, whatever the socket says. */
+  #heard(): void {
+    if (this.#isWelcome) this.#parts.core.noteContact();
+    this.#silence?.cancel();
+    this.#silence = this.#parts.clock.timer("silent link", SILENT_AFTER, () =>
+      this.#parts.channel.end(`nothing was heard for ${SILENT_AFTER / PING_EVERY} pings`),
+    );
+  }
+}

@@ -1,0 +1,152 @@
+import type { DocumentKind, DocumentRefusal, LockState } from "@platzwart/contract/device-link/messages";
+import type { Clock } from "@platzwart/domain/time/clock";
+import type { LineChannel } from "@platzwart/machine/line-channel";
+import { DeviceFailure } from "../../platform/network/device-failure.ts";
+import type { ServerLog } from "../../platform/ports/server-log.ts";
+import { ControllerSession, type EventBatch, type Hello } from "./controller-session.ts";
+
+/** What is stored of controllers, by whoever stores it. */
+export interface ControllerJournal {
+  /** A controller said hello; resolves with how far each of its runs is stored. */
+  greeted(
+    controllerId: string,
+    hello: Hello,
+  ): Promise<readonly { readonly run: string; readonly upTo: number }[]>;
+  /** Stores a batch of events; resolves after COMMIT with how far the run is stored now. */
+  store(controllerId: string, batch: EventBatch, hello: Hello): Promise<number>;
+  documentRefused(controllerId: string, kind: DocumentKind, why: DocumentRefusal): void;
+}
+
+/** What is made of the other end of a channel. */
+interface ChannelEnd {
+  line(line: string): void;
+  ended(reason: string): void;
+}
+
+/** The sessions with door controllers, at most one for each. */
+export class ControllerLinks {
+  readonly #clock: Clock;
+  readonly #serverLog: ServerLog;
+  readonly #journal: ControllerJournal;
+  readonly #sign: (text: string) => string;
+  readonly #newId: () => string;
+  readonly #sessions = new Map<string, ControllerSession>();
+  /** All channels, also of those that are not linked yet, to be ended with their controller. */
+  readonly #channels = new Map<string, Set<LineChannel>>();
+  readonly #onLinked = new Set<(session: ControllerSession, controllerId: string) => void>();
+  readonly #onState = new Map<string, (state: LockState) => void>();
+  readonly #waiting = new Map<string, Set<(session: ControllerSession) => void>>();
+
+  constructor(options: {
+    readonly clock: Clock;
+    readonly serverLog: ServerLog;
+    readonly journal: ControllerJournal;
+    /** Signs the text of a document; base64. */
+    readonly sign: (text: string) => string;
+    readonly newId: () => string;
+  }) {
+    this.#clock = options.clock;
+    this.#serverLog = options.serverLog;
+    this.#journal = options.journal;
+    this.#sign = options.sign;
+    this.#newId = options.newId;
+  }
+
+  /** The linked ones, by the id of their controller. */
+  get sessions(): ReadonlyMap<string, ControllerSession> {
+    return this.#sessions;
+  }
+
+  isLinked(controllerId: string): boolean {
+    return this.#sessions.has(controllerId);
+  }
+
+  /** The controller was removed: every channel of it ends. */
+  end(controllerId: string): void {
+    for (const channel of this.#channels.get(controllerId) ?? []) channel.end("the controller was removed");
+  }
+
+  stop(): void {
+    for (const controllerId of this.#channels.keys()) this.end(controllerId);
+  }
+
+  /** Calls the listener with each session that begins. */
+  onLinked(listener: (session: ControllerSession, controllerId: string) => void): void {
+    this.#onLinked.add(listener);
+  }
+
+  /** Tells how the door of a controller stands, whenever it says so; only the last to watch hears of it. */
+  watch(controllerId: string, onState: (state: LockState) => void): () => void {
+    this.#onState.set(controllerId, onState);
+    return () => {
+      if (this.#onState.get(controllerId) === onState) this.#onState.delete(controllerId);
+    };
+  }
+
+  /** The session of a controller, as soon as there is one; rejects with DeviceFailure when nobody waits any more. */
+  sessionOf(controllerId: string, signal: AbortSignal): Promise<ControllerSession> {
+    const session = this.#sessions.get(controllerId);
+    if (session !== undefined) return Promise.resolve(session);
+    return new Promise((resolve, reject) => {
+      const waiting = this.#waiting.get(controllerId) ?? new Set();
+      this.#waiting.set(controllerId, waiting);
+      waiting.add(resolve);
+      signal.addEventListener("abort", () => {
+        waiting.delete(resolve);
+        reject(new DeviceFailure("unreachable"));
+      });
+    });
+  }
+
+  /** A controller has proven itself on a channel. */
+  accept(controllerId: string, channel: LineChannel): ChannelEnd {
+    const session = new ControllerSession({
+      channel,
+      clock: this.#clock,
+      sign: this.#sign,
+      newId: this.#newId,
+      handlers: {
+        greeted: async (hello) => {
+          await this.#refuseSecond(controllerId);
+          return this.#journal.greeted(controllerId, hello);
+        },
+        linked: () => this.#link(controllerId, session),
+        stateChanged: (state) => this.#onState.get(controllerId)?.(state),
+        events: (batch) => this.#journal.store(controllerId, batch, session.hello as Hello),
+        refused: (kind, why) => this.#journal.documentRefused(controllerId, kind, why),
+      },
+    });
+    const channels = this.#channels.get(controllerId) ?? new Set();
+    this.#channels.set(controllerId, channels);
+    channels.add(channel);
+    return {
+      line: (line) => session.line(line),
+      ended: (reason) => {
+        channels.delete(channel);
+        session.ended();
+        if (this.#sessions.get(controllerId) !== session) return;
+        this.#sessions.delete(controllerId);
+        this.#serverLog.info("a door controller is not linked any more", { controllerId, reason });
+      },
+    };
+  }
+
+  /** A second program with the key of a controller is a copy of its card, unless the first is gone (field: controller 9). */
+  async #refuseSecond(controllerId: string): Promise<void> {
+    const older = this.#sessions.get(controllerId);
+    if (older === undefined) return;
+    if (await older.isAlive()) throw new Error("another program with this key is linked");
+    older.end("a newer session took its place");
+    if (this.#sessions.get(controllerId) === older) this.#sessions.delete(controllerId);
+  }
+
+  #link(controllerId: string, session: ControllerSession): void {
+    this.#sessions.set(controllerId, session);
+    this.#serverLog.info("a door controller is linked", { controllerId });
+    for (const listener of this.#onLinked) listener(session, controllerId);
+    for (const resolve of this.#waiting.get(controllerId) ?? []) resolve(session);
+    this.#waiting.delete(controllerId);
+    const { state } = session;
+    if (state !== null) this.#onState.get(controllerId)?.(state);
+  }
+}

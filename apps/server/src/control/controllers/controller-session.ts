@@ -1,0 +1,306 @@
+import { PING_EVERY, PROTOCOLS, SILENT_AFTER } from "@platzwart/contract/device-link/limits";
+import {
+  type DocumentKind,
+  type DocumentRefusal,
+  type DoorEvent,
+  type LockState,
+  type MessageToController,
+  type MessageToServer,
+  messageToServer,
+  readLine,
+} from "@platzwart/contract/device-link/messages";
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import { type Duration, minus, seconds } from "@platzwart/domain/time/instant";
+import type { LineChannel } from "@platzwart/machine/line-channel";
+import { DeviceFailure } from "../../platform/network/device-failure.ts";
+import type { DoorCommand } from "../drivers/door-driver.ts";
+
+/** What a controller says of itself at the beginning of a session. */
+export type Hello = Extract<MessageToServer, { kind: "hello" }>;
+
+/** Events that a controller sends; `from`: the number of the first. */
+export interface EventBatch {
+  readonly run: string;
+  readonly from: number;
+  readonly items: readonly DoorEvent[];
+}
+
+/** What a session tells and asks; it stores nothing by itself. */
+export interface SessionHandlers {
+  /** Resolves with how far each run is stored that the controller still has. Rejects: the session ends. */
+  greeted(hello: Hello): Promise<readonly { readonly run: string; readonly upTo: number }[]>;
+  /** The controller is there: documents may be given to it. */
+  linked(hello: Hello): void;
+  stateChanged(state: LockState): void;
+  /** Stores events; resolves after COMMIT with how far the run is stored now. */
+  events(batch: EventBatch): Promise<number>;
+  refused(document: DocumentKind, why: DocumentRefusal): void;
+}
+
+/** How many pings ago the quickest one still counts: clocks of two machines drift apart. */
+const PINGS_REMEMBERED = 12;
+/** An older session of the same controller is asked for so long whether it lives. */
+const STILL_THERE = seconds(2);
+
+interface Waiting<T> {
+  readonly resolve: (value: T) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** One session with a door controller, from its hello until the channel ends. */
+export class ControllerSession {
+  readonly #channel: LineChannel;
+  readonly #clock: Clock;
+  readonly #handlers: SessionHandlers;
+  readonly #sign: (text: string) => string;
+  readonly #newId: () => string;
+  #hello: Hello | null = null;
+  #state: LockState | null = null;
+  #isLinked = false;
+  #isEnded = false;
+  /** The highest of each kind that it keeps, or was given. */
+  readonly #revisions: Record<DocumentKind, number> = { access: 0, hold: 0 };
+  #heardAt: Duration;
+  /** By how much the controller's `mono` is ahead of elapsed time here, as the last pings say: at least so much. */
+  #offsets: number[] = [];
+  #pinging: PendingTimer | null = null;
+  #silence: PendingTimer | null = null;
+  readonly #commands = new Map<string, Waiting<{ isDone: boolean; state: LockState }>>();
+  /** By kind and revision. */
+  readonly #documents = new Map<string, Waiting<LockState>>();
+  readonly #pongs = new Set<() => void>();
+  /** Batches are stored in their order. */
+  #storing: Promise<void> = Promise.resolve();
+
+  constructor(options: {
+    readonly channel: LineChannel;
+    readonly clock: Clock;
+    readonly handlers: SessionHandlers;
+    /** Signs the text of a document; base64. */
+    readonly sign: (text: string) => string;
+    readonly newId: () => string;
+  }) {
+    this.#channel = options.channel;
+    this.#clock = options.clock;
+    this.#handlers = options.handlers;
+    this.#sign = options.sign;
+    this.#newId = options.newId;
+    this.#heardAt = this.#clock.elapsed();
+    this.#watch();
+  }
+
+  /** null: it has not said hello yet. */
+  get hello(): Hello | null {
+    return this.#hello;
+  }
+
+  get isLinked(): boolean {
+    return this.#isLinked;
+  }
+
+  /** The highest revision of an access list that it was given, or keeps. */
+  get listRevision(): number {
+    return this.#revisions.access;
+  }
+
+  get holdRevision(): number {
+    return this.#revisions.hold;
+  }
+
+  /** How the door stands, as it said last; null: nothing was heard for 15 seconds (W-06). */
+  get state(): LockState | null {
+    const isSilent = minus(this.#clock.elapsed(), this.#heardAt) > SILENT_AFTER;
+    return this.#isLinked && !isSilent ? this.#state : null;
+  }
+
+  line(line: string): void {
+    this.#heardAt = this.#clock.elapsed();
+    this.#watch();
+    const message = readLine(messageToServer, line);
+    if (message !== null) this.#take(message);
+  }
+
+  ended(): void {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
+    this.#isLinked = false;
+    this.#pinging?.cancel();
+    this.#silence?.cancel();
+    for (const waiting of [...this.#commands.values(), ...this.#documents.values()])
+      waiting.reject(new DeviceFailure("unreachable"));
+    this.#commands.clear();
+    this.#documents.clear();
+  }
+
+  end(reason: string): void {
+    this.#channel.end(reason);
+  }
+
+  /** Whether the other end answers a ping within two seconds. */
+  isAlive(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const answered = () => settle(true);
+      const timer = this.#clock.timer("is the older session alive", STILL_THERE, () => settle(false));
+      const settle = (isAlive: boolean) => {
+        timer.cancel();
+        this.#pongs.delete(answered);
+        resolve(isAlive && !this.#isEnded);
+      };
+      this.#pongs.add(answered);
+      this.#send({ kind: "ping", sent: this.#clock.elapsed() });
+    });
+  }
+
+  /** Gives it a document; resolves with how the door stands once it is kept. Rejects with DeviceFailure. */
+  give(document: DocumentKind, revision: number, text: string, signal: AbortSignal): Promise<LockState> {
+    const key = `${document} ${revision}`;
+    this.#revisions[document] = Math.max(this.#revisions[document], revision);
+    return this.#ask(this.#documents, key, signal, {
+      ...{ kind: "document", document, revision, text },
+      signature: this.#sign(text),
+    });
+  }
+
+  /** Gives it a command; resolves with whether it was done. Rejects with DeviceFailure. */
+  async carryOut({ id, action }: DoorCommand, within: Duration, signal: AbortSignal) {
+    return this.#ask(this.#commands, id, signal, {
+      ...{ kind: "command", id, action },
+      within: this.#monoIn(within),
+    });
+  }
+
+  #ask<T>(
+    waiting: Map<string, Waiting<T>>,
+    key: string,
+    signal: AbortSignal,
+    message: MessageToController,
+  ): Promise<T> {
+    if (!this.#isLinked) return Promise.reject(new DeviceFailure("unreachable"));
+    return new Promise<T>((resolve, reject) => {
+      const entry = { resolve, reject };
+      waiting.set(key, entry);
+      signal.addEventListener("abort", () => {
+        if (waiting.get(key) === entry) waiting.delete(key);
+        reject(new DeviceFailure("timeout"));
+      });
+      this.#send(message);
+    });
+  }
+
+  #take(message: MessageToServer): void {
+    if (message.kind === "hello") {
+      if (this.#hello === null) void this.#greet(message);
+      return;
+    }
+    if (!this.#isLinked) return;
+    switch (message.kind) {
+      case "state":
+        this.#noteState(message.state);
+        break;
+      case "kept": {
+        const { document, revision, state } = message;
+        this.#settle(this.#documents, `${document} ${revision}`)?.resolve(state);
+        this.#noteState(state);
+        break;
+      }
+      case "refused": {
+        const { document, revision, why } = message;
+        this.#handlers.refused(document, why);
+        this.#settle(this.#documents, `${document} ${revision}`)?.reject(new DeviceFailure("not_applied"));
+        break;
+      }
+      case "answer": {
+        const { id, isDone, state } = message;
+        const command = this.#settle(this.#commands, id);
+        this.#noteState(state);
+        command?.resolve({ isDone, state });
+        break;
+      }
+      case "events":
+        this.#storing = this.#storing.then(() => this.#store(message));
+        break;
+      case "pong":
+        this.#notePong(message.mono);
+    }
+  }
+
+  #settle<T>(waiting: Map<string, Waiting<T>>, key: string): Waiting<T> | undefined {
+    const found = waiting.get(key);
+    waiting.delete(key);
+    return found;
+  }
+
+  async #greet(hello: Hello): Promise<void> {
+    this.#hello = hello;
+    this.#revisions.access = hello.list?.revision ?? 0;
+    this.#revisions.hold = hello.hold;
+    this.#noteOffset(hello.mono);
+    if (!hello.protocols.some((protocol) => (PROTOCOLS as readonly number[]).includes(protocol)))
+      return this.end(`speaks none of the protocols ${PROTOCOLS.join(", ")}`);
+    try {
+      const stored = await this.#handlers.greeted(hello);
+      if (this.#isEnded) return;
+      const [protocol] = PROTOCOLS;
+      this.#send({
+        kind: "welcome",
+        protocol,
+        session: this.#newId(),
+        now: this.#clock.now(),
+        stored: [...stored],
+      });
+      this.#isLinked = true;
+      this.#state = hello.state;
+      this.#ping();
+      this.#handlers.linked(hello);
+    } catch (error) {
+      this.end(`hello could not be answered: ${String(error)}`);
+    }
+  }
+
+  /** A batch that could not be stored comes again with the next session. */
+  async #store({ run, from, items }: EventBatch): Promise<void> {
+    if (this.#isEnded) return;
+    try {
+      const upTo = await this.#handlers.events({ run, from, items });
+      this.#send({ kind: "stored", run, upTo });
+    } catch (error) {
+      this.end(`events could not be stored: ${String(error)}`);
+    }
+  }
+
+  #noteState(state: LockState): void {
+    this.#state = state;
+    this.#handlers.stateChanged(state);
+  }
+
+  #ping(): void {
+    this.#send({ kind: "ping", sent: this.#clock.elapsed() });
+    this.#pinging = this.#clock.timer("ping of a controller", PING_EVERY, () => this.#ping());
+  }
+
+  #notePong(mono: number): void {
+    this.#noteOffset(mono);
+    for (const heard of this.#pongs) heard();
+  }
+
+  /** What it said is on its way for a while, so that its time is further by now: the largest difference is the nearest. */
+  #noteOffset(mono: number): void {
+    this.#offsets = [...this.#offsets, mono - this.#clock.elapsed()].slice(-PINGS_REMEMBERED);
+  }
+
+  /** What its `mono` will surely not have passed before a time from now has. */
+  #monoIn(within: Duration): number {
+    return Math.max(0, Math.round(Math.max(...this.#offsets) + this.#clock.elapsed() + within));
+  }
+
+  #send(message: MessageToController): void {
+    if (!this.#isEnded) this.#channel.send(JSON.stringify(message));
+  }
+
+  #watch(): void {
+    this.#silence?.cancel();
+    this.#silence = this.#clock.timer("silent controller", SILENT_AFTER, () =>
+      this.end("nothing was heard for 15 seconds"),
+    );
+  }
+}

@@ -1,0 +1,130 @@
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import { type Duration, HOUR, type Instant, minus, seconds } from "@platzwart/domain/time/instant";
+import { digestOf } from "@platzwart/machine/list-crypto";
+import type { Storage } from "../../database/storage.ts";
+import type { DoorRecord } from "../../facts/equipment-records.ts";
+import type { ServerLog } from "../../platform/ports/server-log.ts";
+import type { ControllerLinks } from "./controller-links.ts";
+import type { ControllerSession } from "./controller-session.ts";
+import { type DoorLists, type ListFacts, readListFacts } from "./door-list.ts";
+
+/** The name of the driver of doors that decide by themselves; such a door's address is the id of its controller. */
+export const CONTROLLER_DRIVER = "controller";
+
+/** Changes that nobody announced are found so often. */
+const LOOK_EVERY = seconds(10);
+
+/** Gives every linked controller the list of its door whenever the facts make another one of it. */
+export class ListPublisher {
+  readonly #storage: Storage;
+  readonly #links: ControllerLinks;
+  readonly #lists: DoorLists;
+  readonly #clock: Clock;
+  readonly #serverLog: ServerLog;
+  /** The digest of the content that a session was given last, whatever its revision. */
+  readonly #given = new WeakMap<ControllerSession, string>();
+  /** Sessions that wait for their first list. */
+  readonly #new = new Set<ControllerSession>();
+  #revision = -1;
+  #madeAt: Duration | null = null;
+  #isRunning = false;
+  #isAsked = false;
+  #timer: PendingTimer | null = null;
+  #isStopped = false;
+
+  constructor(options: {
+    readonly storage: Storage;
+    readonly links: ControllerLinks;
+    readonly lists: DoorLists;
+    readonly clock: Clock;
+    readonly serverLog: ServerLog;
+  }) {
+    this.#storage = options.storage;
+    this.#links = options.links;
+    this.#lists = options.lists;
+    this.#clock = options.clock;
+    this.#serverLog = options.serverLog;
+    this.#links.onLinked((session) => {
+      this.#new.add(session);
+      this.request();
+    });
+  }
+
+  start(): void {
+    this.request();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#timer?.cancel();
+  }
+
+  /** Whether a list is being made. */
+  get isRunning(): boolean {
+    return this.#isRunning;
+  }
+
+  /** Looks now whether the facts changed; a look that is asked for during another follows it. */
+  request(): void {
+    if (this.#isStopped) return;
+    this.#isAsked = true;
+    if (!this.#isRunning) void this.#run();
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    this.#timer?.cancel();
+    while (this.#isAsked && !this.#isStopped) {
+      this.#isAsked = false;
+      try {
+        if (this.#isDue()) await this.#publish();
+      } catch (error) {
+        this.#serverLog.error("the lists of doors could not be made; they are with the next look", error);
+      }
+    }
+    this.#isRunning = false;
+    if (!this.#isStopped) this.#timer = this.#clock.timer("lists of doors", LOOK_EVERY, () => this.request());
+  }
+
+  /** Codes come nearer than the horizon by and by, and are over. */
+  #isDue(): boolean {
+    const isOld = this.#madeAt === null || minus(this.#clock.elapsed(), this.#madeAt) >= HOUR;
+    const isChanged = this.#storage.read.factsRevision !== this.#revision;
+    return this.#links.sessions.size > 0 && (isOld || isChanged || this.#new.size > 0);
+  }
+
+  async #publish(): Promise<void> {
+    const sessions = this.#links.sessions;
+    this.#new.clear();
+    const now = this.#clock.now();
+    const facts = await this.#storage.readInTransaction((store) => readListFacts(store, now));
+    this.#revision = facts.revision;
+    this.#madeAt = this.#clock.elapsed();
+    for (const [controllerId, session] of sessions) {
+      const door = facts.doors.find(
+        ({ driver, address }) => driver === CONTROLLER_DRIVER && address === controllerId,
+      );
+      // one whose door is reached otherwise by now decides nothing any more
+      if (door !== undefined) this.#give(session, door, facts, now);
+    }
+    this.#lists.forgetBut(facts);
+  }
+
+  #give(session: ControllerSession, door: DoorRecord, facts: ListFacts, now: Instant): void {
+    const content = this.#lists.listOf(door, facts, now);
+    const digest = digestOf(JSON.stringify(content));
+    if (this.#given.get(session) === digest) return;
+    const kept = session.hello?.list ?? null;
+    const textOf = (revision: number) => JSON.stringify({ ...content, revision });
+    // what it keeps already need not be sent again
+    if (!this.#given.has(session) && kept !== null && digestOf(textOf(kept.revision)) === kept.digest) {
+      this.#given.set(session, digest);
+      return;
+    }
+    const revision = Math.max(facts.revision, session.listRevision + 1);
+    this.#given.set(session, digest);
+    session.give("access", revision, textOf(revision), new AbortController().signal).catch(() => {
+      // a session that ends gets it with its next hello, and a refusal is told where it came
+    });
+  }
+}

@@ -1,0 +1,68 @@
+import type { HoldDocument } from "@platzwart/contract/device-link/documents";
+import type { LockState } from "@platzwart/contract/device-link/messages";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { between, type Instant, longest, milliseconds } from "@platzwart/domain/time/instant";
+import type { DoorReport } from "../../facts/device-pictures.ts";
+import { DeviceFailure } from "../../platform/network/device-failure.ts";
+import type { ControllerLinks } from "../controllers/controller-links.ts";
+import type { DoorCommand, DoorConnection, DoorDocument, DoorDriver, DoorEvents } from "./door-driver.ts";
+import type { RelayPlace } from "./relay-driver.ts";
+
+/** Doors with a computer of their own, which decides there (field: controller); the address of such a door is its id. */
+export class ControllerDoors implements DoorDriver {
+  readonly isSimulated = false;
+  readonly hasKeypad = true;
+  readonly #links: ControllerLinks;
+  readonly #clock: Clock;
+  readonly #doorOf: (controllerId: string) => string;
+
+  /** `doorOf`: the id of the door of a controller. */
+  constructor(options: {
+    readonly links: ControllerLinks;
+    readonly clock: Clock;
+    readonly doorOf: (controllerId: string) => string;
+  }) {
+    this.#links = options.links;
+    this.#clock = options.clock;
+    this.#doorOf = options.doorOf;
+  }
+
+  connect({ device: { address: controllerId } }: RelayPlace, events: DoorEvents): DoorConnection {
+    const close = this.#links.watch(controllerId, (state) => events.reported(reportOf(state)));
+    return {
+      keep: (document, signal) => this.#keep(controllerId, document, signal),
+      // it keeps its document until it gets another
+      endHold: () => {},
+      carryOut: (command, signal) => this.#carryOut(controllerId, command, signal),
+      read: async (signal) => {
+        const { state } = await this.#links.sessionOf(controllerId, signal);
+        if (state === null) throw new DeviceFailure("unreachable");
+        return reportOf(state);
+      },
+      close,
+    };
+  }
+
+  async #keep(controllerId: string, { revision, heldUntil }: DoorDocument, signal: AbortSignal) {
+    const session = await this.#links.sessionOf(controllerId, signal);
+    const door = this.#doorOf(controllerId);
+    // a card that keeps a newer one, as after a restored database, gets one newer than that
+    const newer = Math.max(revision, session.holdRevision + 1);
+    const document: HoldDocument = { document: "hold", door, revision: newer, heldUntil };
+    const state = await session.give("hold", newer, JSON.stringify(document), signal);
+    return { revision: newer, report: reportOf(state) };
+  }
+
+  /** A command is for whoever stands there now: none waits for the next session. */
+  async #carryOut(controllerId: string, command: DoorCommand, signal: AbortSignal) {
+    const session = this.#links.sessions.get(controllerId);
+    if (session === undefined) throw new DeviceFailure("unreachable");
+    const within = longest(milliseconds(0), between(this.#clock.now(), command.notAfter));
+    const { isDone, state } = await session.carryOut(command, within, signal);
+    return { isDone, report: reportOf(state) };
+  }
+}
+
+function reportOf({ isUnlocked, heldUntil, byCommand }: LockState): DoorReport {
+  return { isUnlocked, heldUntil: heldUntil as Instant | null, byCommand };
+}

@@ -1,0 +1,131 @@
+import type { DoorEvent } from "@platzwart/contract/device-link/messages";
+import { between, DAY, type Instant, instant, milliseconds } from "@platzwart/domain/time/instant";
+import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
+import type { Store } from "../../database/store.ts";
+import { codesIn } from "../../facts/access-code-records.ts";
+import { type DoorRecord, equipmentIn } from "../../facts/equipment-records.ts";
+import { doorEntry, type NewLogEntry, technical } from "../../facts/log-entry.ts";
+import { logIn } from "../../facts/log-writer.ts";
+import { publishCodeAlarms } from "../access/code-alarms.ts";
+import {
+  accessDenied,
+  accessGranted,
+  codesNotTaken,
+  guessingAlarm,
+} from "../access/code-entry-log-entries.ts";
+import type { GuessLimits } from "../access/guess-limits.ts";
+import type { Needs } from "../services.ts";
+import { controllersIn } from "./controller-records.ts";
+
+type DoorEventServices = Needs<"storage" | "hall" | "clock"> & { readonly guessLimits: GuessLimits };
+
+/** What a controller sends of one run; `firstKept`: the number of the oldest event of the run that it still has. */
+export interface SentEvents {
+  readonly run: string;
+  readonly from: number;
+  readonly items: readonly DoorEvent[];
+  readonly firstKept: number;
+}
+
+/**
+ * Stores what a door wrote down, each event once: how far the run is stored moves in the same transaction (D-20). Resolves after
+ * COMMIT with the number up to which the run is stored; events that do not follow what is stored are left out. Refuses as
+ * storage.write does.
+ */
+export async function storeDoorEvents(
+  services: DoorEventServices,
+  controllerId: string,
+  sent: SentEvents,
+): Promise<number> {
+  const { hall, guessLimits } = services;
+  return guessLimits.write(
+    (store) => storeIn(services, store, controllerId, sent),
+    (work) => hall.change({ role: "controller", id: controllerId }, work),
+  );
+}
+
+async function storeIn(
+  services: DoorEventServices,
+  store: Store,
+  controllerId: string,
+  { run, from, items, firstKept }: SentEvents,
+): Promise<number> {
+  const { clock } = services;
+  const controller = await controllersIn(store).get(controllerId);
+  const stored = await controllersIn(store).lastStored(controllerId, run);
+  const doors = await equipmentIn(store).listDoors();
+  const door = doors.find(({ id }) => id === controller?.doorId);
+  // what came before is overwritten on the card: nobody has it any more
+  const missing = from > stored + 1 && from === firstKept ? from - stored - 1 : 0;
+  if (door === undefined || from !== stored + 1 + missing || !isInOrder(from, items)) return stored;
+  const entries: NewLogEntry[] = missing > 0 ? [eventsMissing(door, clock.now(), missing)] : [];
+  let hasAlarmed = false;
+  for (const event of items) {
+    const told = await entriesOf(services, store, door, event);
+    entries.push(...told.entries);
+    hasAlarmed ||= told.hasAlarmed;
+  }
+  for (const entry of entries)
+    await logIn(store).append({ ...entry, metadata: { ...entry.metadata, controller_id: controllerId } });
+  if (hasAlarmed) await publishCodeAlarms(services, store, clock.now());
+  const upTo = from + items.length - 1;
+  await controllersIn(store).noteStored(controllerId, run, upTo);
+  return upTo;
+}
+
+function isInOrder(from: number, items: readonly DoorEvent[]): boolean {
+  return items.every(({ seq }, index) => seq === from + index);
+}
+
+async function entriesOf(
+  { guessLimits, clock }: DoorEventServices,
+  store: Store,
+  door: DoorRecord,
+  event: DoorEvent,
+): Promise<{ readonly entries: readonly NewLogEntry[]; readonly hasAlarmed: boolean }> {
+  const at = instant(event.at);
+  const about = { at, door, userId: null, terminal: null };
+  const context = { at, id: door.id, name: door.name, courtIds: door.courtIds };
+  switch (event.kind) {
+    case "started": {
+      const message = LOG_MESSAGES.controllerStarted(door.name);
+      const entry = doorEntry(technical("doors"), context, message, { program: event.program });
+      return { entries: [entry], hasAlarmed: false };
+    }
+    case "store_error": {
+      const message = LOG_MESSAGES.controllerNotStored(door.name);
+      const entry = doorEntry(technical("doors", "error"), context, message, { problem: event.what });
+      return { entries: [entry], hasAlarmed: false };
+    }
+    case "granted": {
+      const [code] = await codesIn(store).getByIds([event.code]);
+      if (code !== undefined) await codesIn(store).noteUse(code.id, at);
+      guessLimits.noteRight(`door-${door.id}`, () => new Set(event.misspelt));
+      // a lock by hand ends with the next code (D-09)
+      if (door.lock !== null && at > door.lock.at) await equipmentIn(store).setDoorLock(door.id, null);
+      const opened = { ...about, door: { ...door, openSeconds: event.seconds } };
+      return {
+        entries: [accessGranted(opened, code ?? { id: event.code, courtId: null })],
+        hasAlarmed: false,
+      };
+    }
+    case "denied": {
+      const { length, tag, reason, lockedFor } = event;
+      const entries = [accessDenied(about, { length, tag, reason })];
+      if (lockedFor !== null) entries.push(codesNotTaken(about, milliseconds(lockedFor)));
+      // what is told days later makes no alarm of today
+      const isOfToday = between(at, clock.now()) < DAY;
+      const alarms = isOfToday ? guessLimits.noteWrong(`door-${door.id}`, tag) : [];
+      return {
+        entries: [...entries, ...alarms.map((alarmed) => guessingAlarm(about, alarmed))],
+        hasAlarmed: alarms.length > 0,
+      };
+    }
+  }
+}
+
+function eventsMissing(door: DoorRecord, at: Instant, count: number): NewLogEntry {
+  const message = LOG_MESSAGES.controllerEventsMissing(door.name, count);
+  const context = { at, id: door.id, name: door.name, courtIds: door.courtIds };
+  return doorEntry(technical("doors", "error"), context, message, { count });
+}

@@ -1,0 +1,54 @@
+import {
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  sign,
+  verify,
+} from "node:crypto";
+
+/** In bytes: enough that no two codes of a door have the same tag. */
+const TAG_BYTES = 16;
+
+/** The tag of a code at a door. `tagKey`: the door's, base64url. */
+export function codeTag(tagKey: string, digits: string): string {
+  const hash = createHmac("sha256", Buffer.from(tagKey, "base64url")).update(digits, "utf8").digest();
+  return hash.subarray(0, TAG_BYTES).toString("base64url");
+}
+
+/** Tells whether two texts of a document are the same. */
+export function digestOf(text: string): string {
+  return createHash("sha256").update(text, "utf8").digest("base64url");
+}
+
+/** A new Ed25519 key: the private half as PKCS 8, base64. */
+export function newSigningKey(): string {
+  return generateKeyPairSync("ed25519")
+    .privateKey.export({ format: "der", type: "pkcs8" })
+    .toString("base64");
+}
+
+/** The public half, SPKI, base64. */
+export function publicHalf(signingKey: string): string {
+  return createPublicKey(privateKeyOf(signingKey)).export({ format: "der", type: "spki" }).toString("base64");
+}
+
+/** Signs the exact text; base64. */
+export function signText(signingKey: string, text: string): string {
+  return sign(null, Buffer.from(text, "utf8"), privateKeyOf(signingKey)).toString("base64");
+}
+
+/** Whether the server with this public key signed exactly this text. */
+export function isSigned(text: string, signature: string, publicKey: string): boolean {
+  try {
+    const key = createPublicKey({ key: Buffer.from(publicKey, "base64"), format: "der", type: "spki" });
+    return verify(null, Buffer.from(text, "utf8"), key, Buffer.from(signature, "base64"));
+  } catch {
+    return false;
+  }
+}
+
+function privateKeyOf(signingKey: string) {
+  return createPrivateKey({ key: Buffer.from(signingKey, "base64"), format: "der", type: "pkcs8" });
+}

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
-import { systemClock } from "@platzwart/device-simulator/system-clock";
+import { systemClock } from "@platzwart/machine/system-clock";
 import { startServer } from "../apps/server/src/compose.ts";
 import { readConfig } from "../apps/server/src/config.ts";
 import { SERVER } from "../apps/server/src/database/caller.ts";

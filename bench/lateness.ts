@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { systemClock } from "@platzwart/device-simulator/system-clock";
+import { systemClock } from "@platzwart/machine/system-clock";
 import { ChildServer } from "../testing/child-server.ts";
 import { PASSWORD } from "../testing/hall-api.ts";
 import { RunningHall } from "../testing/running-hall.ts";

@@ -15,7 +15,7 @@ export const READS_DATES = {
   "packages/domain/src/compare-names.ts": "no date: the order of names",
   "apps/server/src/platform/system/berlin-calendar.ts": "days and wall-clock times of the hall",
   "apps/server/src/demo.ts": "ISO 8601 text of the sample bookings",
-  "apps/server/src/platform/system/system-clock.ts": "the present instant",
+  "packages/machine/src/system-clock.ts": "the present instant",
 };
 
 const SOURCES = /^(?:packages|apps\/server)(?:\/[^/]+)?\/src\/.*\.ts$/;

@@ -1,7 +1,7 @@
 import type { Session } from "@platzwart/contract/endpoints/session-endpoints";
 import type { Role } from "@platzwart/domain/role";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { systemClock } from "@platzwart/server/platform/system/system-clock";
+import { systemClock } from "@platzwart/machine/system-clock";
 import { HallApi, PASSWORD } from "./hall-api.ts";
 
 /** A hall whose server runs elsewhere, by the machine's own time; all that is known of it is an operator's password. */

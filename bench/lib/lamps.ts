@@ -1,6 +1,6 @@
 import { ShellyDevice } from "@platzwart/device-simulator/shelly-device";
-import { systemClock } from "@platzwart/device-simulator/system-clock";
 import type { TasmotaDevice } from "@platzwart/device-simulator/tasmota-device";
+import { systemClock } from "@platzwart/machine/system-clock";
 import type { RunningHall } from "../../testing/running-hall.ts";
 
 export type Lamp = ShellyDevice | TasmotaDevice;

@@ -1,10 +1,10 @@
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
+import { systemClock } from "@platzwart/machine/system-clock";
 import { DEVICE_MESSAGES } from "@platzwart/texts/device-messages";
 import { HALL_DEVICE_KINDS, HallDevice } from "./hall-device.ts";
 import { DEVICE_FAULTS, type DeviceFault, type HttpDevice } from "./http-device.ts";
 import { ShellyDevice } from "./shelly-device.ts";
-import { systemClock } from "./system-clock.ts";
 import { TasmotaDevice } from "./tasmota-device.ts";
 
 // Plays a device of the hall for whoever wants to try one: npm run device -- shelly --port 8081

@@ -1,5 +1,6 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import { milliseconds } from "@platzwart/domain/time/instant";
+import { systemdClockSync } from "@platzwart/machine/systemd-clock-sync";
 import type { Config } from "./config.ts";
 import { ClimateControl } from "./control/climate-control.ts";
 import { ClimateDevices } from "./control/climate-devices.ts";
@@ -28,7 +29,6 @@ import { DeviceHttp } from "./platform/network/device-http.ts";
 import type { LocalNetwork } from "./platform/network/local-network-port.ts";
 import type { Randomness } from "./platform/ports/randomness.ts";
 import type { SecretCipher } from "./platform/ports/secret-cipher.ts";
-import { systemdClockSync } from "./platform/system/systemd-clock-sync.ts";
 
 /** The answer time of simulated devices, as that of a good device in the hall's network. */
 const SIMULATED_ANSWER_TIME = milliseconds(120);

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Clock } from "@platzwart/domain/time/clock";
+import { systemClock } from "@platzwart/machine/system-clock";
 import { RELEASES } from "@platzwart/texts/releases";
 import { createHttpServer } from "./api/server.ts";
 import type { Services } from "./api/services.ts";
@@ -39,7 +40,6 @@ import { Argon2Hasher } from "./platform/system/argon2-hasher.ts";
 import { berlinCalendar } from "./platform/system/berlin-calendar.ts";
 import { freeSpaceOf } from "./platform/system/free-space.ts";
 import { LineFile } from "./platform/system/line-file.ts";
-import { systemClock } from "./platform/system/system-clock.ts";
 import { systemRandomness } from "./platform/system/system-randomness.ts";
 
 const VERSION = RELEASES[0].version;

@@ -13,6 +13,7 @@ import {
   toIso,
 } from "@platzwart/domain/time/instant";
 import { type Interval, overlaps } from "@platzwart/domain/time/interval";
+import { systemClock } from "@platzwart/machine/system-clock";
 import { START_MESSAGES } from "@platzwart/texts/start-messages";
 import pino from "pino";
 import { type Application, startApplication, startServer } from "./compose.ts";
@@ -26,7 +27,6 @@ import { saveSettings } from "./modules/settings/settings.ts";
 import { beatForLauncher } from "./platform/system/beat.ts";
 import { pinoServerLog } from "./platform/system/pino-server-log.ts";
 import { endProcess, ProcessOutput } from "./platform/system/process-output.ts";
-import { systemClock } from "./platform/system/system-clock.ts";
 import { reasonOf } from "./start-refusal.ts";
 
 /** The password of the demo hall's `admin`; every start deletes and recreates the demo hall. */

@@ -1,3 +1,4 @@
+import { systemClock } from "@platzwart/machine/system-clock";
 import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
 import pino from "pino";
 import { backupCommand } from "./commands/backup-command.ts";
@@ -10,7 +11,6 @@ import { serviceCommand } from "./commands/service-command.ts";
 import { type Config, readConfig } from "./config.ts";
 import { pinoServerLog } from "./platform/system/pino-server-log.ts";
 import { ProcessOutput } from "./platform/system/process-output.ts";
-import { systemClock } from "./platform/system/system-clock.ts";
 import { reasonOf } from "./start-refusal.ts";
 
 // The commands for whoever sits at the machine (npm run backup, restore, key-sheet, operator, service): scripts/manage.mjs.

@@ -1,9 +1,9 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Duration } from "@platzwart/domain/time/instant";
+import type { ClockSync } from "@platzwart/machine/clock-sync";
 import type { LampTrace } from "./control/lamps.ts";
 import type { OnLost } from "./database/storage.ts";
 import type { Lookup } from "./platform/network/name-lookup.ts";
-import type { ClockSync } from "./platform/ports/clock-sync.ts";
 import type { PasswordHasher } from "./platform/ports/password-hasher.ts";
 import type { Randomness } from "./platform/ports/randomness.ts";
 import type { ServerLog } from "./platform/ports/server-log.ts";

@@ -3,6 +3,7 @@ import { flushCompileCache } from "node:module";
 import { resolve } from "node:path";
 import { SETUP_FRAGMENT } from "@platzwart/contract/endpoints/session-endpoints";
 import { type Duration, minus, SECOND, seconds } from "@platzwart/domain/time/instant";
+import { systemClock } from "@platzwart/machine/system-clock";
 import { START_MESSAGES } from "@platzwart/texts/start-messages";
 import pino from "pino";
 import { type RunningServer, startServer } from "./compose.ts";
@@ -13,7 +14,6 @@ import { lanAddresses } from "./platform/system/lan-addresses.ts";
 import { existingPart } from "./platform/system/make-folder.ts";
 import { pinoServerLog } from "./platform/system/pino-server-log.ts";
 import { endProcess, ProcessOutput } from "./platform/system/process-output.ts";
-import { systemClock } from "./platform/system/system-clock.ts";
 
 const stdout = new ProcessOutput(1);
 const stderr = new ProcessOutput(2);

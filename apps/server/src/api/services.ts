@@ -1,3 +1,4 @@
+import type { ClockSync } from "@platzwart/machine/clock-sync";
 import type { ClimateControl } from "../control/climate-control.ts";
 import type { ControlLoop } from "../control/control-loop.ts";
 import type { RunHistory } from "../control/run-history.ts";
@@ -15,7 +16,6 @@ import type { ModuleServices } from "../modules/services.ts";
 import type { Terminals } from "../modules/terminals/terminals.ts";
 import type { FirstOperator } from "../modules/users/first-operator.ts";
 import type { Sessions } from "../modules/users/sessions.ts";
-import type { ClockSync } from "../platform/ports/clock-sync.ts";
 
 /** The parts of the application that HTTP handlers, metrics and tests use. */
 export interface Services extends ModuleServices {

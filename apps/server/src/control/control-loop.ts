@@ -15,6 +15,7 @@ import {
   seconds,
   shortest,
 } from "@platzwart/domain/time/instant";
+import type { ClockSync } from "@platzwart/machine/clock-sync";
 import { isStorageRefusal } from "../database/storage-refusals.ts";
 import { ClockWatch } from "../facts/clock-watch.ts";
 import { decisionsOf } from "../facts/decisions.ts";
@@ -22,7 +23,6 @@ import type { DeviceReports } from "../facts/device-reports.ts";
 import type { Hall } from "../facts/hall.ts";
 import type { HallState } from "../facts/hall-state.ts";
 import type { StoredRun } from "../facts/scheduler-records.ts";
-import type { ClockSync } from "../platform/ports/clock-sync.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import type { Doors } from "./doors.ts";
 import type { EquipmentSync } from "./equipment-sync.ts";

@@ -1,9 +1,9 @@
 import { minutes } from "@platzwart/domain/time/instant";
+import { systemClock } from "@platzwart/machine/system-clock";
 import { expect, onTestFinished, test } from "vitest";
 import type { TestDatabase } from "../../../../testing/database.ts";
 import { openRaw } from "../../../../testing/database.ts";
 import { isFullRun } from "../../../../testing/full-run.ts";
-import { systemClock } from "../platform/system/system-clock.ts";
 import { eachEngine } from "../testing/engines.ts";
 import { CONTROL_SYSTEM } from "../testing/function-calls.ts";
 import { ServerProcess } from "../testing/server-process.ts";

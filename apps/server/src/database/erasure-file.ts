@@ -1,9 +1,9 @@
 import { constants } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { syncFolderAsync } from "@platzwart/machine/sync-folder";
 import { giveToOwnerOfAsync } from "../platform/system/file-owner.ts";
 import { makeFolderAsync } from "../platform/system/make-folder.ts";
-import { syncFolderAsync } from "../platform/system/sync-folder.ts";
 
 /** A list of erasures, one a line (erasure-line.ts). */
 export interface ErasureFile {

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Clock } from "@platzwart/domain/time/clock";
+import { systemClock } from "@platzwart/machine/system-clock";
 import type { SecretCipher } from "../platform/ports/secret-cipher.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
-import { systemClock } from "../platform/system/system-clock.ts";
 import { refuseForeignKey, verifyCodeKey } from "./code-key-check.ts";
 import { createStorage } from "./create-storage.ts";
 import type { Database } from "./database.ts";

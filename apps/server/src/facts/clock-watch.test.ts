@@ -1,7 +1,7 @@
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { days, hours, MINUTE, minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
+import type { ClockSync } from "@platzwart/machine/clock-sync";
 import { expect, test } from "vitest";
-import type { ClockSync } from "../platform/ports/clock-sync.ts";
 import { clock as at } from "../testing/records.ts";
 import { ClockWatch } from "./clock-watch.ts";
 

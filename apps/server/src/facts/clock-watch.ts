@@ -10,7 +10,7 @@ import {
   plus,
   seconds,
 } from "@platzwart/domain/time/instant";
-import type { ClockSync } from "../platform/ports/clock-sync.ts";
+import type { ClockSync } from "@platzwart/machine/clock-sync";
 import { ClockSteps } from "../platform/system/clock-steps.ts";
 
 /** Smaller differences are normal corrections by time synchronisation. */

@@ -4,8 +4,8 @@ import { DatabaseSync } from "node:sqlite";
 import { StartRefused } from "@platzwart/domain/start-refusal";
 import type { PendingTimer } from "@platzwart/domain/time/clock";
 import { SECOND } from "@platzwart/domain/time/instant";
+import { systemClock } from "@platzwart/machine/system-clock";
 import { giveToOwnerOf } from "../../platform/system/file-owner.ts";
-import { systemClock } from "../../platform/system/system-clock.ts";
 import { BUSY_CODE, errorCodeOf } from "./sqlite-errors.ts";
 
 export const LOCK_FILE = "platzwart.lock";

@@ -1,10 +1,10 @@
 import type { EndpointResponse } from "@platzwart/contract/endpoint";
 import type { serverHealth as serverHealthCall } from "@platzwart/contract/endpoints/server-health-endpoints";
 import { type Duration, SECOND } from "@platzwart/domain/time/instant";
+import type { ClockSync } from "@platzwart/machine/clock-sync";
 import type { UserCaller } from "../../database/caller.ts";
 import { installationIn } from "../../database/installation-records.ts";
 import { logIn } from "../../facts/log-writer.ts";
-import type { ClockSync } from "../../platform/ports/clock-sync.ts";
 import type { Backups } from "../backups/backups.ts";
 import type { ErasureRecorder } from "../erasures/erasure-recorder.ts";
 import type { Needs } from "../services.ts";

@@ -1,6 +1,6 @@
+import { systemClock } from "@platzwart/machine/system-clock";
 import { expect, onTestFinished, test } from "vitest";
 import { hasher } from "../../../../../testing/remembering-hasher.ts";
-import { systemClock } from "../../platform/system/system-clock.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { Rates } from "../rates/rates.ts";
 import { PasswordCheck } from "./password-check.ts";

@@ -1,6 +1,6 @@
 import { seconds } from "@platzwart/domain/time/instant";
+import { systemClock } from "@platzwart/machine/system-clock";
 import { inTime } from "./in-time.ts";
-import { systemClock } from "./system-clock.ts";
 
 /** A share that is away may never answer. */
 const ANSWER_TIME = seconds(5);

@@ -1,5 +1,5 @@
 import { SECOND } from "@platzwart/domain/time/instant";
-import { systemClock } from "./system-clock.ts";
+import { systemClock } from "@platzwart/machine/system-clock";
 
 /**
  * Tells the launcher once a second that this thread goes on: it ends a server that is silent for 30 s (promise of

@@ -1,6 +1,6 @@
 import { write } from "node:fs";
 import { type Duration, milliseconds } from "@platzwart/domain/time/instant";
-import { systemClock } from "./system-clock.ts";
+import { systemClock } from "@platzwart/machine/system-clock";
 
 /** More is dropped, in bytes: log lines of hours, where somebody stopped the terminal and nobody reads. */
 const MAX_WAITING = 1_000_000;

@@ -6,10 +6,7 @@ const LONGEST_TIMEOUT = milliseconds(2 ** 31 - 1);
 
 const NANOSECONDS_PER_MILLISECOND = 1_000_000n;
 
-/**
- * The system clock and Node's timers; all other modules of the server use this object, so that tests can
- * replace it.
- */
+/** The system clock and Node's timers; all other code is handed this object, so that tests can replace it. */
 export const systemClock: Clock = {
   now: (): Instant => instant(Date.now()),
   // since the machine was started, so that it goes on over restarts of the program

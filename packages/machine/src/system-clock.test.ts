@@ -1,7 +1,12 @@
-import { days } from "@platzwart/domain/time/instant";
+import { days, milliseconds } from "@platzwart/domain/time/instant";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { systemClock } from "./system-clock.ts";
-import { pause } from "./turn-of-others.ts";
+
+/** By the clock itself; nothing else ends the wait. */
+const pause = (length: number) =>
+  new Promise<void>((resolve) => {
+    systemClock.timer("pause of a test", milliseconds(length), resolve);
+  });
 
 test("[K-03, M-06] elapsed time is counted in whole milliseconds, as everything that is stored", async () => {
   const readings = new Set<number>();

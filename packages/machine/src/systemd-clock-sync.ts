@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { between, DAY, instant } from "@platzwart/domain/time/instant";
-import type { ClockSync } from "../ports/clock-sync.ts";
+import type { ClockSync } from "./clock-sync.ts";
 
 /** The state folder of systemd-timesyncd, the time client of Debian and Raspberry Pi OS. */
 const TIMESYNC_FOLDER = "/run/systemd/timesync";

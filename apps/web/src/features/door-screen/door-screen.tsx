@@ -1,3 +1,4 @@
+import { boxCount } from "@platzwart/domain/doors/code-entry";
 import { dayAndTime } from "@platzwart/texts/format";
 import { doorScreenTexts as texts } from "@platzwart/texts/pages/door-control";
 import type { ReactNode } from "react";
@@ -7,7 +8,6 @@ import { useNow } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
 import { LockIcon, PhoneIcon } from "../../ui/keypad-icons.tsx";
 import { CodeBoxes } from "./code-boxes.tsx";
-import { boxCount } from "./code-entry.ts";
 import { DoorBadges } from "./door-badges.tsx";
 import { DoorDrawing } from "./door-drawing.tsx";
 import type { EntrySession, EntrySnapshot } from "./entry-session.ts";

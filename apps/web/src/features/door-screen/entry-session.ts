@@ -1,8 +1,13 @@
 import { RefusedInWords } from "@platzwart/contract/refused-in-words";
+import {
+  afterEvent,
+  type CodeEntry,
+  type EntryEvent,
+  NOTHING_TYPED,
+} from "@platzwart/domain/doors/code-entry";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, plus, seconds } from "@platzwart/domain/time/instant";
 import { Listeners } from "../../shared/listeners.ts";
-import { afterEvent, type CodeEntry, type EntryEvent, NOTHING_TYPED } from "./code-entry.ts";
 
 /** What the server says of a code that was typed before a door. */
 export type EntryAnswer =

@@ -1,8 +1,8 @@
+import type { EntryKey } from "@platzwart/domain/doors/code-entry";
 import { doorScreenTexts } from "@platzwart/texts/pages/door-control";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { Key } from "../../ui/key.tsx";
 import { BackspaceIcon, EnterIcon } from "../../ui/keypad-icons.tsx";
-import type { EntryKey } from "./code-entry.ts";
 
 interface KeypadProps {
   /** Whether digits and Enter do nothing now; what stands there can be taken back at any time. */

@@ -1,6 +1,6 @@
+import type { EntryState } from "@platzwart/domain/doors/code-entry";
 import { doorScreenTexts } from "@platzwart/texts/pages/door-control";
 import { useId } from "react";
-import type { EntryState } from "./code-entry.ts";
 
 interface LastCodeProps {
   readonly code: string;

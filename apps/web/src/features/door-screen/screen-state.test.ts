@@ -1,7 +1,7 @@
+import { type CodeEntry, NOTHING_TYPED } from "@platzwart/domain/doors/code-entry";
 import { at } from "@platzwart/domain/testing/builders";
 import { minus, plus, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
-import { type CodeEntry, NOTHING_TYPED } from "./code-entry.ts";
 import type { ScreenDoor } from "./screen-door.ts";
 import { screenState } from "./screen-state.ts";
 

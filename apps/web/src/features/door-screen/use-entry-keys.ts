@@ -1,5 +1,5 @@
+import { isEntryKey } from "@platzwart/domain/doors/code-entry";
 import { useEffect } from "react";
-import { isEntryKey } from "./code-entry.ts";
 import type { EntrySession } from "./entry-session.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { controlSystemApi } from "@platzwart/contract/endpoints/control-system-endpoints";
 import { type DoorView, openDoor } from "@platzwart/contract/endpoints/door-endpoints";
+import { isEntryKey } from "@platzwart/domain/doors/code-entry";
 import { type Duration, milliseconds } from "@platzwart/domain/time/instant";
 import { CODE_ENTRY_TEXTS } from "@platzwart/texts/code-entry-texts";
 import type { QueryClient } from "@tanstack/react-query";
 import { codeAnswer } from "../../features/door-screen/code-answer.ts";
-import { isEntryKey } from "../../features/door-screen/code-entry.ts";
 import { type EntryAnswer, EntrySession } from "../../features/door-screen/entry-session.ts";
 import { doorNow, reloadDoors, watchDoors } from "../../features/doors/door-queries.ts";
 import type {

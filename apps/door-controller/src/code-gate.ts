@@ -105,10 +105,12 @@ export class CodeGate {
     const misspelt = this.#guesses.wrong.filter(({ isGivenBack }, index) => {
       return isGivenBack === true && before.wrong[index]?.isGivenBack !== true;
     });
-    const event = {
-      ...{ kind: "granted", code: codeId, seconds: openSeconds() },
+    const event: NewDoorEvent = {
+      kind: "granted",
+      code: codeId,
+      seconds: openSeconds(),
       misspelt: misspelt.map((wrong) => wrong.tag),
-    } as const;
+    };
     await this.#write(event, this.#guesses === before ? null : this.#guesses, LONGEST_WAIT.granted);
     open();
     return { kind: "granted", codeId };

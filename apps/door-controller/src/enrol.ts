@@ -25,20 +25,27 @@ export async function enrol(
   { server, code, clock }: { readonly server: string; readonly code: string; readonly clock: Clock },
   keep: (identity: Identity) => Promise<void>,
 ): Promise<Identity> {
-  const answer = Promise.withResolvers<Identity>();
+  let identify: (identity: Identity) => void = () => {};
+  let fail: (error: Error) => void = () => {};
+  const answer = new Promise<Identity>((resolve, reject) => {
+    identify = resolve;
+    fail = reject;
+  });
+  // the channel may end before anybody waits for the answer
+  answer.catch(() => {});
   const channel: LineChannel = await connectChannel({
     ...{ server, clock, link: claimKey(code) },
     onLine: (line) => {
       const message = readLine(messageToController, line);
       if (message?.kind !== "identity") return;
       const { controller, door, key, serverKey } = message;
-      answer.resolve({ controller, door, key, serverKey });
+      identify({ controller, door, key, serverKey });
     },
-    onEnd: (reason) => answer.reject(new Error(`the server ended the link: ${reason}`)),
+    onEnd: (reason) => fail(new Error(`the server ended the link: ${reason}`)),
   });
   const timer = clock.timer("enrolment", HANDSHAKE_TIME, () => channel.end("the server says nothing"));
   try {
-    const identity = await answer.promise;
+    const identity = await answer;
     await keep(identity);
     channel.send(JSON.stringify({ kind: "enrolled" }));
     return identity;

@@ -1,0 +1,17 @@
+import { parseArgs } from "node:util";
+import { runDoor } from "./run-door.ts";
+
+const USAGE = "door --server http://… --state FOLDER [--code XXXX-XXXX-XXXX]";
+
+const { values } = parseArgs({
+  options: { server: { type: "string" }, code: { type: "string" }, state: { type: "string" } },
+});
+const { server, code, state } = values;
+if (server === undefined || state === undefined || !URL.canParse(server)) {
+  console.error(`usage: ${USAGE}`);
+  process.exit(2);
+}
+runDoor({ server, code: code ?? null, folder: state }).catch((error: unknown) => {
+  console.error(`the door cannot run: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+});

@@ -1,0 +1,221 @@
+import { at } from "@platzwart/domain/testing/builders";
+import { FakeClock } from "@platzwart/domain/testing/fake-clock";
+import {
+  type Duration,
+  hours,
+  type Instant,
+  milliseconds,
+  minus,
+  minutes,
+  plus,
+  seconds,
+} from "@platzwart/domain/time/instant";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { DoorLockRuntime, type DoorLockState } from "./door-lock-runtime.ts";
+
+const NOW = at("2026-11-21T14:00:00Z");
+/** The kernel ends a pulse of the relay after so long. */
+const PULSE = seconds(30);
+
+/** A lock with a relay as the kernel plays it: on for 30 s from each pulse, or until it is told off. */
+function aLock() {
+  const clock = new FakeClock(NOW);
+  const told: DoorLockState[] = [];
+  const pulses: Duration[] = [];
+  let pulseEnd = milliseconds(0);
+  const lock = new DoorLockRuntime({
+    clock,
+    relay: {
+      on: () => {
+        pulses.push(clock.elapsed());
+        pulseEnd = plus(clock.elapsed(), PULSE);
+      },
+      off: () => {
+        pulseEnd = clock.elapsed();
+      },
+    },
+    onState: (state) => told.push(state),
+  });
+  const isRelayOn = () => clock.elapsed() < pulseEnd;
+  return { clock, lock, told, pulses, isRelayOn };
+}
+
+test("[D-09] a door is told its relay again every 20 s until its time is over, and locks by itself then", async () => {
+  const { clock, lock, told, pulses, isRelayOn } = aLock();
+  lock.open(seconds(60), null);
+  await clock.advance(seconds(59.999));
+  expect([lock.state.isUnlocked, isRelayOn()]).toEqual([true, true]);
+  await clock.advance(milliseconds(1));
+  expect([lock.state.isUnlocked, isRelayOn()]).toEqual([false, false]);
+  expect(pulses).toEqual([0, 20_000, 40_000]);
+  expect(told.map(({ isUnlocked }) => isUnlocked)).toEqual([true, false]);
+  expect(clock.pending).toBe(0);
+});
+
+test("[D-31] a state names the command that made it so, and nobody's where a time was over", async () => {
+  const { clock, lock, told } = aLock();
+  const held = plus(NOW, minutes(10));
+  lock.open(seconds(10), "first");
+  lock.open(seconds(30), "second");
+  expect(lock.state.byCommand).toBe("first");
+  await clock.advance(seconds(30));
+  lock.hold(held);
+  lock.lock("third");
+  lock.lock("fourth");
+  lock.hold(held);
+  lock.hold(null);
+  lock.hold(NOW);
+  lock.open(seconds(0), "fifth");
+  expect(told).toEqual([
+    { isUnlocked: true, heldUntil: null, byCommand: "first" },
+    { isUnlocked: false, heldUntil: null, byCommand: null },
+    { isUnlocked: true, heldUntil: held, byCommand: null },
+    { isUnlocked: false, heldUntil: null, byCommand: "third" },
+    { isUnlocked: true, heldUntil: held, byCommand: null },
+    { isUnlocked: false, heldUntil: null, byCommand: null },
+  ]);
+});
+
+test("[D-09, M-06] a wall clock that is set changes no opening, and no hold lasts a minute longer than it says", async () => {
+  for (const step of [hours(2), hours(-2)]) {
+    const { clock, lock } = aLock();
+    lock.open(seconds(30), null);
+    clock.setWallClock(plus(NOW, step));
+    await clock.advance(seconds(29.999));
+    expect(lock.state.isUnlocked).toBe(true);
+    await clock.advance(milliseconds(1));
+    expect(lock.state.isUnlocked).toBe(false);
+  }
+  const { clock, lock } = aLock();
+  const until = plus(NOW, hours(1));
+  lock.hold(until);
+  clock.setWallClock(minus(NOW, hours(1)));
+  await clock.advance(minutes(90));
+  expect(lock.state.heldUntil).toBe(until);
+  clock.setWallClock(until);
+  await clock.advance(minutes(1));
+  expect(lock.state).toEqual({ isUnlocked: false, heldUntil: null, byCommand: null });
+  lock.hold(plus(clock.now(), hours(1)));
+  clock.setWallClock(plus(clock.now(), hours(1)));
+  lock.look();
+  expect(lock.state.isUnlocked).toBe(false);
+  expect(clock.pending).toBe(0);
+  lock.hold(plus(clock.now(), hours(1)));
+  clock.setWallClock(plus(clock.now(), hours(1)));
+  lock.open(seconds(30), "open");
+  expect(lock.state).toEqual({ isUnlocked: true, heldUntil: null, byCommand: "open" });
+});
+
+test("[D-09] a program that ends leaves the door locked, and nothing opens it afterwards", async () => {
+  const { clock, lock, told, isRelayOn } = aLock();
+  lock.hold(plus(NOW, hours(1)));
+  lock.open(seconds(30), null);
+  lock.stop();
+  expect([isRelayOn(), clock.pending]).toEqual([false, 0]);
+  lock.open(seconds(30), null);
+  lock.hold(plus(NOW, hours(2)));
+  lock.stop();
+  await clock.advance(minutes(1));
+  expect([isRelayOn(), clock.pending, told.length]).toEqual([false, 0, 1]);
+});
+
+type Happening =
+  | { readonly kind: "open"; readonly ms: number }
+  | { readonly kind: "lock" }
+  | { readonly kind: "hold"; readonly ms: number | null }
+  | { readonly kind: "pass"; readonly ms: number }
+  | { readonly kind: "setClock"; readonly ms: number };
+
+const LENGTHS = [-1, 0, 1, 3_000, 10_000, 20_000, 30_000, 45_000, 60_000, 200_000];
+const aLength = fc.constantFrom(...LENGTHS);
+const aHappening = fc.oneof(
+  fc.record({ kind: fc.constant("open" as const), ms: aLength }),
+  fc.record({ kind: fc.constant("lock" as const) }),
+  fc.record({ kind: fc.constant("hold" as const), ms: fc.option(aLength) }),
+  fc.record({ kind: fc.constant("pass" as const), ms: aLength.map((ms) => Math.max(ms, 0)) }),
+);
+const aClockStep = fc.record({
+  kind: fc.constant("setClock" as const),
+  ms: fc.constantFrom(-3_600_000, -7_000, 7_000, 3_600_000),
+});
+
+/** All openings and the hold that nobody ended, by their ends alone. */
+class NaiveLock {
+  openings: Duration[] = [];
+  hold: Instant | null = null;
+
+  isUnlocked(now: Instant, elapsed: Duration): boolean {
+    const isHeld = this.hold !== null && now < this.hold;
+    return isHeld || this.openings.some((end) => elapsed < end);
+  }
+}
+
+async function run(happenings: readonly Happening[], check: (world: ReturnType<typeof aWorld>) => unknown) {
+  const world = aWorld();
+  const { clock, lock, naive } = world;
+  for (const happening of happenings) {
+    switch (happening.kind) {
+      case "open":
+        lock.open(milliseconds(happening.ms), "open");
+        naive.openings.push(plus(clock.elapsed(), milliseconds(happening.ms)));
+        break;
+      case "lock":
+        lock.lock("lock");
+        naive.openings = [];
+        naive.hold = null;
+        break;
+      case "hold":
+        naive.hold = happening.ms === null ? null : plus(clock.now(), milliseconds(happening.ms));
+        lock.hold(naive.hold);
+        break;
+      case "pass":
+        await clock.advance(milliseconds(happening.ms));
+        break;
+      case "setClock":
+        clock.setWallClock(plus(clock.now(), milliseconds(happening.ms)));
+    }
+    await check(world);
+  }
+  await clock.advance(hours(30));
+  expect([lock.state.isUnlocked, world.isRelayOn(), clock.pending]).toEqual([false, false, 0]);
+}
+
+function aWorld() {
+  return { ...aLock(), naive: new NaiveLock() };
+}
+
+test("[D-09, Z-08, D-31] property: a door is unlocked exactly while an opening or its hold covers the moment", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(aHappening, { maxLength: 20 }), (happenings) =>
+      run(happenings, ({ clock, lock, told, naive, isRelayOn }) => {
+        const isCovered = naive.isUnlocked(clock.now(), clock.elapsed());
+        expect([lock.state.isUnlocked, isRelayOn()]).toEqual([isCovered, isCovered]);
+        const { heldUntil } = lock.state;
+        expect(heldUntil).toBe(naive.hold !== null && naive.hold > clock.now() ? naive.hold : null);
+        if (told.length > 0) expect(told.at(-1)).toBe(lock.state);
+        // each says something new
+        const states = told.map(({ isUnlocked, heldUntil }) => `${isUnlocked} ${heldUntil}`);
+        expect(states.filter((state, index) => state === (states[index - 1] ?? "false null"))).toEqual([]);
+      }),
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test("[D-09, M-06] property: whoever sets the wall clock, an opening that is not over keeps a door open, and a minute after all it is locked", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.oneof(aHappening, aClockStep), { maxLength: 20 }), (happenings) =>
+      run(happenings, async ({ clock, lock, naive, isRelayOn }) => {
+        expect(isRelayOn()).toBe(lock.state.isUnlocked);
+        if (naive.openings.some((end) => clock.elapsed() < end)) expect(lock.state.isUnlocked).toBe(true);
+        if (naive.isUnlocked(clock.now(), clock.elapsed())) return;
+        // a hold that was over once does not come back with the clock
+        naive.hold = null;
+        await clock.advance(minutes(1));
+        expect([lock.state.isUnlocked, isRelayOn()]).toEqual([false, false]);
+      }),
+    ),
+    { numRuns: 300 },
+  );
+});

@@ -1,14 +1,6 @@
-import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import {
-  between,
-  type Duration,
-  type Instant,
-  longest,
-  milliseconds,
-  minus,
-  plus,
-  shortest,
-} from "@platzwart/domain/time/instant";
+import type { Clock } from "@platzwart/domain/time/clock";
+import type { Duration, Instant } from "@platzwart/domain/time/instant";
+import { DoorLockRuntime } from "@platzwart/machine/door-lock-runtime";
 import type { DoorReport } from "../../facts/device-pictures.ts";
 import type { DoorCommand, DoorConnection, DoorDocument, DoorDriver, DoorEvents } from "./door-driver.ts";
 import type { RelayPlace } from "./relay-driver.ts";
@@ -79,102 +71,73 @@ export class SimulatedDoors implements DoorDriver {
   }
 }
 
-const LOCKED: DoorReport = { isUnlocked: false, heldUntil: null, byCommand: null };
+/** Nobody stands before it. */
+const NO_RELAY = { on: () => {}, off: () => {} };
 
 class SimulatedDoor {
   readonly device: SimulatedDevice<DoorReport>;
   readonly #clock: Clock;
-  /** Until when it is open for a code or a person, of `elapsed`. */
-  #openUntil: Duration | null = null;
+  readonly #lock: DoorLockRuntime;
   /** Of the document that it keeps. */
   #revision = 0;
-  #lockTimer: PendingTimer | null = null;
-  #isStopped = false;
 
   constructor(clock: Clock, address: string, answerAfter: Duration, heldUntil: Instant | null) {
     this.#clock = clock;
-    const state = this.#standing(LOCKED, heldUntil);
-    this.device = new SimulatedDevice({ clock, address, answerAfter, state });
-    this.#waitForEndOf(state);
+    this.#lock = new DoorLockRuntime({ clock, relay: NO_RELAY, onState: () => this.#show() });
+    this.device = new SimulatedDevice({ clock, address, answerAfter, state: this.#lock.state });
+    this.#lock.hold(heldUntil);
+    // one that is stuck from the beginning is so as it stood then
+    this.device.become(this.#lock.state);
   }
 
   get state(): DoorReport {
-    const { state, fault } = this.device;
-    return fault === "stuck" ? state : this.#standing(state, state.heldUntil);
+    return this.device.fault === "stuck" ? this.device.state : this.#lock.state;
   }
 
   async keep({ revision, heldUntil }: DoorDocument, signal: AbortSignal) {
-    const report = await this.device.obey((state) => {
-      if (revision <= this.#revision) return state;
-      this.#revision = revision;
-      return this.#waitForEndOf(this.#standing(state, heldUntil));
+    const report = await this.device.obey(() => {
+      if (revision > this.#revision) {
+        this.#revision = revision;
+        this.#lock.hold(heldUntil);
+      }
+      return this.#lock.state;
     }, signal);
     return { revision: this.#revision, report };
   }
 
   async carryOut({ id, action, notAfter }: DoorCommand, signal: AbortSignal) {
     let isDone = false;
-    const report = await this.device.obey((state) => {
-      if (this.#clock.now() > notAfter) return state;
-      isDone = true;
-      if (action.kind === "open") return this.#opened(state, action.duration, id);
-      this.#openUntil = null;
-      return this.#waitForEndOf(this.#standing(state, null, id));
+    const report = await this.device.obey(() => {
+      if (this.#clock.now() <= notAfter) {
+        isDone = true;
+        if (action.kind === "open") this.#lock.open(action.duration, id);
+        else this.#lock.lock(id);
+      }
+      return this.#lock.state;
     }, signal);
     return { isDone, report };
   }
 
   read(signal: AbortSignal): Promise<DoorReport> {
-    this.#lockWhenOver();
+    this.#lock.look();
     return this.device.read(signal);
   }
 
   setFault(fault: SimulatedFault | null): void {
     this.device.setFault(fault);
-    this.#lockWhenOver();
+    this.#show();
   }
 
   typeCode(duration: Duration): void {
-    this.device.become(this.#opened(this.device.state, duration));
+    this.#lock.open(duration, null);
   }
 
   stop(): void {
-    this.#isStopped = true;
-    this.#lockTimer?.cancel();
+    this.#lock.stop();
   }
 
-  /** For so long, or until the later end that it has already (case D3). */
-  #opened(state: DoorReport, duration: Duration, byCommand: string | null = null): DoorReport {
-    const until = plus(this.#clock.elapsed(), duration);
-    this.#openUntil = this.#openUntil === null ? until : longest(this.#openUntil, until);
-    return this.#waitForEndOf(this.#standing(state, state.heldUntil, byCommand));
-  }
-
-  /** How it stands now with a hold, which may be over; the same object when that changes nothing. */
-  #standing(state: DoorReport, until: Instant | null, byCommand: string | null = null): DoorReport {
-    const heldUntil = until !== null && until > this.#clock.now() ? until : null;
-    const isOpen = this.#openUntil !== null && this.#openUntil > this.#clock.elapsed();
-    const isUnlocked = heldUntil !== null || isOpen;
-    const isSame = state.isUnlocked === isUnlocked && state.heldUntil === heldUntil;
-    return isSame ? state : { isUnlocked, heldUntil, byCommand };
-  }
-
-  #lockWhenOver(): void {
-    const { state } = this;
-    if (state !== this.device.state) this.device.become(state);
-    this.#waitForEndOf(state);
-  }
-
-  /** Looks again when the hold or the opening ends, whichever is first. */
-  #waitForEndOf(state: DoorReport): DoorReport {
-    this.#lockTimer?.cancel();
-    const [first, ...others] = [
-      state.heldUntil === null ? milliseconds(0) : between(this.#clock.now(), state.heldUntil),
-      this.#openUntil === null ? milliseconds(0) : minus(this.#openUntil, this.#clock.elapsed()),
-    ].filter((rest) => rest > 0);
-    if (first === undefined || this.#isStopped) return state;
-    const wait = shortest(first, ...others);
-    this.#lockTimer = this.#clock.timer("simulated door", wait, () => this.#lockWhenOver());
-    return state;
+  /** Stands as its lock does, unless it is stuck. */
+  #show(): void {
+    if (this.state !== this.device.state) this.device.become(this.state);
   }
 }

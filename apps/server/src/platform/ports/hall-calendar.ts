@@ -1,6 +1,12 @@
 import type { WallClock } from "@platzwart/domain/access/week-hours";
 import type { Instant } from "@platzwart/domain/time/instant";
 
+/** See WallOffset of the domain, which reads them. */
+export interface HallOffset {
+  readonly from: Instant;
+  readonly minutes: number;
+}
+
 /** Wall-clock arithmetic in the hall's time zone, Europe/Berlin. */
 export interface HallCalendar {
   /**
@@ -14,4 +20,9 @@ export interface HallCalendar {
   addYears(at: Instant, years: number): Instant;
   /** What the clock on the hall's wall shows. */
   wallClock(at: Instant): WallClock;
+  /**
+   * How many minutes that clock is ahead of UTC at `from`, and from each change before `until` on; in order of time, at
+   * least one.
+   */
+  offsets(from: Instant, until: Instant): readonly HallOffset[];
 }

@@ -1,8 +1,9 @@
 import type { WallClock } from "@platzwart/domain/access/week-hours";
 import { fromIso, type Instant, instant } from "@platzwart/domain/time/instant";
-import type { HallCalendar } from "../ports/hall-calendar.ts";
+import type { HallCalendar, HallOffset } from "../ports/hall-calendar.ts";
 
 const ZONE = "Europe/Berlin";
+const NANOSECONDS_PER_MINUTE = 60_000_000_000;
 const HAS_OFFSET = /:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}(?::?\d{2})?)$/i;
 const WALL_CLOCK = /^\d{4}-\d{2}-\d{2}[Tt ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?$/;
 
@@ -35,6 +36,18 @@ export const berlinCalendar: HallCalendar = {
   wallClock(at: Instant): WallClock {
     const { dayOfWeek, hour, minute } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(ZONE);
     return { weekday: dayOfWeek as WallClock["weekday"], minute: hour * 60 + minute };
+  },
+
+  offsets(from: Instant, until: Instant): readonly HallOffset[] {
+    const offsets: HallOffset[] = [];
+    let local: Temporal.ZonedDateTime | null =
+      Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(ZONE);
+    while (local !== null && (offsets.length === 0 || local.epochMilliseconds < until)) {
+      const minutes = local.offsetNanoseconds / NANOSECONDS_PER_MINUTE;
+      offsets.push({ from: instant(local.epochMilliseconds), minutes });
+      local = local.getTimeZoneTransition("next");
+    }
+    return offsets;
   },
 };
 

@@ -1,4 +1,6 @@
-import { instant } from "@platzwart/domain/time/instant";
+import { days, hours, instant, minus, minutes, plus } from "@platzwart/domain/time/instant";
+import { wallClockAt } from "@platzwart/domain/time/wall-clock";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { berlinCalendar } from "./berlin-calendar.ts";
 
@@ -63,5 +65,41 @@ describe("the hall's calendar", () => {
     expect(later("2028-02-29T14:00:00Z", 1)).toBe("2029-02-28T14:00:00.000Z");
     // still winter time a year before, summer time by then
     expect(later("2026-03-28T14:00:00Z", 1)).toBe("2027-03-28T13:00:00.000Z");
+  });
+
+  const at = (iso: string) => instant(Date.parse(iso));
+
+  test("[A-32] the offsets of the clock on the wall begin with the present one and have each change", () => {
+    const from = at("2026-11-21T14:00:00Z");
+    expect(berlinCalendar.offsets(from, plus(from, days(730)))).toEqual([
+      { from, minutes: 60 },
+      { from: at("2027-03-28T01:00:00Z"), minutes: 120 },
+      { from: at("2027-10-31T01:00:00Z"), minutes: 60 },
+      { from: at("2028-03-26T01:00:00Z"), minutes: 120 },
+      { from: at("2028-10-29T01:00:00Z"), minutes: 60 },
+    ]);
+    const change = at("2027-03-28T01:00:00Z");
+    expect(berlinCalendar.offsets(from, change)).toEqual([{ from, minutes: 60 }]);
+    expect(berlinCalendar.offsets(change, change)).toEqual([{ from: change, minutes: 120 }]);
+  });
+
+  test("[A-32] property: by a table of two years a door shows the same wall clock, minute by minute when the clocks change", () => {
+    const begins = at("2026-01-01T00:00:00Z");
+    const ends = plus(begins, days(730));
+    fc.assert(
+      fc.property(fc.integer({ min: begins, max: ends - 1 }), fc.nat(), (now, before) => {
+        const from = begins + (before % (now - begins + 1));
+        const offsets = berlinCalendar.offsets(instant(from), ends);
+        expect(wallClockAt(offsets, instant(now))).toEqual(berlinCalendar.wallClock(instant(now)));
+      }),
+      { numRuns: 1_000 },
+    );
+    const nights = ["2026-03-29", "2026-10-25", "2027-03-28", "2027-10-31"].map((day) =>
+      at(`${day}T01:00:00Z`),
+    );
+    const offsets = berlinCalendar.offsets(begins, ends);
+    for (const night of nights)
+      for (let now = minus(night, hours(4)); now < plus(night, hours(4)); now = plus(now, minutes(1)))
+        expect(wallClockAt(offsets, now)).toEqual(berlinCalendar.wallClock(now));
   });
 });

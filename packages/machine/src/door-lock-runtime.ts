@@ -84,9 +84,9 @@ export class DoorLockRuntime {
     this.#take({ kind: "document", hold: isHeld ? "held" : "none" });
   }
 
-  /** Ends at once a hold that is over since the wall clock was set, and not within a minute. */
+  /** Asks the wall clock now, which may have been set, and not within a minute: a hold that is over ends at once. */
   look(): void {
-    if (this.#pending.has("hold") && this.#restOf("hold") <= 0) this.#elapsed("hold");
+    if (this.#pending.has("hold")) this.#lookAt("hold");
   }
 
   /** Locks, and does nothing any more. */
@@ -138,17 +138,19 @@ export class DoorLockRuntime {
   #arm(timer: DoorLockTimer): void {
     this.#disarm(timer);
     const wait = timer === "hold" ? shortest(this.#restOf(timer), LOOK_EVERY) : this.#restOf(timer);
-    const look = () => {
-      // one that rang too early, or whose end moved since, waits for the rest
-      if (timer !== "rearm" && this.#restOf(timer) > 0) this.#arm(timer);
-      else this.#elapsed(timer);
-    };
-    this.#pending.set(timer, this.#clock.timer(`door lock ${timer}`, wait, look));
+    this.#pending.set(
+      timer,
+      this.#clock.timer(`door lock ${timer}`, wait, () => this.#lookAt(timer)),
+    );
   }
 
-  #elapsed(timer: DoorLockTimer): void {
-    this.#disarm(timer);
-    this.#take({ kind: "elapsed", timer });
+  /** One that rang too early, or whose end is later by now, waits for the rest. */
+  #lookAt(timer: DoorLockTimer): void {
+    if (timer !== "rearm" && this.#restOf(timer) > 0) this.#arm(timer);
+    else {
+      this.#disarm(timer);
+      this.#take({ kind: "elapsed", timer });
+    }
   }
 
   #disarm(timer: DoorLockTimer): void {

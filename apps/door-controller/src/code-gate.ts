@@ -42,7 +42,7 @@ interface GateParts {
   readonly check: (tag: string) => DoorCheck;
   readonly tagOf: (digits: string) => string;
   /** Resolves once the event is on the card. */
-  readonly write: (event: NewDoorEvent, guesses: GuessRecord | null) => Promise<DoorEvent | null>;
+  readonly write: (event: NewDoorEvent, guesses: GuessRecord) => Promise<DoorEvent | null>;
   /** Opens the door. */
   readonly open: () => void;
   readonly openSeconds: () => number;
@@ -71,6 +71,11 @@ export class CodeGate {
   /** How far the time is by which wrong codes are counted: it passes while the program runs, whatever clocks say. */
   get time(): Instant {
     return plus(this.#timeAtStart, minus(this.#parts.clock.elapsed(), this.#startedAt));
+  }
+
+  /** What is counted of the wrong codes. */
+  get guesses(): GuessRecord {
+    return this.#guesses;
   }
 
   /** How long no code is taken; null: one is taken now. */
@@ -111,7 +116,7 @@ export class CodeGate {
       seconds: openSeconds(),
       misspelt: misspelt.map((wrong) => wrong.tag),
     };
-    await this.#write(event, this.#guesses === before ? null : this.#guesses, LONGEST_WAIT.granted);
+    await this.#write(event, LONGEST_WAIT.granted);
     open();
     return { kind: "granted", codeId };
   }
@@ -124,12 +129,12 @@ export class CodeGate {
     const before = this.#guesses;
     this.#guesses = noteWrong(DOOR_GUESSES, before, tag, this.time);
     const event = { kind: "denied", length: digits.length, tag, reason, lockedFor: this.lockedFor } as const;
-    await this.#write(event, this.#guesses === before ? null : this.#guesses, LONGEST_WAIT.denied);
+    await this.#write(event, LONGEST_WAIT.denied);
     return { kind: "denied" };
   }
 
   /** Waits until an entry is on the card, or as long as a card may take; never rejects: memory has counted it. */
-  #write(event: NewDoorEvent, guesses: GuessRecord | null, limit: Duration): Promise<void> {
+  #write(event: NewDoorEvent, limit: Duration): Promise<void> {
     const { clock, write, onUnwritten } = this.#parts;
     return new Promise((resolve) => {
       const timer = clock.timer("entry on the card", limit, () => {
@@ -140,7 +145,7 @@ export class CodeGate {
         timer.cancel();
         resolve();
       };
-      write(event, guesses).then(done, () => {
+      write(event, this.#guesses).then(done, () => {
         onUnwritten("failed");
         done();
       });

@@ -46,8 +46,8 @@ export interface SignedDocument {
 
 /** What of the card the core needs. */
 export interface Card {
-  /** Writes an event down; resolves once it is on the card, rejects where that fails. */
-  append(event: NewDoorEvent, guesses: GuessRecord | null): Promise<DoorEvent | null>;
+  /** Writes an event down with what is counted of wrong codes; resolves once it is on the card, rejects where that fails. */
+  append(event: NewDoorEvent, guesses: GuessRecord): Promise<DoorEvent | null>;
   /** Keeps a document in place of the one before; rejects where there is no room. */
   keep(kind: DocumentKind, document: SignedDocument): Promise<void>;
 }
@@ -140,7 +140,7 @@ export class DoorCore {
       if (document !== null && isSigned(document.text, document.signature, serverKey))
         this.#apply(kind, document);
     }
-    card.append({ kind: "started", program }, null).catch(() => this.#noteUnwritten("failed"));
+    card.append({ kind: "started", program }, this.#gate.guesses).catch(() => this.#noteUnwritten("failed"));
   }
 
   stop(): void {
@@ -271,7 +271,7 @@ export class DoorCore {
   /** The door is open, or closed, all the same; the card says so as soon as it takes anything. */
   #noteUnwritten(why: "failed" | "late"): void {
     const { card } = this.#parts;
-    card.append({ kind: "store_error", what: why }, null).catch(() => {
+    card.append({ kind: "store_error", what: why }, this.#gate.guesses).catch(() => {
       // a card that takes nothing cannot say so: the gap in its numbers does
     });
   }

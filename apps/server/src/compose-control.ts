@@ -6,6 +6,9 @@ import { ClimateControl } from "./control/climate-control.ts";
 import { ClimateDevices } from "./control/climate-devices.ts";
 import { Control } from "./control/control.ts";
 import { ControlLoop } from "./control/control-loop.ts";
+import { type ControllerJournal, ControllerLinks } from "./control/controllers/controller-links.ts";
+import { DoorLists } from "./control/controllers/door-list.ts";
+import { CONTROLLER_DRIVER, ListPublisher } from "./control/controllers/list-publisher.ts";
 import { DeviceLogins } from "./control/device-logins.ts";
 import type { DevicesOptions } from "./control/devices.ts";
 import { Doors } from "./control/doors.ts";
@@ -24,7 +27,9 @@ import { schedulerIn } from "./facts/scheduler-records.ts";
 import { expireCodes } from "./modules/access/access-codes.ts";
 import { courtViews } from "./modules/courts/court-views.ts";
 import { doorViews } from "./modules/equipment/door-views.ts";
+import { signText } from "@platzwart/machine/list-crypto";
 import type { Outside } from "./outside.ts";
+import { berlinCalendar } from "./platform/system/berlin-calendar.ts";
 import { DeviceHttp } from "./platform/network/device-http.ts";
 import type { LocalNetwork } from "./platform/network/local-network-port.ts";
 import type { Randomness } from "./platform/ports/randomness.ts";
@@ -41,6 +46,10 @@ type Given = Outside & {
   readonly storeAudit: () => Promise<void>;
   readonly cipher: SecretCipher;
   readonly network: LocalNetwork;
+  /** Stores what door controllers say. */
+  readonly controllerJournal: ControllerJournal;
+  /** The Ed25519 key of the hall (list-crypto). */
+  readonly signingKey: string;
 };
 
 /** What decides and commands, once per hall; nothing of it runs yet. */
@@ -53,12 +62,23 @@ export async function composeControl(_config: Config, given: Given) {
   });
   const hall: Hall = new Hall({
     ...{ storage, clock, serverLog },
-    onChange: () => loop.request("change"),
+    onChange: () => {
+      loop.request("change");
+      listPublisher.request();
+    },
     pictures: () => ({ lights: lamps.pictures, doors: doors.pictures }),
   });
   const reports = new DeviceReports({ hall, clock, serverLog });
   const common = { hall, clock, serverLog, reports, onNews: () => loop.request("check") };
-  const { lamps, doors, climate, climateDevices } = devicesOf(given, simulated, common);
+  const controllerLinks = new ControllerLinks({
+    ...{ clock, serverLog },
+    journal: given.controllerJournal,
+    sign: (text) => signText(given.signingKey, text),
+    newId: () => randomness.id(),
+  });
+  const lists = new DoorLists({ cipher: given.cipher, calendar: berlinCalendar });
+  const listPublisher = new ListPublisher({ storage, links: controllerLinks, lists, clock, serverLog });
+  const { lamps, doors, climate, climateDevices } = devicesOf(given, simulated, { ...common, controllerLinks });
   const onSynced = () => loop.request("change");
   const equipmentSync = new EquipmentSync({ ...common, lamps, doors, onSynced });
   const [lastRun] = await schedulerIn(storage.read).listRuns(null, 1);
@@ -84,16 +104,25 @@ export async function composeControl(_config: Config, given: Given) {
   const control = new Control({ ...{ hall, lamps, doors, clock, loop, schedule }, equipment: equipmentSync });
   return {
     ...{ simulated, hall, reports, lamps, doors, control, equipmentSync, loop, climate },
-    ...{ projector, clockSync, schedule, runHistory, clockWatch: loop.clockWatch },
+    ...{ controllerLinks, listPublisher, projector, clockSync, schedule, runHistory, clockWatch: loop.clockWatch },
   };
 }
 
 /** What speaks to the hall's devices. */
-function devicesOf(given: Given, simulated: SimulatedHall, common: DevicesOptions & { readonly hall: Hall }) {
+function devicesOf(
+  given: Given,
+  simulated: SimulatedHall,
+  common: DevicesOptions & { readonly hall: Hall; readonly controllerLinks: ControllerLinks },
+) {
   const { randomness, cipher, network, clock } = given;
   const http = new DeviceHttp(network, clock);
   const logins = new DeviceLogins({ clock, cipher });
-  const drivers = driverRegistry({ ...{ http, network, randomness, simulated }, ...common });
+  const { hall } = common;
+  const doorOf = (controllerId: string) =>
+    hall.snapshot.last?.doors.find(
+      ({ driver, address }) => driver === CONTROLLER_DRIVER && address === controllerId,
+    )?.id ?? "";
+  const drivers = driverRegistry({ ...{ http, network, randomness, simulated, doorOf }, ...common });
   const lamps = new Lamps({
     ...{ ...common, logins },
     drivers: drivers.lamps,

@@ -8,22 +8,22 @@ const ENTER = "\n";
 /** A door that is played: keys come as text, and each change is a line. A relay that is told again says nothing. */
 export class SimulatedIo implements DoorIo {
   readonly relay: DoorIo["relay"];
-  readonly #say: (line: string) => void;
+  /** Writes one line. */
+  readonly say: (line: string) => void;
   #isOn = false;
 
-  /** `say`: writes one line. */
   constructor(say: (line: string) => void) {
-    this.#say = say;
+    this.say = say;
     this.relay = { on: () => this.#switch(true), off: () => this.#switch(false) };
   }
 
   /** Whoever stands there hears a denial; a grant is the relay's. */
   show(sign: DoorSign): void {
-    if (sign !== "granted") this.#say("refused");
+    if (sign !== "granted") this.say("refused");
   }
 
   #switch(isOn: boolean): void {
-    if (this.#isOn !== isOn) this.#say(isOn ? "relay on" : "relay off");
+    if (this.#isOn !== isOn) this.say(isOn ? "relay on" : "relay off");
     this.#isOn = isOn;
   }
 }

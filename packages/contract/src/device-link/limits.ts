@@ -1,4 +1,4 @@
-import { DAY, MINUTE, milliseconds, seconds } from "@platzwart/domain/time/instant";
+import { DAY, milliseconds, seconds } from "@platzwart/domain/time/instant";
 
 /** The path of the link on the server's own port (field: controller 2). */
 export const DEVICE_LINK_PATH = "/devices/v1";
@@ -33,5 +33,3 @@ export const RECONNECT_AFTER = [1, 2, 4, 8, 16, 30].map(seconds);
 export const LIST_LIFE = milliseconds(7 * DAY);
 /** A code's window that begins later than so far ahead comes with a later list. */
 export const LIST_HORIZON = milliseconds(8 * DAY);
-/** A last contact is noted on the card so often. */
-export const CONTACT_NOTED_EVERY = milliseconds(10 * MINUTE);

@@ -5,7 +5,10 @@ import type { DeviceHttp } from "../../platform/network/device-http.ts";
 import type { LocalNetwork } from "../../platform/network/local-network-port.ts";
 import type { Randomness } from "../../platform/ports/randomness.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
+import type { ControllerLinks } from "../controllers/controller-links.ts";
+import type { CONTROLLER_DRIVER } from "../controllers/list-publisher.ts";
 import type { ClimateDriver } from "./climate-driver.ts";
+import { ControllerDoors } from "./controller-doors.ts";
 import type { DoorDriver } from "./door-driver.ts";
 import { createHallClimateDriver } from "./hall-climate-driver.ts";
 import { RelayDoors } from "./relay-doors.ts";
@@ -26,8 +29,11 @@ export function driverRegistry(options: {
   readonly clock: Clock;
   readonly serverLog: ServerLog;
   readonly simulated: SimulatedHall;
+  readonly controllerLinks: ControllerLinks;
+  /** The id of the door of a controller. */
+  readonly doorOf: (controllerId: string) => string;
 }) {
-  const { http, network, randomness, clock, serverLog, simulated } = options;
+  const { http, network, randomness, clock, serverLog, simulated, controllerLinks, doorOf } = options;
   const shelly = new ShellyRpc(http, randomness);
   const tasmota = new TasmotaRelays(http);
   const lamps = {
@@ -39,7 +45,8 @@ export function driverRegistry(options: {
     simulated: simulated.simulatedDoors,
     shelly: new RelayDoors({ relays: new ShellyRelays(shelly, ["Switch"]), clock, serverLog }),
     tasmota: new RelayDoors({ relays: tasmota, clock, serverLog }),
-  } satisfies Record<RelayDriverName, DoorDriver>;
+    controller: new ControllerDoors({ links: controllerLinks, clock, doorOf }),
+  } satisfies Record<RelayDriverName | typeof CONTROLLER_DRIVER, DoorDriver>;
   return {
     lamps: new Map<string, RelayDriver>(Object.entries(lamps)),
     doors: new Map<string, DoorDriver>(Object.entries(doors)),

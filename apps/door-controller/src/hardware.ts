@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+import { arch, hostname, platform } from "node:os";
+
+const DEVICE_TREE = "/proc/device-tree";
+
+/** What the machine calls itself: a Raspberry Pi by its model and serial number, any other by its name. */
+export function hardwareOf(folder = DEVICE_TREE): { readonly model: string; readonly serial: string } {
+  return {
+    model: textIn(`${folder}/model`) ?? `${platform()} ${arch()}`,
+    serial: textIn(`${folder}/serial-number`) ?? hostname(),
+  };
+}
+
+/** A text of the device tree ends with a zero byte. */
+function textIn(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8").replaceAll("\0", "").trim().slice(0, 100);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,104 @@
+import { mkdirSync } from "node:fs";
+import { type FileHandle, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+/** What the journal and the state files need of a folder. Nothing is durable before the sync that says so. */
+export interface Disk {
+  list(): Promise<readonly string[]>;
+  /** null: there is no such file. */
+  read(name: string): Promise<Buffer | null>;
+  /** Writes a whole file and syncs its bytes; its name is durable after `syncFolder`. */
+  write(name: string, bytes: Buffer): Promise<void>;
+  /** Takes the place of a file of that name. */
+  rename(from: string, to: string): Promise<void>;
+  /** No such file is no error. */
+  remove(name: string): Promise<void>;
+  syncFolder(): Promise<void>;
+  /** Opens a file of a size; what is missing of it is written as zeros, durably with its name. */
+  openFixed(name: string, size: number): Promise<DiskFile>;
+}
+
+/** An open file whose size never changes. */
+export interface DiskFile {
+  read(position: number, length: number): Promise<Buffer>;
+  write(position: number, bytes: Buffer): Promise<void>;
+  /** Makes what was written durable. */
+  sync(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The folder of the controller's state, for its user alone; made where it is missing. */
+export function nodeDisk(folder: string): Disk {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = (name: string) => join(folder, name);
+  const syncFolder = () => using(open(folder, "r"), (opened) => opened.sync());
+  return {
+    list: () => readdir(folder),
+    read: (name) => readFile(path(name)).catch(nullWhereMissing),
+    write: (name, bytes) =>
+      using(open(path(name), "w", 0o600), async (file) => {
+        await file.writeFile(bytes);
+        await file.sync();
+      }),
+    rename: (from, to) => rename(path(from), path(to)),
+    remove: (name) => rm(path(name), { force: true }),
+    syncFolder,
+    async openFixed(name, size) {
+      const file = await openWithZeros(path(name), size);
+      await syncFolder();
+      return fixedFile(file);
+    },
+  };
+}
+
+function fixedFile(file: FileHandle): DiskFile {
+  return {
+    async read(position, length) {
+      const bytes = Buffer.alloc(length);
+      const { bytesRead } = await file.read(bytes, 0, length, position);
+      return bytes.subarray(0, bytesRead);
+    },
+    async write(position, bytes) {
+      for (let done = 0; done < bytes.length; ) {
+        const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done);
+        done += bytesWritten;
+      }
+    },
+    sync: () => file.datasync(),
+    close: () => file.close(),
+  };
+}
+
+/** A file that could not be filled is removed again: its bytes are wanted where the disk is full. */
+async function openWithZeros(path: string, size: number): Promise<FileHandle> {
+  const file = await open(path, "r+").catch(async (error) => {
+    nullWhereMissing(error);
+    return await open(path, "wx+", 0o600);
+  });
+  try {
+    const { size: present } = await file.stat();
+    if (present < size) {
+      await fixedFile(file).write(present, Buffer.alloc(size - present));
+      await file.sync();
+    }
+    return file;
+  } catch (error) {
+    await file.close();
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+async function using<Result>(opening: Promise<FileHandle>, work: (file: FileHandle) => Promise<Result>) {
+  const file = await opening;
+  try {
+    return await work(file);
+  } finally {
+    await file.close();
+  }
+}
+
+function nullWhereMissing(error: NodeJS.ErrnoException): null {
+  if (error.code !== "ENOENT") throw error;
+  return null;
+}

@@ -1,0 +1,73 @@
+import type { Disk } from "./disk.ts";
+
+/** A small JSON file: written whole, with the one before kept beside it for the day on which the newest is damaged. */
+export class SmallFile<Value> {
+  readonly #disk: Disk;
+  readonly #name: string;
+  readonly #read: (json: unknown) => Value | null;
+  /** Whether the newest can be read, as far as it is known. */
+  #isWhole: boolean | null = null;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  /** `read`: null: it is no such value. */
+  constructor(disk: Disk, name: string, read: (json: unknown) => Value | null) {
+    this.#disk = disk;
+    this.#name = name;
+    this.#read = read;
+  }
+
+  /** null: there is none. */
+  read(): Promise<Value | null> {
+    return this.#inTurn(async () => (await this.#load(this.#name)) ?? (await this.#load(this.#old)));
+  }
+
+  /** Resolves once it is durable; until then a power cut leaves this one or the one before. */
+  write(value: Value): Promise<void> {
+    return this.#inTurn(async () => {
+      const part = `${this.#name}.part`;
+      await this.#disk.write(part, Buffer.from(JSON.stringify(value)));
+      if (this.#isWhole === null) await this.#load(this.#name);
+      if (this.#isWhole) await this.#disk.rename(this.#name, this.#old);
+      this.#isWhole = null;
+      await this.#disk.rename(part, this.#name);
+      await this.#disk.syncFolder();
+      this.#isWhole = true;
+    });
+  }
+
+  /** The older one goes first: it would take the place of the newest. */
+  remove(): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#disk.remove(this.#old);
+      await this.#disk.syncFolder();
+      this.#isWhole = false;
+      await this.#disk.remove(this.#name);
+      await this.#disk.syncFolder();
+    });
+  }
+
+  get #old(): string {
+    return `${this.#name}.old`;
+  }
+
+  async #load(name: string): Promise<Value | null> {
+    const value = this.#parsed(await this.#disk.read(name));
+    if (name === this.#name) this.#isWhole = value !== null;
+    return value;
+  }
+
+  #parsed(bytes: Buffer | null): Value | null {
+    if (bytes === null) return null;
+    try {
+      return this.#read(JSON.parse(bytes.toString()));
+    } catch {
+      return null;
+    }
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = this.#queue.then(work);
+    this.#queue = turn.catch(() => {});
+    return turn;
+  }
+}

@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import type { Disk } from "./disk.ts";
+import { SmallFile } from "./small-file.ts";
+
+/** Who this controller is, since a server took it. */
+const identity = z.object({
+  controller: z.string(),
+  door: z.string(),
+  /** The lasting key of the link, base64. */
+  key: z.string(),
+  /** The server's Ed25519 key, SPKI, base64. */
+  serverKey: z.string(),
+});
+export type Identity = z.output<typeof identity>;
+
+/** A document as the server signed it. */
+const signedDocument = z.object({ revision: z.int(), text: z.string(), signature: z.string() });
+export type SignedDocument = z.output<typeof signedDocument>;
+
+/** What the program knew of the time when it was last saved. */
+const savedClock = z.object({
+  at: z.int(),
+  /** Of the run that saved it, in milliseconds. */
+  mono: z.number(),
+  /** The id of the machine's boot. */
+  boot: z.string(),
+  /** When the server was last heard; null: never. */
+  lastContactAt: z.nullable(z.int()),
+  /** What the time of the guesses was, which no change of the clock moves. */
+  guessTime: z.int(),
+});
+export type SavedClock = z.output<typeof savedClock>;
+
+export interface StateFiles {
+  readonly identity: SmallFile<Identity>;
+  readonly access: SmallFile<SignedDocument>;
+  readonly hold: SmallFile<SignedDocument>;
+  readonly clock: SmallFile<SavedClock>;
+}
+
+export function stateFiles(disk: Disk): StateFiles {
+  return {
+    identity: jsonFile(disk, "identity.json", identity),
+    access: jsonFile(disk, "access.json", signedDocument),
+    hold: jsonFile(disk, "hold.json", signedDocument),
+    clock: jsonFile(disk, "clock.json", savedClock),
+  };
+}
+
+function jsonFile<Value>(disk: Disk, name: string, schema: z.ZodMiniType<Value>): SmallFile<Value> {
+  return new SmallFile(disk, name, (json) => z.safeParse(schema, json).data ?? null);
+}

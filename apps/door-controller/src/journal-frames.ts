@@ -1,0 +1,32 @@
+import { crc32 } from "node:zlib";
+
+/** Length and CRC-32 of the JSON that follows, both little-endian. */
+export const FRAME_HEADER = 8;
+
+interface Frame {
+  readonly value: unknown;
+  /** Where it begins and ends in the bytes. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export function frameOf(value: unknown): Buffer {
+  const json = Buffer.from(JSON.stringify(value));
+  const header = Buffer.alloc(FRAME_HEADER);
+  header.writeUInt32LE(json.length, 0);
+  header.writeUInt32LE(crc32(json), 4);
+  return Buffer.concat([header, json]);
+}
+
+/** The whole frames from the start of the bytes on, up to the first that is none: a length of 0, or a torn one. */
+export function* framesIn(bytes: Buffer): Generator<Frame, void, undefined> {
+  for (let start = 0; start + FRAME_HEADER <= bytes.length; ) {
+    const length = bytes.readUInt32LE(start);
+    const end = start + FRAME_HEADER + length;
+    if (length === 0 || end > bytes.length) return;
+    const json = bytes.subarray(start + FRAME_HEADER, end);
+    if (crc32(json) !== bytes.readUInt32LE(start + 4)) return;
+    yield { value: JSON.parse(json.toString()), start, end };
+    start = end;
+  }
+}

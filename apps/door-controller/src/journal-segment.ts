@@ -1,0 +1,161 @@
+import type { DoorEvent } from "@platzwart/contract/device-link/messages";
+import type { GuessRecord } from "@platzwart/domain/access/guess-limit";
+import type { Instant } from "@platzwart/domain/time/instant";
+import type { DiskFile } from "./disk.ts";
+import { FRAME_HEADER, framesIn } from "./journal-frames.ts";
+
+/** The first frame of a segment: its place in the order of the ring, and the state before its first entry. */
+export interface SegmentHead {
+  readonly segment: number;
+  readonly guesses: GuessRecord | null;
+  readonly newestTime: Instant | null;
+  /** How far the server has the runs, those that began last. */
+  readonly acknowledged: readonly (readonly [run: string, upTo: number])[];
+}
+
+/** Any other frame. */
+export interface JournalEntry {
+  /** Left out: the same as of the entry before it in the segment. */
+  readonly run?: string;
+  readonly event: DoorEvent;
+  /** Left out: the same as before this entry. */
+  readonly guesses?: GuessRecord | null;
+}
+
+/** Entries of a run that follow each other in a segment. */
+export interface Span {
+  readonly run: string;
+  readonly first: number;
+  last: number;
+  /** Which entry of the segment the first one is. */
+  readonly index: number;
+}
+
+export interface ReadLimits {
+  readonly count: number;
+  /** Of frames; one event is read also where it is longer. */
+  readonly bytes: number;
+}
+
+/** One file of the ring and an index of what is in it. Past its end are zeros, or bytes that `clean` makes so. */
+export class Segment {
+  readonly #file: DiskFile;
+  readonly size: number;
+  /** 0: the segment is in no place of the ring. */
+  number = 0;
+  /** Where the next frame is written. */
+  end = 0;
+  readonly spans: Span[] = [];
+  readonly #starts: number[] = [];
+  /** Whether frames stopped at bytes that are neither a frame nor zeros. */
+  isTorn = false;
+  #dirtyUntil = 0;
+
+  constructor(file: DiskFile, size: number) {
+    this.#file = file;
+    this.size = size;
+  }
+
+  /** Reads what is in the file; returns its head and the state after its last whole frame, null: it holds none. */
+  async load(): Promise<SegmentHead | null> {
+    const bytes = await this.#file.read(0, this.size);
+    this.#dirtyUntil = this.size;
+    const frames = framesIn(bytes);
+    const first = frames.next().value;
+    if (first !== undefined && isHead(first.value)) {
+      this.number = first.value.segment;
+      this.end = first.end;
+    }
+    let state = this.number === 0 ? null : (first?.value as SegmentHead);
+    for (const { value, start, end } of state === null ? [] : frames) {
+      const { run, event, guesses } = value as JournalEntry;
+      this.add(run, event.seq, start);
+      this.end = end;
+      state = stateAfter(state as SegmentHead, event, guesses);
+    }
+    const isClean = bytes.compare(Buffer.alloc(this.size - this.end), 0, undefined, this.end) === 0;
+    this.isTorn = !isClean;
+    if (isClean) this.#dirtyUntil = this.end;
+    return state;
+  }
+
+  /** What it holds is to be overwritten. */
+  forget(): void {
+    this.#dirtyUntil = Math.max(this.#dirtyUntil, this.end);
+    this.number = 0;
+    this.end = 0;
+    this.spans.length = 0;
+    this.#starts.length = 0;
+  }
+
+  /**
+   * Makes what follows the last frame zeros. The length of the first frame there goes first, so that a power cut leaves
+   * all of it or nothing.
+   */
+  async clean(): Promise<void> {
+    if (this.#dirtyUntil <= this.end) return;
+    const headEnd = Math.min(this.end + FRAME_HEADER, this.size);
+    await this.#file.write(this.end, Buffer.alloc(headEnd - this.end));
+    await this.#file.sync();
+    if (this.#dirtyUntil > headEnd) {
+      await this.#file.write(headEnd, Buffer.alloc(this.#dirtyUntil - headEnd));
+      await this.#file.sync();
+    }
+    this.#dirtyUntil = this.end;
+  }
+
+  fits(length: number): boolean {
+    return this.end + length <= this.size;
+  }
+
+  /** Writes at the end, durably; `end` stays what it is. */
+  async write(bytes: Buffer): Promise<void> {
+    this.#dirtyUntil = Math.max(this.#dirtyUntil, this.end + bytes.length);
+    await this.#file.write(this.end, bytes);
+    await this.#file.sync();
+  }
+
+  /** Puts an entry that is durable into the index. `run`: undefined: that of the entry before it. */
+  add(run: string | undefined, seq: number, start: number): void {
+    const span = this.spans.at(-1);
+    if (span !== undefined && (run === undefined || run === span.run)) span.last = seq;
+    else if (run !== undefined) this.spans.push({ run, first: seq, last: seq, index: this.#starts.length });
+    this.#starts.push(start);
+  }
+
+  /** The events of a span from a number on. */
+  async read({ first, last, index }: Span, from: number, { count, bytes }: ReadLimits): Promise<DoorEvent[]> {
+    const begin = index + from - first;
+    const start = this.#start(begin);
+    let stop = begin + 1;
+    while (stop < begin + Math.min(count, last - from + 1) && this.#start(stop + 1) - start <= bytes)
+      stop += 1;
+    const read = await this.#file.read(start, this.#start(stop) - start);
+    return [...framesIn(read)].map(({ value }) => (value as JournalEntry).event);
+  }
+
+  async close(): Promise<void> {
+    await this.#file.close();
+  }
+
+  #start(index: number): number {
+    return this.#starts[index] ?? this.end;
+  }
+}
+
+/** `guesses`: undefined: they did not change. */
+export function stateAfter<State extends Pick<SegmentHead, "guesses" | "newestTime">>(
+  state: State,
+  event: DoorEvent,
+  guesses: GuessRecord | null | undefined,
+): State {
+  return {
+    ...state,
+    guesses: guesses === undefined ? state.guesses : guesses,
+    newestTime: Math.max(event.at, state.newestTime ?? event.at) as Instant,
+  };
+}
+
+function isHead(value: unknown): value is SegmentHead {
+  return typeof value === "object" && value !== null && "segment" in value;
+}

@@ -1,0 +1,346 @@
+import type { DoorEvent, NewDoorEvent } from "@platzwart/contract/device-link/messages";
+import type { GuessRecord } from "@platzwart/domain/access/guess-limit";
+import type { Duration, Instant } from "@platzwart/domain/time/instant";
+import type { Disk } from "./disk.ts";
+import { frameOf } from "./journal-frames.ts";
+import {
+  type JournalEntry,
+  type ReadLimits,
+  Segment,
+  type SegmentHead,
+  type Span,
+  stateAfter,
+} from "./journal-segment.ts";
+import { SmallFile } from "./small-file.ts";
+
+const SEGMENT_SIZE = 1024 * 1024;
+const SEGMENTS = 32;
+/** A ring needs one segment to write while another is overwritten. */
+const FEWEST_SEGMENTS = 2;
+/** In bytes: as many as wait and fit go with one sync. */
+const LARGEST_WRITE = 64 * 1024;
+/** The head of a segment says of so many runs how far the server has them. It is told again at each welcome. */
+const RUNS_IN_HEAD = 100;
+const TOO_LONG = "the entry is longer than a segment";
+
+export interface JournalOptions {
+  readonly disk: Disk;
+  /** The id of the run that begins: never one that there was. */
+  readonly run: string;
+  readonly segmentSize?: number;
+  readonly segments?: number;
+}
+
+/** What an entry says beside the event. */
+interface EntryFacts {
+  readonly at: Instant;
+  /** Since the program's start. */
+  readonly mono: Duration;
+  /** What is kept of the wrong codes after it. */
+  readonly guesses: GuessRecord | null;
+}
+
+interface Waiting extends EntryFacts {
+  readonly event: NewDoorEvent;
+  resolve(written: DoorEvent | null): void;
+  reject(error: unknown): void;
+}
+
+/** What the newest entry leaves. */
+type Tip = Pick<SegmentHead, "guesses" | "newestTime"> & { readonly seq: number };
+
+/** The guess record of a denial that was counted only, and the newest entry before it. */
+interface CountedDenial {
+  readonly after: string | null;
+  readonly guesses: GuessRecord | null;
+}
+
+/**
+ * What a door did, in a ring of files that were filled with zeros before, so that an entry is one positioned write and one
+ * sync (field: controller 4). What the server acknowledged is overwritten, the oldest first. Where nothing is, a denial is
+ * counted only and every other entry overwrites the oldest: the server sees that the first number of a run rose.
+ */
+export class Journal {
+  readonly #run: string;
+  /** Oldest first; the last one is written. */
+  readonly #ring: Segment[];
+  readonly #unused: Segment[];
+  readonly #denials: SmallFile<CountedDenial>;
+  readonly #acknowledged = new Map<string, number>();
+  readonly #queue: Waiting[] = [];
+  #tip: Tip;
+  #guesses: GuessRecord | null;
+  #writing: Promise<void> | null = null;
+  #isClosed = false;
+  #counted = 0;
+  /** Why files of the ring cannot be used: the ring is smaller, and gone where fewer than two are left. */
+  readonly faults: readonly Error[];
+
+  private constructor(run: string, parts: Parts) {
+    this.#run = run;
+    this.#ring = parts.ring;
+    this.#unused = parts.unused;
+    this.#denials = parts.denials;
+    this.#tip = { ...parts.state, seq: 0 };
+    this.#guesses = parts.state.guesses;
+    this.faults = parts.faults;
+  }
+
+  /** Reads what there is and begins a run, of which nothing is written before its first entry. */
+  static async open(options: JournalOptions): Promise<Journal> {
+    const { disk, run, segmentSize = SEGMENT_SIZE, segments = SEGMENTS } = options;
+    const { loaded, unused, faults } = await loadSegments(disk, segmentSize, segments);
+    const ring = unbroken(loaded, unused);
+    const states = loaded.map(({ state }) => state);
+    const state = states.at(-1) ?? { guesses: null, newestTime: null };
+    const denials = new SmallFile(disk, "counted-denial.json", (json) => json as CountedDenial);
+    const denial = await denials.read().catch(() => null);
+    const journal = new Journal(run, { ring, unused, denials, faults, state });
+    if (denial !== null && denial.after === journal.#newestEntry()) journal.#guesses = denial.guesses;
+    for (const [acknowledged, upTo] of states.flatMap((one) => one.acknowledged))
+      journal.acknowledge(acknowledged, upTo);
+    return journal;
+  }
+
+  /** The guess record as of the newest entry; null: there is none. */
+  get guesses(): GuessRecord | null {
+    return this.#guesses;
+  }
+
+  /** The latest time of an entry; null: there is none. */
+  get newestTime(): Instant | null {
+    return this.#tip.newestTime;
+  }
+
+  /** How many denials of this run were counted and not written. */
+  get countedDenials(): number {
+    return this.#counted;
+  }
+
+  /** How many events the server has not acknowledged. */
+  get waiting(): number {
+    return this.#spans().reduce((sum, span) => sum + this.#waitingIn(span), 0);
+  }
+
+  /**
+   * Resolves once the entry is durable; null: it was a denial, the ring is full of what the server does not have, and only
+   * its guess record was made durable. A failed write rejects, and its number is given to the next entry.
+   */
+  append(event: NewDoorEvent, facts: EntryFacts): Promise<DoorEvent | null> {
+    if (this.#isClosed) return Promise.reject(new Error("the journal is closed"));
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ event, ...facts, resolve, reject });
+      this.#writing ??= this.#writeAll();
+    });
+  }
+
+  /** The runs of which it has something, oldest first. */
+  runs(): { readonly run: string; readonly first: number; readonly last: number }[] {
+    const runs = new Map<string, { run: string; first: number; last: number }>();
+    for (const { run, first, last } of this.#spans())
+      runs.set(run, { run, first: runs.get(run)?.first ?? first, last });
+    return [...runs.values()];
+  }
+
+  /**
+   * Events of a run that follow each other, from that number on, or from the first that there still is. They may be fewer
+   * than the limits allow; none: it has none.
+   */
+  async read(run: string, from: number, limits: ReadLimits): Promise<DoorEvent[]> {
+    for (const segment of this.#ring) {
+      const span = segment.spans.find((one) => one.run === run && one.last >= from);
+      if (span === undefined) continue;
+      const { number } = segment;
+      const events = await segment.read(span, Math.max(from, span.first), limits);
+      // an overwritten segment has something else where the events were
+      return segment.number === number ? events : [];
+    }
+    return [];
+  }
+
+  /** The server has the run up to this number: these may be overwritten. It is kept with the head of the next segment. */
+  acknowledge(run: string, upTo: number): void {
+    this.#acknowledged.set(run, Math.max(upTo, this.#acknowledged.get(run) ?? 0));
+  }
+
+  /** Waits for what is being written. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#writing;
+    await Promise.all([...this.#ring, ...this.#unused].map((segment) => segment.close()));
+  }
+
+  async #writeAll(): Promise<void> {
+    for (let next = this.#queue[0]; next !== undefined; next = this.#queue[0]) {
+      let taken = 1;
+      try {
+        const batch = await this.#nextBatch(next);
+        if (batch === null) {
+          await this.#count(next);
+        } else {
+          taken = batch.entries.length;
+          await this.#write(batch);
+        }
+      } catch (error) {
+        for (const { reject } of this.#queue.slice(0, taken)) reject(error);
+      }
+      this.#queue.splice(0, taken);
+    }
+    this.#writing = null;
+  }
+
+  /** null: there is no room for the next one, which may only be counted. */
+  async #nextBatch(next: Waiting): Promise<Batch | null> {
+    const current = this.#ring.at(-1);
+    await current?.clean();
+    const batch = current && this.#batchFor(current);
+    if (batch !== undefined && batch.entries.length > 0) return batch;
+    if (current?.end === 0) throw new RangeError(TOO_LONG);
+    if (next.event.kind === "denied" && this.#isFull()) return null;
+    const first = this.#batchFor(await this.#nextSegment());
+    if (first.entries.length === 0) throw new RangeError(TOO_LONG);
+    return first;
+  }
+
+  /** As many of those that wait as fit into the segment. */
+  #batchFor(segment: Segment): Batch {
+    const frames: Buffer[] = segment.end === 0 ? [frameOf(this.#head(segment))] : [];
+    let end = segment.end + (frames[0]?.length ?? 0);
+    let tip = this.#tip;
+    let run = segment.spans.at(-1)?.run;
+    const entries: Batch["entries"][number][] = [];
+    for (const { event: added, at, mono, guesses } of this.#queue) {
+      const event = { ...added, seq: tip.seq + 1, at, mono } as DoorEvent;
+      const changed = guesses === tip.guesses ? undefined : guesses;
+      const entry: JournalEntry = {
+        ...(run !== this.#run && { run: this.#run }),
+        event,
+        ...(changed !== undefined && { guesses: changed }),
+      };
+      const frame = frameOf(entry);
+      if (end + frame.length > segment.size) break;
+      frames.push(frame);
+      entries.push({ event, start: end });
+      end += frame.length;
+      run = this.#run;
+      tip = { ...stateAfter(tip, event, changed), seq: event.seq };
+      if (end - segment.end > LARGEST_WRITE) break;
+    }
+    return { segment, bytes: Buffer.concat(frames), entries, tip };
+  }
+
+  async #write({ segment, bytes, entries, tip }: Batch): Promise<void> {
+    await segment.write(bytes);
+    for (const { event, start } of entries) segment.add(this.#run, event.seq, start);
+    segment.end += bytes.length;
+    this.#tip = tip;
+    this.#guesses = tip.guesses;
+    entries.forEach(({ event }, index) => {
+      this.#queue[index]?.resolve(event);
+    });
+  }
+
+  async #count({ guesses, resolve }: Waiting): Promise<void> {
+    if (guesses !== this.#guesses) await this.#denials.write({ after: this.#newestEntry(), guesses });
+    this.#guesses = guesses;
+    this.#counted += 1;
+    resolve(null);
+  }
+
+  /** Puts a segment of zeros at the end of the ring. */
+  async #nextSegment(): Promise<Segment> {
+    if (this.#ring.length + this.#unused.length < FEWEST_SEGMENTS)
+      throw this.faults[0] ?? new Error("the journal has too few segments");
+    if (this.#unused.length === 0) this.#unused.push(...this.#ring.splice(0, 1));
+    const [segment] = this.#unused as [Segment];
+    segment.forget();
+    await segment.clean();
+    this.#unused.shift();
+    segment.number = (this.#ring.at(-1)?.number ?? 0) + 1;
+    this.#ring.push(segment);
+    const runs = new Set(this.#spans().map(({ run }) => run));
+    for (const run of this.#acknowledged.keys()) if (!runs.has(run)) this.#acknowledged.delete(run);
+    return segment;
+  }
+
+  #head({ number }: Segment): SegmentHead {
+    const acknowledged = this.runs()
+      .slice(-RUNS_IN_HEAD)
+      .flatMap(({ run }) => {
+        const upTo = this.#acknowledged.get(run);
+        return upTo === undefined ? [] : [[run, upTo] as const];
+      });
+    const { guesses, newestTime } = this.#tip;
+    return { segment: number, guesses, newestTime, acknowledged };
+  }
+
+  #isFull(): boolean {
+    if (this.#unused.length > 0) return false;
+    return this.#ring[0]?.spans.some((span) => this.#waitingIn(span) > 0) ?? false;
+  }
+
+  #waitingIn({ run, first, last }: Span): number {
+    return Math.max(0, last - Math.max(first - 1, this.#acknowledged.get(run) ?? 0));
+  }
+
+  #newestEntry(): string | null {
+    const newest = this.#spans().at(-1);
+    return newest === undefined ? null : `${newest.run} ${newest.last}`;
+  }
+
+  #spans(): Span[] {
+    return this.#ring.flatMap(({ spans }) => spans);
+  }
+}
+
+/** What goes with one write and one sync. */
+interface Batch {
+  readonly segment: Segment;
+  readonly bytes: Buffer;
+  readonly entries: readonly { readonly event: DoorEvent; readonly start: number }[];
+  /** After it. */
+  readonly tip: Tip;
+}
+
+interface Loaded {
+  readonly segment: Segment;
+  readonly state: SegmentHead;
+}
+
+interface Parts {
+  readonly ring: Segment[];
+  readonly unused: Segment[];
+  readonly faults: readonly Error[];
+  readonly state: Pick<SegmentHead, "guesses" | "newestTime">;
+  readonly denials: SmallFile<CountedDenial>;
+}
+
+async function loadSegments(disk: Disk, size: number, count: number) {
+  const loaded: Loaded[] = [];
+  const unused: Segment[] = [];
+  const faults: Error[] = [];
+  for (let index = 0; index < count; index += 1) {
+    try {
+      const file = await disk.openFixed(`journal-${String(index).padStart(2, "0")}`, size);
+      const segment = new Segment(file, size);
+      const state = await segment.load();
+      if (state === null) unused.push(segment);
+      else loaded.push({ segment, state });
+    } catch (error) {
+      faults.push(error as Error);
+    }
+  }
+  loaded.sort((one, other) => one.segment.number - other.segment.number);
+  return { loaded, unused, faults };
+}
+
+/** The newest segments that follow each other: what lies before a damaged one would look as if nothing were missing. */
+function unbroken(loaded: readonly Loaded[], unused: Segment[]): Segment[] {
+  const segments = loaded.map(({ segment }) => segment);
+  const begin = segments.findLastIndex((segment, index) => {
+    const before = segments[index - 1];
+    return before !== undefined && (before.isTorn || before.number + 1 !== segment.number);
+  });
+  unused.push(...segments.splice(0, Math.max(0, begin)));
+  return segments;
+}

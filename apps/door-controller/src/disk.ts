@@ -20,7 +20,8 @@ export interface Disk {
 
 /** An open file whose size never changes. */
 export interface DiskFile {
-  read(position: number, length: number): Promise<Buffer>;
+  /** Fills the bytes from that position on; returns those that the file has. */
+  read(position: number, into: Buffer): Promise<Buffer>;
   write(position: number, bytes: Buffer): Promise<void>;
   /** Makes what was written durable. */
   sync(): Promise<void>;
@@ -53,10 +54,9 @@ export function nodeDisk(folder: string): Disk {
 
 function fixedFile(file: FileHandle): DiskFile {
   return {
-    async read(position, length) {
-      const bytes = Buffer.alloc(length);
-      const { bytesRead } = await file.read(bytes, 0, length, position);
-      return bytes.subarray(0, bytesRead);
+    async read(position, into) {
+      const { bytesRead } = await file.read(into, 0, into.length, position);
+      return into.subarray(0, bytesRead);
     },
     async write(position, bytes) {
       for (let done = 0; done < bytes.length; ) {

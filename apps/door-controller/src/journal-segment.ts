@@ -56,9 +56,12 @@ export class Segment {
     this.size = size;
   }
 
-  /** Reads what is in the file; returns its head and the state after its last whole frame, null: it holds none. */
-  async load(): Promise<SegmentHead | null> {
-    const bytes = await this.#file.read(0, this.size);
+  /**
+   * Reads what is in the file; returns its head and the state after its last whole frame, null: it holds none. `into`: of
+   * its size, one for all, as each would take that much memory until it is collected.
+   */
+  async load(into: Buffer): Promise<SegmentHead | null> {
+    const bytes = await this.#file.read(0, into);
     this.#dirtyUntil = this.size;
     const frames = framesIn(bytes);
     const first = frames.next().value;
@@ -73,9 +76,8 @@ export class Segment {
       this.end = end;
       state = stateAfter(state as SegmentHead, event, guesses);
     }
-    const isClean = bytes.compare(Buffer.alloc(this.size - this.end), 0, undefined, this.end) === 0;
-    this.isTorn = !isClean;
-    if (isClean) this.#dirtyUntil = this.end;
+    this.isTorn = !isZeros(bytes.subarray(this.end));
+    if (!this.isTorn) this.#dirtyUntil = this.end;
     return state;
   }
 
@@ -130,7 +132,7 @@ export class Segment {
     let stop = begin + 1;
     while (stop < begin + Math.min(count, last - from + 1) && this.#start(stop + 1) - start <= bytes)
       stop += 1;
-    const read = await this.#file.read(start, this.#start(stop) - start);
+    const read = await this.#file.read(start, Buffer.alloc(this.#start(stop) - start));
     return [...framesIn(read)].map(({ value }) => (value as JournalEntry).event);
   }
 
@@ -154,6 +156,11 @@ export function stateAfter<State extends Pick<SegmentHead, "guesses" | "newestTi
     guesses: guesses === undefined ? state.guesses : guesses,
     newestTime: Math.max(event.at, state.newestTime ?? event.at) as Instant,
   };
+}
+
+/** Each byte is the one before it. */
+function isZeros(bytes: Buffer): boolean {
+  return bytes.length === 0 || (bytes[0] === 0 && bytes.subarray(1).equals(bytes.subarray(0, -1)));
 }
 
 function isHead(value: unknown): value is SegmentHead {

@@ -319,11 +319,12 @@ async function loadSegments(disk: Disk, size: number, count: number) {
   const loaded: Loaded[] = [];
   const unused: Segment[] = [];
   const faults: Error[] = [];
+  const bytes = Buffer.alloc(size);
   for (let index = 0; index < count; index += 1) {
     try {
       const file = await disk.openFixed(`journal-${String(index).padStart(2, "0")}`, size);
       const segment = new Segment(file, size);
-      const state = await segment.load();
+      const state = await segment.load(bytes);
       if (state === null) unused.push(segment);
       else loaded.push({ segment, state });
     } catch (error) {

@@ -136,9 +136,9 @@ export class FaultyDisk implements Disk {
       }
     }
     return {
-      read: async (position, length) => {
+      read: async (position, into) => {
         await this.#ready();
-        return Buffer.from(this.#file(name).seen.subarray(position, position + length));
+        return into.subarray(0, this.#file(name).seen.copy(into, 0, position));
       },
       write: (position, bytes) => this.#writeTo(name, { position, bytes }),
       sync: () => this.#sync(name),

@@ -12,8 +12,8 @@ import { readKeys, SimulatedIo } from "./io/simulated-io.ts";
 import { Journal } from "./journal.ts";
 import { Link } from "./link.ts";
 import { jitter, newRun } from "./randomness.ts";
-import { type Identity, type SavedClock, type StateFiles, stateFiles } from "./state-files.ts";
 import { ConnectFailure } from "./secure-channel.ts";
+import { type Identity, type SavedClock, type StateFiles, stateFiles } from "./state-files.ts";
 
 /** Of this program; with the package it gets the product's. */
 const PROGRAM = "0.1.0";

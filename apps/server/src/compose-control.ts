@@ -1,5 +1,6 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import { milliseconds } from "@platzwart/domain/time/instant";
+import { signText } from "@platzwart/machine/list-crypto";
 import { systemdClockSync } from "@platzwart/machine/systemd-clock-sync";
 import type { Config } from "./config.ts";
 import { ClimateControl } from "./control/climate-control.ts";
@@ -27,13 +28,12 @@ import { schedulerIn } from "./facts/scheduler-records.ts";
 import { expireCodes } from "./modules/access/access-codes.ts";
 import { courtViews } from "./modules/courts/court-views.ts";
 import { doorViews } from "./modules/equipment/door-views.ts";
-import { signText } from "@platzwart/machine/list-crypto";
 import type { Outside } from "./outside.ts";
-import { berlinCalendar } from "./platform/system/berlin-calendar.ts";
 import { DeviceHttp } from "./platform/network/device-http.ts";
 import type { LocalNetwork } from "./platform/network/local-network-port.ts";
 import type { Randomness } from "./platform/ports/randomness.ts";
 import type { SecretCipher } from "./platform/ports/secret-cipher.ts";
+import { berlinCalendar } from "./platform/system/berlin-calendar.ts";
 
 /** The answer time of simulated devices, as that of a good device in the hall's network. */
 const SIMULATED_ANSWER_TIME = milliseconds(120);
@@ -78,7 +78,10 @@ export async function composeControl(_config: Config, given: Given) {
   });
   const lists = new DoorLists({ cipher: given.cipher, calendar: berlinCalendar });
   const listPublisher = new ListPublisher({ storage, links: controllerLinks, lists, clock, serverLog });
-  const { lamps, doors, climate, climateDevices } = devicesOf(given, simulated, { ...common, controllerLinks });
+  const { lamps, doors, climate, climateDevices } = devicesOf(given, simulated, {
+    ...common,
+    controllerLinks,
+  });
   const onSynced = () => loop.request("change");
   const equipmentSync = new EquipmentSync({ ...common, lamps, doors, onSynced });
   const [lastRun] = await schedulerIn(storage.read).listRuns(null, 1);
@@ -104,7 +107,15 @@ export async function composeControl(_config: Config, given: Given) {
   const control = new Control({ ...{ hall, lamps, doors, clock, loop, schedule }, equipment: equipmentSync });
   return {
     ...{ simulated, hall, reports, lamps, doors, control, equipmentSync, loop, climate },
-    ...{ controllerLinks, listPublisher, projector, clockSync, schedule, runHistory, clockWatch: loop.clockWatch },
+    ...{
+      controllerLinks,
+      listPublisher,
+      projector,
+      clockSync,
+      schedule,
+      runHistory,
+      clockWatch: loop.clockWatch,
+    },
   };
 }
 

@@ -11,6 +11,7 @@ import * as codeEntry from "./endpoints/code-entry-endpoints.ts";
 import * as codeList from "./endpoints/code-list-endpoints.ts";
 import * as contacts from "./endpoints/contact-endpoints.ts";
 import * as controlSystem from "./endpoints/control-system-endpoints.ts";
+import * as controllers from "./endpoints/controller-endpoints.ts";
 import * as courts from "./endpoints/court-endpoints.ts";
 import * as dayPlan from "./endpoints/day-plan-endpoints.ts";
 import * as devices from "./endpoints/device-endpoints.ts";
@@ -84,6 +85,9 @@ export const ENDPOINTS = {
   listCodeAlarms: codeAlarms.listCodeAlarms,
   acknowledgeCodeAlarm: codeAlarms.acknowledgeCodeAlarm,
   // terminal: a browser at a door that checks codes there and does nothing else
+  listControllers: controllers.listControllers,
+  createController: controllers.createController,
+  removeController: controllers.removeController,
   listTerminals: terminals.listTerminals,
   createTerminal: terminals.createTerminal,
   renewEnrolment: terminals.renewEnrolment,

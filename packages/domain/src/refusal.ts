@@ -254,6 +254,15 @@ export type Refusal =
   | { code: "too_many_calls"; perMinute: number }
   /** terminal_*: a browser at a door that checks codes there (D-30). */
   | { code: "session_unknown" }
+  | { code: "controller_unknown" }
+  /** A door has one controller at most. */
+  | { code: "controller_exists"; door: string }
+  /** A controller drives one door. */
+  | { code: "controller_doors"; count: number }
+  /** Its controller alone decides at the door (D-20). */
+  | { code: "door_takes_codes_at_keypad"; door: string }
+  /** The driver "controller" comes with the enrolment alone. */
+  | { code: "door_not_of_controller" }
   | { code: "terminal_unknown" }
   /** The browser has no credential of a terminal, or one that was removed or replaced, or whose door is gone. */
   | { code: "terminal_not_enrolled" }

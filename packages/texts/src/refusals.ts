@@ -259,6 +259,15 @@ const MESSAGES: Messages = {
   api_key_in_page: () =>
     "Ein API-Schlüssel gehört auf einen Server: In einer Webseite kann ihn jeder lesen, der sie öffnet. Lassen Sie den Server Ihrer Webseite hier anfragen.",
   session_unknown: () => "Diese Anmeldung ist schon beendet.",
+  controller_unknown: () => "Diesen Türcontroller gibt es nicht mehr.",
+  controller_exists: ({ door }) =>
+    `${door} hat schon einen Türcontroller. Entfernen Sie ihn zuerst, wenn ein anderer an seine Stelle tritt.`,
+  controller_doors: ({ count }) =>
+    `Ein Türcontroller steuert genau eine Tür; angegeben waren ${count}. Legen Sie für jede Tür einen an.`,
+  door_takes_codes_at_keypad: ({ door }) =>
+    `${door} nimmt Codes nur an ihrem Tastenfeld: Dort entscheidet der Türcontroller.`,
+  door_not_of_controller: () =>
+    "Ein Türcontroller wird unter „Türcontroller hinzufügen“ mit seiner Tür verbunden, nicht hier.",
   terminal_unknown: () => "Dieses Terminal gibt es nicht mehr.",
   terminal_not_enrolled: () =>
     "Dieser Browser ist kein Terminal oder keines mehr. Bitte richten Sie ihn mit einem neuen Einmalcode ein.",

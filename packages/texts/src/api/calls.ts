@@ -76,6 +76,11 @@ export const CALL_SUMMARIES = {
     "Alle Alarme wegen falscher Codes, die noch kein Betreiber quittiert hat, der älteste zuerst.",
   acknowledgeCodeAlarm:
     "Quittiert einen Alarm wegen falscher Codes; die gezählten Fehlversuche zählen weiter.",
+  listControllers: "Die Türcontroller, also die Rechner an Türen, die dort selbst entscheiden, nach Namen.",
+  createController:
+    "Legt einen Türcontroller für eine Tür an, mit einem Einmalcode, der 24 Stunden gilt und ein Gerät zu diesem Türcontroller macht.",
+  removeController:
+    "Entfernt einen Türcontroller; seine Verbindung endet sofort, und seine Tür ist nicht erreichbar, bis sie neu eingerichtet ist.",
   listTerminals: "Die Terminals, also die Browser an Türen, die dort Codes prüfen dürfen, nach Namen.",
   createTerminal:
     "Legt ein Terminal für eine Tür an, mit einem Einmalcode, der 15 Minuten gilt und einen Browser zu diesem Terminal macht.",

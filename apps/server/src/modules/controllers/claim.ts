@@ -1,7 +1,7 @@
 import type { MessageToController } from "@platzwart/contract/device-link/messages";
 import { messageToServer, readLine } from "@platzwart/contract/device-link/messages";
-import { publicHalf } from "@platzwart/machine/list-crypto";
 import type { LineChannel } from "@platzwart/machine/line-channel";
+import { publicHalf } from "@platzwart/machine/list-crypto";
 import type { Needs } from "../services.ts";
 import { controllersIn } from "./controller-records.ts";
 

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { ADMIN_ONLY, endpoint } from "../endpoint.ts";
+import { idInput, idParams, lineInput } from "../text-input.ts";
+import { wireInstant } from "../wire-instant.ts";
+
+/** The computer at a door that decides there by itself (D-20). */
+const controllerSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  doorId: z.string(),
+  /** When it was first linked; null: it was not yet. */
+  enrolledAt: z.nullable(wireInstant),
+  /** Until when its one-time code is good; null: it was used. */
+  claimEndsAt: z.nullable(wireInstant),
+  /** When somebody tried its used code again; null: nobody did. */
+  claimReusedAt: z.nullable(wireInstant),
+  isLinked: z.boolean(),
+  lastSeenAt: z.nullable(wireInstant),
+  /** Of its machine, as it says itself; null: it was not linked yet. */
+  model: z.nullable(z.string()),
+  serial: z.nullable(z.string()),
+});
+
+export type ControllerView = z.output<typeof controllerSchema>;
+
+/** `code`: good for 24 hours and once. Only this response contains it. */
+const controllerWithCodeSchema = z.object({
+  id: z.string(),
+  code: z.string(),
+  controller: controllerSchema,
+});
+
+export type ControllerWithCode = z.output<typeof controllerWithCodeSchema>;
+
+export const listControllers = endpoint("GET", "/api/controllers", ADMIN_ONLY, {
+  response: z.object({ items: z.array(controllerSchema) }),
+});
+
+export const createController = endpoint("POST", "/api/controllers", ADMIN_ONLY, {
+  body: z.object({
+    name: lineInput(60),
+    /** Exactly one: a controller drives one relay. */
+    doorIds: z.array(idInput).check(z.minLength(1), z.maxLength(100)),
+    /** The mode of the door from its first link on (Z-08); undefined: it keeps the one that it has. */
+    mode: z.optional(z.enum(["schedule", "code_only"])),
+  }),
+  response: controllerWithCodeSchema,
+});
+
+/** The controller is known no more at once; its door is unreachable until it is set up anew. */
+export const removeController = endpoint("DELETE", "/api/controllers/:id", ADMIN_ONLY, { params: idParams });

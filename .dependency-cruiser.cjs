@@ -104,7 +104,7 @@ const ROOMS = {
 const MODULES = [
   ...["rates", "log", "erasures", "users", "api-keys"],
   ...["court-times", "access", "bookings", "contacts", "blocks"],
-  ...["terminals", "equipment", "courts", "scheduler", "climate", "settings"],
+  ...["terminals", "controllers", "equipment", "courts", "scheduler", "climate", "settings"],
   ...["people", "backups", "retention", "monitoring"],
 ];
 

@@ -8,10 +8,10 @@ const { values } = parseArgs({
 });
 const { server, code, state } = values;
 if (server === undefined || state === undefined || !URL.canParse(server)) {
-  console.error(`usage: ${USAGE}`);
+  process.stderr.write(`usage: ${USAGE}\n`);
   process.exit(2);
 }
 runDoor({ server, code: code ?? null, folder: state }).catch((error: unknown) => {
-  console.error(`the door cannot run: ${error instanceof Error ? error.message : String(error)}`);
+  process.stderr.write(`the door cannot run: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 });

@@ -37,7 +37,8 @@ export async function runDoor({ server, code, folder }: DoorOptions): Promise<vo
   const identity = (await files.identity.read()) ?? (await identify(files, { server, code, clock }, io));
   const run = newRun();
   const journal = await Journal.open({ disk, run });
-  for (const fault of journal.faults) console.error(`the journal has a fault: ${fault.message}`);
+  for (const fault of journal.faults)
+    process.stderr.write(`the journal has a fault: ${fault.message}\n`);
   const core: DoorCore = new DoorCore({
     door: identity.door,
     serverKey: identity.serverKey,

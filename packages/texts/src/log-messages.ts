@@ -187,6 +187,12 @@ export const LOG_MESSAGES = {
   apiKeyCreated: "API-Schlüssel angelegt",
   apiKeyTokenReplaced: "API-Schlüssel erneuert, der bisherige gilt nicht mehr",
   apiKeyRevoked: "API-Schlüssel widerrufen",
+  controllerCreated: (controller: string) => `Türcontroller eingerichtet: ${controller}`,
+  controllerRemoved: (controller: string) => `Türcontroller entfernt: ${controller}`,
+  controllerEnrolled: (controller: string) =>
+    `Türcontroller ${controller} hat sich angemeldet und entscheidet jetzt an seiner Tür`,
+  controllerCodeReused: (controller: string) =>
+    `Der Einmalcode des Türcontrollers ${controller} wurde ein zweites Mal benutzt und abgewiesen`,
   terminalCreated: (terminal: string) => `Terminal eingerichtet: ${terminal}`,
   terminalEnrolmentRenewed: (terminal: string) =>
     `Neuer Einmalcode für Terminal ${terminal}; der bisherige Browser ist kein Terminal mehr`,

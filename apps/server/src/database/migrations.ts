@@ -48,6 +48,7 @@ import { erasedBlocks } from "./migrations/045-erased-blocks.ts";
 import { entriesOfSeveralCourts } from "./migrations/046-entries-of-several-courts.ts";
 import { doorOutputs } from "./migrations/047-door-outputs.ts";
 import { revisionsOfManualLights } from "./migrations/048-revisions-of-manual-lights.ts";
+import { controllers } from "./migrations/049-controllers.ts";
 import type { Migration, RowsThen } from "./migrations/migration.ts";
 import type { Tables } from "./tables.ts";
 
@@ -99,6 +100,7 @@ export const MIGRATIONS: readonly Migration[] = [
   entriesOfSeveralCourts,
   doorOutputs,
   revisionsOfManualLights,
+  controllers,
 ];
 
 /**

@@ -5,7 +5,7 @@ import { fromIso } from "@platzwart/domain/time/instant";
 const DIGIT_SEQUENCE = /\d{4,}/g;
 
 /**
- * Metadata fields with ids of codes, bookings, terminals and users; only the server may write them, so they are removed from
+ * Metadata fields with ids of codes, bookings, terminals, controllers and users; only the server may write them, so they are removed from
  * entries of callers (users, and programs that sign in as a user): the log shows the names behind these ids, and an
  * entry that names a booking stands in what its customer is given out. For a typed code the mask and its length are
  * added again. code_tag: a code's lookup hash.
@@ -19,6 +19,7 @@ const SERVER_ONLY_FIELDS: readonly string[] = [
   "code_ids",
   "code_length",
   "code_tag",
+  "controller_id",
   "subject_id",
   "terminal_id",
   "user_id",

@@ -37,7 +37,7 @@ export async function createTerminal(
   caller: UserCaller,
 ): Promise<TerminalWithCode> {
   const { storage, clock, randomness, terminals } = services;
-  const code = drawCode(randomness);
+  const code = drawEnrolmentCode(randomness);
   const terminal = await storage.write(caller, async (store) => {
     await requireDoor(store, doorId);
     const now = clock.now();
@@ -64,7 +64,7 @@ export async function renewEnrolment(
   caller: UserCaller,
 ): Promise<TerminalWithCode> {
   const { storage, clock, randomness, terminals } = services;
-  const code = drawCode(randomness);
+  const code = drawEnrolmentCode(randomness);
   const terminal = await storage.write(caller, async (store) => {
     const before = await requireTerminal(store, id);
     const now = clock.now();
@@ -110,7 +110,8 @@ export async function removeTerminalsOfDoor(
   return terminals.map(({ id }) => id);
 }
 
-function drawCode(randomness: Randomness): string {
+/** Another one-time code. */
+export function drawEnrolmentCode(randomness: Randomness): string {
   const signs = Array.from({ length: ENROLMENT_CODE_LENGTH }, () =>
     ENROLMENT_ALPHABET.charAt(randomness.below(ENROLMENT_ALPHABET.length)),
   );

@@ -1,0 +1,106 @@
+import { compareNames } from "@platzwart/domain/compare-names";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { codec, group, orNull, type RecordOf, type RowOf, text, time, word } from "../../database/codec.ts";
+import { Records } from "../../database/records.ts";
+import { type Connection, repository } from "../../database/store.ts";
+
+const controllers = codec(
+  "controllers",
+  {
+    id: text("id"),
+    name: text("name"),
+    /** The door at which it stands; the controller goes with it. */
+    doorId: text("door_id"),
+    /** The mode of the door from its first link on (Z-08); null: it keeps its own. */
+    doorMode: orNull(word("door_mode", ["schedule", "code_only"])),
+    /** The lasting key of its link, base64, encrypted (SecretCipher.encrypt). */
+    encryptedKey: text("sealed_key"),
+    /** What stands for the one-time code: the name and the encrypted key (base64) that both ends make of it. */
+    claim: group({
+      identity: text("claim_identity"),
+      encryptedKey: text("sealed_claim_key"),
+      endsAt: time("claim_ends_at"),
+      /** When somebody tried the used code again; null: nobody did. */
+      reusedAt: orNull(time("claim_reused_at")),
+    }),
+    /** When it was first linked with its lasting key, which used the one-time code up; null: it was not yet. */
+    enrolledAt: orNull(time("enrolled_at")),
+    createdAt: time("created_at"),
+    /** What it last said of itself; null: nothing yet. */
+    machine: orNull(group({ model: text("model"), serial: text("serial"), program: text("program") })),
+    /** Its last hello; null: none. */
+    lastSeenAt: orNull(time("last_seen_at")),
+  },
+  ({ id }) => id,
+);
+
+/** A computer at a door that decides there by itself (D-20). */
+export type ControllerRecord = RecordOf<typeof controllers>;
+
+interface ControllerTables {
+  controllers: RowOf<typeof controllers>;
+  controller_runs: { controller_id: string; run: string; last_seq: number };
+}
+
+/** The door controllers in a store, and how far the events of their runs are stored. */
+class ControllerRecords extends Records<ControllerTables> {
+  /** By name, then id. */
+  async list(): Promise<ControllerRecord[]> {
+    const found = await this.all(controllers, this.db.selectFrom("controllers").selectAll().orderBy("id"));
+    return found.sort((a, b) => compareNames(a.name, b.name));
+  }
+
+  async get(id: string): Promise<ControllerRecord | null> {
+    return this.first(controllers, this.db.selectFrom("controllers").selectAll().where("id", "=", id));
+  }
+
+  async insert(controller: ControllerRecord): Promise<void> {
+    await this.db.insertInto("controllers").values(controllers.encode(controller)).execute();
+  }
+
+  async update(id: string, changes: Partial<Omit<ControllerRecord, "id">>): Promise<void> {
+    await this.db
+      .updateTable("controllers")
+      .set(controllers.encodeSome(changes))
+      .where("id", "=", id)
+      .execute();
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.db.deleteFrom("controllers").where("id", "=", id).execute();
+  }
+
+  /** The number up to which the events of a run are stored; 0: none is. */
+  async lastStored(controllerId: string, run: string): Promise<number> {
+    const row = await this.db
+      .selectFrom("controller_runs")
+      .select("last_seq")
+      .where("controller_id", "=", controllerId)
+      .where("run", "=", run)
+      .executeTakeFirst();
+    return row?.last_seq ?? 0;
+  }
+
+  async noteStored(controllerId: string, run: string, upTo: number): Promise<void> {
+    await this.db
+      .insertInto("controller_runs")
+      .values({ controller_id: controllerId, run, last_seq: upTo })
+      .onConflict((conflict) => conflict.columns(["controller_id", "run"]).doUpdateSet({ last_seq: upTo }))
+      .execute();
+  }
+
+  /** Forgets the runs of a controller that it does not have any more. */
+  async forgetRunsBut(controllerId: string, runs: readonly string[]): Promise<void> {
+    const ofController = this.db.deleteFrom("controller_runs").where("controller_id", "=", controllerId);
+    await (runs.length === 0 ? ofController : ofController.where("run", "not in", runs)).execute();
+  }
+}
+
+export const controllersIn = repository(
+  (connection: Connection<ControllerTables>) => new ControllerRecords(connection),
+);
+
+/** Whether a controller's one-time code can still be used. */
+export function isClaimable({ enrolledAt, claim }: ControllerRecord, now: Instant): boolean {
+  return enrolledAt === null && claim.endsAt > now;
+}

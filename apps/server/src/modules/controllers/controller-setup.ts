@@ -1,0 +1,134 @@
+import type { ControllerView, ControllerWithCode } from "@platzwart/contract/endpoints/controller-endpoints";
+import { CLAIM_LIFE } from "@platzwart/contract/device-link/limits";
+import { groupedEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
+import { Refused } from "@platzwart/domain/refusal";
+import type { DoorMode } from "@platzwart/domain/scheduler/facts";
+import { type Instant, plus } from "@platzwart/domain/time/instant";
+import { visibleText } from "@platzwart/domain/visible-text";
+import { claimKey, LINK_KEY_BYTES } from "@platzwart/machine/link-keys";
+import type { UserCaller } from "../../database/caller.ts";
+import type { Store } from "../../database/store.ts";
+import type { ControllerLinkStates } from "../../facts/controller-links.ts";
+import { requireDoor } from "../../facts/find-door.ts";
+import { logIn } from "../../facts/log-writer.ts";
+import type { Needs } from "../services.ts";
+import { drawEnrolmentCode } from "../terminals/terminal-setup.ts";
+import type { ControllerKeys } from "./controller-keys.ts";
+import { controllerEntry } from "./controller-log-entries.ts";
+import { type ControllerRecord, controllersIn } from "./controller-records.ts";
+
+export type ControllerServices = Needs<"storage" | "clock" | "randomness" | "cipher"> & {
+  readonly controllerKeys: ControllerKeys;
+  readonly controllerLinks: ControllerLinkStates;
+};
+
+/** By name. */
+export async function listControllers(
+  { controllerLinks }: Pick<ControllerServices, "controllerLinks">,
+  store: Store,
+): Promise<{ items: ControllerView[] }> {
+  return { items: (await controllersIn(store).list()).map((one) => viewOf(controllerLinks, one)) };
+}
+
+/**
+ * Makes a place for the controller of a door; only this response contains its one-time code. The door changes over to it with
+ * its first link. Refuses with controller_doors, door_unknown and controller_exists.
+ */
+export async function createController(
+  services: ControllerServices,
+  {
+    name,
+    doorIds,
+    mode,
+  }: {
+    readonly name: string;
+    readonly doorIds: readonly string[];
+    readonly mode?: DoorMode | undefined;
+  },
+  caller: UserCaller,
+): Promise<ControllerWithCode> {
+  const { storage, clock, randomness, cipher, controllerKeys, controllerLinks } = services;
+  const [doorId, ...others] = new Set(doorIds);
+  if (doorId === undefined || others.length > 0)
+    throw new Refused({ code: "controller_doors", count: others.length + 1 });
+  const code = drawEnrolmentCode(randomness);
+  const { identity, key } = claimKey(code);
+  const controller = await storage.write(caller, async (store) => {
+    const door = await requireDoor(store, doorId);
+    const taken = (await controllersIn(store).list()).some((other) => other.doorId === doorId);
+    if (taken) throw new Refused({ code: "controller_exists", door: door.name });
+    const now = clock.now();
+    const created: ControllerRecord = {
+      id: randomness.id(),
+      name: visibleText(name),
+      doorId,
+      doorMode: mode ?? null,
+      encryptedKey: cipher.encrypt(randomness.secret(LINK_KEY_BYTES)),
+      claim: {
+        identity,
+        encryptedKey: cipher.encrypt(key.toString("base64")),
+        endsAt: plus(now, CLAIM_LIFE),
+        reusedAt: null,
+      },
+      enrolledAt: null,
+      createdAt: now,
+      machine: null,
+      lastSeenAt: null,
+    };
+    await controllersIn(store).insert(created);
+    await logIn(store).append(controllerEntry("controllerCreated", { at: now, userId: caller.id }, created));
+    return created;
+  });
+  await controllerKeys.refresh();
+  return {
+    id: controller.id,
+    code: groupedEnrolmentCode(code),
+    controller: viewOf(controllerLinks, controller),
+  };
+}
+
+/**
+ * Removes a controller: its links end at once. Its door stays with a driver that reaches nobody, until it gets another
+ * controller or is set up otherwise. Refuses with controller_unknown.
+ */
+export async function removeController(
+  { storage, clock, controllerKeys, controllerLinks }: ControllerServices,
+  id: string,
+  caller: UserCaller,
+): Promise<void> {
+  await storage.write(caller, async (store) => {
+    const controller = await controllersIn(store).get(id);
+    if (controller === null) throw new Refused({ code: "controller_unknown" });
+    await controllersIn(store).delete(id);
+    await logIn(store).append(
+      controllerEntry("controllerRemoved", { at: clock.now(), userId: caller.id }, controller),
+    );
+  });
+  await controllerKeys.refresh();
+  controllerLinks.end(id);
+}
+
+/** The same with a door that is removed, in its transaction; answers the id of its controller, to be ended then. */
+export async function removeControllerOfDoor(
+  store: Store,
+  doorId: string,
+  change: { readonly at: Instant; readonly userId: string },
+): Promise<string | null> {
+  const controller = (await controllersIn(store).list()).find((one) => one.doorId === doorId);
+  if (controller === undefined) return null;
+  await controllersIn(store).delete(controller.id);
+  await logIn(store).append(controllerEntry("controllerRemoved", change, controller));
+  return controller.id;
+}
+
+function viewOf(links: ControllerLinkStates, controller: ControllerRecord): ControllerView {
+  const { id, name, doorId, enrolledAt, claim, lastSeenAt, machine } = controller;
+  return {
+    ...{ id, name, doorId, enrolledAt, lastSeenAt },
+    claimEndsAt: enrolledAt === null ? claim.endsAt : null,
+    claimReusedAt: claim.reusedAt,
+    isLinked: links.isLinked(id),
+    model: machine?.model ?? null,
+    serial: machine?.serial ?? null,
+  };
+}

@@ -1,0 +1,81 @@
+import { between, minutes } from "@platzwart/domain/time/instant";
+import { SERVER } from "../../database/caller.ts";
+import type { Store } from "../../database/store.ts";
+import { equipmentIn } from "../../facts/equipment-records.ts";
+import { requireDoor } from "../../facts/find-door.ts";
+import { logIn } from "../../facts/log-writer.ts";
+import type { Needs } from "../services.ts";
+import type { ControllerKeys } from "./controller-keys.ts";
+import { controllerEntry } from "./controller-log-entries.ts";
+import { type ControllerRecord, controllersIn } from "./controller-records.ts";
+
+type GreetingServices = Needs<"storage" | "hall" | "control" | "clock"> & {
+  readonly controllerKeys: ControllerKeys;
+};
+
+/** The driver of a door with a controller; the address of such a door is the id of its controller. */
+export const CONTROLLER = "controller";
+
+/** A controller that comes and goes is noted so often. */
+const SEEN_PERIOD = minutes(10);
+
+/** What a controller says of itself; `runs`: what its journal still has. */
+interface Hello {
+  readonly program: string;
+  readonly hardware: { readonly model: string; readonly serial: string };
+  readonly runs: readonly { readonly run: string }[];
+}
+
+/**
+ * A controller is linked with its lasting key. The first time, its one-time code is used up and its door changes over to it
+ * (E-04). Resolves with how far each run is stored that it still has. Rejects where the controller was removed.
+ */
+export async function greetController(
+  services: GreetingServices,
+  controllerId: string,
+  { program, hardware, runs }: Hello,
+): Promise<{ readonly run: string; readonly upTo: number }[]> {
+  const { storage, hall, control, clock, controllerKeys } = services;
+  const before = await controllersIn(storage.read).get(controllerId);
+  if (before === null) throw new Error("the controller was removed");
+  const machine = { ...hardware, program };
+  if (before.enrolledAt === null) {
+    await hall.change(SERVER, (store) => enrol(store, before, { machine, at: clock.now() }));
+    await controllerKeys.refresh();
+    await control.connectEquipment();
+  } else if (isNews(before, machine) || before.lastSeenAt === null || isOld(before.lastSeenAt)) {
+    const names = runs.map(({ run }) => run);
+    await storage.write({ role: "controller", id: controllerId }, async (store) => {
+      await controllersIn(store).update(controllerId, { machine, lastSeenAt: clock.now() });
+      await controllersIn(store).forgetRunsBut(controllerId, names);
+    });
+  }
+  const stored: { run: string; upTo: number }[] = [];
+  for (const { run } of runs)
+    stored.push({ run, upTo: await controllersIn(storage.read).lastStored(controllerId, run) });
+  return stored;
+
+  function isOld(lastSeenAt: NonNullable<ControllerRecord["lastSeenAt"]>): boolean {
+    return Math.abs(between(lastSeenAt, clock.now())) >= SEEN_PERIOD;
+  }
+}
+
+function isNews({ machine }: ControllerRecord, now: NonNullable<ControllerRecord["machine"]>): boolean {
+  return JSON.stringify(machine) !== JSON.stringify(now);
+}
+
+async function enrol(
+  store: Store,
+  controller: ControllerRecord,
+  { machine, at }: Required<Pick<ControllerRecord, "machine">> & { readonly at: ControllerRecord["createdAt"] },
+): Promise<void> {
+  const { id, doorId, doorMode } = controller;
+  const door = await requireDoor(store, doorId);
+  await controllersIn(store).update(id, { machine, enrolledAt: at, lastSeenAt: at });
+  await equipmentIn(store).putDoor({
+    ...{ id: door.id, name: door.name, openSeconds: door.openSeconds, courtIds: door.courtIds },
+    ...{ driver: CONTROLLER, address: id, output: 0, encryptedPassword: null },
+    mode: doorMode ?? door.mode,
+  });
+  await logIn(store).append(controllerEntry("controllerEnrolled", { at, userId: null }, controller));
+}

@@ -1,5 +1,8 @@
-import { expect, test } from "vitest";
-import { firstLoadFiles, OTHERS, PAGES, wholePageFiles } from "./check-bundle-budget.mjs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { doorSizes, firstLoadFiles, OTHERS, PAGES, wholePageFiles } from "./check-bundle-budget.mjs";
 
 const MANIFEST = {
   "index.html": {
@@ -49,6 +52,17 @@ test("a manifest without an entry or without one of the chunks is an error, not 
   expect(() => firstLoadFiles(homeless)).toThrow(/no chunk "home"/);
   const without = Object.entries(MANIFEST).filter(([key]) => key !== "booking-page");
   expect(() => wholePageFiles(Object.fromEntries(without))).toThrow(/no chunk "booking-page"/);
+});
+
+test("the program of a door controller is one file", () => {
+  const folder = mkdtempSync(join(tmpdir(), "platzwart-bundle-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  expect(() => doorSizes(folder)).toThrow(/empty/);
+  writeFileSync(join(folder, ".built"), "hash");
+  writeFileSync(join(folder, "door-controller.cjs"), "12345");
+  expect(doorSizes(folder)).toEqual([{ file: "door-controller.cjs", bytes: 5 }]);
+  writeFileSync(join(folder, "chunk.cjs"), "");
+  expect(() => doorSizes(folder)).toThrow(/chunk/);
 });
 
 function otherPage(name: string) {

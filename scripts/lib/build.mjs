@@ -28,14 +28,15 @@ const STAMP = ".built";
  * stderr then.
  *
  * @param {Build} build
- * @param {{ force?: boolean }} [options] `force`: also if it is made already
+ * @param {{ force?: boolean, say?: (line: string) => void }} [options] `force`: also if it is made already; `say`: left out,
+ * to stdout
  */
-export async function ensureBuilt(build, { force = false } = {}) {
+export async function ensureBuilt(build, { force = false, say = console.log } = {}) {
   const output = inRoot(build.output);
   const stamp = join(output, STAMP);
   const hash = hashOf(build);
   if (!force && existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
-  console.log(`Building the ${build.name} …`);
+  say(`Building the ${build.name} …`);
   rmSync(output, { recursive: true, force: true, maxRetries: 3 });
   for (const [program, ...args] of build.commands) {
     const { error, status } = spawnSync(neededRuntime(), [inRoot(program), ...args], {

@@ -11,11 +11,12 @@ const NPM_CI = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--include=
  * Installs what the folder's package-lock.json says unless that is there. A hall that is served does not notice: a
  * release needs no packages.
  *
+ * @param {{ say?: (line: string) => void }} [options] `say`: left out, to stdout
  * @returns {boolean} whether the packages are those of package-lock.json; if not, what npm said is on stderr
  */
-export function install(folder = root) {
+export function install(folder = root, { say = console.log } = {}) {
   if (isInstalled(folder)) return true;
-  console.log("Installing dependencies (once, about half a minute) …");
+  say("Installing dependencies (once, about half a minute) …");
   const npm = npmCommand();
   const { error, status } = spawnSync(npm.command, [...npm.args, ...NPM_CI, "--loglevel=error"], {
     cwd: folder,

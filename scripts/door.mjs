@@ -1,0 +1,18 @@
+// npm run door -- …: the program of a door controller on this machine. What it writes is read by programs: what is said of
+// the installation and the build goes to stderr.
+import { join } from "node:path";
+import { ensureInstalled } from "./ensure-installed.mjs";
+import { DOOR_PROGRAM, doorFolder, ensureDoorBuilt } from "./lib/door-build.mjs";
+import { requireRuntime, runForeground, whenNpmIsStopped } from "./lib/runtime.mjs";
+
+await ensureInstalled({ say: console.error });
+const node = requireRuntime();
+try {
+  await ensureDoorBuilt({ say: console.error });
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+const ended = runForeground(node, [join(doorFolder, DOOR_PROGRAM), ...process.argv.slice(2)]);
+whenNpmIsStopped((signal) => process.kill(process.pid, signal));
+process.exit(await ended);

@@ -50,6 +50,8 @@ export interface Card {
   append(event: NewDoorEvent, guesses: GuessRecord): Promise<DoorEvent | null>;
   /** Keeps a document in place of the one before; rejects where there is no room. */
   keep(kind: DocumentKind, document: SignedDocument): Promise<void>;
+  /** Removes all that the server gave. */
+  forget(): Promise<void>;
 }
 
 /** What the card had when the program started. */
@@ -206,6 +208,14 @@ export class DoorCore {
     if (action.kind === "open") this.#lock.open(milliseconds(action.duration), id);
     else this.#lock.lock(id);
     return "done";
+  }
+
+  /** The server knows this controller no more: it opens nothing from now on. */
+  async forget(): Promise<void> {
+    this.#access = null;
+    this.#hold = null;
+    this.#lock.lock(null);
+    await this.#parts.card.forget();
   }
 
   get #openSeconds(): number {

@@ -5,7 +5,7 @@ import { type Duration, milliseconds } from "@platzwart/domain/time/instant";
 import type { LineChannel } from "@platzwart/machine/line-channel";
 import type { LinkKey } from "@platzwart/machine/link-keys";
 import type { DoorCore } from "./door-core.ts";
-import { connectChannel } from "./secure-channel.ts";
+import { ConnectFailure, connectChannel } from "./secure-channel.ts";
 import { type ControllerIdentity, type EventSource, ServerSession } from "./server-session.ts";
 
 interface LinkParts {
@@ -30,6 +30,7 @@ export class Link {
   #retry: PendingTimer | null = null;
   #failures = 0;
   #isLinked = false;
+  #isRefused = false;
   #isStopped = false;
 
   constructor(parts: LinkParts) {
@@ -78,13 +79,17 @@ export class Link {
       this.#session = session;
       for (const line of lines) session.line(line);
     } catch (error) {
-      if ((error as { kind?: unknown }).kind === "refused") onRefused();
+      // told once, however often it is tried again
+      const isRefused = error instanceof ConnectFailure && error.kind === "refused";
+      if (isRefused && !this.#isRefused) onRefused();
+      this.#isRefused ||= isRefused;
       this.#tryAgain();
     }
   }
 
   #linked(): void {
     this.#failures = 0;
+    this.#isRefused = false;
     this.#change(true);
   }
 

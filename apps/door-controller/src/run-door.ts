@@ -37,8 +37,7 @@ export async function runDoor({ server, code, folder }: DoorOptions): Promise<vo
   const identity = (await files.identity.read()) ?? (await identify(files, { server, code, clock }, io));
   const run = newRun();
   const journal = await Journal.open({ disk, run });
-  for (const fault of journal.faults)
-    process.stderr.write(`the journal has a fault: ${fault.message}\n`);
+  for (const fault of journal.faults) process.stderr.write(`the journal has a fault: ${fault.message}\n`);
   const core: DoorCore = new DoorCore({
     door: identity.door,
     serverKey: identity.serverKey,
@@ -52,6 +51,9 @@ export async function runDoor({ server, code, folder }: DoorOptions): Promise<vo
         return written;
       },
       keep: (kind, document) => files[kind].write(document),
+      async forget() {
+        for (const file of [files.access, files.hold, files.identity]) await file.remove();
+      },
     },
     onState: (state) => link.tell(state),
   });

@@ -123,6 +123,9 @@ export class ServerSession {
         this.#send({ kind: "answer", id, isDone, ...(isDone ? {} : { why }), state: core.state });
         break;
       }
+      case "revoked":
+        await core.forget();
+        break;
       case "stored":
         this.#noteStored(message.run, message.upTo);
         this.#isSending = false;

@@ -20,10 +20,6 @@ export type SignedDocument = z.output<typeof signedDocument>;
 /** What the program knew of the time when it was last saved. */
 const savedClock = z.object({
   at: z.int(),
-  /** Of the run that saved it, in milliseconds. */
-  mono: z.number(),
-  /** The id of the machine's boot. */
-  boot: z.string(),
   /** When the server was last heard; null: never. */
   lastContactAt: z.nullable(z.int()),
   /** What the time of the guesses was, which no change of the clock moves. */

@@ -1,3 +1,4 @@
+import { CONTROLLER_DRIVER } from "@platzwart/domain/doors/controller-driver";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { milliseconds } from "@platzwart/domain/time/instant";
 import { signText } from "@platzwart/machine/list-crypto";
@@ -9,7 +10,7 @@ import { Control } from "./control/control.ts";
 import { ControlLoop } from "./control/control-loop.ts";
 import { type ControllerJournal, ControllerLinks } from "./control/controllers/controller-links.ts";
 import { DoorLists } from "./control/controllers/door-list.ts";
-import { CONTROLLER_DRIVER, ListPublisher } from "./control/controllers/list-publisher.ts";
+import { ListPublisher } from "./control/controllers/list-publisher.ts";
 import { DeviceLogins } from "./control/device-logins.ts";
 import type { DevicesOptions } from "./control/devices.ts";
 import { Doors } from "./control/doors.ts";

@@ -3,20 +3,26 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Clock } from "@platzwart/domain/time/clock";
+import { newSigningKey } from "@platzwart/machine/list-crypto";
 import { systemClock } from "@platzwart/machine/system-clock";
 import { RELEASES } from "@platzwart/texts/releases";
 import { createHttpServer } from "./api/server.ts";
 import type { Services } from "./api/services.ts";
 import { composeControl } from "./compose-control.ts";
 import { type Config, unusableAddress } from "./config.ts";
+import type { ControllerJournal } from "./control/controllers/controller-links.ts";
 import type { SimulatedHall } from "./control/drivers/simulated-hall.ts";
 import { SERVER } from "./database/caller.ts";
 import { erasureFile } from "./database/erasure-file.ts";
+import { installationIn } from "./database/installation-records.ts";
 import { refusalOfDamage } from "./database/sqlite/sqlite-errors.ts";
 import { AUDIT_FILE, AuditFile } from "./modules/access/audit-file.ts";
 import { GuessLimits } from "./modules/access/guess-limits.ts";
 import { ApiKeys } from "./modules/api-keys/api-keys.ts";
 import { Backups } from "./modules/backups/backups.ts";
+import { ControllerKeys } from "./modules/controllers/controller-keys.ts";
+import { noteRefusedDocument, storeDoorEvents } from "./modules/controllers/door-events.ts";
+import { greetController } from "./modules/controllers/greeting.ts";
 import { createFirstHall } from "./modules/courts/initialise-courts.ts";
 import { ErasureRecorder } from "./modules/erasures/erasure-recorder.ts";
 import { DatabasePing } from "./modules/monitoring/database-ping.ts";
@@ -98,8 +104,13 @@ async function assemble(
     file: new LineFile(join(config.dataDir, AUDIT_FILE), serverLog),
     serverLog,
   });
+  const ofControllers = await keysOfControllers(common);
   const control = await composeControl(config, {
-    ...{ ...given, ...common, network },
+    ...{ ...given, ...common, ...ofControllers, network },
+    controllerJournal: journalOfControllers({ ...common, controllerKeys }, () => ({
+      ...control,
+      guessLimits,
+    })),
     storeAudit: () => audit.store((work) => guessLimits.write(work, (all) => storage.write(SERVER, all))),
   });
   const { hall, loop, climate, simulated } = control;
@@ -108,6 +119,7 @@ async function assemble(
   const erasureRecorder = new ErasureRecorder({ ...common, erasureFiles });
   await control.equipmentSync.connect();
   await loop.start();
+  control.listPublisher.start();
   const monitoringWatch = new MonitoringWatch(common, createMonitoringSource(network));
   monitoringWatch.start();
   await climate.start();
@@ -125,12 +137,15 @@ async function assemble(
     ...control,
     ...simulated,
     ...partsBeside(config, { ...given, storage }),
+    ...ofControllers,
     ...{ network, audit, guessLimits, monitoringWatch, backups, erasureRecorder },
     telemetrySources: { simulated: simulated.simulatedMachines },
     setupCode: await callers.firstOperator.createSetupCode(),
     isWithoutOperator: await callers.firstOperator.isMissing(),
     stop: async () => {
       for (const stopJob of stopJobs) stopJob();
+      control.listPublisher.stop();
+      control.controllerLinks.stop();
       await backups?.stop();
       await erasureRecorder.stop();
       await monitoringWatch.stop();
@@ -141,6 +156,42 @@ async function assemble(
       await storage.close();
     },
   };
+}
+
+/** Stores what door controllers say. `later`: what is made after it. */
+function journalOfControllers(
+  common: Needs<"storage" | "clock" | "serverLog"> & { readonly controllerKeys: ControllerKeys },
+  later: () => Needs<"hall" | "control" | "reports"> & { readonly guessLimits: GuessLimits },
+): ControllerJournal {
+  const services = () => ({ ...common, ...later() });
+  return {
+    greeted: (id, hello) => greetController(services(), id, hello),
+    store(id, batch, { runs }) {
+      const firstKept = runs.find(({ run }) => run === batch.run)?.first ?? 1;
+      return storeDoorEvents(services(), id, { ...batch, firstKept });
+    },
+    documentRefused: (id, document, why) => {
+      noteRefusedDocument(services(), id, { document, why }).catch((error: unknown) =>
+        common.serverLog.error("a refused document could not be told", error),
+      );
+    },
+  };
+}
+
+/** The keys of the links, and the one that signs what doors are given, made at the first start. Throws where that cannot be read. */
+async function keysOfControllers(services: Needs<"storage" | "clock" | "cipher" | "serverLog">) {
+  const { storage, cipher } = services;
+  const controllerKeys = new ControllerKeys(services);
+  await controllerKeys.refresh();
+  const stored = await installationIn(storage.read).signingKey();
+  if (stored === null) {
+    const key = newSigningKey();
+    await storage.write(SERVER, (store) => installationIn(store).setSigningKey(cipher.encrypt(key)));
+    return { controllerKeys, signingKey: key };
+  }
+  const signingKey = cipher.decrypt(stored);
+  if (signingKey === null) throw new Error("the signing key of the doors cannot be read");
+  return { controllerKeys, signingKey };
 }
 
 /** What recognises whoever calls: users by session, booking systems by key, terminals by cookie. */

@@ -23,6 +23,7 @@ import { testClimateAddress } from "../modules/climate/climate-address.ts";
 import { climateHistory } from "../modules/climate/climate-history.ts";
 import { findContacts, readContact } from "../modules/contacts/contacts.ts";
 import { mergeContacts } from "../modules/contacts/merge-contacts.ts";
+import * as controllers from "../modules/controllers/controller-setup.ts";
 import { endAllLightOverrides, overrideAllLights } from "../modules/courts/all-lights.ts";
 import { listCourts, switchLight, switchMode } from "../modules/courts/courts.ts";
 import { readDayPlan } from "../modules/courts/day-plan.ts";
@@ -103,6 +104,9 @@ function userHandlers(services: Services) {
     createApiKey: ({ body, caller }) => apiKeys.createApiKey(services, body, caller),
     replaceApiKeyToken: ({ params, caller }) => apiKeys.replaceApiKeyToken(services, params.id, caller),
     revokeApiKey: ({ params, caller }) => apiKeys.revokeApiKey(services, params.id, caller),
+    listControllers: () => controllers.listControllers(services, store),
+    createController: ({ body, caller }) => controllers.createController(services, body, caller),
+    removeController: ({ params, caller }) => controllers.removeController(services, params.id, caller),
     listTerminals: () => terminalSetUp.listTerminals(services, store),
     createTerminal: ({ body, caller }) => terminalSetUp.createTerminal(services, body, caller),
     renewEnrolment: ({ params, caller }) => terminalSetUp.renewEnrolment(services, params.id, caller),

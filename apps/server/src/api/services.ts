@@ -1,11 +1,13 @@
 import type { ClockSync } from "@platzwart/machine/clock-sync";
 import type { ClimateControl } from "../control/climate-control.ts";
 import type { ControlLoop } from "../control/control-loop.ts";
+import type { ControllerLinks } from "../control/controllers/controller-links.ts";
 import type { RunHistory } from "../control/run-history.ts";
 import type { AuditFile } from "../modules/access/audit-file.ts";
 import type { GuessLimits } from "../modules/access/guess-limits.ts";
 import type { ApiKeys } from "../modules/api-keys/api-keys.ts";
 import type { Backups } from "../modules/backups/backups.ts";
+import type { ControllerKeys } from "../modules/controllers/controller-keys.ts";
 import type { ErasureRecorder } from "../modules/erasures/erasure-recorder.ts";
 import type { DatabasePing } from "../modules/monitoring/database-ping.ts";
 import type { MonitoringWatch } from "../modules/monitoring/monitoring-watch.ts";
@@ -32,6 +34,11 @@ export interface Services extends ModuleServices {
   readonly apiKeys: ApiKeys;
   /** Browsers at doors that may check codes there. */
   readonly terminals: Terminals;
+  readonly controllerKeys: ControllerKeys;
+  /** The links of door controllers. */
+  readonly controllerLinks: ControllerLinks;
+  /** The Ed25519 key that signs what doors are given. */
+  readonly signingKey: string;
   /** null: PostgreSQL, which is backed up by its own means. */
   readonly backups: Backups | null;
   readonly erasureRecorder: ErasureRecorder;

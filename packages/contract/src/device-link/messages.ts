@@ -160,6 +160,8 @@ export const messageToController = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("stored"), run: id, upTo: count }),
   z.object({ kind: z.literal("ping"), sent: count }),
+  /** The controller was removed: it forgets its list, its hold and who it is. */
+  z.object({ kind: z.literal("revoked") }),
 ]);
 export type MessageToController = z.output<typeof messageToController>;
 

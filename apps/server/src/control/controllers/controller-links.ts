@@ -1,6 +1,7 @@
 import type { DocumentKind, DocumentRefusal, LockState } from "@platzwart/contract/device-link/messages";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { LineChannel } from "@platzwart/machine/line-channel";
+import type { ControllerLinkStates } from "../../facts/controller-links.ts";
 import { DeviceFailure } from "../../platform/network/device-failure.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { ControllerSession, type EventBatch, type Hello } from "./controller-session.ts";
@@ -24,7 +25,7 @@ interface ChannelEnd {
 }
 
 /** The sessions with door controllers, at most one for each. */
-export class ControllerLinks {
+export class ControllerLinks implements ControllerLinkStates {
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
   readonly #journal: ControllerJournal;
@@ -63,11 +64,13 @@ export class ControllerLinks {
 
   /** The controller was removed: every channel of it ends. */
   end(controllerId: string): void {
+    this.#sessions.get(controllerId)?.revoke();
     for (const channel of this.#channels.get(controllerId) ?? []) channel.end("the controller was removed");
   }
 
   stop(): void {
-    for (const controllerId of this.#channels.keys()) this.end(controllerId);
+    for (const channels of this.#channels.values())
+      for (const channel of channels) channel.end("the server stops");
   }
 
   /** Calls the listener with each session that begins. */

@@ -136,6 +136,12 @@ export class ControllerSession {
     this.#channel.end(reason);
   }
 
+  /** Has the controller forget what it was given, and ends the session. */
+  revoke(): void {
+    this.#send({ kind: "revoked" });
+    this.end("the controller was removed");
+  }
+
   /** Whether the other end answers a ping within two seconds. */
   isAlive(): Promise<boolean> {
     return new Promise((resolve) => {

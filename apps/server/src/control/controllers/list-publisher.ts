@@ -1,3 +1,4 @@
+import { CONTROLLER_DRIVER } from "@platzwart/domain/doors/controller-driver";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, HOUR, type Instant, minus, seconds } from "@platzwart/domain/time/instant";
 import { digestOf } from "@platzwart/machine/list-crypto";
@@ -7,9 +8,6 @@ import type { ServerLog } from "../../platform/ports/server-log.ts";
 import type { ControllerLinks } from "./controller-links.ts";
 import type { ControllerSession } from "./controller-session.ts";
 import { type DoorLists, type ListFacts, readListFacts } from "./door-list.ts";
-
-/** The name of the driver of doors that decide by themselves; such a door's address is the id of its controller. */
-export const CONTROLLER_DRIVER = "controller";
 
 /** Changes that nobody announced are found so often. */
 const LOOK_EVERY = seconds(10);

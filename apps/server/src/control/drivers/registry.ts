@@ -1,12 +1,12 @@
 import type { ClimateOutput } from "@platzwart/domain/climate/facts";
 import type { RelayDriverName } from "@platzwart/domain/devices/relay-drivers";
+import type { CONTROLLER_DRIVER } from "@platzwart/domain/doors/controller-driver";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { DeviceHttp } from "../../platform/network/device-http.ts";
 import type { LocalNetwork } from "../../platform/network/local-network-port.ts";
 import type { Randomness } from "../../platform/ports/randomness.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import type { ControllerLinks } from "../controllers/controller-links.ts";
-import type { CONTROLLER_DRIVER } from "../controllers/list-publisher.ts";
 import type { ClimateDriver } from "./climate-driver.ts";
 import { ControllerDoors } from "./controller-doors.ts";
 import type { DoorDriver } from "./door-driver.ts";

@@ -1,5 +1,6 @@
 import type { CodeEntryView } from "@platzwart/contract/endpoints/code-entry-endpoints";
 import { marginsFor } from "@platzwart/domain/access/margins";
+import { CONTROLLER_DRIVER } from "@platzwart/domain/doors/controller-driver";
 import { type Instant, SECOND } from "@platzwart/domain/time/instant";
 import type { Store } from "../../database/store.ts";
 import { codesIn } from "../../facts/access-code-records.ts";
@@ -50,6 +51,7 @@ export async function codeEntryView(
     lockedForSeconds: wait === null ? null : Math.ceil(wait / SECOND),
     // no booking has less of it
     opensMinutesBefore: marginsFor("api_booking", settings).doorBefore,
+    isKeypadOnly: door.driver === CONTROLLER_DRIVER,
     lastAccess: lastAccessTo(door.reported, hall.pictures.doors.get(door.id)),
     help: { number: settings.door_help_number, text: settings.door_help_text },
   };

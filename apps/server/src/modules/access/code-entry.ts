@@ -1,6 +1,7 @@
 import type { CodeCheck } from "@platzwart/domain/access/check-code";
 import { misspellingsOf } from "@platzwart/domain/access/misspellings";
 import type { CourtId } from "@platzwart/domain/court/court";
+import { CONTROLLER_DRIVER } from "@platzwart/domain/doors/controller-driver";
 import { Refused } from "@platzwart/domain/refusal";
 import { type Duration, SECOND, seconds } from "@platzwart/domain/time/instant";
 import type { TerminalCaller, UserCaller } from "../../database/caller.ts";
@@ -79,7 +80,7 @@ interface Decided {
  * typed it still waits; nothing is opened for anybody who has given up.
  * Resolves when that is decided and stored; a full disk, or a database that makes everybody wait, keeps nobody out who
  * has a valid code (D-10). Refuses with
- * terminal_not_allowed (it stands at another door), door_unknown, door_out_of_use, door_not_confirmed (its driver is
+ * terminal_not_allowed (it stands at another door), door_takes_codes_at_keypad, door_unknown, door_out_of_use, door_not_confirmed (its driver is
  * unknown), code_decided_late or as storage.write does.
  */
 export async function enterCode(
@@ -103,6 +104,7 @@ export async function enterCode(
     {
       async stored(store) {
         const door = await requireDoorInUse(store, doorId);
+        refuseKeypadOnly(door);
         const { isSimulated } = requireConnected(services, door);
         const check = await checkDigits(services, store, digits, courtsOf(door));
         const isTest =
@@ -111,6 +113,7 @@ export async function enterCode(
       },
       known(state) {
         const door = requireKnownDoor(state, doorId);
+        refuseKeypadOnly(door);
         requireConnected(services, door);
         return { door, check: checkKnownDigits(services, state, digits, courtsOf(door)), isTest: false };
       },
@@ -153,6 +156,11 @@ export async function validateCode(
   );
   if (answer.kind === "locked") throw tooManyWrongCodes(answer.wait);
   return answer;
+}
+
+/** At a door with a controller that one decides alone: two counts of wrong codes would give a guesser twice the tries (D-21). */
+function refuseKeypadOnly({ name, driver }: DoorRecord): void {
+  if (driver === CONTROLLER_DRIVER) throw new Refused({ code: "door_takes_codes_at_keypad", door: name });
 }
 
 /** The device of a door; refuses with door_not_confirmed where its driver is unknown. */

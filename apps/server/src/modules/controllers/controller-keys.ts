@@ -1,4 +1,4 @@
-import { MINUTE, minus, type Duration } from "@platzwart/domain/time/instant";
+import { type Duration, MINUTE, minus } from "@platzwart/domain/time/instant";
 import { type LinkKey, lastingKey } from "@platzwart/machine/link-keys";
 import { SERVER } from "../../database/caller.ts";
 import { logIn } from "../../facts/log-writer.ts";
@@ -13,13 +13,15 @@ export interface KnownController {
   readonly key: Buffer;
 }
 
+type KeysByIdentity = Map<string, { readonly controller: ControllerRecord; readonly known: KnownController }>;
+
 /** A used code that is tried again and again is told of so often. */
 const TOLD_EVERY = (10 * MINUTE) as Duration;
 
 /** The keys of all door controllers, in memory: the handshake of a link cannot wait for a database. */
 export class ControllerKeys {
   readonly #services: Needs<"storage" | "clock" | "cipher" | "serverLog">;
-  #byIdentity = new Map<string, { readonly controller: ControllerRecord; readonly known: KnownController }>();
+  #byIdentity: KeysByIdentity = new Map();
   /** When a used code was last told of, of elapsed time. */
   readonly #toldAt = new Map<string, Duration>();
 
@@ -30,7 +32,7 @@ export class ControllerKeys {
   /** Reads them; called at the start and after each change. */
   async refresh(): Promise<void> {
     const { storage, cipher, serverLog } = this.#services;
-    const found: typeof this.#byIdentity = new Map();
+    const found: KeysByIdentity = new Map();
     const add = (controller: ControllerRecord, kind: KnownController["kind"], { identity, key }: LinkKey) =>
       found.set(identity, { controller, known: { controllerId: controller.id, kind, key } });
     for (const controller of await controllersIn(storage.read).list()) {
@@ -70,6 +72,8 @@ export class ControllerKeys {
         await controllersIn(store).update(controller.id, { claim: { ...controller.claim, reusedAt: at } });
         await logIn(store).append(controllerEntry("controllerCodeReused", { at, userId: null }, controller));
       })
-      .catch((error: unknown) => serverLog.error("the second use of a one-time code could not be told", error));
+      .catch((error: unknown) =>
+        serverLog.error("the second use of a one-time code could not be told", error),
+      );
   }
 }

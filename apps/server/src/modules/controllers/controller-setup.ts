@@ -1,5 +1,5 @@
-import type { ControllerView, ControllerWithCode } from "@platzwart/contract/endpoints/controller-endpoints";
 import { CLAIM_LIFE } from "@platzwart/contract/device-link/limits";
+import type { ControllerView, ControllerWithCode } from "@platzwart/contract/endpoints/controller-endpoints";
 import { groupedEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
 import { Refused } from "@platzwart/domain/refusal";
 import type { DoorMode } from "@platzwart/domain/scheduler/facts";

@@ -1,4 +1,4 @@
-import type { DoorEvent } from "@platzwart/contract/device-link/messages";
+import type { DocumentKind, DocumentRefusal, DoorEvent } from "@platzwart/contract/device-link/messages";
 import { between, DAY, type Instant, instant, milliseconds } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { Store } from "../../database/store.ts";
@@ -128,4 +128,18 @@ function eventsMissing(door: DoorRecord, at: Instant, count: number): NewLogEntr
   const message = LOG_MESSAGES.controllerEventsMissing(door.name, count);
   const context = { at, id: door.id, name: door.name, courtIds: door.courtIds };
   return doorEntry(technical("doors", "error"), context, message, { count });
+}
+
+/** A controller does not take a document: its door goes on by the one before. */
+export async function noteRefusedDocument(
+  { reports, storage, clock }: Needs<"reports" | "storage" | "clock">,
+  controllerId: string,
+  { document, why }: { readonly document: DocumentKind; readonly why: DocumentRefusal },
+): Promise<void> {
+  const controller = await controllersIn(storage.read).get(controllerId);
+  const door = (await equipmentIn(storage.read).listDoors()).find(({ id }) => id === controller?.doorId);
+  if (door === undefined) return;
+  const context = { at: clock.now(), id: door.id, name: door.name, courtIds: door.courtIds };
+  const message = LOG_MESSAGES.controllerListRefused(door.name);
+  reports.note(doorEntry(technical("doors", "error"), context, message, { document, why }));
 }

@@ -1,3 +1,4 @@
+import { CONTROLLER_DRIVER } from "@platzwart/domain/doors/controller-driver";
 import { between, minutes } from "@platzwart/domain/time/instant";
 import { SERVER } from "../../database/caller.ts";
 import type { Store } from "../../database/store.ts";
@@ -12,9 +13,6 @@ import { type ControllerRecord, controllersIn } from "./controller-records.ts";
 type GreetingServices = Needs<"storage" | "hall" | "control" | "clock"> & {
   readonly controllerKeys: ControllerKeys;
 };
-
-/** The driver of a door with a controller; the address of such a door is the id of its controller. */
-export const CONTROLLER = "controller";
 
 /** A controller that comes and goes is noted so often. */
 const SEEN_PERIOD = minutes(10);
@@ -67,14 +65,17 @@ function isNews({ machine }: ControllerRecord, now: NonNullable<ControllerRecord
 async function enrol(
   store: Store,
   controller: ControllerRecord,
-  { machine, at }: Required<Pick<ControllerRecord, "machine">> & { readonly at: ControllerRecord["createdAt"] },
+  {
+    machine,
+    at,
+  }: Required<Pick<ControllerRecord, "machine">> & { readonly at: ControllerRecord["createdAt"] },
 ): Promise<void> {
   const { id, doorId, doorMode } = controller;
   const door = await requireDoor(store, doorId);
   await controllersIn(store).update(id, { machine, enrolledAt: at, lastSeenAt: at });
   await equipmentIn(store).putDoor({
     ...{ id: door.id, name: door.name, openSeconds: door.openSeconds, courtIds: door.courtIds },
-    ...{ driver: CONTROLLER, address: id, output: 0, encryptedPassword: null },
+    ...{ driver: CONTROLLER_DRIVER, address: id, output: 0, encryptedPassword: null },
     mode: doorMode ?? door.mode,
   });
   await logIn(store).append(controllerEntry("controllerEnrolled", { at, userId: null }, controller));

@@ -1,6 +1,7 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { whyNot } from "@platzwart/domain/devices/door-commands";
+import { CONTROLLER_DRIVER } from "@platzwart/domain/doors/controller-driver";
 import { type DoorBase, Refused } from "@platzwart/domain/refusal";
 import { type Instant, seconds } from "@platzwart/domain/time/instant";
 import type { UserCaller } from "../../database/caller.ts";
@@ -12,6 +13,7 @@ import type { Hall } from "../../facts/hall.ts";
 import type { HallState } from "../../facts/hall-state.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { conflictingFields } from "../conflicting-fields.ts";
+import { removeControllerOfDoor } from "../controllers/controller-setup.ts";
 import { removeTerminalsOfDoor } from "../terminals/terminal-setup.ts";
 import {
   checkPlaceFree,
@@ -49,7 +51,7 @@ export async function createDoor(
   const requested = await readInput(services, randomness.id(), input);
   const { id } = requested;
   await hall.change(caller, async (store, now) => {
-    await checkDoor(store, requested);
+    await checkDoor(store, requested, null);
     const door = withEncryptedPassword(services, requested, null);
     await equipmentIn(store).putDoor(door);
     await logIn(store).append(doorSetUpChanged({ at: now, userId: caller.id, from: null, to: door }, door));
@@ -66,20 +68,24 @@ export async function changeDoor(
   caller: UserCaller,
 ): Promise<DoorView> {
   const requested = await readInput(services, id, input);
-  await services.hall.change(caller, async (store, now) => {
+  const removed = await services.hall.change(caller, async (store, now) => {
     const before = setUpOf(await requireDoor(store, id));
     const door = setUpOf(withEncryptedPassword(services, requested, before));
-    if (isSame(before, door)) return;
+    if (isSame(before, door)) return null;
     // another user's change since the base was read must not be overwritten unseen
     const conflict = conflictingFields(base && { ...base, courtIds: sorted(base.courtIds) }, baseOf(before));
     if (conflict !== null) throw new Refused({ code: "door_changed_meanwhile", now: conflict });
-    await checkDoor(store, requested);
+    await checkDoor(store, requested, before);
     const isThis = (other: { readonly id: string }) => other.id === id;
     await forgetEndedLocks(store, isThis, now);
     await equipmentIn(store).putDoor(door);
     if (door.courtIds.some((court) => !before.courtIds.includes(court))) await renewLocks(store, isThis, now);
     await logIn(store).append(doorSetUpChanged({ at: now, userId: caller.id, from: before, to: door }, door));
+    // two would decide at one door
+    const leaves = before.driver === CONTROLLER_DRIVER && door.driver !== CONTROLLER_DRIVER;
+    return leaves ? removeControllerOfDoor(store, id, { at: now, userId: caller.id }) : null;
   });
+  if (removed !== null) await endController(services, removed);
   await services.control.connectEquipment();
   return viewOf(services, id);
 }
@@ -89,11 +95,13 @@ export async function removeDoor(services: EquipmentServices, id: string, caller
   const ended = await services.hall.change(caller, async (store, now) => {
     const door = setUpOf(await requireDoor(store, id));
     const terminals = await removeTerminalsOfDoor(store, id, { at: now, userId: caller.id });
+    const controller = await removeControllerOfDoor(store, id, { at: now, userId: caller.id });
     await equipmentIn(store).deleteDoor(id);
     await logIn(store).append(doorSetUpChanged({ at: now, userId: caller.id, from: door, to: null }, door));
-    return terminals;
+    return { terminals, controller };
   });
-  for (const terminal of ended) services.terminals.end(terminal);
+  for (const terminal of ended.terminals) services.terminals.end(terminal);
+  if (ended.controller !== null) await endController(services, ended.controller);
   await services.control.connectEquipment();
 }
 
@@ -204,7 +212,10 @@ async function readInput(
   id: string,
   { name, mode, openSeconds, courtIds, ...place }: DoorInput,
 ): Promise<RequestedDoor> {
-  const requested = await readPlace(services, place);
+  // such a door is reached by the id of its controller, which checkDoor knows
+  const isController = place.driver.trim() === CONTROLLER_DRIVER;
+  const ofController = { driver: CONTROLLER_DRIVER, address: place.address, output: 0, password: null };
+  const requested = isController ? ofController : await readPlace(services, place);
   return { id, name: name.trim(), ...requested, mode, openSeconds, courtIds: sorted(courtIds) };
 }
 
@@ -222,9 +233,21 @@ function baseOf({ id: _, encryptedPassword, ...door }: DoorSetUp): DoorBase {
   return { ...door, hasPassword: encryptedPassword !== null };
 }
 
-async function checkDoor(store: Store, door: RequestedDoor): Promise<void> {
+/** `before`: null: the door is new. */
+async function checkDoor(store: Store, door: RequestedDoor, before: DoorSetUp | null): Promise<void> {
+  const isOfController = before?.driver === CONTROLLER_DRIVER && before.address === door.address;
+  if (door.driver === CONTROLLER_DRIVER && !isOfController)
+    throw new Refused({ code: "door_not_of_controller" });
   await checkCourts(store, "courtIds", door.courtIds);
   await checkPlaceFree(store, door, "door");
+}
+
+async function endController(
+  { controllerKeys, controllerLinks }: EquipmentServices,
+  id: string,
+): Promise<void> {
+  await controllerKeys.refresh();
+  controllerLinks.end(id);
 }
 
 function isSame(a: DoorSetUp, b: DoorSetUp): boolean {

@@ -3,13 +3,18 @@ import { Refused } from "@platzwart/domain/refusal";
 import type { Store } from "../../database/store.ts";
 import { courtsIn } from "../../facts/court-records.ts";
 import type { AuditFile } from "../access/audit-file.ts";
+import type { ControllerServices } from "../controllers/controller-setup.ts";
 import type { Needs } from "../services.ts";
 import type { Terminals } from "../terminals/terminals.ts";
 
 /** The services for setting up doors and light channels (E-01). */
 export type EquipmentServices = Needs<
   "hall" | "control" | "clock" | "reports" | "randomness" | "network" | "cipher"
-> & { readonly audit: AuditFile; readonly terminals: Terminals };
+> &
+  Pick<ControllerServices, "controllerKeys" | "controllerLinks"> & {
+    readonly audit: AuditFile;
+    readonly terminals: Terminals;
+  };
 
 /** Refuses a driver that this program does not have. */
 export function checkDriver(driver: string, allowed: readonly string[]): void {

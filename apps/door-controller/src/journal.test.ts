@@ -3,6 +3,7 @@ import { DOOR_GUESSES, noGuesses, noteWrong } from "@platzwart/domain/access/gue
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Journal } from "./journal.ts";
+import { framesIn } from "./journal-frames.ts";
 import { FaultyDisk } from "./testing/faulty-disk.ts";
 import { allOf, denied, facts, granted, guessesAfter, openJournal } from "./testing/journal-model.ts";
 
@@ -192,6 +193,27 @@ test("[D-20] what a power cut left behind a torn entry never comes back, whateve
   await next.append(granted("u".padEnd(10, ".")), facts(9));
   expect(await codesOf(await openJournal(later.restarted(), "c"))).toEqual([...left, "u........."]);
   expect(left.length).toBeLessThan(3);
+});
+
+test("[D-20] the oldest segment is overwritten as a whole, also where the power is cut and a sector ends with an entry", async () => {
+  const fullRing = async (seed: number, padding: number) => {
+    const made = new FaultyDisk(seed);
+    const journal = await openJournal(made, "a", 1024, 3);
+    for (let nth = 1; (await made.read("journal-02"))?.[0] === 0; nth += 1)
+      await journal.append(granted("x".repeat(nth === 1 ? padding : 1)), facts(nth));
+    return { made, journal };
+  };
+  const { made } = await fullRing(1, 1);
+  const ends = [...framesIn((await made.read("journal-00")) ?? Buffer.alloc(0))].map(({ end }) => end);
+  const padding = 1 + 512 - Math.max(...ends.filter((end) => end <= 512));
+  for (let seed = 1; seed <= 50; seed += 1) {
+    const { made: full, journal } = await fullRing(seed, padding);
+    full.cutPower(seed % 4);
+    await Promise.allSettled(numbered(1, 9).map((code) => journal.append(granted(code), facts(30))));
+    const next = await openJournal(full.restarted(), "b", 1024, 3);
+    const seqs = (await allOf(next)).map(({ seq }) => seq);
+    expect(seqs).toEqual(seqs.map((_, index) => (seqs[0] ?? 0) + index));
+  }
 });
 
 test("a stalled disk delays entries, and none is lost", async () => {

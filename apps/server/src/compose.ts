@@ -107,10 +107,7 @@ async function assemble(
   const ofControllers = await keysOfControllers(common);
   const control = await composeControl(config, {
     ...{ ...given, ...common, ...ofControllers, network },
-    controllerJournal: journalOfControllers({ ...common, controllerKeys }, () => ({
-      ...control,
-      guessLimits,
-    })),
+    controllerJournal: journalOfControllers(common, ofControllers, () => ({ ...control, guessLimits })),
     storeAudit: () => audit.store((work) => guessLimits.write(work, (all) => storage.write(SERVER, all))),
   });
   const { hall, loop, climate, simulated } = control;
@@ -119,7 +116,6 @@ async function assemble(
   const erasureRecorder = new ErasureRecorder({ ...common, erasureFiles });
   await control.equipmentSync.connect();
   await loop.start();
-  control.listPublisher.start();
   const monitoringWatch = new MonitoringWatch(common, createMonitoringSource(network));
   monitoringWatch.start();
   await climate.start();
@@ -145,7 +141,6 @@ async function assemble(
     stop: async () => {
       for (const stopJob of stopJobs) stopJob();
       control.listPublisher.stop();
-      control.controllerLinks.stop();
       await backups?.stop();
       await erasureRecorder.stop();
       await monitoringWatch.stop();
@@ -160,10 +155,11 @@ async function assemble(
 
 /** Stores what door controllers say. `later`: what is made after it. */
 function journalOfControllers(
-  common: Needs<"storage" | "clock" | "serverLog"> & { readonly controllerKeys: ControllerKeys },
+  common: Needs<"storage" | "clock" | "serverLog">,
+  { controllerKeys }: { readonly controllerKeys: ControllerKeys },
   later: () => Needs<"hall" | "control" | "reports"> & { readonly guessLimits: GuessLimits },
 ): ControllerJournal {
-  const services = () => ({ ...common, ...later() });
+  const services = () => ({ ...common, controllerKeys, ...later() });
   return {
     greeted: (id, hello) => greetController(services(), id, hello),
     store(id, batch, { runs }) {

@@ -19,7 +19,12 @@ export const denied = (length = 4): NewDoorEvent => ({
   reason: "unknown_code",
   lockedFor: null,
 });
-export const granted = (code: string): NewDoorEvent => ({ kind: "granted", code, seconds: 5 });
+export const granted = (code: string): NewDoorEvent => ({
+  kind: "granted",
+  code,
+  seconds: 5,
+  misspelt: [],
+});
 
 /** The facts of the entry that is the nth in time. */
 export function facts(nth: number, guesses: GuessRecord | null = null) {

@@ -14,10 +14,12 @@ import Fastify, {
 import type { ContentTypeParserDoneFunction } from "fastify/types/content-type-parser.js";
 import type { Config } from "../config.ts";
 import { readCourtNames } from "../facts/court-names.ts";
+import { answerClaim } from "../modules/controllers/claim.ts";
 import { isLoopAlive } from "../modules/monitoring/connection-test.ts";
 import { servicesOfCallers } from "../modules/services.ts";
 import { compressJson, preparedJson, preparedText } from "../platform/http/compression.ts";
 import { setSecurityHeaders } from "../platform/http/security-headers.ts";
+import { bindDeviceLink } from "./device-link.ts";
 import type { Document } from "./docs/document.ts";
 import { refuseConnection, replyError } from "./error-replies.ts";
 import { bindHealth } from "./health.ts";
@@ -104,6 +106,7 @@ export async function createHttpServer(services: Services, options: HttpOptions)
   bindRoutes(app, services, () => hub.newestNumber);
   bindLiveRoute(app, services, hub);
   bindTerminalLiveRoute(app, services, terminalHub);
+  bindControllers(app, services);
   bindHealth(app, services);
   bindMetrics(app, services, hub, options.metricsToken);
   // loaded when it is first asked for: its examples alone would take a tenth of the start
@@ -126,6 +129,18 @@ export async function createHttpServer(services: Services, options: HttpOptions)
   });
   await app.ready();
   return app;
+}
+
+/** Door controllers, by their lasting key or for the first time. */
+function bindControllers(app: FastifyInstance, services: Services): void {
+  const { clock, serverLog, controllerKeys: keys, controllerLinks } = services;
+  bindDeviceLink(app, {
+    ...{ clock, serverLog, keys },
+    onLink: ({ controllerId, kind }, channel) =>
+      kind === "claim"
+        ? answerClaim(services, controllerId, channel)
+        : controllerLinks.accept(controllerId, channel),
+  });
 }
 
 /** The Fastify server with TLS or plain HTTP, still without routes. */

@@ -3,6 +3,7 @@ import { courtsIn } from "../facts/court-records.ts";
 import { equipmentIn } from "../facts/equipment-records.ts";
 import { settingsIn } from "../facts/setting-records.ts";
 import { apiKeysIn } from "../modules/api-keys/api-key-records.ts";
+import { controllersIn } from "../modules/controllers/controller-records.ts";
 import { terminalsIn } from "../modules/terminals/terminal-records.ts";
 import { usersIn } from "../modules/users/user-records.ts";
 import { newestEntries } from "./newest-entries.ts";
@@ -26,6 +27,7 @@ export async function storedState(server: TestServer) {
     apiKeys: (await apiKeysIn(read).list()).map(({ lastUsedAt: _used, inUseSince: _since, ...key }) => key),
     // as operators set them up: each call is noted as its last one
     terminals: (await terminalsIn(read).list()).map(({ lastSeenAt: _, ...terminal }) => terminal),
+    controllers: await controllersIn(read).list(),
     logged: (await newestEntries(read, 1000)).map(({ message }) => message),
   };
 }

@@ -14,6 +14,8 @@ export const LONGEST_LINE_TO_CONTROLLER = 1024 * 1024;
 export const LINES_A_SECOND = 50;
 /** In bytes: a session with more unsent is ended, since hello brings the whole list again. */
 export const MOST_UNSENT = 2 * 1024 * 1024;
+/** In bytes: all that was unsent may come as one message of the WebSocket, with what TLS adds. */
+export const LARGEST_LINK_MESSAGE = MOST_UNSENT + 64 * 1024;
 
 export const HANDSHAKE_TIME = seconds(5);
 /** The server pings so often, and both ends take a link for dead on which nothing came for so long (W-06). */

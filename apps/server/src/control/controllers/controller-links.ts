@@ -68,11 +68,6 @@ export class ControllerLinks implements ControllerLinkStates {
     for (const channel of this.#channels.get(controllerId) ?? []) channel.end("the controller was removed");
   }
 
-  stop(): void {
-    for (const channels of this.#channels.values())
-      for (const channel of channels) channel.end("the server stops");
-  }
-
   /** Calls the listener with each session that begins. */
   onLinked(listener: (session: ControllerSession, controllerId: string) => void): void {
     this.#onLinked.add(listener);

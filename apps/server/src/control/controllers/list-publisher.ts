@@ -48,10 +48,6 @@ export class ListPublisher {
     });
   }
 
-  start(): void {
-    this.request();
-  }
-
   stop(): void {
     this.#isStopped = true;
     this.#timer?.cancel();

@@ -10,11 +10,11 @@ import { controllersIn } from "./controller-records.ts";
  * the first time, so that a power cut between the two costs nobody a new one.
  */
 export function answerClaim(
-  { storage, cipher, serverLog }: Needs<"storage" | "cipher" | "serverLog">,
-  signingKey: string,
+  services: Needs<"storage" | "cipher" | "serverLog"> & { readonly signingKey: string },
   controllerId: string,
   channel: LineChannel,
 ) {
+  const { storage, cipher, serverLog, signingKey } = services;
   const answer = async () => {
     const controller = await controllersIn(storage.read).get(controllerId);
     const key = controller === null ? null : cipher.decrypt(controller.encryptedKey);

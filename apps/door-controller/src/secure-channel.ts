@@ -1,0 +1,87 @@
+import { connect } from "node:tls";
+import {
+  DEVICE_LINK_PATH,
+  HANDSHAKE_TIME,
+  LARGEST_LINK_MESSAGE,
+  LINK_CIPHERS,
+  LONGEST_LINE_TO_CONTROLLER,
+  MOST_UNSENT,
+} from "@platzwart/contract/device-link/limits";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { endInTime } from "@platzwart/machine/end-in-time";
+import { type LineChannel, type LineHandlers, openLineChannel } from "@platzwart/machine/line-channel";
+import type { LinkKey } from "@platzwart/machine/link-keys";
+import { createWebSocketStream, WebSocket } from "ws";
+
+/**
+ * refused: the server does not take the key, or does not have it itself; unreachable: there is no server, or one that
+ * takes no link now.
+ */
+export type ConnectFailureKind = "unreachable" | "refused" | "timeout";
+
+export class ConnectFailure extends Error {
+  readonly kind: ConnectFailureKind;
+
+  constructor(kind: ConnectFailureKind, message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+interface Options extends LineHandlers {
+  /** The server's address: http or https. */
+  readonly server: string;
+  readonly link: LinkKey;
+  readonly clock: Pick<Clock, "timer">;
+}
+
+/** Connects to the server; both ends prove that they have the key. Rejects with a ConnectFailure. */
+export function connectChannel({ server, link, clock, onLine, onEnd }: Options): Promise<LineChannel> {
+  return new Promise((resolve, reject) => {
+    const webSocket = openWebSocket(server);
+    let isOpen = false;
+    webSocket.once("open", () => {
+      isOpen = true;
+    });
+    const socket = connect({
+      socket: createWebSocketStream(webSocket),
+      minVersion: "TLSv1.3",
+      ciphers: LINK_CIPHERS,
+      pskCallback: () => ({ psk: link.key, identity: link.identity }),
+      // Node asks this where the other end shows a certificate that the machine trusts, in place of the key
+      checkServerIdentity: () => new Error("the server has a certificate in place of the key"),
+    });
+    const fail = (kind: ConnectFailureKind, message: string): void => {
+      reject(new ConnectFailure(kind, message));
+      webSocket.terminate();
+    };
+    const limit = endInTime(webSocket, clock, HANDSHAKE_TIME, () =>
+      fail("timeout", "the handshake took too long"),
+    );
+    socket.on("error", ({ code, message }: NodeJS.ErrnoException) => {
+      fail(isOpen && code !== "ECONNRESET" ? "refused" : "unreachable", message);
+    });
+    socket.once("close", () => fail("unreachable", "the server has closed the connection"));
+    socket.once("secureConnect", () => {
+      limit.cancel();
+      const limits = { longestLine: LONGEST_LINE_TO_CONTROLLER, mostUnsent: MOST_UNSENT };
+      const ended = (reason: string): void => {
+        // what was sent before has so long to go out
+        endInTime(webSocket, clock, HANDSHAKE_TIME);
+        onEnd(reason);
+      };
+      resolve(openLineChannel(socket, limits, { onLine, onEnd: ended }));
+    });
+  });
+}
+
+/** A WebSocket to the server, whose certificate is not checked: the key inside proves both ends, and needs no clock. */
+function openWebSocket(server: string): WebSocket {
+  const webSocket = new WebSocket(new URL(DEVICE_LINK_PATH, server), {
+    perMessageDeflate: false,
+    maxPayload: LARGEST_LINK_MESSAGE,
+    rejectUnauthorized: false,
+  });
+  // the stream hears the first error and tells it; there may be more
+  return webSocket.on("error", () => {});
+}

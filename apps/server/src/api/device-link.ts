@@ -1,0 +1,97 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { DEVICE_LINK_PATH, LARGEST_LINK_MESSAGE } from "@platzwart/contract/device-link/limits";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { MINUTE } from "@platzwart/domain/time/instant";
+import type { LineChannel } from "@platzwart/machine/line-channel";
+import type { FastifyInstance } from "fastify";
+import { type WebSocket, WebSocketServer } from "ws";
+import { clientNetwork } from "../platform/http/client-network.ts";
+import type { ServerLog } from "../platform/ports/server-log.ts";
+import { RateLimit } from "../platform/system/rate-limit.ts";
+import {
+  type KnownKey,
+  type LinkPeer,
+  type LinkSession,
+  openLink,
+  shakeHands,
+} from "./device-link-channel.ts";
+
+/** More at once are refused: strangers take no more memory than these. */
+const MOST_HANDSHAKES = 20;
+
+export interface DeviceLinkOptions {
+  /** The handshake cannot wait for an answer. */
+  readonly keys: { find(identity: string): KnownKey | null };
+  readonly clock: Pick<Clock, "timer" | "elapsed">;
+  readonly serverLog: Pick<ServerLog, "warn">;
+  readonly onLink: (peer: LinkPeer, channel: LineChannel) => LinkSession;
+}
+
+/** Whether a request is to become a link; for Node's shouldUpgradeCallback: all else is answered as if it had not asked. */
+export function asksForDeviceLink({ url, headers }: IncomingMessage): boolean {
+  return url === DEVICE_LINK_PATH && headers.upgrade?.toLowerCase() === "websocket";
+}
+
+/**
+ * Takes the links of door controllers: TLS 1.3 with a pre-shared key inside of a WebSocket, so that they pass through
+ * every proxy and need no certificate (field: controller 2). To be called before the server is ready.
+ */
+export function bindDeviceLink(
+  app: FastifyInstance,
+  { keys, clock, serverLog, onLink }: DeviceLinkOptions,
+): void {
+  const webSockets = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: LARGEST_LINK_MESSAGE,
+  });
+  const handshakes = new Set<WebSocket>();
+  const channels = new Set<LineChannel>();
+  const logged = new RateLimit(clock, [{ max: 1, period: MINUTE }]);
+  const logRefusal = (address: string, why: string, identity: string | null): void => {
+    const network = clientNetwork(address);
+    if (logged.isReached(network)) return;
+    logged.count(network);
+    serverLog.warn("a door controller could not connect", { address, why, identity });
+  };
+
+  app.server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const { remoteAddress: address = "" } = request.socket;
+    if (!asksForDeviceLink(request)) return refuse(socket, "404 Not Found");
+    if (handshakes.size >= MOST_HANDSHAKES) {
+      logRefusal(address, "too_many_handshakes", null);
+      return refuse(socket, "503 Service Unavailable");
+    }
+    webSockets.handleUpgrade(request, socket, head, (webSocket) => {
+      handshakes.add(webSocket);
+      webSocket.once("close", () => handshakes.delete(webSocket));
+      shakeHands(webSocket, {
+        keys,
+        clock,
+        onRefused: (why, identity) => logRefusal(address, why, identity),
+        onProved: (socket, { controllerId, kind }) => {
+          handshakes.delete(webSocket);
+          const channel = openLink(webSocket, socket, {
+            clock,
+            onLink,
+            peer: { controllerId, kind, address },
+          });
+          channels.add(channel);
+          webSocket.once("close", () => channels.delete(channel));
+        },
+      });
+    });
+  });
+  // Node does not count an upgraded connection among those that it closes, and waits for it
+  app.addHook("preClose", async () => {
+    webSockets.close();
+    for (const channel of channels) channel.end("server_stops");
+    for (const webSocket of webSockets.clients) webSocket.terminate();
+  });
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.on("error", () => {});
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`, () => socket.destroy());
+}

@@ -1,0 +1,26 @@
+import type { EventEmitter } from "node:events";
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import type { Duration } from "@platzwart/domain/time/instant";
+
+/** A WebSocket of the package ws, as far as it takes one to end it. */
+interface Connection extends Pick<EventEmitter, "once"> {
+  readonly readyState: number;
+  readonly CLOSED: number;
+  terminate(): void;
+}
+
+/** Ends a connection that is still open after that time; `onLate` hears of it first. */
+export function endInTime(
+  connection: Connection,
+  clock: Pick<Clock, "timer">,
+  within: Duration,
+  onLate: () => void = () => {},
+): PendingTimer {
+  if (connection.readyState === connection.CLOSED) return { cancel: () => {} };
+  const timer = clock.timer("device link", within, () => {
+    onLate();
+    connection.terminate();
+  });
+  connection.once("close", () => timer.cancel());
+  return timer;
+}

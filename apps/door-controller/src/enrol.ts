@@ -4,18 +4,7 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import type { LineChannel } from "@platzwart/machine/line-channel";
 import { claimKey } from "@platzwart/machine/link-keys";
 import { connectChannel } from "./secure-channel.ts";
-
-/** Who a controller is to its server. */
-export interface Identity {
-  /** Its id. */
-  readonly controller: string;
-  /** The id of its door. */
-  readonly door: string;
-  /** The lasting key, base64. */
-  readonly key: string;
-  /** The server's public key, base64. */
-  readonly serverKey: string;
-}
+import type { Identity } from "./state-files.ts";
 
 /**
  * Asks the server with the one-time code who this controller is. `keep`: puts that on the card, before the server hears that

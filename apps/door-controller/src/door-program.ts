@@ -1,0 +1,119 @@
+import type { Clock } from "@platzwart/domain/time/clock";
+import { type Instant, instant, latest, MINUTE, minus } from "@platzwart/domain/time/instant";
+import { lastingKey } from "@platzwart/machine/link-keys";
+import type { Disk } from "./disk.ts";
+import { DoorCore, type Kept } from "./door-core.ts";
+import type { DoorIo } from "./door-io.ts";
+import { Journal } from "./journal.ts";
+import { Link } from "./link.ts";
+import { type Identity, type SavedClock, type StateFiles, stateFiles } from "./state-files.ts";
+
+/** Of this program; with the package it gets the product's. */
+const PROGRAM = "0.1.0";
+
+interface ProgramParts {
+  readonly identity: Identity;
+  /** The address of the server: http or https. */
+  readonly server: string;
+  /** Of the state folder. */
+  readonly disk: Disk;
+  readonly io: DoorIo;
+  readonly clock: Clock;
+  /** The name of this run, which no other has. */
+  readonly run: string;
+  /** From 0 up to 1. */
+  readonly jitter: () => number;
+  readonly hardware: { readonly model: string; readonly serial: string };
+  readonly onLink: (news: "linked" | "unlinked" | "refused") => void;
+  readonly onFault: (message: string) => void;
+}
+
+export interface DoorProgram {
+  readonly core: DoorCore;
+  /** Locks, and keeps what there is to keep. */
+  stop(): Promise<void>;
+}
+
+/** Starts the program of a door that knows who it is: with what the card has, whether its server is there or not. */
+export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
+  const { identity, server, disk, io, clock, run, jitter, hardware, onLink, onFault } = parts;
+  const startedAt = clock.elapsed();
+  const files = stateFiles(disk);
+  const journal = await Journal.open({ disk, run });
+  for (const { message } of journal.faults) onFault(`the journal has a fault: ${message}`);
+  const core: DoorCore = new DoorCore({
+    door: identity.door,
+    serverKey: identity.serverKey,
+    ...{ clock, io, program: PROGRAM },
+    kept: await keptOn(files, journal),
+    card: {
+      async append(event, guesses) {
+        const mono = minus(clock.elapsed(), startedAt);
+        const written = await journal.append(event, { at: clock.now(), mono, guesses });
+        link.sendEvents();
+        return written;
+      },
+      keep: (kind, document) => files[kind].write(document),
+      async forget() {
+        for (const file of [files.access, files.hold, files.identity]) await file.remove();
+      },
+    },
+    onState: (state) => link.tell(state),
+  });
+  const link: Link = new Link({
+    ...{ server, core, clock, jitter },
+    key: lastingKey(identity.controller, identity.key),
+    events: journal,
+    identity: { run, program: PROGRAM, hardware, startedAt },
+    onChange: (isLinked) => onLink(isLinked ? "linked" : "unlinked"),
+    onRefused: () => onLink("refused"),
+  });
+  core.start();
+  link.start();
+  const save = () => files.clock.write(timesOf(core, clock));
+  const stopSaving = saveByAndBy(clock, save);
+  return {
+    core,
+    async stop() {
+      stopSaving();
+      link.stop();
+      core.stop();
+      await Promise.allSettled([save(), journal.close()]);
+    },
+  };
+}
+
+/** What the card has from before. */
+async function keptOn(files: StateFiles, journal: Journal): Promise<Kept> {
+  const [access, hold, times] = await Promise.all([
+    files.access.read(),
+    files.hold.read(),
+    files.clock.read(),
+  ]);
+  const { guesses } = journal;
+  const savedAt = times === null ? null : instant(times.guessTime);
+  // what was counted after the last saving was not later than that
+  const newest = guesses?.wrong.at(-1)?.at ?? null;
+  const known = [savedAt, newest, guesses?.since ?? null].filter((at): at is Instant => at !== null);
+  return {
+    documents: { access, hold },
+    guesses,
+    guessTime: latest(...known),
+    lastContactAt: times?.lastContactAt == null ? null : instant(times.lastContactAt),
+  };
+}
+
+function timesOf(core: DoorCore, clock: Clock): SavedClock {
+  return { at: clock.now(), lastContactAt: core.lastContactAt, guessTime: core.guessTime };
+}
+
+/** Saves the times each minute: a power cut makes nobody wait longer than that once more. Returns what ends it. */
+function saveByAndBy(clock: Clock, save: () => Promise<void>): () => void {
+  const saveAndGoOn = () => {
+    // a card that is full takes them later
+    save().catch(() => {});
+    timer = clock.timer("saving the times", MINUTE, saveAndGoOn);
+  };
+  let timer = clock.timer("saving the times", MINUTE, saveAndGoOn);
+  return () => timer.cancel();
+}

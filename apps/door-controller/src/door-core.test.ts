@@ -1,0 +1,343 @@
+import { at } from "@platzwart/domain/testing/builders";
+import { FakeClock } from "@platzwart/domain/testing/fake-clock";
+import {
+  days,
+  HOUR,
+  hours,
+  MINUTE,
+  milliseconds,
+  minutes,
+  plus,
+  SECOND,
+  seconds,
+} from "@platzwart/domain/time/instant";
+import { newSigningKey } from "@platzwart/machine/list-crypto";
+import { describe, expect, it } from "vitest";
+import { DOOR, DoorUnderTest, listWith, NOON, permanent } from "./testing/door-under-test.ts";
+
+const CODE = { digits: "246813" };
+
+async function doorWith(codes: Parameters<typeof listWith>[0], more: Parameters<typeof listWith>[1] = {}) {
+  const door = await DoorUnderTest.start();
+  expect(await door.give(listWith(codes, more))).toBeNull();
+  return door;
+}
+
+/** A wrong code of six digits that differs from all others. */
+const wrong = (nth: number) => `${100_000 + nth * 37}#`;
+
+describe("A door decides by its list", () => {
+  it("[D-20] opens for a code within its window, writes that down, and locks by itself", async () => {
+    const door = await doorWith([CODE]);
+    expect(await door.type("246813#")).toEqual(["relay on"]);
+    await door.advance(seconds(29));
+    expect(door.lines).toEqual(["relay on"]);
+    await door.advance(SECOND);
+    expect(door.lines).toEqual(["relay on", "relay off"]);
+    expect(await door.events()).toMatchObject([
+      { kind: "started", seq: 1 },
+      { kind: "granted", seq: 2, code: "code-1", seconds: 30, at: NOON },
+    ]);
+  });
+
+  it("[D-20] keeps its list over a restart, and has no other person's digits on its card", async () => {
+    const door = await (await doorWith([CODE])).restart("run-2");
+    expect(await door.type("246813#")).toEqual(["relay on"]);
+    expect(await door.type("*")).toEqual([]);
+    for (const file of await door.disk.list())
+      expect((await door.disk.read(file))?.toString("latin1")).not.toContain("246813");
+  });
+
+  it.each([
+    ["a code whose window is over", { validity: { from: NOON - 7_200_000, until: NOON } }, "outside_window"],
+    [
+      "a code whose window comes",
+      { validity: { from: NOON + 1, until: NOON + 3_600_000 } },
+      "outside_window",
+    ],
+    ["a code that was ended", { endedAt: NOON - 1 }, "outside_window"],
+    ["a code of another court", { court: 2 }, "other_court"],
+  ])("[D-20] refuses %s, and says why in the log", async (_what, entry, reason) => {
+    const door = await doorWith([{ ...CODE, ...entry }]);
+    expect(await door.type("246813#")).toEqual(["refused"]);
+    expect((await door.events()).at(-1)).toMatchObject({
+      kind: "denied",
+      length: 6,
+      reason,
+      lockedFor: null,
+    });
+  });
+
+  it("[A-18] suspends permanent codes while they are not allowed, and takes them again", async () => {
+    const door = await doorWith([permanent("246813")], { permanentCodesAllowed: false });
+    expect(await door.type("246813#")).toEqual(["refused"]);
+    await door.give(listWith([permanent("246813")]));
+    expect(await door.type("246813#")).toEqual(["relay on"]);
+  });
+
+  it("[D-20] opens no court that is blocked or out of operation for a booking", async () => {
+    const blocks = [{ from: NOON - 1_000, until: NOON + 60_000 }];
+    const door = await doorWith([CODE], { courts: [{ id: 1, isAvailable: true, blocks }] });
+    expect(await door.type("246813#")).toEqual(["refused"]);
+    await door.advance(minutes(1));
+    expect(await door.type("246813#")).toEqual(["relay on"]);
+    await door.give(listWith([CODE], { courts: [{ id: 1, isAvailable: false, blocks: [] }] }));
+    await door.advance(MINUTE);
+    expect(await door.type("246813#")).toEqual(["relay off", "refused"].slice(1));
+  });
+
+  it("[D-04, A-17] takes codes of each length that is in use, and no other", async () => {
+    const door = await doorWith([CODE, permanent("13579246")], { codeLength: 4 });
+    expect(await door.type("13579246#")).toEqual(["relay on"]);
+    await door.advance(MINUTE);
+    // five digits are no length here: nothing is submitted, and the next key goes on
+    expect(await door.type("24681#")).toEqual([]);
+    expect(await door.type("3#")).toEqual(["relay on"]);
+  });
+
+  it("[D-04] forgets what nobody goes on with after ten seconds, and clears with *", async () => {
+    const door = await doorWith([CODE]);
+    await door.type("246");
+    await door.advance(seconds(10));
+    expect(await door.type("813#")).toEqual([]);
+    await door.type("*");
+    expect(await door.type("99*246813#")).toEqual(["relay on"]);
+  });
+
+  it.each([
+    ["# alone", "####"],
+    ["30 digits", "123456789012345678901234567890"],
+    ["nothing but *", "****"],
+  ])("takes %s as nothing that was typed", async (_what, keys) => {
+    const door = await doorWith([CODE]);
+    expect(await door.type(keys)).toEqual([]);
+    expect(await door.events()).toHaveLength(1);
+  });
+
+  it("[D-20] takes no code before it has a list", async () => {
+    const door = await DoorUnderTest.start();
+    expect(await door.type("246813#")).toEqual([]);
+    expect(await door.events()).toHaveLength(1);
+  });
+
+  it("[D-20] opens by a list of 168 hours for permanent codes alone, until its server is heard of", async () => {
+    const validity = { from: NOON, until: NOON + 30 * 86_400_000 };
+    const door = await doorWith([{ ...CODE, validity }, permanent("135792")]);
+    await door.advance(days(7));
+    expect(await door.type("246813#")).toEqual(["relay on"]);
+    await door.advance(MINUTE);
+    expect(await door.type("246813#")).toEqual(["refused"]);
+    expect((await door.events()).at(-1)).toMatchObject({ kind: "denied", reason: "list_too_old" });
+    expect(await door.type("135792#")).toEqual(["relay on"]);
+    const later = await door.restart("run-2");
+    expect(await later.type("246813#")).toEqual(["refused"]);
+    later.core.noteContact();
+    expect(await later.type("246813#")).toEqual(["relay on"]);
+  });
+
+  it("[D-20] keeps weekday hours in both nights of the clock change without a time zone", async () => {
+    // Sundays from 2:00 to 3:00: skipped in March, there twice in October
+    const hoursOf = { weekdays: [7 as const], from: 120, until: 180 };
+    const offsets = [
+      { from: at("2025-10-26T01:00Z"), minutes: 60 },
+      { from: at("2026-03-29T01:00Z"), minutes: 120 },
+      { from: at("2026-10-25T01:00Z"), minutes: 60 },
+    ];
+    const opens = async (instant: ReturnType<typeof at>) => {
+      const door = await DoorUnderTest.start({ clock: new FakeClock(instant) });
+      const validity = { from: at("2026-01-01T00:00Z"), until: at("2027-01-01T00:00Z") };
+      await door.give(listWith([permanent("246813", { validity, hours: hoursOf })], { offsets }));
+      return (await door.type("246813#"))[0] === "relay on";
+    };
+    expect(await opens(at("2026-03-22T01:30Z"))).toBe(true);
+    expect(await opens(at("2026-03-29T00:59Z"))).toBe(false);
+    expect(await opens(at("2026-03-29T01:00Z"))).toBe(false);
+    expect(await opens(at("2026-10-25T00:30Z"))).toBe(true);
+    expect(await opens(at("2026-10-25T01:30Z"))).toBe(true);
+    expect(await opens(at("2026-10-25T02:00Z"))).toBe(false);
+  });
+});
+
+describe("A door takes no document but its server's newest", () => {
+  it.each([
+    ["for another door", listWith([], { door: "door-2" }), {}, "other_door"],
+    ["signed by another server", listWith([]), { signedBy: newSigningKey() }, "signature"],
+    ["whose text was changed", listWith([]), { signed: "another text" }, "signature"],
+    ["older than its own", listWith([]), { revision: 4 }, "older"],
+    ["with another revision inside", { ...listWith([]), document: "hold" }, {}, "unreadable"],
+    ["that is none", { document: "access", door: DOOR }, {}, "unreadable"],
+  ])("[D-20] refuses one %s, and goes on by the one that it has", async (_what, list, how, why) => {
+    const door = await DoorUnderTest.start();
+    await door.give(listWith([CODE]), { revision: 5 });
+    expect(await door.give(list, { revision: 6, ...how })).toBe(why);
+    expect(await door.type("246813#")).toEqual(["relay on"]);
+  });
+
+  it("[D-20] a revoked code opens nothing once the list came, also after a restart", async () => {
+    const door = await doorWith([CODE]);
+    await door.give(listWith([]));
+    expect(await door.type("246813#")).toEqual(["refused"]);
+    expect(await (await door.restart("run-2")).type("246813#")).toEqual(["refused"]);
+  });
+
+  it("[D-20] goes on by its list where the card has no room for another, and says so", async () => {
+    const door = await doorWith([CODE]);
+    door.disk.fail("ENOSPC", 1);
+    expect(await door.give(listWith([]))).toBe("no_room");
+    expect(await door.type("246813#")).toEqual(["relay on"]);
+  });
+
+  it("opens nothing once its server has removed it", async () => {
+    const door = await doorWith([CODE]);
+    await door.hold(plus(NOON, HOUR), 1);
+    expect(door.lines).toEqual(["relay on"]);
+    await door.core.forget();
+    expect(door.lines).toEqual(["relay on", "relay off"]);
+    expect(await door.type("246813#")).toEqual([]);
+    expect(await (await door.restart("run-2")).type("246813#")).toEqual([]);
+  });
+});
+
+describe("A door that is held", () => {
+  it("[Z-08] stays unlocked until the end of its document, and locks by itself then", async () => {
+    const door = await DoorUnderTest.start();
+    expect(await door.hold(plus(NOON, HOUR), 1)).toBeNull();
+    expect(door.core.state).toMatchObject({ isUnlocked: true, heldUntil: plus(NOON, HOUR) });
+    await door.advance(HOUR);
+    expect(door.lines).toEqual(["relay on", "relay off"]);
+  });
+
+  it("[Z-08] is held again after a restart within the time, and not 24 hours after its server was last heard", async () => {
+    const door = await DoorUnderTest.start();
+    await door.hold(plus(NOON, days(3)), 1);
+    const again = await door.restart("run-2");
+    expect(again.lines).toEqual(["relay on"]);
+    await again.clock.advance(hours(24));
+    const later = await again.restart("run-3");
+    expect(later.lines).toEqual(["relay on"]);
+    await later.clock.advance(milliseconds(1));
+    expect((await later.restart("run-4")).lines).toEqual([]);
+  });
+});
+
+describe("What the server has a door do once", () => {
+  it("[D-31, Z-03] is done once, however often it comes", async () => {
+    const door = await DoorUnderTest.start();
+    const order = { id: "command-1", action: { kind: "open", duration: 10_000 } } as const;
+    expect(door.core.order(order)).toBe("done");
+    expect(door.core.state).toMatchObject({ isUnlocked: true, byCommand: "command-1" });
+    await door.advance(seconds(9));
+    expect(door.core.order(order)).toBe("known");
+    await door.advance(SECOND);
+    expect(door.lines).toEqual(["relay on", "relay off"]);
+  });
+
+  it("[D-09] to lock ends an opening and a hold", async () => {
+    const door = await doorWith([CODE]);
+    await door.hold(plus(NOON, HOUR), 1);
+    await door.type("246813#");
+    door.core.order({ id: "command-1", action: { kind: "lock" } });
+    expect(door.lines).toEqual(["relay on", "relay off"]);
+  });
+
+  it("[D-31] an opening lasts as long as it should, whoever sets the wall clock", async () => {
+    const door = await doorWith([CODE]);
+    await door.type("246813#");
+    door.clock.setWallClock(plus(door.clock.now(), hours(2)));
+    await door.advance(seconds(29));
+    expect(door.lines).toEqual(["relay on"]);
+    door.clock.setWallClock(plus(door.clock.now(), hours(-4)));
+    await door.advance(SECOND);
+    expect(door.lines).toEqual(["relay on", "relay off"]);
+  });
+});
+
+describe("Guessing at a door", () => {
+  it("[D-21] takes eight different wrong codes, then none for a while, right ones neither", async () => {
+    const door = await doorWith([CODE]);
+    for (let nth = 1; nth <= 8; nth += 1) expect(await door.type(wrong(nth))).toEqual(["refused"]);
+    expect((await door.events()).at(-1)).toMatchObject({ kind: "denied", lockedFor: 15 * 60_000 });
+    const before = (await door.events()).length;
+    expect(await door.type("246813#")).toEqual(["refused"]);
+    expect(await door.events()).toHaveLength(before);
+    await door.advance(minutes(15));
+    expect(await door.type("246813#")).toEqual(["relay on"]);
+  });
+
+  it("[D-21] gives nobody a try for a restart, a power cut or a clock that is set", async () => {
+    let door = await doorWith([CODE]);
+    for (let nth = 1; nth <= 8; nth += 1) await door.type(wrong(nth));
+    door = await door.restart("run-2");
+    expect(await door.type("246813#")).toEqual(["refused"]);
+    door = await door.restartAfterCut("run-3");
+    expect(await door.type("246813#")).toEqual(["refused"]);
+    door.clock.setWallClock(plus(door.clock.now(), hours(2)));
+    expect(await door.type("246813#")).toEqual(["refused"]);
+    door = await door.restart("run-4");
+    expect(await door.type("246813#")).toEqual(["refused"]);
+  });
+
+  it("[D-21] whoever guesses at a keypad with restarts has 11 tries in an hour and 41 in a day", async () => {
+    let door = await doorWith([CODE]);
+    const tried: number[] = [];
+    let nth = 0;
+    for (let minute = 0; minute < 24 * 60; minute += 5) {
+      for (;;) {
+        const before = (await door.events()).length;
+        nth += 1;
+        await door.type(wrong(nth));
+        if ((await door.events()).length === before) break;
+        tried.push(minute);
+      }
+      if (minute % 60 === 30) door = await door.restart(`run-${minute}`);
+      await door.advance(minutes(5));
+      await door.save();
+    }
+    expect(tried.length).toBeLessThanOrEqual(41);
+    expect(tried.length).toBeGreaterThan(30);
+    for (const begun of tried)
+      expect(tried.filter((minute) => minute >= begun && minute < begun + 60).length).toBeLessThanOrEqual(11);
+  });
+
+  it("[D-21] a slip before the right code costs no try", async () => {
+    const door = await doorWith([CODE]);
+    for (let round = 0; round < 6; round += 1) {
+      expect(await door.type(`24681${round === 3 ? 9 : round}#`)).toEqual(["refused"]);
+      expect((await door.type("246813#")).at(-1)).not.toBe("refused");
+      await door.advance(minutes(11));
+    }
+    expect((await door.events()).filter(({ kind }) => kind === "granted")).toHaveLength(6);
+    expect((await door.events()).find(({ kind }) => kind === "granted")).toMatchObject({
+      misspelt: [expect.any(String)],
+    });
+  });
+});
+
+describe("A card that fails", () => {
+  it("[D-20] that stalls keeps nobody out who has a valid code for longer than 250 ms", async () => {
+    const door = await doorWith([CODE]);
+    const goOn = door.disk.stall();
+    expect(await door.type("246813#")).toEqual([]);
+    await door.advance(milliseconds(249));
+    expect(door.lines).toEqual([]);
+    await door.advance(milliseconds(1));
+    expect(door.lines).toEqual(["relay on"]);
+    goOn();
+    await door.type("");
+    expect((await door.events()).map(({ kind }) => kind)).toEqual(["started", "granted", "store_error"]);
+  });
+
+  it("[D-20] that is full keeps nobody out, and the door says so once it has room", async () => {
+    const door = await doorWith([CODE]);
+    door.disk.fail("ENOSPC", 1);
+    expect(await door.type("246813#")).toEqual(["relay on"]);
+    expect((await door.events()).map(({ kind }) => kind)).toEqual(["started", "store_error"]);
+  });
+
+  it("[D-21] counts a wrong code in memory where it cannot be written", async () => {
+    const door = await doorWith([CODE]);
+    door.disk.fail("EIO", 100);
+    for (let nth = 1; nth <= 8; nth += 1) await door.type(wrong(nth));
+    expect(await door.type("246813#")).toEqual(["refused"]);
+  });
+});

@@ -1,0 +1,181 @@
+import type { AccessDocument, AccessEntry } from "@platzwart/contract/device-link/documents";
+import type { DocumentRefusal, DoorEvent } from "@platzwart/contract/device-link/messages";
+import { at } from "@platzwart/domain/testing/builders";
+import { FakeClock } from "@platzwart/domain/testing/fake-clock";
+import { type Duration, type Instant, minus } from "@platzwart/domain/time/instant";
+import { codeTag, newSigningKey, publicHalf, signText } from "@platzwart/machine/list-crypto";
+import { DoorCore } from "../door-core.ts";
+import type { DoorKey } from "../door-io.ts";
+import { SimulatedIo } from "../io/simulated-io.ts";
+import { Journal } from "../journal.ts";
+import { stateFiles } from "../state-files.ts";
+import { FaultyDisk } from "./faulty-disk.ts";
+
+/** A Saturday noon in winter. */
+export const NOON = at("2026-11-28T12:00+01:00");
+export const DOOR = "door-1";
+const SIGNING_KEY = newSigningKey();
+const TAG_KEY = Buffer.alloc(32, 7).toString("base64url");
+/** Turns of the event loop in which a disk in memory does what it was asked. */
+const TURNS = 40;
+
+type Code = Partial<AccessEntry> & { readonly digits: string };
+
+/** A list for the door with these codes, at its only court. */
+export function listWith(
+  codes: readonly Code[],
+  more: Partial<AccessDocument> = {},
+): Omit<AccessDocument, "revision"> {
+  return {
+    document: "access",
+    door: DOOR,
+    tagKey: TAG_KEY,
+    openSeconds: 30,
+    codeLength: 6,
+    permanentCodesAllowed: true,
+    courts: [{ id: 1, isAvailable: true, blocks: [] }],
+    offsets: [{ from: 0, minutes: 60 }],
+    entries: codes.map(({ digits, ...entry }, index) => ({
+      id: `code-${index + 1}`,
+      tag: codeTag(TAG_KEY, digits),
+      length: digits.length,
+      court: 1,
+      isPermanent: false,
+      validity: { from: NOON - 60_000, until: NOON + 3_600_000 },
+      before: 0,
+      after: 0,
+      endedAt: null,
+      hours: null,
+      ...entry,
+    })),
+    ...more,
+  };
+}
+
+/** A permanent code without an end. */
+export const permanent = (digits: string, more: Partial<AccessEntry> = {}): Code => ({
+  digits,
+  isPermanent: true,
+  court: null,
+  validity: { from: NOON - 86_400_000, until: NOON + 100 * 31_536_000_000 },
+  ...more,
+});
+
+/** The core of a door on a disk in memory, with keys to press and a relay to look at. */
+export class DoorUnderTest {
+  readonly clock: FakeClock;
+  readonly disk: FaultyDisk;
+  readonly core: DoorCore;
+  readonly journal: Journal;
+  /** What the simulated pins said. */
+  readonly lines: string[];
+  #revision = 0;
+
+  private constructor(parts: Pick<DoorUnderTest, "clock" | "disk" | "core" | "journal" | "lines">) {
+    this.clock = parts.clock;
+    this.disk = parts.disk;
+    this.core = parts.core;
+    this.journal = parts.journal;
+    this.lines = parts.lines;
+  }
+
+  static async start({ clock = new FakeClock(NOON), disk = new FaultyDisk(), run = "run-1" } = {}) {
+    clock.settle = turns;
+    const files = stateFiles(disk);
+    const journal = await Journal.open({ disk, run, segments: 4, segmentSize: 16 * 1024 });
+    const times = await files.clock.read();
+    const lines: string[] = [];
+    const startedAt = clock.elapsed();
+    const core = new DoorCore({
+      door: DOOR,
+      serverKey: publicHalf(SIGNING_KEY),
+      clock,
+      io: new SimulatedIo((line) => lines.push(line)),
+      program: "test",
+      kept: {
+        documents: { access: await files.access.read(), hold: await files.hold.read() },
+        guesses: journal.guesses,
+        guessTime: (times?.guessTime ?? null) as Instant | null,
+        lastContactAt: (times?.lastContactAt ?? null) as Instant | null,
+      },
+      card: {
+        append: (event, guesses) =>
+          journal.append(event, { at: clock.now(), mono: minus(clock.elapsed(), startedAt), guesses }),
+        keep: (kind, document) => files[kind].write(document),
+        async forget() {
+          await files.access.remove();
+          await files.hold.remove();
+        },
+      },
+      onState: () => {},
+    });
+    core.start();
+    await turns();
+    return new DoorUnderTest({ clock, disk, core, journal, lines });
+  }
+
+  /** The program ends, as by a power cut when nothing was being written, and starts again. */
+  async restart(run: string): Promise<DoorUnderTest> {
+    await this.save();
+    return this.restartAfterCut(run);
+  }
+
+  /** The same without what is saved by and by. */
+  async restartAfterCut(run: string): Promise<DoorUnderTest> {
+    this.core.stop();
+    return DoorUnderTest.start({ clock: this.clock, disk: this.disk.restarted(), run });
+  }
+
+  /** Keeps the times on the card, as the program does each minute. */
+  async save(): Promise<void> {
+    const { core, clock, disk } = this;
+    await stateFiles(disk).clock.write({
+      at: clock.now(),
+      lastContactAt: core.lastContactAt,
+      guessTime: core.guessTime,
+    });
+  }
+
+  /** The server gives it a list; answers why it does not take it. */
+  async give(list: object, how: { revision?: number; signedBy?: string; signed?: string } = {}) {
+    this.#revision = how.revision ?? this.#revision + 1;
+    const text = JSON.stringify({ ...list, revision: this.#revision });
+    const signature = signText(how.signedBy ?? SIGNING_KEY, how.signed ?? text);
+    this.core.noteContact();
+    return this.core.take("access", { revision: this.#revision, text, signature });
+  }
+
+  async hold(heldUntil: Instant | null, revision: number): Promise<DocumentRefusal | null> {
+    const text = JSON.stringify({ document: "hold", door: DOOR, revision, heldUntil });
+    this.core.noteContact();
+    return this.core.take("hold", { revision, text, signature: signText(SIGNING_KEY, text) });
+  }
+
+  /** Somebody presses keys, one after the other; answers what the pins said since. */
+  async type(keys: string): Promise<string[]> {
+    const before = this.lines.length;
+    for (const key of keys) this.core.press(key as DoorKey);
+    await turns();
+    return this.lines.slice(before);
+  }
+
+  async advance(duration: Duration): Promise<void> {
+    await this.clock.advance(duration);
+  }
+
+  /** What is on the card of all runs. */
+  async events(): Promise<DoorEvent[]> {
+    const found: DoorEvent[] = [];
+    for (const { run, first, last } of this.journal.runs())
+      for (let from = first; from <= last; ) {
+        const some = await this.journal.read(run, from, { count: 100, bytes: 64 * 1024 });
+        found.push(...some);
+        from += some.length;
+      }
+    return found;
+  }
+}
+
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
+}

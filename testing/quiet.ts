@@ -12,15 +12,22 @@ export async function whenQuiet({
   climate,
   storage,
   network,
-}: Pick<Application, "loop" | "climate" | "storage" | "network">): Promise<void> {
+  controllerLinks,
+  listPublisher,
+}: Pick<
+  Application,
+  "loop" | "climate" | "storage" | "network" | "controllerLinks" | "listPublisher"
+>): Promise<void> {
+  const isAnswerComing = () =>
+    network.pendingRequests > 0 || [...controllerLinks.sessions.values()].some(({ isQuiet }) => !isQuiet);
   // a turn of the event loop does all that waits for no answer from outside
   await turn();
   let turnsLeft = TURNS_FOR_DEVICES;
   for (;;) {
-    if (loop.isRunning || storage.isBusy) {
+    if (loop.isRunning || storage.isBusy || listPublisher.isRunning) {
       await loop.idle();
       await climate.idle();
-    } else if (network.pendingRequests > 0 && turnsLeft > 0) {
+    } else if (isAnswerComing() && turnsLeft > 0) {
       turnsLeft -= 1;
     } else return;
     await turn();

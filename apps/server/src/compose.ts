@@ -60,7 +60,7 @@ type Running = Awaited<ReturnType<typeof composeControl>>;
 export interface Application
   extends Services,
     SimulatedHall,
-    Pick<Running, "lamps" | "doors" | "equipmentSync" | "schedule" | "projector"> {
+    Pick<Running, "lamps" | "doors" | "equipmentSync" | "schedule" | "projector" | "listPublisher"> {
   /** The one-time code for setting up the first admin; null if a user exists. */
   readonly setupCode: string | null;
   /** Whether there are users, and none of them may sign in as an operator. */

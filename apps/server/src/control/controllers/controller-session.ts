@@ -58,6 +58,10 @@ export class ControllerSession {
   #state: LockState | null = null;
   #isLinked = false;
   #isEnded = false;
+  /** A ping is not answered yet. */
+  #isPinged = false;
+  /** How many batches are being stored. */
+  #stores = 0;
   /** The highest of each kind that it keeps, or was given. */
   readonly #revisions: Record<DocumentKind, number> = { access: 0, hold: 0 };
   #heardAt: Duration;
@@ -96,6 +100,11 @@ export class ControllerSession {
 
   get isLinked(): boolean {
     return this.#isLinked;
+  }
+
+  /** Whether nothing is on its way that the other end answers or that is being stored. */
+  get isQuiet(): boolean {
+    return !this.#isPinged && this.#stores === 0 && this.#commands.size + this.#documents.size === 0;
   }
 
   /** The highest revision of an access list that it was given, or keeps. */
@@ -223,7 +232,12 @@ export class ControllerSession {
         break;
       }
       case "events":
-        this.#storing = this.#storing.then(() => this.#store(message));
+        this.#stores += 1;
+        this.#storing = this.#storing
+          .then(() => this.#store(message))
+          .finally(() => {
+            this.#stores -= 1;
+          });
         break;
       case "pong":
         this.#notePong(message.mono);
@@ -280,12 +294,14 @@ export class ControllerSession {
   }
 
   #ping(): void {
+    this.#isPinged = true;
     this.#send({ kind: "ping", sent: this.#clock.elapsed() });
     this.#pinging = this.#clock.timer("ping of a controller", PING_EVERY, () => this.#ping());
   }
 
   #notePong(mono: number): void {
     this.#noteOffset(mono);
+    this.#isPinged = false;
     for (const heard of this.#pongs) heard();
   }
 

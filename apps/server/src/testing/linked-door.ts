@@ -1,0 +1,96 @@
+import { typedEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
+import { startDoor } from "@platzwart/door-controller/door-program";
+import { enrol } from "@platzwart/door-controller/enrol";
+import { SimulatedIo } from "@platzwart/door-controller/io/simulated-io";
+import { type Identity, stateFiles } from "@platzwart/door-controller/state-files";
+import { FaultyDisk } from "@platzwart/door-controller/testing/faulty-disk";
+import { onTestFinished } from "vitest";
+import type { TestServer } from "./test-server.ts";
+
+interface Options {
+  /** The court behind the door. */
+  readonly court?: number;
+  readonly mode?: "schedule" | "code_only";
+}
+
+/** The controller of the only door of a court, whose real program runs in this process, linked by a real socket. */
+export async function linkedDoor(server: TestServer, { court = 1, mode = "code_only" }: Options = {}) {
+  const { items } = await server.operate("GET", "/api/doors");
+  const { id: doorId, name } = items.find(({ courtIds }: { courtIds: number[] }) => courtIds.includes(court));
+  const slot = await server.operate("POST", "/api/controllers", { name, doorIds: [doorId], mode });
+  const code = typedEnrolmentCode(slot.code) ?? "";
+  const door = new DoorAtHall(server, { id: slot.id, code, doorId });
+  await door.enrol();
+  await door.start();
+  return door;
+}
+
+export class DoorAtHall {
+  readonly id: string;
+  readonly doorId: string;
+  /** What the pins and the link said. */
+  readonly lines: string[] = [];
+  disk = new FaultyDisk();
+  readonly #code: string;
+  readonly #server: TestServer;
+  #identity: Identity | null = null;
+  #program: Awaited<ReturnType<typeof startDoor>> | null = null;
+  #runs = 0;
+
+  constructor(server: TestServer, { id, code, doorId }: { id: string; code: string; doorId: string }) {
+    this.#server = server;
+    this.id = id;
+    this.#code = code;
+    this.doorId = doorId;
+    onTestFinished(() => this.stop());
+  }
+
+  async enrol(): Promise<void> {
+    const { clock, url } = this.#server;
+    const files = stateFiles(this.disk);
+    this.#identity = await enrol({ server: url, code: this.#code, clock }, (identity) =>
+      files.identity.write(identity),
+    );
+  }
+
+  get core() {
+    if (this.#program === null) throw new Error("the door does not run");
+    return this.#program.core;
+  }
+
+  /** Starts the program, and waits until it is linked and has its list, where the server runs. */
+  async start({ isLinked = true } = {}): Promise<void> {
+    const { clock, url } = this.#server;
+    if (this.#identity === null) throw new Error("the door does not know who it is");
+    this.#runs += 1;
+    this.#program = await startDoor({
+      ...{ identity: this.#identity, server: url, disk: this.disk, clock },
+      io: new SimulatedIo((line) => this.lines.push(line)),
+      run: `${this.id}-${this.#runs}`,
+      jitter: () => 0,
+      hardware: { model: "Raspberry Pi 5", serial: "1234" },
+      onLink: (news) => this.lines.push(news),
+      onFault: (message) => this.lines.push(message),
+    });
+    if (isLinked) await this.until(() => this.lines.at(-1) === "linked" && this.core.kept("access") !== null);
+  }
+
+  async stop(): Promise<void> {
+    await this.#program?.stop();
+    this.#program = null;
+  }
+
+  /** Presses keys, one after the other. */
+  type(keys: string): void {
+    for (const key of keys) this.core.press(key as "#");
+  }
+
+  async until(holds: () => boolean | Promise<boolean>): Promise<void> {
+    await this.#server.until(async () => holds());
+  }
+
+  /** Waits until the pins or the link said something. */
+  async says(line: string, times = 1): Promise<void> {
+    await this.until(() => this.lines.filter((said) => said === line).length >= times);
+  }
+}

@@ -34,7 +34,8 @@ export class DoorAtHall {
   readonly #code: string;
   readonly #server: TestServer;
   #identity: Identity | null = null;
-  #program: Awaited<ReturnType<typeof startDoor>> | null = null;
+  /** The last one is the door's; one before that still runs is a copy of its card. */
+  #programs: Awaited<ReturnType<typeof startDoor>>[] = [];
   #runs = 0;
 
   constructor(server: TestServer, { id, code, doorId }: { id: string; code: string; doorId: string }) {
@@ -54,8 +55,9 @@ export class DoorAtHall {
   }
 
   get core() {
-    if (this.#program === null) throw new Error("the door does not run");
-    return this.#program.core;
+    const program = this.#programs.at(-1);
+    if (program === undefined) throw new Error("the door does not run");
+    return program.core;
   }
 
   /** Starts the program, and waits until it is linked and has its list, where the server runs. */
@@ -63,7 +65,7 @@ export class DoorAtHall {
     const { clock, url } = this.#server;
     if (this.#identity === null) throw new Error("the door does not know who it is");
     this.#runs += 1;
-    this.#program = await startDoor({
+    const program = await startDoor({
       ...{ identity: this.#identity, server: url, disk: this.disk, clock },
       io: new SimulatedIo((line) => this.lines.push(line)),
       run: `${this.id}-${this.#runs}`,
@@ -72,12 +74,13 @@ export class DoorAtHall {
       onLink: (news) => this.lines.push(news),
       onFault: (message) => this.lines.push(message),
     });
+    this.#programs.push(program);
     if (isLinked) await this.until(() => this.lines.at(-1) === "linked" && this.core.kept("access") !== null);
   }
 
   async stop(): Promise<void> {
-    await this.#program?.stop();
-    this.#program = null;
+    await Promise.all(this.#programs.map((program) => program.stop()));
+    this.#programs = [];
   }
 
   /** Presses keys, one after the other. */

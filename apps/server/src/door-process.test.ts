@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "../../../scripts/testing/free-port.ts";
+import { PASSWORD } from "../../../testing/hall-api.ts";
+import { RunningHall } from "../../../testing/running-hall.ts";
+import { DoorProcess } from "./testing/door-process.ts";
+import { sqlite } from "./testing/engines.ts";
+import { ServerProcess } from "./testing/server-process.ts";
+
+async function stateFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "platzwart-door-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+/** The product in a process of its own, at a port that it has again after a restart. */
+async function serving() {
+  const database = await sqlite.createDatabase();
+  const environment = { PORT: String(await freePort()), ADMIN_PASSWORD: PASSWORD };
+  const start = () => ServerProcess.startOn(database, environment);
+  const server = await start();
+  onTestFinished(() => database.drop());
+  return { server, start, hall: new RunningHall(server.url) };
+}
+
+async function accessesOf(hall: RunningHall): Promise<string[]> {
+  const { items } = await hall.operate("GET", "/api/logs?limit=200");
+  return items
+    .map(({ message }: { message: string }) => message)
+    .filter((message: string) => message.startsWith("Zugang"))
+    .reverse();
+}
+
+async function enrolled(hall: RunningHall, court: number) {
+  const { items } = await hall.operate("GET", "/api/doors");
+  const { id } = items.find(({ courtIds }: { courtIds: number[] }) => courtIds.includes(court));
+  const { code } = await hall.operate("POST", "/api/controllers", {
+    name: `Tür ${court}`,
+    doorIds: [id],
+    mode: "code_only",
+  });
+  const state = await stateFolder();
+  const door = new DoorProcess(["--server", hall.url, "--code", code, "--state", state]);
+  await door.says("linked");
+  return { door, state, code };
+}
+
+test("[D-20, D-10] a booking's code opens its door and no other, with the server running and stopped", async () => {
+  const { server, start, hall } = await serving();
+  const { door, state } = await enrolled(hall, 1);
+  const { door: other } = await enrolled(hall, 2);
+  const { access_code: code } = await hall.bookCourt(1, 0, 60);
+  await expect.poll(async () => (await hall.operate("GET", "/api/doors")).items[0].fault).toBeNull();
+  // the list is there before the booking was answered, or a moment later
+  await expect
+    .poll(
+      async () => {
+        door.type(`${code}\n`);
+        return door.lines.includes("relay on");
+      },
+      { interval: 300 },
+    )
+    .toBe(true);
+  other.type(`${code}#`);
+  await other.says("refused");
+  await expect.poll(() => accessesOf(hall)).toContain("Zugang gewährt: Tür Court 1");
+  const before = await accessesOf(hall);
+
+  await server.stop();
+  await door.says("unlinked");
+  // a power cut at the door while nobody else is there
+  await door.kill("SIGKILL");
+  const again = new DoorProcess(["--server", hall.url, "--state", state]);
+  again.type(`${code}#999999#`);
+  await again.says("relay on");
+  await again.says("refused");
+  expect(again.lines).toEqual(["relay on", "refused"]);
+
+  await start();
+  await again.says("linked");
+  const offline = ["Zugang gewährt: Tür Court 1", "Zugang verweigert: Tür Court 1"];
+  await expect.poll(async () => (await accessesOf(hall)).length).toBe(before.length + offline.length);
+  expect(await accessesOf(hall)).toEqual([...before, ...offline]);
+  expect(other.lines.filter((line) => line.startsWith("relay"))).toEqual([]);
+});
+
+test("a one-time code that was used, or that nobody made, enrols nobody", async () => {
+  const { hall } = await serving();
+  const { code } = await enrolled(hall, 1);
+  for (const typed of [code, "0000-0000-0000"]) {
+    const stranger = new DoorProcess(["--server", hall.url, "--code", typed, "--state", await stateFolder()]);
+    await stranger.says("refused");
+    expect(await stranger.exited).toBe(1);
+    expect(stranger.told).toContain("one-time code");
+  }
+  const { items } = await hall.operate("GET", "/api/controllers");
+  expect(items[0].claimReusedAt).not.toBeNull();
+});

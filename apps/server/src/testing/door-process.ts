@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { inject, onTestFinished } from "vitest";
+// declares the path of the test run's bundled program
+import type {} from "../../../../scripts/testing/server-global-setup.ts";
+
+/** A door in a process of its own, as `npm run door` starts it; it is killed at the latest when the test is over. */
+export class DoorProcess {
+  readonly #child: ChildProcess;
+  readonly #exited: Promise<number | null>;
+  #stdout = "";
+  #stderr = "";
+
+  /** `node`: of which version; left out: the test's own. */
+  constructor(args: readonly string[], node = process.execPath) {
+    this.#child = spawn(node, [inject("doorProgram"), ...args], { stdio: ["pipe", "pipe", "pipe"] });
+    this.#exited = once(this.#child, "close").then(([code]) => code);
+    this.#child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+      this.#stdout += text;
+    });
+    this.#child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      this.#stderr += text;
+    });
+    onTestFinished(() => this.kill("SIGKILL"));
+  }
+
+  /** The lines that it wrote, in their order. */
+  get lines(): readonly string[] {
+    return this.#stdout.split("\n").filter((line) => line !== "");
+  }
+
+  /** What it told whoever runs it. */
+  get told(): string {
+    return this.#stderr;
+  }
+
+  /** Resolves with the exit code. */
+  get exited(): Promise<number | null> {
+    return this.#exited;
+  }
+
+  type(keys: string): void {
+    this.#child.stdin?.write(keys);
+  }
+
+  /** Waits until it has written a line so many times; throws when it ends before. */
+  async says(line: string, times = 1): Promise<void> {
+    const ended = this.#exited.then((code) => {
+      throw new Error(`the door ended with ${code}:\n${this.#stdout}${this.#stderr}`);
+    });
+    ended.catch(() => {});
+    while (this.lines.filter((said) => said === line).length < times)
+      await Promise.race([once(this.#child.stdout as NodeJS.ReadableStream, "data"), ended]);
+  }
+
+  async kill(signal: NodeJS.Signals): Promise<void> {
+    const { exitCode, signalCode } = this.#child;
+    if (exitCode === null && signalCode === null) this.#child.kill(signal);
+    await this.#exited;
+  }
+}

@@ -15,19 +15,12 @@ export const terminalsTexts = {
     waiting: "Wartet auf Einrichtung",
     expired: "Einmalcode abgelaufen",
   },
-  lastSeen: (moment: string) => `Zuletzt gesehen ${moment}`,
-  neverSeen: "Noch nie gesehen",
-  waitingUntil: (time: string) => `bis ${time}`,
   expiredHint: "„Neu einrichten“ gibt einen neuen.",
-  doorGone: "Tür entfernt",
   doorGoneHint:
     "Seine Tür gibt es nicht mehr. Entfernen Sie das Terminal und legen Sie für eine andere Tür eines an.",
-  doorUnused: (door: string) => `${door} · außer Betrieb`,
 
   add: "Terminal anlegen",
-  name: "Name",
   nameHint: "Woran Sie das Gerät erkennen, zum Beispiel Tablet am Eingang. So steht es auch im System-Log.",
-  door: "Tür",
   doorHint: "An dieser Tür nimmt es Codes an, und an keiner anderen.",
   adding: "Wird angelegt …",
 
@@ -38,23 +31,16 @@ export const terminalsTexts = {
   renewWaitingHint: "Der bisherige Einmalcode gilt dann nicht mehr.",
   renewing: "Wird vorbereitet …",
 
-  remove: "Entfernen",
-  removeHeading: (name: string) => `${name} entfernen?`,
   removeHint: "Das Gerät nimmt ab sofort keine Codes mehr an. An der Tür und ihren Codes ändert sich nichts.",
-  removing: "Wird entfernt …",
 
   codeHeading: (name: string) => `${name} einrichten`,
-  code: "Einmalcode",
   codeLife: (time: string) => `Gilt 15 Minuten, bis ${time}, und nur einmal. Er wird nur jetzt gezeigt.`,
   linkStep: (door: string) => `Öffnen Sie am Gerät bei „${door}“ im Browser diesen Link:`,
   link: "Link",
   copy: "Link kopieren",
   copied: "Link ist kopiert",
-  notCopied: "Der Browser lässt das Kopieren nicht zu. Markieren Sie den Link und kopieren Sie ihn von Hand.",
   typeStep: (address: string) =>
     `Oder öffnen Sie ${address}, wählen Sie „Dieses Gerät als Türterminal einrichten“ und geben Sie den Einmalcode ein.`,
-  ownHost: (host: string) =>
-    `„${host}“ gilt nur an diesem Rechner. Schreiben Sie am Gerät stattdessen die Adresse des Servers im Netz der Halle.`,
   progress: {
     waiting: "Wartet auf das Gerät …",
     used: "Eingerichtet. Sobald das Gerät in der Liste verbunden ist, nimmt es Codes an.",
@@ -62,7 +48,6 @@ export const terminalsTexts = {
     replaced: "Der Einmalcode gilt nicht mehr: Für dieses Terminal wurde inzwischen ein neuer vergeben.",
     removed: "Der Einmalcode gilt nicht mehr: Dieses Terminal wurde inzwischen entfernt.",
   },
-  finish: "Fertig",
 
   done: { make: "Türterminal angelegt", renew: "Neuer Einmalcode", remove: "Türterminal entfernt" },
 } as const;

@@ -3,18 +3,19 @@ import {
   renewEnrolment,
   type TerminalView,
 } from "@platzwart/contract/endpoints/terminal-endpoints";
+import { enrolmentTexts } from "@platzwart/texts/enrolment-texts";
 import { terminalsTexts } from "@platzwart/texts/pages/terminals";
 import { useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
+import type { DoorPlace } from "../../shared/door-place.ts";
 import { asked } from "../../shared/send-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { EnrolmentCodeDialog } from "./enrolment-code-dialog.tsx";
-import type { TerminalDoor } from "./terminal-door.ts";
 import { putTerminal, useTerminalCommand } from "./terminal-queries.ts";
 
 interface DialogProps {
   readonly terminal: TerminalView;
-  readonly doors: readonly TerminalDoor[];
+  readonly doors: readonly DoorPlace[];
   onClose(): void;
 }
 
@@ -49,9 +50,9 @@ export function RemoveTerminalDialog({ terminal, onClose }: DialogProps) {
   return (
     <FormDialog
       {...asked(remove, undefined, { onSuccess: onClose })}
-      heading={terminalsTexts.removeHeading(terminal.name)}
-      action={terminalsTexts.remove}
-      busyAction={terminalsTexts.removing}
+      heading={enrolmentTexts.removeHeading(terminal.name)}
+      action={enrolmentTexts.remove}
+      busyAction={enrolmentTexts.removing}
       onClose={onClose}
     >
       <p>{terminalsTexts.removeHint}</p>

@@ -1,25 +1,26 @@
 import { createTerminal } from "@platzwart/contract/endpoints/terminal-endpoints";
+import { enrolmentTexts } from "@platzwart/texts/enrolment-texts";
 import { terminalsTexts } from "@platzwart/texts/pages/terminals";
 import { useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
+import { type DoorPlace, proposedDoor } from "../../shared/door-place.ts";
+import { DoorSelect } from "../../shared/door-select.tsx";
 import { useSendForm } from "../../shared/send-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { Select } from "../../ui/select.tsx";
 import { EnrolmentCodeDialog } from "./enrolment-code-dialog.tsx";
-import { doorLabel, type TerminalDoor } from "./terminal-door.ts";
 import { putTerminal, useTerminalCommand } from "./terminal-queries.ts";
 
 interface NewTerminalDialogProps {
   /** At least one. */
-  readonly doors: readonly TerminalDoor[];
+  readonly doors: readonly DoorPlace[];
   onClose(): void;
 }
 
 /** "Terminal anlegen": its name and door, then its one-time code, once (D-30). */
 export function NewTerminalDialog({ doors, onClose }: NewTerminalDialogProps) {
   const client = useQueryClient();
-  const start = { name: "", doorId: (doors.find(({ isInUse }) => isInUse) ?? doors[0])?.id ?? "" };
+  const start = { name: "", doorId: proposedDoor(doors) };
   const make = useTerminalCommand(
     "make",
     ({ name }: typeof start) => name,
@@ -46,30 +47,18 @@ export function NewTerminalDialog({ doors, onClose }: NewTerminalDialogProps) {
     >
       <Field
         {...form.field("name")}
-        label={terminalsTexts.name}
+        label={enrolmentTexts.name}
         autoComplete="off"
         hint={terminalsTexts.nameHint}
         readOnly={make.isPending}
       />
-      <Select
+      <DoorSelect
         {...form.field("doorId")}
         value={form.entry.doorId}
-        label={terminalsTexts.door}
+        doors={doors}
         hint={terminalsTexts.doorHint}
         disabled={make.isPending}
-      >
-        {/* one that was removed meanwhile: the browser would show another as chosen */}
-        {doors.every(({ id }) => id !== form.entry.doorId) && (
-          <option value={form.entry.doorId} disabled>
-            {doorLabel(undefined)}
-          </option>
-        )}
-        {doors.map((one) => (
-          <option key={one.id} value={one.id}>
-            {doorLabel(one)}
-          </option>
-        ))}
-      </Select>
+      />
     </FormDialog>
   );
 }

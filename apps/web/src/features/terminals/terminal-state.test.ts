@@ -1,21 +1,10 @@
 import { at } from "@platzwart/domain/testing/builders";
 import { minutes, plus } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
-import { codeProgress, isArriving, terminalState } from "./terminal-state.ts";
+import { codeProgress, isArriving } from "./terminal-state.ts";
 
 const NOW = at("2026-11-21T15:00:00+01:00");
 const SOON = plus(NOW, minutes(15));
-
-test("[D-30] a terminal waits until its code ends; one that was enrolled is connected or away", () => {
-  const state = (enrolmentEndsAt: typeof NOW | null, isConnected: boolean) =>
-    terminalState({ enrolmentEndsAt, isConnected }, NOW);
-  expect([state(SOON, false), state(NOW, false), state(null, true), state(null, false)]).toEqual([
-    "waiting",
-    "expired",
-    "connected",
-    "away",
-  ]);
-});
 
 test("[D-30] a code that is shown waits, was used, is over, or another one is good in its place", () => {
   const made = { enrolmentEndsAt: SOON };

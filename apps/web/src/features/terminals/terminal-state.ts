@@ -3,15 +3,6 @@ import { between, type Instant, MINUTE } from "@platzwart/domain/time/instant";
 
 type Enrolment = Pick<TerminalView, "enrolmentEndsAt">;
 
-/** How a terminal stands in the list. */
-export function terminalState(
-  { enrolmentEndsAt, isConnected }: Enrolment & Pick<TerminalView, "isConnected">,
-  now: Instant,
-): "waiting" | "expired" | "connected" | "away" {
-  if (enrolmentEndsAt !== null) return now < enrolmentEndsAt ? "waiting" : "expired";
-  return isConnected ? "connected" : "away";
-}
-
 /**
  * What became of a one-time code that is being shown. `made`: the terminal as it was when the code was drawn. `listed`: as
  * it is now; undefined: there is none any more.

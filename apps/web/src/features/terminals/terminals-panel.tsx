@@ -3,14 +3,15 @@ import { PATHS } from "@platzwart/contract/page-paths";
 import { terminalsTexts } from "@platzwart/texts/pages/terminals";
 import { useState } from "react";
 import { Link } from "wouter";
+import type { DoorPlace } from "../../shared/door-place.ts";
+import { USUALLY } from "../../shared/enrolled-list.ts";
 import { ListPanel } from "../../shared/list-panel.tsx";
 import { useNow } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
 import { Info } from "../../ui/info.tsx";
 import { RemoveTerminalDialog, RenewTerminalDialog } from "./change-terminal-dialogs.tsx";
 import { NewTerminalDialog } from "./new-terminal-dialog.tsx";
-import type { TerminalDoor } from "./terminal-door.ts";
-import { USUALLY, useTerminals } from "./terminal-queries.ts";
+import { useTerminals } from "./terminal-queries.ts";
 import { type TerminalCommand, TerminalRow } from "./terminal-row.tsx";
 
 const DIALOGS = {
@@ -21,7 +22,7 @@ const DIALOGS = {
 type Asked = { readonly command: TerminalCommand; readonly terminal: TerminalView } | null;
 
 /** "Türterminals": the browsers at doors that take codes there (D-30). `doors`: undefined until they are known. */
-export function TerminalsPanel({ doors }: { readonly doors: readonly TerminalDoor[] | undefined }) {
+export function TerminalsPanel({ doors }: { readonly doors: readonly DoorPlace[] | undefined }) {
   const terminals = useTerminals(USUALLY);
   const now = useNow();
   const [isAdding, setAdding] = useState(false);

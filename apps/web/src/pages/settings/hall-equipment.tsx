@@ -6,8 +6,8 @@ import { useEveryCourt } from "../../features/courts/court-queries.ts";
 import { useDoors } from "../../features/doors/door-queries.ts";
 import { HallDoors } from "../../features/equipment/hall-doors.tsx";
 import { LightChannels } from "../../features/equipment/light-channels.tsx";
-import { terminalDoors } from "../../features/terminals/terminal-door.ts";
 import { TerminalsPanel } from "../../features/terminals/terminals-panel.tsx";
+import { doorPlaces } from "../../shared/door-place.ts";
 import { useIsOperator } from "../../shared/session-context.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Info } from "../../ui/info.tsx";
@@ -29,7 +29,7 @@ function Equipment() {
     <>
       <LightChannels courts={all} />
       <HallDoors courts={all} stored={doors} />
-      <TerminalsPanel doors={known && terminalDoors(known, all)} />
+      <TerminalsPanel doors={known && doorPlaces(known, all)} />
       <ToTestEnvironment />
     </>
   );

@@ -1,0 +1,33 @@
+import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
+import { enrolmentTexts } from "@platzwart/texts/enrolment-texts";
+import type { NamedCourt } from "./named-court.ts";
+
+/** A door as far as its terminals and its controller are concerned. */
+export interface DoorPlace {
+  readonly id: string;
+  readonly name: string;
+  /** Whether a court behind it is in operation: no code opens another one. */
+  readonly isInUse: boolean;
+}
+
+export function doorPlaces(
+  doors: readonly DoorView[],
+  courts: readonly Pick<NamedCourt, "id">[],
+): readonly DoorPlace[] {
+  return doors.map(({ id, name, courtIds }) => ({
+    id,
+    name,
+    isInUse: courts.some((court) => courtIds.includes(court.id)),
+  }));
+}
+
+/** undefined: the door was removed. */
+export function doorLabel(door: DoorPlace | undefined): string {
+  if (door === undefined) return enrolmentTexts.doorGone;
+  return door.isInUse ? door.name : enrolmentTexts.doorUnused(door.name);
+}
+
+/** The door that is proposed: one that is in use, if there is any. */
+export function proposedDoor(doors: readonly DoorPlace[]): string {
+  return (doors.find(({ isInUse }) => isInUse) ?? doors[0])?.id ?? "";
+}

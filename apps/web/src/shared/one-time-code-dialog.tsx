@@ -1,0 +1,120 @@
+import { enrolmentTexts } from "@platzwart/texts/enrolment-texts";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { Button } from "../ui/button.tsx";
+import { Dialog, DialogActions } from "../ui/dialog.tsx";
+import { Field } from "../ui/field.tsx";
+import { DoneIcon } from "../ui/icons.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { copyText } from "./copy-text.ts";
+
+interface OneTimeCodeDialogProps<Progress extends string> {
+  readonly heading: string;
+  /** In groups. */
+  readonly code: string;
+  /** How long it is good, and how often. */
+  readonly life: string;
+  /** What became of it; all but waiting and used: it is good no more. */
+  readonly progress: Progress | "waiting" | "used";
+  readonly words: Readonly<Record<Progress | "waiting" | "used", string>>;
+  /** How it is used. */
+  readonly children: ReactNode;
+  onClose(): void;
+}
+
+/** Shows a one-time code the one time that it is known, how it is used, and by itself that it was. */
+export function OneTimeCodeDialog<Progress extends string>(props: OneTimeCodeDialogProps<Progress>) {
+  const { heading, code, life, progress, words, children, onClose } = props;
+  const content = useRef<HTMLDivElement>(null);
+  // not the sign that closes it: a second Enter would
+  useLayoutEffect(() => content.current?.querySelector("input")?.focus(), []);
+  const isWaiting = progress === "waiting";
+  return (
+    <Dialog heading={heading} onClose={onClose}>
+      <div ref={content}>
+        {isWaiting && (
+          <div className="flex flex-col gap-4">
+            <div className="rounded-2 bg-sunk p-4 text-center">
+              <p className="text-note text-ink2">{enrolmentTexts.code}</p>
+              <p className="font-mono text-heading font-bold phone:text-countdown">{code}</p>
+              <p className="mt-1 text-note text-ink2">{life}</p>
+            </div>
+            {children}
+          </div>
+        )}
+      </div>
+      <div role="status" className="mt-4">
+        {isWaiting ? (
+          <p className="text-ink2">{words.waiting}</p>
+        ) : progress === "used" ? (
+          <p className="flex items-center gap-3 text-name font-semibold text-ok-ink [--cut:var(--surface)]">
+            <DoneIcon />
+            {words.used}
+          </p>
+        ) : (
+          <Notice title={words[progress]} />
+        )}
+      </div>
+      <DialogActions>
+        <Button kind={isWaiting ? "plain" : "primary"} onClick={onClose}>
+          {enrolmentTexts.finish}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** At these addresses a machine reaches itself only. */
+const OWN_HOSTS = ["localhost", "127.0.0.1", "[::1]"];
+
+interface CopyFieldProps {
+  readonly label: string;
+  readonly name: string;
+  /** With the address of this page in it. */
+  readonly value: string;
+  readonly copy: string;
+  readonly copied: string;
+}
+
+/** What is to be used at a device, with the address of this server; and whether it was copied, which stays there. */
+export function CopyField({ label, name, value, copy, copied }: CopyFieldProps) {
+  const { hostname } = location;
+  return (
+    <>
+      <div className="[&_input]:font-mono">
+        <Field
+          label={label}
+          name={name}
+          readOnly
+          hint={OWN_HOSTS.includes(hostname) ? enrolmentTexts.ownHost(hostname) : undefined}
+          value={value}
+          onFocus={({ target }) => target.select()}
+        />
+      </div>
+      <CopyButton text={value} copy={copy} copied={copied} isPrimary />
+    </>
+  );
+}
+
+interface CopyButtonProps extends Pick<CopyFieldProps, "copy" | "copied"> {
+  readonly text: string;
+  readonly isPrimary?: boolean;
+}
+
+export function CopyButton({ text, copy, copied, isPrimary = false }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState("");
+  const onCopy = () =>
+    copyText(text).then(
+      () => setOutcome(copied),
+      () => setOutcome(enrolmentTexts.notCopied),
+    );
+  return (
+    <>
+      <Button kind={isPrimary ? "primary" : "plain"} onClick={() => void onCopy()}>
+        {copy}
+      </Button>
+      <p role="status" className="text-note text-ink2">
+        {outcome}
+      </p>
+    </>
+  );
+}

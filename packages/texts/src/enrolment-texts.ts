@@ -1,0 +1,21 @@
+/** What is said of the terminal and of the controller of a door alike, which one-time codes make what they are. */
+export const enrolmentTexts = {
+  name: "Name",
+  door: "Tür",
+  doorGone: "Tür entfernt",
+  doorUnused: (door: string) => `${door} · außer Betrieb`,
+
+  until: (moment: string) => `bis ${moment}`,
+  lastSeen: (moment: string) => `Zuletzt gesehen ${moment}`,
+  neverSeen: "Noch nie gesehen",
+
+  code: "Einmalcode",
+  notCopied: "Der Browser lässt das Kopieren nicht zu. Markieren Sie den Text und kopieren Sie ihn von Hand.",
+  ownHost: (host: string) =>
+    `„${host}“ gilt nur an diesem Rechner. Schreiben Sie am Gerät stattdessen die Adresse des Servers im Netz der Halle.`,
+  finish: "Fertig",
+
+  remove: "Entfernen",
+  removeHeading: (name: string) => `${name} entfernen?`,
+  removing: "Wird entfernt …",
+} as const;

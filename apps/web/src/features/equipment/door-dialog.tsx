@@ -1,19 +1,16 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
-import { doorMode } from "@platzwart/texts/door-next";
 import { equipmentFailures, equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { useState } from "react";
 import { CourtChoices } from "../../shared/court-choices.tsx";
+import { DoorModeSelect } from "../../shared/door-mode-select.tsx";
 import type { NamedCourt } from "../../shared/named-court.ts";
 import { useSendForm } from "../../shared/send-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { Select } from "../../ui/select.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { DeviceFields } from "./device-fields.tsx";
 import { doorEntryOf, doorProblemsIn, newDoorEntry, proposedMode } from "./door-entry.ts";
 import { useSaveDoor } from "./equipment-commands.ts";
-
-const MODES = ["schedule", "code_only"] as const;
 
 interface DoorDialogProps {
   /** The door as it was when the dialog was opened; null: a new one. */
@@ -69,17 +66,7 @@ export function DoorDialog({ opened, doors, courts, onClose }: DoorDialogProps) 
             form.enter({ mode: proposedMode(driver) });
         }}
       />
-      <Select
-        {...form.field("mode")}
-        label={equipmentTexts.mode}
-        hint={equipmentTexts.modeHints[form.entry.mode]}
-      >
-        {MODES.map((mode) => (
-          <option key={mode} value={mode}>
-            {doorMode({ mode })}
-          </option>
-        ))}
-      </Select>
+      <DoorModeSelect {...form.field("mode")} chosen={form.entry.mode} />
       <Field
         {...form.field("openSeconds")}
         label={equipmentTexts.openSeconds}

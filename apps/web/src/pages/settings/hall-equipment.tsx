@@ -2,6 +2,7 @@ import { PATHS } from "@platzwart/contract/page-paths";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { testEnvironmentTexts } from "@platzwart/texts/pages/test-environment";
 import { Link } from "wouter";
+import { ControllersPanel } from "../../features/controllers/controllers-panel.tsx";
 import { useEveryCourt } from "../../features/courts/court-queries.ts";
 import { useDoors } from "../../features/doors/door-queries.ts";
 import { HallDoors } from "../../features/equipment/hall-doors.tsx";
@@ -13,7 +14,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Info } from "../../ui/info.tsx";
 import { Panel, PanelBody } from "../../ui/panel.tsx";
 
-/** The lamps, doors and terminals of the hall, for operators (E-01, D-30, N-09). */
+/** The lamps, doors, controllers and terminals of the hall, for operators (E-01, D-30, N-09). */
 export function HallEquipment() {
   if (useIsOperator()) return <Equipment />;
   return <Info isPanel>{equipmentTexts.operatorsOnly}</Info>;
@@ -25,11 +26,13 @@ function Equipment() {
   const all = courts ?? [];
   // a court that is not loaded yet is not out of use
   const known = courts === undefined ? undefined : doors.data?.items;
+  const places = known && doorPlaces(known, all);
   return (
     <>
       <LightChannels courts={all} />
       <HallDoors courts={all} stored={doors} />
-      <TerminalsPanel doors={known && doorPlaces(known, all)} />
+      <ControllersPanel doors={places} />
+      <TerminalsPanel doors={places} />
       <ToTestEnvironment />
     </>
   );

@@ -1,0 +1,31 @@
+import { type ControllerWithCode, listControllers } from "@platzwart/contract/endpoints/controller-endpoints";
+import { controllersFailures, controllersTexts } from "@platzwart/texts/pages/controllers";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { callServer } from "../../shared/api.ts";
+import { putEnrolled, USUALLY, watching } from "../../shared/enrolled-list.ts";
+import { listCommands } from "../../shared/list-command.ts";
+import { isAwaited } from "./controller-state.ts";
+
+const controllersQuery = queryOptions({
+  queryKey: ["controllers"],
+  queryFn: ({ signal }) => callServer(listControllers, {}, signal),
+  // whether they are linked is not told live
+  refetchOnMount: "always",
+  meta: { failure: controllersFailures.load },
+});
+
+export function useControllers() {
+  return useQuery({ ...controllersQuery, refetchInterval: watching(USUALLY, isAwaited) });
+}
+
+export const useControllerCommand = listCommands(
+  controllersQuery.queryKey,
+  controllersTexts.done,
+  controllersFailures,
+);
+
+export async function putController(client: QueryClient, answer: Promise<ControllerWithCode>) {
+  const made = await answer;
+  putEnrolled(client, controllersQuery.queryKey, made.controller);
+  return made;
+}

@@ -1,0 +1,34 @@
+import { at } from "@platzwart/domain/testing/builders";
+import { minutes, plus } from "@platzwart/domain/time/instant";
+import { expect, test } from "vitest";
+import { claimProgress, doorsWithout, isAwaited } from "./controller-state.ts";
+
+const NOW = at("2026-11-21T15:00:00+01:00");
+const SOON = plus(NOW, minutes(15));
+
+test("[E-01] a controller is awaited as long as its code is good, and no longer than it waits", () => {
+  const awaited = (claimEndsAt: typeof NOW | null, isLinked: boolean) =>
+    isAwaited({ claimEndsAt, isLinked }, NOW);
+  expect([awaited(SOON, false), awaited(NOW, false), awaited(null, true), awaited(null, false)]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test("[E-01] a code that is shown waits, was used, also by a controller that is away again, or is over", () => {
+  const progress = (claimEndsAt: typeof NOW | null, isLinked: boolean) =>
+    claimProgress({ claimEndsAt, isLinked }, NOW);
+  expect(progress(SOON, false)).toBe("waiting");
+  expect(progress(null, true)).toBe("used");
+  expect(progress(null, false)).toBe("used");
+  expect(progress(NOW, false)).toBe("expired");
+  expect(claimProgress(undefined, NOW)).toBe("removed");
+});
+
+test("[E-01] a door that has a controller gets no second one, linked or not", () => {
+  const doors = [{ id: "a" }, { id: "b" }];
+  expect(doorsWithout([{ doorId: "a" }], doors)).toEqual([{ id: "b" }]);
+  expect(doorsWithout([], doors)).toEqual(doors);
+});

@@ -1,0 +1,69 @@
+import { createController } from "@platzwart/contract/endpoints/controller-endpoints";
+import { enrolmentTexts } from "@platzwart/texts/enrolment-texts";
+import { controllersTexts } from "@platzwart/texts/pages/controllers";
+import { useQueryClient } from "@tanstack/react-query";
+import { callServer } from "../../shared/api.ts";
+import { DoorModeSelect } from "../../shared/door-mode-select.tsx";
+import { type DoorPlace, proposedDoor } from "../../shared/door-place.ts";
+import { DoorSelect } from "../../shared/door-select.tsx";
+import { useSendForm } from "../../shared/send-form.ts";
+import { Field } from "../../ui/field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { ClaimCodeDialog } from "./claim-code-dialog.tsx";
+import { putController, useControllerCommand } from "./controller-queries.ts";
+
+interface NewControllerDialogProps {
+  readonly doors: readonly DoorPlace[];
+  /** Those that have no controller. */
+  readonly free: readonly DoorPlace[];
+  onClose(): void;
+}
+
+type Mode = "code_only" | "schedule";
+const OF_DOOR: readonly string[] = ["door_unknown", "controller_exists", "controller_doors"];
+
+/** "Türcontroller hinzufügen": its name, door and mode, then its one-time code, once (E-01, Z-08). */
+export function NewControllerDialog({ doors, free, onClose }: NewControllerDialogProps) {
+  const client = useQueryClient();
+  const make = useControllerCommand(
+    "make",
+    ({ name }: { name: string; doorIds: string[]; mode: Mode }) => name,
+    (body) => putController(client, callServer(createController, { body })),
+  );
+  const form = useSendForm({
+    start: { name: "", doorId: proposedDoor(free), mode: "code_only" as Mode },
+    schema: createController.body,
+    bodyOf: ({ name, doorId, mode }) => ({ name, doorIds: [doorId], mode }),
+    required: ["name"],
+    refusedAs: ({ code, detail }) => (OF_DOOR.includes(code) ? { doorId: detail } : undefined),
+    command: make,
+  });
+  if (make.data !== undefined) return <ClaimCodeDialog made={make.data} doors={doors} onClose={onClose} />;
+  return (
+    <FormDialog
+      {...form.frame}
+      heading={controllersTexts.add}
+      action={controllersTexts.add}
+      busyAction={controllersTexts.adding}
+      // the code is told once: who closes this meanwhile would never see it
+      isHeld={make.isPending}
+      onClose={onClose}
+    >
+      <Field
+        {...form.field("name")}
+        label={enrolmentTexts.name}
+        autoComplete="off"
+        hint={controllersTexts.nameHint}
+        readOnly={make.isPending}
+      />
+      <DoorSelect
+        {...form.field("doorId")}
+        value={form.entry.doorId}
+        doors={free}
+        hint={controllersTexts.doorHint}
+        disabled={make.isPending}
+      />
+      <DoorModeSelect {...form.field("mode")} chosen={form.entry.mode} disabled={make.isPending} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { type ControllerView, removeController } from "@platzwart/contract/endpoints/controller-endpoints";
+import { enrolmentTexts } from "@platzwart/texts/enrolment-texts";
+import { controllersTexts } from "@platzwart/texts/pages/controllers";
+import { callServer } from "../../shared/api.ts";
+import { asked } from "../../shared/send-form.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { useControllerCommand } from "./controller-queries.ts";
+
+interface RemoveControllerDialogProps {
+  readonly controller: ControllerView;
+  onClose(): void;
+}
+
+/** Asks before a controller is none any more, and its door out of reach. */
+export function RemoveControllerDialog({ controller, onClose }: RemoveControllerDialogProps) {
+  const remove = useControllerCommand("remove", controller.name, (_: undefined) =>
+    callServer(removeController, { params: { id: controller.id } }),
+  );
+  return (
+    <FormDialog
+      {...asked(remove, undefined, { onSuccess: onClose })}
+      heading={enrolmentTexts.removeHeading(controller.name)}
+      action={enrolmentTexts.remove}
+      busyAction={enrolmentTexts.removing}
+      onClose={onClose}
+    >
+      <p>{controllersTexts.removeHint}</p>
+      <p>{controllersTexts.removeStolen}</p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,60 @@
+/** `/settings?tab=raspberry-pi`: the computers at the doors of the hall that decide there by themselves (D-20). */
+export const controllersTexts = {
+  heading: "Türcontroller",
+  list: "Türcontroller",
+  intro:
+    "Ein Türcontroller ist ein Raspberry Pi an einer Tür. Er nimmt Codes an seinem Tastenfeld an und entscheidet selbst, auch solange Server oder Netz fort sind.",
+  none: "Noch kein Türcontroller.",
+  noDoors: "Ein Türcontroller gehört zu einer Tür. Legen Sie oben zuerst eine an.",
+  noFreeDoor: "Jede Tür hat schon einen Türcontroller.",
+  missing: "Türcontroller konnten nicht geladen werden",
+
+  states: {
+    connected: "Verbunden",
+    away: "Offline",
+    waiting: "Wartet auf die erste Verbindung",
+    expired: "Code abgelaufen",
+  },
+  expiredHint: "Entfernen Sie ihn und fügen Sie ihn neu hinzu.",
+  serial: (number: string) => `Seriennummer ${number}`,
+  reused: (moment: string) => `Der Einmalcode wurde am ${moment} ein zweites Mal benutzt`,
+  reusedHint:
+    "Er galt da nicht mehr. Waren Sie es nicht selbst, kennt ihn noch jemand. Prüfen Sie, ob Modell und Seriennummer die Ihres Geräts sind; sonst entfernen Sie diesen Türcontroller und fügen Sie ihn neu hinzu.",
+
+  add: "Türcontroller hinzufügen",
+  adding: "Wird hinzugefügt …",
+  nameHint: "Woran Sie das Gerät erkennen, zum Beispiel Raspberry Pi am Eingang.",
+  doorHint:
+    "Er steuert diese Tür und keine andere. Bis er sich das erste Mal verbindet, bleibt sie, wie sie ist.",
+
+  removeHint:
+    "Seine Verbindung endet sofort. Die Tür ist dann nicht zu erreichen, bis sie einen neuen Türcontroller bekommt oder anders eingerichtet wird.",
+  removeStolen:
+    "Wurde seine Speicherkarte gestohlen: Die Codeliste darauf gilt ohne Verbindung noch bis zu 7 Tage.",
+
+  codeHeading: (name: string) => `${name} verbinden`,
+  codeLife: (moment: string) => `Gilt 24 Stunden, bis ${moment}, und nur einmal. Er wird nur jetzt gezeigt.`,
+  handOver: (door: string) =>
+    `Mit der ersten Verbindung geht die Tür „${door}“ in der gewählten Betriebsart auf den Türcontroller über. Bis dahin bleibt sie, wie sie ist.`,
+  trial: "Zum Ausprobieren, im Ordner des Programms:",
+  command: "Befehl",
+  commandLine: (server: string, code: string) =>
+    `npm run door -- --server ${server} --code ${code} --state tuer-1`,
+  copy: "Befehl kopieren",
+  copied: "Befehl ist kopiert",
+  progress: {
+    waiting: "Wartet auf die erste Verbindung …",
+    used: "Verbunden. Die Tür gehört jetzt diesem Türcontroller.",
+    expired: "Der Einmalcode ist abgelaufen. Entfernen Sie den Türcontroller und fügen Sie ihn neu hinzu.",
+    removed: "Der Einmalcode gilt nicht mehr: Dieser Türcontroller wurde inzwischen entfernt.",
+  },
+
+  done: { make: "Türcontroller hinzugefügt", remove: "Türcontroller entfernt" },
+} as const;
+
+/** The title and text of each failure. */
+export const controllersFailures = {
+  load: { title: "Fehler beim Laden der Türcontroller", text: "Türcontroller konnten nicht geladen werden" },
+  make: { title: "Fehler beim Hinzufügen", text: "Türcontroller konnte nicht hinzugefügt werden" },
+  remove: { title: "Fehler beim Entfernen", text: "Türcontroller konnte nicht entfernt werden" },
+} as const;

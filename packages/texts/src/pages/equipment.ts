@@ -17,10 +17,13 @@ export const equipmentTexts = {
 
   doors: "Türen",
   doorsHint:
-    "Eine Tür nimmt die Codes jedes Courts an, zu dem sie führt; eine Haupttür führt zu allen. Ein Relais im Netz (Shelly, Tasmota) öffnet den elektrischen Türöffner; die Türsteuerung mit Tastenfeld (Raspberry Pi) kommt mit einem späteren Schritt.",
+    "Eine Tür nimmt die Codes jedes Courts an, zu dem sie führt; eine Haupttür führt zu allen. Ein Relais im Netz (Shelly, Tasmota) öffnet den elektrischen Türöffner; ein Türcontroller (Raspberry Pi) kommt unten hinzu.",
   simulatedDoorHint: "Zum Ausprobieren: Es öffnet keine wirkliche Tür.",
   relayDoorHint:
     "Das Relais gibt dem Türöffner einen Impuls, den das Gerät selbst beendet: Ohne Server oder Netz verriegelt die Tür. Ein Tastenfeld hat es nicht – Codes werden an einem Terminal (Tablet) oder unter „Türsteuerung“ eingegeben –, und solange der Server fort ist, öffnet es niemandem. Am Gerät muss eingestellt sein, dass der Ausgang nach einem Stromausfall aus bleibt (Tasmota: PowerOnState 0).",
+  controllerDoorHint:
+    "Der Türcontroller dieser Tür entscheidet selbst. Mit einer anderen Ansteuerung öffnet er sie nicht mehr.",
+  controllerBelow: "Einen Türcontroller fügen Sie weiter unten auf der Seite unter „Türcontroller“ hinzu.",
   doorList: "Türen der Halle",
   noDoors: "Noch keine Tür eingerichtet.",
   doorsMissing: "Türen konnten nicht geladen werden",
@@ -45,6 +48,7 @@ export const equipmentTexts = {
     "Eine Lampe für mehrere Courts ist an, solange einer davon Licht braucht; wer sie von Hand schaltet, schaltet sie für alle.",
   driver: "Ansteuerung",
   simulated: "Simuliert",
+  controller: "Türcontroller",
   undriven: "keine Ansteuerung",
   simulatedName: "Kennung",
   simulatedNameHint: "Eindeutiger Name des simulierten Geräts.",

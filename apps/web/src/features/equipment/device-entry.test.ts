@@ -1,3 +1,4 @@
+import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import type { LightChannelView } from "@platzwart/contract/endpoints/light-channel-endpoints";
 import { courtId } from "@platzwart/domain/testing/builders";
 import { describe, expect, test } from "vitest";
@@ -10,7 +11,7 @@ import {
   proposedLampName,
 } from "./channel-entry.ts";
 import { isForgetting, isSameDevice, withDriver as withOtherDriver } from "./device-entry.ts";
-import { doorBodyOf, newDoorEntry, proposedMode } from "./door-entry.ts";
+import { doorBodyOf, doorEntryOf, doorProblemsIn, newDoorEntry, proposedMode } from "./door-entry.ts";
 
 const SHELLY = {
   courtIds: [courtId(2)],
@@ -22,7 +23,7 @@ const SHELLY = {
 
 const withDriver = (entry: ChannelEntry, driver: Parameters<typeof withOtherDriver>[1]): ChannelEntry => ({
   ...entry,
-  ...withOtherDriver(entry, driver),
+  ...withOtherDriver(entry, driver, null),
 });
 
 describe("what stands in the fields of a light channel", () => {
@@ -100,12 +101,43 @@ test("[E-01, Z-08] a door at a relay is sent with its output and password; „Nu
     address: "door-1",
     mode: "schedule",
   });
-  const relay = { ...entry, ...withOtherDriver(entry, "shelly"), mode: proposedMode("shelly") };
+  const relay = { ...entry, ...withOtherDriver(entry, "shelly", null), mode: proposedMode("shelly") };
   expect(doorBodyOf({ ...relay, address: "192.168.1.30", password: "Netz" }, null)).toMatchObject({
     driver: "shelly",
     address: "http://192.168.1.30",
     output: 0,
     password: "Netz",
     mode: "code_only",
+  });
+});
+
+describe("a door with a controller", () => {
+  const DOOR = {
+    name: "Eingang",
+    courtIds: [courtId(1)],
+    mode: "code_only",
+    openSeconds: 30,
+    driver: "controller",
+    address: "c-17",
+    output: 0,
+    hasPassword: false,
+  } as unknown as DoorView;
+  const entry = doorEntryOf(DOOR);
+
+  test("[E-01] it keeps what it is driven by, whatever else of it is changed", () => {
+    expect(doorProblemsIn(entry)).toEqual({});
+    const body = doorBodyOf({ ...entry, name: "Haupteingang", mode: "schedule" }, DOOR);
+    expect(body).toMatchObject({ name: "Haupteingang", driver: "controller", address: "c-17" });
+    expect(body).toMatchObject({ seen: { driver: "controller", address: "c-17", mode: "code_only" } });
+    expect(body).not.toHaveProperty("output");
+  });
+
+  test("[E-01, Z-08] it becomes a door at a relay with an address of its own, or stays what it was", () => {
+    const relay = { ...entry, ...withOtherDriver(entry, "shelly", DOOR) };
+    expect(relay).toMatchObject({ driver: "shelly", address: "", output: "0" });
+    expect(doorProblemsIn(relay)).toHaveProperty("address");
+    const again = { ...relay, ...withOtherDriver({ ...relay, address: "192.168.1.30" }, "controller", DOOR) };
+    expect(doorBodyOf(again, DOOR)).toEqual(doorBodyOf(entry, DOOR));
+    expect(proposedMode("controller")).toBe("code_only");
   });
 });

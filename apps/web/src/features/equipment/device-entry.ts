@@ -1,13 +1,23 @@
 import { LONGEST_DEVICE_PASSWORD } from "@platzwart/contract/device-place";
-import { isRelayDriver, outputRangeOf, type RelayDriverName } from "@platzwart/domain/devices/relay-drivers";
+import {
+  isRelayDriver,
+  type OutputRange,
+  outputRangeOf,
+  type RelayDriverName,
+} from "@platzwart/domain/devices/relay-drivers";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { formTexts } from "@platzwart/texts/pages/form";
 import type { EntryProblems } from "../../shared/send-form.ts";
 
+/** Of a door with a controller, which comes with the controller alone; it is kept or given up here. */
+export const CONTROLLER = "controller";
+
+export type DeviceDriver = RelayDriverName | typeof CONTROLLER;
+
 /** What stands in the fields that say where a lamp or a door is reached. */
 export interface DeviceEntry {
-  readonly driver: RelayDriverName;
+  readonly driver: DeviceDriver;
   /** Where a real device is. */
   readonly address: string;
   /** What a simulated one is called; null: as is proposed. */
@@ -36,15 +46,28 @@ export const NEW_DEVICE: DeviceEntry = {
 };
 
 export function deviceEntryOf({ driver, address, output }: KnownDevice): DeviceEntry {
-  const known = driver !== null && isRelayDriver(driver) ? driver : "simulated";
+  const known = driver === CONTROLLER || (driver !== null && isRelayDriver(driver)) ? driver : "simulated";
   const place = known === "simulated" ? { simulatedName: address } : { address: address ?? "" };
   return { ...NEW_DEVICE, driver: known, ...place, output: String(output) };
 }
 
-/** Another driver is another device: its output and password are others; where it is may still be right. */
-export function withDriver({ address, simulatedName }: DeviceEntry, driver: RelayDriverName): DeviceEntry {
-  const output = String(outputRangeOf(driver)?.first ?? "");
-  return { ...NEW_DEVICE, driver, address, simulatedName, output };
+/**
+ * Another driver is another device: its output and password are others; where it is may still be right. Back at its
+ * controller a door is what is known of it.
+ */
+export function withDriver(
+  { driver: before, address, simulatedName }: DeviceEntry,
+  driver: DeviceDriver,
+  known: KnownDevice | null,
+): DeviceEntry {
+  if (driver === CONTROLLER && known !== null) return deviceEntryOf(known);
+  const output = String(outputsOf(driver)?.first ?? "");
+  return { ...NEW_DEVICE, driver, address: before === CONTROLLER ? "" : address, simulatedName, output };
+}
+
+/** null: such a device has no numbered outputs. */
+export function outputsOf(driver: DeviceDriver): OutputRange | null {
+  return driver === CONTROLLER ? null : outputRangeOf(driver);
 }
 
 /** Whether the entry still speaks of the device whose password is stored. */
@@ -59,6 +82,7 @@ export function isForgetting(entry: DeviceEntry, known: KnownDevice | null): boo
 
 /** What is wrong already before it is sent. `proposed`: what a simulated device is called unless somebody names it. */
 export function deviceProblemsIn(entry: DeviceEntry, proposed: string): EntryProblems<DeviceEntry> {
+  if (entry.driver === CONTROLLER) return {};
   const outputs = outputRangeOf(entry.driver);
   const number = Number(entry.output);
   const isWrongOutput =
@@ -79,7 +103,7 @@ export function deviceProblemsIn(entry: DeviceEntry, proposed: string): EntryPro
 export function deviceBodyOf(entry: DeviceEntry, known: KnownDevice | null, proposed: string) {
   const { driver, output, password } = entry;
   const base = { driver, address: addressOf(entry, proposed) };
-  if (driver === "simulated") return base;
+  if (driver === "simulated" || driver === CONTROLLER) return base;
   const wanted = isForgetting(entry, known) ? { password: null } : password === "" ? {} : { password };
   return { ...base, output: Number(output), ...wanted };
 }
@@ -93,5 +117,5 @@ export function deviceSeen({ driver, address, output, hasPassword }: KnownDevice
 function addressOf({ driver, address, simulatedName }: DeviceEntry, proposed: string): string {
   if (driver === "simulated") return (simulatedName ?? proposed).trim();
   const text = address.trim();
-  return text === "" || text.includes("://") ? text : `http://${text}`;
+  return driver === CONTROLLER || text === "" || text.includes("://") ? text : `http://${text}`;
 }

@@ -1,8 +1,4 @@
-import {
-  outputRangeOf,
-  RELAY_DRIVER_NAMES,
-  type RelayDriverName,
-} from "@platzwart/domain/devices/relay-drivers";
+import { RELAY_DRIVER_NAMES } from "@platzwart/domain/devices/relay-drivers";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { driverName, shortDriverName } from "@platzwart/texts/relay-driver-names";
 import type { UseFormRegisterReturn } from "react-hook-form";
@@ -10,10 +6,13 @@ import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import {
+  CONTROLLER,
+  type DeviceDriver,
   type DeviceEntry,
   isForgetting,
   isSameDevice,
   type KnownDevice,
+  outputsOf,
   withDriver,
 } from "./device-entry.ts";
 
@@ -34,12 +33,13 @@ interface DeviceFieldsProps {
   readonly proposedName: string;
   /** What is to be known of such a device where it is chosen. */
   readonly hint?: string;
-  onDriver?(driver: RelayDriverName): void;
+  onDriver?(driver: DeviceDriver): void;
 }
 
 /** By which driver a lamp or a door is reached, and where (E-01). */
 export function DeviceFields({ known, form, proposedName, hint, onDriver }: DeviceFieldsProps) {
   const { entry } = form;
+  const isOfController = known?.driver === CONTROLLER;
   return (
     <>
       <Select
@@ -47,18 +47,19 @@ export function DeviceFields({ known, form, proposedName, hint, onDriver }: Devi
         label={equipmentTexts.driver}
         hint={hint}
         onChange={({ target }) => {
-          const driver = target.value as RelayDriverName;
-          form.enter(withDriver(entry, driver));
+          const driver = target.value as DeviceDriver;
+          form.enter(withDriver(entry, driver, known));
           onDriver?.(driver);
         }}
       >
+        {isOfController && <option value={CONTROLLER}>{equipmentTexts.controller}</option>}
         {RELAY_DRIVER_NAMES.map((name) => (
           <option key={name} value={name}>
             {driverName(name)}
           </option>
         ))}
       </Select>
-      {entry.driver === "simulated" ? (
+      {entry.driver === CONTROLLER ? null : entry.driver === "simulated" ? (
         <Field
           name="simulatedName"
           problem={form.problem("address")}
@@ -69,16 +70,20 @@ export function DeviceFields({ known, form, proposedName, hint, onDriver }: Devi
           onChange={({ target }) => form.enter({ simulatedName: target.value })}
         />
       ) : (
-        <NetworkFields known={known} form={form} />
+        <NetworkFields known={known} form={form} brand={shortDriverName(entry.driver)} />
       )}
     </>
   );
 }
 
 /** Where a real device is, at which output the lamp or door hangs, and the password that it may want. */
-function NetworkFields({ known, form }: Pick<DeviceFieldsProps, "known" | "form">) {
+function NetworkFields({
+  known,
+  form,
+  brand,
+}: Pick<DeviceFieldsProps, "known" | "form"> & { readonly brand: string }) {
   const { entry } = form;
-  const outputs = outputRangeOf(entry.driver) ?? { first: 0, last: 0 };
+  const outputs = outputsOf(entry.driver) ?? { first: 0, last: 0 };
   const hadPassword = known?.hasPassword === true;
   const isKept = hadPassword && isSameDevice(entry, known);
   return (
@@ -97,7 +102,7 @@ function NetworkFields({ known, form }: Pick<DeviceFieldsProps, "known" | "form"
         label={equipmentTexts.output}
         autoComplete="off"
         inputMode="numeric"
-        hint={equipmentTexts.outputHint(shortDriverName(entry.driver), outputs.first, outputs.last)}
+        hint={equipmentTexts.outputHint(brand, outputs.first, outputs.last)}
       />
       {!isForgetting(entry, known) && (
         <Field

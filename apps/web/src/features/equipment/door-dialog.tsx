@@ -8,6 +8,7 @@ import { useSendForm } from "../../shared/send-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
+import { CONTROLLER, type DeviceDriver } from "./device-entry.ts";
 import { DeviceFields } from "./device-fields.tsx";
 import { doorEntryOf, doorProblemsIn, newDoorEntry, proposedMode } from "./door-entry.ts";
 import { useSaveDoor } from "./equipment-commands.ts";
@@ -57,15 +58,16 @@ export function DoorDialog({ opened, doors, courts, onClose }: DoorDialogProps) 
         known={known}
         form={form}
         proposedName=""
-        hint={
-          form.entry.driver === "simulated" ? equipmentTexts.simulatedDoorHint : equipmentTexts.relayDoorHint
-        }
+        hint={hintOf(form.entry.driver)}
         onDriver={(driver) => {
           // another brand is no other kind of door
           if (proposedMode(driver) !== proposedMode(form.entry.driver))
             form.enter({ mode: proposedMode(driver) });
         }}
       />
+      {known?.driver !== CONTROLLER && (
+        <p className="text-note text-ink2">{equipmentTexts.controllerBelow}</p>
+      )}
       <DoorModeSelect {...form.field("mode")} chosen={form.entry.mode} />
       <Field
         {...form.field("openSeconds")}
@@ -84,4 +86,9 @@ export function DoorDialog({ opened, doors, courts, onClose }: DoorDialogProps) 
       />
     </FormDialog>
   );
+}
+
+function hintOf(driver: DeviceDriver): string {
+  if (driver === CONTROLLER) return equipmentTexts.controllerDoorHint;
+  return driver === "simulated" ? equipmentTexts.simulatedDoorHint : equipmentTexts.relayDoorHint;
 }

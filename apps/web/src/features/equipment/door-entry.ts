@@ -1,10 +1,10 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
-import type { RelayDriverName } from "@platzwart/domain/devices/relay-drivers";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { formTexts } from "@platzwart/texts/pages/form";
 import type { EntryProblems } from "../../shared/send-form.ts";
 import {
+  type DeviceDriver,
   type DeviceEntry,
   deviceBodyOf,
   deviceEntryOf,
@@ -37,7 +37,7 @@ export function doorEntryOf({ name, courtIds, mode, openSeconds, ...device }: Do
 }
 
 /** What is proposed for a door with such a driver: a real one opens with codes only (Z-08). */
-export function proposedMode(driver: RelayDriverName): DoorView["mode"] {
+export function proposedMode(driver: DeviceDriver): DoorView["mode"] {
   return driver === "simulated" ? "schedule" : "code_only";
 }
 

@@ -11,6 +11,7 @@ import { doorPhase } from "../../shared/door-phase.ts";
 import { courtNames, isOutOfUse, type NamedCourt } from "../../shared/named-court.ts";
 import { ListRow } from "../../ui/list.tsx";
 import { DeviceName, DeviceSign, Trouble } from "./device-cells.tsx";
+import { CONTROLLER } from "./device-entry.ts";
 
 interface DoorRowProps {
   readonly door: DoorView;
@@ -26,6 +27,7 @@ const COMMANDS: readonly DoorCommand[] = ["test", "change", "remove"];
 export function DoorRow({ door, courts, now, onCommand }: DoorRowProps) {
   const phase = doorPhase(door, now);
   const { driver } = door;
+  const hasAddress = door.isSimulated === false && driver !== CONTROLLER;
   return (
     <ListRow
       name={door.name}
@@ -43,17 +45,17 @@ export function DoorRow({ door, courts, now, onCommand }: DoorRowProps) {
         />,
         <DeviceName
           key="device"
-          name={driver !== null && isRelayDriver(driver) ? shortDriverName(driver) : equipmentTexts.undriven}
+          name={nameOf(driver)}
           note={
             <>
-              {door.isSimulated === false && (
+              {hasAddress && (
                 <>
                   <bdi>{door.address}</bdi>
                   {` · ${equipmentTexts.outputNumber(door.output)}`}
                 </>
               )}
               {/* beside a long address it would leave no room for the name */}
-              <span className={door.isSimulated === false ? "block" : ""}>
+              <span className={hasAddress ? "block" : ""}>
                 {`${doorMode(door)} · ${equipmentTexts.seconds(door.openSeconds)}`}
               </span>
             </>
@@ -68,4 +70,9 @@ export function DoorRow({ door, courts, now, onCommand }: DoorRowProps) {
       {door.fault !== null && <Trouble>{`${doorTexts.door} ${FAULT_WORDS[door.fault]}.`}</Trouble>}
     </ListRow>
   );
+}
+
+function nameOf(driver: string | null): string {
+  if (driver === CONTROLLER) return equipmentTexts.controller;
+  return driver !== null && isRelayDriver(driver) ? shortDriverName(driver) : equipmentTexts.undriven;
 }

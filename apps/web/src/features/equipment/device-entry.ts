@@ -1,10 +1,5 @@
 import { LONGEST_DEVICE_PASSWORD } from "@platzwart/contract/device-place";
-import {
-  isRelayDriver,
-  type OutputRange,
-  outputRangeOf,
-  type RelayDriverName,
-} from "@platzwart/domain/devices/relay-drivers";
+import { isRelayDriver, outputRangeOf, type RelayDriverName } from "@platzwart/domain/devices/relay-drivers";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { formTexts } from "@platzwart/texts/pages/form";
@@ -55,19 +50,12 @@ export function deviceEntryOf({ driver, address, output }: KnownDevice): DeviceE
  * Another driver is another device: its output and password are others; where it is may still be right. Back at its
  * controller a door is what is known of it.
  */
-export function withDriver(
-  { driver: before, address, simulatedName }: DeviceEntry,
-  driver: DeviceDriver,
-  known: KnownDevice | null,
-): DeviceEntry {
-  if (driver === CONTROLLER && known !== null) return deviceEntryOf(known);
-  const output = String(outputsOf(driver)?.first ?? "");
-  return { ...NEW_DEVICE, driver, address: before === CONTROLLER ? "" : address, simulatedName, output };
-}
-
-/** null: such a device has no numbered outputs. */
-export function outputsOf(driver: DeviceDriver): OutputRange | null {
-  return driver === CONTROLLER ? null : outputRangeOf(driver);
+export function withDriver(entry: DeviceEntry, driver: DeviceDriver, known: KnownDevice | null): DeviceEntry {
+  if (driver === CONTROLLER) return known === null ? entry : deviceEntryOf(known);
+  const { simulatedName } = entry;
+  const address = entry.driver === CONTROLLER ? "" : entry.address;
+  const output = String(outputRangeOf(driver)?.first ?? "");
+  return { ...NEW_DEVICE, driver, address, simulatedName, output };
 }
 
 /** Whether the entry still speaks of the device whose password is stored. */

@@ -1,4 +1,8 @@
-import { RELAY_DRIVER_NAMES } from "@platzwart/domain/devices/relay-drivers";
+import {
+  outputRangeOf,
+  RELAY_DRIVER_NAMES,
+  type RelayDriverName,
+} from "@platzwart/domain/devices/relay-drivers";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { driverName, shortDriverName } from "@platzwart/texts/relay-driver-names";
 import type { UseFormRegisterReturn } from "react-hook-form";
@@ -12,7 +16,6 @@ import {
   isForgetting,
   isSameDevice,
   type KnownDevice,
-  outputsOf,
   withDriver,
 } from "./device-entry.ts";
 
@@ -39,7 +42,6 @@ interface DeviceFieldsProps {
 /** By which driver a lamp or a door is reached, and where (E-01). */
 export function DeviceFields({ known, form, proposedName, hint, onDriver }: DeviceFieldsProps) {
   const { entry } = form;
-  const isOfController = known?.driver === CONTROLLER;
   return (
     <>
       <Select
@@ -52,7 +54,7 @@ export function DeviceFields({ known, form, proposedName, hint, onDriver }: Devi
           onDriver?.(driver);
         }}
       >
-        {isOfController && <option value={CONTROLLER}>{equipmentTexts.controller}</option>}
+        {known?.driver === CONTROLLER && <option value={CONTROLLER}>{equipmentTexts.controller}</option>}
         {RELAY_DRIVER_NAMES.map((name) => (
           <option key={name} value={name}>
             {driverName(name)}
@@ -70,7 +72,7 @@ export function DeviceFields({ known, form, proposedName, hint, onDriver }: Devi
           onChange={({ target }) => form.enter({ simulatedName: target.value })}
         />
       ) : (
-        <NetworkFields known={known} form={form} brand={shortDriverName(entry.driver)} />
+        <NetworkFields known={known} form={form} driver={entry.driver} />
       )}
     </>
   );
@@ -80,10 +82,10 @@ export function DeviceFields({ known, form, proposedName, hint, onDriver }: Devi
 function NetworkFields({
   known,
   form,
-  brand,
-}: Pick<DeviceFieldsProps, "known" | "form"> & { readonly brand: string }) {
+  driver,
+}: Pick<DeviceFieldsProps, "known" | "form"> & { readonly driver: RelayDriverName }) {
   const { entry } = form;
-  const outputs = outputsOf(entry.driver) ?? { first: 0, last: 0 };
+  const outputs = outputRangeOf(driver) ?? { first: 0, last: 0 };
   const hadPassword = known?.hasPassword === true;
   const isKept = hadPassword && isSameDevice(entry, known);
   return (
@@ -102,7 +104,7 @@ function NetworkFields({
         label={equipmentTexts.output}
         autoComplete="off"
         inputMode="numeric"
-        hint={equipmentTexts.outputHint(brand, outputs.first, outputs.last)}
+        hint={equipmentTexts.outputHint(shortDriverName(driver), outputs.first, outputs.last)}
       />
       {!isForgetting(entry, known) && (
         <Field

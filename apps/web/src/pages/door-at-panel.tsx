@@ -65,7 +65,7 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
   const [question, ask, closeQuestion] = useDialogLater(loadDoorQuestion);
   const client = useQueryClient();
   const askedAt = useRef(readAt);
-  const { codeLengths, lockedForSeconds, opensMinutesBefore, lastAccess, help } = codeEntry;
+  const { codeLengths, lockedForSeconds, isKeypadOnly } = codeEntry;
   const { session, snapshot } = useEntrySession({
     door,
     codeLengths,
@@ -106,7 +106,7 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
     <div className="grid grid-cols-1 items-start gap-4 desk:grid-cols-[minmax(0,1fr)_21.5rem]">
       <DoorScreen
         door={door}
-        surroundings={{ codeLengths, opensMinutesBefore, lastAccess, help }}
+        surroundings={codeEntry}
         session={session}
         snapshot={snapshot}
         isLost={isLost}
@@ -114,14 +114,21 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
         lock={{ isPending: locking.isPending, run: lock }}
       />
       <div className="grid grid-cols-1 items-start gap-4 tablet:grid-cols-2 desk:grid-cols-1">
-        <Guide codeLengths={codeLengths} openSeconds={door.openSeconds} isSimulated={isSimulated} />
+        <Guide
+          codeLengths={codeLengths}
+          openSeconds={door.openSeconds}
+          isSimulated={isSimulated}
+          isOfController={isKeypadOnly}
+        />
         <Maintenance
           testCode={
-            testCode && {
-              code: testCode.code,
-              isAccepted: testCode.isAccepted && isSimulated,
-              note: testCodeNote(testCode.isAccepted, isSimulated),
-            }
+            isKeypadOnly
+              ? undefined
+              : testCode && {
+                  code: testCode.code,
+                  isAccepted: testCode.isAccepted && isSimulated,
+                  note: testCodeNote(testCode.isAccepted, isSimulated),
+                }
           }
           isValidating={snapshot.entry.state === "validating"}
           isLockedOut={isLockedOut}

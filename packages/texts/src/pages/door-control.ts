@@ -32,6 +32,7 @@ export const doorScreenTexts = {
 
   ready: "Bitte Code eingeben",
   readyHint: (lengths: readonly number[]) => `${digitCounts(lengths)}, dann Enter.`,
+  keypadOnly: "Diese Tür nimmt Codes an ihrem Tastenfeld.",
   checking: "Wird geprüft …",
   checkingHint: "Einen Moment bitte.",
   granted: "Zugang gewährt",

@@ -7,10 +7,12 @@ interface GuideProps {
   readonly codeLengths: readonly number[];
   readonly openSeconds: number;
   readonly isSimulated: boolean;
+  /** Whether its controller decides at the door, also without the server (D-20). */
+  readonly isOfController?: boolean;
 }
 
 /** "Anleitung": how a code is entered, and what the door does by itself (D-11, W-07). */
-export function Guide({ codeLengths, openSeconds, isSimulated }: GuideProps) {
+export function Guide({ codeLengths, openSeconds, isSimulated, isOfController = false }: GuideProps) {
   const id = useId();
   const notes = doorControlTexts.notes(openSeconds);
   return (
@@ -25,8 +27,9 @@ export function Guide({ codeLengths, openSeconds, isSimulated }: GuideProps) {
         <Note icon={<WarningIcon />}>{notes.warned}</Note>
         <Note icon={<OfflineIcon />}>
           {notes.offline}
-          {/* no door has a controller of its own yet */}
-          <small className="block text-axis">{doorControlTexts.onlyWithController(isSimulated)}</small>
+          {!isOfController && (
+            <small className="block text-axis">{doorControlTexts.onlyWithController(isSimulated)}</small>
+          )}
         </Note>
       </ul>
     </section>

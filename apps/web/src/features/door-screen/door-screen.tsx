@@ -49,17 +49,19 @@ const GROUNDS = {
   plain: "bg-hall [--cut:var(--hall)]",
 } as const;
 
+const BESIDE_KEYPAD = "tablet:grid-cols-[minmax(0,1fr)_minmax(17rem,24rem)]";
+
 /** What stands at a door: its state in large letters, what is typed, and the keys. It is dark in both themes. */
 export function DoorScreen(props: DoorScreenProps) {
   const { door, surroundings, session, snapshot, isLost, place, lock } = props;
   const { isOutOfUse = false, isPublic = false } = props;
   const now = useNow();
-  useEntryKeys(session);
+  const { codeLengths, isKeypadOnly, lastAccess, help } = surroundings;
+  useEntryKeys(isKeypadOnly ? null : session);
   const state = screenState(snapshot, door, { now, elapsed: browserClock.elapsed(), isLost, isOutOfUse });
   const tone = TONES[state.kind] ?? "plain";
   const phase = doorPhase(door, now);
   const { entry } = snapshot;
-  const { codeLengths, lastAccess, help } = surroundings;
   const isChecking = state.kind === "checking";
   // a terminal has no page around it
   const Heading = isPublic ? "h1" : "h2";
@@ -67,7 +69,7 @@ export function DoorScreen(props: DoorScreenProps) {
     <section
       aria-label={door.name}
       data-tone={tone}
-      className={`group grid grid-cols-1 overflow-hidden rounded-3 wrap-anywhere text-hall-ink [--focus:var(--hall-ink)] tablet:grid-cols-[minmax(0,1fr)_minmax(17rem,24rem)] ${GROUNDS[tone]}`}
+      className={`group grid grid-cols-1 overflow-hidden rounded-3 wrap-anywhere text-hall-ink [--focus:var(--hall-ink)] ${isKeypadOnly ? "" : BESIDE_KEYPAD} ${GROUNDS[tone]}`}
     >
       <div className="flex min-w-0 flex-col gap-4 p-4 tablet:p-6 desk:p-8">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -89,17 +91,21 @@ export function DoorScreen(props: DoorScreenProps) {
             </div>
           )}
         </div>
-        {/* biome-ignore lint/a11y/useSemanticElements: the boxes are no fields; what is typed reaches them from anywhere */}
-        <div role="group" aria-label={texts.digits}>
-          <CodeBoxes digits={entry.digits} count={boxCount(codeLengths)} isMasked={isPublic} />
-        </div>
+        {!isKeypadOnly && (
+          // biome-ignore lint/a11y/useSemanticElements: the boxes are no fields; what is typed reaches them from anywhere
+          <div role="group" aria-label={texts.digits}>
+            <CodeBoxes digits={entry.digits} count={boxCount(codeLengths)} isMasked={isPublic} />
+          </div>
+        )}
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <LastCode
-            code={entry.lastCode}
-            state={entry.state}
-            isOpen={state.kind === "unlocked"}
-            isMasked={isPublic}
-          />
+          {!isKeypadOnly && (
+            <LastCode
+              code={entry.lastCode}
+              state={entry.state}
+              isOpen={state.kind === "unlocked"}
+              isMasked={isPublic}
+            />
+          )}
           {lastAccess !== null && (
             <p className="text-note">
               {texts.lastAccess}: {dayAndTime(lastAccess)}
@@ -108,11 +114,13 @@ export function DoorScreen(props: DoorScreenProps) {
         </div>
         <Help help={help} isLink={!isPublic} />
       </div>
-      <Keypad
-        isDisabled={isChecking || state.kind === "locked out" || state.kind === "out of use"}
-        isComplete={codeLengths.includes(entry.digits.length)}
-        onKey={(key) => session.happen({ kind: "key", key })}
-      />
+      {!isKeypadOnly && (
+        <Keypad
+          isDisabled={isChecking || state.kind === "locked out" || state.kind === "out of use"}
+          isComplete={codeLengths.includes(entry.digits.length)}
+          onKey={(key) => session.happen({ kind: "key", key })}
+        />
+      )}
     </section>
   );
 }

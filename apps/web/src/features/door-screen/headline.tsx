@@ -43,6 +43,7 @@ export function Headline({ state, openSeconds, surroundings }: HeadlineProps) {
 }
 
 function wordsOf(state: ScreenState, openSeconds: number, surroundings: ScreenSurroundings): Words {
+  const { isKeypadOnly } = surroundings;
   switch (state.kind) {
     case "checking":
       return { icon: <PendingIcon />, title: texts.checking, hint: texts.checkingHint };
@@ -73,13 +74,19 @@ function wordsOf(state: ScreenState, openSeconds: number, surroundings: ScreenSu
     case "locked out":
       return { icon: <WarningIcon />, title: texts.lockedOut, hint: "" };
     case "lost":
-      return { icon: <OfflineIcon />, title: texts.lost, hint: texts.lostHint };
+      return {
+        icon: <OfflineIcon />,
+        title: texts.lost,
+        hint: isKeypadOnly ? texts.keypadOnly : texts.lostHint,
+      };
     case "out of use":
       return { icon: <LockIcon />, title: texts.outOfUse, hint: texts.outOfUseHint };
     case "released":
       return { icon: <DoorIcon />, title: texts.released, hint: texts.releasedHint(timeOfDay(state.until)) };
     case "ready":
-      return { icon: <LockIcon />, title: texts.ready, hint: texts.readyHint(surroundings.codeLengths) };
+      return isKeypadOnly
+        ? { icon: <LockIcon />, title: texts.keypadOnly, hint: "" }
+        : { icon: <LockIcon />, title: texts.ready, hint: texts.readyHint(surroundings.codeLengths) };
   }
 }
 

@@ -106,7 +106,10 @@ function AtDoor({ court, select, code, isSimulated, belowGuide, belowMaintenance
     <div className="grid grid-cols-1 items-start gap-4">
       <DoorScreen
         door={shown}
-        surroundings={{ codeLengths, opensMinutesBefore: null, lastAccess, help: { number: "", text: "" } }}
+        surroundings={{
+          ...{ codeLengths, isKeypadOnly: false, opensMinutesBefore: null, lastAccess },
+          help: { number: "", text: "" },
+        }}
         session={session}
         snapshot={snapshot}
         isLost={false}

@@ -1,5 +1,6 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { seededRandom } from "@platzwart/domain/seeded-random";
+import { doorScreenTexts } from "@platzwart/texts/pages/door-control";
 import { testEnvironmentTexts as texts } from "@platzwart/texts/pages/test-environment";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
@@ -51,7 +52,8 @@ export function TestEnvironment(props: TestEnvironmentProps) {
   // whatever door is tested stays that one: what was meant for it is not carried out at another one in its place
   if (doorId === null && first !== undefined) setDoorId(first.id);
   const door = doors.find(({ id }) => id === doorId);
-  const codeLengths = useCodeEntry(door?.id ?? null).data?.codeLengths ?? [TEST_CODE_CHARACTERS];
+  const entry = useCodeEntry(door?.id ?? null).data;
+  const codeLengths = entry?.codeLengths ?? [TEST_CODE_CHARACTERS];
   const client = useQueryClient();
   const seed = seedOf(useSearch());
   const isPlaying = useRef(isSimulated);
@@ -81,7 +83,12 @@ export function TestEnvironment(props: TestEnvironmentProps) {
             maximum: isSimulated ? TEST_CODE_CHARACTERS : Math.max(TEST_CODE_CHARACTERS, ...codeLengths),
             change: setCode,
           }}
-          doorChoice={<DoorChoice doors={doors} chosen={door} onChoose={setDoorId} />}
+          doorChoice={
+            <>
+              <DoorChoice doors={doors} chosen={door} onChoose={setDoorId} />
+              {entry?.isKeypadOnly === true && <Info>{doorScreenTexts.keypadOnly}</Info>}
+            </>
+          }
           hasDoor={door !== undefined}
           seed={seed}
         />

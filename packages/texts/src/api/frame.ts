@@ -7,7 +7,10 @@ export const PART_WORDS = {
   sessions: { title: "Anmeldung", text: "Sich anmelden, und wo man angemeldet ist." },
   users: { title: "Benutzer und Schlüssel", text: "Wer sich anmelden oder Aufrufe machen darf." },
   courts: { title: "Courts", text: "Courts mit Licht, Sperren und dem Plan eines Tages." },
-  doors: { title: "Türen", text: "Türen, die Codes, die an ihnen eingegeben werden, und Terminals." },
+  doors: {
+    title: "Türen",
+    text: "Türen, die Codes, die an ihnen eingegeben werden, Terminals und Türcontroller.",
+  },
   codes: { title: "Zugangscodes", text: "Codes von Buchungen, und solche ohne Ende." },
   devices: { title: "Lampen und Geräte", text: "Was eingerichtet ist, und in welchem Zustand es ist." },
   climate: { title: "Klima", text: "Heizung, Kühlung und Lüftung." },

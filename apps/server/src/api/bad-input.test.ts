@@ -130,6 +130,11 @@ const BODIES: Partial<Record<EndpointName, Input>> = {
   },
   createDoor: { path: "/api/doors", body: DOOR_FIELDS },
   changeDoor: { path: "/api/doors/none", body: DOOR_FIELDS },
+  createController: {
+    path: "/api/controllers",
+    body: { name: ["Eingang", "line"], doorIds: [["none"], "ids"], mode: ["code_only", "doorMode"] },
+    optional: ["mode"],
+  },
   createTerminal: { path: "/api/terminals", body: { name: ["Eingang", "line"], doorId: ["none", "line"] } },
   enrolTerminal: { path: "/api/terminal", body: { enrolmentCode: ["x", "text"] } },
   createLightChannel: {
@@ -430,6 +435,7 @@ anyEngine((engine) => {
         await refusals.expect("DELETE", `/api/users/${param}`);
         await refusals.expect("DELETE", `/api/doors/${param}`);
         await refusals.expect("POST", `/api/doors/${param}/open`);
+        await refusals.expect("DELETE", `/api/controllers/${param}`);
         await refusals.expect("DELETE", `/api/light-channels/${param}`);
         await refusals.expect("PUT", `/api/settings/${param}`, '{"value":5}');
         await refusals.expect("GET", `/api/access-codes?courtId=${param}`);

@@ -36,6 +36,7 @@ export const REFUSED = {
   ],
   line: [...NO_TEXT, ...HOSTILE_TEXT, "", "   ", "a\nb", "a\u0007b", "a\u2028b", "x".repeat(201)],
   courts: [null, 1, "1", {}, [], [0], [1.5], ["x"], [99], [null], [[1]], Array(101).fill(1)],
+  ids: [null, 1, "none", {}, [], [null], [1], [""], ["a b"], ["ä"], [["none"]], Array(101).fill("none")],
   doorMode: [null, 1, "", "open", "Schedule", ["schedule"], {}],
   minutes: [null, 0, -1, 361, 1.5, 1e308, "20", true, [], {}],
   bookings: [null, 1, "", "move", ["keep"], {}],

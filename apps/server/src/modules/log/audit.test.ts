@@ -429,6 +429,19 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     leaves: [audit("terminals", "admin")],
     act: async (send) => send("DELETE", `/api/terminals/${await idOfTerminal(send)}`),
   },
+  "set up a door controller": {
+    call: "createController",
+    by: "admin",
+    leaves: [audit("doors", "admin")],
+    act: async (send) =>
+      send("POST", "/api/controllers", { name: "Haupteingang", doorIds: [await idOfDoor(send)] }),
+  },
+  "remove a door controller": {
+    call: "removeController",
+    by: "admin",
+    leaves: [audit("doors", "admin")],
+    act: async (send) => send("DELETE", `/api/controllers/${await idOfController(send)}`),
+  },
   "remove a door": {
     call: "removeDoor",
     by: "admin",
@@ -503,6 +516,10 @@ async function idOfBlock(send: Send): Promise<string> {
 async function idOfDoor(send: Send): Promise<string> {
   const { items } = (await send("GET", "/api/doors")).body;
   return items.find(({ name }: { name: string }) => name === DOOR.name).id;
+}
+
+async function idOfController(send: Send): Promise<string> {
+  return (await send("GET", "/api/controllers")).body.items[0].id;
 }
 
 async function idOfTerminal(send: Send): Promise<string> {

@@ -104,6 +104,12 @@ describe("A door decides by its list", () => {
     expect(await door.type("99*246813#")).toEqual(["relay on"]);
   });
 
+  it("[D-04] loses no key that comes while a code is being checked", async () => {
+    const door = await doorWith([CODE, { ...CODE, digits: "135792" }]);
+    expect(await door.type("999999#246813#888888#")).toEqual(["refused", "relay on", "refused"]);
+    expect((await door.events()).map(({ kind }) => kind)).toEqual(["started", "denied", "granted", "denied"]);
+  });
+
   it.each([
     ["# alone", "####"],
     ["30 digits", "123456789012345678901234567890"],

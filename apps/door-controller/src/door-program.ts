@@ -65,12 +65,16 @@ export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
     key: lastingKey(identity.controller, identity.key),
     events: journal,
     identity: { run, program: PROGRAM, hardware, startedAt },
-    onChange: (isLinked) => onLink(isLinked ? "linked" : "unlinked"),
+    onChange(isLinked) {
+      // a power cut within the minute must not make the list as old as if nobody had been heard
+      if (isLinked) save().catch(() => {});
+      onLink(isLinked ? "linked" : "unlinked");
+    },
     onRefused: () => onLink("refused"),
   });
+  const save = () => files.clock.write(timesOf(core, clock));
   core.start();
   link.start();
-  const save = () => files.clock.write(timesOf(core, clock));
   const stopSaving = saveByAndBy(clock, save);
   return {
     core,

@@ -11,6 +11,9 @@ import type { DoorKey } from "./door-io.ts";
 /** Digits that nobody goes on with are forgotten (field: controller 7). */
 const FORGOTTEN_AFTER = seconds(10);
 
+/** More keys than these nobody presses while a code is checked: one is held down. */
+const MOST_EARLY_KEYS = 50;
+
 /** How a code that was typed ended; failed: it could not be checked. */
 export type EntryOutcome = "valid" | "invalid" | "failed";
 
@@ -18,6 +21,8 @@ export type EntryOutcome = "valid" | "invalid" | "failed";
 export class Keypad {
   #entry: CodeEntry = NOTHING_TYPED;
   #forgetting: PendingTimer | null = null;
+  /** What was pressed while a code was being checked. */
+  readonly #early: DoorKey[] = [];
   readonly #clock: Clock;
   readonly #lengths: () => readonly number[];
   readonly #check: (digits: string) => Promise<EntryOutcome>;
@@ -33,7 +38,12 @@ export class Keypad {
     this.#check = options.check;
   }
 
+  /** A key that comes while a code is being checked belongs to the next one. */
   press(key: DoorKey): void {
+    if (this.#entry.state === "validating") {
+      if (this.#early.length < MOST_EARLY_KEYS) this.#early.push(key);
+      return;
+    }
     this.#take({ kind: "key", key: key === "#" ? "Enter" : key === "*" ? "Escape" : key });
     this.#forgetting?.cancel();
     this.#forgetting = this.#clock.timer("keypad", FORGOTTEN_AFTER, () => this.#take({ kind: "forgotten" }));
@@ -57,5 +67,6 @@ export class Keypad {
   #answer(submission: number, outcome: EntryOutcome): void {
     this.#take({ kind: "answered", submission, outcome });
     this.#take({ kind: "key", key: "Escape" });
+    for (const key of this.#early.splice(0)) this.press(key);
   }
 }

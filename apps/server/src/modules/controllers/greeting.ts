@@ -17,6 +17,8 @@ type GreetingServices = Needs<"storage" | "hall" | "control" | "clock"> & {
 /** A controller that comes and goes is noted so often. */
 const SEEN_PERIOD = minutes(10);
 
+const REMOVED = "the controller was removed";
+
 /** What a controller says of itself; `runs`: what its journal still has. */
 interface Hello {
   readonly program: string;
@@ -35,10 +37,10 @@ export async function greetController(
 ): Promise<{ readonly run: string; readonly upTo: number }[]> {
   const { storage, hall, control, clock, controllerKeys } = services;
   const before = await controllersIn(storage.read).get(controllerId);
-  if (before === null) throw new Error("the controller was removed");
+  if (before === null) throw new Error(REMOVED);
   const machine = { ...hardware, program };
   if (before.enrolledAt === null) {
-    await hall.change(SERVER, (store) => enrol(store, before, { machine, at: clock.now() }));
+    await hall.change(SERVER, (store) => enrol(store, controllerId, { machine, at: clock.now() }));
     await controllerKeys.refresh();
     await control.connectEquipment();
   } else if (isNews(before, machine) || before.lastSeenAt === null || isOld(before.lastSeenAt)) {
@@ -64,12 +66,16 @@ function isNews({ machine }: ControllerRecord, now: NonNullable<ControllerRecord
 
 async function enrol(
   store: Store,
-  controller: ControllerRecord,
+  controllerId: string,
   {
     machine,
     at,
   }: Required<Pick<ControllerRecord, "machine">> & { readonly at: ControllerRecord["createdAt"] },
 ): Promise<void> {
+  // it may have been removed or linked since it was looked up
+  const controller = await controllersIn(store).get(controllerId);
+  if (controller === null) throw new Error(REMOVED);
+  if (controller.enrolledAt !== null) return;
   const { id, doorId, doorMode } = controller;
   const door = await requireDoor(store, doorId);
   await controllersIn(store).update(id, { machine, enrolledAt: at, lastSeenAt: at });

@@ -1,0 +1,37 @@
+import { greetController } from "../modules/controllers/greeting.ts";
+import { doorIdAt } from "./terminal.ts";
+import type { TestServer } from "./test-server.ts";
+
+/** What a controller says of itself. */
+export const HELLO = {
+  program: "1.0.0",
+  hardware: { model: "Raspberry Pi 4 Model B Rev 1.5", serial: "10000000abcdef01" },
+  runs: [],
+};
+
+export interface TestController {
+  readonly id: string;
+  readonly doorId: string;
+  /** Its one-time code as people read it out. */
+  readonly code: string;
+}
+
+/** A controller that an operator makes for the door with an address; it was not linked yet. */
+export async function newController(
+  server: TestServer,
+  address = "door-1",
+  more: { readonly name?: string; readonly mode?: "schedule" | "code_only" } = {},
+): Promise<TestController> {
+  const doorId = await doorIdAt(server, address);
+  const body = { name: "Eingang", doorIds: [doorId], ...more };
+  const { id, code } = await server.operate("POST", "/api/controllers", body);
+  return { id, doorId, code };
+}
+
+/** One that was linked: it decides at its door. */
+export async function enrolledController(server: TestServer, address = "door-1"): Promise<TestController> {
+  const controller = await newController(server, address);
+  await greetController(server.app, controller.id, HELLO);
+  await server.settle();
+  return controller;
+}

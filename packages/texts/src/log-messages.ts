@@ -59,7 +59,7 @@ export const LOG_MESSAGES = {
   controllerStarted: (door: string) => `Türcontroller von ${door} gestartet`,
   controllerNotStored: (door: string) => `Der Türcontroller von ${door} konnte ein Ereignis nicht sichern`,
   controllerEventsMissing: (door: string, count: number) =>
-    `Ereignislücke: ${count === 1 ? "1 Ereignis" : `${count} Ereignisse`} von ${door} sind verloren`,
+    `Ereignislücke: ${count === 1 ? `1 Ereignis von ${door} ist` : `${count} Ereignisse von ${door} sind`} verloren`,
   controllerListRefused: (door: string) => `Der Türcontroller von ${door} nimmt seine Codeliste nicht an`,
   codesNotTaken: (door: string, minutes: number) =>
     `Zu viele Fehlversuche: ${door} nimmt ${forMinutes(minutes)} keinen Code an`,

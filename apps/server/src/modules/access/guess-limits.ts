@@ -114,17 +114,36 @@ export class GuessLimits {
     work: (store: Store) => Promise<T>,
     write: (work: (store: Store) => Promise<T>) => Promise<T>,
   ): Promise<T> {
-    let before: StoredGuesses | null = null;
-    try {
-      return await this.write(async (store) => {
-        before = this.#of(subject);
+    return this.writeOrTakeBack(
+      [subject],
+      (store) => {
+        const before = this.#of(subject);
         const now = this.#time();
         const record = isCleared ? noGuesses(this.#policyOf(subject), now) : before.record;
         this.#change({ subject, record, acknowledgedAt: now, alarmSince: null });
         return work(store);
+      },
+      write,
+    );
+  }
+
+  /**
+   * As `write`, but what `work` changes of the subjects stands only once it is stored: of what comes again until then, which
+   * is counted and alarms once.
+   */
+  async writeOrTakeBack<T>(
+    subjects: readonly GuessSubject[],
+    work: (store: Store) => Promise<T>,
+    write: (work: (store: Store) => Promise<T>) => Promise<T>,
+  ): Promise<T> {
+    let before: readonly StoredGuesses[] = [];
+    try {
+      return await this.write((store) => {
+        before = subjects.map((subject) => this.#of(subject));
+        return work(store);
       }, write);
     } catch (error) {
-      if (before !== null) this.#change(before);
+      for (const guesses of before) this.#change(guesses);
       throw error;
     }
   }

@@ -37,8 +37,10 @@ export async function storeDoorEvents(
   controllerId: string,
   sent: SentEvents,
 ): Promise<number> {
-  const { hall, guessLimits } = services;
-  return guessLimits.write(
+  const { hall, storage, guessLimits } = services;
+  const controller = await controllersIn(storage.read).get(controllerId);
+  return guessLimits.writeOrTakeBack(
+    controller === null ? [] : [`door-${controller.doorId}`, "hall"],
     (store) => storeIn(services, store, controllerId, sent),
     (work) => hall.change({ role: "controller", id: controllerId }, work),
   );
@@ -99,7 +101,9 @@ async function entriesOf(
     }
     case "granted": {
       const [code] = await codesIn(store).getByIds([event.code]);
-      if (code !== undefined) await codesIn(store).noteUse(code.id, at);
+      // another door may have told of a later use already
+      if (code !== undefined && (code.lastUsedAt === null || code.lastUsedAt < at))
+        await codesIn(store).noteUse(code.id, at);
       guessLimits.noteRight(`door-${door.id}`, () => new Set(event.misspelt));
       // a lock by hand ends with the next code (D-09)
       if (door.lock !== null && at > door.lock.at) await equipmentIn(store).setDoorLock(door.id, null);

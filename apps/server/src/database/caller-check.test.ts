@@ -3,6 +3,7 @@ import type { TestDatabase } from "../../../../testing/database.ts";
 import { courtsIn } from "../facts/court-records.ts";
 import { equipmentIn } from "../facts/equipment-records.ts";
 import { apiKeysIn } from "../modules/api-keys/api-key-records.ts";
+import { controllersIn } from "../modules/controllers/controller-records.ts";
 import { terminalsIn } from "../modules/terminals/terminal-records.ts";
 import { refreshTokensIn } from "../modules/users/refresh-token-records.ts";
 import { usersIn } from "../modules/users/user-records.ts";
@@ -145,5 +146,36 @@ eachEngine((engine) => {
     await storage.write(SERVER, (store) => equipmentIn(store).deleteDoor("door-1"));
     await expect(storeCourt(second)).rejects.toMatchObject(refused);
     expect(await terminalsIn(storage.read).list()).toEqual([]);
+  });
+
+  test("[D-20] a write of a controller that was removed, or whose door is gone, is refused", async () => {
+    const at = clock("08:00");
+    await storage.write(SERVER, async (store) => {
+      const setUp = { driver: "simulated", output: 0, encryptedPassword: null, mode: "schedule" } as const;
+      for (const id of ["door-1", "door-2", "door-3"]) {
+        const door = { ...setUp, id, name: id, address: id, openSeconds: 5, courtIds: [] };
+        await equipmentIn(store).putDoor(door);
+        await controllersIn(store).insert({
+          ...{ id: `of-${id}`, name: id, doorId: id, doorMode: null, encryptedKey: "sealed" },
+          claim: { identity: `claim ${id}`, encryptedKey: "sealed", endsAt: at, reusedAt: null },
+          ...{ enrolledAt: at, createdAt: at, machine: null, lastSeenAt: at },
+        });
+        await controllersIn(store).noteStored(`of-${id}`, "run-1", 1);
+      }
+    });
+    const write = (id: string) => storeCourt({ role: "controller", id });
+    const refused = { refusal: { code: "controller_unknown" } };
+    await storage.write(SERVER, (store) => controllersIn(store).delete("of-door-1"));
+    await storage.write(SERVER, (store) => equipmentIn(store).deleteDoor("door-2"));
+    for (const id of ["of-door-1", "of-door-2", "none"])
+      await expect(write(id), id).rejects.toMatchObject(refused);
+    expect(await courtsIn(storage.read).list()).toEqual([]);
+    await write("of-door-3");
+    expect(await controllersIn(storage.read).list()).toHaveLength(1);
+    // what is known of their runs goes with them
+    const stored = ["door-1", "door-2", "door-3"].map((id) =>
+      controllersIn(storage.read).lastStored(`of-${id}`, "run-1"),
+    );
+    expect(await Promise.all(stored)).toEqual([0, 0, 1]);
   });
 });

@@ -1,3 +1,4 @@
+import type { DocumentKind, DocumentRefusal } from "@platzwart/contract/device-link/messages";
 import type { DeviceTestView } from "@platzwart/contract/device-test";
 import type { HttpFaultView } from "@platzwart/contract/http-fault";
 import type { BackupProblem } from "@platzwart/domain/backup/backup";
@@ -28,11 +29,14 @@ const NAMES: ReadonlyMap<string, string> = new Map(
     code_length: "Stellen des Codes",
     code_tag: "Kennzeichen des Codes",
     contact_id: "Kontakt-ID",
+    controller_id: "Türcontroller-ID",
     cooling: "Kühlung",
+    count: "Anzahl",
     court_count: "Zahl der Courts",
     court_ids: "Courts",
     court_ids_before: "Courts vorher",
     device_name: "Gerät",
+    document: "Dokument",
     door: "Tür",
     door_action: "Tür",
     door_id: "Tür-ID",
@@ -59,6 +63,7 @@ const NAMES: ReadonlyMap<string, string> = new Map(
     password_changed: "Passwort geändert",
     path: "Seite",
     problem: "Fehler",
+    program: "Programm",
     reason: "Grund",
     retry_after: "Gesperrt für Sekunden",
     seconds: "Sekunden",
@@ -107,9 +112,10 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   alarm: { hall: "Halle" },
   by: { replacement: "Austausch", removal: "Entfernen" },
   cause: { rule: "Automatik", person: "Person", device: "Gerät" },
+  document: { access: "Codeliste", hold: "Freigabe" } satisfies Record<DocumentKind, string>,
   door: { unlocked: "entriegelt", locked: "verriegelt" },
   door_action: { unlock: "entriegelt", none: "nicht geöffnet" },
-  driver: { simulated: "simuliert" },
+  driver: { simulated: "simuliert", controller: "Türcontroller" },
   fault: FAULTS,
   light: { on: "an", off: "aus" },
   mode: { schedule: "nach Zeitplan", code_only: "nur mit Code" } satisfies Record<DoorMode, string>,
@@ -122,7 +128,12 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     court_blocked: "Court gesperrt",
     suspended: "Dauercodes ausgesetzt",
     list_too_old: "Liste älter als 7 Tage",
-  } satisfies Record<Denial, string>,
+    signature: "Signatur passt nicht",
+    older: "älter als die vorhandene",
+    other_door: "für eine andere Tür",
+    unreadable: "nicht lesbar",
+    no_room: "zu wenig Platz",
+  } satisfies Record<Denial | DocumentRefusal, string>,
 };
 
 /** Whether the field has a name that people read. */

@@ -1,6 +1,7 @@
+import type { DocumentKind, DocumentRefusal } from "@platzwart/contract/device-link/messages";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
-import { audit, type NewLogEntry } from "../../facts/log-entry.ts";
+import { audit, type DoorLogContext, doorEntry, type NewLogEntry, technical } from "../../facts/log-entry.ts";
 import type { ControllerRecord } from "./controller-records.ts";
 
 type Controller = Pick<ControllerRecord, "id" | "name" | "doorId">;
@@ -14,4 +15,37 @@ export function controllerEntry(
   const metadata = { controller_id: id, door_id: doorId, ...(userId === null ? {} : { user_id: userId }) };
   const kind = audit("doors", what === "controllerCodeReused" ? "warn" : "info");
   return { ...kind, at, message: LOG_MESSAGES[what](name), metadata };
+}
+
+/** A controller began to run. */
+export function controllerStarted(door: DoorLogContext, program: string): NewLogEntry {
+  return doorEntry(technical("doors"), door, LOG_MESSAGES.controllerStarted(door.name), { program });
+}
+
+/** A controller could not write down what happened at its door. */
+export function controllerNotStored(door: DoorLogContext, problem: string): NewLogEntry {
+  return doorEntry(technical("doors", "error"), door, LOG_MESSAGES.controllerNotStored(door.name), {
+    problem,
+  });
+}
+
+/** What a controller overwrote before it could tell of it. */
+export function eventsMissing(door: DoorLogContext, count: number): NewLogEntry {
+  return doorEntry(
+    technical("doors", "error"),
+    door,
+    LOG_MESSAGES.controllerEventsMissing(door.name, count),
+    {
+      count,
+    },
+  );
+}
+
+/** A controller does not take a document: its door goes on by the one before. */
+export function documentRefused(
+  door: DoorLogContext,
+  { document, why: reason }: { readonly document: DocumentKind; readonly why: DocumentRefusal },
+): NewLogEntry {
+  const message = LOG_MESSAGES.controllerListRefused(door.name);
+  return doorEntry(technical("doors", "error"), door, message, { document, reason });
 }

@@ -21,7 +21,7 @@ import { newestEntries } from "../../testing/newest-entries.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
 import { guessLimitsIn } from "../access/guess-limit-records.ts";
 import { controllersIn } from "./controller-records.ts";
-import { type SentEvents, storeDoorEvents } from "./door-events.ts";
+import { noteRefusedDocument, type SentEvents, storeDoorEvents } from "./door-events.ts";
 
 const STARTED: NewDoorEvent = { kind: "started", program: "1.0.0" };
 
@@ -160,6 +160,24 @@ anyEngine((engine) => {
         ...{ level: "error", component: "doors" },
         metadata: { count: 3, door_id: controller.doorId, controller_id: controller.id },
       });
+    });
+
+    test("[D-20] a list that it does not take is told, and of a controller that was removed nothing", async () => {
+      const server = await TestServer.start(engine);
+      const controller = await enrolledController(server);
+      const refusal = { document: "access", why: "signature" } as const;
+      await noteRefusedDocument(server.app, controller.id, refusal);
+      await noteRefusedDocument(server.app, "none", refusal);
+      await server.app.reports.storeReports();
+      const told = (await newestEntries(server.app.storage.read, 50)).filter(
+        ({ level }) => level === "error",
+      );
+      expect(told).toMatchObject([
+        {
+          message: "Der Türcontroller von Tür Court 1 nimmt seine Codeliste nicht an",
+          metadata: { door_id: controller.doorId, document: "access", reason: "signature" },
+        },
+      ]);
     });
 
     test("[D-20] by a controller that was removed is refused, and nothing of it is stored", async () => {

@@ -1,10 +1,9 @@
 import type { DocumentKind, DocumentRefusal, DoorEvent } from "@platzwart/contract/device-link/messages";
 import { between, DAY, type Instant, instant, milliseconds } from "@platzwart/domain/time/instant";
-import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { Store } from "../../database/store.ts";
 import { codesIn } from "../../facts/access-code-records.ts";
 import { type DoorRecord, equipmentIn } from "../../facts/equipment-records.ts";
-import { doorEntry, type NewLogEntry, technical } from "../../facts/log-entry.ts";
+import type { DoorLogContext, NewLogEntry } from "../../facts/log-entry.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { publishCodeAlarms } from "../access/code-alarms.ts";
 import {
@@ -15,6 +14,12 @@ import {
 } from "../access/code-entry-log-entries.ts";
 import type { GuessLimits } from "../access/guess-limits.ts";
 import type { Needs } from "../services.ts";
+import {
+  controllerNotStored,
+  controllerStarted,
+  documentRefused,
+  eventsMissing,
+} from "./controller-log-entries.ts";
 import { controllersIn } from "./controller-records.ts";
 
 type DoorEventServices = Needs<"storage" | "hall" | "clock"> & { readonly guessLimits: GuessLimits };
@@ -60,7 +65,7 @@ async function storeIn(
   // what came before is overwritten on the card: nobody has it any more
   const missing = from > stored + 1 && from === firstKept ? from - stored - 1 : 0;
   if (door === undefined || from !== stored + 1 + missing || !isInOrder(from, items)) return stored;
-  const entries: NewLogEntry[] = missing > 0 ? [eventsMissing(door, clock.now(), missing)] : [];
+  const entries: NewLogEntry[] = missing > 0 ? [eventsMissing(contextOf(door, clock.now()), missing)] : [];
   let hasAlarmed = false;
   for (const event of items) {
     const told = await entriesOf(services, store, door, event);
@@ -87,18 +92,11 @@ async function entriesOf(
 ): Promise<{ readonly entries: readonly NewLogEntry[]; readonly hasAlarmed: boolean }> {
   const at = instant(event.at);
   const about = { at, door, userId: null, terminal: null };
-  const context = { at, id: door.id, name: door.name, courtIds: door.courtIds };
   switch (event.kind) {
-    case "started": {
-      const message = LOG_MESSAGES.controllerStarted(door.name);
-      const entry = doorEntry(technical("doors"), context, message, { program: event.program });
-      return { entries: [entry], hasAlarmed: false };
-    }
-    case "store_error": {
-      const message = LOG_MESSAGES.controllerNotStored(door.name);
-      const entry = doorEntry(technical("doors", "error"), context, message, { problem: event.what });
-      return { entries: [entry], hasAlarmed: false };
-    }
+    case "started":
+      return { entries: [controllerStarted(contextOf(door, at), event.program)], hasAlarmed: false };
+    case "store_error":
+      return { entries: [controllerNotStored(contextOf(door, at), event.what)], hasAlarmed: false };
     case "granted": {
       const [code] = await codesIn(store).getByIds([event.code]);
       // another door may have told of a later use already
@@ -128,22 +126,17 @@ async function entriesOf(
   }
 }
 
-function eventsMissing(door: DoorRecord, at: Instant, count: number): NewLogEntry {
-  const message = LOG_MESSAGES.controllerEventsMissing(door.name, count);
-  const context = { at, id: door.id, name: door.name, courtIds: door.courtIds };
-  return doorEntry(technical("doors", "error"), context, message, { count });
+function contextOf({ id, name, courtIds }: DoorRecord, at: Instant): DoorLogContext {
+  return { at, id, name, courtIds };
 }
 
 /** A controller does not take a document: its door goes on by the one before. */
 export async function noteRefusedDocument(
   { reports, storage, clock }: Needs<"reports" | "storage" | "clock">,
   controllerId: string,
-  { document, why }: { readonly document: DocumentKind; readonly why: DocumentRefusal },
+  refusal: { readonly document: DocumentKind; readonly why: DocumentRefusal },
 ): Promise<void> {
   const controller = await controllersIn(storage.read).get(controllerId);
   const door = (await equipmentIn(storage.read).listDoors()).find(({ id }) => id === controller?.doorId);
-  if (door === undefined) return;
-  const context = { at: clock.now(), id: door.id, name: door.name, courtIds: door.courtIds };
-  const message = LOG_MESSAGES.controllerListRefused(door.name);
-  reports.note(doorEntry(technical("doors", "error"), context, message, { document, why }));
+  if (door !== undefined) reports.note(documentRefused(contextOf(door, clock.now()), refusal));
 }

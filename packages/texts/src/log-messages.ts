@@ -60,7 +60,10 @@ export const LOG_MESSAGES = {
   controllerNotStored: (door: string) => `Der Türcontroller von ${door} konnte ein Ereignis nicht sichern`,
   controllerEventsMissing: (door: string, count: number) =>
     `Ereignislücke: ${count === 1 ? `1 Ereignis von ${door} ist` : `${count} Ereignisse von ${door} sind`} verloren`,
-  controllerListRefused: (door: string) => `Der Türcontroller von ${door} nimmt seine Codeliste nicht an`,
+  controllerDocumentRefused: {
+    access: (door: string) => `Der Türcontroller von ${door} nimmt seine Codeliste nicht an`,
+    hold: (door: string) => `Der Türcontroller von ${door} nimmt seine Freigabe nicht an`,
+  },
   codesNotTaken: (door: string, minutes: number) =>
     `Zu viele Fehlversuche: ${door} nimmt ${forMinutes(minutes)} keinen Code an`,
   codesOfUserNotTaken: (minutes: number) =>

@@ -1,4 +1,5 @@
 import type { Denial } from "@platzwart/domain/doors/access-list";
+import { isReportableInstant } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
 
 /**
@@ -31,7 +32,7 @@ const DENIALS = [
 ] as const satisfies readonly Denial[];
 
 /** What a controller wrote down, with its number in the run. */
-const entryBase = { seq: count, at: time, mono: count };
+const entryBase = { seq: count, at: time.check(z.refine(isReportableInstant)), mono: count };
 export const doorEvent = z.discriminatedUnion("kind", [
   z.object({ ...entryBase, kind: z.literal("started"), program: z.string().check(z.maxLength(40)) }),
   /**

@@ -46,6 +46,6 @@ export function documentRefused(
   door: DoorLogContext,
   { document, why: reason }: { readonly document: DocumentKind; readonly why: DocumentRefusal },
 ): NewLogEntry {
-  const message = LOG_MESSAGES.controllerListRefused(door.name);
+  const message = LOG_MESSAGES.controllerDocumentRefused[document](door.name);
   return doorEntry(technical("doors", "error"), door, message, { document, reason });
 }

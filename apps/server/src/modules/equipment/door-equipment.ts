@@ -13,6 +13,7 @@ import type { Hall } from "../../facts/hall.ts";
 import type { HallState } from "../../facts/hall-state.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { conflictingFields } from "../conflicting-fields.ts";
+import { controllersIn } from "../controllers/controller-records.ts";
 import { removeControllerOfDoor } from "../controllers/controller-setup.ts";
 import { removeTerminalsOfDoor } from "../terminals/terminal-setup.ts";
 import {
@@ -83,7 +84,8 @@ export async function changeDoor(
     await logIn(store).append(doorSetUpChanged({ at: now, userId: caller.id, from: before, to: door }, door));
     // two would decide at one door
     const leaves = before.driver === CONTROLLER_DRIVER && door.driver !== CONTROLLER_DRIVER;
-    return leaves ? removeControllerOfDoor(store, id, { at: now, userId: caller.id }) : null;
+    const controller = leaves ? await controllersIn(store).get(before.address) : null;
+    return controller && removeControllerOfDoor(store, id, { at: now, userId: caller.id });
   });
   if (removed !== null) await endController(services, removed);
   await services.control.connectEquipment();
@@ -214,7 +216,12 @@ async function readInput(
 ): Promise<RequestedDoor> {
   // such a door is reached by the id of its controller, which checkDoor knows
   const isController = place.driver.trim() === CONTROLLER_DRIVER;
-  const ofController = { driver: CONTROLLER_DRIVER, address: place.address, output: 0, password: null };
+  const ofController = {
+    driver: CONTROLLER_DRIVER,
+    address: place.address.trim(),
+    output: 0,
+    password: null,
+  };
   const requested = isController ? ofController : await readPlace(services, place);
   return { id, name: name.trim(), ...requested, mode, openSeconds, courtIds: sorted(courtIds) };
 }

@@ -1,6 +1,7 @@
-import { createServer, type TLSSocket } from "node:tls";
+import type { TLSSocket } from "node:tls";
 import {
   HANDSHAKE_TIME,
+  LARGEST_LINK_MESSAGE,
   LINES_A_SECOND,
   LINK_CIPHERS,
   LONGEST_LINE_TO_SERVER,
@@ -10,7 +11,7 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { minus, SECOND } from "@platzwart/domain/time/instant";
 import { endInTime } from "@platzwart/machine/end-in-time";
 import { type LineChannel, openLineChannel } from "@platzwart/machine/line-channel";
-import { createWebSocketStream, type WebSocket } from "ws";
+import { createWebSocketStream, type WebSocket, WebSocketServer } from "ws";
 
 /** Whose key it is, and whether it is that of a one-time code. */
 export interface KnownKey {
@@ -39,6 +40,15 @@ interface Handshake {
   readonly onProved: (socket: TLSSocket, key: KnownKey) => void;
 }
 
+/** What makes WebSockets of the requests that are upgraded. */
+export function newWebSockets(): WebSocketServer {
+  return new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: LARGEST_LINK_MESSAGE,
+  });
+}
+
 /** The server's part of TLS inside of a WebSocket. */
 export function shakeHands(webSocket: WebSocket, { keys, clock, onRefused, onProved }: Handshake): void {
   let identity: string | null = null;
@@ -47,7 +57,7 @@ export function shakeHands(webSocket: WebSocket, { keys, clock, onRefused, onPro
   // the stream hears the first error and tells it; there may be more
   webSocket.on("error", () => {});
   // one for each link, so that no ticket of an earlier one is good
-  const tls = createServer({
+  const tls = process.getBuiltinModule("node:tls").createServer({
     minVersion: "TLSv1.3",
     ciphers: LINK_CIPHERS,
     pskCallback: (_socket, named) => {

@@ -1,21 +1,15 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import { DEVICE_LINK_PATH, LARGEST_LINK_MESSAGE } from "@platzwart/contract/device-link/limits";
+import { DEVICE_LINK_PATH } from "@platzwart/contract/device-link/limits";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { MINUTE } from "@platzwart/domain/time/instant";
 import type { LineChannel } from "@platzwart/machine/line-channel";
 import type { FastifyInstance } from "fastify";
-import { type WebSocket, WebSocketServer } from "ws";
+import type { WebSocket, WebSocketServer } from "ws";
 import { clientNetwork } from "../platform/http/client-network.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import { RateLimit } from "../platform/system/rate-limit.ts";
-import {
-  type KnownKey,
-  type LinkPeer,
-  type LinkSession,
-  openLink,
-  shakeHands,
-} from "./device-link-channel.ts";
+import type { KnownKey, LinkPeer, LinkSession } from "./device-link-channel.ts";
 
 /** More at once are refused: strangers take no more memory than these. */
 const MOST_HANDSHAKES = 20;
@@ -41,11 +35,8 @@ export function bindDeviceLink(
   app: FastifyInstance,
   { keys, clock, serverLog, onLink }: DeviceLinkOptions,
 ): void {
-  const webSockets = new WebSocketServer({
-    noServer: true,
-    perMessageDeflate: false,
-    maxPayload: LARGEST_LINK_MESSAGE,
-  });
+  /** Loaded with the first link: TLS and WebSockets would cost every start 5 MB and a tenth of its time. */
+  let webSockets: WebSocketServer | null = null;
   const handshakes = new Set<WebSocket>();
   const channels = new Set<LineChannel>();
   const logged = new RateLimit(clock, [{ max: 1, period: MINUTE }]);
@@ -63,31 +54,40 @@ export function bindDeviceLink(
       logRefusal(address, "too_many_handshakes", null);
       return refuse(socket, "503 Service Unavailable");
     }
-    webSockets.handleUpgrade(request, socket, head, (webSocket) => {
-      handshakes.add(webSocket);
-      webSocket.once("close", () => handshakes.delete(webSocket));
-      shakeHands(webSocket, {
-        keys,
-        clock,
-        onRefused: (why, identity) => logRefusal(address, why, identity),
-        onProved: (socket, { controllerId, kind }) => {
-          handshakes.delete(webSocket);
-          const channel = openLink(webSocket, socket, {
+    import("./device-link-channel.ts").then(
+      ({ newWebSockets, openLink, shakeHands }) => {
+        webSockets ??= newWebSockets();
+        webSockets.handleUpgrade(request, socket, head, (webSocket) => {
+          handshakes.add(webSocket);
+          webSocket.once("close", () => handshakes.delete(webSocket));
+          shakeHands(webSocket, {
+            keys,
             clock,
-            onLink,
-            peer: { controllerId, kind, address },
+            onRefused: (why, identity) => logRefusal(address, why, identity),
+            onProved: (proved, { controllerId, kind }) => {
+              handshakes.delete(webSocket);
+              const channel = openLink(webSocket, proved, {
+                clock,
+                onLink,
+                peer: { controllerId, kind, address },
+              });
+              channels.add(channel);
+              webSocket.once("close", () => channels.delete(channel));
+            },
           });
-          channels.add(channel);
-          webSocket.once("close", () => channels.delete(channel));
-        },
-      });
-    });
+        });
+      },
+      (error: unknown) => {
+        logRefusal(address, String(error), null);
+        refuse(socket, "503 Service Unavailable");
+      },
+    );
   });
   // Node does not count an upgraded connection among those that it closes, and waits for it
   app.addHook("preClose", async () => {
-    webSockets.close();
+    webSockets?.close();
     for (const channel of channels) channel.end("server_stops");
-    for (const webSocket of webSockets.clients) webSocket.terminate();
+    for (const webSocket of webSockets?.clients ?? []) webSocket.terminate();
   });
 }
 

@@ -19,7 +19,7 @@ import { isLoopAlive } from "../modules/monitoring/connection-test.ts";
 import { servicesOfCallers } from "../modules/services.ts";
 import { compressJson, preparedJson, preparedText } from "../platform/http/compression.ts";
 import { setSecurityHeaders } from "../platform/http/security-headers.ts";
-import { bindDeviceLink } from "./device-link.ts";
+import { asksForDeviceLink, bindDeviceLink } from "./device-link.ts";
 import type { Document } from "./docs/document.ts";
 import { refuseConnection, replyError } from "./error-replies.ts";
 import { bindHealth } from "./health.ts";
@@ -45,6 +45,8 @@ const NODE_LIMITS = {
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16 * 1024,
 } as const;
+/** Whoever asks to upgrade to anything else is answered as if he had not: curl and Java do, for HTTP/2. */
+const UPGRADES = { shouldUpgradeCallback: asksForDeviceLink };
 const HANDSHAKE_TIMEOUT = 5_000;
 /** How long an idle connection is kept: longer than nginx keeps its own to a server, which would else ask a closed one. */
 const KEEP_ALIVE_TIMEOUT = 72_000;
@@ -165,14 +167,14 @@ function newServer(
     clientErrorHandler: refuseConnection,
   };
   if (tls === null) {
-    const app = Fastify({ ...common, http: NODE_LIMITS });
+    const app = Fastify({ ...common, http: { ...NODE_LIMITS, ...UPGRADES } });
     app.server.maxConnections = MAX_CONNECTIONS;
     return app;
   }
   const read = () => ({ cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) });
   const app = Fastify({
     ...common,
-    https: { ...read(), ...NODE_LIMITS, handshakeTimeout: HANDSHAKE_TIMEOUT },
+    https: { ...read(), ...NODE_LIMITS, ...UPGRADES, handshakeTimeout: HANDSHAKE_TIMEOUT },
   });
   app.server.maxConnections = MAX_CONNECTIONS;
   // a renewed certificate takes effect without a restart

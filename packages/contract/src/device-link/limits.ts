@@ -11,7 +11,7 @@ export const LINK_CIPHERS = "TLS_AES_128_GCM_SHA256";
 export const LONGEST_LINE_TO_SERVER = 256 * 1024;
 export const LONGEST_LINE_TO_CONTROLLER = 1024 * 1024;
 /** A controller that sends more lines within a second is cut off. */
-export const LINES_A_SECOND = 50;
+export const LINES_A_SECOND = 200;
 /** In bytes: a session with more unsent is ended, since hello brings the whole list again. */
 export const MOST_UNSENT = 2 * 1024 * 1024;
 /** In bytes: all that was unsent may come as one message of the WebSocket, with what TLS adds. */

@@ -300,8 +300,7 @@ export class Door extends Device<Hold, DoorReport> {
     const { value: report, by, before } = news;
     // a rule holds or lets go, and opens nothing beside that
     const isOpened = report.isUnlocked && report.heldUntil === null && before?.isUnlocked !== true;
-    const isRules = (by === "rule" && !isOpened) || this.#isEndOfHold(before, report);
-    const cause = this.#causeOf(report) ?? { kind: isRules ? "rule" : "device" };
+    const cause = this.#causeOf(report) ?? { kind: by === "rule" && !isOpened ? "rule" : "device" };
     this.#onNews({ kind: "reported", report, cause, before });
   }
 
@@ -313,12 +312,6 @@ export class Door extends Device<Hold, DoorReport> {
     const { revision, report } = await this.#door.keep(document, signal);
     this.#revision = Math.max(this.#revision, revision);
     return report;
-  }
-
-  /** Whether it locks at the end of its hold, by a clock of its own that may be a little ahead (M-06). */
-  #isEndOfHold(before: DoorReport | null, { isUnlocked }: DoorReport): boolean {
-    const heldUntil = before?.heldUntil ?? null;
-    return heldUntil !== null && !isUnlocked && between(this.clock.now(), heldUntil) <= CLOCK_STEP;
   }
 
   /** By whose command it stands so; null: by nobody's. */

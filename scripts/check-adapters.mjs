@@ -52,6 +52,10 @@ export const ADAPTERS = {
     allows: ["process.env"],
     because: "it is main.ts with a sample hall",
   },
+  "apps/door-controller/src/randomness.ts": {
+    allows: ["crypto.randomUUID", "crypto.randomInt"],
+    because: "it is the door controller's source of randomness: everything else is handed one",
+  },
   "apps/web/src/shared/browser-clock.ts": {
     allows: [...CLOCK, ...TIMERS],
     because: "it is the page's clock: everything else is handed one",

@@ -156,7 +156,7 @@ eachEngine((engine) => {
         const door = { ...setUp, id, name: id, address: id, openSeconds: 5, courtIds: [] };
         await equipmentIn(store).putDoor(door);
         await controllersIn(store).insert({
-          ...{ id: `of-${id}`, name: id, doorId: id, doorMode: null, encryptedKey: "sealed" },
+          ...{ id: `of-${id}`, name: id, doorId: id, doorMode: "code_only", encryptedKey: "sealed" },
           claim: { identity: `claim ${id}`, encryptedKey: "sealed", endsAt: at, reusedAt: null },
           ...{ enrolledAt: at, createdAt: at, machine: null, lastSeenAt: at },
         });

@@ -41,7 +41,7 @@ export const createController = endpoint("POST", "/api/controllers", ADMIN_ONLY,
     name: lineInput(60),
     /** Exactly one: a controller drives one relay. */
     doorIds: z.array(idInput).check(z.minLength(1), z.maxLength(100)),
-    /** The mode of the door from its first link on (Z-08); undefined: it keeps the one that it has. */
+    /** The mode of the door from its first link on; undefined: only codes open it, as is proposed for real doors (Z-08). */
     mode: z.optional(z.enum(["schedule", "code_only"])),
   }),
   response: controllerWithCodeSchema,

@@ -17,7 +17,7 @@ export const controllers: Migration = {
         id ${text} not null primary key,
         name text not null,
         door_id ${text} not null unique references doors (id) on delete cascade,
-        door_mode ${text} check (door_mode in ('schedule', 'code_only')),
+        door_mode ${text} not null check (door_mode in ('schedule', 'code_only')),
         sealed_key text not null,
         claim_identity ${text} not null,
         sealed_claim_key text not null,

@@ -11,8 +11,8 @@ const controllers = codec(
     name: text("name"),
     /** The door at which it stands; the controller goes with it. */
     doorId: text("door_id"),
-    /** The mode of the door from its first link on (Z-08); null: it keeps its own. */
-    doorMode: orNull(word("door_mode", ["schedule", "code_only"])),
+    /** The mode of the door from its first link on (Z-08). */
+    doorMode: word("door_mode", ["schedule", "code_only"]),
     /** The lasting key of its link, base64, encrypted (SecretCipher.encrypt). */
     encryptedKey: text("sealed_key"),
     /** What stands for the one-time code: the name and the encrypted key (base64) that both ends make of it. */

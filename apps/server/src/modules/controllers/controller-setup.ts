@@ -62,7 +62,7 @@ export async function createController(
       id: randomness.id(),
       name: visibleText(name),
       doorId,
-      doorMode: mode ?? null,
+      doorMode: mode ?? "code_only",
       encryptedKey: cipher.encrypt(randomness.secret(LINK_KEY_BYTES)),
       claim: {
         identity,

@@ -82,7 +82,7 @@ async function enrol(
   await equipmentIn(store).putDoor({
     ...{ id: door.id, name: door.name, openSeconds: door.openSeconds, courtIds: door.courtIds },
     ...{ driver: CONTROLLER_DRIVER, address: id, output: 0, encryptedPassword: null },
-    mode: doorMode ?? door.mode,
+    mode: doorMode,
   });
   await logIn(store).append(controllerEntry("controllerEnrolled", { at, userId: null }, controller));
 }

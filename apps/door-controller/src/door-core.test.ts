@@ -197,14 +197,40 @@ describe("A door takes no document but its server's newest", () => {
     const door = await doorWith([CODE]);
     await door.hold(plus(NOON, HOUR), 1);
     expect(door.lines).toEqual(["relay on"]);
-    await door.core.forget();
+    door.core.forget();
+    await door.type("");
     expect(door.lines).toEqual(["relay on", "relay off"]);
     expect(await door.type("246813#")).toEqual([]);
+    expect(await (await door.restart("run-2")).type("246813#")).toEqual([]);
+  });
+
+  it("forgets its list also where the card fails at first, or a list is just being written", async () => {
+    const door = await doorWith([CODE]);
+    const goOn = door.disk.stall();
+    const giving = door.give(listWith([CODE, permanent("135792")]));
+    door.core.forget();
+    goOn();
+    await giving;
+    expect(await door.type("135792#")).toEqual([]);
+    door.disk.fail("EIO", 1);
+    door.core.forget();
+    await door.advance(MINUTE);
     expect(await (await door.restart("run-2")).type("246813#")).toEqual([]);
   });
 });
 
 describe("A door that is held", () => {
+  it("[Z-08] locks 24 hours after its server was last heard while it runs, and is held again once it is", async () => {
+    const door = await DoorUnderTest.start();
+    await door.hold(plus(NOON, days(3)), 1);
+    await door.advance(hours(24));
+    expect(door.lines).toEqual(["relay on"]);
+    await door.advance(MINUTE);
+    expect(door.lines).toEqual(["relay on", "relay off"]);
+    door.core.noteContact();
+    expect(door.lines.at(-1)).toBe("relay on");
+  });
+
   it("[Z-08] stays unlocked until the end of its document, and locks by itself then", async () => {
     const door = await DoorUnderTest.start();
     expect(await door.hold(plus(NOON, HOUR), 1)).toBeNull();

@@ -19,12 +19,13 @@ import {
   codeLengths,
   type DoorCheck,
 } from "@platzwart/domain/doors/access-list";
-import type { Clock } from "@platzwart/domain/time/clock";
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import {
   between,
   type Duration,
   type Instant,
   instant,
+  MINUTE,
   milliseconds,
   seconds,
 } from "@platzwart/domain/time/instant";
@@ -107,6 +108,9 @@ export class DoorCore {
   #access: InForce<{ readonly document: AccessDocument; readonly list: AccessList }> | null = null;
   #hold: InForce<Instant | null> | null = null;
   #lastContactAt: Instant | null;
+  /** The server knows this controller no more. */
+  #isForgotten = false;
+  #looking: PendingTimer | null = null;
   readonly #commands = new Set<string>();
 
   constructor(parts: CoreParts) {
@@ -146,6 +150,7 @@ export class DoorCore {
   }
 
   stop(): void {
+    this.#looking?.cancel();
     this.#keypad.stop();
     this.#lock.stop();
   }
@@ -178,9 +183,11 @@ export class DoorCore {
     return this.#gate.enter(digits);
   }
 
-  /** The server was heard of: the list is good for another while. */
+  /** The server was heard of: list and hold are good for another while. */
   noteContact(): void {
+    const wasObeyed = this.#isWithin(HOLD_LIFE);
     this.#lastContactAt = this.#parts.clock.now();
+    if (!wasObeyed) this.#holdAsTold();
   }
 
   /** Takes a document of the server; null: it is kept, else why not. */
@@ -195,7 +202,7 @@ export class DoorCore {
     } catch {
       return "no_room";
     }
-    this.#apply(kind, document);
+    if (!this.#isForgotten) this.#apply(kind, document);
     return null;
   }
 
@@ -210,12 +217,14 @@ export class DoorCore {
     return "done";
   }
 
-  /** The server knows this controller no more: it opens nothing from now on. */
-  async forget(): Promise<void> {
+  /** The server knows this controller no more: it opens nothing from now on, and the card is tried until it has forgotten. */
+  forget(): void {
+    this.#isForgotten = true;
     this.#access = null;
     this.#hold = null;
     this.#lock.lock(null);
-    await this.#parts.card.forget();
+    const { card, clock } = this.#parts;
+    card.forget().catch(() => clock.timer("forgetting", MINUTE, () => this.forget()));
   }
 
   get #openSeconds(): number {
@@ -274,8 +283,22 @@ export class DoorCore {
       return;
     }
     this.#hold = { signed, content: content.heldUntil };
-    const isObeyed = content.heldUntil === null || this.#isWithin(HOLD_LIFE);
-    this.#lock.hold(isObeyed ? content.heldUntil : null);
+    this.#holdAsTold();
+  }
+
+  /** A hold is obeyed for 24 hours after the last contact: what opens by itself is trusted for a shorter time. */
+  #holdAsTold(): void {
+    const until = this.#hold?.content ?? null;
+    this.#lock.hold(this.#isWithin(HOLD_LIFE) ? until : null);
+    this.#looking?.cancel();
+    if (until !== null)
+      this.#looking = this.#parts.clock.timer("age of the hold", MINUTE, () => this.#lookAtHold());
+  }
+
+  #lookAtHold(): void {
+    if (this.#lock.state.heldUntil !== null && !this.#isWithin(HOLD_LIFE)) this.#lock.hold(null);
+    if (this.#hold?.content != null)
+      this.#looking = this.#parts.clock.timer("age of the hold", MINUTE, () => this.#lookAtHold());
   }
 
   /** The door is open, or closed, all the same; the card says so as soon as it takes anything. */

@@ -15,6 +15,9 @@ import type { DoorCore } from "./door-core.ts";
 /** Of one batch; a line may be four times as long. */
 const MOST_BYTES = 64 * 1024;
 
+/** Hello names so many runs. */
+const MOST_RUNS = 500;
+
 /** The journal, as the link reads it. */
 export interface EventSource {
   /** What it still has, the oldest run first. */
@@ -76,6 +79,8 @@ export class ServerSession {
     const message = readLine(messageToController, line);
     if (message === null) return;
     if (message.kind === "ping") this.#send({ kind: "pong", sent: message.sent, mono: this.#mono });
+    // the channel ends with it, and what is under way may take its time
+    else if (message.kind === "revoked") this.#parts.core.forget();
     else this.#last = this.#last.then(() => this.#take(message));
   }
 
@@ -88,9 +93,12 @@ export class ServerSession {
   sendEvents(): void {
     if (!this.#isWelcome || this.#isSending || this.#isEnded) return;
     this.#isSending = true;
-    void this.#sendNext().then((isSent) => {
-      this.#isSending = isSent;
-    });
+    void this.#sendNext()
+      // a card that cannot be read now is asked again with the next event or session
+      .catch(() => false)
+      .then((isSent) => {
+        this.#isSending = isSent;
+      });
   }
 
   async #take(message: MessageToController): Promise<void> {
@@ -123,9 +131,6 @@ export class ServerSession {
         this.#send({ kind: "answer", id, isDone, ...(isDone ? {} : { why }), state: core.state });
         break;
       }
-      case "revoked":
-        await core.forget();
-        break;
       case "stored":
         this.#noteStored(message.run, message.upTo);
         this.#isSending = false;
@@ -136,7 +141,7 @@ export class ServerSession {
   /** Whether a batch is on its way now. */
   async #sendNext(): Promise<boolean> {
     const { events } = this.#parts;
-    for (const { run, first, last } of events.runs()) {
+    for (const { run, first, last } of this.#runs()) {
       const from = Math.max(first, (this.#stored.get(run) ?? 0) + 1);
       if (from > last) continue;
       const items = await events.read(run, from, { count: MOST_EVENTS, bytes: MOST_BYTES });
@@ -153,7 +158,7 @@ export class ServerSession {
   }
 
   #hello(): void {
-    const { core, events, clock, identity } = this.#parts;
+    const { core, clock, identity } = this.#parts;
     const { run, program, hardware } = identity;
     this.#send({
       kind: "hello",
@@ -163,9 +168,14 @@ export class ServerSession {
       mono: this.#mono,
       list: core.kept("access"),
       hold: core.kept("hold")?.revision ?? 0,
-      runs: [...events.runs()],
+      runs: this.#runs(),
       state: core.state,
     });
+  }
+
+  /** Those of the newest starts: a program that starts over and over must not make hello too long. */
+  #runs() {
+    return this.#parts.events.runs().slice(-MOST_RUNS);
   }
 
   get #mono(): number {

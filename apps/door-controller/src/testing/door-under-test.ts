@@ -105,6 +105,7 @@ export class DoorUnderTest {
         async forget() {
           await files.access.remove();
           await files.hold.remove();
+          await files.identity.remove();
         },
       },
       onState: () => {},

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer as createTlsServer } from "node:tls";
-import { DEVICE_LINK_PATH, LINES_A_SECOND } from "@platzwart/contract/device-link/limits";
+import { DEVICE_LINK_PATH, LINES_A_SECOND, MOST_UNSENT } from "@platzwart/contract/device-link/limits";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { instant, MINUTE, seconds } from "@platzwart/domain/time/instant";
 import { lastingKey } from "@platzwart/machine/link-keys";
@@ -233,7 +233,7 @@ describe("a link ends", () => {
     await expect.poll(() => clock.pending).toBe(0);
   });
 
-  test("when the other end takes nothing, once two megabytes wait", async () => {
+  test("when the other end takes nothing, once eight megabytes wait", async () => {
     const { url, links } = await startLinkServer();
     const { url: gate, passing } = await startProxy(url);
     await connectDoor(gate);
@@ -248,8 +248,8 @@ describe("a link ends", () => {
       waiting = Math.max(waiting, link.channel.unsent);
       await new Promise(setImmediate);
     }
-    expect(waiting).toBeGreaterThan(1_500_000);
-    expect(waiting).toBeLessThan(2_700_000);
+    expect(waiting).toBeGreaterThan(MOST_UNSENT - 600_000);
+    expect(waiting).toBeLessThan(MOST_UNSENT + 600_000);
     expect(link?.ends).toEqual(["too_much_unsent"]);
   });
 

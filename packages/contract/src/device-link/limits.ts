@@ -9,11 +9,11 @@ export const LINK_CIPHERS = "TLS_AES_128_GCM_SHA256";
 
 /** In bytes, of one line: what a controller sends, and what the server sends, a whole list at most. */
 export const LONGEST_LINE_TO_SERVER = 256 * 1024;
-export const LONGEST_LINE_TO_CONTROLLER = 1024 * 1024;
+export const LONGEST_LINE_TO_CONTROLLER = 4 * 1024 * 1024;
 /** A controller that sends more lines within a second is cut off. */
 export const LINES_A_SECOND = 200;
 /** In bytes: a session with more unsent is ended, since hello brings the whole list again. */
-export const MOST_UNSENT = 2 * 1024 * 1024;
+export const MOST_UNSENT = 8 * 1024 * 1024;
 /** In bytes: all that was unsent may come as one message of the WebSocket, with what TLS adds. */
 export const LARGEST_LINK_MESSAGE = MOST_UNSENT + 64 * 1024;
 

@@ -30,7 +30,7 @@ export const controllersTexts = {
   removeHint:
     "Seine Verbindung endet sofort. Die Tür ist dann nicht zu erreichen, bis sie einen neuen Türcontroller bekommt oder anders eingerichtet wird.",
   removeStolen:
-    "Wurde seine Speicherkarte gestohlen: Die Codeliste darauf gilt ohne Verbindung noch bis zu 7 Tage.",
+    "Wurde seine Speicherkarte gestohlen: Ohne Verbindung öffnet seine Codeliste noch bis zu 7 Tage, Dauercodes darauf länger. Geben Sie den Dauercodes dann neue Ziffern.",
 
   codeHeading: (name: string) => `${name} verbinden`,
   codeLife: (moment: string) => `Gilt 24 Stunden, bis ${moment}, und nur einmal. Er wird nur jetzt gezeigt.`,

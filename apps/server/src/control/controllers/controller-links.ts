@@ -4,6 +4,7 @@ import type { LineChannel } from "@platzwart/machine/line-channel";
 import type { ControllerLinkStates } from "../../facts/controller-links.ts";
 import { DeviceFailure } from "../../platform/network/device-failure.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
+import { turnOfOthers } from "../../platform/system/turn-of-others.ts";
 import { ControllerSession, type EventBatch, type Hello } from "./controller-session.ts";
 
 /** What is stored of controllers, by whoever stores it. */
@@ -36,6 +37,8 @@ export class ControllerLinks implements ControllerLinkStates {
   readonly #channels = new Map<string, Set<LineChannel>>();
   readonly #onLinked = new Set<(session: ControllerSession, controllerId: string) => void>();
   readonly #onState = new Map<string, (state: LockState) => void>();
+  /** The last hello of each that is being answered. */
+  readonly #greeting = new Map<string, Promise<void>>();
   readonly #waiting = new Map<string, Set<(session: ControllerSession) => void>>();
 
   constructor(options: {
@@ -104,10 +107,7 @@ export class ControllerLinks implements ControllerLinkStates {
       sign: this.#sign,
       newId: this.#newId,
       handlers: {
-        greeted: async (hello) => {
-          await this.#refuseSecond(controllerId);
-          return this.#journal.greeted(controllerId, hello);
-        },
+        greeted: (hello) => this.#greet(controllerId, hello),
         linked: () => this.#link(controllerId, session),
         stateChanged: (state) => this.#onState.get(controllerId)?.(state),
         events: (batch) => this.#journal.store(controllerId, batch, session.hello as Hello),
@@ -127,6 +127,19 @@ export class ControllerLinks implements ControllerLinkStates {
         this.#serverLog.info("a door controller is not linked any more", { controllerId, reason });
       },
     };
+  }
+
+  /** One hello of a controller after the other, so that of two at once the second finds the first one linked. */
+  #greet(controllerId: string, hello: Hello) {
+    const before = this.#greeting.get(controllerId) ?? Promise.resolve();
+    const greeted = before.then(async () => {
+      await this.#refuseSecond(controllerId);
+      return this.#journal.greeted(controllerId, hello);
+    });
+    // the session is linked in the turn after its answer
+    const settled = greeted.then(turnOfOthers, () => {});
+    this.#greeting.set(controllerId, settled);
+    return greeted;
   }
 
   /** A second program with the key of a controller is a copy of its card, unless the first is gone (field: controller 9). */

@@ -104,6 +104,20 @@ anyEngine((engine) => {
       await door.says("refused", 2);
     });
 
+    test("[D-20] has a list again that its card had no room for, as soon as it has", async () => {
+      const server = await TestServer.start(engine);
+      const door = await linkedDoor(server);
+      door.disk.fail("ENOSPC", 1);
+      const before = door.core.kept("access")?.digest;
+      const { access_code: code } = await server.bookCourt(1);
+      const refused = "Der Türcontroller von Tür Court 1 nimmt seine Codeliste nicht an";
+      await door.until(async () => (await logged(server, refused)).length === 1);
+      await server.advance(seconds(10));
+      await door.until(() => door.core.kept("access")?.digest !== before);
+      door.type(`${code}#`);
+      await door.says("relay on");
+    });
+
     test("[A-18, W-07] follows the switch of permanent codes", async () => {
       const server = await TestServer.start(engine);
       const door = await linkedDoor(server);

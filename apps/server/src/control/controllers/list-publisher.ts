@@ -5,6 +5,7 @@ import { digestOf } from "@platzwart/machine/list-crypto";
 import type { Storage } from "../../database/storage.ts";
 import type { DoorRecord } from "../../facts/equipment-records.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
+import { turnOfOthers } from "../../platform/system/turn-of-others.ts";
 import type { ControllerLinks } from "./controller-links.ts";
 import type { ControllerSession } from "./controller-session.ts";
 import { type DoorLists, type ListFacts, readListFacts } from "./door-list.ts";
@@ -80,21 +81,28 @@ export class ListPublisher {
     if (!this.#isStopped) this.#timer = this.#clock.timer("lists of doors", LOOK_EVERY, () => this.request());
   }
 
-  /** Codes come nearer than the horizon by and by, and are over. */
   #isDue(): boolean {
+    return this.#links.sessions.size > 0 && (this.#isForAll() || this.#new.size > 0);
+  }
+
+  /** Codes come nearer than the horizon by and by, and are over. */
+  #isForAll(): boolean {
     const isOld = this.#madeAt === null || minus(this.#clock.elapsed(), this.#madeAt) >= HOUR;
-    const isChanged = this.#storage.read.factsRevision !== this.#revision;
-    return this.#links.sessions.size > 0 && (isOld || isChanged || this.#new.size > 0);
+    return isOld || this.#storage.read.factsRevision !== this.#revision;
   }
 
   async #publish(): Promise<void> {
-    const sessions = this.#links.sessions;
-    this.#new.clear();
     const now = this.#clock.now();
+    const asked = new Set(this.#new);
+    const isForAll = this.#isForAll();
     const facts = await this.#storage.readInTransaction((store) => readListFacts(store, now));
-    this.#revision = facts.revision;
-    this.#madeAt = this.#clock.elapsed();
-    for (const [controllerId, session] of sessions) {
+    for (const session of asked) this.#new.delete(session);
+    if (isForAll) this.#madeAt = this.#clock.elapsed();
+    if (isForAll) this.#revision = facts.revision;
+    for (const [controllerId, session] of this.#links.sessions) {
+      if (!isForAll && !asked.has(session)) continue;
+      // one list is some milliseconds of work, and lights are due at their edge
+      await turnOfOthers();
       const door = facts.doors.find(
         ({ driver, address }) => driver === CONTROLLER_DRIVER && address === controllerId,
       );
@@ -118,7 +126,9 @@ export class ListPublisher {
     const revision = Math.max(facts.revision, session.listRevision + 1);
     this.#given.set(session, digest);
     session.give("access", revision, textOf(revision), new AbortController().signal).catch(() => {
-      // a session that ends gets it with its next hello, and a refusal is told where it came
+      // a refusal is told where it came; the next look offers it again, and a session that ended gets it with its hello
+      if (this.#given.get(session) === digest) this.#given.delete(session);
+      if (session.isLinked) this.#new.add(session);
     });
   }
 }

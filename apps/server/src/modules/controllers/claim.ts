@@ -1,3 +1,4 @@
+import { SILENT_AFTER } from "@platzwart/contract/device-link/limits";
 import type { MessageToController } from "@platzwart/contract/device-link/messages";
 import { messageToServer, readLine } from "@platzwart/contract/device-link/messages";
 import type { LineChannel } from "@platzwart/machine/line-channel";
@@ -10,11 +11,14 @@ import { controllersIn } from "./controller-records.ts";
  * the first time, so that a power cut between the two costs nobody a new one.
  */
 export function answerClaim(
-  services: Needs<"storage" | "cipher" | "serverLog"> & { readonly signingKey: string },
+  services: Needs<"storage" | "cipher" | "clock" | "serverLog"> & { readonly signingKey: string },
   controllerId: string,
   channel: LineChannel,
 ) {
-  const { storage, cipher, serverLog, signingKey } = services;
+  const { storage, cipher, clock, serverLog, signingKey } = services;
+  const limit = clock.timer("one-time code", SILENT_AFTER, () =>
+    channel.end("nothing was heard for 15 seconds"),
+  );
   const answer = async () => {
     const controller = await controllersIn(storage.read).get(controllerId);
     const key = controller === null ? null : cipher.decrypt(controller.encryptedKey);
@@ -34,6 +38,6 @@ export function answerClaim(
     line: (line: string) => {
       if (readLine(messageToServer, line)?.kind === "enrolled") channel.end("enrolled");
     },
-    ended: () => {},
+    ended: () => limit.cancel(),
   };
 }

@@ -32,7 +32,7 @@ anyEngine((engine) => {
     test("[E-01, Z-08] its name, courts, mode and seconds are changed as those of any door", async () => {
       const server = await TestServer.start(engine);
       const controller = await enrolledController(server);
-      const changes = { name: "Haupteingang", courtIds: [1, 2], mode: "code_only", openSeconds: 12 };
+      const changes = { name: "Haupteingang", courtIds: [1, 2], mode: "schedule", openSeconds: 12 };
       const place = { driver: "controller", address: controller.id };
       const { status, body } = await change(server, controller, { ...changes, ...place });
       expect([status, body]).toMatchObject([200, { id: controller.doorId, ...changes, ...place }]);
@@ -40,7 +40,7 @@ anyEngine((engine) => {
       const [entry] = await newestEntries(server.app.storage.read, 1);
       expect(entry).toMatchObject({
         ...{ category: "audit", message: "Tür geändert: Haupteingang" },
-        metadata: { from: { mode: "schedule" }, to: { mode: "code_only", open_seconds: 12 } },
+        metadata: { from: { mode: "code_only" }, to: { mode: "schedule", open_seconds: 12 } },
       });
       expect(await controllers(server)).toHaveLength(1);
       expect(server.app.controllerKeys.find(`controller ${controller.id}`)).not.toBeNull();

@@ -89,10 +89,14 @@ class ControllerRecords extends Records<ControllerTables> {
       .execute();
   }
 
-  /** Forgets the runs of a controller that it does not have any more. */
-  async forgetRunsBut(controllerId: string, runs: readonly string[]): Promise<void> {
-    const ofController = this.db.deleteFrom("controller_runs").where("controller_id", "=", controllerId);
-    await (runs.length === 0 ? ofController : ofController.where("run", "not in", runs)).execute();
+  /** How far each run of a controller is stored. */
+  async storedRuns(controllerId: string): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.db
+      .selectFrom("controller_runs")
+      .select(["run", "last_seq"])
+      .where("controller_id", "=", controllerId)
+      .execute();
+    return new Map(rows.map(({ run, last_seq }) => [run, last_seq]));
   }
 }
 

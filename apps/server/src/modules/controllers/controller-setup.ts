@@ -104,8 +104,8 @@ export async function removeController(
       controllerEntry("controllerRemoved", { at: clock.now(), userId: caller.id }, controller),
     );
   });
-  await controllerKeys.refresh();
   controllerLinks.end(id);
+  await controllerKeys.refresh();
 }
 
 /** The same with a door that is removed, in its transaction; answers the id of its controller, to be ended then. */

@@ -44,16 +44,12 @@ export async function greetController(
     await controllerKeys.refresh();
     await control.connectEquipment();
   } else if (isNews(before, machine) || before.lastSeenAt === null || isOld(before.lastSeenAt)) {
-    const names = runs.map(({ run }) => run);
-    await storage.write({ role: "controller", id: controllerId }, async (store) => {
-      await controllersIn(store).update(controllerId, { machine, lastSeenAt: clock.now() });
-      await controllersIn(store).forgetRunsBut(controllerId, names);
-    });
+    await storage.write({ role: "controller", id: controllerId }, (store) =>
+      controllersIn(store).update(controllerId, { machine, lastSeenAt: clock.now() }),
+    );
   }
-  const stored: { run: string; upTo: number }[] = [];
-  for (const { run } of runs)
-    stored.push({ run, upTo: await controllersIn(storage.read).lastStored(controllerId, run) });
-  return stored;
+  const stored = await controllersIn(storage.read).storedRuns(controllerId);
+  return runs.map(({ run }) => ({ run, upTo: stored.get(run) ?? 0 }));
 
   function isOld(lastSeenAt: NonNullable<ControllerRecord["lastSeenAt"]>): boolean {
     return Math.abs(between(lastSeenAt, clock.now())) >= SEEN_PERIOD;

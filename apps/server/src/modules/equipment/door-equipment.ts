@@ -253,8 +253,8 @@ async function endController(
   { controllerKeys, controllerLinks }: EquipmentServices,
   id: string,
 ): Promise<void> {
-  await controllerKeys.refresh();
   controllerLinks.end(id);
+  await controllerKeys.refresh();
 }
 
 function isSame(a: DoorSetUp, b: DoorSetUp): boolean {

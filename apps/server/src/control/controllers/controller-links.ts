@@ -1,11 +1,15 @@
 import type { DocumentKind, DocumentRefusal, LockState } from "@platzwart/contract/device-link/messages";
 import type { Clock } from "@platzwart/domain/time/clock";
+import { seconds } from "@platzwart/domain/time/instant";
 import type { LineChannel } from "@platzwart/machine/line-channel";
 import type { ControllerLinkStates } from "../../facts/controller-links.ts";
 import { DeviceFailure } from "../../platform/network/device-failure.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { turnOfOthers } from "../../platform/system/turn-of-others.ts";
 import { ControllerSession, type EventBatch, type Hello } from "./controller-session.ts";
+
+/** A controller comes back so soon after a restart of the server; one that does not is out of reach. */
+const LINKED_WITHIN = seconds(3);
 
 /** What is stored of controllers, by whoever stores it. */
 export interface ControllerJournal {
@@ -84,18 +88,28 @@ export class ControllerLinks implements ControllerLinkStates {
     };
   }
 
-  /** The session of a controller, as soon as there is one; rejects with DeviceFailure when nobody waits any more. */
+  /** The session of a controller, as soon as there is one within three seconds; rejects with DeviceFailure. */
   sessionOf(controllerId: string, signal: AbortSignal): Promise<ControllerSession> {
     const session = this.#sessions.get(controllerId);
     if (session !== undefined) return Promise.resolve(session);
     return new Promise((resolve, reject) => {
       const waiting = this.#waiting.get(controllerId) ?? new Set();
       this.#waiting.set(controllerId, waiting);
-      waiting.add(resolve);
-      signal.addEventListener("abort", () => {
-        waiting.delete(resolve);
+      const settle = () => {
+        timer.cancel();
+        waiting.delete(found);
+      };
+      const found = (session: ControllerSession) => {
+        settle();
+        resolve(session);
+      };
+      const giveUp = () => {
+        settle();
         reject(new DeviceFailure("unreachable"));
-      });
+      };
+      const timer = this.#clock.timer("session of a controller", LINKED_WITHIN, giveUp);
+      waiting.add(found);
+      signal.addEventListener("abort", giveUp);
     });
   }
 
@@ -155,8 +169,7 @@ export class ControllerLinks implements ControllerLinkStates {
     this.#sessions.set(controllerId, session);
     this.#serverLog.info("a door controller is linked", { controllerId });
     for (const listener of this.#onLinked) listener(session, controllerId);
-    for (const resolve of this.#waiting.get(controllerId) ?? []) resolve(session);
-    this.#waiting.delete(controllerId);
+    for (const found of this.#waiting.get(controllerId) ?? []) found(session);
     const { state } = session;
     if (state !== null) this.#onState.get(controllerId)?.(state);
   }

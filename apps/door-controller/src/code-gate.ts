@@ -84,6 +84,11 @@ export class CodeGate {
     return until === null ? null : between(this.time, until);
   }
 
+  /** An operator has codes taken again at once (D-21). */
+  clear(): void {
+    this.#guesses = noGuesses(DOOR_GUESSES, this.time);
+  }
+
   /** Digits are typed; resolves with what became of them, for which the next entry waits. */
   enter(digits: string): Promise<GateAnswer> {
     const answer = this.#last.then(() => this.#decide(digits));

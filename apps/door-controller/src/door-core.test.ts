@@ -296,6 +296,16 @@ describe("Guessing at a door", () => {
     expect(await door.type("246813#")).toEqual(["relay on"]);
   });
 
+  it("[D-21] takes codes again at once where an operator cleared them, and remembers that", async () => {
+    let door = await doorWith([CODE]);
+    for (let nth = 1; nth <= 8; nth += 1) await door.type(wrong(nth));
+    expect(door.core.order({ id: "command-1", action: { kind: "clear_guesses" } })).toBe("done");
+    expect(await door.type(wrong(9))).toEqual(["refused"]);
+    expect((await door.events()).at(-1)).toMatchObject({ kind: "denied", lockedFor: null });
+    door = await door.restart("run-2");
+    expect(await door.type("246813#")).toEqual(["relay on"]);
+  });
+
   it("[D-21] gives nobody a try for a restart, a power cut or a clock that is set", async () => {
     let door = await doorWith([CODE]);
     for (let nth = 1; nth <= 8; nth += 1) await door.type(wrong(nth));

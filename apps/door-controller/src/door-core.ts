@@ -88,7 +88,9 @@ interface InForce<Content> {
 /** A command of the server. */
 export interface DoorOrder {
   readonly id: string;
-  readonly action: { readonly kind: "open"; readonly duration: number } | { readonly kind: "lock" };
+  readonly action:
+    | { readonly kind: "open"; readonly duration: number }
+    | { readonly kind: "lock" | "clear_guesses" };
 }
 
 /** The last commands that are remembered, so that none is carried out twice. */
@@ -140,13 +142,13 @@ export class DoorCore {
 
   /** Begins with what the card has; a document there that is damaged, or signed by another server, is as none. */
   start(): void {
-    const { kept, card, program, serverKey } = this.#parts;
+    const { kept, program, serverKey } = this.#parts;
     for (const kind of ["access", "hold"] as const) {
       const document = kept.documents[kind];
       if (document !== null && isSigned(document.text, document.signature, serverKey))
         this.#apply(kind, document);
     }
-    card.append({ kind: "started", program }, this.#gate.guesses).catch(() => this.#noteUnwritten("failed"));
+    this.#write({ kind: "started", program });
   }
 
   stop(): void {
@@ -212,8 +214,17 @@ export class DoorCore {
     this.#commands.add(id);
     const [oldest] = this.#commands;
     if (oldest !== undefined && this.#commands.size > REMEMBERED_COMMANDS) this.#commands.delete(oldest);
-    if (action.kind === "open") this.#lock.open(milliseconds(action.duration), id);
-    else this.#lock.lock(id);
+    switch (action.kind) {
+      case "open":
+        this.#lock.open(milliseconds(action.duration), id);
+        break;
+      case "lock":
+        this.#lock.lock(id);
+        break;
+      case "clear_guesses":
+        this.#gate.clear();
+        this.#write({ kind: "guesses_cleared" });
+    }
     return "done";
   }
 
@@ -299,6 +310,11 @@ export class DoorCore {
     if (this.#lock.state.heldUntil !== null && !this.#isWithin(HOLD_LIFE)) this.#lock.hold(null);
     if (this.#hold?.content != null)
       this.#looking = this.#parts.clock.timer("age of the hold", MINUTE, () => this.#lookAtHold());
+  }
+
+  /** Writes down what nobody waits for. */
+  #write(event: NewDoorEvent): void {
+    this.#parts.card.append(event, this.#gate.guesses).catch(() => this.#noteUnwritten("failed"));
   }
 
   /** The door is open, or closed, all the same; the card says so as soon as it takes anything. */

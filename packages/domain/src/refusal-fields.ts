@@ -128,6 +128,7 @@ const FIELDS: Fields = {
   controller_exists: "doorIds",
   controller_doors: "doorIds",
   door_takes_codes_at_keypad: null,
+  door_keeps_wrong_codes: null,
   door_not_of_controller: "driver",
   terminal_unknown: null,
   terminal_not_enrolled: null,

@@ -261,6 +261,8 @@ export type Refusal =
   | { code: "controller_doors"; count: number }
   /** Its controller alone decides at the door (D-20). */
   | { code: "door_takes_codes_at_keypad"; door: string }
+  /** Its controller counts wrong codes itself, and did not confirm that it forgot them. */
+  | { code: "door_keeps_wrong_codes"; door: string }
   /** The driver "controller" comes with the enrolment alone. */
   | { code: "door_not_of_controller" }
   | { code: "terminal_unknown" }

@@ -125,6 +125,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   controller_exists: 409,
   controller_doors: 422,
   door_takes_codes_at_keypad: 409,
+  door_keeps_wrong_codes: 503,
   door_not_of_controller: 422,
   terminal_unknown: 404,
   terminal_not_enrolled: 401,

@@ -57,6 +57,7 @@ export const doorEvent = z.discriminatedUnion("kind", [
     /** So many codes were wrong that the door takes none for so many milliseconds; null: it goes on. */
     lockedFor: z.nullable(count),
   }),
+  z.object({ ...entryBase, kind: z.literal("guesses_cleared") }),
   z.object({ ...entryBase, kind: z.literal("store_error"), what: z.string().check(z.maxLength(200)) }),
 ]);
 export type DoorEvent = z.output<typeof doorEvent>;
@@ -157,6 +158,8 @@ export const messageToController = z.discriminatedUnion("kind", [
     action: z.discriminatedUnion("kind", [
       z.object({ kind: z.literal("open"), duration: count }),
       z.object({ kind: z.literal("lock") }),
+      /** An operator has the door take codes again at once (D-21). */
+      z.object({ kind: z.literal("clear_guesses") }),
     ]),
   }),
   z.object({ kind: z.literal("stored"), run: id, upTo: count }),

@@ -6,6 +6,7 @@ import type { ControllerLinkStates } from "../../facts/controller-links.ts";
 import { DeviceFailure } from "../../platform/network/device-failure.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { turnOfOthers } from "../../platform/system/turn-of-others.ts";
+import { ANSWER_TIMEOUT } from "../ask-device.ts";
 import { ControllerSession, type EventBatch, type Hello } from "./controller-session.ts";
 
 /** A controller comes back so soon after a restart of the server; one that does not is out of reach. */
@@ -73,6 +74,23 @@ export class ControllerLinks implements ControllerLinkStates {
   end(controllerId: string): void {
     this.#sessions.get(controllerId)?.revoke();
     for (const channel of this.#channels.get(controllerId) ?? []) channel.end("the controller was removed");
+  }
+
+  /** Has a controller take codes again at once; resolves with whether it said so. */
+  async clearGuesses(controllerId: string): Promise<boolean> {
+    const session = this.#sessions.get(controllerId);
+    if (session === undefined) return false;
+    const abort = new AbortController();
+    const timer = this.#clock.timer("clearing wrong codes", ANSWER_TIMEOUT, () => abort.abort());
+    const command = { id: this.#newId(), action: { kind: "clear_guesses" } } as const;
+    try {
+      return (await session.carryOut(command, ANSWER_TIMEOUT, abort.signal)).isDone;
+    } catch (error) {
+      if (error instanceof DeviceFailure) return false;
+      throw error;
+    } finally {
+      timer.cancel();
+    }
   }
 
   /** Calls the listener with each session that begins. */

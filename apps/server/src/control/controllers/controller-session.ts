@@ -13,7 +13,6 @@ import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, minus, seconds } from "@platzwart/domain/time/instant";
 import type { LineChannel } from "@platzwart/machine/line-channel";
 import { DeviceFailure } from "../../platform/network/device-failure.ts";
-import type { DoorCommand } from "../drivers/door-driver.ts";
 
 /** What a controller says of itself at the beginning of a session. */
 export type Hello = Extract<MessageToServer, { kind: "hello" }>;
@@ -24,6 +23,9 @@ export interface EventBatch {
   readonly from: number;
   readonly items: readonly DoorEvent[];
 }
+
+/** What a controller is to do once. */
+type SessionCommand = Pick<Extract<MessageToController, { kind: "command" }>, "id" | "action">;
 
 /** What a session tells and asks; it stores nothing by itself. */
 export interface SessionHandlers {
@@ -177,7 +179,7 @@ export class ControllerSession {
   }
 
   /** Gives it a command; resolves with whether it was done. Rejects with DeviceFailure. */
-  async carryOut({ id, action }: DoorCommand, within: Duration, signal: AbortSignal) {
+  async carryOut({ id, action }: SessionCommand, within: Duration, signal: AbortSignal) {
     return this.#ask(this.#commands, id, signal, {
       ...{ kind: "command", id, action },
       within: this.#monoIn(within),

@@ -180,6 +180,26 @@ anyEngine((engine) => {
       expect(door.lines.filter((line) => line.startsWith("relay"))).toEqual(["relay on", "relay off"]);
     });
 
+    test("[D-21] is locked after wrong codes until an operator clears them there", async () => {
+      const server = await TestServer.start(engine);
+      const door = await linkedDoor(server);
+      const { access_code: code } = await listAfter(door, () => server.bookCourt(1));
+      for (let nth = 0; nth < 8; nth += 1) door.type(`${"0".repeat(code.length - 2)}${10 + nth}#`);
+      await door.says("refused", 8);
+      door.type(`${code}#`);
+      await door.says("refused", 9);
+      const clear = `/api/doors/${door.doorId}/clear-wrong-codes`;
+      await server.operate("POST", clear);
+      door.type(`${code}#`);
+      await door.says("relay on");
+      await door.stop();
+      await server.settle();
+      const token = await server.tokenOf("admin");
+      expect((await server.request("POST", clear, { token })).body).toMatchObject({
+        code: "door_keeps_wrong_codes",
+      });
+    });
+
     test("[W-06] is unknown 15 seconds after it was heard last, and known again once it is", async () => {
       const server = await TestServer.start(engine);
       const door = await linkedDoor(server);

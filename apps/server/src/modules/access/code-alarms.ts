@@ -1,9 +1,11 @@
 import { type CodeAlarmView, codeAlarmsSchema } from "@platzwart/contract/endpoints/code-alarm-endpoints";
+import { CONTROLLER_DRIVER } from "@platzwart/domain/doors/controller-driver";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Instant } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
 import type { UserCaller } from "../../database/caller.ts";
 import { liveEventsIn, type Store } from "../../database/store.ts";
+import type { ControllerLinkStates } from "../../facts/controller-links.ts";
 import { displayNames } from "../../facts/display-names.ts";
 import { equipmentIn } from "../../facts/equipment-records.ts";
 import { requireDoor } from "../../facts/find-door.ts";
@@ -13,7 +15,10 @@ import { codeAlarmAcknowledged, wrongCodesCleared } from "./code-entry-log-entri
 import type { GuessSubject } from "./guess-limit-records.ts";
 import type { GuessLimits } from "./guess-limits.ts";
 
-type CodeAlarmServices = Needs<"storage" | "clock"> & { readonly guessLimits: GuessLimits };
+type CodeAlarmServices = Needs<"storage" | "clock"> & {
+  readonly guessLimits: GuessLimits;
+  readonly controllerLinks: ControllerLinkStates;
+};
 
 /** Every alarm that no operator has acknowledged yet, the oldest first (D-21). */
 export async function listCodeAlarms(
@@ -70,13 +75,19 @@ export async function acknowledgeCodeAlarm(
   );
 }
 
-/** Forgets the wrong codes at a door, so that it takes codes again at once (D-21). Refuses with door_unknown. */
+/**
+ * Forgets the wrong codes at a door, so that it takes codes again at once (D-21). A controller counts them itself and must
+ * confirm. Refuses with door_unknown and door_keeps_wrong_codes.
+ */
 export async function clearWrongCodes(
   services: CodeAlarmServices,
   doorId: string,
   caller: UserCaller,
 ): Promise<void> {
-  const { storage, clock, guessLimits } = services;
+  const { storage, clock, guessLimits, controllerLinks } = services;
+  const { driver, address, name } = await requireDoor(storage.read, doorId);
+  if (driver === CONTROLLER_DRIVER && !(await controllerLinks.clearGuesses(address)))
+    throw new Refused({ code: "door_keeps_wrong_codes", door: name });
   await guessLimits.settle(
     `door-${doorId}`,
     { isCleared: true },

@@ -97,6 +97,9 @@ async function entriesOf(
       return { entries: [controllerStarted(contextOf(door, at), event.program)], hasAlarmed: false };
     case "store_error":
       return { entries: [controllerNotStored(contextOf(door, at), event.what)], hasAlarmed: false };
+    case "guesses_cleared":
+      // whoever cleared them is in the log since
+      return { entries: [], hasAlarmed: false };
     case "granted": {
       const [code] = await codesIn(store).getByIds([event.code]);
       // another door may have told of a later use already

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { type FileHandle, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { syncFolderAsync } from "@platzwart/machine/sync-folder";
 
 /** What the journal and the state files need of a folder. Nothing is durable before the sync that says so. */
 export interface Disk {
@@ -32,7 +33,7 @@ export interface DiskFile {
 export function nodeDisk(folder: string): Disk {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = (name: string) => join(folder, name);
-  const syncFolder = () => using(open(folder, "r"), (opened) => opened.sync());
+  const syncFolder = () => syncFolderAsync(folder);
   return {
     list: () => readdir(folder),
     read: (name) => readFile(path(name)).catch(nullWhereMissing),

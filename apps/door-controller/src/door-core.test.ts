@@ -264,11 +264,15 @@ describe("What the server has a door do once", () => {
     expect(door.lines).toEqual(["relay on", "relay off"]);
   });
 
-  it("[D-09] to lock ends an opening and a hold", async () => {
+  it("[D-09] to lock ends an opening and a hold, which no later contact brings back", async () => {
     const door = await doorWith([CODE]);
-    await door.hold(plus(NOON, HOUR), 1);
+    await door.hold(plus(NOON, days(3)), 1);
     await door.type("246813#");
     door.core.order({ id: "command-1", action: { kind: "lock" } });
+    expect(door.lines).toEqual(["relay on", "relay off"]);
+    await door.advance(days(2));
+    door.core.noteContact();
+    await door.advance(MINUTE);
     expect(door.lines).toEqual(["relay on", "relay off"]);
   });
 

@@ -4,7 +4,7 @@ import {
   accessListOf,
   holdDocument,
 } from "@platzwart/contract/device-link/documents";
-import { LIST_LIFE } from "@platzwart/contract/device-link/limits";
+import { HOLD_LIFE, LIST_LIFE } from "@platzwart/contract/device-link/limits";
 import type {
   DocumentKind,
   DocumentRefusal,
@@ -85,6 +85,11 @@ interface InForce<Content> {
   readonly content: Content;
 }
 
+/** What a document says. */
+type Content =
+  | { readonly kind: "access"; readonly document: AccessDocument; readonly list: AccessList }
+  | { readonly kind: "hold"; readonly heldUntil: Instant | null };
+
 /** A command of the server. */
 export interface DoorOrder {
   readonly id: string;
@@ -95,8 +100,6 @@ export interface DoorOrder {
 
 /** The last commands that are remembered, so that none is carried out twice. */
 const REMEMBERED_COMMANDS = 64;
-/** A hold by schedule is obeyed for so long after the last contact (field: controller 3). */
-const HOLD_LIFE = milliseconds(24 * 60 * 60_000);
 
 /**
  * One door: decides by its list, with its server there or not, and knows neither pins, files nor sockets. Whatever it does is
@@ -145,8 +148,9 @@ export class DoorCore {
     const { kept, program, serverKey } = this.#parts;
     for (const kind of ["access", "hold"] as const) {
       const document = kept.documents[kind];
-      if (document !== null && isSigned(document.text, document.signature, serverKey))
-        this.#apply(kind, document);
+      if (document === null || !isSigned(document.text, document.signature, serverKey)) continue;
+      const content = this.#read(kind, document);
+      if (typeof content !== "string") this.#apply(document, content);
     }
     this.#write({ kind: "started", program });
   }
@@ -204,7 +208,7 @@ export class DoorCore {
     } catch {
       return "no_room";
     }
-    if (!this.#isForgotten) this.#apply(kind, document);
+    if (!this.#isForgotten) this.#apply(document, content);
     return null;
   }
 
@@ -219,6 +223,8 @@ export class DoorCore {
         this.#lock.open(milliseconds(action.duration), id);
         break;
       case "lock":
+        // the hold that is over with it must not come back with the next contact
+        if (this.#hold !== null) this.#hold = { ...this.#hold, content: null };
         this.#lock.lock(id);
         break;
       case "clear_guesses":
@@ -267,7 +273,7 @@ export class DoorCore {
   }
 
   /** What a document says, or why it is not taken. */
-  #read(kind: DocumentKind, { revision, text }: SignedDocument) {
+  #read(kind: DocumentKind, { revision, text }: SignedDocument): Content | DocumentRefusal {
     try {
       const parsed: unknown = JSON.parse(text);
       if (kind === "access") {
@@ -286,9 +292,7 @@ export class DoorCore {
     }
   }
 
-  #apply(kind: DocumentKind, signed: SignedDocument): void {
-    const content = this.#read(kind, signed);
-    if (typeof content === "string") return;
+  #apply(signed: SignedDocument, content: Content): void {
     if (content.kind === "access") {
       this.#access = { signed, content: { document: content.document, list: content.list } };
       return;
@@ -297,19 +301,14 @@ export class DoorCore {
     this.#holdAsTold();
   }
 
-  /** A hold is obeyed for 24 hours after the last contact: what opens by itself is trusted for a shorter time. */
+  /** Holds the door as its document says, as long as the server was heard of within 24 hours; looked at each minute. */
   #holdAsTold(): void {
     const until = this.#hold?.content ?? null;
+    const { clock } = this.#parts;
     this.#lock.hold(this.#isWithin(HOLD_LIFE) ? until : null);
     this.#looking?.cancel();
-    if (until !== null)
-      this.#looking = this.#parts.clock.timer("age of the hold", MINUTE, () => this.#lookAtHold());
-  }
-
-  #lookAtHold(): void {
-    if (this.#lock.state.heldUntil !== null && !this.#isWithin(HOLD_LIFE)) this.#lock.hold(null);
-    if (this.#hold?.content != null)
-      this.#looking = this.#parts.clock.timer("age of the hold", MINUTE, () => this.#lookAtHold());
+    if (until !== null && until > clock.now())
+      this.#looking = clock.timer("age of the hold", MINUTE, () => this.#holdAsTold());
   }
 
   /** Writes down what nobody waits for. */

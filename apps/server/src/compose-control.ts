@@ -1,4 +1,3 @@
-import { CONTROLLER_DRIVER } from "@platzwart/domain/doors/controller-driver";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { milliseconds } from "@platzwart/domain/time/instant";
 import { signText } from "@platzwart/machine/list-crypto";
@@ -24,6 +23,7 @@ import { Schedule } from "./control/schedule.ts";
 import { installationIn } from "./database/installation-records.ts";
 import type { Storage } from "./database/storage.ts";
 import { DeviceReports } from "./facts/device-reports.ts";
+import { doorOfController } from "./facts/find-door.ts";
 import { Hall } from "./facts/hall.ts";
 import { schedulerIn } from "./facts/scheduler-records.ts";
 import { expireCodes } from "./modules/access/access-codes.ts";
@@ -131,9 +131,7 @@ function devicesOf(
   const logins = new DeviceLogins({ clock, cipher });
   const { hall } = common;
   const doorOf = (controllerId: string) =>
-    hall.snapshot.last?.doors.find(
-      ({ driver, address }) => driver === CONTROLLER_DRIVER && address === controllerId,
-    )?.id ?? "";
+    doorOfController(hall.snapshot.last?.doors ?? [], controllerId)?.id ?? "";
   const drivers = driverRegistry({ ...{ http, network, randomness, simulated, doorOf }, ...common });
   const lamps = new Lamps({
     ...{ ...common, logins },

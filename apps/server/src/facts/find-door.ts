@@ -1,3 +1,4 @@
+import { CONTROLLER_DRIVER } from "@platzwart/domain/doors/controller-driver";
 import { Refused } from "@platzwart/domain/refusal";
 import { isDoorInUse } from "@platzwart/domain/scheduler/door-decision";
 import type { Store } from "../database/store.ts";
@@ -26,4 +27,9 @@ export function requireKnownDoor({ doors, courts }: HallState, id: string): Door
   if (door === undefined) throw new Refused({ code: "door_unknown" });
   if (!isDoorInUse(door, courts)) throw new Refused({ code: "door_out_of_use", door: door.name });
   return door;
+}
+
+/** The door that is reached through a controller; undefined: none is. */
+export function doorOfController(doors: readonly DoorRecord[], controllerId: string): DoorRecord | undefined {
+  return doors.find(({ driver, address }) => driver === CONTROLLER_DRIVER && address === controllerId);
 }

@@ -1,4 +1,4 @@
-import { DAY, milliseconds, seconds } from "@platzwart/domain/time/instant";
+import { DAY, days, seconds } from "@platzwart/domain/time/instant";
 
 /** The path of the link on the server's own port (field: controller 2). */
 export const DEVICE_LINK_PATH = "/devices/v1";
@@ -32,6 +32,8 @@ export const CLAIM_LIFE = DAY;
 export const RECONNECT_AFTER = [1, 2, 4, 8, 16, 30].map(seconds);
 
 /** A list is good for so long after the last contact; then permanent codes alone are (design 12). */
-export const LIST_LIFE = milliseconds(7 * DAY);
+export const LIST_LIFE = days(7);
 /** A code's window that begins later than so far ahead comes with a later list. */
-export const LIST_HORIZON = milliseconds(8 * DAY);
+export const LIST_HORIZON = days(8);
+/** A hold by schedule is obeyed for so long after the last contact: what opens by itself is trusted for a shorter time. */
+export const HOLD_LIFE = DAY;

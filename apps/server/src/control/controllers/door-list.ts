@@ -4,7 +4,7 @@ import { isForCourt } from "@platzwart/domain/access/access-code";
 import { isReckonedWith } from "@platzwart/domain/court/block";
 import { type CourtId, isInOperation } from "@platzwart/domain/court/court";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
-import { days, type Instant, minus, plus } from "@platzwart/domain/time/instant";
+import { days, type Instant, instant, plus } from "@platzwart/domain/time/instant";
 import { codeTag } from "@platzwart/machine/list-crypto";
 import type { Store } from "../../database/store.ts";
 import type { AccessCodeRecord } from "../../facts/access-code-codec.ts";
@@ -18,8 +18,10 @@ import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 
 /** What a keypad can type: four to eight digits (A-17). */
 const TYPEABLE = /^[0-9]{4,8}$/;
-/** Offsets of the wall clock are known for so long ahead (field: controller 3). */
-const OFFSETS_AHEAD = days(2 * 366);
+/** A table of the wall clock's offsets begins with a period of this length, so that it stays the same for as long. */
+const OFFSETS_PERIOD = days(366);
+/** It then reaches two years ahead at least (field: controller 3). */
+const OFFSETS_AHEAD = days(3 * 366);
 
 /** The facts of which the lists of doors are made, all of one revision. */
 export interface ListFacts {
@@ -63,7 +65,7 @@ export class DoorLists {
   listOf(door: DoorRecord, facts: ListFacts, now: Instant): Omit<AccessDocument, "revision"> {
     const { courts, settings } = facts;
     const tagKey = this.#cipher.lookupHash(`door list key ${door.id}`);
-    const year = this.#calendar.startOfDay(minus(now, days(400)), 0);
+    const period = instant(Math.floor(now / OFFSETS_PERIOD) * OFFSETS_PERIOD);
     return {
       document: "access",
       door: door.id,
@@ -78,7 +80,7 @@ export class DoorLists {
           isAvailable: isInOperation(court),
           blocks: blocksOf(court.id, facts.blocks, now),
         })),
-      offsets: [...this.#calendar.offsets(year, plus(year, OFFSETS_AHEAD))],
+      offsets: [...this.#calendar.offsets(period, plus(period, OFFSETS_AHEAD))],
       entries: this.#entries(door, tagKey, facts),
     };
   }

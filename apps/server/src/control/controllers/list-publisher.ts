@@ -1,9 +1,9 @@
-import { CONTROLLER_DRIVER } from "@platzwart/domain/doors/controller-driver";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, HOUR, type Instant, minus, seconds } from "@platzwart/domain/time/instant";
 import { digestOf } from "@platzwart/machine/list-crypto";
 import type { Storage } from "../../database/storage.ts";
 import type { DoorRecord } from "../../facts/equipment-records.ts";
+import { doorOfController } from "../../facts/find-door.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { turnOfOthers } from "../../platform/system/turn-of-others.ts";
 import type { ControllerLinks } from "./controller-links.ts";
@@ -103,9 +103,7 @@ export class ListPublisher {
       if (!isForAll && !asked.has(session)) continue;
       // one list is some milliseconds of work, and lights are due at their edge
       await turnOfOthers();
-      const door = facts.doors.find(
-        ({ driver, address }) => driver === CONTROLLER_DRIVER && address === controllerId,
-      );
+      const door = doorOfController(facts.doors, controllerId);
       // one whose door is reached otherwise by now decides nothing any more
       if (door !== undefined) this.#give(session, door, facts, now);
     }

@@ -49,6 +49,7 @@ import { entriesOfSeveralCourts } from "./migrations/046-entries-of-several-cour
 import { doorOutputs } from "./migrations/047-door-outputs.ts";
 import { revisionsOfManualLights } from "./migrations/048-revisions-of-manual-lights.ts";
 import { controllers } from "./migrations/049-controllers.ts";
+import { changesOfCodes } from "./migrations/050-changes-of-codes.ts";
 import type { Migration, RowsThen } from "./migrations/migration.ts";
 import type { Tables } from "./tables.ts";
 
@@ -101,6 +102,7 @@ export const MIGRATIONS: readonly Migration[] = [
   doorOutputs,
   revisionsOfManualLights,
   controllers,
+  changesOfCodes,
 ];
 
 /**

@@ -104,6 +104,8 @@ export const codes = codec(
     changedAt: orNull(time("changed_at")),
     /** The id of the user or API key that did so; null: nobody did, or the server. */
     changedBy: orNull(text("changed_by")),
+    /** The revision of the facts in which it was stored last, by which doors are told of it. */
+    changedIn: integer("changed_in_revision"),
   },
   ({ id }) => id,
 );

@@ -1,3 +1,4 @@
+import { NO_MARGINS } from "@platzwart/domain/access/access-code";
 import { courtId } from "@platzwart/domain/testing/builders";
 import { instant, milliseconds, minus } from "@platzwart/domain/time/instant";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -131,8 +132,28 @@ eachEngine((engine) => {
         validity: between("10:00", "10:30"),
         margins,
         encryptedDigits: expect.any(String) as unknown as string,
+        changedIn: storage.read.factsRevision,
       }),
     );
+  });
+
+  test("[A-33] a list of now differs from one of then in what was stored, begun or is over since", async () => {
+    await insert(aCodeRecord("over", { validity: between("10:00", "10:30"), margins: NO_MARGINS }));
+    await insert(aCodeRecord("same", { validity: between("11:00", "12:00"), margins: NO_MARGINS }));
+    await insert(aCodeRecord("begun", { validity: between("13:10", "14:00"), margins: NO_MARGINS }));
+    await insert(aCodeRecord("later", { validity: between("16:00", "17:00"), margins: NO_MARGINS }));
+    const revision = storage.read.factsRevision;
+    const since = async () =>
+      (
+        await codesIn(storage.read).listChangedSince(revision, {
+          before: between("10:15", "13:00"),
+          now: between("10:45", "13:30"),
+        })
+      ).map(({ id }) => id);
+    expect(await since()).toEqual(["begun", "over"]);
+    await storage.write(SERVER, (store) => codesIn(store).update("same", { status: "expired" }));
+    await storage.write(SERVER, (store) => codesIn(store).noteUse("later", clock("10:40")));
+    expect(await since()).toEqual(["begun", "over", "same"]);
   });
 
   test("active codes are found by their tag, a booking's code by its booking", async () => {

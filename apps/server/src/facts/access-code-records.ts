@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { StartPosition } from "../database/list-position.ts";
 import { inPortions, type Page, type PageRequest, Records } from "../database/records.ts";
 import { requireRow } from "../database/row-decoding.ts";
-import { type Connection, repository } from "../database/store.ts";
+import { type Connection, repository, type Store } from "../database/store.ts";
 import { type AccessCodeRecord, type CodeTables, codes, rowOf } from "./access-code-codec.ts";
 import { type CodeSearch, narrowed } from "./access-code-search.ts";
 
@@ -34,6 +34,13 @@ const wasMadeByHand = sql`kind = 'by_hand'`;
  * interval: the effect window plus the booked time, also of an ended code; it is stored with the code.
  */
 class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
+  readonly #store: Store;
+
+  constructor(connection: Connection<CodeTables & BookingsOfCodes>, store: Store) {
+    super(connection);
+    this.#store = store;
+  }
+
   async get(id: string): Promise<AccessCodeRecord | null> {
     return this.first(codes, this.#all.where("id", "=", id));
   }
@@ -47,11 +54,11 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     await this.db.insertInto("access_codes").values(rowOf(code)).execute();
   }
 
-  async update(id: string, changes: Partial<Omit<AccessCodeRecord, "id">>): Promise<void> {
+  async update(id: string, changes: Partial<Omit<AccessCodeRecord, "id" | "changedIn">>): Promise<void> {
     const code = requireRow("access_codes", id, await this.get(id));
     await this.db
       .updateTable("access_codes")
-      .set(rowOf({ ...code, ...changes }))
+      .set(rowOf({ ...code, ...changes, changedIn: this.#store.nextRevision }))
       .where("id", "=", id)
       .execute();
   }
@@ -136,6 +143,32 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
       .where("effect_from", "<", time.until)
       .orderBy("id");
     return this.all(codes, query);
+  }
+
+  /**
+   * Those that a list of then and a list of now may say differently: stored since a revision of the facts, or begun to be
+   * listed or over since; in any state, by id. `before`, `now`: the times for which the two lists were made (listActiveWithin).
+   */
+  async listChangedSince(
+    revision: number,
+    { before, now }: { readonly before: Interval; readonly now: Interval },
+  ): Promise<AccessCodeRecord[]> {
+    const stored = this.#all.where("changed_in_revision", ">", revision);
+    const begun = this.#active
+      .where("effect_until", ">", now.from)
+      .where("effect_from", ">=", before.until)
+      .where("effect_from", "<", now.until);
+    const over = this.#all
+      // all statuses that exist, as in listOverlapping
+      .where("status", "in", ["active", "expired"])
+      .where("effect_until", ">", before.from)
+      .where("effect_until", "<=", now.from);
+    const found = [
+      ...(await this.all(codes, stored)),
+      ...(await this.all(codes, begun)),
+      ...(await this.all(codes, over)),
+    ];
+    return [...new Map(found.map((code) => [code.id, code])).values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
   /**
@@ -402,5 +435,5 @@ function lookupHashesIn(found: readonly { code_tag: string | null }[]): string[]
 }
 
 export const codesIn = repository(
-  (connection: Connection<CodeTables & BookingsOfCodes>) => new AccessCodeRecords(connection),
+  (connection: Connection<CodeTables & BookingsOfCodes>, store) => new AccessCodeRecords(connection, store),
 );

@@ -51,6 +51,7 @@ export function aCodeRecord(id: string, changes: Partial<AccessCodeRecord> = {})
     lastUsedAt: null,
     changedAt: null,
     changedBy: null,
+    changedIn: 0,
     status: "active",
     endedAt: null,
     plannedUntil: null,

@@ -103,6 +103,7 @@ export async function issueCode(
     status: "active" as const,
     createdAt: now,
     madeIn: store.nextRevision,
+    changedIn: store.nextRevision,
     ...{ endedAt: null, plannedUntil: null, lastUsedAt: null },
     ...{ replacedBy: null, replacedBookingId: null, changedAt: null, changedBy: null },
     durationMinutes: Math.round(between(newCode.validity.from, newCode.validity.until) / MINUTE),

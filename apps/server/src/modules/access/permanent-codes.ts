@@ -89,6 +89,7 @@ export async function createPermanentCode(
       durationMinutes: isUnbounded ? DURATION_MINUTES : lengthOf(times.validity),
       createdAt: now,
       madeIn: store.nextRevision,
+      changedIn: store.nextRevision,
       createdBy: caller.id,
       bookingId: null,
       ...{ replacedBy: null, replacedBookingId: null, lastUsedAt: null, changedAt: null, changedBy: null },

@@ -25,6 +25,7 @@ const MOST_TIMES_APPEND = 3;
 const MOST_MS_MORE = 5;
 const MOST_START_MS = 1_000;
 const MOST_MB = 80;
+const AT_KEYPAD = { court: null, by: null, isAwaited: () => true };
 
 const folder = mkdtempSync(join(tmpdir(), "platzwart-door-bench-"));
 const signingKey = newSigningKey();
@@ -78,7 +79,9 @@ async function enterToRelay(): Promise<void> {
     const entries: number[] = [];
     const appends: number[] = [];
     for (let nth = 0; nth < ENTRIES / ROUNDS; nth += 1) {
-      entries.push(await taking(() => core.enter(String(100_000 + ((nth * 13) % CODES) * 7))));
+      entries.push(
+        await taking(() => core.enter({ digits: String(100_000 + ((nth * 13) % CODES) * 7), ...AT_KEYPAD })),
+      );
       appends.push(
         await taking(async () => {
           await bare.write(Buffer.alloc(160, "x"));

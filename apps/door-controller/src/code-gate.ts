@@ -1,4 +1,5 @@
-import type { DoorEvent, NewDoorEvent } from "@platzwart/contract/device-link/messages";
+import type { DoorEvent, EntryAnswer, NewDoorEvent, Typist } from "@platzwart/contract/device-link/messages";
+import type { AccessCode } from "@platzwart/domain/access/access-code";
 import {
   DOOR_GUESSES,
   type GuessRecord,
@@ -9,6 +10,7 @@ import {
   noteWrong,
 } from "@platzwart/domain/access/guess-limit";
 import { misspellingsOf } from "@platzwart/domain/access/misspellings";
+import type { CourtId } from "@platzwart/domain/court/court";
 import type { DoorCheck } from "@platzwart/domain/doors/access-list";
 import type { Clock } from "@platzwart/domain/time/clock";
 import {
@@ -27,24 +29,31 @@ import {
  */
 const LONGEST_WAIT = { granted: milliseconds(250), denied: seconds(5) } as const;
 
-/** What became of typed digits. */
-export type GateAnswer =
-  | { readonly kind: "granted"; readonly codeId: string }
-  | { readonly kind: "denied" }
-  /** It was not looked at, because too many were wrong before (D-21). */
-  | { readonly kind: "locked"; readonly wait: Duration };
+/** Typed digits. */
+export interface Typed {
+  readonly digits: string;
+  /** For which they must be good; null: for any behind the door. */
+  readonly court: CourtId | null;
+  /** null: typed at the door. */
+  readonly by: Typist | null;
+  /** Whether whoever typed them still waits: nothing is opened for anybody who has gone. */
+  isAwaited(): boolean;
+}
+
+/** late: they were not looked at, as nobody waits any more. */
+export type GateAnswer = EntryAnswer | { readonly kind: "late" };
 
 interface GateParts {
   readonly clock: Clock;
   /** What was counted before the program started, and how far the time was by which that is counted; null: nothing. */
   readonly counted: { readonly guesses: GuessRecord; readonly time: Instant } | null;
   /** Holds digits against the list. */
-  readonly check: (tag: string) => DoorCheck;
+  readonly check: (tag: string, court: CourtId | null) => DoorCheck;
   readonly tagOf: (digits: string) => string;
   /** Resolves once the event is on the card. */
   readonly write: (event: NewDoorEvent, guesses: GuessRecord) => Promise<DoorEvent | null>;
-  /** Opens the door. */
-  readonly open: () => void;
+  /** Opens the door for a code. */
+  readonly open: (codeId: string) => void;
   readonly openSeconds: () => number;
   /** An entry is not on the card, or not yet. */
   readonly onUnwritten: (why: "failed" | "late") => void;
@@ -90,21 +99,22 @@ export class CodeGate {
   }
 
   /** Digits are typed; resolves with what became of them, for which the next entry waits. */
-  enter(digits: string): Promise<GateAnswer> {
-    const answer = this.#last.then(() => this.#decide(digits));
+  enter(typed: Typed): Promise<GateAnswer> {
+    const answer = this.#last.then(() => this.#decide(typed));
     this.#last = answer.catch(() => {});
     return answer;
   }
 
-  async #decide(digits: string): Promise<GateAnswer> {
+  async #decide(typed: Typed): Promise<GateAnswer> {
+    if (!typed.isAwaited()) return { kind: "late" };
     const wait = this.lockedFor;
     if (wait !== null) return { kind: "locked", wait };
-    const tag = this.#parts.tagOf(digits);
-    const check = this.#parts.check(tag);
-    return check.granted ? this.#grant(digits, check.code.id) : this.#deny(digits, tag, check.reason);
+    const tag = this.#parts.tagOf(typed.digits);
+    const check = this.#parts.check(tag, typed.court);
+    return check.granted ? this.#grant(typed, check.code) : this.#deny(typed, tag, check.reason);
   }
 
-  async #grant(digits: string, codeId: string): Promise<GateAnswer> {
+  async #grant({ digits, by }: Typed, { id: code, courtId: court }: AccessCode): Promise<GateAnswer> {
     const { tagOf, open, openSeconds } = this.#parts;
     const now = this.time;
     const before = this.#guesses;
@@ -116,24 +126,24 @@ export class CodeGate {
       return isGivenBack === true && before.wrong[index]?.isGivenBack !== true;
     });
     const event: NewDoorEvent = {
-      kind: "granted",
-      code: codeId,
+      ...{ kind: "granted", code, by },
       seconds: openSeconds(),
       misspelt: misspelt.map((wrong) => wrong.tag),
     };
     await this.#write(event, LONGEST_WAIT.granted);
-    open();
-    return { kind: "granted", codeId };
+    open(code);
+    return { kind: "granted", code, court };
   }
 
   async #deny(
-    digits: string,
+    { digits, by }: Typed,
     tag: string,
     reason: Extract<DoorCheck, { granted: false }>["reason"],
   ): Promise<GateAnswer> {
     const before = this.#guesses;
     this.#guesses = noteWrong(DOOR_GUESSES, before, tag, this.time);
-    const event = { kind: "denied", length: digits.length, tag, reason, lockedFor: this.lockedFor } as const;
+    const { length } = digits;
+    const event = { kind: "denied", by, length, tag, reason, lockedFor: this.lockedFor } as const;
     await this.#write(event, LONGEST_WAIT.denied);
     return { kind: "denied" };
   }

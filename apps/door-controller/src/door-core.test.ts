@@ -1,3 +1,4 @@
+import { seededRandom } from "@platzwart/domain/seeded-random";
 import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import {
@@ -16,6 +17,7 @@ import { describe, expect, it } from "vitest";
 import { DOOR, DoorUnderTest, listWith, NOON, permanent } from "./testing/door-under-test.ts";
 
 const CODE = { digits: "246813" };
+const isInTime = () => true;
 
 async function doorWith(codes: Parameters<typeof listWith>[0], more: Parameters<typeof listWith>[1] = {}) {
   const door = await DoorUnderTest.start();
@@ -255,11 +257,11 @@ describe("A door that is held", () => {
 describe("What the server has a door do once", () => {
   it("[D-31, Z-03] is done once, however often it comes", async () => {
     const door = await DoorUnderTest.start();
-    const order = { id: "command-1", action: { kind: "open", duration: 10_000 } } as const;
-    expect(door.core.order(order)).toBe("done");
+    const order = { id: "command-1", action: { kind: "open", duration: 10_000 }, isInTime } as const;
+    expect(await door.core.order(order)).toEqual({ isDone: true });
     expect(door.core.state).toMatchObject({ isUnlocked: true, byCommand: "command-1" });
     await door.advance(seconds(9));
-    expect(door.core.order(order)).toBe("known");
+    expect(await door.core.order(order)).toEqual({ isDone: false, why: "known" });
     await door.advance(SECOND);
     expect(door.lines).toEqual(["relay on", "relay off"]);
   });
@@ -268,7 +270,7 @@ describe("What the server has a door do once", () => {
     const door = await doorWith([CODE]);
     await door.hold(plus(NOON, days(3)), 1);
     await door.type("246813#");
-    door.core.order({ id: "command-1", action: { kind: "lock" } });
+    await door.core.order({ id: "command-1", action: { kind: "lock" }, isInTime });
     expect(door.lines).toEqual(["relay on", "relay off"]);
     await door.advance(days(2));
     door.core.noteContact();
@@ -288,6 +290,80 @@ describe("What the server has a door do once", () => {
   });
 });
 
+describe("A remote keypad", () => {
+  const enter = (id: string, digits: string, court: number | null = null) => {
+    const by = { kind: "terminal", id: "terminal-1" } as const;
+    return { id, action: { kind: "enter", digits, court, by } as const, isInTime };
+  };
+
+  it("[D-20, D-30] types at the door: the same list, and the log says who", async () => {
+    const door = await doorWith([CODE]);
+    expect(await door.core.order(enter("command-1", "246813"))).toEqual({
+      isDone: true,
+      entry: { kind: "granted", code: "code-1", court: 1 },
+    });
+    expect(door.lines).toEqual(["relay on"]);
+    expect(door.core.state).toMatchObject({ byCode: "code-1", openFor: 30_000, byCommand: null });
+    expect((await door.events()).at(-1)).toMatchObject({
+      kind: "granted",
+      by: { kind: "terminal", id: "terminal-1" },
+    });
+    expect(await door.core.order(enter("command-2", "246813", 2))).toMatchObject({
+      entry: { kind: "denied" },
+    });
+    await door.advance(seconds(30));
+    expect(door.core.state).toMatchObject({ byCode: null, openFor: null });
+  });
+
+  it("[D-21] shares its count of wrong codes with the keypad, and hears for how long none is taken", async () => {
+    const door = await doorWith([CODE]);
+    for (let nth = 1; nth <= 4; nth += 1) await door.type(wrong(nth));
+    for (let nth = 5; nth <= 8; nth += 1)
+      await door.core.order(enter(`command-${nth}`, wrong(nth).slice(0, -1)));
+    expect(door.core.state.lockedFor).toBe(15 * 60_000);
+    expect(await door.type("246813#")).toEqual(["refused"]);
+    await door.advance(minutes(5));
+    expect(await door.core.order(enter("command-9", "246813"))).toEqual({
+      isDone: true,
+      entry: { kind: "locked", wait: 10 * 60_000 },
+    });
+  });
+
+  it("[D-21] brings a guesser by turns at keypad, terminal and panel 11 tries in an hour and 41 in a day", async () => {
+    let door = await doorWith([CODE]);
+    const random = seededRandom(41);
+    const tries: number[] = [];
+    for (let nth = 1; nth <= 26 * 12; nth += 1) {
+      if (door.core.state.lockedFor === null) tries.push(door.clock.elapsed());
+      if (random() < 0.4) await door.type(wrong(nth));
+      else await door.core.order(enter(`command-${nth}`, wrong(nth).slice(0, -1)));
+      if (nth % 40 === 0) door = await door.restart(`run-${nth}`);
+      if (nth % 35 === 0) door.clock.setWallClock(plus(door.clock.now(), hours(nth % 70 === 0 ? 2 : -2)));
+      await door.advance(minutes(5));
+    }
+    const most = (span: number) =>
+      Math.max(...tries.map((from) => tries.filter((at) => at >= from && at < from + span).length));
+    expect([most(HOUR) <= 11, most(days(1)) <= 41]).toEqual([true, true]);
+    // the guesser does what can be done
+    expect([most(HOUR), most(days(1)) >= 40]).toEqual([11, true]);
+    const denials = (await door.events()).filter(({ kind }) => kind === "denied");
+    expect(denials).toHaveLength(tries.length);
+  });
+
+  it("[D-31] opens nothing for digits that waited longer than somebody would", async () => {
+    const door = await doorWith([CODE]);
+    const resume = door.disk.stall();
+    void door.core.order(enter("command-1", "999999"));
+    let isStillThere = true;
+    const second = door.core.order({ ...enter("command-2", "246813"), isInTime: () => isStillThere });
+    isStillThere = false;
+    resume();
+    expect(await second).toEqual({ isDone: false, why: "late" });
+    expect(door.lines).toEqual([]);
+    expect(await door.events()).toHaveLength(2);
+  });
+});
+
 describe("Guessing at a door", () => {
   it("[D-21] takes eight different wrong codes, then none for a while, right ones neither", async () => {
     const door = await doorWith([CODE]);
@@ -303,7 +379,9 @@ describe("Guessing at a door", () => {
   it("[D-21] takes codes again at once where an operator cleared them, and remembers that", async () => {
     let door = await doorWith([CODE]);
     for (let nth = 1; nth <= 8; nth += 1) await door.type(wrong(nth));
-    expect(door.core.order({ id: "command-1", action: { kind: "clear_guesses" } })).toBe("done");
+    const clear = { id: "command-1", action: { kind: "clear_guesses" }, isInTime } as const;
+    expect(await door.core.order(clear)).toEqual({ isDone: true });
+    expect(door.core.state.lockedFor).toBeNull();
     expect(await door.type(wrong(9))).toEqual(["refused"]);
     expect((await door.events()).at(-1)).toMatchObject({ kind: "denied", lockedFor: null });
     door = await door.restart("run-2");

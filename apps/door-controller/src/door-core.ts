@@ -9,10 +9,13 @@ import type {
   DocumentKind,
   DocumentRefusal,
   DoorEvent,
+  EntryAnswer,
   LockState,
+  MessageToController,
   NewDoorEvent,
 } from "@platzwart/contract/device-link/messages";
 import type { GuessRecord } from "@platzwart/domain/access/guess-limit";
+import type { CourtId } from "@platzwart/domain/court/court";
 import {
   type AccessList,
   checkListed,
@@ -32,7 +35,7 @@ import {
 import { wallClockAt } from "@platzwart/domain/time/wall-clock";
 import { DoorLockRuntime } from "@platzwart/machine/door-lock-runtime";
 import { codeTag, digestOf, isSigned } from "@platzwart/machine/list-crypto";
-import { CodeGate, type GateAnswer } from "./code-gate.ts";
+import { CodeGate, type GateAnswer, type Typed } from "./code-gate.ts";
 import type { DoorIo, DoorKey } from "./door-io.ts";
 import { Keypad } from "./keypad.ts";
 
@@ -93,10 +96,18 @@ type Content =
 /** A command of the server. */
 export interface DoorOrder {
   readonly id: string;
-  readonly action:
-    | { readonly kind: "open"; readonly duration: number }
-    | { readonly kind: "lock" | "clear_guesses" };
+  readonly action: Extract<MessageToController, { kind: "command" }>["action"];
+  /** Whether its time is not over yet. */
+  isInTime(): boolean;
 }
+
+/** What came of a command; known: it was given before, and is not done again. */
+export type OrderOutcome =
+  | { readonly isDone: true; readonly entry?: EntryAnswer }
+  | { readonly isDone: false; readonly why: "late" | "known" };
+
+/** What the lamps say of an answer. */
+const SIGNS = { granted: "granted", denied: "denied", locked: "locked_out", late: "denied" } as const;
 
 /** The last commands that are remembered, so that none is carried out twice. */
 const REMEMBERED_COMMANDS = 64;
@@ -117,29 +128,31 @@ export class DoorCore {
   #isForgotten = false;
   #looking: PendingTimer | null = null;
   readonly #commands = new Set<string>();
+  /** The code for which the door was opened last; null: it is locked since, or was opened by a command. */
+  #openedFor: string | null = null;
 
   constructor(parts: CoreParts) {
     this.#parts = parts;
     const { clock, io, kept } = parts;
     this.#lastContactAt = kept.lastContactAt;
-    this.#lock = new DoorLockRuntime({ clock, relay: io.relay, onState: parts.onState });
+    this.#lock = new DoorLockRuntime({ clock, relay: io.relay, onState: () => this.#tell() });
     this.#gate = new CodeGate({
       clock,
       counted:
         kept.guesses === null || kept.guessTime === null
           ? null
           : { guesses: kept.guesses, time: kept.guessTime },
-      check: (tag) => this.#check(tag),
+      check: (tag, court) => this.#check(tag, court),
       tagOf: (digits) => codeTag(this.#access?.content.document.tagKey ?? "", digits),
       write: (event, guesses) => parts.card.append(event, guesses),
-      open: () => this.#lock.open(seconds(this.#openSeconds), null),
+      open: (code) => this.#open(seconds(this.#openSeconds), { code, command: null }),
       openSeconds: () => this.#openSeconds,
       onUnwritten: (why) => this.#noteUnwritten(why),
     });
     this.#keypad = new Keypad({
       clock,
       lengths: () => this.#lengths,
-      check: async (digits) => this.#shown(await this.enter(digits)),
+      check: async (digits) => this.#shown(await this.#typed(digits)),
     });
   }
 
@@ -162,7 +175,13 @@ export class DoorCore {
   }
 
   get state(): LockState {
-    return this.#lock.state;
+    const { isUnlocked, heldUntil, byCommand } = this.#lock.state;
+    return {
+      ...{ isUnlocked, heldUntil, byCommand },
+      byCode: this.#openedFor,
+      openFor: this.#lock.openFor,
+      lockedFor: this.#gate.lockedFor,
+    };
   }
 
   /** How far the time is by which wrong codes are counted, to be kept on the card. */
@@ -185,8 +204,11 @@ export class DoorCore {
   }
 
   /** Digits are typed, here or at a remote keypad. */
-  enter(digits: string): Promise<GateAnswer> {
-    return this.#gate.enter(digits);
+  async enter(typed: Typed): Promise<GateAnswer> {
+    const answer = await this.#gate.enter(typed);
+    // whoever looks on hears that no code is taken any more
+    if (answer.kind === "denied" && this.#gate.lockedFor !== null) this.#tell();
+    return answer;
   }
 
   /** The server was heard of: list and hold are good for another while. */
@@ -212,15 +234,22 @@ export class DoorCore {
     return null;
   }
 
-  /** Carries a command out; known: it was given before, and is not done again. */
-  order({ id, action }: DoorOrder): "done" | "known" {
-    if (this.#commands.has(id)) return "known";
+  /** Carries a command out, at once but for digits, which wait for those before them. */
+  async order({ id, action, isInTime }: DoorOrder): Promise<OrderOutcome> {
+    // a wall clock may be set: only what passed since says whether somebody still stands there (D-31)
+    if (!isInTime()) return { isDone: false, why: "late" };
+    if (this.#commands.has(id)) return { isDone: false, why: "known" };
     this.#commands.add(id);
     const [oldest] = this.#commands;
     if (oldest !== undefined && this.#commands.size > REMEMBERED_COMMANDS) this.#commands.delete(oldest);
     switch (action.kind) {
+      case "enter": {
+        const { digits, court, by } = action;
+        const entry = await this.enter({ digits, court: court as CourtId | null, by, isAwaited: isInTime });
+        return entry.kind === "late" ? { isDone: false, why: "late" } : { isDone: true, entry };
+      }
       case "open":
-        this.#lock.open(milliseconds(action.duration), id);
+        this.#open(milliseconds(action.duration), { code: null, command: id });
         break;
       case "lock":
         // the hold that is over with it must not come back with the next contact
@@ -231,7 +260,7 @@ export class DoorCore {
         this.#gate.clear();
         this.#write({ kind: "guesses_cleared" });
     }
-    return "done";
+    return { isDone: true };
   }
 
   /** The server knows this controller no more: it opens nothing from now on, and the card is tried until it has forgotten. */
@@ -253,12 +282,12 @@ export class DoorCore {
     return this.#access === null ? [] : codeLengths(this.#access.content.list, this.#parts.clock.now());
   }
 
-  #check(tag: string): DoorCheck {
+  #check(tag: string, court: CourtId | null): DoorCheck {
     if (this.#access === null) return { granted: false, reason: "unknown_code" };
     const { document, list } = this.#access.content;
     const now = this.#parts.clock.now();
     const wallClock = wallClockAt(document.offsets, now);
-    return checkListed(list, tag, { now, wallClock, isFresh: this.#isWithin(LIST_LIFE) });
+    return checkListed(list, tag, { now, wallClock, isFresh: this.#isWithin(LIST_LIFE), court });
   }
 
   /** Whether the server was heard of within a time. */
@@ -266,9 +295,29 @@ export class DoorCore {
     return this.#lastContactAt !== null && between(this.#lastContactAt, this.#parts.clock.now()) <= life;
   }
 
+  #typed(digits: string): Promise<GateAnswer> {
+    return this.enter({ digits, court: null, by: null, isAwaited: () => true });
+  }
+
+  #open(
+    duration: Duration,
+    { code, command }: { readonly code: string | null; readonly command: string | null },
+  ) {
+    const { isUnlocked } = this.#lock.state;
+    this.#openedFor = code;
+    this.#lock.open(duration, command);
+    // a lock that changes says so by itself
+    if (isUnlocked) this.#tell();
+  }
+
+  #tell(): void {
+    if (!this.#lock.state.isUnlocked) this.#openedFor = null;
+    this.#parts.onState(this.state);
+  }
+
   #shown(answer: GateAnswer): "valid" | "invalid" {
     const { io } = this.#parts;
-    io.show(answer.kind === "locked" ? "locked_out" : answer.kind);
+    io.show(SIGNS[answer.kind]);
     return answer.kind === "granted" ? "valid" : "invalid";
   }
 

@@ -125,10 +125,10 @@ export class ServerSession {
       }
       case "command": {
         const { id, within, action } = message;
-        // a wall clock may be set: only what passed since says whether somebody still stands there (D-31)
-        const why = this.#mono > within ? "late" : core.order({ id, action });
-        const isDone = why === "done";
-        this.#send({ kind: "answer", id, isDone, ...(isDone ? {} : { why }), state: core.state });
+        // typed digits may wait for the card, and nobody else waits for them
+        void core.order({ id, action, isInTime: () => this.#mono <= within }).then((outcome) => {
+          this.#send({ kind: "answer", id, ...outcome, state: core.state });
+        });
         break;
       }
       case "stored":

@@ -259,7 +259,7 @@ export type Refusal =
   | { code: "controller_exists"; door: string }
   /** A controller drives one door. */
   | { code: "controller_doors"; count: number }
-  /** Its controller alone decides at the door (D-20). */
+  /** Its controller alone decides at the door, and nobody reaches it (D-20). */
   | { code: "door_takes_codes_at_keypad"; door: string }
   /** Its controller counts wrong codes itself, and did not confirm that it forgot them. */
   | { code: "door_keeps_wrong_codes"; door: string }

@@ -66,6 +66,11 @@ export class DoorLockRuntime {
     return this.#state;
   }
 
+  /** How long it still stands open; null: it is not opened. */
+  get openFor(): Duration | null {
+    return this.#openUntil === null ? null : this.#restOf("opening");
+  }
+
   /** Unlocks for so long from now, or until the later end that it has already (case D3). */
   open(duration: Duration, byCommand: string | null): void {
     this.look();

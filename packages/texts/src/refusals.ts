@@ -265,7 +265,7 @@ const MESSAGES: Messages = {
   controller_doors: ({ count }) =>
     `Ein Türcontroller steuert genau eine Tür; angegeben waren ${count}. Legen Sie für jede Tür einen an.`,
   door_takes_codes_at_keypad: ({ door }) =>
-    `${door} nimmt Codes nur an ihrem Tastenfeld: Dort entscheidet der Türcontroller.`,
+    `${door} ist nicht erreichbar. Codes nimmt jetzt nur ihr Tastenfeld: Dort entscheidet der Türcontroller.`,
   door_keeps_wrong_codes: ({ door }) =>
     `${door} ist nicht erreichbar. Ihr Türcontroller zählt die Fehlversuche selbst und hat sie nicht gelöscht.`,
   door_not_of_controller: () =>

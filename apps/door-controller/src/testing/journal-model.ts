@@ -14,6 +14,7 @@ export function guessesAfter(count: number): GuessRecord {
 
 export const denied = (length = 4): NewDoorEvent => ({
   kind: "denied",
+  by: null,
   length,
   tag: "tag",
   reason: "unknown_code",
@@ -22,6 +23,7 @@ export const denied = (length = 4): NewDoorEvent => ({
 export const granted = (code: string): NewDoorEvent => ({
   kind: "granted",
   code,
+  by: null,
   seconds: 5,
   misspelt: [],
 });

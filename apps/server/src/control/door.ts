@@ -208,9 +208,14 @@ export class Door extends Device<Hold, DoorReport> {
 
   /** For whom it stands open now, and until when (Z-09); null: it does not for anybody. */
   get opening(): { readonly opener: Opener; readonly until: Instant } | null {
-    const isOpen = this.report?.isUnlocked === true && this.report.heldUntil === null;
+    const { report } = this;
+    if (report?.isUnlocked !== true || report.heldUntil !== null) return null;
     const opening = this.#openings.at(-1) ?? null;
-    if (!isOpen || opening === null || opening.end <= this.clock.elapsed()) return null;
+    if (opening === null || opening.end <= this.clock.elapsed()) {
+      const { codeId, until } = report.openedFor ?? {};
+      if (codeId === undefined || until === undefined || until <= this.clock.now()) return null;
+      return { opener: { kind: "code", codeId, isLogged: true }, until };
+    }
     const until = this.#wallTimeOf(opening.end);
     if (Math.abs(between(opening.until, until)) > CLOCK_STEP) opening.until = until;
     return opening;

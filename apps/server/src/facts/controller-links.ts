@@ -1,6 +1,25 @@
+import type { EntryAnswer, Typist } from "@platzwart/contract/device-link/messages";
+import type { CourtId } from "@platzwart/domain/court/court";
+import type { Duration } from "@platzwart/domain/time/instant";
+
+/** Digits that are typed away from a door's own keypad. */
+export interface RemoteEntry {
+  readonly digits: string;
+  /** For which they must be good; null: for any behind the door. */
+  readonly courtId: CourtId | null;
+  readonly by: Typist;
+}
+
+/** late: they came when nobody could wait any more; unreachable: nobody knows what came of them. */
+export type RemoteAnswer = EntryAnswer | { readonly kind: "late" | "unreachable" };
+
 /** The links of door controllers, as modules know them. */
 export interface ControllerLinkStates {
   isLinked(controllerId: string): boolean;
+  /** Has digits looked at by the controller, as if they were typed at its door (D-20, D-30). */
+  enter(controllerId: string, entry: RemoteEntry): Promise<RemoteAnswer>;
+  /** How long no code is taken at its door (D-21); null: codes are taken, as far as is known. */
+  lockedFor(controllerId: string): Duration | null;
   /** Has the door of a controller take codes again at once; resolves with whether it said so (D-21). */
   clearGuesses(controllerId: string): Promise<boolean>;
   /** Ends every link of a controller at once. */

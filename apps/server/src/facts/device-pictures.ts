@@ -37,6 +37,8 @@ export interface DoorReport {
   readonly heldUntil: Instant | null;
   /** The id of the command that made it so; null: none did, but its document, a time that was over, or somebody at the door. */
   readonly byCommand: string | null;
+  /** For which code it stands open, and until when, where the door itself decides about codes; left out: for none. */
+  readonly openedFor?: { readonly codeId: string; readonly until: Instant };
 }
 
 /** Who or what has a door opened: a code at the door, its test code there (D-12), or a user (D-31). */

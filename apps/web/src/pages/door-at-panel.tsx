@@ -65,7 +65,7 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
   const [question, ask, closeQuestion] = useDialogLater(loadDoorQuestion);
   const client = useQueryClient();
   const askedAt = useRef(readAt);
-  const { codeLengths, lockedForSeconds, isKeypadOnly } = codeEntry;
+  const { codeLengths, lockedForSeconds, hasController } = codeEntry;
   const { session, snapshot } = useEntrySession({
     door,
     codeLengths,
@@ -118,17 +118,15 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
           codeLengths={codeLengths}
           openSeconds={door.openSeconds}
           isSimulated={isSimulated}
-          isOfController={isKeypadOnly}
+          hasController={hasController}
         />
         <Maintenance
           testCode={
-            isKeypadOnly
-              ? undefined
-              : testCode && {
-                  code: testCode.code,
-                  isAccepted: testCode.isAccepted && isSimulated,
-                  note: testCodeNote(testCode.isAccepted, isSimulated),
-                }
+            testCode && {
+              code: testCode.code,
+              isAccepted: testCode.isAccepted && isSimulated,
+              note: testCodeNote(testCode.isAccepted, isSimulated),
+            }
           }
           isValidating={snapshot.entry.state === "validating"}
           isLockedOut={isLockedOut}

@@ -31,24 +31,30 @@ const DENIALS = [
   "list_too_old",
 ] as const satisfies readonly Denial[];
 
+/** Who types where there is no keypad: at a remote one, which is the panel or a terminal. */
+const typist = z.object({ kind: z.enum(["user", "terminal"]), id });
+export type Typist = z.output<typeof typist>;
+
 /** What a controller wrote down, with its number in the run. */
 const entryBase = { seq: count, at: time.check(z.refine(isReportableInstant)), mono: count };
 export const doorEvent = z.discriminatedUnion("kind", [
   z.object({ ...entryBase, kind: z.literal("started"), program: z.string().check(z.maxLength(40)) }),
   /**
-   * `code`: the id of the code; `seconds`: how long the door opens for it; `misspelt`: the tags of wrong codes within the
-   * minute before that were misspellings of it (D-21).
+   * `code`: the id of the code; `by`: null: typed at the door; `seconds`: how long the door opens for it; `misspelt`: the
+   * tags of wrong codes within the minute before that were misspellings of it (D-21).
    */
   z.object({
     ...entryBase,
     kind: z.literal("granted"),
     code: id,
+    by: z.nullable(typist),
     seconds: count,
     misspelt: z.array(id).check(z.maxLength(20)),
   }),
   z.object({
     ...entryBase,
     kind: z.literal("denied"),
+    by: z.nullable(typist),
     /** In digits. */
     length: count,
     /** Tells whether it is the same code as another at this door. */
@@ -75,8 +81,24 @@ const lockState = z.object({
   heldUntil: z.nullable(time),
   /** The id of the command that made it so; null: none did. */
   byCommand: z.nullable(id),
+  /** The id of the code for which it was opened last, while it is open for it; null: for none. */
+  byCode: z.nullable(id),
+  /** For how many milliseconds from now it stands open; null: it does not, or it is held. */
+  openFor: z.nullable(count),
+  /** For how many milliseconds from now no code is taken, right ones neither; null: codes are taken (D-21). */
+  lockedFor: z.nullable(count),
 });
 export type LockState = z.output<typeof lockState>;
+
+/** What became of typed digits. */
+const entryAnswer = z.discriminatedUnion("kind", [
+  /** `court`: of the code; null: it is for all courts. */
+  z.object({ kind: z.literal("granted"), code: id, court: z.nullable(count) }),
+  z.object({ kind: z.literal("denied") }),
+  /** It was not looked at, because too many were wrong before; `wait`: for how many milliseconds none is (D-21). */
+  z.object({ kind: z.literal("locked"), wait: count }),
+]);
+export type EntryAnswer = z.output<typeof entryAnswer>;
 
 export const messageToServer = z.discriminatedUnion("kind", [
   z.object({
@@ -111,6 +133,8 @@ export const messageToServer = z.discriminatedUnion("kind", [
     id,
     isDone: z.boolean(),
     why: z.optional(z.enum(["late", "known", "unsupported"])),
+    /** Of digits that were looked at. */
+    entry: z.optional(entryAnswer),
     state: lockState,
   }),
   z.object({ kind: z.literal("state"), state: lockState }),
@@ -160,6 +184,13 @@ export const messageToController = z.discriminatedUnion("kind", [
       z.object({ kind: z.literal("lock") }),
       /** An operator has the door take codes again at once (D-21). */
       z.object({ kind: z.literal("clear_guesses") }),
+      /** Digits are typed at a remote keypad; `court`: for which they must be good; null: for any behind the door. */
+      z.object({
+        kind: z.literal("enter"),
+        digits: z.string().check(z.minLength(1), z.maxLength(100)),
+        court: z.nullable(count),
+        by: typist,
+      }),
     ]),
   }),
   z.object({ kind: z.literal("stored"), run: id, upTo: count }),

@@ -14,8 +14,8 @@ export const codeEntrySchema = z.object({
   lockedForSeconds: z.nullable(z.int()),
   /** From how many minutes before its booking each new code of a booking opens the door, whoever books (A-14, D-07). */
   opensMinutesBefore: z.int(),
-  /** Whether the door takes codes at its keypad alone, because its controller decides there (D-20). */
-  isKeypadOnly: z.boolean(),
+  /** Whether a controller at the door decides there, at its keypad also without this server (D-20). */
+  hasController: z.boolean(),
   /** When a code or a person last opened the door; null: never as far as is known. */
   lastAccess: z.nullable(wireInstant),
   /** Whom to call who stands before the door (D-32); empty: not set. */

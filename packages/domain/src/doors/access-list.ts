@@ -39,7 +39,7 @@ export type DoorCheck =
 
 /**
  * Decides whether typed digits open the door: the same check as the server's (D-20). `tag`: of the digits; `isFresh`: the
- * server was heard of within 168 h (design 12).
+ * server was heard of within 168 h (design 12); `court`: for which they must be good; null: for any behind the door.
  */
 export function checkListed(
   { codes, courts, permanentCodesAllowed }: AccessList,
@@ -48,7 +48,13 @@ export function checkListed(
     now,
     wallClock,
     isFresh,
-  }: { readonly now: Instant; readonly wallClock: WallClock; readonly isFresh: boolean },
+    court,
+  }: {
+    readonly now: Instant;
+    readonly wallClock: WallClock;
+    readonly isFresh: boolean;
+    readonly court: CourtId | null;
+  },
 ): DoorCheck {
   const matching = codes.filter((listed) => listed.tag === tag).map(({ code }) => code);
   const check = checkCode(
@@ -56,7 +62,7 @@ export function checkListed(
     {
       now,
       wallClock,
-      courts: courts.map(({ id }) => id),
+      courts: courts.map(({ id }) => id).filter((id) => court === null || id === court),
       unavailableCourts: new Set(courts.filter(({ isAvailable }) => !isAvailable).map(({ id }) => id)),
       blockedCourts: new Set(
         courts.filter(({ blocks }) => blocks.some((block) => covers(block, now))).map(({ id }) => id),

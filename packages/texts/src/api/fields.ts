@@ -37,6 +37,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   chance: "Wie wahrscheinlich Raten einen Code trifft, von 0 bis 1.",
   changedAt: "Wann es zuletzt geändert wurde; null: nie.",
   changedBy: "Wer es zuletzt geändert hat, mit Namen; null: niemand, oder nicht bekannt.",
+  hasController: "Ob an der Tür ein Türcontroller entscheidet, an ihrem Tastenfeld auch ohne diesen Server.",
   changedCount: "Wie viele Buchungen geändert wurden.",
   claimEndsAt: "Bis wann der Einmalcode des Türcontrollers gilt; null: Er wurde benutzt.",
   claimReusedAt: "Wann jemand den benutzten Einmalcode noch einmal versucht hat; null: nie.",
@@ -169,7 +170,6 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   isHeatingOn:
     "Ob die Heizung läuft, wie sie zuletzt gemeldet hat; `false` auch, wenn sie nie geantwortet hat.",
   isIntact: "Ob sich die Kopie öffnen lässt und vollständig ist; null: wird geprüft.",
-  isKeypadOnly: "Ob die Tür Codes nur an ihrem Tastenfeld annimmt, weil dort ein Türcontroller entscheidet.",
   isLightOn: "Ob die Lampe meldet, dass sie brennt; null: nicht bekannt.",
   isLinked: "Ob der Türcontroller jetzt verbunden ist.",
   isLoopAlive: "Ob Licht und Türen gesteuert werden.",

@@ -32,7 +32,6 @@ export const doorScreenTexts = {
 
   ready: "Bitte Code eingeben",
   readyHint: (lengths: readonly number[]) => `${digitCounts(lengths)}, dann Enter.`,
-  keypadOnly: "Diese Tür nimmt Codes an ihrem Tastenfeld.",
   checking: "Wird geprüft …",
   checkingHint: "Einen Moment bitte.",
   granted: "Zugang gewährt",
@@ -58,6 +57,7 @@ export const doorScreenTexts = {
   lockedOut: "Zu viele Fehlversuche",
   lockedOutHint: (seconds: number) => `nächster Versuch in ${minutesAndSeconds(seconds)}`,
   lost: "Keine Verbindung",
+  lostWithKeypad: "Das Tastenfeld der Tür nimmt Codes auch jetzt.",
   lostHint: "Codes werden hier erst wieder geprüft, wenn der Server erreichbar ist.",
   outOfUse: "Nicht in Betrieb",
   outOfUseHint: "Diese Tür gehört zu keinem Court, der in Betrieb ist, und nimmt keine Codes an.",

@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 import type { TerminalCaller } from "../../database/caller.ts";
 import type { LiveEvent } from "../../database/live-event-records.ts";
 import { equipmentIn } from "../../facts/equipment-records.ts";
-import { codeEntryView } from "../../modules/access/code-entry-view.ts";
+import { codeEntryView, lockedAt } from "../../modules/access/code-entry-view.ts";
 import { type TerminalScreenServices, terminalDoorView } from "../../modules/terminals/terminal-screen.ts";
 import type { Terminals } from "../../modules/terminals/terminals.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
@@ -185,14 +185,15 @@ export class TerminalHub {
 
   /** Whether what is in memory is another than at the last tick: what a door reports, and whether it takes codes. */
   #hasKnownChanged(): boolean {
-    const { hall, guessLimits } = this.#services;
+    const { hall } = this.#services;
     const known = new Map<string, string>();
     const pictures = hall.pictures.doors;
     for (const { terminal } of this.#listeners) {
       const id = terminal.doorId;
       const door = pictures.get(id);
       const opening = door?.opening?.until ?? null;
-      const isLocked = guessLimits.lockedFor(`door-${id}`) !== null;
+      const record = hall.snapshot.last?.doors.find((one) => one.id === id);
+      const isLocked = record !== undefined && lockedAt(this.#services, record) !== null;
       const of = [door?.report, door?.isPending, door?.fault, opening, isLocked, door?.lastOpenedAt];
       known.set(id, JSON.stringify(of));
     }

@@ -1,13 +1,18 @@
 import type { DocumentKind, DocumentRefusal, LockState } from "@platzwart/contract/device-link/messages";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { seconds } from "@platzwart/domain/time/instant";
+import { type Duration, seconds } from "@platzwart/domain/time/instant";
 import type { LineChannel } from "@platzwart/machine/line-channel";
-import type { ControllerLinkStates } from "../../facts/controller-links.ts";
+import type { ControllerLinkStates, RemoteAnswer, RemoteEntry } from "../../facts/controller-links.ts";
 import { DeviceFailure } from "../../platform/network/device-failure.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { turnOfOthers } from "../../platform/system/turn-of-others.ts";
 import { ANSWER_TIMEOUT } from "../ask-device.ts";
-import { ControllerSession, type EventBatch, type Hello } from "./controller-session.ts";
+import {
+  type ControllerAction,
+  ControllerSession,
+  type EventBatch,
+  type Hello,
+} from "./controller-session.ts";
 
 /** A controller comes back so soon after a restart of the server; one that does not is out of reach. */
 const LINKED_WITHIN = seconds(3);
@@ -76,17 +81,30 @@ export class ControllerLinks implements ControllerLinkStates {
     for (const channel of this.#channels.get(controllerId) ?? []) channel.end("the controller was removed");
   }
 
-  /** Has a controller take codes again at once; resolves with whether it said so. */
   async clearGuesses(controllerId: string): Promise<boolean> {
+    return (await this.#carryOut(controllerId, { kind: "clear_guesses" }))?.isDone ?? false;
+  }
+
+  lockedFor(controllerId: string): Duration | null {
+    return this.#sessions.get(controllerId)?.lockedFor ?? null;
+  }
+
+  async enter(controllerId: string, { digits, courtId, by }: RemoteEntry): Promise<RemoteAnswer> {
+    const answer = await this.#carryOut(controllerId, { kind: "enter", digits, court: courtId, by });
+    if (answer === null) return { kind: "unreachable" };
+    return answer.entry ?? { kind: "late" };
+  }
+
+  /** null: it is not linked, or did not answer in time. */
+  async #carryOut(controllerId: string, action: ControllerAction) {
     const session = this.#sessions.get(controllerId);
-    if (session === undefined) return false;
+    if (session === undefined) return null;
     const abort = new AbortController();
-    const timer = this.#clock.timer("clearing wrong codes", ANSWER_TIMEOUT, () => abort.abort());
-    const command = { id: this.#newId(), action: { kind: "clear_guesses" } } as const;
+    const timer = this.#clock.timer("answer of a controller", ANSWER_TIMEOUT, () => abort.abort());
     try {
-      return (await session.carryOut(command, ANSWER_TIMEOUT, abort.signal)).isDone;
+      return await session.carryOut({ id: this.#newId(), action }, ANSWER_TIMEOUT, abort.signal);
     } catch (error) {
-      if (error instanceof DeviceFailure) return false;
+      if (error instanceof DeviceFailure) return null;
       throw error;
     } finally {
       timer.cancel();

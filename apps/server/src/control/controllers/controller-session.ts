@@ -3,6 +3,7 @@ import {
   type DocumentKind,
   type DocumentRefusal,
   type DoorEvent,
+  type EntryAnswer,
   type LockState,
   type MessageToController,
   type MessageToServer,
@@ -10,7 +11,7 @@ import {
   readLine,
 } from "@platzwart/contract/device-link/messages";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { type Duration, minus, seconds } from "@platzwart/domain/time/instant";
+import { type Duration, milliseconds, minus, seconds } from "@platzwart/domain/time/instant";
 import type { LineChannel } from "@platzwart/machine/line-channel";
 import { DeviceFailure } from "../../platform/network/device-failure.ts";
 
@@ -24,8 +25,17 @@ export interface EventBatch {
   readonly items: readonly DoorEvent[];
 }
 
+/** What came of a command, and how the door stands. */
+interface SessionAnswer {
+  readonly isDone: boolean;
+  /** Of typed digits that were looked at. */
+  readonly entry: EntryAnswer | null;
+  readonly state: LockState;
+}
+
 /** What a controller is to do once. */
 type SessionCommand = Pick<Extract<MessageToController, { kind: "command" }>, "id" | "action">;
+export type ControllerAction = SessionCommand["action"];
 
 /** What a session tells and asks; it stores nothing by itself. */
 export interface SessionHandlers {
@@ -58,6 +68,8 @@ export class ControllerSession {
   readonly #newId: () => string;
   #hello: Hello | null = null;
   #state: LockState | null = null;
+  /** When it said so, of elapsed time. */
+  #stateAt: Duration;
   #isLinked = false;
   #isEnded = false;
   /** A ping is not answered yet. */
@@ -71,7 +83,7 @@ export class ControllerSession {
   #offsets: number[] = [];
   #pinging: PendingTimer | null = null;
   #silence: PendingTimer | null = null;
-  readonly #commands = new Map<string, Waiting<{ isDone: boolean; state: LockState }>>();
+  readonly #commands = new Map<string, Waiting<SessionAnswer>>();
   /** By kind and revision. */
   readonly #documents = new Map<string, Waiting<LockState>>();
   readonly #pongs = new Set<() => void>();
@@ -92,6 +104,7 @@ export class ControllerSession {
     this.#sign = options.sign;
     this.#newId = options.newId;
     this.#heardAt = this.#clock.elapsed();
+    this.#stateAt = this.#heardAt;
     this.#watch();
   }
 
@@ -122,6 +135,14 @@ export class ControllerSession {
   get state(): LockState | null {
     const isSilent = minus(this.#clock.elapsed(), this.#heardAt) > SILENT_AFTER;
     return this.#isLinked && !isSilent ? this.#state : null;
+  }
+
+  /** How long no code is taken at the door (D-21); null: codes are taken, as far as is known. */
+  get lockedFor(): Duration | null {
+    const { lockedFor = null } = this.state ?? {};
+    if (lockedFor === null) return null;
+    const left = milliseconds(lockedFor - minus(this.#clock.elapsed(), this.#stateAt));
+    return left > 0 ? left : null;
   }
 
   line(line: string): void {
@@ -227,10 +248,10 @@ export class ControllerSession {
         break;
       }
       case "answer": {
-        const { id, isDone, state } = message;
+        const { id, isDone, entry = null, state } = message;
         const command = this.#settle(this.#commands, id);
         this.#noteState(state);
-        command?.resolve({ isDone, state });
+        command?.resolve({ isDone, entry, state });
         break;
       }
       case "events":
@@ -272,6 +293,7 @@ export class ControllerSession {
       });
       this.#isLinked = true;
       this.#state = hello.state;
+      this.#stateAt = this.#clock.elapsed();
       this.#ping();
       this.#handlers.linked(hello);
     } catch (error) {
@@ -292,6 +314,7 @@ export class ControllerSession {
 
   #noteState(state: LockState): void {
     this.#state = state;
+    this.#stateAt = this.#clock.elapsed();
     this.#handlers.stateChanged(state);
   }
 

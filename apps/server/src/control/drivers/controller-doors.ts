@@ -1,7 +1,7 @@
 import type { HoldDocument } from "@platzwart/contract/device-link/documents";
 import type { LockState } from "@platzwart/contract/device-link/messages";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { between, type Instant, longest, milliseconds } from "@platzwart/domain/time/instant";
+import { between, type Instant, longest, milliseconds, plus } from "@platzwart/domain/time/instant";
 import type { DoorReport } from "../../facts/device-pictures.ts";
 import { DeviceFailure } from "../../platform/network/device-failure.ts";
 import type { ControllerLinks } from "../controllers/controller-links.ts";
@@ -28,7 +28,7 @@ export class ControllerDoors implements DoorDriver {
   }
 
   connect({ device: { address: controllerId } }: RelayPlace, events: DoorEvents): DoorConnection {
-    const close = this.#links.watch(controllerId, (state) => events.reported(reportOf(state)));
+    const close = this.#links.watch(controllerId, (state) => events.reported(this.#reportOf(state)));
     return {
       keep: (document, signal) => this.#keep(controllerId, document, signal),
       // it keeps its document until it gets another
@@ -37,7 +37,7 @@ export class ControllerDoors implements DoorDriver {
       read: async (signal) => {
         const { state } = await this.#links.sessionOf(controllerId, signal);
         if (state === null) throw new DeviceFailure("unreachable");
-        return reportOf(state);
+        return this.#reportOf(state);
       },
       close,
     };
@@ -50,7 +50,7 @@ export class ControllerDoors implements DoorDriver {
     const newer = Math.max(revision, session.holdRevision + 1);
     const document: HoldDocument = { document: "hold", door, revision: newer, heldUntil };
     const state = await session.give("hold", newer, JSON.stringify(document), signal);
-    return { revision: newer, report: reportOf(state) };
+    return { revision: newer, report: this.#reportOf(state) };
   }
 
   /** A command is for whoever stands there now: none waits for the next session. */
@@ -59,10 +59,12 @@ export class ControllerDoors implements DoorDriver {
     if (session === undefined) throw new DeviceFailure("unreachable");
     const within = longest(milliseconds(0), between(this.#clock.now(), command.notAfter));
     const { isDone, state } = await session.carryOut(command, within, signal);
-    return { isDone, report: reportOf(state) };
+    return { isDone, report: this.#reportOf(state) };
   }
-}
 
-function reportOf({ isUnlocked, heldUntil, byCommand }: LockState): DoorReport {
-  return { isUnlocked, heldUntil: heldUntil as Instant | null, byCommand };
+  #reportOf({ isUnlocked, heldUntil, byCommand, byCode: codeId, openFor }: LockState): DoorReport {
+    const report = { isUnlocked, heldUntil: heldUntil as Instant | null, byCommand };
+    if (codeId === null || openFor === null) return report;
+    return { ...report, openedFor: { codeId, until: plus(this.#clock.now(), milliseconds(openFor)) } };
+  }
 }

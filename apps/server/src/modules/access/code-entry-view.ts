@@ -1,9 +1,10 @@
 import type { CodeEntryView } from "@platzwart/contract/endpoints/code-entry-endpoints";
 import { marginsFor } from "@platzwart/domain/access/margins";
 import { CONTROLLER_DRIVER } from "@platzwart/domain/doors/controller-driver";
-import { type Instant, SECOND } from "@platzwart/domain/time/instant";
+import { type Duration, type Instant, SECOND } from "@platzwart/domain/time/instant";
 import type { Store } from "../../database/store.ts";
 import { codesIn } from "../../facts/access-code-records.ts";
+import type { ControllerLinkStates } from "../../facts/controller-links.ts";
 import { courtsIn } from "../../facts/court-records.ts";
 import type { DoorRecord } from "../../facts/equipment-records.ts";
 import { requireDoorInUse } from "../../facts/find-door.ts";
@@ -17,6 +18,7 @@ import { TEST_CODE_LENGTH } from "./test-code.ts";
 
 export type CodeEntryViewServices = Needs<"clock" | "cipher" | "hall"> & {
   readonly guessLimits: GuessLimits;
+  readonly controllerLinks: ControllerLinkStates;
 };
 
 /** What is needed to type codes before the door with an id. Refuses with door_unknown and door_out_of_use. */
@@ -34,7 +36,7 @@ export async function codeEntryView(
   store: Store,
   door: DoorRecord,
 ): Promise<CodeEntryView> {
-  const { clock, cipher, guessLimits, hall } = services;
+  const { clock, cipher, hall } = services;
   const settings = await readSettings(store);
   const now = clock.now();
   const lengths = new Set([
@@ -45,16 +47,26 @@ export async function codeEntryView(
       : []),
     ...(settings.allow_permanent_codes ? await lengthsOfPermanent(store, cipher, now) : []),
   ]);
-  const wait = guessLimits.lockedFor(`door-${door.id}`);
+  const wait = lockedAt(services, door);
   return {
     codeLengths: [...lengths].sort((a, b) => a - b),
     lockedForSeconds: wait === null ? null : Math.ceil(wait / SECOND),
     // no booking has less of it
     opensMinutesBefore: marginsFor("api_booking", settings).doorBefore,
-    isKeypadOnly: door.driver === CONTROLLER_DRIVER,
+    hasController: door.driver === CONTROLLER_DRIVER,
     lastAccess: lastAccessTo(door.reported, hall.pictures.doors.get(door.id)),
     help: { number: settings.door_help_number, text: settings.door_help_text },
   };
+}
+
+/** How long no code is taken at a door (D-21): whoever decides there counts; null: codes are taken, as far as is known. */
+export function lockedAt(
+  { guessLimits, controllerLinks }: Pick<CodeEntryViewServices, "guessLimits" | "controllerLinks">,
+  { id, driver, address }: Pick<DoorRecord, "id" | "driver" | "address">,
+): Duration | null {
+  return driver === CONTROLLER_DRIVER
+    ? controllerLinks.lockedFor(address)
+    : guessLimits.lockedFor(`door-${id}`);
 }
 
 /** Asked by the length of their encrypted text (digitCount), so that none of thousands is read. */

@@ -3,11 +3,12 @@ import { misspellingsOf } from "@platzwart/domain/access/misspellings";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { CONTROLLER_DRIVER } from "@platzwart/domain/doors/controller-driver";
 import { Refused } from "@platzwart/domain/refusal";
-import { type Duration, SECOND, seconds } from "@platzwart/domain/time/instant";
+import { type Duration, milliseconds, SECOND, seconds } from "@platzwart/domain/time/instant";
 import type { TerminalCaller, UserCaller } from "../../database/caller.ts";
 import { isStorageRefusal } from "../../database/storage-refusals.ts";
 import type { Store } from "../../database/store.ts";
 import { codesIn } from "../../facts/access-code-records.ts";
+import type { ControllerLinkStates } from "../../facts/controller-links.ts";
 import type { Opener } from "../../facts/device-pictures.ts";
 import { type DoorRecord, equipmentIn } from "../../facts/equipment-records.ts";
 import { requireDoorInUse, requireKnownDoor } from "../../facts/find-door.ts";
@@ -34,7 +35,11 @@ import { isAcceptedTestCode } from "./stored-test-code.ts";
 /** `calendar`: for the hours of permanent codes. */
 type CodeEntryServices = Needs<
   "storage" | "hall" | "control" | "reports" | "clock" | "cipher" | "calendar" | "rates" | "serverLog"
-> & { readonly audit: AuditFile; readonly guessLimits: GuessLimits };
+> & {
+  readonly audit: AuditFile;
+  readonly guessLimits: GuessLimits;
+  readonly controllerLinks: ControllerLinkStates;
+};
 
 /** What became of a code that was typed. */
 export type CodeAnswer =
@@ -80,7 +85,7 @@ interface Decided {
  * typed it still waits; nothing is opened for anybody who has given up.
  * Resolves when that is decided and stored; a full disk, or a database that makes everybody wait, keeps nobody out who
  * has a valid code (D-10). Refuses with
- * terminal_not_allowed (it stands at another door), door_takes_codes_at_keypad, door_unknown, door_out_of_use, door_not_confirmed (its driver is
+ * terminal_not_allowed (it stands at another door), door_takes_codes_at_keypad (its controller is out of reach), door_unknown, door_out_of_use, door_not_confirmed (its driver is
  * unknown), code_decided_late or as storage.write does.
  */
 export async function enterCode(
@@ -96,6 +101,8 @@ export async function enterCode(
   const { doorId, digits, courtId, isAwaited } = typed;
   if (caller.role === "terminal" && caller.doorId !== doorId)
     throw new Refused({ code: "terminal_not_allowed" });
+  const remote = await remoteDoor(services, doorId);
+  if (remote !== null) return enterRemotely(services, remote, typed, caller);
   const courtsOf = (door: DoorRecord) => door.courtIds.filter((id) => courtId === null || id === courtId);
   const { answer, opens } = await decideEntry(
     services,
@@ -104,7 +111,6 @@ export async function enterCode(
     {
       async stored(store) {
         const door = await requireDoorInUse(store, doorId);
-        refuseKeypadOnly(door);
         const { isSimulated } = requireConnected(services, door);
         const check = await checkDigits(services, store, digits, courtsOf(door));
         const isTest =
@@ -113,7 +119,6 @@ export async function enterCode(
       },
       known(state) {
         const door = requireKnownDoor(state, doorId);
-        refuseKeypadOnly(door);
         requireConnected(services, door);
         return { door, check: checkKnownDigits(services, state, digits, courtsOf(door)), isTest: false };
       },
@@ -158,9 +163,39 @@ export async function validateCode(
   return answer;
 }
 
-/** At a door with a controller that one decides alone: two counts of wrong codes would give a guesser twice the tries (D-21). */
-function refuseKeypadOnly({ name, driver }: DoorRecord): void {
-  if (driver === CONTROLLER_DRIVER) throw new Refused({ code: "door_takes_codes_at_keypad", door: name });
+/** The door with an id, where a controller decides at it; null: the server does, or nobody knows such a door. */
+async function remoteDoor({ hall, clock }: CodeEntryServices, doorId: string): Promise<DoorRecord | null> {
+  const { state } = await hall.stateInTime(clock.now());
+  const door = state.doors.find(({ id }) => id === doorId);
+  if (door?.driver !== CONTROLLER_DRIVER) return null;
+  return requireKnownDoor(state, doorId);
+}
+
+/**
+ * At a door with a controller that one decides alone, and tells the log: two counts of wrong codes would give a guesser
+ * twice the tries (D-20, D-21).
+ */
+async function enterRemotely(
+  { controllerLinks }: CodeEntryServices,
+  { name, address }: DoorRecord,
+  { digits, courtId, isAwaited }: Parameters<typeof enterCode>[1],
+  { role, id }: UserCaller | TerminalCaller,
+): Promise<CodeAnswer> {
+  if (!isAwaited()) throw new Refused({ code: "code_decided_late", door: name });
+  const by = { kind: role === "terminal" ? "terminal" : "user", id } as const;
+  const answer = await controllerLinks.enter(address, { digits, courtId, by });
+  switch (answer.kind) {
+    case "granted":
+      return { kind: "granted", courtId: answer.court as CourtId | null };
+    case "locked":
+      return { kind: "locked", wait: milliseconds(answer.wait) };
+    case "denied":
+      return { kind: "denied" };
+    case "late":
+      throw new Refused({ code: "code_decided_late", door: name });
+    case "unreachable":
+      throw new Refused({ code: "door_takes_codes_at_keypad", door: name });
+  }
 }
 
 /** The device of a door; refuses with door_not_confirmed where its driver is unknown. */

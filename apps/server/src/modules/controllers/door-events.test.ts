@@ -26,7 +26,7 @@ import { noteRefusedDocument, type SentEvents, storeDoorEvents } from "./door-ev
 const STARTED: NewDoorEvent = { kind: "started", program: "1.0.0" };
 
 const denied = (tag: string, more: { readonly lockedFor?: number } = {}): NewDoorEvent => ({
-  ...{ kind: "denied", length: 4, tag, reason: "unknown_code", lockedFor: null },
+  ...{ kind: "denied", by: null, length: 4, tag, reason: "unknown_code", lockedFor: null },
   ...more,
 });
 
@@ -74,7 +74,7 @@ anyEngine((engine) => {
         [
           STARTED,
           denied("tag-1", { lockedFor: 90_000 }),
-          { kind: "granted", code: code?.id ?? "", seconds: 12, misspelt: [] },
+          { kind: "granted", code: code?.id ?? "", by: null, seconds: 12, misspelt: [] },
           { kind: "store_error", what: "ENOSPC" },
         ],
         { at },
@@ -215,7 +215,7 @@ anyEngine((engine) => {
 
   describe("a code that opened a door which decides by itself", () => {
     const granted = (code: string, misspelt: string[] = []): NewDoorEvent => ({
-      ...{ kind: "granted", code, seconds: 5, misspelt },
+      ...{ kind: "granted", code, by: null, seconds: 5, misspelt },
     });
 
     test("[D-09, D-20] ends a lock by hand that was made before it, and none that was made after it", async () => {

@@ -1,4 +1,9 @@
-import type { DocumentKind, DocumentRefusal, DoorEvent } from "@platzwart/contract/device-link/messages";
+import type {
+  DocumentKind,
+  DocumentRefusal,
+  DoorEvent,
+  Typist,
+} from "@platzwart/contract/device-link/messages";
 import { between, DAY, type Instant, instant, milliseconds } from "@platzwart/domain/time/instant";
 import type { Store } from "../../database/store.ts";
 import { codesIn } from "../../facts/access-code-records.ts";
@@ -14,6 +19,7 @@ import {
 } from "../access/code-entry-log-entries.ts";
 import type { GuessLimits } from "../access/guess-limits.ts";
 import type { Needs } from "../services.ts";
+import { terminalsIn } from "../terminals/terminal-records.ts";
 import {
   controllerNotStored,
   controllerStarted,
@@ -91,7 +97,7 @@ async function entriesOf(
   event: DoorEvent,
 ): Promise<{ readonly entries: readonly NewLogEntry[]; readonly hasAlarmed: boolean }> {
   const at = instant(event.at);
-  const about = { at, door, userId: null, terminal: null };
+  const about = { at, door, ...(await typistOf(store, "by" in event ? event.by : null)) };
   switch (event.kind) {
     case "started":
       return { entries: [controllerStarted(contextOf(door, at), event.program)], hasAlarmed: false };
@@ -127,6 +133,13 @@ async function entriesOf(
       };
     }
   }
+}
+
+/** Who typed, as the log has it; nobody is named of what was typed at the door. */
+async function typistOf(store: Store, by: Typist | null) {
+  if (by?.kind !== "terminal") return { userId: by?.id ?? null, terminal: null };
+  const { id, name } = (await terminalsIn(store).get(by.id)) ?? { id: by.id, name: "" };
+  return { userId: null, terminal: { id, name } };
 }
 
 function contextOf({ id, name, courtIds }: DoorRecord, at: Instant): DoorLogContext {

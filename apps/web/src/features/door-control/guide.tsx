@@ -8,11 +8,11 @@ interface GuideProps {
   readonly openSeconds: number;
   readonly isSimulated: boolean;
   /** Whether its controller decides at the door, also without the server (D-20). */
-  readonly isOfController?: boolean;
+  readonly hasController?: boolean;
 }
 
 /** "Anleitung": how a code is entered, and what the door does by itself (D-11, W-07). */
-export function Guide({ codeLengths, openSeconds, isSimulated, isOfController = false }: GuideProps) {
+export function Guide({ codeLengths, openSeconds, isSimulated, hasController = false }: GuideProps) {
   const id = useId();
   const notes = doorControlTexts.notes(openSeconds);
   return (
@@ -27,7 +27,7 @@ export function Guide({ codeLengths, openSeconds, isSimulated, isOfController = 
         <Note icon={<WarningIcon />}>{notes.warned}</Note>
         <Note icon={<OfflineIcon />}>
           {notes.offline}
-          {!isOfController && (
+          {!hasController && (
             <small className="block text-axis">{doorControlTexts.onlyWithController(isSimulated)}</small>
           )}
         </Note>

@@ -56,8 +56,8 @@ export function DoorScreen(props: DoorScreenProps) {
   const { door, surroundings, session, snapshot, isLost, place, lock } = props;
   const { isOutOfUse = false, isPublic = false } = props;
   const now = useNow();
-  const { codeLengths, isKeypadOnly, lastAccess, help } = surroundings;
-  useEntryKeys(isKeypadOnly ? null : session);
+  const { codeLengths, lastAccess, help } = surroundings;
+  useEntryKeys(session);
   const state = screenState(snapshot, door, { now, elapsed: browserClock.elapsed(), isLost, isOutOfUse });
   const tone = TONES[state.kind] ?? "plain";
   const phase = doorPhase(door, now);
@@ -69,7 +69,7 @@ export function DoorScreen(props: DoorScreenProps) {
     <section
       aria-label={door.name}
       data-tone={tone}
-      className={`group grid grid-cols-1 overflow-hidden rounded-3 wrap-anywhere text-hall-ink [--focus:var(--hall-ink)] ${isKeypadOnly ? "" : BESIDE_KEYPAD} ${GROUNDS[tone]}`}
+      className={`group grid grid-cols-1 overflow-hidden rounded-3 wrap-anywhere text-hall-ink [--focus:var(--hall-ink)] ${BESIDE_KEYPAD} ${GROUNDS[tone]}`}
     >
       <div className="flex min-w-0 flex-col gap-4 p-4 tablet:p-6 desk:p-8">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -91,21 +91,17 @@ export function DoorScreen(props: DoorScreenProps) {
             </div>
           )}
         </div>
-        {!isKeypadOnly && (
-          // biome-ignore lint/a11y/useSemanticElements: the boxes are no fields; what is typed reaches them from anywhere
-          <div role="group" aria-label={texts.digits}>
-            <CodeBoxes digits={entry.digits} count={boxCount(codeLengths)} isMasked={isPublic} />
-          </div>
-        )}
+        {/* biome-ignore lint/a11y/useSemanticElements: the boxes are no fields; what is typed reaches them from anywhere */}
+        <div role="group" aria-label={texts.digits}>
+          <CodeBoxes digits={entry.digits} count={boxCount(codeLengths)} isMasked={isPublic} />
+        </div>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          {!isKeypadOnly && (
-            <LastCode
-              code={entry.lastCode}
-              state={entry.state}
-              isOpen={state.kind === "unlocked"}
-              isMasked={isPublic}
-            />
-          )}
+          <LastCode
+            code={entry.lastCode}
+            state={entry.state}
+            isOpen={state.kind === "unlocked"}
+            isMasked={isPublic}
+          />
           {lastAccess !== null && (
             <p className="text-note">
               {texts.lastAccess}: {dayAndTime(lastAccess)}
@@ -114,13 +110,11 @@ export function DoorScreen(props: DoorScreenProps) {
         </div>
         <Help help={help} isLink={!isPublic} />
       </div>
-      {!isKeypadOnly && (
-        <Keypad
-          isDisabled={isChecking || state.kind === "locked out" || state.kind === "out of use"}
-          isComplete={codeLengths.includes(entry.digits.length)}
-          onKey={(key) => session.happen({ kind: "key", key })}
-        />
-      )}
+      <Keypad
+        isDisabled={isChecking || state.kind === "locked out" || state.kind === "out of use"}
+        isComplete={codeLengths.includes(entry.digits.length)}
+        onKey={(key) => session.happen({ kind: "key", key })}
+      />
     </section>
   );
 }

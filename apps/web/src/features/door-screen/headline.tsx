@@ -43,7 +43,6 @@ export function Headline({ state, openSeconds, surroundings }: HeadlineProps) {
 }
 
 function wordsOf(state: ScreenState, openSeconds: number, surroundings: ScreenSurroundings): Words {
-  const { isKeypadOnly } = surroundings;
   switch (state.kind) {
     case "checking":
       return { icon: <PendingIcon />, title: texts.checking, hint: texts.checkingHint };
@@ -77,16 +76,14 @@ function wordsOf(state: ScreenState, openSeconds: number, surroundings: ScreenSu
       return {
         icon: <OfflineIcon />,
         title: texts.lost,
-        hint: isKeypadOnly ? texts.keypadOnly : texts.lostHint,
+        hint: surroundings.hasController ? texts.lostWithKeypad : texts.lostHint,
       };
     case "out of use":
       return { icon: <LockIcon />, title: texts.outOfUse, hint: texts.outOfUseHint };
     case "released":
       return { icon: <DoorIcon />, title: texts.released, hint: texts.releasedHint(timeOfDay(state.until)) };
     case "ready":
-      return isKeypadOnly
-        ? { icon: <LockIcon />, title: texts.keypadOnly, hint: "" }
-        : { icon: <LockIcon />, title: texts.ready, hint: texts.readyHint(surroundings.codeLengths) };
+      return { icon: <LockIcon />, title: texts.ready, hint: texts.readyHint(surroundings.codeLengths) };
   }
 }
 

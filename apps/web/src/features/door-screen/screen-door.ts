@@ -11,8 +11,8 @@ export type ScreenDoor = Pick<
 export interface ScreenSurroundings {
   /** How many digits a code can have here, ascending (D-04). */
   readonly codeLengths: readonly number[];
-  /** Whether the door takes codes at its keypad alone, and none here (D-20). */
-  readonly isKeypadOnly: boolean;
+  /** Whether its keypad takes codes also while the server is out of reach (D-20). */
+  readonly hasController: boolean;
   /** From how many minutes before its booking a code opens the door; null: codes are of no booking here. */
   readonly opensMinutesBefore: number | null;
   /** When somebody was last let in; null: never as far as is known. */

@@ -4,11 +4,10 @@ import type { EntrySession } from "./entry-session.ts";
 
 /**
  * Digits, Enter, Backspace and Esc reach the door's screen wherever the focus is, but in a dialog or a field of its own
- * (D-03): whoever stands there types, and does not look for a box first. null: it takes none.
+ * (D-03): whoever stands there types, and does not look for a box first.
  */
-export function useEntryKeys(session: EntrySession | null): void {
+export function useEntryKeys(session: EntrySession): void {
   useEffect(() => {
-    if (session === null) return undefined;
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, isComposing, repeat, target } = event;
       if (event.defaultPrevented || ctrlKey || metaKey || altKey || isComposing) return;

@@ -107,7 +107,7 @@ function AtDoor({ court, select, code, isSimulated, belowGuide, belowMaintenance
       <DoorScreen
         door={shown}
         surroundings={{
-          ...{ codeLengths, isKeypadOnly: false, opensMinutesBefore: null, lastAccess },
+          ...{ codeLengths, hasController: false, opensMinutesBefore: null, lastAccess },
           help: { number: "", text: "" },
         }}
         session={session}

@@ -1,6 +1,5 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { seededRandom } from "@platzwart/domain/seeded-random";
-import { doorScreenTexts } from "@platzwart/texts/pages/door-control";
 import { testEnvironmentTexts as texts } from "@platzwart/texts/pages/test-environment";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
@@ -83,12 +82,7 @@ export function TestEnvironment(props: TestEnvironmentProps) {
             maximum: isSimulated ? TEST_CODE_CHARACTERS : Math.max(TEST_CODE_CHARACTERS, ...codeLengths),
             change: setCode,
           }}
-          doorChoice={
-            <>
-              <DoorChoice doors={doors} chosen={door} onChoose={setDoorId} />
-              {entry?.isKeypadOnly === true && <Info>{doorScreenTexts.keypadOnly}</Info>}
-            </>
-          }
+          doorChoice={<DoorChoice doors={doors} chosen={door} onChoose={setDoorId} />}
           hasDoor={door !== undefined}
           seed={seed}
         />

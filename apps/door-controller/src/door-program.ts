@@ -6,6 +6,7 @@ import { DoorCore, type Kept } from "./door-core.ts";
 import type { DoorIo } from "./door-io.ts";
 import { Journal } from "./journal.ts";
 import { Link } from "./link.ts";
+import { type Connect, connectChannel } from "./secure-channel.ts";
 import { type Identity, type SavedClock, type StateFiles, stateFiles } from "./state-files.ts";
 
 /** Of this program; with the package it gets the product's. */
@@ -24,6 +25,8 @@ interface ProgramParts {
   /** From 0 up to 1. */
   readonly jitter: () => number;
   readonly hardware: { readonly model: string; readonly serial: string };
+  /** Left out: over the network. */
+  readonly connect?: Connect;
   readonly onLink: (news: "linked" | "unlinked" | "refused") => void;
   readonly onFault: (message: string) => void;
 }
@@ -62,6 +65,7 @@ export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
   });
   const link: Link = new Link({
     ...{ server, core, clock, jitter },
+    connect: parts.connect ?? connectChannel,
     key: lastingKey(identity.controller, identity.key),
     events: journal,
     identity: { run, program: PROGRAM, hardware, startedAt },

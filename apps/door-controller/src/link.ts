@@ -5,12 +5,13 @@ import { type Duration, milliseconds } from "@platzwart/domain/time/instant";
 import type { LineChannel } from "@platzwart/machine/line-channel";
 import type { LinkKey } from "@platzwart/machine/link-keys";
 import type { DoorCore } from "./door-core.ts";
-import { ConnectFailure, connectChannel } from "./secure-channel.ts";
+import { type Connect, ConnectFailure } from "./secure-channel.ts";
 import { type ControllerIdentity, type EventSource, ServerSession } from "./server-session.ts";
 
 interface LinkParts {
   readonly server: string;
   readonly key: LinkKey;
+  readonly connect: Connect;
   readonly core: DoorCore;
   readonly events: EventSource;
   readonly clock: Clock;
@@ -56,12 +57,12 @@ export class Link {
   }
 
   async #connect(): Promise<void> {
-    const { server, key, core, events, clock, identity, onRefused } = this.#parts;
+    const { server, key, connect, core, events, clock, identity, onRefused } = this.#parts;
     const lines: string[] = [];
     let session: ServerSession | null = null;
     let isOver = false;
     try {
-      const channel = await connectChannel({
+      const channel = await connect({
         ...{ server, link: key, clock },
         onLine: (line) => (session === null ? lines.push(line) : session.line(line)),
         onEnd: () => {

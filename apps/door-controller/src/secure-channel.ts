@@ -35,6 +35,9 @@ interface Options extends LineHandlers {
   readonly clock: Pick<Clock, "timer">;
 }
 
+/** How a controller reaches its server. */
+export type Connect = (options: Options) => Promise<LineChannel>;
+
 /** Connects to the server; both ends prove that they have the key. Rejects with a ConnectFailure. */
 export function connectChannel({ server, link, clock, onLine, onEnd }: Options): Promise<LineChannel> {
   return new Promise((resolve, reject) => {

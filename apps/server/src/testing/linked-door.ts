@@ -1,7 +1,9 @@
 import { typedEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
+import type { Clock } from "@platzwart/domain/time/clock";
 import { startDoor } from "@platzwart/door-controller/door-program";
 import { enrol } from "@platzwart/door-controller/enrol";
 import { SimulatedIo } from "@platzwart/door-controller/io/simulated-io";
+import type { Connect } from "@platzwart/door-controller/secure-channel";
 import { type Identity, stateFiles } from "@platzwart/door-controller/state-files";
 import { FaultyDisk } from "@platzwart/door-controller/testing/faulty-disk";
 import { onTestFinished } from "vitest";
@@ -11,15 +13,29 @@ interface Options {
   /** The court behind the door. */
   readonly court?: number;
   readonly mode?: "schedule" | "code_only";
+  /** What of its surroundings is another one. */
+  readonly at?: Surroundings;
+}
+
+interface Surroundings {
+  /** How it reaches the server; left out: by a real socket. */
+  readonly connect?: Connect;
+  /** Left out: the server's. */
+  readonly clock?: Clock;
+  /** Hears each line of pins and link, too. */
+  readonly onLine?: (line: string) => void;
 }
 
 /** The controller of the only door of a court, whose real program runs in this process, linked by a real socket. */
-export async function linkedDoor(server: TestServer, { court = 1, mode = "code_only" }: Options = {}) {
+export async function linkedDoor(
+  server: TestServer,
+  { court = 1, mode = "code_only", at = {} }: Options = {},
+) {
   const { items } = await server.operate("GET", "/api/doors");
   const { id: doorId, name } = items.find(({ courtIds }: { courtIds: number[] }) => courtIds.includes(court));
   const slot = await server.operate("POST", "/api/controllers", { name, doorIds: [doorId], mode });
   const code = typedEnrolmentCode(slot.code) ?? "";
-  const door = new DoorAtHall(server, { id: slot.id, code, doorId });
+  const door = new DoorAtHall(server, { id: slot.id, code, doorId }, at);
   await door.enrol();
   await door.start();
   return door;
@@ -33,13 +49,19 @@ export class DoorAtHall {
   disk = new FaultyDisk();
   readonly #code: string;
   readonly #server: TestServer;
+  readonly #at: Surroundings;
   #identity: Identity | null = null;
   /** The last one is the door's; one before that still runs is a copy of its card. */
   #programs: Awaited<ReturnType<typeof startDoor>>[] = [];
   #runs = 0;
 
-  constructor(server: TestServer, { id, code, doorId }: { id: string; code: string; doorId: string }) {
+  constructor(
+    server: TestServer,
+    { id, code, doorId }: { id: string; code: string; doorId: string },
+    at: Surroundings,
+  ) {
     this.#server = server;
+    this.#at = at;
     this.id = id;
     this.#code = code;
     this.doorId = doorId;
@@ -62,20 +84,27 @@ export class DoorAtHall {
 
   /** Starts the program, and waits until it is linked and has its list, where the server runs. */
   async start({ isLinked = true } = {}): Promise<void> {
-    const { clock, url } = this.#server;
+    const { url } = this.#server;
+    const { clock = this.#server.clock, connect } = this.#at;
     if (this.#identity === null) throw new Error("the door does not know who it is");
     this.#runs += 1;
     const program = await startDoor({
       ...{ identity: this.#identity, server: url, disk: this.disk, clock },
-      io: new SimulatedIo((line) => this.lines.push(line)),
+      ...(connect && { connect }),
+      io: new SimulatedIo((line) => this.#hear(line)),
       run: `${this.id}-${this.#runs}`,
       jitter: () => 0,
       hardware: { model: "Raspberry Pi 5", serial: "1234" },
-      onLink: (news) => this.lines.push(news),
-      onFault: (message) => this.lines.push(message),
+      onLink: (news) => this.#hear(news),
+      onFault: (message) => this.#hear(message),
     });
     this.#programs.push(program);
     if (isLinked) await this.until(() => this.lines.at(-1) === "linked" && this.core.kept("access") !== null);
+  }
+
+  #hear(line: string): void {
+    this.lines.push(line);
+    this.#at.onLine?.(line);
   }
 
   async stop(): Promise<void> {

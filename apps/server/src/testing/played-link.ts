@@ -1,0 +1,82 @@
+import { messageToController, readLine } from "@platzwart/contract/device-link/messages";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { type Duration, longest, milliseconds, minus, plus } from "@platzwart/domain/time/instant";
+import { type Connect, ConnectFailure } from "@platzwart/door-controller/secure-channel";
+import type { LineChannel } from "@platzwart/machine/line-channel";
+import type { TestServer } from "./test-server.ts";
+
+/** What becomes of a line on its way to the controller: those that arrive, in their order. */
+type Tamper = (line: string) => readonly string[];
+
+/** The way from a controller to a server in the same process, on which lines are late or the link breaks. */
+export class PlayedLink {
+  readonly #clock: Clock;
+  readonly #server: () => TestServer;
+  /** Whether the server can be reached. */
+  isUp = true;
+  /** How long each line takes, either way. */
+  delay: Duration = milliseconds(0);
+  tamper: Tamper = (line) => [line];
+  #end: (reason: string) => void = () => {};
+
+  constructor(clock: Clock, server: () => TestServer) {
+    this.#clock = clock;
+    this.#server = server;
+  }
+
+  /** What is on its way is lost, and both ends hear of it. */
+  cut(): void {
+    this.isUp = false;
+    this.#end("the cable was pulled");
+  }
+
+  readonly connect: Connect = async ({ link, onLine, onEnd }) => {
+    if (!this.isUp) throw new ConnectFailure("unreachable", "no cable");
+    let isOver = false;
+    const end = (reason: string) => {
+      if (isOver) return;
+      isOver = true;
+      onEnd(reason);
+      far.ended(reason);
+    };
+    const channel = (send: (line: string) => void): LineChannel => {
+      const later = this.#way(() => isOver);
+      return {
+        send: (line) => later(() => send(line)),
+        unsent: 0,
+        // what was sent before still goes out
+        end: (reason) => later(() => end(reason)),
+      };
+    };
+    const near = channel((line) => far.line(line));
+    const toController = channel((line) => {
+      for (const arriving of this.tamper(line)) onLine(arriving);
+    });
+    const far = this.#server().app.controllerLinks.accept(
+      link.identity.replace(/^controller /, ""),
+      toController,
+    );
+    this.#end = end;
+    return near;
+  };
+
+  /** One direction, on which nothing overtakes. */
+  #way(isOver: () => boolean): (work: () => void) => void {
+    let last = milliseconds(0);
+    return (work) => {
+      const now = this.#clock.elapsed();
+      last = longest(last, plus(now, this.delay));
+      const arrive = () => {
+        if (!isOver()) work();
+      };
+      // without a delay no time needs to pass
+      if (last === now) queueMicrotask(arrive);
+      else this.#clock.timer("line on its way", minus(last, now), arrive);
+    };
+  }
+}
+
+/** The message of a line to a controller. */
+export function messageIn(line: string) {
+  return readLine(messageToController, line);
+}

@@ -1,6 +1,5 @@
 import type { DoorEvent } from "@platzwart/contract/device-link/messages";
 import type { GuessRecord } from "@platzwart/domain/access/guess-limit";
-import type { Instant } from "@platzwart/domain/time/instant";
 import type { DiskFile } from "./disk.ts";
 import { FRAME_HEADER, framesIn } from "./journal-frames.ts";
 
@@ -8,7 +7,6 @@ import { FRAME_HEADER, framesIn } from "./journal-frames.ts";
 export interface SegmentHead {
   readonly segment: number;
   readonly guesses: GuessRecord | null;
-  readonly newestTime: Instant | null;
   /** How far the server has the runs, those that began last. */
   readonly acknowledged: readonly (readonly [run: string, upTo: number])[];
 }
@@ -74,7 +72,7 @@ export class Segment {
       const { run, event, guesses } = value as JournalEntry;
       this.add(run, event.seq, start);
       this.end = end;
-      state = stateAfter(state as SegmentHead, event, guesses);
+      if (guesses !== undefined) state = { ...(state as SegmentHead), guesses };
     }
     this.isTorn = !isZeros(bytes.subarray(this.end));
     if (!this.isTorn) this.#dirtyUntil = this.end;
@@ -143,19 +141,6 @@ export class Segment {
   #start(index: number): number {
     return this.#starts[index] ?? this.end;
   }
-}
-
-/** `guesses`: undefined: they did not change. */
-export function stateAfter<State extends Pick<SegmentHead, "guesses" | "newestTime">>(
-  state: State,
-  event: DoorEvent,
-  guesses: GuessRecord | null | undefined,
-): State {
-  return {
-    ...state,
-    guesses: guesses === undefined ? state.guesses : guesses,
-    newestTime: Math.max(event.at, state.newestTime ?? event.at) as Instant,
-  };
 }
 
 /** Each byte is the one before it. */

@@ -24,7 +24,6 @@ test("a new journal is empty and writes no entry", async () => {
   const journal = await openJournal(disk, "a");
   expect(journal.runs()).toEqual([]);
   expect(journal.guesses).toBeNull();
-  expect(journal.newestTime).toBeNull();
   expect(journal.waiting).toBe(0);
   expect(await disk.list()).toHaveLength(4);
   const written = disk.operations.length;
@@ -43,7 +42,6 @@ test("[D-20] an entry has the next number of its run, and is there after a start
   await journal.close();
 
   const next = await openJournal(disk.restarted(), "b");
-  expect(next.newestTime).toBe(facts(5).at);
   await next.append(granted("three"), facts(6));
   expect(next.runs()).toEqual([
     { run: "a", first: 1, last: 2 },
@@ -87,7 +85,6 @@ test("[D-20] what is acknowledged is overwritten, oldest first, and a start know
     journal.acknowledge("a", nth - 3);
     expect(journal.waiting).toBe(Math.min(nth, 3));
   }
-  expect(journal.countedDenials).toBe(0);
   const [run] = journal.runs();
   expect(run?.last).toBe(100);
   expect(run?.first).toBeGreaterThan(50);
@@ -101,12 +98,16 @@ test("[D-20] what is acknowledged is overwritten, oldest first, and a start know
   expect(next.waiting).toBe(0);
 });
 
-test("[D-20] a ring that is full of what the server does not have counts denials, and a grant overwrites the oldest", async () => {
-  const journal = await openJournal(new FaultyDisk(), "a");
+/** Fills a ring with denials until five of them were counted only. */
+async function fill(journal: Journal): Promise<void> {
   let counted = 0;
   for (let nth = 1; counted < 5; nth += 1)
     if ((await journal.append(denied(), facts(nth))) === null) counted += 1;
-  expect(journal.countedDenials).toBe(5);
+}
+
+test("[D-20] a ring that is full of what the server does not have counts denials, and a grant overwrites the oldest", async () => {
+  const journal = await openJournal(new FaultyDisk(), "a");
+  await fill(journal);
   const [full] = journal.runs();
   expect(full?.first).toBe(1);
 
@@ -117,7 +118,31 @@ test("[D-20] a ring that is full of what the server does not have counts denials
   expect(overwritten?.first).toBeGreaterThan(1);
   // and there is room again
   expect(await journal.append(denied(), facts(901))).not.toBeNull();
-  expect(journal.waiting).toBe((await allOf(journal)).length);
+  const waiting = await allOf(journal);
+  expect([journal.waiting, journal.size]).toEqual([waiting.length, waiting.length]);
+});
+
+test("[D-20] denials that were counted only are told once there is room again, after a start too, and once", async () => {
+  const disk = new FaultyDisk();
+  const journal = await openJournal(disk, "a");
+  await fill(journal);
+  // the room that it makes is for what opened the door
+  await journal.append(granted("one".repeat(100)), facts(900));
+  const told = async (of: Journal) => {
+    await of.close();
+    return (await allOf(of)).filter(({ kind }) => kind === "counted");
+  };
+  expect(await told(journal)).toEqual([]);
+  const later = disk.restarted();
+  const next = await openJournal(later, "b");
+  for (const { run, last } of next.runs()) next.acknowledge(run, last);
+  const guesses = guessesAfter(1);
+  await Promise.all([1, 2, 3].map((nth) => next.append(denied(), facts(900 + nth, guesses))));
+  expect(await told(next)).toMatchObject([{ kind: "counted", count: 5, run: "b" }]);
+  const last = await openJournal(later.restarted(), "c");
+  expect(last.guesses).toEqual(guesses);
+  await last.append(denied(), facts(910, guesses));
+  expect(await told(last)).toHaveLength(1);
 });
 
 test("[D-21] the guess record of a denial that was only counted is there after a start, and of the entry after it", async () => {

@@ -9,7 +9,6 @@ import {
   Segment,
   type SegmentHead,
   type Span,
-  stateAfter,
 } from "./journal-segment.ts";
 import { SmallFile } from "./small-file.ts";
 
@@ -47,18 +46,21 @@ interface Waiting extends EntryFacts {
 }
 
 /** What the newest entry leaves. */
-type Tip = Pick<SegmentHead, "guesses" | "newestTime"> & { readonly seq: number };
+type Tip = Pick<SegmentHead, "guesses"> & { readonly seq: number };
 
-/** The guess record of a denial that was counted only, and the newest entry before it. */
+/** What denials that were counted only leave: the guess record of the last of them, and the newest entry before it. */
 interface CountedDenial {
   readonly after: string | null;
   readonly guesses: GuessRecord | null;
+  /** How many were counted and are not told yet. */
+  readonly count: number;
 }
 
 /**
  * What a door did, in a ring of files that were filled with zeros before, so that an entry is one positioned write and one
  * sync (field: controller 4). What the server acknowledged is overwritten, the oldest first. Where nothing is, a denial is
- * counted only and every other entry overwrites the oldest: the server sees that the first number of a run rose.
+ * counted only, which an entry says once there is room again, and every other entry overwrites the oldest: the server sees
+ * that the first number of a run rose.
  */
 export class Journal {
   readonly #run: string;
@@ -81,8 +83,8 @@ export class Journal {
     this.#ring = parts.ring;
     this.#unused = parts.unused;
     this.#denials = parts.denials;
-    this.#tip = { ...parts.state, seq: 0 };
-    this.#guesses = parts.state.guesses;
+    this.#tip = { guesses: parts.guesses, seq: 0 };
+    this.#guesses = parts.guesses;
     this.faults = parts.faults;
   }
 
@@ -92,11 +94,12 @@ export class Journal {
     const { loaded, unused, faults } = await loadSegments(disk, segmentSize, segments);
     const ring = unbroken(loaded, unused);
     const states = loaded.map(({ state }) => state);
-    const state = states.at(-1) ?? { guesses: null, newestTime: null };
+    const guesses = states.at(-1)?.guesses ?? null;
     const denials = new SmallFile(disk, "counted-denial.json", (json) => json as CountedDenial);
     const denial = await denials.read().catch(() => null);
-    const journal = new Journal(run, { ring, unused, denials, faults, state });
+    const journal = new Journal(run, { ring, unused, denials, faults, guesses });
     if (denial !== null && denial.after === journal.#newestEntry()) journal.#guesses = denial.guesses;
+    journal.#counted = denial?.count ?? 0;
     for (const [acknowledged, upTo] of states.flatMap((one) => one.acknowledged))
       journal.acknowledge(acknowledged, upTo);
     return journal;
@@ -107,19 +110,14 @@ export class Journal {
     return this.#guesses;
   }
 
-  /** The latest time of an entry; null: there is none. */
-  get newestTime(): Instant | null {
-    return this.#tip.newestTime;
-  }
-
-  /** How many denials of this run were counted and not written. */
-  get countedDenials(): number {
-    return this.#counted;
-  }
-
   /** How many events the server has not acknowledged. */
   get waiting(): number {
     return this.#spans().reduce((sum, span) => sum + this.#waitingIn(span), 0);
+  }
+
+  /** How many events it has. */
+  get size(): number {
+    return this.#spans().reduce((sum, { first, last }) => sum + last - first + 1, 0);
   }
 
   /**
@@ -173,6 +171,7 @@ export class Journal {
   async #writeAll(): Promise<void> {
     for (let next = this.#queue[0]; next !== undefined; next = this.#queue[0]) {
       let taken = 1;
+      let hasRoom = false;
       try {
         const batch = await this.#nextBatch(next);
         if (batch === null) {
@@ -180,11 +179,13 @@ export class Journal {
         } else {
           taken = batch.entries.length;
           await this.#write(batch);
+          hasRoom = !this.#isFull();
         }
       } catch (error) {
         for (const { reject } of this.#queue.slice(0, taken)) reject(error);
       }
       this.#queue.splice(0, taken);
+      if (hasRoom && this.#counted > 0) this.#queue.unshift(this.#countedAt(next));
     }
     this.#writing = null;
   }
@@ -223,7 +224,7 @@ export class Journal {
       entries.push({ event, start: end });
       end += frame.length;
       run = this.#run;
-      tip = { ...stateAfter(tip, event, changed), seq: event.seq };
+      tip = { guesses, seq: event.seq };
       if (end - segment.end > LARGEST_WRITE) break;
     }
     return { segment, bytes: Buffer.concat(frames), entries, tip };
@@ -241,10 +242,24 @@ export class Journal {
   }
 
   async #count({ guesses, resolve }: Waiting): Promise<void> {
-    if (guesses !== this.#guesses) await this.#denials.write({ after: this.#newestEntry(), guesses });
+    await this.#denials.write({ after: this.#newestEntry(), guesses, count: this.#counted + 1 });
     this.#guesses = guesses;
     this.#counted += 1;
     resolve(null);
+  }
+
+  /** What says how many denials were counted only, as of the entry before it. */
+  #countedAt({ at, mono }: EntryFacts): Waiting {
+    const count = this.#counted;
+    return {
+      ...{ event: { kind: "counted", count }, at, mono, guesses: this.#tip.guesses },
+      resolve: () => {
+        this.#counted = 0;
+        this.#denials.remove().catch(() => {});
+      },
+      // it is tried again after the next entry
+      reject: () => {},
+    };
   }
 
   /** Puts a segment of zeros at the end of the ring. */
@@ -270,8 +285,7 @@ export class Journal {
         const upTo = this.#acknowledged.get(run);
         return upTo === undefined ? [] : [[run, upTo] as const];
       });
-    const { guesses, newestTime } = this.#tip;
-    return { segment: number, guesses, newestTime, acknowledged };
+    return { segment: number, guesses: this.#tip.guesses, acknowledged };
   }
 
   #isFull(): boolean {
@@ -311,7 +325,7 @@ interface Parts {
   readonly ring: Segment[];
   readonly unused: Segment[];
   readonly faults: readonly Error[];
-  readonly state: Pick<SegmentHead, "guesses" | "newestTime">;
+  readonly guesses: GuessRecord | null;
   readonly denials: SmallFile<CountedDenial>;
 }
 

@@ -160,11 +160,21 @@ function journalOfControllers(
   later: () => Needs<"hall" | "control" | "reports"> & { readonly guessLimits: GuessLimits },
 ): ControllerJournal {
   const services = () => ({ ...common, controllerKeys, ...later() });
+  /** By controller. */
+  const untold = new Map<string, number>();
   return {
     greeted: (id, hello) => greetController(services(), id, hello),
-    store(id, batch, { runs }) {
-      const firstKept = runs.find(({ run }) => run === batch.run)?.first ?? 1;
-      return storeDoorEvents(services(), id, { ...batch, firstKept });
+    async store(id, batch, { runs }) {
+      const { run, from, items } = batch;
+      const last = runs.at(-1);
+      const stored = await storeDoorEvents(services(), id, {
+        ...batch,
+        firstKept: runs.find((one) => one.run === run)?.first ?? 1,
+        isCaughtUp: last === undefined || (run === last.run && from + items.length > last.last),
+        untold: untold.get(id) ?? 0,
+      });
+      untold.set(id, stored.untold);
+      return stored.upTo;
     },
     documentRefused: (id, document, why) => {
       noteRefusedDocument(services(), id, { document, why }).catch((error: unknown) =>

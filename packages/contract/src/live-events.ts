@@ -51,8 +51,8 @@ export const LIVE_CHANNELS = {
     value: settingValueSchema,
     description: z.nullable(z.string()),
   }),
-  /** A new entry of the system log (G-04). */
-  "system-logs-changes": z.object({ entry: logEntrySchema }),
+  /** A new entry of the system log (G-04). Without it very many came at once: what was read of the log is read anew. */
+  "system-logs-changes": z.object({ entry: z.optional(logEntrySchema) }),
 } as const;
 
 export type LiveChannel = keyof typeof LIVE_CHANNELS;

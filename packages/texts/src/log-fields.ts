@@ -41,6 +41,7 @@ const NAMES: ReadonlyMap<string, string> = new Map(
     door_action: "Tür",
     door_id: "Tür-ID",
     driver: "Typ",
+    event: "Ereignis",
     fault: "Störung",
     file: "Datei",
     from: "Von",

@@ -60,6 +60,10 @@ export const LOG_MESSAGES = {
   controllerNotStored: (door: string) => `Der Türcontroller von ${door} konnte ein Ereignis nicht sichern`,
   controllerEventsMissing: (door: string, count: number) =>
     `Ereignislücke: ${count === 1 ? `1 Ereignis von ${door} ist` : `${count} Ereignisse von ${door} sind`} verloren`,
+  controllerEventsLate: (door: string, count: number) =>
+    count === 1 ? `1 Ereignis von ${door} nachgetragen` : `${count} Ereignisse von ${door} nachgetragen`,
+  controllerEventUnknown: (door: string) =>
+    `Unbekanntes Ereignis vom Türcontroller von ${door}: Sein Programm ist neuer als der Server`,
   controllerDocumentRefused: {
     access: (door: string) => `Der Türcontroller von ${door} nimmt seine Codeliste nicht an`,
     hold: (door: string) => `Der Türcontroller von ${door} nimmt seine Freigabe nicht an`,

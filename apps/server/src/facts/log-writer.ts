@@ -1,10 +1,10 @@
 import { type CourtId, defaultCourtName } from "@platzwart/domain/court/court";
-import { toIso } from "@platzwart/domain/time/instant";
+import { type Instant, toIso } from "@platzwart/domain/time/instant";
 import type { Kysely } from "kysely";
 import type { LiveEventStore } from "../database/live-event-records.ts";
 import { type Connection, repository } from "../database/store.ts";
 import type { LogEntry, NewLogEntry } from "./log-entry.ts";
-import { type LogRow, type LogTables, logRows } from "./log-records.ts";
+import { type LogRecord, type LogRow, type LogTables, logRows } from "./log-records.ts";
 import { type ReferencedTables, readLogReferences } from "./log-references.ts";
 
 /** Beside the log what it speaks of: names of courts, and what its references stand for. */
@@ -22,20 +22,30 @@ export class LogWriter {
 
   /** Stores an entry and appends a live event with it. */
   async append(entry: NewLogEntry): Promise<LogEntry> {
-    const { otherCourts: _, ...told } = entry;
-    const { at, level, component, courtId } = told;
-    const message = await this.#messageOf(entry);
-    const metadata = storedMetadata(entry);
+    const record = await this.#recordOf(entry);
+    const { at, level, component, courtId, message, metadata } = record;
     const { id } = await this.#db
       .insertInto("system_logs")
-      .values(logRows.encodeSome({ ...told, message, metadata }) as Omit<LogRow, "id">)
+      .values(rowOf(record))
       .returning("id")
       .executeTakeFirstOrThrow();
     const [references = []] = await readLogReferences(this.#db, [entry]);
     // the form of the entry that is sent to browsers
     const published = { id, at: toIso(at), level, component, message, courtId, metadata, references };
     await this.#liveEvents.append("system-logs-changes", { entry: published }, at);
-    return { id, ...told, message, metadata, references };
+    return { id, ...record, references };
+  }
+
+  /** Stores entries without a live event for each; `tellOfMany` tells of all of them. */
+  async appendMany(entries: readonly NewLogEntry[]): Promise<void> {
+    if (entries.length === 0) return;
+    const records = await Promise.all(entries.map((entry) => this.#recordOf(entry)));
+    await this.#db.insertInto("system_logs").values(records.map(rowOf)).execute();
+  }
+
+  /** Has pages read the log anew. */
+  async tellOfMany(at: Instant): Promise<void> {
+    await this.#liveEvents.append("system-logs-changes", {}, at);
   }
 
   /** How often the same entry is stored already. */
@@ -62,10 +72,19 @@ export class LogWriter {
     return ids.map((id) => known.find((court) => court.id === id)?.name ?? defaultCourtName(id)).join(", ");
   }
 
+  async #recordOf(entry: NewLogEntry): Promise<LogRecord> {
+    const { otherCourts: _, ...told } = entry;
+    return { ...told, message: await this.#messageOf(entry), metadata: storedMetadata(entry) };
+  }
+
   async #messageOf(entry: NewLogEntry): Promise<string> {
     const { message } = entry;
     return typeof message === "string" ? message : message(await this.#courtNames(courtsOf(entry)));
   }
+}
+
+function rowOf(record: LogRecord): Omit<LogRow, "id"> {
+  return logRows.encodeSome(record) as Omit<LogRow, "id">;
 }
 
 function courtsOf({ courtId, otherCourts = [] }: NewLogEntry): readonly CourtId[] {

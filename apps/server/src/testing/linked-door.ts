@@ -1,13 +1,19 @@
+import { PROTOCOLS } from "@platzwart/contract/device-link/limits";
+import type { MessageToServer } from "@platzwart/contract/device-link/messages";
 import { typedEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { startDoor } from "@platzwart/door-controller/door-program";
 import { enrol } from "@platzwart/door-controller/enrol";
 import { SimulatedIo } from "@platzwart/door-controller/io/simulated-io";
-import type { Connect } from "@platzwart/door-controller/secure-channel";
+import { type Connect, connectChannel } from "@platzwart/door-controller/secure-channel";
 import { type Identity, stateFiles } from "@platzwart/door-controller/state-files";
 import { FaultyDisk } from "@platzwart/door-controller/testing/faulty-disk";
+import type { LineChannel } from "@platzwart/machine/line-channel";
+import { lastingKey } from "@platzwart/machine/link-keys";
 import { onTestFinished } from "vitest";
 import type { TestServer } from "./test-server.ts";
+
+const HARDWARE = { model: "Raspberry Pi 5", serial: "1234" };
 
 interface Options {
   /** The court behind the door. */
@@ -76,6 +82,35 @@ export class DoorAtHall {
     );
   }
 
+  /** A link of this controller on which nothing is said but what the test says, once its hello was answered. */
+  async bareLink(): Promise<{ readonly channel: LineChannel; readonly heard: readonly string[] }> {
+    const { clock, url } = this.#server;
+    if (this.#identity === null) throw new Error("the door does not know who it is");
+    const { controller, key } = this.#identity;
+    const heard: string[] = [];
+    const channel = await connectChannel({
+      ...{ server: url, link: lastingKey(controller, key), clock },
+      onLine: (line) => heard.push(line),
+      onEnd: () => {},
+    });
+    onTestFinished(() => channel.end("the test is over"));
+    const hello: MessageToServer = {
+      ...{ kind: "hello", protocols: [...PROTOCOLS], run: "bare", program: "9", hardware: HARDWARE },
+      ...{ now: clock.now(), mono: 0, list: null, hold: 0, runs: [] },
+      state: {
+        isUnlocked: false,
+        heldUntil: null,
+        byCommand: null,
+        byCode: null,
+        openFor: null,
+        lockedFor: null,
+      },
+    };
+    channel.send(JSON.stringify(hello));
+    await this.until(() => heard.length > 0);
+    return { channel, heard };
+  }
+
   get core() {
     const program = this.#programs.at(-1);
     if (program === undefined) throw new Error("the door does not run");
@@ -94,7 +129,7 @@ export class DoorAtHall {
       io: new SimulatedIo((line) => this.#hear(line)),
       run: `${this.id}-${this.#runs}`,
       jitter: () => 0,
-      hardware: { model: "Raspberry Pi 5", serial: "1234" },
+      hardware: HARDWARE,
       onLink: (news) => this.#hear(news),
       onFault: (message) => this.#hear(message),
     });

@@ -21,7 +21,7 @@ import { reloadDevices } from "../features/monitoring/listed-devices.ts";
 import { permanentCodesChanged, reloadCodeSpace } from "../features/permanent-codes/permanent-code-cache.ts";
 import { reloadPreview, schedulerChanged } from "../features/scheduler/scheduler-queries.ts";
 import { settingChanged } from "../features/settings/settings-queries.ts";
-import { logEntryArrived } from "../features/system-log/log-stream.ts";
+import { logEntryArrived, reloadLog } from "../features/system-log/log-stream.ts";
 
 type Channel = LiveChannel | TelemetryChannel;
 
@@ -45,7 +45,9 @@ export const FOLLOWERS: {
   "courts-changes": [courtsChanged],
   "doors-changes": [doorsChanged],
   "scheduler-changes": [schedulerChanged],
-  "system-logs-changes": [(_client, { entry }) => logEntryArrived(entry)],
+  "system-logs-changes": [
+    (client, { entry }) => (entry === undefined ? reloadLog(client) : logEntryArrived(entry)),
+  ],
   system_settings_changes: [
     (client, { key, value }) => {
       if (key === "court_count" && typeof value === "number") courtCountChanged(client, value);

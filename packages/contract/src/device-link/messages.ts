@@ -65,8 +65,18 @@ export const doorEvent = z.discriminatedUnion("kind", [
   }),
   z.object({ ...entryBase, kind: z.literal("guesses_cleared") }),
   z.object({ ...entryBase, kind: z.literal("store_error"), what: z.string().check(z.maxLength(200)) }),
+  /** So many denials were counted and not written, as there was no room for them. */
+  z.object({ ...entryBase, kind: z.literal("counted"), count }),
 ]);
 export type DoorEvent = z.output<typeof doorEvent>;
+
+/** An event of a newer program, which must not keep those after it from being stored. `name`: its kind. */
+const unknownEvent = z.pipe(
+  z.object({ ...entryBase, kind: z.string().check(z.maxLength(100)) }),
+  z.transform(({ kind, ...entry }) => ({ ...entry, kind: "unknown" as const, name: kind })),
+);
+const sentEvent = z.union([doorEvent, unknownEvent]);
+export type SentEvent = z.output<typeof sentEvent>;
 
 /** Without what the journal adds. */
 export type NewDoorEvent = DoorEvent extends infer E
@@ -138,7 +148,7 @@ export const messageToServer = z.discriminatedUnion("kind", [
     state: lockState,
   }),
   z.object({ kind: z.literal("state"), state: lockState }),
-  z.object({ kind: z.literal("events"), run: id, from: count, items: z.array(doorEvent) }),
+  z.object({ kind: z.literal("events"), run: id, from: count, items: z.array(sentEvent) }),
   z.object({ kind: z.literal("pong"), sent: count, mono: count }),
   /** It has its lasting key on its card. */
   z.object({ kind: z.literal("enrolled") }),

@@ -12,7 +12,8 @@ export const LIVE_EVENT_WORDS = {
   "scheduler-changes":
     "`run`: Ein Lauf des Schedulers ist beendet; oder `state`: Er wurde angehalten oder fortgesetzt.",
   system_settings_changes: "`key`, `value` und `description` einer Einstellung, die gespeichert wurde.",
-  "system-logs-changes": "`entry`: ein neuer Eintrag des System-Logs.",
+  "system-logs-changes":
+    "`entry`: ein neuer Eintrag des System-Logs. Ohne ihn kamen viele auf einmal dazu: Lesen Sie das Log neu.",
   "climate-changes":
     "`climate`: das Klima wie in `GET /api/climate`. Ohne Kennung, weil Messwerte nicht gespeichert werden.",
   hello:

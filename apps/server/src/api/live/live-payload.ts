@@ -24,8 +24,8 @@ const REDACTIONS: Readonly<Record<LiveRedaction, (payload: unknown, viewer: View
   codes: codePayloadFor,
   codes_of_runs: runPayload,
   log_entry(payload, { role, cipher }) {
-    const { entry } = payload as { entry: Pick<LogEntry, "metadata" | "references"> };
-    return { entry: { ...entry, ...fieldsVisibleTo(role, entry, cipher) } };
+    const { entry } = payload as { entry?: Pick<LogEntry, "metadata" | "references"> };
+    return entry === undefined ? {} : { entry: { ...entry, ...fieldsVisibleTo(role, entry, cipher) } };
   },
   setting: (payload, { role }) => (maySeeSetting(role, (payload as { key: string }).key) ? payload : null),
 };

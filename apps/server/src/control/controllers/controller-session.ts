@@ -2,13 +2,13 @@ import { PING_EVERY, PROTOCOLS, SILENT_AFTER } from "@platzwart/contract/device-
 import {
   type DocumentKind,
   type DocumentRefusal,
-  type DoorEvent,
   type EntryAnswer,
   type LockState,
   type MessageToController,
   type MessageToServer,
   messageToServer,
   readLine,
+  type SentEvent,
 } from "@platzwart/contract/device-link/messages";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, milliseconds, minus, seconds } from "@platzwart/domain/time/instant";
@@ -22,7 +22,7 @@ export type Hello = Extract<MessageToServer, { kind: "hello" }>;
 export interface EventBatch {
   readonly run: string;
   readonly from: number;
-  readonly items: readonly DoorEvent[];
+  readonly items: readonly SentEvent[];
 }
 
 /** What came of a command, and how the door stands. */

@@ -2,6 +2,7 @@ import { cp, rm } from "node:fs/promises";
 import { hours, minutes, SECOND, seconds } from "@platzwart/domain/time/instant";
 import type { FaultyDisk } from "@platzwart/door-controller/testing/faulty-disk";
 import { describe, expect, test } from "vitest";
+import { liveEventsIn } from "../../database/store.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { type DoorAtHall, linkedDoor } from "../../testing/linked-door.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
@@ -209,6 +210,60 @@ anyEngine((engine) => {
       await door.start();
       for (let waited = 0; waited < 4; waited += 1) await server.advance(seconds(5));
       expect((await doorOf(server, door)).fault).toBeNull();
+    });
+
+    test("[D-20] of a newer kind than the server is stored with what nobody here has words for", async () => {
+      const server = await TestServer.start(engine);
+      const door = await linkedDoor(server);
+      await door.stop();
+      const { channel, heard } = await door.bareLink();
+      const items = [
+        { kind: "started", program: "9" },
+        { kind: "button", pressedFor: 2 },
+        { kind: "denied", length: 4, tag: "t", reason: "not_today", lockedFor: null },
+        { kind: "store_error", what: "ENOSPC" },
+      ].map((event, index) => ({ ...event, seq: index + 1, at: server.now(), mono: index }));
+      channel.send(JSON.stringify({ kind: "events", run: "bare", from: 1, items }));
+      await door.until(() => heard.includes(JSON.stringify({ kind: "stored", run: "bare", upTo: 4 })));
+      const entries = await newestEntries(server.app.storage.read, 4);
+      expect(entries.toReversed()).toMatchObject([
+        { message: "Türcontroller von Tür Court 1 gestartet" },
+        {
+          message: expect.stringMatching(/^Unbekanntes Ereignis .*Tür Court 1/),
+          metadata: { event: "button" },
+        },
+        { level: "warn", category: "technical", metadata: { event: "denied", door_id: door.doorId } },
+        { message: expect.stringContaining("nicht sichern") },
+      ]);
+    });
+
+    test("[D-20] tells what happened long before it was linked in one line, and pages read the log anew", async () => {
+      const server = await TestServer.start(engine);
+      const door = await linkedDoor(server);
+      await server.stop();
+      for (let nth = 0; nth < 5; nth += 1) door.type(`99999${nth}#`);
+      await door.says("refused", 5);
+      await server.advance(minutes(2));
+      await server.startAgain();
+      const live = liveEventsIn(server.app.storage.read);
+      const before = await live.newestNumber();
+      await door.stop();
+      await door.start();
+      await door.until(async () => (await logged(server, "Türcontroller von")).length === 2);
+      await server.settle();
+      expect(await logged(server, "Zugang verweigert", "5 Ereignisse", "Türcontroller von")).toEqual([
+        "Türcontroller von Tür Court 1 gestartet",
+        ...Array(5).fill("Zugang verweigert: Tür Court 1"),
+        "5 Ereignisse von Tür Court 1 nachgetragen",
+        "Türcontroller von Tür Court 1 gestartet",
+      ]);
+      const told = (await live.listAfter(before, 100))?.filter(
+        ({ channel }) => channel === "system-logs-changes",
+      );
+      expect(told?.map(({ payload }) => payload)).toEqual([
+        {},
+        { entry: expect.objectContaining({ message: "Türcontroller von Tür Court 1 gestartet" }) },
+      ]);
     });
 
     test("removed, it is linked no more and opens for nobody", async () => {

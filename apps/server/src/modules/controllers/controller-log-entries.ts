@@ -29,7 +29,18 @@ export function controllerNotStored(door: DoorLogContext, problem: string): NewL
   });
 }
 
-/** What a controller overwrote before it could tell of it. */
+/** An event that this server has no words for; `event`: as the controller names it. */
+export function eventUnknown(door: DoorLogContext, event: string): NewLogEntry {
+  const message = LOG_MESSAGES.controllerEventUnknown(door.name);
+  return doorEntry(technical("doors", "warn"), door, message, { event });
+}
+
+/** So many events came long after they happened, as after an outage of the link. */
+export function eventsLate(door: DoorLogContext, count: number): NewLogEntry {
+  return doorEntry(technical("doors"), door, LOG_MESSAGES.controllerEventsLate(door.name, count), { count });
+}
+
+/** What a controller overwrote before it could tell of it, or did not write down for want of room. */
 export function eventsMissing(door: DoorLogContext, count: number): NewLogEntry {
   return doorEntry(
     technical("doors", "error"),

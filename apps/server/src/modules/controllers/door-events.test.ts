@@ -36,13 +36,14 @@ const wrongCodes = (count: number, of = "x") =>
 
 /** As a journal numbers them, by default all of now. */
 function sent(events: readonly NewDoorEvent[], more: Partial<SentEvents> & { readonly at?: Instant } = {}) {
-  const { run = "run-1", from = 1, firstKept = 1, at = SATURDAY } = more;
+  const { run = "run-1", from = 1, firstKept = 1, at = SATURDAY, isCaughtUp = true, untold = 0 } = more;
   const items = events.map((event, index) => ({ ...event, seq: from + index, at, mono: index }) as DoorEvent);
-  return { run, from, firstKept, items };
+  return { run, from, firstKept, items, isCaughtUp, untold };
 }
 
-const store = (server: TestServer, { id }: TestController, events: SentEvents) =>
-  storeDoorEvents(server.app, id, events);
+/** Answers up to which number the run is stored. */
+const store = async (server: TestServer, { id }: TestController, events: SentEvents) =>
+  (await storeDoorEvents(server.app, id, events)).upTo;
 
 /** What the log says of what happened at the door, oldest first. */
 async function entriesOf(server: TestServer, { id }: TestController) {
@@ -77,7 +78,7 @@ anyEngine((engine) => {
           { kind: "granted", code: code?.id ?? "", by: null, seconds: 12, misspelt: [] },
           { kind: "store_error", what: "ENOSPC" },
         ],
-        { at },
+        { at, isCaughtUp: false },
       );
       expect(await store(server, controller, events)).toBe(4);
       expect(await store(server, controller, events)).toBe(4);
@@ -148,6 +149,8 @@ anyEngine((engine) => {
       expect(await store(server, controller, sent([STARTED], { from: 7, firstKept: 7 }))).toBe(7);
       // a run of which nothing came yet
       await store(server, controller, sent([STARTED], { run: "run-2", from: 3, firstKept: 3 }));
+      const counted = [STARTED, { kind: "counted", count: 5 } as const];
+      await store(server, controller, sent(counted, { run: "run-2", from: 8, firstKept: 8 }));
       const missing = (await entriesOf(server, controller)).filter(({ message }) =>
         /Ereignislücke/.test(message),
       );
@@ -155,11 +158,48 @@ anyEngine((engine) => {
         "Ereignislücke: 3 Ereignisse von Tür Court 1 sind verloren",
         "Ereignislücke: 1 Ereignis von Tür Court 1 ist verloren",
         "Ereignislücke: 2 Ereignisse von Tür Court 1 sind verloren",
+        // what is missing, and what was counted only
+        "Ereignislücke: 9 Ereignisse von Tür Court 1 sind verloren",
       ]);
       expect(missing[0]).toMatchObject({
         ...{ level: "error", component: "doors" },
         metadata: { count: 3, door_id: controller.doorId, controller_id: controller.id },
       });
+    });
+
+    test("[D-20] that is late is told once the door has caught up, to pages in one event", async () => {
+      const server = await TestServer.start(engine);
+      const controller = await enrolledController(server);
+      const stream = await openStream(server, "staff");
+      const starts = async (count: number, from: number, more: Partial<Parameters<typeof sent>[1]> = {}) =>
+        storeDoorEvents(server.app, controller.id, sent(Array(count).fill(STARTED), { from, ...more }));
+      const at = minus(SATURDAY, milliseconds(60_001));
+      expect(await starts(100, 1, { at, isCaughtUp: false })).toEqual({ upTo: 100, untold: 100 });
+      const more = { at, isCaughtUp: false, untold: 100 };
+      expect(await starts(1, 101, { ...more, at: plus(at, milliseconds(1)) })).toEqual({
+        upTo: 101,
+        untold: 100,
+      });
+      expect(await starts(20, 102, more)).toEqual({ upTo: 121, untold: 120 });
+      // what is sent again is counted once
+      expect(await starts(20, 102, { ...more, isCaughtUp: true, untold: 120 })).toEqual({
+        upTo: 121,
+        untold: 120,
+      });
+      expect(await starts(1, 122, { untold: 120 })).toEqual({ upTo: 122, untold: 0 });
+      expect(await starts(1, 123)).toEqual({ upTo: 123, untold: 0 });
+      const messages = await messagesOf(server, controller);
+      expect(messages).toHaveLength(124);
+      expect(messages.slice(-3)).toEqual([
+        "120 Ereignisse von Tür Court 1 nachgetragen",
+        ...Array(2).fill("Türcontroller von Tür Court 1 gestartet"),
+      ]);
+      const told = async () => (await stream.next("system-logs-changes")).data.entry?.message;
+      expect([await told(), await told(), await told(), await told()]).toEqual([
+        "Türcontroller von Tür Court 1 gestartet",
+        undefined,
+        ...Array(2).fill("Türcontroller von Tür Court 1 gestartet"),
+      ]);
     });
 
     test("[D-20] a list that it does not take is told, and of a controller that was removed nothing", async () => {
@@ -294,7 +334,7 @@ anyEngine((engine) => {
     test("[D-21] that are told a day later or more are in the log and alarm nobody", async () => {
       const server = await TestServer.start(engine);
       const controller = await enrolledController(server);
-      await store(server, controller, sent(wrongCodes(25), { at: minus(SATURDAY, DAY) }));
+      await store(server, controller, sent(wrongCodes(25), { at: minus(SATURDAY, DAY), isCaughtUp: false }));
       expect(await messagesOf(server, controller)).toHaveLength(25);
       expect(await alarms(server)).toEqual([]);
       expect(await guessLimitsIn(server.app.storage.read).list()).toEqual([]);

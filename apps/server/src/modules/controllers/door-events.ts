@@ -1,10 +1,10 @@
 import type {
   DocumentKind,
   DocumentRefusal,
-  DoorEvent,
+  SentEvent,
   Typist,
 } from "@platzwart/contract/device-link/messages";
-import { between, DAY, type Instant, instant, milliseconds } from "@platzwart/domain/time/instant";
+import { between, DAY, type Instant, instant, MINUTE, milliseconds } from "@platzwart/domain/time/instant";
 import type { Store } from "../../database/store.ts";
 import { codesIn } from "../../facts/access-code-records.ts";
 import { type DoorRecord, equipmentIn } from "../../facts/equipment-records.ts";
@@ -24,30 +24,45 @@ import {
   controllerNotStored,
   controllerStarted,
   documentRefused,
+  eventsLate,
   eventsMissing,
+  eventUnknown,
 } from "./controller-log-entries.ts";
 import { controllersIn } from "./controller-records.ts";
 
 type DoorEventServices = Needs<"storage" | "hall" | "clock"> & { readonly guessLimits: GuessLimits };
 
-/** What a controller sends of one run; `firstKept`: the number of the oldest event of the run that it still has. */
+/** Events that are older when they are stored are late: pages hear of them together. */
+const LATE_AFTER = MINUTE;
+
+/** What a controller sends of one run. */
 export interface SentEvents {
   readonly run: string;
   readonly from: number;
-  readonly items: readonly DoorEvent[];
+  readonly items: readonly SentEvent[];
+  /** The number of the oldest event of the run that it still has. */
   readonly firstKept: number;
+  /** Whether nothing is left with them of what it had when it was linked. */
+  readonly isCaughtUp: boolean;
+  /** How many late events of it are stored already, and not told yet. */
+  readonly untold: number;
+}
+
+/** What became of them. */
+interface StoredEvents extends Pick<SentEvents, "untold"> {
+  /** The number up to which the run is stored. */
+  readonly upTo: number;
 }
 
 /**
  * Stores what a door wrote down, each event once: how far the run is stored moves in the same transaction (D-20). Resolves after
- * COMMIT with the number up to which the run is stored; events that do not follow what is stored are left out. Refuses as
- * storage.write does.
+ * COMMIT; events that do not follow what is stored are left out. Refuses as storage.write does.
  */
 export async function storeDoorEvents(
   services: DoorEventServices,
   controllerId: string,
   sent: SentEvents,
-): Promise<number> {
+): Promise<StoredEvents> {
   const { hall, storage, guessLimits } = services;
   const controller = await controllersIn(storage.read).get(controllerId);
   return guessLimits.writeOrTakeBack(
@@ -61,8 +76,8 @@ async function storeIn(
   services: DoorEventServices,
   store: Store,
   controllerId: string,
-  { run, from, items, firstKept }: SentEvents,
-): Promise<number> {
+  { run, from, items, firstKept, isCaughtUp, untold }: SentEvents,
+): Promise<StoredEvents> {
   const { clock } = services;
   const controller = await controllersIn(store).get(controllerId);
   const stored = await controllersIn(store).lastStored(controllerId, run);
@@ -70,23 +85,51 @@ async function storeIn(
   const door = doors.find(({ id }) => id === controller?.doorId);
   // what came before is overwritten on the card: nobody has it any more
   const missing = from > stored + 1 && from === firstKept ? from - stored - 1 : 0;
-  if (door === undefined || from !== stored + 1 + missing || !isInOrder(from, items)) return stored;
-  const entries: NewLogEntry[] = missing > 0 ? [eventsMissing(contextOf(door, clock.now()), missing)] : [];
+  if (door === undefined || from !== stored + 1 + missing || !isInOrder(from, items))
+    return { upTo: stored, untold };
+  const now = contextOf(door, clock.now());
+  const lost = items.reduce((sum, event) => sum + (event.kind === "counted" ? event.count : 0), missing);
+  const entries: NewLogEntry[] = lost > 0 ? [eventsMissing(now, lost)] : [];
   let hasAlarmed = false;
   for (const event of items) {
     const told = await entriesOf(services, store, door, event);
     entries.push(...told.entries);
     hasAlarmed ||= told.hasAlarmed;
   }
-  for (const entry of entries)
-    await logIn(store).append({ ...entry, metadata: { ...entry.metadata, controller_id: controllerId } });
-  if (hasAlarmed) await publishCodeAlarms(services, store, clock.now());
+  const late = untold + items.filter(({ at }) => isLate(instant(at), now.at)).length;
+  const isTold = isCaughtUp && late > 0;
+  await logAll(
+    store,
+    entries.map((entry) => of(controllerId, entry)),
+    { now: now.at, summary: isTold ? of(controllerId, eventsLate(now, late)) : null },
+  );
+  if (hasAlarmed) await publishCodeAlarms(services, store, now.at);
   const upTo = from + items.length - 1;
   await controllersIn(store).noteStored(controllerId, run, upTo);
-  return upTo;
+  return { upTo, untold: isTold ? 0 : late };
 }
 
-function isInOrder(from: number, items: readonly DoorEvent[]): boolean {
+function isLate(at: Instant, now: Instant): boolean {
+  return between(at, now) > LATE_AFTER;
+}
+
+function of(controllerId: string, entry: NewLogEntry): NewLogEntry {
+  return { ...entry, metadata: { ...entry.metadata, controller_id: controllerId } };
+}
+
+/** Stores entries, of which pages hear of the late ones together. `summary`: what tells of them; null: more are to come. */
+async function logAll(
+  store: Store,
+  entries: readonly NewLogEntry[],
+  { now, summary }: { readonly now: Instant; readonly summary: NewLogEntry | null },
+): Promise<void> {
+  const late = entries.filter(({ at }) => isLate(at, now));
+  await logIn(store).appendMany(summary === null ? late : [...late, summary]);
+  if (summary !== null) await logIn(store).tellOfMany(now);
+  for (const entry of entries) if (!late.includes(entry)) await logIn(store).append(entry);
+}
+
+function isInOrder(from: number, items: readonly SentEvent[]): boolean {
   return items.every(({ seq }, index) => seq === from + index);
 }
 
@@ -94,7 +137,7 @@ async function entriesOf(
   { guessLimits, clock }: DoorEventServices,
   store: Store,
   door: DoorRecord,
-  event: DoorEvent,
+  event: SentEvent,
 ): Promise<{ readonly entries: readonly NewLogEntry[]; readonly hasAlarmed: boolean }> {
   const at = instant(event.at);
   const about = { at, door, ...(await typistOf(store, "by" in event ? event.by : null)) };
@@ -103,8 +146,11 @@ async function entriesOf(
       return { entries: [controllerStarted(contextOf(door, at), event.program)], hasAlarmed: false };
     case "store_error":
       return { entries: [controllerNotStored(contextOf(door, at), event.what)], hasAlarmed: false };
+    case "unknown":
+      return { entries: [eventUnknown(contextOf(door, at), event.name)], hasAlarmed: false };
     case "guesses_cleared":
-      // whoever cleared them is in the log since
+    case "counted":
+      // whoever cleared them is in the log since; what was counted is told with what is missing
       return { entries: [], hasAlarmed: false };
     case "granted": {
       const [code] = await codesIn(store).getByIds([event.code]);

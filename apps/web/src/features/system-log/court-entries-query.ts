@@ -4,7 +4,7 @@ import { isAboutCourt } from "@platzwart/domain/log/log-filter";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { callServer } from "../../shared/api.ts";
-import { logBeginning, onLogEntry, onLogForgotten } from "./log-stream.ts";
+import { COURT_ENTRIES_KEY, logBeginning, onLogEntry, onLogForgotten } from "./log-stream.ts";
 
 /** So many are shown; all others are in the log. */
 const SHOWN = 5;
@@ -14,7 +14,7 @@ export function useCourtEntries(courtId: CourtId) {
   const client = useQueryClient();
   // another one after the log was forgotten: nothing that was read before is shown any more
   const beginning = useSyncExternalStore(onLogForgotten, logBeginning);
-  const queryKey = useMemo(() => ["court-entries", courtId, beginning] as const, [courtId, beginning]);
+  const queryKey = useMemo(() => [COURT_ENTRIES_KEY, courtId, beginning] as const, [courtId, beginning]);
   // an answer that is under way may not have them
   const arrived = useRef<readonly LogEntryView[]>([]);
   const query = useQuery({

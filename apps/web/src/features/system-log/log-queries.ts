@@ -9,7 +9,7 @@ import { callServer } from "../../shared/api.ts";
 import { browserClock } from "../../shared/browser-clock.ts";
 import { reportFailure } from "../../shared/failures.ts";
 import type { LogFilter } from "./log-address.ts";
-import { logBeginning, onLogEntry, onLogForgotten } from "./log-stream.ts";
+import { LOG_KEY, logBeginning, onLogEntry, onLogForgotten } from "./log-stream.ts";
 import { LogTail } from "./log-tail.ts";
 import { type LogView, renewed, topId, viewOf, withArrivals, withOlder } from "./log-view.ts";
 
@@ -23,7 +23,7 @@ interface LogChoice {
 }
 
 const keyOf = ({ beginning, filter, clearedUpTo }: LogChoice) =>
-  ["system-log", beginning, filter, clearedUpTo] as const;
+  [LOG_KEY, beginning, filter, clearedUpTo] as const;
 
 /** The choice of what is looked at, another one after the log was forgotten. */
 export function useLogChoice(filter: LogFilter, clearedUpTo: number): LogChoice {

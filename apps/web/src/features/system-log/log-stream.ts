@@ -1,5 +1,10 @@
 import type { LogEntryView } from "@platzwart/contract/endpoints/log-endpoints";
+import type { QueryClient } from "@tanstack/react-query";
 import { Listeners } from "../../shared/listeners.ts";
+
+/** The keys of what is read of the log: the page of the log, and the newest entries of a court. */
+export const LOG_KEY = "system-log";
+export const COURT_ENTRIES_KEY = "court-entries";
 
 type Listener = (entry: LogEntryView) => void;
 
@@ -13,6 +18,11 @@ export function logEntryArrived(entry: LogEntryView): void {
 export function onLogEntry(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
+}
+
+/** Very many entries came at once. */
+export function reloadLog(client: QueryClient): void {
+  for (const key of [LOG_KEY, COURT_ENTRIES_KEY]) void client.invalidateQueries({ queryKey: [key] });
 }
 
 let beginning = 0;

@@ -1,3 +1,4 @@
+import type { MachineHealth } from "@platzwart/contract/device-link/messages";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, instant, latest, MINUTE, minus } from "@platzwart/domain/time/instant";
 import { lastingKey } from "@platzwart/machine/link-keys";
@@ -27,6 +28,8 @@ interface ProgramParts {
   readonly hardware: { readonly model: string; readonly serial: string };
   /** Left out: over the network. */
   readonly connect?: Connect;
+  /** Reads how the machine does. */
+  readonly health: () => Promise<MachineHealth>;
   readonly onLink: (news: "linked" | "unlinked" | "refused") => void;
   readonly onFault: (message: string) => void;
 }
@@ -39,7 +42,7 @@ export interface DoorProgram {
 
 /** Starts the program of a door that knows who it is: with what the card has, whether its server is there or not. */
 export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
-  const { identity, server, disk, io, clock, run, jitter, hardware, onLink, onFault } = parts;
+  const { identity, server, disk, io, clock, run, jitter, hardware, health, onLink, onFault } = parts;
   const startedAt = clock.elapsed();
   const files = stateFiles(disk);
   const journal = await Journal.open({ disk, run });
@@ -64,7 +67,7 @@ export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
     onState: (state) => link.tell(state),
   });
   const link: Link = new Link({
-    ...{ server, core, clock, jitter },
+    ...{ server, core, clock, jitter, health },
     connect: parts.connect ?? connectChannel,
     key: lastingKey(identity.controller, identity.key),
     events: journal,

@@ -1,5 +1,5 @@
 import { RECONNECT_AFTER } from "@platzwart/contract/device-link/limits";
-import type { LockState } from "@platzwart/contract/device-link/messages";
+import type { LockState, MachineHealth } from "@platzwart/contract/device-link/messages";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, milliseconds } from "@platzwart/domain/time/instant";
 import type { LineChannel } from "@platzwart/machine/line-channel";
@@ -16,6 +16,7 @@ interface LinkParts {
   readonly events: EventSource;
   readonly clock: Clock;
   readonly identity: ControllerIdentity;
+  readonly health: () => Promise<MachineHealth>;
   /** 0 to 1, so that forty doors do not come back at the same moment. */
   readonly jitter: () => number;
   readonly onChange: (isLinked: boolean) => void;
@@ -57,7 +58,7 @@ export class Link {
   }
 
   async #connect(): Promise<void> {
-    const { server, key, connect, core, events, clock, identity, onRefused } = this.#parts;
+    const { server, key, connect, core, events, clock, identity, health, onRefused } = this.#parts;
     const lines: string[] = [];
     let session: ServerSession | null = null;
     let isOver = false;
@@ -74,7 +75,7 @@ export class Link {
       this.#channel = channel;
       if (this.#isStopped) return channel.end("the program ends");
       session = new ServerSession({
-        ...{ channel, core, events, clock, identity },
+        ...{ channel, core, events, clock, identity, health },
         onLinked: () => this.#linked(),
       });
       this.#session = session;

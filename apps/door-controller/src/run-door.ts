@@ -7,6 +7,7 @@ import { nodeDisk } from "./disk.ts";
 import { startDoor } from "./door-program.ts";
 import { enrol } from "./enrol.ts";
 import { hardwareOf } from "./hardware.ts";
+import { healthReader } from "./health.ts";
 import { readKeys, SimulatedIo } from "./io/simulated-io.ts";
 import { jitter, newRun } from "./randomness.ts";
 import { ConnectFailure } from "./secure-channel.ts";
@@ -32,6 +33,7 @@ export async function runDoor({ server, code, folder }: DoorOptions): Promise<vo
     ...{ identity, server, disk, io, clock, jitter },
     run: newRun(),
     hardware: hardwareOf(),
+    health: healthReader(folder),
     onLink: (news) => io.say(news),
     onFault: (message) => process.stderr.write(`${message}\n`),
   });

@@ -1,7 +1,14 @@
-import { MOST_EVENTS, PING_EVERY, PROTOCOLS, SILENT_AFTER } from "@platzwart/contract/device-link/limits";
+import {
+  HEALTH_EVERY,
+  MOST_EVENTS,
+  PING_EVERY,
+  PROTOCOLS,
+  SILENT_AFTER,
+} from "@platzwart/contract/device-link/limits";
 import {
   type DoorEvent,
   type LockState,
+  type MachineHealth,
   type MessageToController,
   type MessageToServer,
   messageToController,
@@ -30,6 +37,10 @@ export interface EventSource {
   ): Promise<readonly DoorEvent[]> | readonly DoorEvent[];
   /** The server has stored a run up to a number. */
   acknowledge(run: string, upTo: number): void;
+  /** How many events the server has not stored yet. */
+  readonly waiting: number;
+  /** How many events it still has. */
+  readonly size: number;
 }
 
 export interface ControllerIdentity {
@@ -47,6 +58,8 @@ interface SessionParts {
   readonly events: EventSource;
   readonly clock: Clock;
   readonly identity: ControllerIdentity;
+  /** Reads how the machine does. */
+  readonly health: () => Promise<MachineHealth>;
   readonly onLinked: () => void;
 }
 
@@ -58,6 +71,7 @@ export class ServerSession {
   #isWelcome = false;
   #isSending = false;
   #silence: PendingTimer | null = null;
+  #telling: PendingTimer | null = null;
   /** Documents and commands are carried out in their order. */
   #last: Promise<void> = Promise.resolve();
   #isEnded = false;
@@ -72,6 +86,7 @@ export class ServerSession {
   ended(): void {
     this.#isEnded = true;
     this.#silence?.cancel();
+    this.#telling?.cancel();
   }
 
   line(line: string): void {
@@ -112,6 +127,7 @@ export class ServerSession {
         this.#parts.onLinked();
         this.#send({ kind: "state", state: core.state });
         this.sendEvents();
+        void this.#tellHealth();
         break;
       case "document": {
         const { document, revision, text, signature } = message;
@@ -150,6 +166,16 @@ export class ServerSession {
       return true;
     }
     return false;
+  }
+
+  /** Says how machine and journal do, now and every ten seconds (M-05). */
+  async #tellHealth(): Promise<void> {
+    const { events, clock, health } = this.#parts;
+    const machine = await health();
+    const { waiting, size } = events;
+    this.#send({ kind: "health", machine, journal: { waiting, size } });
+    if (this.#isEnded) return;
+    this.#telling = clock.timer("health of the machine", HEALTH_EVERY, () => void this.#tellHealth());
   }
 
   #noteStored(run: string, upTo: number): void {

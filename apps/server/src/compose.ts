@@ -2,6 +2,7 @@ import { lookup as systemLookup } from "node:dns";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { CONTROLLER_DRIVER } from "@platzwart/domain/doors/controller-driver";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { newSigningKey } from "@platzwart/machine/list-crypto";
 import { systemClock } from "@platzwart/machine/system-clock";
@@ -135,7 +136,10 @@ async function assemble(
     ...partsBeside(config, { ...given, storage }),
     ...ofControllers,
     ...{ network, audit, guessLimits, monitoringWatch, backups, erasureRecorder },
-    telemetrySources: { simulated: simulated.simulatedMachines },
+    telemetrySources: {
+      simulated: simulated.simulatedMachines,
+      [CONTROLLER_DRIVER]: control.controllerLinks,
+    },
     setupCode: await callers.firstOperator.createSetupCode(),
     isWithoutOperator: await callers.firstOperator.isMissing(),
     stop: async () => {

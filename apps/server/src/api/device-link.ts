@@ -48,7 +48,8 @@ export function bindDeviceLink(
   };
 
   app.server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const { remoteAddress: address = "" } = request.socket;
+    // a server that listens for both kinds of addresses has those of IPv4 as IPv6
+    const address = (request.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
     if (!asksForDeviceLink(request)) return refuse(socket, "404 Not Found");
     if (handshakes.size >= MOST_HANDSHAKES) {
       logRefusal(address, "too_many_handshakes", null);

@@ -138,10 +138,10 @@ function bindControllers(app: FastifyInstance, services: Services): void {
   const { clock, serverLog, controllerKeys: keys, controllerLinks } = services;
   bindDeviceLink(app, {
     ...{ clock, serverLog, keys },
-    onLink: ({ controllerId, kind }, channel) =>
+    onLink: ({ controllerId, kind, address }, channel) =>
       kind === "claim"
         ? answerClaim(services, controllerId, channel)
-        : controllerLinks.accept(controllerId, channel),
+        : controllerLinks.accept(controllerId, channel, address),
   });
 }
 

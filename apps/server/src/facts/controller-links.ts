@@ -20,6 +20,10 @@ export interface ControllerLinkStates {
   enter(controllerId: string, entry: RemoteEntry): Promise<RemoteAnswer>;
   /** How long no code is taken at its door (D-21); null: codes are taken, as far as is known. */
   lockedFor(controllerId: string): Duration | null;
+  /** Whether codes open its door without this server. */
+  holdsList(controllerId: string): boolean;
+  /** How many events it has not been able to tell yet; null: unknown. */
+  waitingEvents(controllerId: string): number | null;
   /** Has the door of a controller take codes again at once; resolves with whether it said so (D-21). */
   clearGuesses(controllerId: string): Promise<boolean>;
   /** Ends every link of a controller at once. */

@@ -53,6 +53,8 @@ export class DoorAtHall {
   /** What the pins and the link said. */
   readonly lines: string[] = [];
   disk = new FaultyDisk();
+  /** How its machine does. */
+  health = { cpu: 12.5, memory: 40, disk: 30, temperature: 51.2, uptime: 3600, undervoltage: false };
   readonly #code: string;
   readonly #server: TestServer;
   readonly #at: Surroundings;
@@ -130,6 +132,7 @@ export class DoorAtHall {
       run: `${this.id}-${this.#runs}`,
       jitter: () => 0,
       hardware: HARDWARE,
+      health: async () => this.health,
       onLink: (news) => this.#hear(news),
       onFault: (message) => this.#hear(message),
     });

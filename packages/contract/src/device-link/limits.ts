@@ -22,6 +22,9 @@ export const HANDSHAKE_TIME = seconds(5);
 export const PING_EVERY = seconds(5);
 export const SILENT_AFTER = seconds(15);
 
+/** The controller tells so often how it does. */
+export const HEALTH_EVERY = seconds(10);
+
 /** Of one batch of events, of which one is on its way at a time. */
 export const MOST_EVENTS = 100;
 

@@ -109,6 +109,21 @@ const entryAnswer = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("locked"), wait: count }),
 ]);
 export type EntryAnswer = z.output<typeof entryAnswer>;
+const percent = z.nullable(z.number().check(z.minimum(0), z.maximum(100)));
+const machineHealth = z.object({
+  /** In percent, as memory and disk, where the program keeps its state; null: not known, as all of it may be. */
+  cpu: percent,
+  memory: percent,
+  disk: percent,
+  /** Of the processor, in °C. */
+  temperature: z.nullable(z.number()),
+  /** Seconds since the machine was started. */
+  uptime: z.nullable(z.number().check(z.nonnegative())),
+  /** Whether its power supply is too weak. */
+  undervoltage: z.nullable(z.boolean()),
+});
+/** How the computer at a door does (M-01, M-05). */
+export type MachineHealth = z.output<typeof machineHealth>;
 
 export const messageToServer = z.discriminatedUnion("kind", [
   z.object({
@@ -149,6 +164,12 @@ export const messageToServer = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("state"), state: lockState }),
   z.object({ kind: z.literal("events"), run: id, from: count, items: z.array(sentEvent) }),
+  z.object({
+    kind: z.literal("health"),
+    machine: machineHealth,
+    /** Events: those that the server has not stored yet, and all that are on the card. */
+    journal: z.object({ waiting: count, size: count }),
+  }),
   z.object({ kind: z.literal("pong"), sent: count, mono: count }),
   /** It has its lasting key on its card. */
   z.object({ kind: z.literal("enrolled") }),

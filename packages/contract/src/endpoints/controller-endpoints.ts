@@ -15,6 +15,8 @@ const controllerSchema = z.object({
   /** When somebody tried its used code again; null: nobody did. */
   claimReusedAt: z.nullable(wireInstant),
   isLinked: z.boolean(),
+  /** How many events at its door are not stored here yet; null: not known, as while it is not linked. */
+  waitingEvents: z.nullable(z.int()),
   lastSeenAt: z.nullable(wireInstant),
   /** Of its machine, as it says itself; null: it was not linked yet. */
   model: z.nullable(z.string()),

@@ -128,7 +128,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   failedCommands: "Wie viele Befehle nicht bestätigt wurden.",
   failed_commands: "Wie viele Befehle nicht bestätigt wurden.",
   failingCourts: "Die Nummern der Courts, deren Tür oder Lampe gestört ist.",
-  fallback_system: "Ob jede Tür auch ohne diesen Server weiter arbeiten könnte.",
+  fallback_system: "Ob jede Tür mit einem Türcontroller auch ohne diesen Server Codes annimmt.",
   fault: "Warum das Gerät nicht tut, was es soll; null: Es tut es.",
   faultSince: "Seit wann es nicht tut, was es soll; null: Es tut es.",
   field: "Das Feld der Anfrage, das falsch ist.",
@@ -334,6 +334,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   value: "Der Wert der Einstellung.",
   ventilation: "Die Lüftung der Halle.",
   version: "Die Version des Programms.",
+  waitingEvents:
+    "Wie viele Ereignisse an seiner Tür der Server noch nicht gespeichert hat; null: nicht bekannt.",
   warnings:
     "Ein deutscher Satz zu jedem Feld der Anfrage, das der Aufruf nicht kennt und nicht beachtet hat.",
   weekdays: "Wochentage, 1 für Montag bis 7 für Sonntag.",

@@ -16,6 +16,7 @@ export const controllersTexts = {
     expired: "Code abgelaufen",
   },
   expiredHint: "Entfernen Sie ihn und fügen Sie ihn neu hinzu.",
+  waitingEvents: (count: number) => (count === 1 ? "1 Ereignis wartet" : `${count} Ereignisse warten`),
   serial: (number: string) => `Seriennummer ${number}`,
   reused: (moment: string) => `Der Einmalcode wurde am ${moment} ein zweites Mal benutzt`,
   reusedHint:

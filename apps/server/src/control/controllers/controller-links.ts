@@ -1,8 +1,10 @@
+import { LIST_LIFE } from "@platzwart/contract/device-link/limits";
 import type { DocumentKind, DocumentRefusal, LockState } from "@platzwart/contract/device-link/messages";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { type Duration, seconds } from "@platzwart/domain/time/instant";
+import { between, type Duration, seconds } from "@platzwart/domain/time/instant";
 import type { LineChannel } from "@platzwart/machine/line-channel";
 import type { ControllerLinkStates, RemoteAnswer, RemoteEntry } from "../../facts/controller-links.ts";
+import type { Telemetry, TelemetrySource } from "../../facts/telemetry.ts";
 import { DeviceFailure } from "../../platform/network/device-failure.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { turnOfOthers } from "../../platform/system/turn-of-others.ts";
@@ -36,13 +38,15 @@ interface ChannelEnd {
 }
 
 /** The sessions with door controllers, at most one for each. */
-export class ControllerLinks implements ControllerLinkStates {
+export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
   readonly #journal: ControllerJournal;
   readonly #sign: (text: string) => string;
   readonly #newId: () => string;
   readonly #sessions = new Map<string, ControllerSession>();
+  /** Of each controller the last that was linked, also when it is over. */
+  readonly #lastSessions = new Map<string, ControllerSession>();
   /** All channels, also of those that are not linked yet, to be ended with their controller. */
   readonly #channels = new Map<string, Set<LineChannel>>();
   readonly #onLinked = new Set<(session: ControllerSession, controllerId: string) => void>();
@@ -75,9 +79,38 @@ export class ControllerLinks implements ControllerLinkStates {
     return this.#sessions.has(controllerId);
   }
 
+  /** Whether a controller has a list by which codes open its door without this server, as far as it said in the last 7 days (X-02). */
+  holdsList(controllerId: string): boolean {
+    const session = this.#lastSessions.get(controllerId);
+    return session?.holdsList === true && between(session.lastSeen, this.#clock.now()) <= LIST_LIFE;
+  }
+
+  /** How many events of a controller are not stored here yet, as it said last; null: it is not linked, or did not say. */
+  waitingEvents(controllerId: string): number | null {
+    return this.#sessions.get(controllerId)?.health?.journal.waiting ?? null;
+  }
+
+  /** How the machine of a controller does, as it said last (M-01, M-05); null: it was not linked since the server's start. */
+  report(controllerId: string): Telemetry | null {
+    const session = this.#lastSessions.get(controllerId);
+    if (session === undefined) return null;
+    const { address, lastSeen, health } = session;
+    return {
+      ipAddress: address,
+      isOnline: this.isLinked(controllerId),
+      lastSeen,
+      cpuUsage: health?.machine.cpu ?? null,
+      memoryUsage: health?.machine.memory ?? null,
+      diskUsage: health?.machine.disk ?? null,
+      temperature: health?.machine.temperature ?? null,
+      uptime: health?.machine.uptime ?? null,
+    };
+  }
+
   /** The controller was removed: every channel of it ends. */
   end(controllerId: string): void {
     this.#sessions.get(controllerId)?.revoke();
+    this.#lastSessions.delete(controllerId);
     for (const channel of this.#channels.get(controllerId) ?? []) channel.end("the controller was removed");
   }
 
@@ -149,10 +182,10 @@ export class ControllerLinks implements ControllerLinkStates {
     });
   }
 
-  /** A controller has proven itself on a channel. */
-  accept(controllerId: string, channel: LineChannel): ChannelEnd {
+  /** A controller has proven itself on a channel; `address`: of its other end. */
+  accept(controllerId: string, channel: LineChannel, address: string): ChannelEnd {
     const session = new ControllerSession({
-      channel,
+      ...{ address, channel },
       clock: this.#clock,
       sign: this.#sign,
       newId: this.#newId,
@@ -203,6 +236,7 @@ export class ControllerLinks implements ControllerLinkStates {
 
   #link(controllerId: string, session: ControllerSession): void {
     this.#sessions.set(controllerId, session);
+    this.#lastSessions.set(controllerId, session);
     this.#serverLog.info("a door controller is linked", { controllerId });
     for (const listener of this.#onLinked) listener(session, controllerId);
     for (const found of this.#waiting.get(controllerId) ?? []) found(session);

@@ -11,12 +11,15 @@ import {
   type SentEvent,
 } from "@platzwart/contract/device-link/messages";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { type Duration, milliseconds, minus, seconds } from "@platzwart/domain/time/instant";
+import { type Duration, type Instant, milliseconds, minus, seconds } from "@platzwart/domain/time/instant";
 import type { LineChannel } from "@platzwart/machine/line-channel";
 import { DeviceFailure } from "../../platform/network/device-failure.ts";
 
 /** What a controller says of itself at the beginning of a session. */
 export type Hello = Extract<MessageToServer, { kind: "hello" }>;
+
+/** How the machine of a controller does, and its journal. */
+type Health = Extract<MessageToServer, { kind: "health" }>;
 
 /** Events that a controller sends; `from`: the number of the first. */
 export interface EventBatch {
@@ -51,7 +54,7 @@ export interface SessionHandlers {
 
 /** How many pings ago the quickest one still counts: clocks of two machines drift apart. */
 const PINGS_REMEMBERED = 12;
-/** An older session of the same controller is asked for so long whether it lives. */
+/** It is asked for so long whether it lives. */
 const STILL_THERE = seconds(2);
 
 interface Waiting<T> {
@@ -61,6 +64,8 @@ interface Waiting<T> {
 
 /** One session with a door controller, from its hello until the channel ends. */
 export class ControllerSession {
+  /** The network address of the other end. */
+  readonly address: string;
   readonly #channel: LineChannel;
   readonly #clock: Clock;
   readonly #handlers: SessionHandlers;
@@ -70,6 +75,8 @@ export class ControllerSession {
   #state: LockState | null = null;
   /** When it said so, of elapsed time. */
   #stateAt: Duration;
+  #health: Health | null = null;
+  #holdsList = false;
   #isLinked = false;
   #isEnded = false;
   /** A ping is not answered yet. */
@@ -78,7 +85,8 @@ export class ControllerSession {
   #stores = 0;
   /** The highest of each kind that it keeps, or was given. */
   readonly #revisions: Record<DocumentKind, number> = { access: 0, hold: 0 };
-  #heardAt: Duration;
+  /** When it was heard last. */
+  #lastSeen: Instant;
   /** By how much the controller's `mono` is ahead of elapsed time here, as the last pings say: at least so much. */
   #offsets: number[] = [];
   #pinging: PendingTimer | null = null;
@@ -91,6 +99,7 @@ export class ControllerSession {
   #storing: Promise<void> = Promise.resolve();
 
   constructor(options: {
+    readonly address: string;
     readonly channel: LineChannel;
     readonly clock: Clock;
     readonly handlers: SessionHandlers;
@@ -98,13 +107,14 @@ export class ControllerSession {
     readonly sign: (text: string) => string;
     readonly newId: () => string;
   }) {
+    this.address = options.address;
     this.#channel = options.channel;
     this.#clock = options.clock;
     this.#handlers = options.handlers;
     this.#sign = options.sign;
     this.#newId = options.newId;
-    this.#heardAt = this.#clock.elapsed();
-    this.#stateAt = this.#heardAt;
+    this.#lastSeen = this.#clock.now();
+    this.#stateAt = this.#clock.elapsed();
     this.#watch();
   }
 
@@ -115,6 +125,21 @@ export class ControllerSession {
 
   get isLinked(): boolean {
     return this.#isLinked;
+  }
+
+  /** When it was heard last. */
+  get lastSeen(): Instant {
+    return this.#lastSeen;
+  }
+
+  /** What it said last of how it does; null: nothing yet. */
+  get health(): Health | null {
+    return this.#health;
+  }
+
+  /** Whether it has a list of codes on its card, as far as it said. */
+  get holdsList(): boolean {
+    return this.#holdsList;
   }
 
   /** Whether nothing is on its way that the other end answers or that is being stored. */
@@ -131,10 +156,9 @@ export class ControllerSession {
     return this.#revisions.hold;
   }
 
-  /** How the door stands, as it said last; null: nothing was heard for 15 seconds (W-06). */
+  /** How the door stands, as it said last; null: it is not linked. */
   get state(): LockState | null {
-    const isSilent = minus(this.#clock.elapsed(), this.#heardAt) > SILENT_AFTER;
-    return this.#isLinked && !isSilent ? this.#state : null;
+    return this.#isLinked ? this.#state : null;
   }
 
   /** How long no code is taken at the door (D-21); null: codes are taken, as far as is known. */
@@ -146,7 +170,7 @@ export class ControllerSession {
   }
 
   line(line: string): void {
-    this.#heardAt = this.#clock.elapsed();
+    this.#lastSeen = this.#clock.now();
     this.#watch();
     const message = readLine(messageToServer, line);
     if (message !== null) this.#take(message);
@@ -178,14 +202,14 @@ export class ControllerSession {
   isAlive(): Promise<boolean> {
     return new Promise((resolve) => {
       const answered = () => settle(true);
-      const timer = this.#clock.timer("is the older session alive", STILL_THERE, () => settle(false));
+      const timer = this.#clock.timer("is the session alive", STILL_THERE, () => settle(false));
       const settle = (isAlive: boolean) => {
         timer.cancel();
         this.#pongs.delete(answered);
         resolve(isAlive && !this.#isEnded);
       };
       this.#pongs.add(answered);
-      this.#send({ kind: "ping", sent: this.#clock.elapsed() });
+      this.#sendPing();
     });
   }
 
@@ -237,6 +261,7 @@ export class ControllerSession {
         break;
       case "kept": {
         const { document, revision, state } = message;
+        this.#holdsList ||= document === "access";
         this.#settle(this.#documents, `${document} ${revision}`)?.resolve(state);
         this.#noteState(state);
         break;
@@ -264,6 +289,9 @@ export class ControllerSession {
         break;
       case "pong":
         this.#notePong(message.mono);
+        break;
+      case "health":
+        this.#health = message;
     }
   }
 
@@ -275,6 +303,7 @@ export class ControllerSession {
 
   async #greet(hello: Hello): Promise<void> {
     this.#hello = hello;
+    this.#holdsList = hello.list !== null;
     this.#revisions.access = hello.list?.revision ?? 0;
     this.#revisions.hold = hello.hold;
     this.#noteOffset(hello.mono);
@@ -318,9 +347,13 @@ export class ControllerSession {
     this.#handlers.stateChanged(state);
   }
 
-  #ping(): void {
+  #sendPing(): void {
     this.#isPinged = true;
     this.#send({ kind: "ping", sent: this.#clock.elapsed() });
+  }
+
+  #ping(): void {
+    this.#sendPing();
     this.#pinging = this.#clock.timer("ping of a controller", PING_EVERY, () => this.#ping());
   }
 

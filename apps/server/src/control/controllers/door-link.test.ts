@@ -2,6 +2,7 @@ import { cp, rm } from "node:fs/promises";
 import { hours, minutes, SECOND, seconds } from "@platzwart/domain/time/instant";
 import type { FaultyDisk } from "@platzwart/door-controller/testing/faulty-disk";
 import { describe, expect, test } from "vitest";
+import { SERVER } from "../../database/caller.ts";
 import { liveEventsIn } from "../../database/store.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { type DoorAtHall, linkedDoor } from "../../testing/linked-door.ts";
@@ -25,6 +26,11 @@ async function listAfter(door: DoorAtHall, change: () => Promise<unknown>) {
   const changed = await change();
   await door.until(() => door.core.kept("access")?.digest !== before);
   return changed as { access_code: string; booking_id: string; id: string };
+}
+
+async function deviceOf(server: TestServer, { doorId }: DoorAtHall) {
+  const { items } = await server.operate("GET", "/api/devices");
+  return items.find(({ id }: { id: string }) => id === `door:${doorId}`);
 }
 
 async function doorOf(server: TestServer, { doorId }: DoorAtHall) {
@@ -264,6 +270,63 @@ anyEngine((engine) => {
         {},
         { entry: expect.objectContaining({ message: "Türcontroller von Tür Court 1 gestartet" }) },
       ]);
+    });
+
+    test("[W-06] whose link is half open is unknown 15 seconds after it was heard last", async () => {
+      const server = await TestServer.start(engine);
+      const door = await linkedDoor(server);
+      await door.stop();
+      await door.bareLink();
+      const heard = server.now();
+      await door.until(async () => (await deviceOf(server, door)).doorStatus === "locked");
+      await server.advance(seconds(14));
+      expect(server.app.controllerLinks.isLinked(door.id)).toBe(true);
+      await server.advance(seconds(1));
+      expect(await deviceOf(server, door)).toMatchObject({ doorStatus: null });
+      // the pages have the time from which on they say "Unbekannt"
+      const { fault, reportedAt } = await doorOf(server, door);
+      expect([fault, Date.parse(reportedAt) <= heard]).toEqual(["timeout", true]);
+      expect(server.app.controllerLinks.isLinked(door.id)).toBe(false);
+    });
+
+    test("[M-01, M-05] is a device by itself, with the values of its machine, until it is removed", async () => {
+      const server = await TestServer.start(engine);
+      const door = await linkedDoor(server);
+      const shown = { deviceType: "door", isSimulated: false, connectedCourts: [1], doorStatus: "locked" };
+      const values = { cpuUsage: 12.5, memoryUsage: 40, diskUsage: 30, temperature: 51.2, uptime: 3600 };
+      await door.until(async () => (await deviceOf(server, door)).cpuUsage !== null);
+      const healthy = { ...shown, ...values, ipAddress: "127.0.0.1", status: "online" };
+      expect(await deviceOf(server, door)).toMatchObject(healthy);
+      door.health = { ...door.health, cpu: 97, temperature: null as never };
+      await server.advance(seconds(10));
+      const busy = { ...healthy, status: "warning", cpuUsage: 97, temperature: null };
+      expect(await deviceOf(server, door)).toMatchObject(busy);
+      await door.stop();
+      await server.advance(seconds(20));
+      const gone = { status: "offline", ipAddress: "127.0.0.1", cpuUsage: null, uptime: null };
+      expect(await deviceOf(server, door)).toMatchObject(gone);
+      await server.operate("DELETE", `/api/controllers/${door.id}`);
+      expect(await deviceOf(server, door)).toMatchObject({ ...gone, ipAddress: null });
+    });
+
+    test("[M-05] says how many of its events are not stored yet", async () => {
+      const server = await TestServer.start(engine);
+      const door = await linkedDoor(server);
+      const waiting = async () => (await server.operate("GET", "/api/controllers")).items[0].waitingEvents;
+      await server.advance(seconds(10));
+      expect(await waiting()).toBe(0);
+      await door.stop();
+      await server.settle();
+      expect(await waiting()).toBeNull();
+      const written = Promise.withResolvers<void>();
+      const writing = server.app.storage.write(SERVER, () => written.promise);
+      await door.start({ isLinked: false });
+      // that it was started
+      await expect.poll(waiting).toBe(1);
+      written.resolve();
+      await writing;
+      await server.advance(seconds(10));
+      expect(await waiting()).toBe(0);
     });
 
     test("removed, it is linked no more and opens for nobody", async () => {

@@ -35,9 +35,11 @@ export class ControllerDoors implements DoorDriver {
       endHold: () => {},
       carryOut: (command, signal) => this.#carryOut(controllerId, command, signal),
       read: async (signal) => {
-        const { state } = await this.#links.sessionOf(controllerId, signal);
-        if (state === null) throw new DeviceFailure("unreachable");
-        return this.#reportOf(state);
+        const session = await this.#links.sessionOf(controllerId, signal);
+        // what it said before is no answer: a link may be dead for a while without anybody knowing (W-06)
+        const isAlive = await session.isAlive();
+        if (!isAlive || session.state === null) throw new DeviceFailure("timeout");
+        return this.#reportOf(session.state);
       },
       close,
     };

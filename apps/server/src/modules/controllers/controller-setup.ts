@@ -128,6 +128,7 @@ function viewOf(links: ControllerLinkStates, controller: ControllerRecord): Cont
     claimEndsAt: enrolledAt === null ? claim.endsAt : null,
     claimReusedAt: claim.reusedAt,
     isLinked: links.isLinked(id),
+    waitingEvents: links.waitingEvents(id),
     model: machine?.model ?? null,
     serial: machine?.serial ?? null,
   };

@@ -45,7 +45,12 @@ anyEngine((engine) => {
       const { status, body } = await create(server, { name: "  Eingang ", doorIds: [doorId, doorId] });
       const controller = {
         ...{ id: body.id, name: "Eingang", doorId, enrolledAt: null, lastSeenAt: null },
-        ...{ claimEndsAt: "2026-11-22T14:00:00.000Z", claimReusedAt: null, isLinked: false },
+        ...{
+          claimEndsAt: "2026-11-22T14:00:00.000Z",
+          claimReusedAt: null,
+          isLinked: false,
+          waitingEvents: null,
+        },
         ...{ model: null, serial: null },
       };
       expect({ status, body }).toEqual({
@@ -243,7 +248,13 @@ anyEngine((engine) => {
       });
       expect(await list(server)).toEqual([
         {
-          ...{ id: controller.id, name: "Eingang", doorId: controller.doorId, isLinked: false },
+          ...{
+            id: controller.id,
+            name: "Eingang",
+            doorId: controller.doorId,
+            isLinked: false,
+            waitingEvents: null,
+          },
           ...{ enrolledAt: "2026-11-21T14:00:00.000Z", claimEndsAt: null, claimReusedAt: null },
           ...{ lastSeenAt: "2026-11-21T14:00:00.000Z", ...HELLO.hardware },
         },

@@ -1,3 +1,4 @@
+import { CONTROLLER_DRIVER } from "@platzwart/domain/doors/controller-driver";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
 import { type CourtRecord, courtsIn } from "../../facts/court-records.ts";
@@ -53,7 +54,8 @@ function doorDevice(door: DoorRecord, { hall, telemetrySources }: OwnDeviceServi
     failingCourts: connection?.fault === null ? [] : [...door.courtIds],
     lastAccess: lastAccessTo(door.reported, connection),
     connection,
-    host: hostOf(door.address),
+    // the address of a controller is its id
+    host: door.driver === CONTROLLER_DRIVER ? null : hostOf(door.address),
     telemetry: telemetryOf(door, telemetrySources),
     isUnlocked: connection?.report?.isUnlocked ?? null,
   };

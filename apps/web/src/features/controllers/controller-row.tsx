@@ -17,9 +17,9 @@ interface ControllerRowProps {
   onRemove(): void;
 }
 
-/** One controller: its door and machine, whether it is there, and whether its code is known to somebody else. */
+/** One controller: its door and machine, whether it is there and has told all, and whether its code is known to somebody else. */
 export function ControllerRow({ controller, door, now, onRemove }: ControllerRowProps) {
-  const { name, model, serial, lastSeenAt, claimReusedAt } = controller;
+  const { name, model, serial, lastSeenAt, claimReusedAt, waitingEvents } = controller;
   const machine = [model, serial === null ? null : controllersTexts.serial(serial)];
   return (
     <ListRow
@@ -28,6 +28,9 @@ export function ControllerRow({ controller, door, now, onRemove }: ControllerRow
         <>
           <bdi>{doorLabel(door)}</bdi>
           <span className="block">{machine.filter((part) => part !== null).join(" · ")}</span>
+          {waitingEvents !== null && waitingEvents > 0 && (
+            <span className="block">{controllersTexts.waitingEvents(waitingEvents)}</span>
+          )}
         </>
       }
       cells={[

@@ -1,0 +1,80 @@
+import { readdir, readFile, statfs } from "node:fs/promises";
+import type { MachineHealth } from "@platzwart/contract/device-link/messages";
+
+/** Readings of a machine since it was started, in ticks. */
+interface CpuTime {
+  readonly busy: number;
+  readonly all: number;
+}
+
+/**
+ * Reads how this machine does, its processor since the reading before (M-05); what the kernel does not tell is null.
+ * `folder`: where the program keeps its state. `root`: of the kernel's files.
+ */
+export function healthReader(folder: string, root = "/"): () => Promise<MachineHealth> {
+  let before: CpuTime | null = null;
+  return async () => {
+    const [stat, memory, temperature, uptime, disk, undervoltage] = await Promise.all([
+      textIn(`${root}/proc/stat`),
+      textIn(`${root}/proc/meminfo`),
+      textIn(`${root}/sys/class/thermal/thermal_zone0/temp`),
+      textIn(`${root}/proc/uptime`),
+      diskUsage(folder),
+      undervoltageIn(`${root}/sys/class/hwmon`),
+    ]);
+    const cpu = cpuTimeIn(stat);
+    const since = before;
+    before = cpu;
+    const milliCelsius = numberIn(temperature, /^(-?\d+)/);
+    return {
+      cpu: cpu && percent(cpu.busy - (since?.busy ?? 0), cpu.all - (since?.all ?? 0)),
+      memory: memoryUsage(memory),
+      disk,
+      temperature: milliCelsius === null ? null : Math.round(milliCelsius / 100) / 10,
+      uptime: numberIn(uptime, /^(\d+)/),
+      undervoltage,
+    };
+  };
+}
+
+/** The first line is that of all cores: user, nice, system, idle, iowait and more. */
+function cpuTimeIn(stat: string | null): CpuTime | null {
+  const line = /^cpu +(.+)$/m.exec(stat ?? "")?.[1];
+  if (line === undefined) return null;
+  const ticks = line.split(" ").map(Number);
+  const all = ticks.reduce((sum, one) => sum + one, 0);
+  return { busy: all - (ticks[3] ?? 0) - (ticks[4] ?? 0), all };
+}
+
+function memoryUsage(text: string | null): number | null {
+  const total = numberIn(text, /^MemTotal: +(\d+)/m);
+  const available = numberIn(text, /^MemAvailable: +(\d+)/m);
+  return total === null || available === null ? null : percent(total - available, total);
+}
+
+async function diskUsage(folder: string): Promise<number | null> {
+  const found = await statfs(folder).catch(() => null);
+  return found && percent(found.blocks - found.bavail, found.blocks);
+}
+
+/** null: none of the sensors watches the supply. */
+async function undervoltageIn(sensors: string): Promise<boolean | null> {
+  const names = await readdir(sensors).catch(() => []);
+  const alarms = await Promise.all(names.map((name) => textIn(`${sensors}/${name}/in0_lcrit_alarm`)));
+  const told = alarms.filter((alarm) => alarm !== null);
+  return told.length === 0 ? null : told.some((alarm) => alarm.trim() === "1");
+}
+
+function textIn(path: string): Promise<string | null> {
+  return readFile(path, "utf8").catch(() => null);
+}
+
+function numberIn(text: string | null, pattern: RegExp): number | null {
+  const found = pattern.exec(text ?? "")?.[1];
+  return found === undefined ? null : Number(found);
+}
+
+/** With one digit after the point; null: of nothing. */
+function percent(part: number, whole: number): number | null {
+  return whole <= 0 ? null : Math.round(Math.min(Math.max(part / whole, 0), 1) * 1000) / 10;
+}

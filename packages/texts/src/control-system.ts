@@ -22,7 +22,8 @@ interface TestedConnection {
   readonly courtsWithSuspendedLight: readonly number[];
   readonly doorCount: number;
   readonly failingDoorCount: number;
-  readonly doorsWithoutListCount: number;
+  /** Names of doors, by what stands there. */
+  readonly doorsWithoutList: Readonly<Record<"simulated" | "relay" | "controller", readonly string[]>>;
   readonly bookingSystems: {
     readonly hasFailed: boolean;
     readonly silent: readonly { readonly name: string; readonly lastUsedAt: Instant }[];
@@ -65,9 +66,15 @@ export function recommendations(test: TestedConnection, name: CourtName): string
     sentences.push(
       `Lampe von ${courtNames(test.courtsWithSuspendedLight, name)} wird immer wieder von Hand geschaltet: vor Ort nachsehen, dann den Scheduler von Hand ausführen.`,
     );
-  if (test.doorsWithoutListCount > 0)
+  const { simulated, relay, controller } = test.doorsWithoutList;
+  const withoutList = [
+    ...listed(simulated, "simuliert"),
+    ...listed(relay, "Relais ohne Tastenfeld"),
+    ...listed(controller, "Türcontroller ohne Liste"),
+  ];
+  if (withoutList.length > 0)
     sentences.push(
-      `${test.doorsWithoutListCount} von ${test.doorCount} ${test.doorCount === 1 ? "Tür hat" : "Türen haben"} keine eigene Liste der Codes (simuliert oder ein Relais ohne Tastenfeld): Ohne den Server geht dort nichts auf.`,
+      `Ohne eigene Liste der Codes: ${withoutList.join("; ")}. Ohne den Server öffnet dort kein Code.`,
     );
   if (test.bookingSystems.hasFailed)
     sentences.push(
@@ -80,6 +87,11 @@ export function recommendations(test: TestedConnection, name: CourtName): string
   if (test.isSchedulerPaused)
     sentences.push("Der automatische Scheduler ist angehalten: fortsetzen, damit Türen nach Plan öffnen.");
   return sentences;
+}
+
+/** "Halle links, Halle rechts (simuliert)", or nothing. */
+function listed(doors: readonly string[], what: string): string[] {
+  return doors.length === 0 ? [] : [`${doors.join(", ")} (${what})`];
 }
 
 function courtNames(courts: readonly number[], name: CourtName): string {

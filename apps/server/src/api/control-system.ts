@@ -149,9 +149,9 @@ function connectionData(test: ConnectionTest, name: CourtName): z.output<typeof 
   };
 }
 
-/** Whether every door could go on without this server: a door controller that answers has its own list of codes. */
-function hasFallback({ doorCount, failingDoorCount, doorsWithoutListCount }: ConnectionTest): boolean {
-  return doorCount > 0 && failingDoorCount === 0 && doorsWithoutListCount === 0;
+/** Whether the doors with a controller go on without this server: all of them have a list of codes. */
+function hasFallback({ doorsWithListCount, doorsWithoutList }: ConnectionTest): boolean {
+  return doorsWithListCount > 0 && doorsWithoutList.controller.length === 0;
 }
 
 /**

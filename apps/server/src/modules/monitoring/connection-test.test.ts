@@ -4,11 +4,12 @@ import { openRaw } from "../../../../../testing/database.ts";
 import { equipmentIn } from "../../facts/equipment-records.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { CONTROL_SYSTEM } from "../../testing/function-calls.ts";
+import { linkedDoor } from "../../testing/linked-door.ts";
 import { TestServer } from "../../testing/test-server.ts";
 
 /** All doors of these tests are simulated, and a simulated door holds no list of codes. */
 const SIMULATED =
-  "4 von 4 Türen haben keine eigene Liste der Codes (simuliert oder ein Relais ohne Tastenfeld): Ohne den Server geht dort nichts auf.";
+  "Ohne eigene Liste der Codes: Tür Court 1, Tür Court 2, Tür Court 3, Tür Court 4 (simuliert). Ohne den Server öffnet dort kein Code.";
 
 const GOOD = {
   database_status: "ok",
@@ -109,7 +110,7 @@ anyEngine((engine) => {
       expect(server.app.doors.has(made.body.id)).toBe(true);
       expect(await tested(server)).toEqual({
         ...GOOD,
-        recommendations: [expect.stringContaining("5 von 5 Türen haben keine eigene Liste der Codes")],
+        recommendations: [expect.stringContaining(`: ${NEW_DOOR.name}, Tür Court 1`)],
       });
       // and then it lets be
       const told = server.told.filter(({ message }) => message.startsWith("the equipment"));
@@ -128,9 +129,43 @@ anyEngine((engine) => {
         recommendations: [
           expect.stringContaining("1 von 4 Türen antwortet nicht"),
           expect.stringContaining("Court 3"),
-          expect.stringContaining("3 von 4 Türen haben keine eigene Liste der Codes"),
+          expect.stringMatching(/^Ohne eigene Liste der Codes: [^;]*\(simuliert\)\./),
         ],
       });
+    });
+
+    test("[X-02] counts on doors that decide by themselves while they hold a list, and names those that do not", async () => {
+      const server = await TestServer.start(engine);
+      await query(
+        server,
+        "update doors set driver = 'shelly', address = '127.0.0.1:1' where address = 'door-3'",
+      );
+      await server.restart();
+      const door = await linkedDoor(server);
+      const without = (what: string) => expect.stringContaining(what);
+      const others = "Tür Court 2, Tür Court 4 (simuliert); Tür Court 3 (Relais ohne Tastenfeld)";
+      const fallback = async () => {
+        let answer: Awaited<ReturnType<typeof tested>>;
+        void tested(server).then((data) => {
+          answer = data;
+        });
+        // a controller that is away is waited for
+        while (answer === undefined) await server.advance(seconds(1));
+        const { fallback_system: is, recommendations } = answer;
+        return [is, recommendations.find((sentence: string) => sentence.startsWith("Ohne eigene Liste"))];
+      };
+      const available = ["available", without(`: ${others}. `)];
+      const unavailable = ["unavailable", without(`: ${others}; Tür Court 1 (Türcontroller ohne Liste). `)];
+      expect(await fallback()).toEqual(available);
+      // without its server it goes on: that is what it is for
+      await door.stop();
+      expect(await fallback()).toEqual(available);
+      server.clock.setWallClock(plus(server.now(), plus(days(7), minutes(1))));
+      expect(await fallback()).toEqual(unavailable);
+      await door.start();
+      expect(await fallback()).toEqual(available);
+      await server.operate("DELETE", `/api/controllers/${door.id}`);
+      expect(await fallback()).toEqual(unavailable);
     });
 
     test("[X-02, M-06] notices a loop that stands still, and so do /readyz and the live stream's alarm", async () => {

@@ -1,6 +1,9 @@
+import { compareNames } from "@platzwart/domain/compare-names";
+import { CONTROLLER_DRIVER } from "@platzwart/domain/doors/controller-driver";
 import { seconds } from "@platzwart/domain/time/instant";
 import type { StoresNothing } from "../../database/storage.ts";
 import type { Commands } from "../../facts/commands.ts";
+import type { ControllerLinkStates } from "../../facts/controller-links.ts";
 import { schedulerIn } from "../../facts/scheduler-records.ts";
 import type { ApiKeys } from "../api-keys/api-keys.ts";
 import type { BookingSystemsState } from "../api-keys/booking-systems.ts";
@@ -16,7 +19,16 @@ const MAX_LOOP_AGE = seconds(30);
 /** What a health check examines. */
 export type HealthServices = Needs<"storage" | "clock" | "hall" | "control"> & {
   readonly databasePing: DatabasePing;
+  readonly controllerLinks: Pick<ControllerLinkStates, "holdsList">;
 };
+
+/** The names of the doors that take no code without the server, by what stands there. */
+interface DoorsWithoutList {
+  readonly simulated: readonly string[];
+  readonly relay: readonly string[];
+  /** Their controller has no list of codes, as far as it said. */
+  readonly controller: readonly string[];
+}
 
 /** The last known state of the control loop and the devices. */
 interface Health {
@@ -40,8 +52,9 @@ interface Health {
   readonly doorCount: number;
   /** The number of doors with a fault, including doors without a driver. */
   readonly failingDoorCount: number;
-  /** The number of doors that hold no list of codes of their own: they are simulated, or a relay without a keypad. */
-  readonly doorsWithoutListCount: number;
+  /** The number of doors with a controller that holds a list of codes. */
+  readonly doorsWithListCount: number;
+  readonly doorsWithoutList: DoorsWithoutList;
 }
 
 /** The result of the full health check, which is the action test_connection of control-system-api (X-02). */
@@ -54,7 +67,12 @@ export interface ConnectionTest extends Health {
 }
 
 /** The last known state of loop and devices; sends no request to a device. */
-export function health({ hall, control, storage }: Needs<"hall" | "control" | "storage">): Health {
+export function health({
+  hall,
+  control,
+  storage,
+  controllerLinks,
+}: Omit<HealthServices, "clock" | "databasePing">): Health {
   // equipment whose driver is unknown; a device that has a driver but cannot be reached has a fault
   const { outOfUse, pictures } = hall;
   const unconnectedDoors = control.unconnected.doors.filter((id) => !outOfUse.doors.has(id));
@@ -82,7 +100,35 @@ export function health({ hall, control, storage }: Needs<"hall" | "control" | "s
     courtsWithSuspendedLight: courtsWithSuspendedLight.sort((a, b) => a - b),
     doorCount: doors.length + unconnectedDoors.length,
     failingDoorCount: doors.filter(({ fault }) => fault !== null).length + unconnectedDoors.length,
-    doorsWithoutListCount: doors.filter(({ isSimulated, hasKeypad }) => isSimulated || !hasKeypad).length,
+    ...listsOfDoors({ hall, controllerLinks }),
+  };
+}
+
+/** Which doors in use decide by a list of their own, and which do not; of one without a driver nothing is said. */
+function listsOfDoors({
+  hall: { outOfUse, pictures, snapshot },
+  controllerLinks,
+}: Pick<HealthServices, "hall" | "controllerLinks">): Pick<
+  Health,
+  "doorsWithListCount" | "doorsWithoutList"
+> {
+  const doors = (snapshot.last?.doors ?? []).filter(({ id }) => !outOfUse.doors.has(id));
+  const kindOf = ({ id, driver, address }: (typeof doors)[number]) => {
+    const picture = pictures.doors.get(id);
+    if (picture === undefined) return "unconnected";
+    if (driver === CONTROLLER_DRIVER) return controllerLinks.holdsList(address) ? "list" : "controller";
+    return picture.isSimulated ? "simulated" : "relay";
+  };
+  const named = Object.groupBy(doors, kindOf);
+  const namesOf = (kind: keyof DoorsWithoutList) =>
+    (named[kind] ?? []).map(({ name }) => name).sort(compareNames);
+  return {
+    doorsWithListCount: named.list?.length ?? 0,
+    doorsWithoutList: {
+      simulated: namesOf("simulated"),
+      relay: namesOf("relay"),
+      controller: namesOf("controller"),
+    },
   };
 }
 

@@ -10,6 +10,7 @@ import { ControlLoop } from "./control/control-loop.ts";
 import { type ControllerJournal, ControllerLinks } from "./control/controllers/controller-links.ts";
 import { DoorLists } from "./control/controllers/door-list.ts";
 import { ListPublisher } from "./control/controllers/list-publisher.ts";
+import { ListStandings } from "./control/controllers/list-standings.ts";
 import { DeviceLogins } from "./control/device-logins.ts";
 import type { DevicesOptions } from "./control/devices.ts";
 import { Doors } from "./control/doors.ts";
@@ -71,14 +72,18 @@ export async function composeControl(_config: Config, given: Given) {
   });
   const reports = new DeviceReports({ hall, clock, serverLog });
   const common = { hall, clock, serverLog, reports, onNews: () => loop.request("check") };
+  const listStandings = new ListStandings(clock);
   const controllerLinks = new ControllerLinks({
-    ...{ clock, serverLog },
+    ...{ clock, serverLog, standings: listStandings },
     journal: given.controllerJournal,
     sign: (text) => signText(given.signingKey, text),
     newId: () => randomness.id(),
   });
   const lists = new DoorLists({ cipher: given.cipher, calendar: berlinCalendar });
-  const listPublisher = new ListPublisher({ storage, links: controllerLinks, lists, clock, serverLog });
+  const listPublisher = new ListPublisher({
+    ...{ storage, lists, clock, serverLog },
+    ...{ links: controllerLinks, standings: listStandings },
+  });
   const { lamps, doors, climate, climateDevices } = devicesOf(given, simulated, {
     ...common,
     controllerLinks,
@@ -110,6 +115,7 @@ export async function composeControl(_config: Config, given: Given) {
     ...{ simulated, hall, reports, lamps, doors, control, equipmentSync, loop, climate },
     ...{
       controllerLinks,
+      listStandings,
       listPublisher,
       projector,
       clockSync,

@@ -61,7 +61,7 @@ type Running = Awaited<ReturnType<typeof composeControl>>;
 export interface Application
   extends Services,
     SimulatedHall,
-    Pick<Running, "lamps" | "doors" | "equipmentSync" | "schedule" | "projector" | "listPublisher"> {
+    Pick<Running, "lamps" | "doors" | "equipmentSync" | "schedule" | "projector"> {
   /** The one-time code for setting up the first admin; null if a user exists. */
   readonly setupCode: string | null;
   /** Whether there are users, and none of them may sign in as an operator. */
@@ -145,6 +145,7 @@ async function assemble(
     stop: async () => {
       for (const stopJob of stopJobs) stopJob();
       control.listPublisher.stop();
+      control.listStandings.stop();
       await backups?.stop();
       await erasureRecorder.stop();
       await monitoringWatch.stop();

@@ -108,6 +108,7 @@ export const ENDPOINTS = {
   createAccessCode: codeList.createAccessCode,
   endAccessCode: codeList.endAccessCode,
   restoreAccessCode: codeList.restoreAccessCode,
+  resendAccessCode: codeList.resendAccessCode,
   replaceAccessCode: codeList.replaceAccessCode,
   checkPermanentCode: permanentCodes.checkPermanentCode,
   createPermanentCode: permanentCodes.createPermanentCode,

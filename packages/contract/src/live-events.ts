@@ -83,11 +83,13 @@ export const LIVE_REDACTION = {
 } as const satisfies Readonly<Record<LiveChannel, LiveRedaction>>;
 
 /**
- * Events without a sequence number, because measured values are never stored (design: storage): a client that lost the
- * connection fetches the present values when it connects again.
+ * Events without a sequence number, because measured values and what doors acknowledge are never stored (design: storage):
+ * a client that lost the connection fetches the present values when it connects again.
  */
 export const TELEMETRY_CHANNELS = {
   "climate-changes": z.object({ climate: climateSchema }),
+  /** `doors` of codes is read anew (A-33); every second at most. */
+  "code-doors-changes": z.object({}),
 } as const;
 
 export type TelemetryChannel = keyof typeof TELEMETRY_CHANNELS;

@@ -10,6 +10,7 @@ import { searchCodes } from "../modules/access/code-list.ts";
 import { createCode, endCodeByHand, previewCode, restoreCode } from "../modules/access/codes-by-hand.ts";
 import * as permanentCodes from "../modules/access/permanent-codes.ts";
 import { replaceCode } from "../modules/access/replaced-codes.ts";
+import { resendCode } from "../modules/access/resend-code.ts";
 import { readTestCode } from "../modules/access/test-code.ts";
 import * as apiKeys from "../modules/api-keys/api-keys.ts";
 import { changeBlock, createBlocks, endBlock, listBlocks } from "../modules/blocks/blocks.ts";
@@ -213,6 +214,7 @@ function codeHandlers(services: Services) {
     createAccessCode: ({ body, caller }) => createCode(services, body, caller),
     endAccessCode: ({ params, caller }) => endCodeByHand(services, params.id, caller),
     restoreAccessCode: ({ params, caller }) => restoreCode(services, params.id, caller),
+    resendAccessCode: ({ params, caller }) => resendCode(services, params.id, caller),
     replaceAccessCode: ({ params, body, caller }) => replaceCode(services, params.id, body.reason, caller),
     checkPermanentCode: ({ body }) => permanentCodes.refuseInvalidPermanentCode(services, body),
     createPermanentCode: ({ body, caller }) => permanentCodes.createPermanentCode(services, body, caller),

@@ -87,6 +87,7 @@ export async function createHttpServer(services: Services, options: HttpOptions)
   // sends each terminal what changes at its door
   const terminalHub = new TerminalHub(servicesOfCallers(services), version);
   services.climate.onChange((climate) => hub.announce("climate-changes", { climate }));
+  services.listStandings.onChange(() => hub.announce("code-doors-changes", {}));
   services.pageResets.onReset(() => hub.resetAll());
   // the live streams of a session close when it ends; stopWatching ends this; a family is all tokens of one sign-in
   const stopWatching = services.sessions.onEnd((familyId) => hub.endFamily(familyId));

@@ -2,6 +2,8 @@ import type { ClockSync } from "@platzwart/machine/clock-sync";
 import type { ClimateControl } from "../control/climate-control.ts";
 import type { ControlLoop } from "../control/control-loop.ts";
 import type { ControllerLinks } from "../control/controllers/controller-links.ts";
+import type { ListPublisher } from "../control/controllers/list-publisher.ts";
+import type { ListStandings } from "../control/controllers/list-standings.ts";
 import type { RunHistory } from "../control/run-history.ts";
 import type { AuditFile } from "../modules/access/audit-file.ts";
 import type { GuessLimits } from "../modules/access/guess-limits.ts";
@@ -37,6 +39,9 @@ export interface Services extends ModuleServices {
   readonly controllerKeys: ControllerKeys;
   /** The links of door controllers. */
   readonly controllerLinks: ControllerLinks;
+  readonly listStandings: ListStandings;
+  /** Gives door controllers their lists. */
+  readonly listPublisher: ListPublisher;
   /** The Ed25519 key that signs what doors are given. */
   readonly signingKey: string;
   /** null: PostgreSQL, which is backed up by its own means. */

@@ -54,13 +54,15 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     await this.db.insertInto("access_codes").values(rowOf(code)).execute();
   }
 
-  async update(id: string, changes: Partial<Omit<AccessCodeRecord, "id" | "changedIn">>): Promise<void> {
+  /** Changes a code; resolves with what is stored now. */
+  async update(
+    id: string,
+    changes: Partial<Omit<AccessCodeRecord, "id" | "changedIn">>,
+  ): Promise<AccessCodeRecord> {
     const code = requireRow("access_codes", id, await this.get(id));
-    await this.db
-      .updateTable("access_codes")
-      .set(rowOf({ ...code, ...changes, changedIn: this.#store.nextRevision }))
-      .where("id", "=", id)
-      .execute();
+    const changed = { ...code, ...changes, changedIn: this.#store.nextRevision };
+    await this.db.updateTable("access_codes").set(rowOf(changed)).where("id", "=", id).execute();
+    return changed;
   }
 
   /** Active codes whose effect window is running or in the future, by valid_from, then id. */

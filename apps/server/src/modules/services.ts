@@ -5,6 +5,7 @@ import type { ClockWatch } from "../facts/clock-watch.ts";
 import type { ClimateCommands, Commands } from "../facts/commands.ts";
 import type { DeviceReports } from "../facts/device-reports.ts";
 import type { Hall } from "../facts/hall.ts";
+import type { ListStandingStates } from "../facts/list-standings.ts";
 import type { LocalNetwork } from "../platform/network/local-network-port.ts";
 import type { FreeSpace } from "../platform/ports/free-space.ts";
 import type { HallCalendar } from "../platform/ports/hall-calendar.ts";
@@ -26,6 +27,8 @@ export interface ModuleServices {
   readonly climate: ClimateCommands;
   /** What devices report, on its way into the store. */
   readonly reports: DeviceReports;
+  /** What door controllers have of their lists. */
+  readonly listStandings: ListStandingStates;
   readonly clock: Clock;
   readonly clockWatch: ClockWatch;
   /** Reads times of requests, and knows the days of the hall. */

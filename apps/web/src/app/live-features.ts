@@ -11,7 +11,6 @@ import { accessCodesChanged } from "../features/access-codes/code-queries.ts";
 import { blocksChanged } from "../features/blocks/block-queries.ts";
 import { reloadDesk } from "../features/booking-desk/reload-desk.ts";
 import { climateChanged } from "../features/climate/climate-queries.ts";
-import { reloadCodeList } from "../features/code-list/code-list-key.ts";
 import { courtCountChanged, courtsChanged } from "../features/courts/court-queries.ts";
 import { reloadDayPlan } from "../features/day-lanes/day-queries.ts";
 import { reloadCodeEntry } from "../features/door-control/code-entry-queries.ts";
@@ -22,6 +21,7 @@ import { permanentCodesChanged, reloadCodeSpace } from "../features/permanent-co
 import { reloadPreview, schedulerChanged } from "../features/scheduler/scheduler-queries.ts";
 import { settingChanged } from "../features/settings/settings-queries.ts";
 import { logEntryArrived, reloadLog } from "../features/system-log/log-stream.ts";
+import { reloadCodeList } from "../shared/code-list-key.ts";
 
 type Channel = LiveChannel | TelemetryChannel;
 
@@ -42,6 +42,7 @@ export const FOLLOWERS: {
   "blocks-changes": [blocksChanged],
   "climate-changes": [(client, { climate }) => climateChanged(client, climate)],
   "code-alarms-changes": [codeAlarmsChanged],
+  "code-doors-changes": [reloadCodeList],
   "courts-changes": [courtsChanged],
   "doors-changes": [doorsChanged],
   "scheduler-changes": [schedulerChanged],

@@ -40,3 +40,5 @@ export const LIST_LIFE = days(7);
 export const LIST_HORIZON = days(8);
 /** A hold by schedule is obeyed for so long after the last contact: what opens by itself is trusted for a shorter time. */
 export const HOLD_LIFE = DAY;
+/** What a keypad can type: four to eight digits; no list has another code. */
+export const TYPEABLE = /^[0-9]{4,8}$/;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { DocumentRefusal } from "../device-link/messages.ts";
 import { EVERY_USER, endpoint } from "../endpoint.ts";
 import { idInput, idParams, lineInput, textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
@@ -12,6 +13,29 @@ export const MAX_PURPOSE_LENGTH = 100;
 export const REPLACEMENT_REASONS = ["lost", "seen_by_others", "not_working", "other"] as const;
 
 export type ReplacementReason = (typeof REPLACEMENT_REASONS)[number];
+
+const LIST_FAILURES = [
+  "away",
+  "signature",
+  "older",
+  "other_door",
+  "unreadable",
+  "no_room",
+] as const satisfies readonly ("away" | DocumentRefusal)[];
+
+/** Where a code stands at a door that decides by a list of its own (A-33). */
+const codeAtDoorSchema = z.object({
+  doorId: z.string(),
+  name: z.string(),
+  /** planned: its time comes with a later list; confirmed: the door has acknowledged it. */
+  state: z.enum(["planned", "sending", "confirmed", "failed"]),
+  /** away: the door is out of reach; else why it refuses its list; null: it did not fail. */
+  why: z.nullable(z.enum(LIST_FAILURES)),
+  /** Since when the door is away; null: it is not, or has been since the server started. */
+  since: z.nullable(wireInstant),
+});
+
+export type CodeAtDoor = z.output<typeof codeAtDoorSchema>;
 
 /** A code as the list of all codes has it (A-32). Not z.extend, which would be in the first load of "/". */
 const codeRowSchema = z.object({
@@ -34,6 +58,11 @@ const codeRowSchema = z.object({
   changedBy: z.nullable(z.string()),
   /** The id of the code that has its place, after it was lost; null: none. Such a code still names its booking. */
   replacedBy: z.nullable(z.string()),
+  /**
+   * The doors with a controller that it opens; of a code that ended within the last hour those that do not know it yet; else
+   * none.
+   */
+  doors: z.array(codeAtDoorSchema),
 });
 
 export type CodeRow = z.output<typeof codeRowSchema>;
@@ -126,4 +155,10 @@ export const replaceAccessCode = endpoint("POST", "/api/access-codes/:id/replace
   params: idParams,
   body: z.object({ reason: z.enum(REPLACEMENT_REASONS) }),
   response: z.object({ code: codeRowSchema, replaced: codeRowSchema }),
+});
+
+/** "Erneut übertragen": the doors that do not have the code are sent their whole list anew (A-33). */
+export const resendAccessCode = endpoint("POST", "/api/access-codes/:id/resend", EVERY_USER, {
+  params: idParams,
+  response: codeRowSchema,
 });

@@ -112,6 +112,8 @@ export const CALL_SUMMARIES = {
     "Beendet einen befristeten Code ohne Buchung; er öffnet danach nichts mehr. Der Code einer Buchung endet mit ihr.",
   restoreAccessCode:
     "Nimmt innerhalb von zehn Sekunden zurück, dass ein Code beendet wurde: Die Ziffern bleiben dieselben; abgelehnt, wenn sein Court oder seine Ziffern vergeben sind.",
+  resendAccessCode:
+    "Überträgt einen Code erneut: Die Türen mit Türcontroller, die ihn noch nicht haben, bekommen sofort ihre ganze Codeliste.",
   replaceAccessCode:
     "Legt anstelle eines verlorenen Codes einen mit anderen Ziffern an, für dieselbe Zeit, dieselben Courts, denselben Vorlauf und Nachlauf und dieselbe Buchung; die bisherigen Ziffern öffnen danach nichts mehr. Permanente Codes ersetzen nur Betreiber.",
   checkPermanentCode:

@@ -284,7 +284,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   sharedWith: "Die anderen Courts, die die Lampe beleuchtet.",
   shortestMinutes: "Die kürzeste Buchung, in Minuten.",
   signedInAt: "Wann sich der Benutzer angemeldet hat.",
-  since: "Seit wann.",
+  since: "Seit wann; null: gar nicht, oder nicht bekannt.",
   source: "Woher es bekannt ist: hier eingerichtet, oder von der Monitoring-Adresse genannt.",
   startTime: "Wann die gebuchte Zeit beginnt, ohne Vorlauf.",
   start_time:
@@ -339,6 +339,6 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   warnings:
     "Ein deutscher Satz zu jedem Feld der Anfrage, das der Aufruf nicht kennt und nicht beachtet hat.",
   weekdays: "Wochentage, 1 für Montag bis 7 für Sonntag.",
-  why: "Warum das Licht dort bleibt, wie es ist.",
+  why: "Warum das Licht dort bleibt, wie es ist, oder warum die Tür den Code nicht hat; null: Sie hat ihn, oder er ist unterwegs.",
   window: "Die Zeit, in der ein Code wirkt.",
 };

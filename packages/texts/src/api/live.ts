@@ -16,6 +16,8 @@ export const LIVE_EVENT_WORDS = {
     "`entry`: ein neuer Eintrag des System-Logs. Ohne ihn kamen viele auf einmal dazu: Lesen Sie das Log neu.",
   "climate-changes":
     "`climate`: das Klima wie in `GET /api/climate`. Ohne Kennung, weil Messwerte nicht gespeichert werden.",
+  "code-doors-changes":
+    "Eine Tür hat ihre Codeliste bestätigt oder abgelehnt oder ist nicht mehr erreichbar: Lesen Sie `doors` der Codes neu. Ohne Kennung, höchstens jede Sekunde.",
   hello:
     "Der Datenstrom beginnt. `now`: die Uhr des Servers; `isLoopAlive`: ob Licht und Türen gesteuert werden; `version`: die der Seiten, die der Server ausliefert; `newestNumber`: die Kennung des neuesten Ereignisses, wenn nichts fortgesetzt wird. Ohne Kennung.",
   tick: "Jede Sekunde, damit ein Programm, das einige Sekunden lang nichts empfängt, weiß, dass die Verbindung verloren ist; `now`, `isLoopAlive` und `version`. Ohne Kennung.",

@@ -15,6 +15,7 @@ import {
   type EventBatch,
   type Hello,
 } from "./controller-session.ts";
+import type { ListStandings } from "./list-standings.ts";
 
 /** A controller comes back so soon after a restart of the server; one that does not is out of reach. */
 const LINKED_WITHIN = seconds(3);
@@ -42,6 +43,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
   readonly #journal: ControllerJournal;
+  readonly #standings: ListStandings;
   readonly #sign: (text: string) => string;
   readonly #newId: () => string;
   readonly #sessions = new Map<string, ControllerSession>();
@@ -59,6 +61,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     readonly clock: Clock;
     readonly serverLog: ServerLog;
     readonly journal: ControllerJournal;
+    readonly standings: ListStandings;
     /** Signs the text of a document; base64. */
     readonly sign: (text: string) => string;
     readonly newId: () => string;
@@ -66,6 +69,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     this.#clock = options.clock;
     this.#serverLog = options.serverLog;
     this.#journal = options.journal;
+    this.#standings = options.standings;
     this.#sign = options.sign;
     this.#newId = options.newId;
   }
@@ -194,7 +198,10 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
         linked: () => this.#link(controllerId, session),
         stateChanged: (state) => this.#onState.get(controllerId)?.(state),
         events: (batch) => this.#journal.store(controllerId, batch, session.hello as Hello),
-        refused: (kind, why) => this.#journal.documentRefused(controllerId, kind, why),
+        refused: (kind, why) => {
+          if (kind === "access") this.#standings.refused(controllerId, why);
+          this.#journal.documentRefused(controllerId, kind, why);
+        },
       },
     });
     const channels = this.#channels.get(controllerId) ?? new Set();
@@ -205,8 +212,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
       ended: (reason) => {
         channels.delete(channel);
         session.ended();
-        if (this.#sessions.get(controllerId) !== session) return;
-        this.#sessions.delete(controllerId);
+        if (!this.#unlink(controllerId, session)) return;
         this.#serverLog.info("a door controller is not linked any more", { controllerId, reason });
       },
     };
@@ -231,16 +237,24 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     if (older === undefined) return;
     if (await older.isAlive()) throw new Error("another program with this key is linked");
     older.end("a newer session took its place");
-    if (this.#sessions.get(controllerId) === older) this.#sessions.delete(controllerId);
+    this.#unlink(controllerId, older);
   }
 
   #link(controllerId: string, session: ControllerSession): void {
     this.#sessions.set(controllerId, session);
     this.#lastSessions.set(controllerId, session);
+    this.#standings.linked(controllerId, session.hello?.list?.revision ?? null);
     this.#serverLog.info("a door controller is linked", { controllerId });
     for (const listener of this.#onLinked) listener(session, controllerId);
     for (const found of this.#waiting.get(controllerId) ?? []) found(session);
     const { state } = session;
     if (state !== null) this.#onState.get(controllerId)?.(state);
+  }
+
+  /** false: another session has its place. */
+  #unlink(controllerId: string, session: ControllerSession): boolean {
+    if (this.#sessions.get(controllerId) !== session) return false;
+    this.#standings.unlinked(controllerId);
+    return this.#sessions.delete(controllerId);
   }
 }

@@ -1,5 +1,5 @@
 import type { AccessDocument, AccessEntry } from "@platzwart/contract/device-link/documents";
-import { LIST_HORIZON } from "@platzwart/contract/device-link/limits";
+import { LIST_HORIZON, TYPEABLE } from "@platzwart/contract/device-link/limits";
 import { isForCourt } from "@platzwart/domain/access/access-code";
 import { isReckonedWith } from "@platzwart/domain/court/block";
 import { type CourtId, isInOperation } from "@platzwart/domain/court/court";
@@ -16,8 +16,6 @@ import { readSettings } from "../../facts/read-settings.ts";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 
-/** What a keypad can type: four to eight digits. */
-const TYPEABLE = /^[0-9]{4,8}$/;
 /** A table of the wall clock's offsets begins with a period of this length, so that it stays the same for as long. */
 const OFFSETS_PERIOD = days(366);
 /** It then reaches two years ahead at least (field: controller 3). */

@@ -36,7 +36,7 @@ import { storedTestCode } from "./stored-test-code.ts";
 const REUSE_PAUSE = days(7);
 
 export type CodeServices = Needs<"cipher" | "randomness">;
-export type CodesByHandServices = CodeServices & Needs<"hall" | "calendar" | "rates">;
+export type CodesByHandServices = CodeServices & Needs<"hall" | "calendar" | "rates" | "listStandings">;
 
 /** A booking system may book months ahead; thousands of codes at once would keep everybody else waiting. */
 const LIST_PAGE = 500;
@@ -181,14 +181,13 @@ export async function endCode(
   now: Instant,
 ): Promise<AccessCodeRecord> {
   const { from, until } = code.validity;
-  const ended: AccessCodeRecord = {
+  const ended = await codesIn(store).update(code.id, {
     ...code,
     status: "expired",
     validity: { from, until: earliest(latest(now, from), until) },
     ...{ endedAt: now, plannedUntil: until },
     ...{ changedAt: now, changedBy: by },
-  };
-  await codesIn(store).update(code.id, ended);
+  });
   await publishCode(store, ended, now);
   return ended;
 }
@@ -213,9 +212,9 @@ export async function reviveCode(
   const taken = await codesIn(store).lookupHashesOverlapping(effectWindow(revived));
   if (code.lookupHash === null || taken.includes(code.lookupHash))
     throw new Refused({ code: "code_given_away" });
-  await codesIn(store).update(code.id, revived);
-  await publishCode(store, revived, now);
-  return revived;
+  const stored = await codesIn(store).update(code.id, revived);
+  await publishCode(store, stored, now);
+  return stored;
 }
 
 /**

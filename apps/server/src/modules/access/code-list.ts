@@ -10,10 +10,11 @@ import type { AccessCodeRecord, CodeKind } from "../../facts/access-code-codec.t
 import { codesIn } from "../../facts/access-code-records.ts";
 import type { CodeState } from "../../facts/access-code-search.ts";
 import { callerNames } from "../../facts/display-names.ts";
-import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
+import { equipmentIn } from "../../facts/equipment-records.ts";
 import { firstOf } from "../first-of.ts";
 import type { Needs } from "../services.ts";
 import { codeView } from "./access-code-views.ts";
+import { codeDoors } from "./code-doors.ts";
 
 const LIST_PAGE = 50;
 /** More words narrow nothing any more. */
@@ -38,15 +39,16 @@ interface SearchRequest {
  * exactly these; other text is found in the holder's name and the purpose. Refuses with code_position_unknown.
  */
 export async function searchCodes(
-  { store, clock, cipher }: Needs<"store" | "clock" | "cipher">,
+  services: Needs<"store" | "clock" | "cipher" | "listStandings">,
   role: Role,
   request: SearchRequest,
 ): Promise<{ items: CodeRow[]; nextAfter: string | null }> {
+  const { store, clock, cipher } = services;
   const now = clock.now();
   if (request.id !== undefined) {
     const code = await codesIn(store).get(request.id);
     const items = code !== null && maySeeCode(role, code) ? [code] : [];
-    return { items: await codeRows(store, cipher, items, now), nextAfter: null };
+    return { items: await codeRows(services, store, items, now), nextAfter: null };
   }
   const { courtId, state, kind, after } = request;
   const position =
@@ -61,26 +63,30 @@ export async function searchCodes(
     { after: position, limit: LIST_PAGE },
   );
   return {
-    items: await codeRows(store, cipher, items, now),
+    items: await codeRows(services, store, items, now),
     nextAfter: positionText(nextAfter),
   };
 }
 
-/** The wire form of codes in the list, with the names of who made and changed them. */
+export type CodeRowServices = Needs<"cipher" | "listStandings">;
+
+/** The wire form of codes in the list, with the names of who made and changed them, and where they stand at doors. */
 export async function codeRows(
+  { cipher, listStandings }: CodeRowServices,
   store: Store,
-  cipher: SecretCipher,
   codes: readonly AccessCodeRecord[],
   now: Instant,
 ): Promise<CodeRow[]> {
   const ids = codes.flatMap(({ createdBy, changedBy }) => [createdBy, changedBy].filter((id) => id !== null));
   const names = await callerNames(store, [...new Set(ids)]);
   const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
+  const doors = await equipmentIn(store).listDoors();
   return codes.map((code) => {
+    const view = codeView(code, cipher);
     const door = code.isPermanent ? code.validity : doorWindow(code);
     const light = actsOnCourts(code) ? lightWindow(code) : null;
     return {
-      ...codeView(code, cipher),
+      ...view,
       state: stateOf(code, now),
       ...{ doorFrom: door.from, doorUntil: door.until },
       ...{ lightFrom: light?.from ?? null, lightUntil: light?.until ?? null },
@@ -89,18 +95,19 @@ export async function codeRows(
       endedAt: code.endedAt,
       ...{ changedAt: code.changedAt, changedBy: nameOf(code.changedBy) },
       replacedBy: code.replacedBy,
+      doors: codeDoors(code, view.accessCode, { doors, listStandings }, now),
     };
   });
 }
 
 /** The same of one code. */
 export async function codeRow(
+  services: CodeRowServices,
   store: Store,
-  cipher: SecretCipher,
   code: AccessCodeRecord,
   now: Instant,
 ): Promise<CodeRow> {
-  return firstOf(await codeRows(store, cipher, [code], now));
+  return firstOf(await codeRows(services, store, [code], now));
 }
 
 /** As the query of the store has it. */

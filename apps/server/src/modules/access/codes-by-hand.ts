@@ -68,7 +68,7 @@ export async function createCode(
       now,
     );
     await logIn(store).append(codeEntry("codeMadeByHand", now, code, caller.id));
-    return { code: await codeRow(store, services.cipher, code, now), meets };
+    return { code: await codeRow(services, store, code, now), meets };
   });
 }
 
@@ -152,7 +152,7 @@ export async function endCodeByHand(
     if (code.bookingId !== null) throw new Refused({ code: "code_of_booking" });
     const ended = await endCode(store, code, caller.id, now);
     await logIn(store).append(codeEntry("codeEnded", now, code, caller.id));
-    return codeRow(store, services.cipher, ended, now);
+    return codeRow(services, store, ended, now);
   });
 }
 
@@ -185,12 +185,12 @@ export async function restoreCode(
     }
     const revived = await reviveCode(store, { ...code, plannedUntil }, caller.id, now);
     await logIn(store).append(codeEntry("codeRestored", now, code, caller.id));
-    return codeRow(store, services.cipher, revived, now);
+    return codeRow(services, store, revived, now);
   });
 }
 
 /** The code with an id, as far as the caller may know of it (N-09). */
-async function requireCode(store: Store, id: string, caller: UserCaller): Promise<AccessCodeRecord> {
+export async function requireCode(store: Store, id: string, caller: UserCaller): Promise<AccessCodeRecord> {
   const code = await codesIn(store).get(id);
   if (code === null || !maySeeCode(caller.role, code))
     throw new Refused({ code: "access_code_unknown", accessCode: id });

@@ -21,7 +21,6 @@ export async function replaceCode(
   reason: ReplacementReason,
   caller: UserCaller,
 ): Promise<{ code: CodeRow; replaced: CodeRow }> {
-  const { cipher } = services;
   return services.hall.change(caller, async (store, now) => {
     const lost = await requireOpenCode(store, id, caller, now);
     services.rates.admit("codesByHand", caller.id);
@@ -46,7 +45,7 @@ export async function replaceCode(
     if (bookingId !== null)
       await bookingsIn(store).update(bookingId, { changedAt: now, changedBy: caller.id });
     await logIn(store).append(codeReplaced(now, { ids: [id, code.id], courtId, reason }, caller.id));
-    const [newRow, oldRow] = await codeRows(store, cipher, [code, replaced], now);
+    const [newRow, oldRow] = await codeRows(services, store, [code, replaced], now);
     if (newRow === undefined || oldRow === undefined) throw new Error("two codes have two rows");
     return { code: newRow, replaced: oldRow };
   });

@@ -495,6 +495,8 @@ const OTHERS: readonly EndpointName[] = [
     // code-entry.test.ts: there must be wrong codes first
     "clearWrongCodes",
     "acknowledgeCodeAlarm",
+    // list-standings.test.ts: a door must lack a code first
+    "resendAccessCode",
     // unknown-clock.test.ts: the clock must be unknown first
     "confirmClock",
   ] as const),

@@ -11,10 +11,10 @@ import {
 import { accessCodeFailures, accessCodeTexts } from "@platzwart/texts/pages/access-code";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
+import { CODE_LIST_KEY, reloadCodeList } from "../../shared/code-list-key.ts";
 import { isRefusedAs, reportFailedCommand, reportFailure } from "../../shared/failures.ts";
 import { reportFault } from "../../shared/refusals.ts";
 import { toasts } from "../../shared/toasts.ts";
-import { CODE_LIST_KEY, reloadCodeList } from "./code-list-key.ts";
 
 export type NewCode = EndpointInput<typeof createAccessCode>["body"];
 

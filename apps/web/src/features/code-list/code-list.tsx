@@ -4,6 +4,7 @@ import { shellTexts } from "@platzwart/texts/pages/shell";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callServer } from "../../shared/api.ts";
+import { CODE_LIST_KEY } from "../../shared/code-list-key.ts";
 import { LoadFailure } from "../../shared/load-failure.tsx";
 import type { NamedCourt } from "../../shared/named-court.ts";
 import { useNowAt } from "../../shared/now.ts";
@@ -16,7 +17,6 @@ import { Panel, PanelBody } from "../../ui/panel.tsx";
 import { type CodeFilter, isSet, NO_FILTER, queryOf, withCodeFilter } from "./code-address.ts";
 import type { CodeActions } from "./code-details.tsx";
 import { CodeFilters } from "./code-filters.tsx";
-import { CODE_LIST_KEY } from "./code-list-key.ts";
 import { CodeRow } from "./code-row.tsx";
 
 interface CodeListProps {

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { reloadPages } from "../../shared/reload-pages.ts";
+import { reloadPages } from "./reload-pages.ts";
 
 export const CODE_LIST_KEY = ["code-list"] as const;
 

@@ -1,0 +1,25 @@
+import type { DocumentRefusal } from "@platzwart/contract/device-link/messages";
+import type { Instant } from "@platzwart/domain/time/instant";
+
+/** How a door controller stands to the list of its door. */
+export interface ListStanding {
+  /** The facts and the time of which the list was made that it acknowledged last; null: it is not known to have one. */
+  readonly acknowledged: { readonly revision: number; readonly madeAt: Instant } | null;
+  /** Why it took no later one; null: it refused none. */
+  readonly refusal: DocumentRefusal | null;
+  /** It has had no link for ten minutes. */
+  readonly isAway: boolean;
+  /** Since when it has none; null: it has one, or has had none since the server started. */
+  readonly awaySince: Instant | null;
+}
+
+/** The standings of all door controllers, as modules know them; kept in memory. */
+export interface ListStandingStates {
+  of(controllerId: string): ListStanding;
+}
+
+/** Who gives door controllers their lists, as modules know it. */
+export interface ListSender {
+  /** Sends a controller its whole list anew at once, whatever it keeps; nothing where it is not linked. */
+  resend(controllerId: string): void;
+}

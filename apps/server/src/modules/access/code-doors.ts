@@ -1,0 +1,59 @@
+import { LIST_HORIZON, TYPEABLE } from "@platzwart/contract/device-link/limits";
+import type { CodeAtDoor } from "@platzwart/contract/endpoints/code-list-endpoints";
+import { isForCourt, searchInterval } from "@platzwart/domain/access/access-code";
+import { CONTROLLER_DRIVER } from "@platzwart/domain/doors/controller-driver";
+import { HOUR, type Instant, plus } from "@platzwart/domain/time/instant";
+import type { AccessCodeRecord } from "../../facts/access-code-codec.ts";
+import type { DoorRecord } from "../../facts/equipment-records.ts";
+import type { ListStanding, ListStandingStates } from "../../facts/list-standings.ts";
+
+/** Whoever ended a code may see for so long which doors do not know it yet. */
+const END_SHOWN = HOUR;
+
+type Standing = Pick<CodeAtDoor, "state" | "why" | "since">;
+
+/**
+ * Where a code stands at each door with a controller that it opens (A-33). `digits`: null once erased; what no keypad can
+ * type is on no list.
+ */
+export function codeDoors(
+  code: AccessCodeRecord,
+  digits: string | null,
+  {
+    doors,
+    listStandings,
+  }: { readonly doors: readonly DoorRecord[]; readonly listStandings: ListStandingStates },
+  now: Instant,
+): CodeAtDoor[] {
+  if (digits === null || !TYPEABLE.test(digits) || !isShown(code, now)) return [];
+  return doors.flatMap((door) => {
+    const opens = door.driver === CONTROLLER_DRIVER && door.courtIds.some((court) => isForCourt(code, court));
+    const standing = opens ? standingOf(code, listStandings.of(door.address), now) : null;
+    return standing === null ? [] : [{ doorId: door.id, name: door.name, ...standing }];
+  });
+}
+
+/** Not what is over by itself. */
+function isShown(code: AccessCodeRecord, now: Instant): boolean {
+  if (code.endedAt !== null) return plus(code.endedAt, END_SHOWN) > now;
+  return code.status === "active" && searchInterval(code).until > now;
+}
+
+/** null: nothing is to be told of it. */
+function standingOf(code: AccessCodeRecord, list: ListStanding, now: Instant): Standing | null {
+  const { acknowledged, refusal, isAway, awaySince } = list;
+  const { from } = searchInterval(code);
+  const isIn = (madeAt: Instant) => from < plus(madeAt, LIST_HORIZON);
+  const isTold = acknowledged !== null && acknowledged.revision >= code.changedIn;
+  const why = isAway ? "away" : refusal;
+  const isEnded = code.endedAt !== null;
+  if (isTold && (isEnded || isIn(acknowledged.madeAt))) return isEnded ? null : told("confirmed");
+  // a door in order gets it with the list of the next hour at the latest
+  if (!isIn(now) || (isTold && why === null)) return isEnded ? null : told("planned");
+  if (why === null) return told("sending");
+  return { state: "failed", why, since: isAway ? awaySince : null };
+}
+
+function told(state: "planned" | "sending" | "confirmed"): Standing {
+  return { state, why: null, since: null };
+}

@@ -1,4 +1,5 @@
 import { days, hours, minutes, plus, SECOND, toIso } from "@platzwart/domain/time/instant";
+import type { FaultyDisk } from "@platzwart/door-controller/testing/faulty-disk";
 import { describe, expect, test } from "vitest";
 import { anyEngine } from "../../testing/engines.ts";
 import { type DoorAtHall, linkedDoor } from "../../testing/linked-door.ts";
@@ -53,6 +54,9 @@ anyEngine((engine) => {
       await stream.next("code-doors-changes");
       expect(await doorsOf(server, id)).toEqual([{ ...line, state: "confirmed" }]);
       expect((await makeCode(server, { courtId: 2 })).doors).toEqual([]);
+      const { access_code: digits } = await server.bookCourt(1);
+      const { items } = await server.operate("GET", `/api/access-codes/all?text=${digits}`);
+      await stands(server, items[0].id, "confirmed");
     });
 
     test("[A-33] fails ten minutes after the link was cut, unless it was confirmed before, and heals with the link", async () => {
@@ -117,6 +121,19 @@ anyEngine((engine) => {
       await server.settle();
       expect(door.core.kept("access")?.revision).toBe(revision);
       expect((await resend("none")).body).toMatchObject({ code: "access_code_unknown" });
+    });
+
+    test("[A-33] is not confirmed any more where the card was set back", async () => {
+      const server = await TestServer.start(engine);
+      const door = await linkedDoor(server);
+      const before = door.disk.restarted();
+      const { id } = await makeCode(server);
+      await stands(server, id, "confirmed");
+      await cut(server, door);
+      door.disk = before as FaultyDisk;
+      await door.start({ isLinked: false });
+      door.disk.fail("ENOSPC", 1000);
+      await stands(server, id, "failed no_room");
     });
 
     test("[A-33] tells for an hour of a code that was ended, and only where the door does not know it", async () => {

@@ -9,6 +9,7 @@ import { moment, timeRangeOClock } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { useState } from "react";
 import { Link } from "wouter";
+import { CodeDoorsOf } from "../../shared/code-doors.tsx";
 import { useSendForm } from "../../shared/send-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { MoveIcon } from "../../ui/desk-icons.tsx";
@@ -98,6 +99,7 @@ export function BookingPanel(props: BookingPanelProps) {
         doorFrom={doorFrom}
         doorHelp={day.doorHelp}
       />
+      {code !== null && <CodeDoorsOf id={code.id} />}
       {isOpen && entry.code !== null && (
         <Link href={`${PATHS.accessCode}?code=${entry.code.id}`} className="justify-self-start">
           {deskTexts.codeLost}

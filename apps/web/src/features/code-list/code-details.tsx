@@ -7,6 +7,7 @@ import { kindOf, accessCodeTexts as texts } from "@platzwart/texts/pages/access-
 import { shownCodeTexts } from "@platzwart/texts/shown-codes";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { CodeDoors } from "../../shared/code-doors.tsx";
 import { copyCode } from "../../shared/copy-code.ts";
 import { dayAt } from "../../shared/hall-day.ts";
 import { MaskedDigits } from "../../shared/masked-digits.tsx";
@@ -69,6 +70,7 @@ export function CodeDetails({ code, court, now, actions }: CodeDetailsProps) {
           </div>
         ))}
       </dl>
+      <CodeDoors code={code} />
       {replacedBy !== null && <p className="text-note">{texts.replacedHint}</p>}
       {kind === "booking" && !isOver && <p className="text-note text-ink2">{texts.ofBooking}</p>}
       <div className="flex flex-wrap gap-2">

@@ -3,6 +3,7 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { codeTimes } from "@platzwart/texts/code-times";
 import { accessCodeTexts as texts } from "@platzwart/texts/pages/access-code";
 import { useId } from "react";
+import { CodeDoorsSum } from "../../shared/code-doors.tsx";
 import { MaskedDigits } from "../../shared/masked-digits.tsx";
 import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
@@ -56,10 +57,13 @@ export function CodeRow(props: CodeRowProps) {
       <span className="desk:order-2 desk:justify-self-end">
         <StateBadge code={code} isSuspended={isSuspended} />
       </span>
-      <p className="min-w-0 text-note text-ink2 wrap-anywhere max-desk:col-start-1 max-desk:pl-6 desk:order-1">
-        {codeTimes(code, court, now)}
-        {!code.isPermanent && !code.occupiesCourt && ` · ${texts.doorsOnly}`}
-      </p>
+      <div className="min-w-0 text-note text-ink2 wrap-anywhere max-desk:col-start-1 max-desk:pl-6 desk:order-1">
+        <p>
+          {codeTimes(code, court, now)}
+          {!code.isPermanent && !code.occupiesCourt && ` · ${texts.doorsOnly}`}
+        </p>
+        {!isOpen && <CodeDoorsSum code={code} />}
+      </div>
       <span className="num value justify-self-end text-sign desk:order-1">
         <MaskedDigits digits={code.accessCode} isShown={isShown} erased={ERASED} />
       </span>

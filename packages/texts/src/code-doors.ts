@@ -1,0 +1,71 @@
+import type { CodeAtDoor, CodeRow } from "@platzwart/contract/endpoints/code-list-endpoints";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { moment } from "./format.ts";
+
+type Code = Pick<CodeRow, "doors" | "endedAt">;
+type State = CodeAtDoor["state"];
+
+/** Where a code stands at the doors that decide by a list of their own (A-33). */
+export const codeDoorsTexts = {
+  list: "Stand an den Türen",
+  resend: "Erneut übertragen",
+  resending: "Wird übertragen …",
+  resent: {
+    title: "Codeliste wird erneut übertragen",
+    text: "Nicht erreichbare Türen bekommen sie, sobald sie wieder erreichbar sind.",
+  },
+  resendFailed: { title: "Fehler", text: "Code konnte nicht erneut übertragen werden." },
+} as const;
+
+const STATES: Readonly<Record<State, string>> = {
+  planned: "geplant",
+  sending: "wird übertragen",
+  confirmed: "auf Tür bestätigt",
+  failed: "Fehler",
+};
+
+/** The same of a code that was ended: its doors are to know that. */
+const ENDED_STATES: Readonly<Record<State, string>> = {
+  ...STATES,
+  sending: "Ende wird übertragen",
+  failed: "Fehler, Ende nicht bestätigt",
+};
+
+const REFUSALS: Readonly<Record<Exclude<NonNullable<CodeAtDoor["why"]>, "away">, string>> = {
+  signature: "die Signatur der Codeliste passt nicht",
+  older: "die Tür hat eine neuere Codeliste",
+  other_door: "die Codeliste ist für eine andere Tür",
+  unreadable: "die Codeliste ist nicht lesbar",
+  no_room: "auf der Speicherkarte ist kein Platz",
+};
+
+/** "Tür Court 1: auf Tür bestätigt" */
+export function codeAtDoor({ endedAt }: Pick<Code, "endedAt">, { name, state }: CodeAtDoor): string {
+  return `${name}: ${(endedAt === null ? STATES : ENDED_STATES)[state]}`;
+}
+
+/** "Tür Court 1: Fehler, seit 18:31 Uhr nicht erreichbar" */
+export function codeAtDoorWithWhy(code: Pick<Code, "endedAt">, door: CodeAtDoor, now: Instant): string {
+  const said = codeAtDoor(code, door);
+  return door.why === null ? said : `${said}, ${whyText(door.why, door.since, now)}`;
+}
+
+function whyText(why: NonNullable<CodeAtDoor["why"]>, since: Instant | null, now: Instant): string {
+  if (why !== "away") return REFUSALS[why];
+  return `seit ${since === null ? "dem Start des Servers" : moment(since, now)} nicht erreichbar`;
+}
+
+/** All doors in one line, and as what: "3 von 4 Türen bestätigt, 1 mit Fehler"; null: there is none. */
+export function codeDoorsSum(code: Code): { readonly state: State; readonly text: string } | null {
+  const { doors, endedAt } = code;
+  const [first, ...others] = doors;
+  if (first === undefined) return null;
+  const count = (state: State) => doors.filter((door) => door.state === state).length;
+  const state = (["failed", "sending", "planned"] as const).find((one) => count(one) > 0) ?? "confirmed";
+  if (others.length === 0) return { state, text: codeAtDoor(code, first) };
+  const confirmed =
+    endedAt === null
+      ? `${count("confirmed")} von ${doors.length} Türen bestätigt`
+      : `Ende an ${doors.length} Türen nicht bestätigt`;
+  return { state, text: state === "failed" ? `${confirmed}, ${count("failed")} mit Fehler` : confirmed };
+}

@@ -64,7 +64,11 @@ export function CodeDoorsOf({ id }: { readonly id: string }) {
     refetchInterval: again(false),
   });
   const [code] = query.data?.items ?? [];
-  return <div aria-live="polite">{code !== undefined && <CodeDoors code={code} />}</div>;
+  return (
+    <div className="empty:hidden" aria-live="polite">
+      {code !== undefined && <CodeDoors code={code} />}
+    </div>
+  );
 }
 
 /** All doors in one line. */

@@ -161,8 +161,10 @@ export class LiveHub {
     listener.queued = null;
     this.#send(listener, queued);
     // what is announced without a number may have changed since the browser asked for it
-    if (after === null)
+    if (after === null) {
       listener.sink.write(announcement("climate-changes", { climate: this.#services.presentClimate() }));
+      listener.sink.write(announcement("code-doors-changes", {}));
+    }
     // an event without a name gives a new browser the number to resume from, before the first change
     if (after === null) listener.sink.write(`id: ${listener.lastSent}\ndata: {}\n\n`);
   }

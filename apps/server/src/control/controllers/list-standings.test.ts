@@ -47,6 +47,8 @@ anyEngine((engine) => {
       const server = await TestServer.start(engine);
       const door = await linkedDoor(server);
       const stream = await openStream(server, "staff");
+      // with the greeting, for what changed since a page asked
+      await stream.next("code-doors-changes");
       await server.advance(SECOND);
       const { id, doors } = await makeCode(server, { courtId: null });
       const line = { doorId: door.doorId, name: "Tür Court 1", why: null, since: null };
@@ -57,6 +59,10 @@ anyEngine((engine) => {
       const { access_code: digits } = await server.bookCourt(1);
       const { items } = await server.operate("GET", `/api/access-codes/all?text=${digits}`);
       await stands(server, items[0].id, "confirmed");
+      // every second at most
+      expect(stream.events.filter(({ event }) => event === "code-doors-changes")).toEqual([]);
+      await server.advance(SECOND);
+      await stream.next("code-doors-changes");
     });
 
     test("[A-33] fails ten minutes after the link was cut, unless it was confirmed before, and heals with the link", async () => {
@@ -67,6 +73,7 @@ anyEngine((engine) => {
       const since = await cut(server, door);
       const { id: late } = await makeCode(server);
       const stream = await openStream(server);
+      await stream.next("code-doors-changes");
       await server.advance(minutes(9));
       expect(await standing(server, late)).toBe("sending");
       await server.advance(minutes(1));

@@ -1,10 +1,18 @@
 import type { DocumentRefusal } from "@platzwart/contract/device-link/messages";
+import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
+
+/** Of which facts, when and for which courts a list was made. */
+export interface AcknowledgedList {
+  readonly revision: number;
+  readonly madeAt: Instant;
+  readonly courtIds: readonly CourtId[];
+}
 
 /** How a door controller stands to the list of its door. */
 export interface ListStanding {
-  /** The facts and the time of which the list was made that it acknowledged last; null: it is not known to have one. */
-  readonly acknowledged: { readonly revision: number; readonly madeAt: Instant } | null;
+  /** The list that it acknowledged last; null: it is not known to have one. */
+  readonly acknowledged: AcknowledgedList | null;
   /** Why it took no later one; null: it refused none. */
   readonly refusal: DocumentRefusal | null;
   /** It has had no link for ten minutes. */

@@ -135,7 +135,7 @@ export class ListPublisher implements ListSender {
       // one whose door is reached otherwise by now decides nothing any more
       if (door === undefined) continue;
       const { revision: listRevision, kept } = this.#give(session, door, facts, now);
-      const made = { revision: facts.revision, madeAt: now, listRevision };
+      const made = { revision: facts.revision, madeAt: now, courtIds: door.courtIds, listRevision };
       kept.then(
         () => this.#standings.kept(controllerId, made),
         () => {},

@@ -143,6 +143,21 @@ anyEngine((engine) => {
       await stands(server, id, "failed no_room");
     });
 
+    test("[A-33, E-02] is not confirmed by a list that was made before the door served its court", async () => {
+      const server = await TestServer.start(engine);
+      const door = await linkedDoor(server);
+      const { id } = await makeCode(server, { courtId: 2 });
+      await server.settle();
+      await cut(server, door);
+      await server.operate("PUT", `/api/doors/${door.doorId}`, {
+        ...{ name: "Tür Nord", courtIds: [1, 2], mode: "code_only", openSeconds: 5 },
+        ...{ driver: "controller", address: door.id },
+      });
+      expect(await standing(server, id)).toBe("sending");
+      await door.start();
+      await stands(server, id, "confirmed");
+    });
+
     test("[A-33] tells for an hour of a code that was ended, and only where the door does not know it", async () => {
       const server = await TestServer.start(engine);
       const door = await linkedDoor(server);

@@ -1,16 +1,12 @@
 import type { DocumentRefusal } from "@platzwart/contract/device-link/messages";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { type Instant, minutes, SECOND } from "@platzwart/domain/time/instant";
-import type { ListStanding, ListStandingStates } from "../../facts/list-standings.ts";
+import { minutes, SECOND } from "@platzwart/domain/time/instant";
+import type { AcknowledgedList, ListStanding, ListStandingStates } from "../../facts/list-standings.ts";
 
 /** A controller that has had no link for so long is away: its codes fail. */
 const AWAY_AFTER = minutes(10);
 
-/** The list that a controller acknowledged. */
-interface Acknowledged {
-  /** Of the facts that it was made of, and when it was. */
-  readonly revision: number;
-  readonly madeAt: Instant;
+interface Acknowledged extends AcknowledgedList {
   /** The revision under which it was given, which a restored database makes a higher one. */
   readonly listRevision: number;
 }

@@ -44,7 +44,10 @@ function standingOf(code: AccessCodeRecord, list: ListStanding, now: Instant): S
   const { acknowledged, refusal, isAway, awaySince } = list;
   const { from } = searchInterval(code);
   const isIn = (madeAt: Instant) => from < plus(madeAt, LIST_HORIZON);
-  const isTold = acknowledged !== null && acknowledged.revision >= code.changedIn;
+  const isTold =
+    acknowledged !== null &&
+    acknowledged.revision >= code.changedIn &&
+    acknowledged.courtIds.some((court) => isForCourt(code, court));
   const why = isAway ? "away" : refusal;
   const isEnded = code.endedAt !== null;
   if (isTold && (isEnded || isIn(acknowledged.madeAt))) return isEnded ? null : told("confirmed");

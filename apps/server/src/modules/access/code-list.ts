@@ -68,7 +68,7 @@ export async function searchCodes(
   };
 }
 
-export type CodeRowServices = Needs<"cipher" | "listStandings">;
+type CodeRowServices = Needs<"cipher" | "listStandings">;
 
 /** The wire form of codes in the list, with the names of who made and changed them, and where they stand at doors. */
 export async function codeRows(

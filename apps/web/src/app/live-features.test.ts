@@ -9,6 +9,14 @@ test("[H-12] some feature follows each channel that the server tells changes on"
   for (const followers of Object.values(FOLLOWERS)) expect(followers.length).toBeGreaterThan(0);
 });
 
+test("[G-04, H-12] where very many entries came at once, what was read of the log is read anew", () => {
+  const client = new QueryClient();
+  const keys = [["system-log", 0], ["court-entries", 1], ["courts"]];
+  for (const key of keys) client.setQueryData(key, []);
+  expect(bringChange(client, "system-logs-changes", "{}")).toBe(true);
+  expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, false]);
+});
+
 test("[H-12] what cannot be understood is said so, and what a newer server tells of other things is passed over", () => {
   const client = new QueryClient();
   expect(bringChange(client, "courts-changes", '{"removed":4}')).toBe(true);

@@ -20,6 +20,9 @@ import type { ListStandings } from "./list-standings.ts";
 /** A controller comes back so soon after a restart of the server; one that does not is out of reach. */
 const LINKED_WITHIN = seconds(3);
 
+/** An older session of the same controller is asked for so long whether it lives. */
+const STILL_THERE = seconds(2);
+
 /** What is stored of controllers, by whoever stores it. */
 export interface ControllerJournal {
   /** A controller said hello; resolves with how far each of its runs is stored. */
@@ -235,7 +238,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
   async #refuseSecond(controllerId: string): Promise<void> {
     const older = this.#sessions.get(controllerId);
     if (older === undefined) return;
-    if (await older.isAlive()) throw new Error("another program with this key is linked");
+    if (await older.isAlive(STILL_THERE)) throw new Error("another program with this key is linked");
     older.end("a newer session took its place");
     this.#unlink(controllerId, older);
   }

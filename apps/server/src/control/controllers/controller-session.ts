@@ -11,7 +11,7 @@ import {
   type SentEvent,
 } from "@platzwart/contract/device-link/messages";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { type Duration, type Instant, milliseconds, minus, seconds } from "@platzwart/domain/time/instant";
+import { type Duration, type Instant, milliseconds, minus } from "@platzwart/domain/time/instant";
 import type { LineChannel } from "@platzwart/machine/line-channel";
 import { DeviceFailure } from "../../platform/network/device-failure.ts";
 
@@ -54,8 +54,6 @@ export interface SessionHandlers {
 
 /** How many pings ago the quickest one still counts: clocks of two machines drift apart. */
 const PINGS_REMEMBERED = 12;
-/** It is asked for so long whether it lives. */
-const STILL_THERE = seconds(2);
 
 interface Waiting<T> {
   readonly resolve: (value: T) => void;
@@ -186,6 +184,7 @@ export class ControllerSession {
       waiting.reject(new DeviceFailure("unreachable"));
     this.#commands.clear();
     this.#documents.clear();
+    for (const answered of this.#pongs) answered();
   }
 
   end(reason: string): void {
@@ -198,11 +197,11 @@ export class ControllerSession {
     this.end("the controller was removed");
   }
 
-  /** Whether the other end answers a ping within two seconds. */
-  isAlive(): Promise<boolean> {
+  /** Whether the other end answers a ping within a time. */
+  isAlive(within: Duration): Promise<boolean> {
     return new Promise((resolve) => {
       const answered = () => settle(true);
-      const timer = this.#clock.timer("is the session alive", STILL_THERE, () => settle(false));
+      const timer = this.#clock.timer("is the session alive", within, () => settle(false));
       const settle = (isAlive: boolean) => {
         timer.cancel();
         this.#pongs.delete(answered);

@@ -4,6 +4,7 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { between, type Instant, longest, milliseconds, plus } from "@platzwart/domain/time/instant";
 import type { DoorReport } from "../../facts/device-pictures.ts";
 import { DeviceFailure } from "../../platform/network/device-failure.ts";
+import { ANSWER_TIMEOUT } from "../ask-device.ts";
 import type { ControllerLinks } from "../controllers/controller-links.ts";
 import type { DoorCommand, DoorConnection, DoorDocument, DoorDriver, DoorEvents } from "./door-driver.ts";
 import type { RelayPlace } from "./relay-driver.ts";
@@ -37,7 +38,7 @@ export class ControllerDoors implements DoorDriver {
       read: async (signal) => {
         const session = await this.#links.sessionOf(controllerId, signal);
         // what it said before is no answer: a link may be dead for a while without anybody knowing (W-06)
-        const isAlive = await session.isAlive();
+        const isAlive = await session.isAlive(ANSWER_TIMEOUT);
         if (!isAlive || session.state === null) throw new DeviceFailure("timeout");
         return this.#reportOf(session.state);
       },

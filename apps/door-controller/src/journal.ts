@@ -255,6 +255,7 @@ export class Journal {
       ...{ event: { kind: "counted", count }, at, mono, guesses: this.#tip.guesses },
       resolve: () => {
         this.#counted = 0;
+        // a power cut before that has them told once more
         this.#denials.remove().catch(() => {});
       },
       // it is tried again after the next entry

@@ -165,7 +165,7 @@ function journalOfControllers(
   later: () => Needs<"hall" | "control" | "reports"> & { readonly guessLimits: GuessLimits },
 ): ControllerJournal {
   const services = () => ({ ...common, controllerKeys, ...later() });
-  /** By controller. */
+  /** How many late events of a controller wait to be told, by its id. */
   const untold = new Map<string, number>();
   return {
     greeted: (id, hello) => greetController(services(), id, hello),

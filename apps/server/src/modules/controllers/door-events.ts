@@ -100,8 +100,8 @@ async function storeIn(
   const isTold = isCaughtUp && late > 0;
   await logAll(
     store,
-    entries.map((entry) => of(controllerId, entry)),
-    { now: now.at, summary: isTold ? of(controllerId, eventsLate(now, late)) : null },
+    entries.map((entry) => ofController(controllerId, entry)),
+    { now: now.at, summary: isTold ? ofController(controllerId, eventsLate(now, late)) : null },
   );
   if (hasAlarmed) await publishCodeAlarms(services, store, now.at);
   const upTo = from + items.length - 1;
@@ -113,7 +113,7 @@ function isLate(at: Instant, now: Instant): boolean {
   return between(at, now) > LATE_AFTER;
 }
 
-function of(controllerId: string, entry: NewLogEntry): NewLogEntry {
+function ofController(controllerId: string, entry: NewLogEntry): NewLogEntry {
   return { ...entry, metadata: { ...entry.metadata, controller_id: controllerId } };
 }
 

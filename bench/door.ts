@@ -5,6 +5,7 @@ import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { nodeDisk } from "../apps/door-controller/src/disk.ts";
+import { DoorClock } from "../apps/door-controller/src/door-clock.ts";
 import { DoorCore } from "../apps/door-controller/src/door-core.ts";
 import { Journal } from "../apps/door-controller/src/journal.ts";
 import { stateFiles } from "../apps/door-controller/src/state-files.ts";
@@ -12,6 +13,7 @@ import { DOOR, listWith, permanent } from "../apps/door-controller/src/testing/d
 import { minus } from "../packages/domain/src/time/instant.ts";
 import { newSigningKey, publicHalf, signText } from "../packages/machine/src/list-crypto.ts";
 import { systemClock } from "../packages/machine/src/system-clock.ts";
+import { systemdClockSync } from "../packages/machine/src/systemd-clock-sync.ts";
 import { DOOR_PROGRAM, doorFolder, ensureDoorBuilt } from "../scripts/lib/door-build.mjs";
 import { demand, median, milliseconds, ROUNDS, share } from "./lib/figures.ts";
 
@@ -31,6 +33,9 @@ const folder = mkdtempSync(join(tmpdir(), "platzwart-door-bench-"));
 const signingKey = newSigningKey();
 const codes = Array.from({ length: CODES }, (_, index) => permanent(String(100_000 + index * 7)));
 const text = JSON.stringify({ ...listWith(codes), revision: 1 });
+const clock = new DoorClock({
+  ...{ system: systemClock, sync: systemdClockSync(systemClock), boot: "bench", saved: null },
+});
 const signed = { revision: 1, text, signature: signText(signingKey, text) };
 
 try {
@@ -38,7 +43,7 @@ try {
   const files = stateFiles(disk);
   const now = systemClock.now();
   await files.access.write(signed);
-  await files.clock.write({ at: now, lastContactAt: now, guessTime: now });
+  await files.clock.write({ ...clock.saved, lastContactAt: now, guessTime: now });
   const serverKey = publicHalf(signingKey);
   await files.identity.write({ controller: "none", door: DOOR, key: signingKey, serverKey });
   await enterToRelay();
@@ -53,7 +58,7 @@ async function enterToRelay(): Promise<void> {
   const core = new DoorCore({
     door: DOOR,
     serverKey: publicHalf(signingKey),
-    clock: systemClock,
+    clock,
     io: { relay: { on: () => {}, off: () => {} }, show: () => {} },
     card: {
       append: (event, guesses) => {

@@ -7,6 +7,7 @@ import {
   hours,
   MINUTE,
   milliseconds,
+  minus,
   minutes,
   plus,
   SECOND,
@@ -24,6 +25,8 @@ async function doorWith(codes: Parameters<typeof listWith>[0], more: Parameters<
   expect(await door.give(listWith(codes, more))).toBeNull();
   return door;
 }
+
+type Restart = { readonly isKept?: boolean; readonly boot?: string; readonly isLinked?: boolean };
 
 /** A wrong code of six digits that differs from all others. */
 const wrong = (nth: number) => `${100_000 + nth * 37}#`;
@@ -241,16 +244,83 @@ describe("A door that is held", () => {
     expect(door.lines).toEqual(["relay on", "relay off"]);
   });
 
-  it("[Z-08] is held again after a restart within the time, and not 24 hours after its server was last heard", async () => {
-    const door = await DoorUnderTest.start();
-    await door.hold(plus(NOON, days(3)), 1);
-    const again = await door.restart("run-2");
-    expect(again.lines).toEqual(["relay on"]);
-    await again.clock.advance(hours(24));
-    const later = await again.restart("run-3");
-    expect(later.lines).toEqual(["relay on"]);
-    await later.clock.advance(milliseconds(1));
-    expect((await later.restart("run-4")).lines).toEqual([]);
+  const holds = [
+    { from: NOON - 3_600_000, until: NOON + 3_600_000 },
+    { from: NOON + 7_200_000, until: NOON + 10_800_000 },
+  ];
+  const heldAlone = (events: Awaited<ReturnType<DoorUnderTest["events"]>>) =>
+    events.filter(({ kind }) => kind.startsWith("hold_"));
+
+  it("[Z-08] holds by schedule while it is not linked, and leaves the lock as it stands once it is", async () => {
+    const door = await doorWith([], { holds });
+    expect(door.lines).toEqual([]);
+    door.core.noteLinkLost();
+    expect(door.core.state).toMatchObject({ isUnlocked: true, heldUntil: plus(NOON, HOUR) });
+    await door.advance(hours(1));
+    await door.advance(minus(HOUR, milliseconds(1)));
+    expect(door.lines).toEqual(["relay on", "relay off"]);
+    await door.advance(milliseconds(1));
+    expect(door.core.state.heldUntil).toBe(plus(NOON, hours(3)));
+    door.core.noteContact();
+    await door.hold(plus(NOON, hours(3)), 1);
+    expect(door.lines).toEqual(["relay on", "relay off", "relay on"]);
+    await door.hold(null, 2);
+    expect(door.lines.at(-1)).toBe("relay off");
+    expect(heldAlone(await door.events())).toMatchObject([
+      { kind: "hold_began", until: plus(NOON, HOUR) },
+      { kind: "hold_ended" },
+      { kind: "hold_began", until: plus(NOON, hours(3)) },
+    ]);
+  });
+
+  it("[Z-08] goes on with what its server said, until the end of that and of the schedule that goes on from it", async () => {
+    const door = await doorWith([], { holds });
+    await door.hold(plus(NOON, minutes(30)), 1);
+    door.core.noteLinkLost();
+    expect(door.core.state.heldUntil).toBe(plus(NOON, HOUR));
+    await door.advance(HOUR);
+    expect(door.lines).toEqual(["relay on", "relay off"]);
+    expect(heldAlone(await door.events())).toMatchObject([{ kind: "hold_ended", at: plus(NOON, HOUR) }]);
+  });
+
+  it("[Z-08] holds nothing by schedule 24 hours after its server was last heard, also what is held then", async () => {
+    const begin = NOON + 84_600_000;
+    const door = await doorWith([], { holds: [{ from: begin, until: begin + 7_200_000 }] });
+    door.core.noteLinkLost();
+    await door.advance(plus(hours(23), minutes(30)));
+    expect(door.lines).toEqual(["relay on"]);
+    await door.advance(minutes(31));
+    expect(door.lines).toEqual(["relay on", "relay off"]);
+    expect(heldAlone(await door.events()).map(({ kind }) => kind)).toEqual(["hold_began", "hold_ended"]);
+  });
+
+  it("[D-09] locked by hand, the running hold of the schedule is over, and the next one is not", async () => {
+    const door = await doorWith([], { holds });
+    await door.hold(plus(NOON, HOUR), 1);
+    door.core.order({ id: "command-1", action: { kind: "lock" }, isInTime });
+    door.core.noteLinkLost();
+    await door.advance(minus(hours(2), milliseconds(1)));
+    expect(door.lines).toEqual(["relay on", "relay off"]);
+    await door.advance(milliseconds(1));
+    expect(door.lines.at(-1)).toBe("relay on");
+  });
+
+  it.each([
+    ["within the window", 1, {}, ["relay on"]],
+    ["24 hours after its server was last heard", 24, {}, ["relay on"]],
+    ["later than that", 25, {}, []],
+    ["whose clock nobody keeps", 1, { isKept: false, boot: "boot-2" }, []],
+    ["whose server is there", 1, { isLinked: true }, []],
+  ])("[Z-08, D-20] a restart %s", async (_what, later, { isLinked, ...how }: Restart, lines) => {
+    const before = await doorWith([], { holds: [{ from: NOON, until: NOON + 200_000_000 }] });
+    await before.hold(plus(NOON, days(3)), 1);
+    await before.save();
+    before.core.stop();
+    await before.clock.advance(minus(hours(later), seconds(15)));
+    const door = await before.restartAfterCut("run-2", how);
+    if (isLinked === true) door.core.noteContact();
+    await door.advance(seconds(15));
+    expect(door.lines).toEqual(lines);
   });
 });
 
@@ -361,6 +431,111 @@ describe("A remote keypad", () => {
     expect(await second).toEqual({ isDone: false, why: "late" });
     expect(door.lines).toEqual([]);
     expect(await door.events()).toHaveLength(2);
+  });
+});
+
+describe("A door whose clock nobody keeps", () => {
+  const hoursOf = { weekdays: [1, 2, 3, 4, 5, 6, 7] as const, from: 0, until: 1_440 };
+  const codes = [
+    { digits: "100001" },
+    { digits: "100002", validity: { from: NOON + 3_600_000, until: NOON + 7_200_000 } },
+    { digits: "100003", validity: { from: NOON - 7_200_000, until: NOON } },
+    permanent("100004"),
+    permanent("100005", { hours: { ...hoursOf, weekdays: [...hoursOf.weekdays] } }),
+  ];
+  /** Whether each code opens the door, by the clock's own words. */
+  const opens = async (door: DoorUnderTest) => {
+    const found: string[] = [];
+    for (const { digits } of codes) {
+      await door.type(`${digits}#`);
+      const event = (await door.events()).at(-1);
+      found.push(event?.kind === "denied" ? event.reason : `${event?.kind}`);
+      expect(event?.isClockUnknown).toBe(door.doorClock.trust === "unknown" ? true : undefined);
+      await door.advance(MINUTE);
+    }
+    return found;
+  };
+  const known = ["granted", "outside_window", "outside_window", "granted", "granted"];
+  const lost = ["clock_unknown", "clock_unknown", "clock_unknown", "granted", "clock_unknown"];
+  const over = ["list_too_old", "list_too_old", "list_too_old", "granted", "clock_unknown"];
+
+  it.each([
+    ["is kept", NOON, true, SECOND, known],
+    [
+      "is at 1970",
+      at("1970-01-01T00:00Z"),
+      false,
+      SECOND,
+      [...["granted", "granted", "outside_window", "granted", "clock_unknown"]],
+    ],
+    ["is a year ahead", plus(NOON, days(365)), false, SECOND, over],
+    ["has been unknown for 12 hours", at("1970-01-01T00:00Z"), false, plus(hours(12), SECOND), lost],
+  ])("[D-20] that %s after a start of its machine", async (_what, system, isKept, later, expected) => {
+    const before = await doorWith(codes);
+    await before.save();
+    before.clock.setWallClock(system);
+    const door = await before.restartAfterCut("run-2", { boot: "boot-2", isKept });
+    await door.advance(later);
+    expect(await opens(door)).toEqual(expected);
+    // the server is back
+    door.doorClock.look(plus(NOON, minutes(1)));
+    door.core.noteContact();
+    expect(door.doorClock.reading).toMatchObject({
+      now: isKept ? door.clock.now() : plus(NOON, MINUTE),
+      trust: "synced",
+    });
+    expect(await opens(door)).toEqual(known);
+    const clocks = (await door.events()).filter(({ kind }) => kind === "clock");
+    expect(clocks).toMatchObject(isKept ? [] : [{ to: plus(NOON, MINUTE), trust: "synced" }]);
+  });
+
+  it("[D-20, D-21, D-31] goes on by elapsed time whoever sets it: in an opening, in a lock-out, before an order", async () => {
+    for (const step of [hours(2), hours(-2), days(365)]) {
+      const door = await DoorUnderTest.start({ isKept: false });
+      door.doorClock.look(NOON);
+      await door.give(listWith([CODE]));
+      const set = () => door.clock.setWallClock(plus(door.clock.now(), step));
+      await door.type("246813#");
+      set();
+      await door.advance(seconds(29));
+      expect(door.lines).toEqual(["relay on"]);
+      await door.advance(SECOND);
+      expect(door.lines).toEqual(["relay on", "relay off"]);
+      for (let nth = 1; nth <= 8; nth += 1) await door.type(wrong(nth));
+      set();
+      await door.advance(minutes(14));
+      expect(await door.type("246813#")).toEqual(["refused"]);
+      await door.advance(MINUTE);
+      expect(await door.type("246813#")).toEqual(["relay on"]);
+      await door.advance(MINUTE);
+      set();
+      expect(
+        await door.core.order({ id: "a", action: { kind: "open", duration: 10_000 }, isInTime }),
+      ).toEqual({ isDone: true });
+      await door.advance(seconds(10));
+      expect(door.lines.slice(-2)).toEqual(["relay on", "relay off"]);
+      expect(door.doorClock.now()).toBe(plus(NOON, door.clock.elapsed()));
+    }
+  });
+
+  it("[D-20, M-06] is held over for long, and known after a restart of its program, not of its machine", async () => {
+    let door = await DoorUnderTest.start({ isKept: false });
+    door.doorClock.look(NOON);
+    await door.give(listWith([permanent("246813")]));
+    await door.advance(hours(25));
+    door.doorClock.look(null);
+    await door.type("");
+    expect((await door.events()).at(-1)).toMatchObject({ kind: "clock", trust: "holdover" });
+    expect(await door.type("246813#")).toEqual(["relay on"]);
+    door.clock.setWallClock(at("1970-01-01T00:00Z"));
+    door = await door.restart("run-2", { isKept: false });
+    expect(door.doorClock.reading).toEqual({
+      ...{ now: plus(NOON, hours(25)), trust: "holdover", source: "server" },
+    });
+    door = await door.restart("run-3", { isKept: false, boot: "boot-2" });
+    expect(door.doorClock.reading).toEqual({
+      ...{ now: plus(NOON, hours(25)), trust: "unknown", source: "saved" },
+    });
   });
 });
 

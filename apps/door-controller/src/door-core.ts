@@ -3,6 +3,7 @@ import {
   accessDocument,
   accessListOf,
   holdDocument,
+  holdsOf,
 } from "@platzwart/contract/device-link/documents";
 import { HOLD_LIFE, LIST_LIFE } from "@platzwart/contract/device-link/limits";
 import type {
@@ -22,7 +23,6 @@ import {
   codeLengths,
   type DoorCheck,
 } from "@platzwart/domain/doors/access-list";
-import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import {
   between,
   type Duration,
@@ -36,7 +36,9 @@ import { wallClockAt } from "@platzwart/domain/time/wall-clock";
 import { DoorLockRuntime } from "@platzwart/machine/door-lock-runtime";
 import { codeTag, digestOf, isSigned } from "@platzwart/machine/list-crypto";
 import { CodeGate, type GateAnswer, type Typed } from "./code-gate.ts";
+import type { ClockChange, DoorClock } from "./door-clock.ts";
 import type { DoorIo, DoorKey } from "./door-io.ts";
+import { HoldKeeper } from "./hold-keeper.ts";
 import { Keypad } from "./keypad.ts";
 
 /** A document as the server signed it. */
@@ -73,7 +75,7 @@ interface CoreParts {
   readonly door: string;
   /** The public key of the server. */
   readonly serverKey: string;
-  readonly clock: Clock;
+  readonly clock: DoorClock;
   readonly io: DoorIo;
   readonly card: Card;
   readonly kept: Kept;
@@ -119,14 +121,14 @@ const REMEMBERED_COMMANDS = 64;
 export class DoorCore {
   readonly #parts: CoreParts;
   readonly #lock: DoorLockRuntime;
+  readonly #holds: HoldKeeper;
   readonly #gate: CodeGate;
   readonly #keypad: Keypad;
   #access: InForce<{ readonly document: AccessDocument; readonly list: AccessList }> | null = null;
-  #hold: InForce<Instant | null> | null = null;
+  #hold: SignedDocument | null = null;
   #lastContactAt: Instant | null;
   /** The server knows this controller no more. */
   #isForgotten = false;
-  #looking: PendingTimer | null = null;
   readonly #commands = new Set<string>();
   /** The code for which the door was opened last; null: it is locked since, or was opened by a command. */
   #openedFor: string | null = null;
@@ -136,6 +138,12 @@ export class DoorCore {
     const { clock, io, kept } = parts;
     this.#lastContactAt = kept.lastContactAt;
     this.#lock = new DoorLockRuntime({ clock, relay: io.relay, onState: () => this.#tell() });
+    this.#holds = new HoldKeeper({
+      clock,
+      isObeyed: () => clock.trust !== "unknown" && this.#isWithin(HOLD_LIFE),
+      hold: (until) => this.#lock.hold(until),
+      write: (event) => this.#write(event),
+    });
     this.#gate = new CodeGate({
       clock,
       counted:
@@ -144,7 +152,7 @@ export class DoorCore {
           : { guesses: kept.guesses, time: kept.guessTime },
       check: (tag, court) => this.#check(tag, court),
       tagOf: (digits) => codeTag(this.#access?.content.document.tagKey ?? "", digits),
-      write: (event, guesses) => parts.card.append(event, guesses),
+      write: (event, guesses) => this.#append(event, guesses),
       open: (code) => this.#open(seconds(this.#openSeconds), { code, command: null }),
       openSeconds: () => this.#openSeconds,
       onUnwritten: (why) => this.#noteUnwritten(why),
@@ -163,13 +171,16 @@ export class DoorCore {
       const document = kept.documents[kind];
       if (document === null || !isSigned(document.text, document.signature, serverKey)) continue;
       const content = this.#read(kind, document);
+      // a hold of before is no matter by now: the list says when the door is held without its server
       if (typeof content !== "string") this.#apply(document, content);
     }
+    this.#holds.start();
     this.#write({ kind: "started", program });
+    this.#parts.clock.watchTrust((change) => this.#noteClock(change));
   }
 
   stop(): void {
-    this.#looking?.cancel();
+    this.#holds.stop();
     this.#keypad.stop();
     this.#lock.stop();
   }
@@ -195,7 +206,7 @@ export class DoorCore {
 
   /** The document of a kind that is in force; null: none. */
   kept(kind: DocumentKind): { readonly revision: number; readonly digest: string } | null {
-    const signed = (kind === "access" ? this.#access : this.#hold)?.signed ?? null;
+    const signed = kind === "access" ? (this.#access?.signed ?? null) : this.#hold;
     return signed && { revision: signed.revision, digest: digestOf(signed.text) };
   }
 
@@ -213,9 +224,13 @@ export class DoorCore {
 
   /** The server was heard of: list and hold are good for another while. */
   noteContact(): void {
-    const wasObeyed = this.#isWithin(HOLD_LIFE);
     this.#lastContactAt = this.#parts.clock.now();
-    if (!wasObeyed) this.#holdAsTold();
+    this.#holds.linked();
+  }
+
+  /** There is no session with the server any more. */
+  noteLinkLost(): void {
+    this.#holds.linkLost();
   }
 
   /** Takes a document of the server; null: it is kept, else why not. */
@@ -230,7 +245,9 @@ export class DoorCore {
     } catch {
       return "no_room";
     }
-    if (!this.#isForgotten) this.#apply(document, content);
+    if (this.#isForgotten) return null;
+    this.#apply(document, content);
+    if (content.kind === "hold") this.#holds.tell(content.heldUntil);
     return null;
   }
 
@@ -252,8 +269,7 @@ export class DoorCore {
         this.#open(milliseconds(action.duration), { code: null, command: id });
         break;
       case "lock":
-        // the hold that is over with it must not come back with the next contact
-        if (this.#hold !== null) this.#hold = { ...this.#hold, content: null };
+        this.#holds.drop();
         this.#lock.lock(id);
         break;
       case "clear_guesses":
@@ -268,6 +284,8 @@ export class DoorCore {
     this.#isForgotten = true;
     this.#access = null;
     this.#hold = null;
+    this.#holds.plan([]);
+    this.#holds.drop();
     this.#lock.lock(null);
     const { card, clock } = this.#parts;
     card.forget().catch(() => clock.timer("forgetting", MINUTE, () => this.forget()));
@@ -285,9 +303,14 @@ export class DoorCore {
   #check(tag: string, court: CourtId | null): DoorCheck {
     if (this.#access === null) return { granted: false, reason: "unknown_code" };
     const { document, list } = this.#access.content;
-    const now = this.#parts.clock.now();
+    const { clock } = this.#parts;
+    const now = clock.now();
     const wallClock = wallClockAt(document.offsets, now);
-    return checkListed(list, tag, { now, wallClock, isFresh: this.#isWithin(LIST_LIFE), court });
+    return checkListed(list, tag, {
+      ...{ now, wallClock, court },
+      isFresh: this.#isWithin(LIST_LIFE),
+      time: clock.codeTime,
+    });
   }
 
   /** Whether the server was heard of within a time. */
@@ -344,31 +367,30 @@ export class DoorCore {
   #apply(signed: SignedDocument, content: Content): void {
     if (content.kind === "access") {
       this.#access = { signed, content: { document: content.document, list: content.list } };
+      this.#holds.plan(holdsOf(content.document));
       return;
     }
-    this.#hold = { signed, content: content.heldUntil };
-    this.#holdAsTold();
+    this.#hold = signed;
   }
 
-  /** Holds the door as its document says, as long as the server was heard of within 24 hours; looked at each minute. */
-  #holdAsTold(): void {
-    const until = this.#hold?.content ?? null;
-    const { clock } = this.#parts;
-    this.#lock.hold(this.#isWithin(HOLD_LIFE) ? until : null);
-    this.#looking?.cancel();
-    if (until !== null && until > clock.now())
-      this.#looking = clock.timer("age of the hold", MINUTE, () => this.#holdAsTold());
+  #noteClock(change: ClockChange): void {
+    this.#write({ kind: "clock", ...change });
+    this.#holds.look();
   }
 
   /** Writes down what nobody waits for. */
   #write(event: NewDoorEvent): void {
-    this.#parts.card.append(event, this.#gate.guesses).catch(() => this.#noteUnwritten("failed"));
+    this.#append(event, this.#gate.guesses).catch(() => this.#noteUnwritten("failed"));
+  }
+
+  #append(event: NewDoorEvent, guesses: GuessRecord): Promise<DoorEvent | null> {
+    const { card, clock } = this.#parts;
+    return card.append(clock.trust === "unknown" ? { ...event, isClockUnknown: true } : event, guesses);
   }
 
   /** The door is open, or closed, all the same; the card says so as soon as it takes anything. */
   #noteUnwritten(why: "failed" | "late"): void {
-    const { card } = this.#parts;
-    card.append({ kind: "store_error", what: why }, this.#gate.guesses).catch(() => {
+    this.#append({ kind: "store_error", what: why }, this.#gate.guesses).catch(() => {
       // a card that takes nothing cannot say so: the gap in its numbers does
     });
   }

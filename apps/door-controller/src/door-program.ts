@@ -1,8 +1,10 @@
 import type { MachineHealth } from "@platzwart/contract/device-link/messages";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, instant, latest, MINUTE, minus } from "@platzwart/domain/time/instant";
+import type { ClockSync } from "@platzwart/machine/clock-sync";
 import { lastingKey } from "@platzwart/machine/link-keys";
 import type { Disk } from "./disk.ts";
+import { DoorClock } from "./door-clock.ts";
 import { DoorCore, type Kept } from "./door-core.ts";
 import type { DoorIo } from "./door-io.ts";
 import { Journal } from "./journal.ts";
@@ -20,7 +22,12 @@ interface ProgramParts {
   /** Of the state folder. */
   readonly disk: Disk;
   readonly io: DoorIo;
+  /** Of the system. */
   readonly clock: Clock;
+  /** Whether a time server keeps it. */
+  readonly clockSync: ClockSync;
+  /** See DoorClock. */
+  readonly boot: string;
   /** The name of this run, which no other has. */
   readonly run: string;
   /** From 0 up to 1. */
@@ -42,16 +49,18 @@ export interface DoorProgram {
 
 /** Starts the program of a door that knows who it is: with what the card has, whether its server is there or not. */
 export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
-  const { identity, server, disk, io, clock, run, jitter, hardware, health, onLink, onFault } = parts;
-  const startedAt = clock.elapsed();
+  const { identity, server, disk, io, run, jitter, hardware, health, onLink, onFault } = parts;
   const files = stateFiles(disk);
+  const times = await files.clock.read();
+  const clock = new DoorClock({ system: parts.clock, sync: parts.clockSync, boot: parts.boot, saved: times });
+  const startedAt = clock.elapsed();
   const journal = await Journal.open({ disk, run });
   for (const { message } of journal.faults) onFault(`the journal has a fault: ${message}`);
   const core: DoorCore = new DoorCore({
     door: identity.door,
     serverKey: identity.serverKey,
     ...{ clock, io, program: PROGRAM },
-    kept: await keptOn(files, journal),
+    kept: await keptOn(files, journal, times),
     card: {
       async append(event, guesses) {
         const mono = minus(clock.elapsed(), startedAt);
@@ -95,12 +104,8 @@ export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
 }
 
 /** What the card has from before. */
-async function keptOn(files: StateFiles, journal: Journal): Promise<Kept> {
-  const [access, hold, times] = await Promise.all([
-    files.access.read(),
-    files.hold.read(),
-    files.clock.read(),
-  ]);
+async function keptOn(files: StateFiles, journal: Journal, times: SavedClock | null): Promise<Kept> {
+  const [access, hold] = await Promise.all([files.access.read(), files.hold.read()]);
   const { guesses } = journal;
   const savedAt = times === null ? null : instant(times.guessTime);
   // what was counted after the last saving was not later than that
@@ -114,13 +119,14 @@ async function keptOn(files: StateFiles, journal: Journal): Promise<Kept> {
   };
 }
 
-function timesOf(core: DoorCore, clock: Clock): SavedClock {
-  return { at: clock.now(), lastContactAt: core.lastContactAt, guessTime: core.guessTime };
+function timesOf(core: DoorCore, clock: DoorClock): SavedClock {
+  return { ...clock.saved, lastContactAt: core.lastContactAt, guessTime: core.guessTime };
 }
 
-/** Saves the times each minute: a power cut makes nobody wait longer than that once more. Returns what ends it. */
-function saveByAndBy(clock: Clock, save: () => Promise<void>): () => void {
+/** Asks the time server and saves the times each minute: a power cut makes nobody wait longer than that once more. Returns what ends it. */
+function saveByAndBy(clock: DoorClock, save: () => Promise<void>): () => void {
   const saveAndGoOn = () => {
+    clock.look(null);
     // a card that is full takes them later
     save().catch(() => {});
     timer = clock.timer("saving the times", MINUTE, saveAndGoOn);

@@ -11,6 +11,11 @@ export function hardwareOf(folder = DEVICE_TREE): { readonly model: string; read
   };
 }
 
+/** Names this start of the machine, since when elapsed time counts; null: nobody says. */
+export function bootOf(file = "/proc/sys/kernel/random/boot_id"): string | null {
+  return textIn(file);
+}
+
 /** A text of the device tree ends with a zero byte. */
 function textIn(path: string): string | null {
   try {

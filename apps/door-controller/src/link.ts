@@ -1,9 +1,10 @@
 import { RECONNECT_AFTER } from "@platzwart/contract/device-link/limits";
 import type { LockState, MachineHealth } from "@platzwart/contract/device-link/messages";
-import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import type { PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, milliseconds } from "@platzwart/domain/time/instant";
 import type { LineChannel } from "@platzwart/machine/line-channel";
 import type { LinkKey } from "@platzwart/machine/link-keys";
+import type { DoorClock } from "./door-clock.ts";
 import type { DoorCore } from "./door-core.ts";
 import { type Connect, ConnectFailure } from "./secure-channel.ts";
 import { type ControllerIdentity, type EventSource, ServerSession } from "./server-session.ts";
@@ -14,7 +15,7 @@ interface LinkParts {
   readonly connect: Connect;
   readonly core: DoorCore;
   readonly events: EventSource;
-  readonly clock: Clock;
+  readonly clock: DoorClock;
   readonly identity: ControllerIdentity;
   readonly health: () => Promise<MachineHealth>;
   /** 0 to 1, so that forty doors do not come back at the same moment. */

@@ -3,10 +3,11 @@ import { typedEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { MINUTE } from "@platzwart/domain/time/instant";
 import { systemClock } from "@platzwart/machine/system-clock";
+import { systemdClockSync } from "@platzwart/machine/systemd-clock-sync";
 import { nodeDisk } from "./disk.ts";
 import { startDoor } from "./door-program.ts";
 import { enrol } from "./enrol.ts";
-import { hardwareOf } from "./hardware.ts";
+import { bootOf, hardwareOf } from "./hardware.ts";
 import { healthReader } from "./health.ts";
 import { readKeys, SimulatedIo } from "./io/simulated-io.ts";
 import { jitter, newRun } from "./randomness.ts";
@@ -31,6 +32,8 @@ export async function runDoor({ server, code, folder }: DoorOptions): Promise<vo
   const identity = (await files.identity.read()) ?? (await identify(files, { server, code, clock }, io));
   const program = await startDoor({
     ...{ identity, server, disk, io, clock, jitter },
+    clockSync: systemdClockSync(clock),
+    boot: bootOf() ?? newRun(),
     run: newRun(),
     hardware: hardwareOf(),
     health: healthReader(folder),

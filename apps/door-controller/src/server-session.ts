@@ -14,9 +14,10 @@ import {
   messageToController,
   readLine,
 } from "@platzwart/contract/device-link/messages";
-import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { type Duration, minus } from "@platzwart/domain/time/instant";
+import type { PendingTimer } from "@platzwart/domain/time/clock";
+import { type Duration, instant, milliseconds, minus } from "@platzwart/domain/time/instant";
 import type { LineChannel } from "@platzwart/machine/line-channel";
+import type { DoorClock } from "./door-clock.ts";
 import type { DoorCore } from "./door-core.ts";
 
 /** Of one batch; a line may be four times as long. */
@@ -56,7 +57,7 @@ interface SessionParts {
   readonly channel: LineChannel;
   readonly core: DoorCore;
   readonly events: EventSource;
-  readonly clock: Clock;
+  readonly clock: DoorClock;
   readonly identity: ControllerIdentity;
   /** Reads how the machine does. */
   readonly health: () => Promise<MachineHealth>;
@@ -87,13 +88,18 @@ export class ServerSession {
     this.#isEnded = true;
     this.#silence?.cancel();
     this.#telling?.cancel();
+    if (this.#isWelcome) this.#parts.core.noteLinkLost();
   }
 
   line(line: string): void {
-    this.#heard();
     const message = readLine(messageToController, line);
+    if (message?.kind === "welcome" || message?.kind === "ping")
+      // the time on the way is left out: it is short of the 2 s that are told (M-06)
+      this.#parts.clock.look(message.isClockKept ? instant(message.now) : null);
+    this.#heard();
     if (message === null) return;
-    if (message.kind === "ping") this.#send({ kind: "pong", sent: message.sent, mono: this.#mono });
+    if (message.kind === "ping")
+      this.#send({ kind: "pong", sent: message.sent, mono: this.#mono, clock: this.#parts.clock.reading });
     // the channel ends with it, and what is under way may take its time
     else if (message.kind === "revoked") this.#parts.core.forget();
     else this.#last = this.#last.then(() => this.#take(message));
@@ -162,7 +168,7 @@ export class ServerSession {
       if (from > last) continue;
       const items = await events.read(run, from, { count: MOST_EVENTS, bytes: MOST_BYTES });
       if (this.#isEnded || items.length === 0) return false;
-      this.#send({ kind: "events", run, from, items: [...items] });
+      this.#send({ kind: "events", run, from, items: items.map((item) => this.#dated(run, item)) });
       return true;
     }
     return false;
@@ -178,6 +184,13 @@ export class ServerSession {
     this.#telling = clock.timer("health of the machine", HEALTH_EVERY, () => void this.#tellHealth());
   }
 
+  /** When an event of this run was that came before the clock was known: so long ago as elapsed time says. */
+  #dated(run: string, event: DoorEvent): DoorEvent {
+    const { clock, identity } = this.#parts;
+    if (event.isClockUnknown !== true || run !== identity.run || clock.trust === "unknown") return event;
+    return { ...event, at: minus(clock.now(), milliseconds(this.#mono - event.mono)) };
+  }
+
   #noteStored(run: string, upTo: number): void {
     this.#stored.set(run, upTo);
     this.#parts.events.acknowledge(run, upTo);
@@ -190,7 +203,7 @@ export class ServerSession {
       kind: "hello",
       protocols: [...PROTOCOLS],
       ...{ run, program, hardware },
-      now: clock.now(),
+      clock: clock.reading,
       mono: this.#mono,
       list: core.kept("access"),
       hold: core.kept("hold")?.revision ?? 0,

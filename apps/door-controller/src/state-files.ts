@@ -1,3 +1,4 @@
+import { CLOCK_SOURCES } from "@platzwart/domain/doors/clock-trust";
 import * as z from "zod/mini";
 import type { Disk } from "./disk.ts";
 import { SmallFile } from "./small-file.ts";
@@ -20,6 +21,9 @@ export type SignedDocument = z.output<typeof signedDocument>;
 /** What the program knew of the time when it was last saved. */
 const savedClock = z.object({
   at: z.int(),
+  /** The start of the machine in which it was saved, and by what the program went then: ClockState. */
+  boot: z.string(),
+  clock: z.object({ time: z.int(), at: z.int(), source: z.enum(CLOCK_SOURCES) }),
   /** When the server was last heard; null: never. */
   lastContactAt: z.nullable(z.int()),
   /** What the time of the guesses was, which no change of the clock moves. */

@@ -78,6 +78,7 @@ export async function composeControl(_config: Config, given: Given) {
     journal: given.controllerJournal,
     sign: (text) => signText(given.signingKey, text),
     newId: () => randomness.id(),
+    isClockKept: () => !loop.clockWatch.isUnknown,
   });
   const lists = new DoorLists({ cipher: given.cipher, calendar: berlinCalendar });
   const listPublisher = new ListPublisher({

@@ -22,7 +22,11 @@ import { GuessLimits } from "./modules/access/guess-limits.ts";
 import { ApiKeys } from "./modules/api-keys/api-keys.ts";
 import { Backups } from "./modules/backups/backups.ts";
 import { ControllerKeys } from "./modules/controllers/controller-keys.ts";
-import { noteRefusedDocument, storeDoorEvents } from "./modules/controllers/door-events.ts";
+import {
+  noteClockDifference,
+  noteRefusedDocument,
+  storeDoorEvents,
+} from "./modules/controllers/door-events.ts";
 import { greetController } from "./modules/controllers/greeting.ts";
 import { createFirstHall } from "./modules/courts/initialise-courts.ts";
 import { ErasureRecorder } from "./modules/erasures/erasure-recorder.ts";
@@ -184,6 +188,11 @@ function journalOfControllers(
     documentRefused: (id, document, why) => {
       noteRefusedDocument(services(), id, { document, why }).catch((error: unknown) =>
         common.serverLog.error("a refused document could not be told", error),
+      );
+    },
+    clockDiffers: (id, { ahead }) => {
+      noteClockDifference(services(), id, ahead).catch((error: unknown) =>
+        common.serverLog.error("a clock that differs could not be told", error),
       );
     },
   };

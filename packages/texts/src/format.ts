@@ -5,6 +5,7 @@ import {
   type Instant,
   instant,
   MINUTE,
+  milliseconds,
   minus,
   plus,
   SECOND,
@@ -219,6 +220,11 @@ export function lasting(duration: Duration): string {
   if (duration < WHOLE_DAY) return `${hours} h ${Math.floor((duration % HOUR) / MINUTE)} min`;
   const days = Math.floor(duration / WHOLE_DAY);
   return `${days} ${days === 1 ? "Tag" : "Tage"} ${hours % 24} h`;
+}
+
+/** "12 s vor", "3 min nach": how a clock stands beside another; `ahead`: negative where it is behind. */
+export function clockDifference(ahead: Duration): string {
+  return `${lasting(milliseconds(Math.abs(ahead)))} ${ahead > 0 ? "vor" : "nach"}`;
 }
 
 /** "2,3 s": how long a test took, to the tenth that its clock shows (T-02). `duration`: milliseconds. */

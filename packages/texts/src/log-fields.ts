@@ -3,6 +3,7 @@ import type { DeviceTestView } from "@platzwart/contract/device-test";
 import type { HttpFaultView } from "@platzwart/contract/http-fault";
 import type { BackupProblem } from "@platzwart/domain/backup/backup";
 import type { Denial } from "@platzwart/domain/doors/access-list";
+import type { ClockTrust } from "@platzwart/domain/doors/clock-trust";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { DoorMode } from "@platzwart/domain/scheduler/facts";
 import { fromIso } from "@platzwart/domain/time/instant";
@@ -24,11 +25,13 @@ const NAMES: ReadonlyMap<string, string> = new Map(
     bytes: "Bytes",
     caller: "Auslöser-ID",
     cause: "Ursache",
+    clock_trust: "Uhrzeit",
     code_id: "Code-ID",
     code_ids: "Code-IDs",
     code_length: "Stellen des Codes",
     code_tag: "Kennzeichen des Codes",
     contact_id: "Kontakt-ID",
+    controller_clock: "Uhr des Türcontrollers",
     controller_id: "Türcontroller-ID",
     cooling: "Kühlung",
     count: "Anzahl",
@@ -68,11 +71,13 @@ const NAMES: ReadonlyMap<string, string> = new Map(
     reason: "Grund",
     retry_after: "Gesperrt für Sekunden",
     seconds: "Sekunden",
+    server_clock: "Uhr des Servers",
     since: "Seit",
     subject_id: "Betroffene ID",
     targetTemperature: "Solltemperatur",
     terminal_id: "Terminal-ID",
     test_code: "Testcode",
+    time_estimated: "Uhrzeit geschätzt",
     to: "Auf",
     until: "Bis",
     until_before: "Vorher bis",
@@ -113,6 +118,11 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   alarm: { hall: "Halle" },
   by: { replacement: "Austausch", removal: "Entfernen" },
   cause: { rule: "Automatik", person: "Person", device: "Gerät" },
+  clock_trust: {
+    synced: "gestellt",
+    holdover: "seit 24 Stunden nicht gestellt",
+    unknown: "unbekannt",
+  } satisfies Record<ClockTrust, string>,
   document: { access: "Codeliste", hold: "Freigabe" } satisfies Record<DocumentKind, string>,
   door: { unlocked: "entriegelt", locked: "verriegelt" },
   door_action: { unlock: "entriegelt", none: "nicht geöffnet" },
@@ -129,6 +139,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     court_blocked: "Court gesperrt",
     suspended: "Dauercodes ausgesetzt",
     list_too_old: "Liste älter als 7 Tage",
+    clock_unknown: "Uhrzeit unbekannt",
     signature: "Signatur passt nicht",
     older: "älter als die vorhandene",
     other_door: "für eine andere Tür",

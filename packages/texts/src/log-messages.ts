@@ -3,12 +3,13 @@ import type { HttpFaultView } from "@platzwart/contract/http-fault";
 import type { BackupProblem } from "@platzwart/domain/backup/backup";
 import type { ClimateOutput } from "@platzwart/domain/climate/facts";
 import type { Denial } from "@platzwart/domain/doors/access-list";
+import type { ClockTrust } from "@platzwart/domain/doors/clock-trust";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Duration, Instant } from "@platzwart/domain/time/instant";
 import { BACKUP_PROBLEM_WORDS, megabytes } from "./backup-words.ts";
 import { CLIMATE_OUTPUT_NAMES } from "./climate-words.ts";
 import { FAULT_WORDS, HTTP_FAULT_WORDS } from "./fault-words.ts";
-import { datedPeriod, lasting, moment, timeOfDay } from "./format.ts";
+import { clockDifference, datedPeriod, lasting, moment, timeOfDay } from "./format.ts";
 import { REPLACEMENT_WORDS } from "./replacement-words.ts";
 import { changedValueWords, settingName } from "./setting-words.ts";
 
@@ -25,6 +26,7 @@ const DENIAL_WORDS: Readonly<Record<Denial, string>> = {
   court_blocked: ", der Court ist gesperrt",
   suspended: ", Dauercodes sind ausgesetzt",
   list_too_old: ", die Tür hat seit 7 Tagen nichts vom Server gehört",
+  clock_unknown: ", die Tür kennt die Uhrzeit nicht",
 };
 
 /**
@@ -64,6 +66,14 @@ export const LOG_MESSAGES = {
     count === 1 ? `1 Ereignis von ${door} nachgetragen` : `${count} Ereignisse von ${door} nachgetragen`,
   controllerEventUnknown: (door: string) =>
     `Unbekanntes Ereignis vom Türcontroller von ${door}: Sein Programm ist neuer als der Server`,
+  controllerClock: {
+    synced: (door: string) => `Die Uhr des Türcontrollers von ${door} ist gestellt`,
+    holdover: (door: string) => `Die Uhr des Türcontrollers von ${door} wurde seit 24 Stunden nicht gestellt`,
+    unknown: (door: string) => `Der Türcontroller von ${door} kennt die Uhrzeit nicht`,
+  } satisfies Record<ClockTrust, unknown>,
+  controllerClockDiffers: (door: string, ahead: Duration) =>
+    `Die Uhr des Türcontrollers von ${door} geht gegenüber der des Servers ${clockDifference(ahead)}`,
+  timeEstimated: (message: string) => `${message} (Uhrzeit geschätzt)`,
   controllerDocumentRefused: {
     access: (door: string) => `Der Türcontroller von ${door} nimmt seine Codeliste nicht an`,
     hold: (door: string) => `Der Türcontroller von ${door} nimmt seine Freigabe nicht an`,

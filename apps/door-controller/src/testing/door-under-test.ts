@@ -4,6 +4,7 @@ import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { type Duration, type Instant, minus } from "@platzwart/domain/time/instant";
 import { codeTag, newSigningKey, publicHalf, signText } from "@platzwart/machine/list-crypto";
+import { DoorClock } from "../door-clock.ts";
 import { DoorCore } from "../door-core.ts";
 import type { DoorKey } from "../door-io.ts";
 import { SimulatedIo } from "../io/simulated-io.ts";
@@ -48,6 +49,7 @@ export function listWith(
       hours: null,
       ...entry,
     })),
+    holds: [],
     ...more,
   };
 }
@@ -61,9 +63,19 @@ export const permanent = (digits: string, more: Partial<AccessEntry> = {}): Code
   ...more,
 });
 
+interface Start {
+  readonly clock?: FakeClock;
+  readonly disk?: FaultyDisk;
+  readonly run?: string;
+  readonly boot?: string;
+  readonly isKept?: boolean;
+}
+
 /** The core of a door on a disk in memory, with keys to press and a relay to look at. */
 export class DoorUnderTest {
+  /** Of the system. */
   readonly clock: FakeClock;
+  readonly doorClock: DoorClock;
   readonly disk: FaultyDisk;
   readonly core: DoorCore;
   readonly journal: Journal;
@@ -71,25 +83,32 @@ export class DoorUnderTest {
   readonly lines: string[];
   #revision = 0;
 
-  private constructor(parts: Pick<DoorUnderTest, "clock" | "disk" | "core" | "journal" | "lines">) {
+  private constructor(
+    parts: Pick<DoorUnderTest, "clock" | "doorClock" | "disk" | "core" | "journal" | "lines">,
+  ) {
     this.clock = parts.clock;
+    this.doorClock = parts.doorClock;
     this.disk = parts.disk;
     this.core = parts.core;
     this.journal = parts.journal;
     this.lines = parts.lines;
   }
 
-  static async start({ clock = new FakeClock(NOON), disk = new FaultyDisk(), run = "run-1" } = {}) {
+  /** `boot`: another one names another start of the machine; `isKept`: a time server keeps its clock. */
+  static async start({ clock = new FakeClock(NOON), disk = new FaultyDisk(), ...more }: Start = {}) {
+    const { run = "run-1", boot = "boot-1", isKept = true } = more;
     clock.settle = turns;
     const files = stateFiles(disk);
     const journal = await Journal.open({ disk, run, segments: 4, segmentSize: 16 * 1024 });
     const times = await files.clock.read();
     const lines: string[] = [];
     const startedAt = clock.elapsed();
+    const sync = { state: () => (isKept ? "synchronised" : "not_synchronised") } as const;
+    const doorClock = new DoorClock({ system: clock, sync, boot, saved: times });
     const core = new DoorCore({
       door: DOOR,
       serverKey: publicHalf(SIGNING_KEY),
-      clock,
+      clock: doorClock,
       io: new SimulatedIo((line) => lines.push(line)),
       program: "test",
       kept: {
@@ -100,7 +119,7 @@ export class DoorUnderTest {
       },
       card: {
         append: (event, guesses) =>
-          journal.append(event, { at: clock.now(), mono: minus(clock.elapsed(), startedAt), guesses }),
+          journal.append(event, { at: doorClock.now(), mono: minus(clock.elapsed(), startedAt), guesses }),
         keep: (kind, document) => files[kind].write(document),
         async forget() {
           await files.access.remove();
@@ -112,26 +131,26 @@ export class DoorUnderTest {
     });
     core.start();
     await turns();
-    return new DoorUnderTest({ clock, disk, core, journal, lines });
+    return new DoorUnderTest({ clock, doorClock, disk, core, journal, lines });
   }
 
   /** The program ends, as by a power cut when nothing was being written, and starts again. */
-  async restart(run: string): Promise<DoorUnderTest> {
+  async restart(run: string, more: Start = {}): Promise<DoorUnderTest> {
     await this.save();
-    return this.restartAfterCut(run);
+    return this.restartAfterCut(run, more);
   }
 
   /** The same without what is saved by and by. */
-  async restartAfterCut(run: string): Promise<DoorUnderTest> {
+  async restartAfterCut(run: string, more: Start = {}): Promise<DoorUnderTest> {
     this.core.stop();
-    return DoorUnderTest.start({ clock: this.clock, disk: this.disk.restarted(), run });
+    return DoorUnderTest.start({ clock: this.clock, disk: this.disk.restarted(), run, ...more });
   }
 
   /** Keeps the times on the card, as the program does each minute. */
   async save(): Promise<void> {
-    const { core, clock, disk } = this;
+    const { core, doorClock, disk } = this;
     await stateFiles(disk).clock.write({
-      at: clock.now(),
+      ...doorClock.saved,
       lastContactAt: core.lastContactAt,
       guessTime: core.guessTime,
     });

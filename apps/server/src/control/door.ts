@@ -13,6 +13,7 @@ import {
   longest,
   minus,
   plus,
+  SECOND,
 } from "@platzwart/domain/time/instant";
 import type { ChangeCause } from "../facts/change-cause-columns.ts";
 import { type CommandOutcome, outcomeClass } from "../facts/command-outcome.ts";
@@ -82,6 +83,8 @@ export class Door extends Device<Hold, DoorReport> {
   #revision = 0;
   /** The latest time until which it was ever told to be held; it may have done so without saying so. */
   #toldUntil: Instant | null = null;
+  /** Until when the rule last had it held; null: not since the start. */
+  #ruledUntil: Instant | null = null;
   /** Who has it opened, and for whom that did not fail; the last one last. */
   #openings: readonly Opening[] = [];
   #holdEnd: PendingTimer | null = null;
@@ -193,6 +196,7 @@ export class Door extends Device<Hold, DoorReport> {
     this.#holdEnd?.cancel();
     // it ends by itself, and is not told anew what is over (case D4)
     if (until !== null) {
+      this.#ruledUntil = until;
       const left = between(this.clock.now(), until);
       this.#holdEnd = this.clock.timer("end of a hold", left, () => {
         // not where the clock was set back meanwhile
@@ -305,8 +309,16 @@ export class Door extends Device<Hold, DoorReport> {
     const { value: report, by, before } = news;
     // a rule holds or lets go, and opens nothing beside that
     const isOpened = report.isUnlocked && report.heldUntil === null && before?.isUnlocked !== true;
-    const cause = this.#causeOf(report) ?? { kind: by === "rule" && !isOpened ? "rule" : "device" };
+    const isRules = (by === "rule" && !isOpened) || this.#isEndOfHold(report, before);
+    const cause = this.#causeOf(report) ?? { kind: isRules ? "rule" : "device" };
     this.#onNews({ kind: "reported", report, cause, before });
+  }
+
+  /** Whether it locks because the hold that the rule gave is over, by its own clock, which is not quite the server's. */
+  #isEndOfHold({ isUnlocked }: DoorReport, before: DoorReport | null): boolean {
+    const end = this.#ruledUntil;
+    if (isUnlocked || end === null || before?.heldUntil !== end) return false;
+    return Math.abs(between(end, this.clock.now())) <= SECOND;
   }
 
   /** Gives it a document of its own; a door that keeps a newer one gets one newer than that with the next try. */

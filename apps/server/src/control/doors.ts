@@ -191,8 +191,8 @@ export class Doors extends Devices<string, Door> {
     // a first look at a locked door is no change, and an opening by a person is in the log since before the door was told
     const isNoChange = before === null && !report.isUnlocked;
     const codeIds = this.#codesBehind(door.id, report, cause);
-    const entry =
-      isNoChange || cause.kind === "person" ? null : doorChanged(door, before, report, cause, codeIds);
+    const isToldApart = cause.kind === "person" || report.isToldApart === true;
+    const entry = isNoChange || isToldApart ? null : doorChanged(door, before, report, cause, codeIds);
     this.reports.add({
       entry,
       state: {

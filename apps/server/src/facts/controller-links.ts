@@ -1,5 +1,6 @@
 import type { EntryAnswer, Typist } from "@platzwart/contract/device-link/messages";
 import type { CourtId } from "@platzwart/domain/court/court";
+import type { ClockTrust } from "@platzwart/domain/doors/clock-trust";
 import type { Duration } from "@platzwart/domain/time/instant";
 
 /** Digits that are typed away from a door's own keypad. */
@@ -24,6 +25,8 @@ export interface ControllerLinkStates {
   holdsList(controllerId: string): boolean;
   /** How many events it has not been able to tell yet; null: unknown. */
   waitingEvents(controllerId: string): number | null;
+  /** The clock of a controller beside the server's, `ahead` negative where it is behind; null: it is not linked (M-06). */
+  clockOf(controllerId: string): { readonly trust: ClockTrust; readonly ahead: Duration } | null;
   /** Has the door of a controller take codes again at once; resolves with whether it said so (D-21). */
   clearGuesses(controllerId: string): Promise<boolean>;
   /** Ends every link of a controller at once. */

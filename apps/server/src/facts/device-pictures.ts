@@ -39,6 +39,8 @@ export interface DoorReport {
   readonly byCommand: string | null;
   /** For which code it stands open, and until when, where the door itself decides about codes; left out: for none. */
   readonly openedFor?: { readonly codeId: string; readonly until: Instant };
+  /** The log has it from elsewhere: the events of a controller that was not linked. */
+  readonly isToldApart?: true;
 }
 
 /** Who or what has a door opened: a code at the door, its test code there (D-12), or a user (D-31). */

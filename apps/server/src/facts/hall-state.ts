@@ -8,6 +8,7 @@ import type { SettingValues } from "@platzwart/domain/settings/registry";
 import { decodeSettings, type UnreadableSetting } from "@platzwart/domain/settings/stored-settings";
 import {
   DAY,
+  type Duration,
   earliest,
   type Instant,
   LAST_INSTANT,
@@ -164,8 +165,13 @@ async function searchedCodes(
 /**
  * Cuts the stored hall to what matters at `now`. The result does not depend on when the hall was read, so a cached hall
  * gives the same decisions as a new one. */
-export function stateAt(hall: StoredHall, now: Instant, live: LiveDevices = NOTHING_LIVE): HallState {
-  const lookAheadTo = plus(now, LOOK_AHEAD);
+export function stateAt(
+  hall: StoredHall,
+  now: Instant,
+  live: LiveDevices = NOTHING_LIVE,
+  ahead: Duration = LOOK_AHEAD,
+): HallState {
+  const lookAheadTo = plus(now, ahead);
   const { doors, scheduler, settings } = hall;
   const channels = hall.channels.map((channel) => {
     const reported = live.reportOf(channel);
@@ -217,6 +223,11 @@ export function stateAt(hall: StoredHall, now: Instant, live: LiveDevices = NOTH
       doorsFrozen: scheduler.isPaused ? scheduler.doorsFrozen : null,
     },
   };
+}
+
+/** The facts of a hall that was just read, as far ahead as it reaches: 48 hours. */
+export function factsAhead(hall: StoredHall, now: Instant): Facts {
+  return stateAt(hall, now, NOTHING_LIVE, plus(MAX_AGE, LOOK_AHEAD)).facts;
 }
 
 /**

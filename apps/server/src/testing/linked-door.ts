@@ -2,12 +2,14 @@ import { PROTOCOLS } from "@platzwart/contract/device-link/limits";
 import type { MessageToServer } from "@platzwart/contract/device-link/messages";
 import { typedEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
 import type { Clock } from "@platzwart/domain/time/clock";
+import { type Duration, milliseconds, plus } from "@platzwart/domain/time/instant";
 import { startDoor } from "@platzwart/door-controller/door-program";
 import { enrol } from "@platzwart/door-controller/enrol";
 import { SimulatedIo } from "@platzwart/door-controller/io/simulated-io";
 import { type Connect, connectChannel } from "@platzwart/door-controller/secure-channel";
 import { type Identity, stateFiles } from "@platzwart/door-controller/state-files";
 import { FaultyDisk } from "@platzwart/door-controller/testing/faulty-disk";
+import type { ClockSync } from "@platzwart/machine/clock-sync";
 import type { LineChannel } from "@platzwart/machine/line-channel";
 import { lastingKey } from "@platzwart/machine/link-keys";
 import { onTestFinished } from "vitest";
@@ -55,6 +57,10 @@ export class DoorAtHall {
   disk = new FaultyDisk();
   /** How its machine does. */
   health = { cpu: 12.5, memory: 40, disk: 30, temperature: 51.2, uptime: 3600, undervoltage: false };
+  /** By how much its system's clock is ahead of the server's, whether a time server keeps it, and which start of the machine it is. */
+  clockAhead: Duration = milliseconds(0);
+  clockSync: ReturnType<ClockSync["state"]> = "unknown";
+  boot = "boot-1";
   readonly #code: string;
   readonly #server: TestServer;
   readonly #at: Surroundings;
@@ -98,7 +104,8 @@ export class DoorAtHall {
     onTestFinished(() => channel.end("the test is over"));
     const hello: MessageToServer = {
       ...{ kind: "hello", protocols: [...PROTOCOLS], run: "bare", program: "9", hardware: HARDWARE },
-      ...{ now: clock.now(), mono: 0, list: null, hold: 0, runs: [] },
+      ...{ mono: 0, list: null, hold: 0, runs: [] },
+      clock: { now: clock.now(), trust: "synced", source: "server" },
       state: {
         isUnlocked: false,
         heldUntil: null,
@@ -125,9 +132,16 @@ export class DoorAtHall {
     const { clock = this.#server.clock, connect } = this.#at;
     if (this.#identity === null) throw new Error("the door does not know who it is");
     this.#runs += 1;
+    const links = this.#links;
     const program = await startDoor({
-      ...{ identity: this.#identity, server: url, disk: this.disk, clock },
+      ...{ identity: this.#identity, server: url, disk: this.disk },
       ...(connect && { connect }),
+      clock: {
+        now: () => plus(clock.now(), this.clockAhead),
+        elapsed: () => clock.elapsed(),
+        timer: (...timer) => clock.timer(...timer),
+      },
+      ...{ clockSync: { state: () => this.clockSync }, boot: this.boot },
       io: new SimulatedIo((line) => this.#hear(line)),
       run: `${this.id}-${this.#runs}`,
       jitter: () => 0,
@@ -137,7 +151,12 @@ export class DoorAtHall {
       onFault: (message) => this.#hear(message),
     });
     this.#programs.push(program);
-    if (isLinked) await this.until(() => this.lines.at(-1) === "linked" && this.core.kept("access") !== null);
+    if (isLinked) await this.until(() => this.#links > links && this.core.kept("access") !== null);
+  }
+
+  /** How often it was linked. */
+  get #links(): number {
+    return this.lines.filter((line) => line === "linked").length;
   }
 
   #hear(line: string): void {

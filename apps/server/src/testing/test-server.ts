@@ -25,6 +25,8 @@ interface Options {
   /** Whether it backs itself up, as a real one does. */
   readonly makesBackups?: boolean;
   readonly lampTrace?: LampTrace;
+  /** See HallUnderTest. */
+  readonly keepsAddress?: boolean;
 }
 
 export const TestServer = {
@@ -39,6 +41,7 @@ export const TestServer = {
       makesBackups = false,
       lampTrace,
       clock = new FakeClock(now),
+      keepsAddress = false,
     } = options;
     const database = await engine.createDatabase();
     if (prepare !== undefined) {
@@ -52,6 +55,7 @@ export const TestServer = {
         database,
         environment: env,
         draws,
+        keepsAddress,
         outside: {
           makesBackups,
           ...(lookup === undefined ? {} : { lookup }),

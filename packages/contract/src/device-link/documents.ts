@@ -2,7 +2,8 @@ import type { AccessCode } from "@platzwart/domain/access/access-code";
 import { WEEKDAYS } from "@platzwart/domain/access/week-hours";
 import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
 import type { AccessList } from "@platzwart/domain/doors/access-list";
-import { type Instant, instant } from "@platzwart/domain/time/instant";
+import { instant } from "@platzwart/domain/time/instant";
+import type { Interval } from "@platzwart/domain/time/interval";
 import * as z from "zod/mini";
 
 const time = z.int();
@@ -54,6 +55,8 @@ export const accessDocument = z.object({
   /** How many minutes the wall clock of the hall is ahead of UTC, from each instant on; two years of them. */
   offsets: z.array(z.object({ from: time, minutes: z.int() })),
   entries: z.array(accessEntry),
+  /** When it is released by schedule from now on: it is held by these where the server is not there (Z-08). */
+  holds: z.array(interval),
 });
 export type AccessDocument = z.output<typeof accessDocument>;
 
@@ -81,6 +84,11 @@ export function accessListOf(document: AccessDocument): AccessList {
   };
 }
 
+/** When a door is held by schedule. Throws where a number is no instant. */
+export function holdsOf({ holds }: AccessDocument): readonly Interval[] {
+  return holds.map(intervalOf);
+}
+
 /** What opens no door (light margins, when it was made) is left open. */
 function codeOf(entry: Omit<AccessEntry, "tag" | "length">): AccessCode {
   const { id, court, isPermanent, validity, before, after, endedAt, hours } = entry;
@@ -99,7 +107,7 @@ function codeOf(entry: Omit<AccessEntry, "tag" | "length">): AccessCode {
   };
 }
 
-function intervalOf({ from, until }: z.output<typeof interval>): { from: Instant; until: Instant } {
+function intervalOf({ from, until }: z.output<typeof interval>): Interval {
   return { from: instant(from), until: instant(until) };
 }
 

@@ -24,6 +24,8 @@ export const SILENT_AFTER = seconds(15);
 
 /** The controller tells so often how it does. */
 export const HEALTH_EVERY = seconds(10);
+/** A clock that is kept and differs from the server's by more is told (M-06). */
+export const MOST_CLOCK_DIFFERENCE = seconds(2);
 
 /** Of one batch of events, of which one is on its way at a time. */
 export const MOST_EVENTS = 100;

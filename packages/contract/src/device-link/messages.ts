@@ -1,4 +1,5 @@
 import type { Denial } from "@platzwart/domain/doors/access-list";
+import { CLOCK_SOURCES, CLOCK_TRUSTS } from "@platzwart/domain/doors/clock-trust";
 import { isReportableInstant } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
 
@@ -29,14 +30,23 @@ const DENIALS = [
   "court_blocked",
   "suspended",
   "list_too_old",
+  "clock_unknown",
 ] as const satisfies readonly Denial[];
 
 /** Who types where there is no keypad: at a remote one, which is the panel or a terminal. */
 const typist = z.object({ kind: z.enum(["user", "terminal"]), id });
 export type Typist = z.output<typeof typist>;
 
-/** What a controller wrote down, with its number in the run. */
-const entryBase = { seq: count, at: time.check(z.refine(isReportableInstant)), mono: count };
+const instantOfEvent = time.check(z.refine(isReportableInstant));
+const trust = z.enum(CLOCK_TRUSTS);
+
+/** What a controller wrote down, with its number in the run; `isClockUnknown`: nobody knew what time it was. */
+const entryBase = {
+  seq: count,
+  at: instantOfEvent,
+  mono: count,
+  isClockUnknown: z.optional(z.literal(true)),
+};
 export const doorEvent = z.discriminatedUnion("kind", [
   z.object({ ...entryBase, kind: z.literal("started"), program: z.string().check(z.maxLength(40)) }),
   /**
@@ -64,6 +74,11 @@ export const doorEvent = z.discriminatedUnion("kind", [
     lockedFor: z.nullable(count),
   }),
   z.object({ ...entryBase, kind: z.literal("guesses_cleared") }),
+  /** Without its server it was held by schedule, or let go again (Z-08). */
+  z.object({ ...entryBase, kind: z.literal("hold_began"), until: instantOfEvent }),
+  z.object({ ...entryBase, kind: z.literal("hold_ended") }),
+  /** How far its clock can be believed is another thing since; `from`, `to`: what it showed before and then. */
+  z.object({ ...entryBase, kind: z.literal("clock"), from: instantOfEvent, to: instantOfEvent, trust }),
   z.object({ ...entryBase, kind: z.literal("store_error"), what: z.string().check(z.maxLength(200)) }),
   /** So many denials were counted and not written, as there was no room for them. */
   z.object({ ...entryBase, kind: z.literal("counted"), count }),
@@ -124,6 +139,12 @@ const machineHealth = z.object({
 });
 /** How the computer at a door does (M-01, M-05). */
 export type MachineHealth = z.output<typeof machineHealth>;
+/** What the clock of a controller shows, how far it can be believed and by what it goes (M-06). */
+const clockReading = z.object({ now: time, trust, source: z.enum(CLOCK_SOURCES) });
+export type ClockReading = z.output<typeof clockReading>;
+
+/** What the server's clock shows, and whether the server goes by it. */
+const serverTime = { now: time, isClockKept: z.boolean() };
 
 export const messageToServer = z.discriminatedUnion("kind", [
   z.object({
@@ -135,7 +156,7 @@ export const messageToServer = z.discriminatedUnion("kind", [
       model: z.string().check(z.maxLength(100)),
       serial: z.string().check(z.maxLength(100)),
     }),
-    now: time,
+    clock: clockReading,
     mono: count,
     /** The access list that it keeps; null: none. */
     list: z.nullable(z.object({ revision, digest: id })),
@@ -170,7 +191,7 @@ export const messageToServer = z.discriminatedUnion("kind", [
     /** Events: those that the server has not stored yet, and all that are on the card. */
     journal: z.object({ waiting: count, size: count }),
   }),
-  z.object({ kind: z.literal("pong"), sent: count, mono: count }),
+  z.object({ kind: z.literal("pong"), sent: count, mono: count, clock: clockReading }),
   /** It has its lasting key on its card. */
   z.object({ kind: z.literal("enrolled") }),
 ]);
@@ -193,7 +214,7 @@ export const messageToController = z.discriminatedUnion("kind", [
     kind: z.literal("welcome"),
     protocol: count,
     session: id,
-    now: time,
+    ...serverTime,
     /** How far the server has stored the runs that hello named. */
     stored: z.array(z.object({ run: id, upTo: count })),
   }),
@@ -225,7 +246,7 @@ export const messageToController = z.discriminatedUnion("kind", [
     ]),
   }),
   z.object({ kind: z.literal("stored"), run: id, upTo: count }),
-  z.object({ kind: z.literal("ping"), sent: count }),
+  z.object({ kind: z.literal("ping"), sent: count, ...serverTime }),
   /** The controller was removed: it forgets its list, its hold and who it is. */
   z.object({ kind: z.literal("revoked") }),
 ]);

@@ -1,3 +1,4 @@
+import { CLOCK_TRUSTS } from "@platzwart/domain/doors/clock-trust";
 import * as z from "zod/mini";
 import { ADMIN_ONLY, endpoint } from "../endpoint.ts";
 import { idInput, idParams, lineInput } from "../text-input.ts";
@@ -17,6 +18,8 @@ const controllerSchema = z.object({
   isLinked: z.boolean(),
   /** How many events at its door are not stored here yet; null: not known, as while it is not linked. */
   waitingEvents: z.nullable(z.int()),
+  /** Its clock beside the server's: by how many milliseconds it is ahead (negative: behind); null: it is not linked (M-06). */
+  clock: z.nullable(z.object({ trust: z.enum(CLOCK_TRUSTS), ahead: z.int() })),
   lastSeenAt: z.nullable(wireInstant),
   /** Of its machine, as it says itself; null: it was not linked yet. */
   model: z.nullable(z.string()),

@@ -3,8 +3,9 @@ import { doorWindow } from "../access/access-code.ts";
 import { type CodeCheck, checkCode } from "../access/check-code.ts";
 import type { WallClock } from "../access/week-hours.ts";
 import type { CourtId } from "../court/court.ts";
-import type { Instant } from "../time/instant.ts";
+import { earliest, type Instant } from "../time/instant.ts";
 import { covers, type Interval } from "../time/interval.ts";
+import type { CodeTime } from "./clock-trust.ts";
 
 /** A code as a door knows it, without its digits. */
 export interface ListedCode {
@@ -29,17 +30,21 @@ export interface AccessList {
   readonly permanentCodesAllowed: boolean;
 }
 
-/** As CodeCheck; list_too_old: the code ends, and such codes open nothing by a list that nobody renewed for 168 h. */
+/**
+ * As CodeCheck; list_too_old: the code ends, and such codes open nothing by a list that nobody renewed for 168 h;
+ * clock_unknown: it ends or has hours, and opens nothing as nobody knows what time it is.
+ */
 export type DoorCheck =
   | Extract<CodeCheck, { granted: true }>
   | {
       readonly granted: false;
-      readonly reason: Extract<CodeCheck, { granted: false }>["reason"] | "list_too_old";
+      readonly reason: Extract<CodeCheck, { granted: false }>["reason"] | "list_too_old" | "clock_unknown";
     };
 
 /**
  * Decides whether typed digits open the door: the same check as the server's (D-20). `tag`: of the digits; `isFresh`: the
- * server was heard of within 168 h (design 12); `court`: for which they must be good; null: for any behind the door.
+ * server was heard of within 168 h (design 12); `court`: for which they must be good; null: for any behind the door;
+ * `time`: whether `now` is known, without which a code with hours opens nothing.
  */
 export function checkListed(
   { codes, courts, permanentCodesAllowed }: AccessList,
@@ -49,29 +54,43 @@ export function checkListed(
     wallClock,
     isFresh,
     court,
+    time,
   }: {
     readonly now: Instant;
     readonly wallClock: WallClock;
     readonly isFresh: boolean;
     readonly court: CourtId | null;
+    readonly time: CodeTime;
   },
 ): DoorCheck {
   const matching = codes.filter((listed) => listed.tag === tag).map(({ code }) => code);
-  const check = checkCode(
-    matching.filter(({ isPermanent }) => isFresh || isPermanent),
-    {
-      now,
-      wallClock,
-      courts: courts.map(({ id }) => id).filter((id) => court === null || id === court),
-      unavailableCourts: new Set(courts.filter(({ isAvailable }) => !isAvailable).map(({ id }) => id)),
-      blockedCourts: new Set(
-        courts.filter(({ blocks }) => blocks.some((block) => covers(block, now))).map(({ id }) => id),
-      ),
-      permanentCodesAllowed,
-    },
-  );
-  const isTooOld = !isFresh && matching.some(({ isPermanent }) => !isPermanent);
-  return !check.granted && isTooOld ? { granted: false, reason: "list_too_old" } : check;
+  const inTime = matching.filter((code) => isInTime(code, time));
+  const fresh = inTime.filter(({ isPermanent }) => isFresh || isPermanent);
+  const check = checkCode(time === "known" ? fresh : fresh.map((code) => begun(code, now)), {
+    now,
+    wallClock,
+    courts: courts.map(({ id }) => id).filter((id) => court === null || id === court),
+    unavailableCourts: new Set(courts.filter(({ isAvailable }) => !isAvailable).map(({ id }) => id)),
+    blockedCourts: new Set(
+      courts.filter(({ blocks }) => blocks.some((block) => covers(block, now))).map(({ id }) => id),
+    ),
+    permanentCodesAllowed,
+  });
+  if (check.granted || inTime.length < matching.length)
+    return check.granted ? check : { granted: false, reason: "clock_unknown" };
+  return fresh.length < inTime.length ? { granted: false, reason: "list_too_old" } : check;
+}
+
+/** Whether a code can open anything by what is known of the time. */
+function isInTime({ isPermanent, hours }: AccessCode, time: CodeTime): boolean {
+  if (time === "known") return true;
+  return isPermanent ? hours === null : time === "guessed";
+}
+
+/** A clock that nobody set is late rather than early: what comes by it may have begun. */
+function begun(code: AccessCode, now: Instant): AccessCode {
+  const { from, until } = code.validity;
+  return { ...code, validity: { from: earliest(from, now), until } };
 }
 
 /** Why a code opened nothing at a door. */

@@ -36,11 +36,14 @@ export function isDoorInUse(
   return courts.some((court) => courtIds.includes(court.id) && isInOperation(court));
 }
 
+/** What holds windows back from releasing doors: the pause of the scheduler, and locks by hand. */
+type HeldBack = Pick<Facts, "doorsFrozen"> & { readonly ends: LockEnds };
+
 /** Whether a door should be released now, with reasons (Z-02, Z-08, C-13, E-02). */
 export function decideDoor(
   door: DoorFacts,
   windows: readonly CourtWindows[],
-  held: Pick<Facts, "doorsFrozen"> & { readonly ends: LockEnds },
+  held: HeldBack,
   now: Instant,
 ): DoorDecision {
   const decision = decideHold(door, windows, held, now);
@@ -57,11 +60,11 @@ function becauseOf({ by }: DoorOpening): Reason {
 function decideHold(
   door: DoorFacts,
   windows: readonly CourtWindows[],
-  { ends, doorsFrozen }: Pick<Facts, "doorsFrozen"> & { readonly ends: LockEnds },
+  held: HeldBack,
   now: Instant,
 ): DoorDecision {
   const servedCourts = windows.filter(({ court }) => door.courtIds.includes(court.id));
-  const doorWindows = ([] as EffectiveWindow[]).concat(...servedCourts.map((ofCourt) => ofCourt.door));
+  const doorWindows = windowsOf(servedCourts);
   const inUse = servedCourts.filter(({ court }) => isInOperation(court));
   const blocks = inUse.flatMap(({ court, blocks }) => currentBlock(blocks, court.id, now) ?? []);
   const isBlocked = blocks.length === inUse.length;
@@ -88,18 +91,17 @@ function decideHold(
     const why = isInside ? [...reasons, ...whyBlocked] : whyClosed();
     return { ...base, released: false, until: null, reasons: [{ kind: "code_only" }, ...why] };
   }
-  const mayReleaseNow =
-    doorsFrozen === null ? doorWindows : doorWindows.filter((window) => mayRelease(window, doorsFrozen));
   const { lock } = door;
-  const releasing =
-    lock === null ? mayReleaseNow : mayReleaseNow.flatMap((window) => afterLock(window, door, ends));
+  const { doorsFrozen } = held;
+  const mayReleaseNow = mayReleaseOf(doorWindows, held);
+  const releasing = afterLock(mayReleaseNow, door, held.ends);
   const { isInside, until, reasons } = windowsAt(releasing, now);
   const paused: Reason[] = doorsFrozen === null ? [] : [{ kind: "scheduler_paused", since: doorsFrozen.at }];
   if (isInside) {
-    const held = releasing.filter(
+    const holding = releasing.filter(
       ({ interval }) => interval.until > now && (until === null || interval.from < until),
     );
-    const codeIds = [...new Set(held.map(({ code }) => code.id))];
+    const codeIds = [...new Set(holding.map(({ code }) => code.id))];
     return { ...base, released: true, until, reasons: [...reasons, ...whyBlocked, ...paused], codeIds };
   }
   if (lock !== null && windowsAt(mayReleaseNow, now).isInside)
@@ -110,11 +112,39 @@ function decideHold(
   return { ...base, released: false, until, reasons: why };
 }
 
-/** The part of a window in which it releases a door that was locked by hand, if any is left. */
-function afterLock(window: EffectiveWindow, door: DoorFacts, ends: LockEnds): EffectiveWindow[] {
-  const from = releasesFrom(window, door, ends);
-  const { until } = window.interval;
-  return from < until ? [{ ...window, interval: { from, until } }] : [];
+/** The windows in which a door is released by schedule: none in mode "Nur mit Code" (Z-02, Z-06, Z-08, D-09). */
+export function releasingWindows(
+  door: DoorFacts,
+  windows: readonly CourtWindows[],
+  held: HeldBack,
+): readonly EffectiveWindow[] {
+  const served = windows.filter(({ court }) => door.courtIds.includes(court.id));
+  return door.mode === "code_only" ? [] : afterLock(mayReleaseOf(windowsOf(served), held), door, held.ends);
+}
+
+function windowsOf(servedCourts: readonly CourtWindows[]): readonly EffectiveWindow[] {
+  return ([] as EffectiveWindow[]).concat(...servedCourts.map(({ door }) => door));
+}
+
+function mayReleaseOf(
+  windows: readonly EffectiveWindow[],
+  { doorsFrozen }: HeldBack,
+): readonly EffectiveWindow[] {
+  return doorsFrozen === null ? windows : windows.filter((window) => mayRelease(window, doorsFrozen));
+}
+
+/** The parts of windows in which they release a door, which may have been locked by hand. */
+function afterLock(
+  windows: readonly EffectiveWindow[],
+  door: DoorFacts,
+  ends: LockEnds,
+): readonly EffectiveWindow[] {
+  if (door.lock === null) return windows;
+  return windows.flatMap((window) => {
+    const from = releasesFrom(window, door, ends);
+    const { until } = window.interval;
+    return from < until ? [{ ...window, interval: { from, until } }] : [];
+  });
 }
 
 function periodsOf(blocks: readonly Block[], court: CourtId): Interval[] {

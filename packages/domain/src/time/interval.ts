@@ -41,6 +41,17 @@ export function unbrokenUntil(intervals: readonly Interval[], at: Instant): Inst
   return reached > at ? reached : null;
 }
 
+/** The time that the intervals cover, in order and without overlaps; those that touch or overlap are one. */
+export function joined(intervals: readonly Interval[]): readonly Interval[] {
+  const found: Interval[] = [];
+  for (const one of [...intervals].sort((a, b) => a.from - b.from)) {
+    const last = found.at(-1);
+    if (last === undefined || last.until < one.from) found.push(one);
+    else if (last.until < one.until) found[found.length - 1] = { from: last.from, until: one.until };
+  }
+  return found;
+}
+
 /** The parts of an interval that none of the removed intervals covers, in order of time. */
 export function subtract(interval: Interval, removed: readonly Interval[]): Interval[] {
   const remaining: Interval[] = [];

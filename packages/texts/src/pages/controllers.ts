@@ -1,3 +1,6 @@
+import type { Duration } from "@platzwart/domain/time/instant";
+import { clockDifference } from "../format.ts";
+
 /** `/settings?tab=raspberry-pi`: the computers at the doors of the hall that decide there by themselves (D-20). */
 export const controllersTexts = {
   heading: "Türcontroller",
@@ -18,6 +21,11 @@ export const controllersTexts = {
   expiredHint: "Entfernen Sie ihn und fügen Sie ihn neu hinzu.",
   waitingEvents: (count: number) => (count === 1 ? "1 Ereignis wartet" : `${count} Ereignisse warten`),
   serial: (number: string) => `Seriennummer ${number}`,
+  clock: {
+    differs: (ahead: Duration) => `Uhr geht ${clockDifference(ahead)}`,
+    holdover: "Uhr seit 24 Stunden nicht gestellt",
+    unknown: "Uhrzeit unbekannt",
+  },
   reused: (moment: string) => `Der Einmalcode wurde am ${moment} ein zweites Mal benutzt`,
   reusedHint:
     "Er galt da nicht mehr. Waren Sie es nicht selbst, kennt ihn noch jemand. Prüfen Sie, ob Modell und Seriennummer die Ihres Geräts sind; sonst entfernen Sie diesen Türcontroller und fügen Sie ihn neu hinzu.",

@@ -1,5 +1,5 @@
 import { LIST_LIFE } from "@platzwart/contract/device-link/limits";
-import type { DocumentKind, DocumentRefusal, LockState } from "@platzwart/contract/device-link/messages";
+import type { DocumentKind, DocumentRefusal } from "@platzwart/contract/device-link/messages";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { between, type Duration, seconds } from "@platzwart/domain/time/instant";
 import type { LineChannel } from "@platzwart/machine/line-channel";
@@ -10,10 +10,12 @@ import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { turnOfOthers } from "../../platform/system/turn-of-others.ts";
 import { ANSWER_TIMEOUT } from "../ask-device.ts";
 import {
+  type ClockDifference,
   type ControllerAction,
   ControllerSession,
   type EventBatch,
   type Hello,
+  type StateSaid,
 } from "./controller-session.ts";
 import type { ListStandings } from "./list-standings.ts";
 
@@ -33,6 +35,7 @@ export interface ControllerJournal {
   /** Stores a batch of events; resolves after COMMIT with how far the run is stored now. */
   store(controllerId: string, batch: EventBatch, hello: Hello): Promise<number>;
   documentRefused(controllerId: string, kind: DocumentKind, why: DocumentRefusal): void;
+  clockDiffers(controllerId: string, clock: ClockDifference): void;
 }
 
 /** What is made of the other end of a channel. */
@@ -49,13 +52,14 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
   readonly #standings: ListStandings;
   readonly #sign: (text: string) => string;
   readonly #newId: () => string;
+  readonly #isClockKept: () => boolean;
   readonly #sessions = new Map<string, ControllerSession>();
   /** Of each controller the last that was linked, also when it is over. */
   readonly #lastSessions = new Map<string, ControllerSession>();
   /** All channels, also of those that are not linked yet, to be ended with their controller. */
   readonly #channels = new Map<string, Set<LineChannel>>();
   readonly #onLinked = new Set<(session: ControllerSession, controllerId: string) => void>();
-  readonly #onState = new Map<string, (state: LockState) => void>();
+  readonly #onState = new Map<string, (state: StateSaid) => void>();
   /** The last hello of each that is being answered. */
   readonly #greeting = new Map<string, Promise<void>>();
   readonly #waiting = new Map<string, Set<(session: ControllerSession) => void>>();
@@ -68,6 +72,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     /** Signs the text of a document; base64. */
     readonly sign: (text: string) => string;
     readonly newId: () => string;
+    readonly isClockKept: () => boolean;
   }) {
     this.#clock = options.clock;
     this.#serverLog = options.serverLog;
@@ -75,6 +80,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     this.#standings = options.standings;
     this.#sign = options.sign;
     this.#newId = options.newId;
+    this.#isClockKept = options.isClockKept;
   }
 
   /** The linked ones, by the id of their controller. */
@@ -95,6 +101,10 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
   /** How many events of a controller are not stored here yet, as it said last; null: it is not linked, or did not say. */
   waitingEvents(controllerId: string): number | null {
     return this.#sessions.get(controllerId)?.health?.journal.waiting ?? null;
+  }
+
+  clockOf(controllerId: string): ClockDifference | null {
+    return this.#sessions.get(controllerId)?.clockDifference ?? null;
   }
 
   /** How the machine of a controller does, as it said last (M-01, M-05); null: it was not linked since the server's start. */
@@ -157,7 +167,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
   }
 
   /** Tells how the door of a controller stands, whenever it says so; only the last to watch hears of it. */
-  watch(controllerId: string, onState: (state: LockState) => void): () => void {
+  watch(controllerId: string, onState: (state: StateSaid) => void): () => void {
     this.#onState.set(controllerId, onState);
     return () => {
       if (this.#onState.get(controllerId) === onState) this.#onState.delete(controllerId);
@@ -196,6 +206,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
       clock: this.#clock,
       sign: this.#sign,
       newId: this.#newId,
+      isClockKept: this.#isClockKept,
       handlers: {
         greeted: (hello) => this.#greet(controllerId, hello),
         linked: () => this.#link(controllerId, session),
@@ -205,6 +216,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
           if (kind === "access") this.#standings.refused(controllerId, why);
           this.#journal.documentRefused(controllerId, kind, why);
         },
+        clockDiffers: (clock) => this.#journal.clockDiffers(controllerId, clock),
       },
     });
     const channels = this.#channels.get(controllerId) ?? new Set();

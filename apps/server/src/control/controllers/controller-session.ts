@@ -1,5 +1,11 @@
-import { PING_EVERY, PROTOCOLS, SILENT_AFTER } from "@platzwart/contract/device-link/limits";
 import {
+  MOST_CLOCK_DIFFERENCE,
+  PING_EVERY,
+  PROTOCOLS,
+  SILENT_AFTER,
+} from "@platzwart/contract/device-link/limits";
+import {
+  type ClockReading,
   type DocumentKind,
   type DocumentRefusal,
   type EntryAnswer,
@@ -11,7 +17,15 @@ import {
   type SentEvent,
 } from "@platzwart/contract/device-link/messages";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { type Duration, type Instant, milliseconds, minus } from "@platzwart/domain/time/instant";
+import {
+  between,
+  type Duration,
+  type Instant,
+  instant,
+  milliseconds,
+  minus,
+  plus,
+} from "@platzwart/domain/time/instant";
 import type { LineChannel } from "@platzwart/machine/line-channel";
 import { DeviceFailure } from "../../platform/network/device-failure.ts";
 
@@ -36,6 +50,9 @@ interface SessionAnswer {
   readonly state: LockState;
 }
 
+/** How a door stands; of hello: as it came to stand so without a link, which its events tell. */
+export type StateSaid = LockState & { readonly isOfHello?: true };
+
 /** What a controller is to do once. */
 type SessionCommand = Pick<Extract<MessageToController, { kind: "command" }>, "id" | "action">;
 export type ControllerAction = SessionCommand["action"];
@@ -50,6 +67,15 @@ export interface SessionHandlers {
   /** Stores events; resolves after COMMIT with how far the run is stored now. */
   events(batch: EventBatch): Promise<number>;
   refused(document: DocumentKind, why: DocumentRefusal): void;
+  /** Its clock, which is kept, is another than the server's by more than two seconds; once a session (M-06). */
+  clockDiffers(clock: ClockDifference): void;
+}
+
+/** The clock of a controller beside the server's. */
+export interface ClockDifference {
+  readonly trust: ClockReading["trust"];
+  /** By so much at least it is ahead; negative: behind. */
+  readonly ahead: Duration;
 }
 
 /** How many pings ago the quickest one still counts: clocks of two machines drift apart. */
@@ -69,8 +95,11 @@ export class ControllerSession {
   readonly #handlers: SessionHandlers;
   readonly #sign: (text: string) => string;
   readonly #newId: () => string;
+  readonly #isClockKept: () => boolean;
+  #clockDifference: ClockDifference | null = null;
+  #isDifferenceTold = false;
   #hello: Hello | null = null;
-  #state: LockState | null = null;
+  #state: StateSaid | null = null;
   /** When it said so, of elapsed time. */
   #stateAt: Duration;
   #health: Health | null = null;
@@ -85,6 +114,7 @@ export class ControllerSession {
   readonly #revisions: Record<DocumentKind, number> = { access: 0, hold: 0 };
   /** When it was heard last. */
   #lastSeen: Instant;
+  readonly #begunAt: Duration;
   /** By how much the controller's `mono` is ahead of elapsed time here, as the last pings say: at least so much. */
   #offsets: number[] = [];
   #pinging: PendingTimer | null = null;
@@ -104,6 +134,8 @@ export class ControllerSession {
     /** Signs the text of a document; base64. */
     readonly sign: (text: string) => string;
     readonly newId: () => string;
+    /** Whether the server goes by its own clock. */
+    readonly isClockKept: () => boolean;
   }) {
     this.address = options.address;
     this.#channel = options.channel;
@@ -111,8 +143,10 @@ export class ControllerSession {
     this.#handlers = options.handlers;
     this.#sign = options.sign;
     this.#newId = options.newId;
+    this.#isClockKept = options.isClockKept;
     this.#lastSeen = this.#clock.now();
-    this.#stateAt = this.#clock.elapsed();
+    this.#begunAt = this.#clock.elapsed();
+    this.#stateAt = this.#begunAt;
     this.#watch();
   }
 
@@ -154,8 +188,13 @@ export class ControllerSession {
     return this.#revisions.hold;
   }
 
+  /** What its clock last showed; null: nothing was heard of it. */
+  get clockDifference(): ClockDifference | null {
+    return this.#clockDifference;
+  }
+
   /** How the door stands, as it said last; null: it is not linked. */
-  get state(): LockState | null {
+  get state(): StateSaid | null {
     return this.#isLinked ? this.#state : null;
   }
 
@@ -287,7 +326,7 @@ export class ControllerSession {
           });
         break;
       case "pong":
-        this.#notePong(message.mono);
+        this.#notePong(message);
         break;
       case "health":
         this.#health = message;
@@ -306,6 +345,7 @@ export class ControllerSession {
     this.#revisions.access = hello.list?.revision ?? 0;
     this.#revisions.hold = hello.hold;
     this.#noteOffset(hello.mono);
+    this.#noteClock(hello.clock, this.#begunAt);
     if (!hello.protocols.some((protocol) => (PROTOCOLS as readonly number[]).includes(protocol)))
       return this.end(`speaks none of the protocols ${PROTOCOLS.join(", ")}`);
     try {
@@ -316,11 +356,11 @@ export class ControllerSession {
         kind: "welcome",
         protocol,
         session: this.#newId(),
-        now: this.#clock.now(),
+        ...this.#time,
         stored: [...stored],
       });
       this.#isLinked = true;
-      this.#state = hello.state;
+      this.#state = { ...hello.state, isOfHello: true };
       this.#stateAt = this.#clock.elapsed();
       this.#ping();
       this.#handlers.linked(hello);
@@ -348,7 +388,7 @@ export class ControllerSession {
 
   #sendPing(): void {
     this.#isPinged = true;
-    this.#send({ kind: "ping", sent: this.#clock.elapsed() });
+    this.#send({ kind: "ping", sent: this.#clock.elapsed(), ...this.#time });
   }
 
   #ping(): void {
@@ -356,10 +396,27 @@ export class ControllerSession {
     this.#pinging = this.#clock.timer("ping of a controller", PING_EVERY, () => this.#ping());
   }
 
-  #notePong(mono: number): void {
+  /** What the server's clock shows. */
+  get #time() {
+    return { now: this.#clock.now(), isClockKept: this.#isClockKept() };
+  }
+
+  #notePong({ sent, mono, clock }: Extract<MessageToServer, { kind: "pong" }>): void {
     this.#noteOffset(mono);
+    this.#noteClock(clock, milliseconds(sent));
     this.#isPinged = false;
     for (const heard of this.#pongs) heard();
+  }
+
+  /** `since`: it was said after that, of elapsed time: what lies between may have been on the way. */
+  #noteClock({ now, trust }: ClockReading, since: Duration): void {
+    const ahead = between(this.#clock.now(), instant(now));
+    const onTheWay = minus(this.#clock.elapsed(), since);
+    const least = ahead > 0 ? ahead : Math.min(0, plus(ahead, onTheWay));
+    this.#clockDifference = { trust, ahead: milliseconds(least) };
+    if (trust !== "synced" || Math.abs(least) <= MOST_CLOCK_DIFFERENCE || this.#isDifferenceTold) return;
+    this.#isDifferenceTold = true;
+    this.#handlers.clockDiffers(this.#clockDifference);
   }
 
   /** What it said is on its way for a while, so that its time is further by now: the largest difference is the nearest. */

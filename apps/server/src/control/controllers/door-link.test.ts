@@ -1,5 +1,16 @@
 import { cp, rm } from "node:fs/promises";
-import { hours, minutes, SECOND, seconds } from "@platzwart/domain/time/instant";
+import {
+  days,
+  hours,
+  type Instant,
+  milliseconds,
+  minus,
+  minutes,
+  plus,
+  SECOND,
+  seconds,
+  toIso,
+} from "@platzwart/domain/time/instant";
 import type { FaultyDisk } from "@platzwart/door-controller/testing/faulty-disk";
 import { describe, expect, test } from "vitest";
 import { SERVER } from "../../database/caller.ts";
@@ -149,6 +160,110 @@ anyEngine((engine) => {
       await server.stop();
       await server.clock.advanceTo(heldUntil as never);
       await door.says("relay off");
+    });
+
+    const relayOf = ({ lines }: DoorAtHall) => lines.filter((line) => line.startsWith("relay"));
+    const RELEASED = "Tür Court 4 freigegeben bis";
+    const LOCKED = "Tür Court 4 verriegelt";
+    const block = (server: TestServer) =>
+      server.operate("POST", "/api/blocks", {
+        ...{ courtIds: [4], reason: "Bodenpflege", bookings: "keep" },
+        from: toIso(server.now()),
+        until: toIso(plus(server.now(), hours(12))),
+      });
+
+    test.each([
+      ["by itself", "schedule", 60, async () => {}, true],
+      ["not while its court is blocked", "schedule", 60, block, false],
+      [
+        "not once its court is out of use",
+        ...(["schedule", 60] as const),
+        (server: TestServer) => server.saveSetting("court_count", 3, true),
+        false,
+      ],
+      ["not in mode Nur mit Code", "code_only", 60, async () => {}, false],
+    ] as const)("[Z-08, D-20] held for a booking while the link is cut: %s", async (...row) => {
+      const [, mode, from, change, isHeld] = row;
+      const server = await TestServer.start(engine, { keepsAddress: true });
+      const door = await linkedDoor(server, { court: 4, mode });
+      await listAfter(door, () => server.bookCourt(4, from, from + 60));
+      await change(server);
+      await server.settle();
+      await server.stop();
+      // the door is released 15 minutes before, and locked 60 minutes after
+      await server.advance(minus(minutes(from - 15), milliseconds(1)));
+      expect(relayOf(door)).toEqual([]);
+      await server.advance(milliseconds(1));
+      expect(relayOf(door)).toEqual(isHeld ? ["relay on"] : []);
+      const begun = server.now();
+      // the link is back for a while
+      await server.startAgain();
+      await server.advance(minutes(1));
+      await door.until(() => server.app.controllerLinks.isLinked(door.id));
+      await server.stop();
+      await server.advance(minutes(135));
+      expect(relayOf(door)).toEqual(isHeld ? ["relay on", "relay off"] : []);
+      await server.startAgain();
+      await server.advance(minutes(1));
+      const told = (await newestEntries(server.app.storage.read, 100))
+        .filter(({ message }) => message.startsWith(RELEASED) || message === LOCKED)
+        .map(({ message, at }) => [message.slice(0, RELEASED.length), at]);
+      const end = plus(begun, minutes(135));
+      expect(told).toEqual(
+        isHeld
+          ? [
+              [LOCKED.slice(0, RELEASED.length), end],
+              [RELEASED, begun],
+            ]
+          : [],
+      );
+    });
+
+    test("[Z-03, Z-09] the end of its hold is the rule's, also by a clock that is half a second ahead", async () => {
+      const server = await TestServer.start(engine);
+      const door = await linkedDoor(server, { mode: "schedule" });
+      await door.stop();
+      Object.assign(door, { clockAhead: milliseconds(500), clockSync: "synchronised" });
+      await door.start();
+      await server.bookCourt(1);
+      await door.until(async () => (await doorOf(server, door)).heldUntil !== null);
+      await server.clock.advanceTo(minus(door.core.state.heldUntil as Instant, milliseconds(500)));
+      await door.until(async () => (await logged(server, "Tür Court 1 verriegelt")).length === 1);
+      const [locked] = (await newestEntries(server.app.storage.read, 10)).filter(
+        ({ metadata }) => metadata["door"] === "locked",
+      );
+      expect(locked?.metadata).toMatchObject({ cause: "rule", code_ids: [expect.any(String)] });
+    });
+
+    test("[Z-08, D-09] locked by hand, it is not held again by itself before its next booking", async () => {
+      const server = await TestServer.start(engine);
+      const door = await linkedDoor(server, { mode: "schedule" });
+      await server.bookCourt(1);
+      await listAfter(door, () => server.bookCourt(1, 180, 240));
+      await door.says("relay on");
+      await door.until(async () => (await doorOf(server, door)).heldUntil !== null);
+      await listAfter(door, () => server.operate("POST", `/api/doors/${door.doorId}/lock`));
+      await server.stop();
+      await door.stop();
+      await door.start({ isLinked: false });
+      await server.advance(minutes(164));
+      expect(relayOf(door)).toEqual(["relay on", "relay off"]);
+      await server.advance(minutes(1));
+      expect(relayOf(door)).toEqual(["relay on", "relay off", "relay on"]);
+    });
+
+    test("[Z-08, D-20] a restart of its program without its server within a window holds it again", async () => {
+      const server = await TestServer.start(engine);
+      const door = await linkedDoor(server, { mode: "schedule" });
+      await server.bookCourt(1);
+      await door.says("relay on");
+      await door.until(async () => (await doorOf(server, door)).heldUntil !== null);
+      const { heldUntil } = door.core.state;
+      await server.stop();
+      await door.stop();
+      await door.start({ isLinked: false });
+      await server.advance(seconds(15));
+      expect(door.core.state).toMatchObject({ isUnlocked: true, heldUntil });
     });
 
     test("[D-31] opens for a person over the link for ten seconds, and says so", async () => {
@@ -327,6 +442,57 @@ anyEngine((engine) => {
       await writing;
       await server.advance(seconds(10));
       expect(await waiting()).toBe(0);
+    });
+
+    test.each([
+      [12, "synchronised", "geht gegenüber der des Servers 12 s vor", { trust: "synced", ahead: 12_000 }],
+      [
+        -3600,
+        "synchronised",
+        "geht gegenüber der des Servers 1 h 0 min nach",
+        { trust: "synced", ahead: -3_600_000 },
+      ],
+      [1, "synchronised", null, { trust: "synced", ahead: 1_000 }],
+      // it takes the server's
+      [12, "unknown", null, { trust: "synced", ahead: 0 }],
+    ] as const)("[M-06] its clock is %i s ahead and %s", async (ahead, clockSync, told, shown) => {
+      const server = await TestServer.start(engine);
+      const door = await linkedDoor(server);
+      await door.stop();
+      Object.assign(door, { clockAhead: seconds(ahead), clockSync });
+      await door.start();
+      await server.advance(minutes(1));
+      const found = await logged(server, "Die Uhr des Türcontrollers von Tür Court 1 geht");
+      expect(found).toEqual(told === null ? [] : [`Die Uhr des Türcontrollers von Tür Court 1 ${told}`]);
+      const [controller] = (await server.operate("GET", "/api/controllers")).items;
+      expect(controller.clock).toEqual(shown);
+    });
+
+    test("[M-06, D-20] tells when something was that came before it knew the time, and takes no time of a server without one", async () => {
+      const server = await TestServer.start(engine);
+      const door = await linkedDoor(server);
+      const { access_code: code } = await listAfter(door, () => server.bookCourt(1));
+      await door.stop();
+      await server.advance(minutes(20));
+      Object.assign(door, { boot: "boot-2", clockAhead: days(-20_000) });
+      await door.start({ isLinked: false });
+      door.type(`${code}#`);
+      await door.until(async () => (await logged(server, GRANTED)).length === 1);
+      const estimated = `${GRANTED} (Uhrzeit geschätzt)`;
+      const [entry] = (await newestEntries(server.app.storage.read, 20)).filter(
+        ({ message }) => message === estimated,
+      );
+      expect(entry).toMatchObject({ at: server.now(), metadata: { time_estimated: true } });
+      const set = "Die Uhr des Türcontrollers von Tür Court 1 ist gestellt";
+      await door.until(async () => (await logged(server, set)).length === 2);
+      await door.stop();
+      server.clock.setWallClock(minus(server.now(), hours(2)));
+      server.clockSync = "not_synchronised";
+      door.boot = "boot-3";
+      await door.start();
+      await server.advance(seconds(20));
+      const [controller] = (await server.operate("GET", "/api/controllers")).items;
+      expect(controller.clock.trust).toBe("unknown");
     });
 
     test("removed, it is linked no more and opens for nobody", async () => {

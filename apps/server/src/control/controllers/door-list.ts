@@ -3,16 +3,18 @@ import { LIST_HORIZON, TYPEABLE } from "@platzwart/contract/device-link/limits";
 import { isForCourt } from "@platzwart/domain/access/access-code";
 import { isReckonedWith } from "@platzwart/domain/court/block";
 import { type CourtId, isInOperation } from "@platzwart/domain/court/court";
+import { doorHolds } from "@platzwart/domain/doors/door-holds";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import { days, type Instant, instant, plus } from "@platzwart/domain/time/instant";
+import type { Interval } from "@platzwart/domain/time/interval";
 import { codeTag } from "@platzwart/machine/list-crypto";
 import type { Store } from "../../database/store.ts";
 import type { AccessCodeRecord } from "../../facts/access-code-codec.ts";
 import { codesIn } from "../../facts/access-code-records.ts";
 import { type BlockRecord, blocksIn } from "../../facts/block-records.ts";
-import { type CourtRecord, courtsIn } from "../../facts/court-records.ts";
-import { type DoorRecord, equipmentIn } from "../../facts/equipment-records.ts";
-import { readSettings } from "../../facts/read-settings.ts";
+import type { CourtRecord } from "../../facts/court-records.ts";
+import type { DoorRecord } from "../../facts/equipment-records.ts";
+import { factsAhead, readStoredHall } from "../../facts/hall-state.ts";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 
@@ -30,18 +32,20 @@ export interface ListFacts {
   /** The active ones that are not over and begin before the horizon. */
   readonly codes: readonly AccessCodeRecord[];
   readonly settings: SettingValues;
+  /** When each door is released by schedule, by its id. */
+  readonly holds: ReadonlyMap<string, readonly Interval[]>;
 }
 
 /** Reads the facts of lists; `store`: of a transaction. */
 export async function readListFacts(store: Store, now: Instant): Promise<ListFacts> {
   const time = { from: now, until: plus(now, LIST_HORIZON) };
+  const hall = await readStoredHall(store, now);
   return {
     revision: store.factsRevision,
-    doors: await equipmentIn(store).listDoors(),
-    courts: await courtsIn(store).list(),
+    ...{ doors: hall.doors, courts: hall.courts, settings: hall.settings },
     blocks: await blocksIn(store).listOverlapping(time, now),
     codes: await codesIn(store).listActiveWithin(time),
-    settings: await readSettings(store),
+    holds: doorHolds(factsAhead(hall, now), now),
   };
 }
 
@@ -80,6 +84,7 @@ export class DoorLists {
         })),
       offsets: [...this.#calendar.offsets(period, plus(period, OFFSETS_AHEAD))],
       entries: this.#entries(door, tagKey, facts),
+      holds: [...(facts.holds.get(door.id) ?? [])],
     };
   }
 

@@ -1,11 +1,11 @@
 import type { HoldDocument } from "@platzwart/contract/device-link/documents";
-import type { LockState } from "@platzwart/contract/device-link/messages";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { between, type Instant, longest, milliseconds, plus } from "@platzwart/domain/time/instant";
 import type { DoorReport } from "../../facts/device-pictures.ts";
 import { DeviceFailure } from "../../platform/network/device-failure.ts";
 import { ANSWER_TIMEOUT } from "../ask-device.ts";
 import type { ControllerLinks } from "../controllers/controller-links.ts";
+import type { StateSaid } from "../controllers/controller-session.ts";
 import type { DoorCommand, DoorConnection, DoorDocument, DoorDriver, DoorEvents } from "./door-driver.ts";
 import type { RelayPlace } from "./relay-driver.ts";
 
@@ -65,8 +65,11 @@ export class ControllerDoors implements DoorDriver {
     return { isDone, report: this.#reportOf(state) };
   }
 
-  #reportOf({ isUnlocked, heldUntil, byCommand, byCode: codeId, openFor }: LockState): DoorReport {
-    const report = { isUnlocked, heldUntil: heldUntil as Instant | null, byCommand };
+  #reportOf({ isUnlocked, heldUntil, byCommand, byCode: codeId, openFor, isOfHello }: StateSaid): DoorReport {
+    const report = {
+      ...{ isUnlocked, heldUntil: heldUntil as Instant | null, byCommand },
+      ...(isOfHello === true && { isToldApart: isOfHello }),
+    };
     if (codeId === null || openFor === null) return report;
     return { ...report, openedFor: { codeId, until: plus(this.#clock.now(), milliseconds(openFor)) } };
   }

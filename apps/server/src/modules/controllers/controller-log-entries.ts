@@ -1,5 +1,5 @@
-import type { DocumentKind, DocumentRefusal } from "@platzwart/contract/device-link/messages";
-import type { Instant } from "@platzwart/domain/time/instant";
+import type { DocumentKind, DocumentRefusal, DoorEvent } from "@platzwart/contract/device-link/messages";
+import { type Duration, type Instant, instant, plus, toIso } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import { audit, type DoorLogContext, doorEntry, type NewLogEntry, technical } from "../../facts/log-entry.ts";
 import type { ControllerRecord } from "./controller-records.ts";
@@ -50,6 +50,48 @@ export function eventsMissing(door: DoorLogContext, count: number): NewLogEntry 
       count,
     },
   );
+}
+
+/** Without the server a door was released by schedule until then; null: that is over (Z-08). */
+export function heldAlone(door: DoorLogContext, until: Instant | null): NewLogEntry {
+  const message =
+    until === null
+      ? LOG_MESSAGES.doorLocked(door.name)
+      : LOG_MESSAGES.doorReleased(door.name, until, door.at);
+  return doorEntry(technical("doors"), door, message, {
+    door: until === null ? "locked" : "unlocked",
+    held_until: until === null ? null : toIso(until),
+    cause: "rule",
+  });
+}
+
+/** How far a controller's clock can be believed is another thing since (M-06). */
+export function clockChanged(
+  door: DoorLogContext,
+  { from, to, trust }: Extract<DoorEvent, { kind: "clock" }>,
+): NewLogEntry {
+  const kind = technical("doors", trust === "synced" ? "info" : "warn");
+  return doorEntry(kind, door, LOG_MESSAGES.controllerClock[trust](door.name), {
+    ...{ from: toIso(instant(from)), to: toIso(instant(to)) },
+    clock_trust: trust,
+  });
+}
+
+/** A controller's clock, which is kept, is ahead of the server's by so much; negative: behind (M-06). */
+export function clockDiffers(door: DoorLogContext, ahead: Duration): NewLogEntry {
+  return doorEntry(technical("doors", "warn"), door, LOG_MESSAGES.controllerClockDiffers(door.name, ahead), {
+    ...{ server_clock: toIso(door.at), controller_clock: toIso(plus(door.at, ahead)) },
+  });
+}
+
+/** An entry of what a door wrote down while nobody knew what time it was. */
+export function timeEstimated(entry: NewLogEntry): NewLogEntry {
+  const { message, metadata } = entry;
+  return {
+    ...entry,
+    message: typeof message === "string" ? LOG_MESSAGES.timeEstimated(message) : message,
+    metadata: { ...metadata, time_estimated: true },
+  };
 }
 
 /** A controller does not take a document: its door goes on by the one before. */

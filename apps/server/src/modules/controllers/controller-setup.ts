@@ -129,6 +129,7 @@ function viewOf(links: ControllerLinkStates, controller: ControllerRecord): Cont
     claimReusedAt: claim.reusedAt,
     isLinked: links.isLinked(id),
     waitingEvents: links.waitingEvents(id),
+    clock: links.clockOf(id),
     model: machine?.model ?? null,
     serial: machine?.serial ?? null,
   };

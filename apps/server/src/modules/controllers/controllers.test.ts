@@ -50,6 +50,7 @@ anyEngine((engine) => {
           claimReusedAt: null,
           isLinked: false,
           waitingEvents: null,
+          clock: null,
         },
         ...{ model: null, serial: null },
       };
@@ -254,6 +255,7 @@ anyEngine((engine) => {
             doorId: controller.doorId,
             isLinked: false,
             waitingEvents: null,
+            clock: null,
           },
           ...{ enrolledAt: "2026-11-21T14:00:00.000Z", claimEndsAt: null, claimReusedAt: null },
           ...{ lastSeenAt: "2026-11-21T14:00:00.000Z", ...HELLO.hardware },

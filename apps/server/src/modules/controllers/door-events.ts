@@ -4,7 +4,15 @@ import type {
   SentEvent,
   Typist,
 } from "@platzwart/contract/device-link/messages";
-import { between, DAY, type Instant, instant, MINUTE, milliseconds } from "@platzwart/domain/time/instant";
+import {
+  between,
+  DAY,
+  type Duration,
+  type Instant,
+  instant,
+  MINUTE,
+  milliseconds,
+} from "@platzwart/domain/time/instant";
 import type { Store } from "../../database/store.ts";
 import { codesIn } from "../../facts/access-code-records.ts";
 import { type DoorRecord, equipmentIn } from "../../facts/equipment-records.ts";
@@ -21,12 +29,16 @@ import type { GuessLimits } from "../access/guess-limits.ts";
 import type { Needs } from "../services.ts";
 import { terminalsIn } from "../terminals/terminal-records.ts";
 import {
+  clockChanged,
+  clockDiffers,
   controllerNotStored,
   controllerStarted,
   documentRefused,
   eventsLate,
   eventsMissing,
   eventUnknown,
+  heldAlone,
+  timeEstimated,
 } from "./controller-log-entries.ts";
 import { controllersIn } from "./controller-records.ts";
 
@@ -93,7 +105,7 @@ async function storeIn(
   let hasAlarmed = false;
   for (const event of items) {
     const told = await entriesOf(services, store, door, event);
-    entries.push(...told.entries);
+    entries.push(...(event.isClockUnknown === true ? told.entries.map(timeEstimated) : told.entries));
     hasAlarmed ||= told.hasAlarmed;
   }
   const late = untold + items.filter(({ at }) => isLate(instant(at), now.at)).length;
@@ -148,6 +160,12 @@ async function entriesOf(
       return { entries: [controllerNotStored(contextOf(door, at), event.what)], hasAlarmed: false };
     case "unknown":
       return { entries: [eventUnknown(contextOf(door, at), event.name)], hasAlarmed: false };
+    case "hold_began":
+      return { entries: [heldAlone(contextOf(door, at), instant(event.until))], hasAlarmed: false };
+    case "hold_ended":
+      return { entries: [heldAlone(contextOf(door, at), null)], hasAlarmed: false };
+    case "clock":
+      return { entries: [clockChanged(contextOf(door, at), event)], hasAlarmed: false };
     case "guesses_cleared":
     case "counted":
       // whoever cleared them is in the log since; what was counted is told with what is missing
@@ -194,11 +212,28 @@ function contextOf({ id, name, courtIds }: DoorRecord, at: Instant): DoorLogCont
 
 /** A controller does not take a document: its door goes on by the one before. */
 export async function noteRefusedDocument(
-  { reports, storage, clock }: Needs<"reports" | "storage" | "clock">,
+  services: Needs<"reports" | "storage" | "clock">,
   controllerId: string,
   refusal: { readonly document: DocumentKind; readonly why: DocumentRefusal },
 ): Promise<void> {
+  await noteOfDoor(services, controllerId, (door) => documentRefused(door, refusal));
+}
+
+/** The clock of a controller, which is kept, is another than the server's (M-06); `ahead`: negative where it is behind. */
+export async function noteClockDifference(
+  services: Needs<"reports" | "storage" | "clock">,
+  controllerId: string,
+  ahead: Duration,
+): Promise<void> {
+  await noteOfDoor(services, controllerId, (door) => clockDiffers(door, ahead));
+}
+
+async function noteOfDoor(
+  { reports, storage, clock }: Needs<"reports" | "storage" | "clock">,
+  controllerId: string,
+  entry: (door: DoorLogContext) => NewLogEntry,
+): Promise<void> {
   const controller = await controllersIn(storage.read).get(controllerId);
   const door = (await equipmentIn(storage.read).listDoors()).find(({ id }) => id === controller?.doorId);
-  if (door !== undefined) reports.note(documentRefused(contextOf(door, clock.now()), refusal));
+  if (door !== undefined) reports.note(entry(contextOf(door, clock.now())));
 }

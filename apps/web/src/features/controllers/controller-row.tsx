@@ -7,7 +7,7 @@ import { type DoorPlace, doorLabel } from "../../shared/door-place.ts";
 import { EnrolmentSign } from "../../shared/enrolment-sign.tsx";
 import { ListRow } from "../../ui/list.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { enrolledOf } from "./controller-state.ts";
+import { clockTrouble, enrolledOf } from "./controller-state.ts";
 
 interface ControllerRowProps {
   readonly controller: ControllerView;
@@ -20,6 +20,7 @@ interface ControllerRowProps {
 /** One controller: its door and machine, whether it is there and has told all, and whether its code is known to somebody else. */
 export function ControllerRow({ controller, door, now, onRemove }: ControllerRowProps) {
   const { name, model, serial, lastSeenAt, claimReusedAt, waitingEvents } = controller;
+  const clock = clockTrouble(controller);
   const machine = [model, serial === null ? null : controllersTexts.serial(serial)];
   return (
     <ListRow
@@ -31,6 +32,7 @@ export function ControllerRow({ controller, door, now, onRemove }: ControllerRow
           {waitingEvents !== null && waitingEvents > 0 && (
             <span className="block">{controllersTexts.waitingEvents(waitingEvents)}</span>
           )}
+          {clock !== null && <span className="block">{clock}</span>}
         </>
       }
       cells={[

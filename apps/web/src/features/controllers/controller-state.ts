@@ -1,5 +1,7 @@
+import { MOST_CLOCK_DIFFERENCE } from "@platzwart/contract/device-link/limits";
 import type { ControllerView } from "@platzwart/contract/endpoints/controller-endpoints";
-import type { Instant } from "@platzwart/domain/time/instant";
+import { type Instant, milliseconds } from "@platzwart/domain/time/instant";
+import { controllersTexts } from "@platzwart/texts/pages/controllers";
 import { type Enrolled, enrolmentState } from "../../shared/enrolment.ts";
 
 type Claim = Pick<ControllerView, "claimEndsAt" | "isLinked">;
@@ -12,6 +14,14 @@ export function enrolledOf({ claimEndsAt, isLinked }: Claim): Enrolled {
 /** Whether its first link may come any moment. */
 export function isAwaited(controller: Claim, now: Instant): boolean {
   return enrolmentState(enrolledOf(controller), now) === "waiting";
+}
+
+/** What is the matter with the clock of a controller; null: nothing is, as far as is known (M-06). */
+export function clockTrouble({ clock }: Pick<ControllerView, "clock">): string | null {
+  if (clock === null) return null;
+  if (clock.trust !== "synced") return controllersTexts.clock[clock.trust];
+  const { ahead } = clock;
+  return Math.abs(ahead) > MOST_CLOCK_DIFFERENCE ? controllersTexts.clock.differs(milliseconds(ahead)) : null;
 }
 
 /** What became of a one-time code that is being shown; undefined: its controller is there no more. */

@@ -1,0 +1,102 @@
+import type { ClockReading } from "@platzwart/contract/device-link/messages";
+import {
+  type ClockState,
+  type ClockTrust,
+  type CodeTime,
+  clockAtStart,
+  codeTime,
+  timeOf,
+  toldTime,
+  trustIn,
+} from "@platzwart/domain/doors/clock-trust";
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import { type Duration, type Instant, instant, milliseconds } from "@platzwart/domain/time/instant";
+import type { ClockSync } from "@platzwart/machine/clock-sync";
+import type { SavedClock } from "./state-files.ts";
+
+/** What became of the clock; `from` and `to`: what it showed before and shows then. */
+export interface ClockChange {
+  readonly from: Instant;
+  readonly to: Instant;
+  readonly trust: ClockTrust;
+}
+
+/** The time of a door: the system's clock where a time server keeps it, else what the hall's server said or what was saved. */
+export class DoorClock implements Clock {
+  readonly #system: Clock;
+  readonly #sync: ClockSync;
+  readonly #boot: string;
+  #state: ClockState;
+  #trust: ClockTrust;
+  #onTrust: (change: ClockChange) => void = () => {};
+
+  constructor(options: {
+    readonly system: Clock;
+    readonly sync: ClockSync;
+    /** Names this start of the machine, over which elapsed time goes on. */
+    readonly boot: string;
+    /** null: nothing was. */
+    readonly saved: SavedClock | null;
+  }) {
+    const { system, sync, boot, saved } = options;
+    this.#system = system;
+    this.#sync = sync;
+    this.#boot = boot;
+    const goesOn = saved !== null && saved.boot === boot;
+    const savedAt = saved === null ? null : instant(saved.at);
+    this.#state = goesOn
+      ? { ...saved.clock, time: instant(saved.clock.time), at: milliseconds(saved.clock.at) }
+      : clockAtStart(system.now(), savedAt, system.elapsed());
+    this.#ask(null);
+    this.#trust = this.trust;
+  }
+
+  now(): Instant {
+    return timeOf(this.#state, this.#system.elapsed());
+  }
+
+  elapsed(): Duration {
+    return this.#system.elapsed();
+  }
+
+  timer(name: string, delay: Duration, run: () => void): PendingTimer {
+    return this.#system.timer(name, delay, run);
+  }
+
+  get trust(): ClockTrust {
+    return trustIn(this.#state, this.#system.elapsed());
+  }
+
+  get codeTime(): CodeTime {
+    return codeTime(this.#state, this.#system.elapsed());
+  }
+
+  get reading(): ClockReading {
+    return { now: this.now(), trust: this.trust, source: this.#state.source };
+  }
+
+  /** What there is to save of it. */
+  get saved(): Pick<SavedClock, "at" | "boot" | "clock"> {
+    return { at: this.now(), boot: this.#boot, clock: this.#state };
+  }
+
+  /** Only the last to watch hears how far the clock can be believed from then on. */
+  watchTrust(onTrust: (change: ClockChange) => void): void {
+    this.#onTrust = onTrust;
+  }
+
+  /** Asks whether a time server keeps the system's clock, and else takes what the hall's server says; null: nothing. */
+  look(server: Instant | null): void {
+    const from = this.now();
+    this.#ask(server);
+    const { trust } = this;
+    if (trust === this.#trust) return;
+    this.#trust = trust;
+    this.#onTrust({ from, to: this.now(), trust });
+  }
+
+  #ask(server: Instant | null): void {
+    const timeServer = this.#sync.state() === "synchronised" ? this.#system.now() : null;
+    this.#state = toldTime(this.#state, { timeServer, server }, this.#system.elapsed());
+  }
+}

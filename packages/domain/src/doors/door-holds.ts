@@ -1,0 +1,22 @@
+import { isActiveOnCourts } from "../access/access-code.ts";
+import { courtWindows } from "../scheduler/court-windows.ts";
+import { releasingWindows } from "../scheduler/door-decision.ts";
+import { lockEnds } from "../scheduler/door-release.ts";
+import type { Facts } from "../scheduler/facts.ts";
+import type { Instant } from "../time/instant.ts";
+import { type Interval, joined } from "../time/interval.ts";
+
+/**
+ * When each door is released by schedule from now on, by its id: as `decide` says at each instant as long as the facts stay
+ * as they are (Z-08). In order of time, without those that are over.
+ */
+export function doorHolds(facts: Facts, now: Instant): ReadonlyMap<string, readonly Interval[]> {
+  const windows = courtWindows(facts, now, isActiveOnCourts);
+  const held = { ends: lockEnds(facts), doorsFrozen: facts.doorsFrozen };
+  return new Map(
+    facts.doors.map((door) => [
+      door.id,
+      joined(releasingWindows(door, windows, held).map(({ interval }) => interval)),
+    ]),
+  );
+}

@@ -416,8 +416,6 @@ describe("A remote keypad", () => {
     expect([most(HOUR) <= 11, most(days(1)) <= 41]).toEqual([true, true]);
     // the guesser does what can be done
     expect([most(HOUR), most(days(1)) >= 40]).toEqual([11, true]);
-    const denials = (await door.events()).filter(({ kind }) => kind === "denied");
-    expect(denials).toHaveLength(tries.length);
   });
 
   it("[D-31] opens nothing for digits that waited longer than somebody would", async () => {

@@ -35,7 +35,7 @@ test("[D-20] an entry has the next number of its run, and is there after a start
   const disk = new FaultyDisk();
   const journal = await openJournal(disk, "a");
   expect(await journal.append(granted("one"), facts(5))).toEqual({
-    ...{ kind: "granted", code: "one", seconds: 5, misspelt: [] },
+    ...{ kind: "granted", code: "one", by: null, seconds: 5, misspelt: [] },
     ...{ seq: 1, at: facts(5).at, mono: 5 },
   });
   await journal.append(granted("two"), facts(3));

@@ -66,10 +66,12 @@ async function enterToRelay(): Promise<void> {
         return journal.append(event, { at, mono: minus(systemClock.elapsed(), startedAt), guesses });
       },
       keep: async () => {},
+      keepChange: async () => true,
       forget: async () => {},
     },
     kept: {
-      documents: { access: signed, hold: null },
+      access: { whole: signed, changes: [] },
+      hold: null,
       guesses: null,
       guessTime: null,
       lastContactAt: systemClock.now(),

@@ -1,12 +1,7 @@
-import {
-  type AccessDocument,
-  accessDocument,
-  accessListOf,
-  holdDocument,
-  holdsOf,
-} from "@platzwart/contract/device-link/documents";
+import { holdDocument } from "@platzwart/contract/device-link/documents";
 import { HOLD_LIFE, LIST_LIFE } from "@platzwart/contract/device-link/limits";
 import type {
+  ChangeRefusal,
   DocumentKind,
   DocumentRefusal,
   DoorEvent,
@@ -17,12 +12,7 @@ import type {
 } from "@platzwart/contract/device-link/messages";
 import type { GuessRecord } from "@platzwart/domain/access/guess-limit";
 import type { CourtId } from "@platzwart/domain/court/court";
-import {
-  type AccessList,
-  checkListed,
-  codeLengths,
-  type DoorCheck,
-} from "@platzwart/domain/doors/access-list";
+import type { DoorCheck } from "@platzwart/domain/doors/access-list";
 import {
   between,
   type Duration,
@@ -32,26 +22,18 @@ import {
   milliseconds,
   seconds,
 } from "@platzwart/domain/time/instant";
-import { wallClockAt } from "@platzwart/domain/time/wall-clock";
 import { DoorLockRuntime } from "@platzwart/machine/door-lock-runtime";
 import { codeTag, digestOf, isSigned } from "@platzwart/machine/list-crypto";
+import { AccessKeeper, type KeptList, type ListCard } from "./access-keeper.ts";
 import { CodeGate, type GateAnswer, type Typed } from "./code-gate.ts";
 import type { ClockChange, DoorClock } from "./door-clock.ts";
 import type { DoorIo, DoorKey } from "./door-io.ts";
 import { HoldKeeper } from "./hold-keeper.ts";
 import { Keypad } from "./keypad.ts";
-
-/** A document as the server signed it. */
-export interface SignedDocument {
-  readonly revision: number;
-  /** The exact text. */
-  readonly text: string;
-  /** Base64. */
-  readonly signature: string;
-}
+import type { SignedDocument } from "./signed-document.ts";
 
 /** What of the card the core needs. */
-export interface Card {
+export interface Card extends ListCard {
   /** Writes an event down with what is counted of wrong codes; resolves once it is on the card, rejects where that fails. */
   append(event: NewDoorEvent, guesses: GuessRecord): Promise<DoorEvent | null>;
   /** Keeps a document in place of the one before; rejects where there is no room. */
@@ -62,7 +44,8 @@ export interface Card {
 
 /** What the card had when the program started. */
 export interface Kept {
-  readonly documents: Readonly<Record<DocumentKind, SignedDocument | null>>;
+  readonly access: KeptList;
+  readonly hold: SignedDocument | null;
   readonly guesses: GuessRecord | null;
   /** How far the time was by which wrong codes are counted. */
   readonly guessTime: Instant | null;
@@ -84,16 +67,12 @@ interface CoreParts {
   readonly onState: (state: LockState) => void;
 }
 
-/** A document that is in force. */
-interface InForce<Content> {
+/** A hold as the server tells it. */
+interface Hold {
   readonly signed: SignedDocument;
-  readonly content: Content;
+  /** null: nothing is held. */
+  readonly until: Instant | null;
 }
-
-/** What a document says. */
-type Content =
-  | { readonly kind: "access"; readonly document: AccessDocument; readonly list: AccessList }
-  | { readonly kind: "hold"; readonly heldUntil: Instant | null };
 
 /** A command of the server. */
 export interface DoorOrder {
@@ -124,7 +103,7 @@ export class DoorCore {
   readonly #holds: HoldKeeper;
   readonly #gate: CodeGate;
   readonly #keypad: Keypad;
-  #access: InForce<{ readonly document: AccessDocument; readonly list: AccessList }> | null = null;
+  readonly #access: AccessKeeper;
   #hold: SignedDocument | null = null;
   #lastContactAt: Instant | null;
   /** The server knows this controller no more. */
@@ -137,6 +116,7 @@ export class DoorCore {
     this.#parts = parts;
     const { clock, io, kept } = parts;
     this.#lastContactAt = kept.lastContactAt;
+    this.#access = new AccessKeeper(parts);
     this.#lock = new DoorLockRuntime({ clock, relay: io.relay, onState: () => this.#tell() });
     this.#holds = new HoldKeeper({
       clock,
@@ -151,29 +131,27 @@ export class DoorCore {
           ? null
           : { guesses: kept.guesses, time: kept.guessTime },
       check: (tag, court) => this.#check(tag, court),
-      tagOf: (digits) => codeTag(this.#access?.content.document.tagKey ?? "", digits),
+      tagOf: (digits) => codeTag(this.#access.tagKey, digits),
       write: (event, guesses) => this.#append(event, guesses),
-      open: (code) => this.#open(seconds(this.#openSeconds), { code, command: null }),
-      openSeconds: () => this.#openSeconds,
+      open: (code) => this.#open(seconds(this.#access.openSeconds), { code, command: null }),
+      openSeconds: () => this.#access.openSeconds,
       onUnwritten: (why) => this.#noteUnwritten(why),
     });
     this.#keypad = new Keypad({
       clock,
-      lengths: () => this.#lengths,
+      lengths: () => this.#access.lengths(clock.now()),
       check: async (digits) => this.#shown(await this.#typed(digits)),
     });
   }
 
   /** Begins with what the card has; a document there that is damaged, or signed by another server, is as none. */
   start(): void {
-    const { kept, program, serverKey } = this.#parts;
-    for (const kind of ["access", "hold"] as const) {
-      const document = kept.documents[kind];
-      if (document === null || !isSigned(document.text, document.signature, serverKey)) continue;
-      const content = this.#read(kind, document);
-      // a hold of before is no matter by now: the list says when the door is held without its server
-      if (typeof content !== "string") this.#apply(document, content);
-    }
+    const { kept, program } = this.#parts;
+    this.#access.start(kept.access);
+    this.#holds.plan(this.#access.holds);
+    const hold = kept.hold && this.#readHold(kept.hold);
+    // a hold of before is no matter by now: the list says when the door is held without its server
+    if (hold !== null && typeof hold !== "string") this.#hold = hold.signed;
     this.#holds.start();
     this.#write({ kind: "started", program });
     this.#parts.clock.watchTrust((change) => this.#noteClock(change));
@@ -206,7 +184,8 @@ export class DoorCore {
 
   /** The document of a kind that is in force; null: none. */
   kept(kind: DocumentKind): { readonly revision: number; readonly digest: string } | null {
-    const signed = kind === "access" ? (this.#access?.signed ?? null) : this.#hold;
+    if (kind === "access") return this.#access.kept;
+    const signed = this.#hold;
     return signed && { revision: signed.revision, digest: digestOf(signed.text) };
   }
 
@@ -235,20 +214,12 @@ export class DoorCore {
 
   /** Takes a document of the server; null: it is kept, else why not. */
   async take(kind: DocumentKind, document: SignedDocument): Promise<DocumentRefusal | null> {
-    if (!isSigned(document.text, document.signature, this.#parts.serverKey)) return "signature";
-    const content = this.#read(kind, document);
-    if (typeof content === "string") return content;
-    const before = this.kept(kind);
-    if (before !== null && document.revision < before.revision) return "older";
-    try {
-      await this.#parts.card.keep(kind, document);
-    } catch {
-      return "no_room";
-    }
-    if (this.#isForgotten) return null;
-    this.#apply(document, content);
-    if (content.kind === "hold") this.#holds.tell(content.heldUntil);
-    return null;
+    return kind === "access" ? this.#planned(await this.#access.take(document)) : this.#takeHold(document);
+  }
+
+  /** Takes a change of the access list; null: the list that it makes is kept, else why not. */
+  async change(change: SignedDocument): Promise<ChangeRefusal | null> {
+    return this.#planned(await this.#access.change(change));
   }
 
   /** Carries a command out, at once but for digits, which wait for those before them. */
@@ -282,7 +253,7 @@ export class DoorCore {
   /** The server knows this controller no more: it opens nothing from now on, and the card is tried until it has forgotten. */
   forget(): void {
     this.#isForgotten = true;
-    this.#access = null;
+    this.#access.forget();
     this.#hold = null;
     this.#holds.plan([]);
     this.#holds.drop();
@@ -291,25 +262,17 @@ export class DoorCore {
     card.forget().catch(() => clock.timer("forgetting", MINUTE, () => this.forget()));
   }
 
-  get #openSeconds(): number {
-    return this.#access?.content.document.openSeconds ?? 0;
-  }
-
-  /** Without a list there is nothing to hold digits against. */
-  get #lengths(): readonly number[] {
-    return this.#access === null ? [] : codeLengths(this.#access.content.list, this.#parts.clock.now());
+  /** With the list that is kept comes when the door holds itself. */
+  #planned<Why>(why: Why | null): Why | null {
+    if (why === null) this.#holds.plan(this.#access.holds);
+    return why;
   }
 
   #check(tag: string, court: CourtId | null): DoorCheck {
-    if (this.#access === null) return { granted: false, reason: "unknown_code" };
-    const { document, list } = this.#access.content;
     const { clock } = this.#parts;
-    const now = clock.now();
-    const wallClock = wallClockAt(document.offsets, now);
-    return checkListed(list, tag, {
-      ...{ now, wallClock, court },
+    return this.#access.check(tag, {
+      ...{ now: clock.now(), court, time: clock.codeTime },
       isFresh: this.#isWithin(LIST_LIFE),
-      time: clock.codeTime,
     });
   }
 
@@ -344,33 +307,34 @@ export class DoorCore {
     return answer.kind === "granted" ? "valid" : "invalid";
   }
 
-  /** What a document says, or why it is not taken. */
-  #read(kind: DocumentKind, { revision, text }: SignedDocument): Content | DocumentRefusal {
+  async #takeHold(document: SignedDocument): Promise<DocumentRefusal | null> {
+    const hold = this.#readHold(document);
+    if (typeof hold === "string") return hold;
+    if (document.revision < (this.#hold?.revision ?? 0)) return "older";
     try {
-      const parsed: unknown = JSON.parse(text);
-      if (kind === "access") {
-        const document = accessDocument.parse(parsed);
-        if (document.door !== this.#parts.door) return "other_door";
-        if (document.revision !== revision) return "unreadable";
-        return { kind, document, list: accessListOf(document) } as const;
-      }
-      const document = holdDocument.parse(parsed);
+      await this.#parts.card.keep("hold", document);
+    } catch {
+      return "no_room";
+    }
+    if (this.#isForgotten) return null;
+    this.#hold = document;
+    this.#holds.tell(hold.until);
+    return null;
+  }
+
+  /** What a hold says, or why it is not taken. */
+  #readHold(signed: SignedDocument): Hold | DocumentRefusal {
+    const { revision, text, signature } = signed;
+    if (!isSigned(text, signature, this.#parts.serverKey)) return "signature";
+    try {
+      const document = holdDocument.parse(JSON.parse(text));
       if (document.door !== this.#parts.door) return "other_door";
       if (document.revision !== revision) return "unreadable";
       const { heldUntil } = document;
-      return { kind, heldUntil: heldUntil === null ? null : instant(heldUntil) } as const;
+      return { signed, until: heldUntil === null ? null : instant(heldUntil) };
     } catch {
       return "unreadable";
     }
-  }
-
-  #apply(signed: SignedDocument, content: Content): void {
-    if (content.kind === "access") {
-      this.#access = { signed, content: { document: content.document, list: content.list } };
-      this.#holds.plan(holdsOf(content.document));
-      return;
-    }
-    this.#hold = signed;
   }
 
   #noteClock(change: ClockChange): void {

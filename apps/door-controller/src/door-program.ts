@@ -69,8 +69,10 @@ export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
         return written;
       },
       keep: (kind, document) => files[kind].write(document),
+      keepChange: (count, change) => files.accessChanges.append(count, change),
       async forget() {
-        for (const file of [files.access, files.hold, files.identity]) await file.remove();
+        for (const file of [files.accessChanges, files.access, files.hold, files.identity])
+          await file.remove();
       },
     },
     onState: (state) => link.tell(state),
@@ -98,21 +100,26 @@ export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
       stopSaving();
       link.stop();
       core.stop();
-      await Promise.allSettled([save(), journal.close()]);
+      await Promise.allSettled([save(), journal.close(), files.accessChanges.close()]);
     },
   };
 }
 
 /** What the card has from before. */
 async function keptOn(files: StateFiles, journal: Journal, times: SavedClock | null): Promise<Kept> {
-  const [access, hold] = await Promise.all([files.access.read(), files.hold.read()]);
+  const [whole, changes, hold] = await Promise.all([
+    files.access.read(),
+    files.accessChanges.read(),
+    files.hold.read(),
+  ]);
   const { guesses } = journal;
   const savedAt = times === null ? null : instant(times.guessTime);
   // what was counted after the last saving was not later than that
   const newest = guesses?.wrong.at(-1)?.at ?? null;
   const known = [savedAt, newest, guesses?.since ?? null].filter((at): at is Instant => at !== null);
   return {
-    documents: { access, hold },
+    access: { whole, changes },
+    hold,
     guesses,
     guessTime: latest(...known),
     lastContactAt: times?.lastContactAt == null ? null : instant(times.lastContactAt),

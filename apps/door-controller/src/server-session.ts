@@ -6,6 +6,8 @@ import {
   SILENT_AFTER,
 } from "@platzwart/contract/device-link/limits";
 import {
+  type ChangeRefusal,
+  type DocumentKind,
   type DoorEvent,
   type LockState,
   type MachineHealth,
@@ -137,12 +139,12 @@ export class ServerSession {
         break;
       case "document": {
         const { document, revision, text, signature } = message;
-        const why = await core.take(document, { revision, text, signature });
-        this.#send(
-          why === null
-            ? { kind: "kept", document, revision, state: core.state }
-            : { kind: "refused", document, revision, why },
-        );
+        this.#tellTaken(document, revision, await core.take(document, { revision, text, signature }));
+        break;
+      }
+      case "change": {
+        const { revision, text, signature } = message;
+        this.#tellTaken("access", revision, await core.change({ revision, text, signature }));
         break;
       }
       case "command": {
@@ -158,6 +160,17 @@ export class ServerSession {
         this.#isSending = false;
         this.sendEvents();
     }
+  }
+
+  /** `why`: a document was not taken; null: it is kept. */
+  #tellTaken(document: DocumentKind, revision: number, why: ChangeRefusal | null): void {
+    const { core } = this.#parts;
+    const digest = core.kept(document)?.digest;
+    this.#send(
+      why === null
+        ? { kind: "kept", document, revision, digest, state: core.state }
+        : { kind: "refused", document, revision, why },
+    );
   }
 
   /** Whether a batch is on its way now. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Disk } from "./disk.ts";
-import { type SignedDocument, stateFiles } from "./state-files.ts";
+import type { SignedDocument } from "./signed-document.ts";
+import { stateFiles } from "./state-files.ts";
 import { FaultyDisk } from "./testing/faulty-disk.ts";
 
 const revision = (number: number): SignedDocument => ({

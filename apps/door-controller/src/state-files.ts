@@ -1,6 +1,8 @@
 import { CLOCK_SOURCES } from "@platzwart/domain/doors/clock-trust";
 import * as z from "zod/mini";
+import { ChangesFile } from "./changes-file.ts";
 import type { Disk } from "./disk.ts";
+import { type SignedDocument, signedDocument } from "./signed-document.ts";
 import { SmallFile } from "./small-file.ts";
 
 /** Who this controller is, since a server took it. */
@@ -13,10 +15,6 @@ const identity = z.object({
   serverKey: z.string(),
 });
 export type Identity = z.output<typeof identity>;
-
-/** A document as the server signed it. */
-const signedDocument = z.object({ revision: z.int(), text: z.string(), signature: z.string() });
-export type SignedDocument = z.output<typeof signedDocument>;
 
 /** What the program knew of the time when it was last saved. */
 const savedClock = z.object({
@@ -34,6 +32,7 @@ export type SavedClock = z.output<typeof savedClock>;
 export interface StateFiles {
   readonly identity: SmallFile<Identity>;
   readonly access: SmallFile<SignedDocument>;
+  readonly accessChanges: ChangesFile;
   readonly hold: SmallFile<SignedDocument>;
   readonly clock: SmallFile<SavedClock>;
 }
@@ -42,6 +41,7 @@ export function stateFiles(disk: Disk): StateFiles {
   return {
     identity: jsonFile(disk, "identity.json", identity),
     access: jsonFile(disk, "access.json", signedDocument),
+    accessChanges: new ChangesFile(disk),
     hold: jsonFile(disk, "hold.json", signedDocument),
     clock: jsonFile(disk, "clock.json", savedClock),
   };

@@ -82,8 +82,8 @@ export async function composeControl(_config: Config, given: Given) {
   });
   const lists = new DoorLists({ cipher: given.cipher, calendar: berlinCalendar });
   const listPublisher = new ListPublisher({
-    ...{ storage, lists, clock, serverLog },
-    ...{ links: controllerLinks, standings: listStandings },
+    ...{ storage, lists, listStandings, clock, serverLog },
+    links: controllerLinks,
   });
   const { lamps, doors, climate, climateDevices } = devicesOf(given, simulated, {
     ...common,

@@ -1,9 +1,10 @@
-import type { AccessDocument, AccessEntry } from "@platzwart/contract/device-link/documents";
+import type { AccessChange, AccessDocument, AccessEntry } from "@platzwart/contract/device-link/documents";
 import type { DocumentRefusal, DoorEvent } from "@platzwart/contract/device-link/messages";
 import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { type Duration, type Instant, minus } from "@platzwart/domain/time/instant";
 import { codeTag, newSigningKey, publicHalf, signText } from "@platzwart/machine/list-crypto";
+import { ListDigest } from "@platzwart/machine/list-digest";
 import { DoorClock } from "../door-clock.ts";
 import { DoorCore } from "../door-core.ts";
 import type { DoorKey } from "../door-io.ts";
@@ -52,6 +53,13 @@ export function listWith(
     holds: [],
     ...more,
   };
+}
+
+export type List = ReturnType<typeof listWith>;
+
+/** The digest of a list, made from nothing. */
+export function digestOf({ entries, ...head }: List): string {
+  return new ListDigest({ head, entries }).text;
 }
 
 /** A permanent code without an end. */
@@ -112,7 +120,8 @@ export class DoorUnderTest {
       io: new SimulatedIo((line) => lines.push(line)),
       program: "test",
       kept: {
-        documents: { access: await files.access.read(), hold: await files.hold.read() },
+        access: { whole: await files.access.read(), changes: await files.accessChanges.read() },
+        hold: await files.hold.read(),
         guesses: journal.guesses,
         guessTime: (times?.guessTime ?? null) as Instant | null,
         lastContactAt: (times?.lastContactAt ?? null) as Instant | null,
@@ -121,7 +130,9 @@ export class DoorUnderTest {
         append: (event, guesses) =>
           journal.append(event, { at: doorClock.now(), mono: minus(clock.elapsed(), startedAt), guesses }),
         keep: (kind, document) => files[kind].write(document),
+        keepChange: (count, change) => files.accessChanges.append(count, change),
         async forget() {
+          await files.accessChanges.remove();
           await files.access.remove();
           await files.hold.remove();
           await files.identity.remove();
@@ -163,6 +174,34 @@ export class DoorUnderTest {
     const signature = signText(how.signedBy ?? SIGNING_KEY, how.signed ?? text);
     this.core.noteContact();
     return this.core.take("access", { revision: this.#revision, text, signature });
+  }
+
+  /** The server tells it what makes a list of the one that it is to have; answers why it does not take that. */
+  async change(
+    before: List,
+    after: List,
+    how: { signedBy?: string; revision?: number } & Partial<AccessChange> = {},
+  ) {
+    const { signedBy = SIGNING_KEY, ...fields } = how;
+    const { openSeconds, codeLength, permanentCodesAllowed, courts, holds, offsets } = after;
+    const said = new Set(before.entries.map((entry) => JSON.stringify(entry)));
+    const base = this.core.kept("access")?.revision ?? 0;
+    const revision = base + 1;
+    const text = JSON.stringify({
+      ...{ document: "access_change", door: DOOR, revision },
+      base: { revision: base, digest: digestOf(before) },
+      head: { openSeconds, codeLength, permanentCodesAllowed, courts, holds, offsets },
+      put: after.entries.filter((entry) => !said.has(JSON.stringify(entry))),
+      removed: before.entries.map(({ id }) => id).filter((id) => after.entries.every((one) => one.id !== id)),
+      digest: digestOf(after),
+      ...fields,
+    } satisfies AccessChange);
+    this.core.noteContact();
+    return this.core.change({
+      revision: how.revision ?? revision,
+      text,
+      signature: signText(signedBy, text),
+    });
   }
 
   async hold(heldUntil: Instant | null, revision: number): Promise<DocumentRefusal | null> {

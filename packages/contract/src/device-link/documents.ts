@@ -1,7 +1,7 @@
 import type { AccessCode } from "@platzwart/domain/access/access-code";
 import { WEEKDAYS } from "@platzwart/domain/access/week-hours";
 import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
-import type { AccessList } from "@platzwart/domain/doors/access-list";
+import { type AccessList, type ListedCode, ListedCodes } from "@platzwart/domain/doors/access-list";
 import { instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import * as z from "zod/mini";
@@ -38,13 +38,10 @@ const accessEntry = z.object({
 });
 export type AccessEntry = z.output<typeof accessEntry>;
 
-/** The codes of one door, and all else by which it decides about them: a function of the facts of a revision. */
-export const accessDocument = z.object({
-  document: z.literal("access"),
-  door: z.string(),
-  revision: z.int(),
-  /** The key of the entries' tags, base64url. */
-  tagKey: z.string(),
+const offsets = z.array(z.object({ from: time, minutes: z.int() }));
+
+/** What of a list's head changes from day to day. */
+const changingHead = {
   /** How long the door opens for a code, in seconds. */
   openSeconds: z.int(),
   /** How many digits codes usually have (the setting `code_length`). */
@@ -52,13 +49,42 @@ export const accessDocument = z.object({
   permanentCodesAllowed: z.boolean(),
   /** The courts behind the door. */
   courts: z.array(z.object({ id: court, isAvailable: z.boolean(), blocks: z.array(interval) })),
-  /** How many minutes the wall clock of the hall is ahead of UTC, from each instant on; two years of them. */
-  offsets: z.array(z.object({ from: time, minutes: z.int() })),
-  entries: z.array(accessEntry),
-  /** When it is released by schedule from now on: it is held by these where the server is not there (Z-08). */
+  /** When the door is released by schedule from now on: it holds itself by these where the server is not there (Z-08). */
   holds: z.array(interval),
+};
+
+/** The codes of one door, and all else by which it decides about them: a function of the facts of a revision. */
+export const accessDocument = z.object({
+  document: z.literal("access"),
+  door: z.string(),
+  revision: z.int(),
+  /** The key of the entries' tags, base64url. */
+  tagKey: z.string(),
+  ...changingHead,
+  /** How many minutes the wall clock of the hall is ahead of UTC, from each instant on; two years of them. */
+  offsets,
+  entries: z.array(accessEntry),
 });
 export type AccessDocument = z.output<typeof accessDocument>;
+/** All of a list that is not entries. */
+export type AccessHead = Omit<AccessDocument, "revision" | "entries">;
+
+/** What makes a list of exactly one other: that of a revision and a digest (list-digest). */
+export const accessChange = z.object({
+  document: z.literal("access_change"),
+  door: z.string(),
+  revision: z.int(),
+  base: z.object({ revision: z.int(), digest: z.string() }),
+  /** In place of these fields of the head; offsets: left out where they stay. */
+  head: z.object({ ...changingHead, offsets: z.optional(offsets) }),
+  /** New ones, and such as take the place of those with their ids. */
+  put: z.array(accessEntry),
+  /** The ids of those that go. */
+  removed: z.array(z.string()),
+  /** Of the list that it makes. */
+  digest: z.string(),
+});
+export type AccessChange = z.output<typeof accessChange>;
 
 /** Until when a door is held unlocked by schedule; null: it is not. Replaces the one before as a whole (Z-08). */
 export const holdDocument = z.object({
@@ -70,10 +96,15 @@ export const holdDocument = z.object({
 export type HoldDocument = z.output<typeof holdDocument>;
 
 /** The list of a document, for the functions of the domain. Throws where a number is no instant or no court. */
-export function accessListOf(document: AccessDocument): AccessList {
-  const { entries, courts, codeLength, permanentCodesAllowed } = document;
+export function accessListOf({ entries, ...head }: AccessHead & Pick<AccessDocument, "entries">): AccessList {
+  return listWithHead(head, new ListedCodes(entries.map(listedCodeOf)));
+}
+
+/** Those codes under a head. Throws where a number is no instant or no court. */
+export function listWithHead(head: AccessHead, codes: ListedCodes): AccessList {
+  const { courts, codeLength, permanentCodesAllowed } = head;
   return {
-    codes: entries.map(({ tag, length, ...entry }) => ({ tag, length, code: codeOf(entry) })),
+    codes,
     courts: courts.map(({ id, isAvailable, blocks }) => ({
       id: courtOf(id),
       isAvailable,
@@ -85,8 +116,13 @@ export function accessListOf(document: AccessDocument): AccessList {
 }
 
 /** When a door is held by schedule. Throws where a number is no instant. */
-export function holdsOf({ holds }: AccessDocument): readonly Interval[] {
+export function holdsOf({ holds }: Pick<AccessDocument, "holds">): readonly Interval[] {
   return holds.map(intervalOf);
+}
+
+/** Throws where a number is no instant or no court. */
+export function listedCodeOf({ tag, length, ...entry }: AccessEntry): ListedCode {
+  return { tag, length, code: codeOf(entry) };
 }
 
 /** What opens no door (light margins, when it was made) is left open. */

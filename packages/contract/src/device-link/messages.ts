@@ -21,6 +21,9 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 /** Why a controller takes a document not. */
 export const DOCUMENT_REFUSALS = ["signature", "older", "other_door", "unreadable", "no_room"] as const;
 export type DocumentRefusal = (typeof DOCUMENT_REFUSALS)[number];
+/** Why it takes a change not. base: it keeps another list, or has no room for more changes of this one. */
+const CHANGE_REFUSALS = [...DOCUMENT_REFUSALS, "base"] as const;
+export type ChangeRefusal = (typeof CHANGE_REFUSALS)[number];
 
 const DENIALS = [
   "unknown_code",
@@ -166,12 +169,19 @@ export const messageToServer = z.discriminatedUnion("kind", [
     runs: z.array(z.object({ run: id, first: count, last: count })),
     state: lockState,
   }),
-  z.object({ kind: z.literal("kept"), document: documentKind, revision, state: lockState }),
+  /** `digest`: of an access list, also where a change made it. */
+  z.object({
+    kind: z.literal("kept"),
+    document: documentKind,
+    revision,
+    digest: z.optional(id),
+    state: lockState,
+  }),
   z.object({
     kind: z.literal("refused"),
     document: documentKind,
     revision,
-    why: z.enum(DOCUMENT_REFUSALS),
+    why: z.enum(CHANGE_REFUSALS),
   }),
   /** What came of a command; late: its time was over, or it was of another session. */
   z.object({
@@ -226,6 +236,8 @@ export const messageToController = z.discriminatedUnion("kind", [
     text: z.string(),
     signature: base64,
   }),
+  /** What makes another access list of the one that it keeps: `text` is an AccessChange, and names that one. */
+  z.object({ kind: z.literal("change"), revision, text: z.string(), signature: base64 }),
   /** `within`: until `mono` says this, it may be done. */
   z.object({
     kind: z.literal("command"),

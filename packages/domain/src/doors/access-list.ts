@@ -16,9 +16,45 @@ export interface ListedCode {
   readonly code: AccessCode;
 }
 
+/** The codes of a list, found by tag. */
+export class ListedCodes implements Iterable<ListedCode> {
+  readonly #byId = new Map<string, ListedCode>();
+  /** Digits may be given again once a code with them is over. */
+  readonly #byTag = new Map<string, readonly ListedCode[]>();
+
+  constructor(codes: readonly ListedCode[]) {
+    for (const code of codes) this.put(code);
+  }
+
+  [Symbol.iterator](): Iterator<ListedCode> {
+    return this.#byId.values();
+  }
+
+  withTag(tag: string): readonly ListedCode[] {
+    return this.#byTag.get(tag) ?? [];
+  }
+
+  /** Adds a code, in place of one with its id. */
+  put(listed: ListedCode): void {
+    this.remove(listed.code.id);
+    this.#byId.set(listed.code.id, listed);
+    this.#byTag.set(listed.tag, [...this.withTag(listed.tag), listed]);
+  }
+
+  /** An unknown id is no error. */
+  remove(id: string): void {
+    const listed = this.#byId.get(id);
+    if (listed === undefined) return;
+    this.#byId.delete(id);
+    const others = this.withTag(listed.tag).filter(({ code }) => code.id !== id);
+    if (others.length === 0) this.#byTag.delete(listed.tag);
+    else this.#byTag.set(listed.tag, others);
+  }
+}
+
 /** All by which a door decides about typed codes, with its server there or not. */
 export interface AccessList {
-  readonly codes: readonly ListedCode[];
+  readonly codes: ListedCodes;
   /** The courts behind the door. */
   readonly courts: readonly {
     readonly id: CourtId;
@@ -63,7 +99,7 @@ export function checkListed(
     readonly time: CodeTime;
   },
 ): DoorCheck {
-  const matching = codes.filter((listed) => listed.tag === tag).map(({ code }) => code);
+  const matching = codes.withTag(tag).map(({ code }) => code);
   const inTime = matching.filter((code) => isInTime(code, time));
   const fresh = inTime.filter(({ isPermanent }) => isFresh || isPermanent);
   const check = checkCode(time === "known" ? fresh : fresh.map((code) => begun(code, now)), {
@@ -101,7 +137,7 @@ export function codeLengths(
   { codes, codeLength, permanentCodesAllowed }: AccessList,
   now: Instant,
 ): readonly number[] {
-  const usable = codes.filter(({ code }) =>
+  const usable = [...codes].filter(({ code }) =>
     code.isPermanent ? permanentCodesAllowed && code.validity.until > now : doorWindow(code).until > now,
   );
   return [...new Set([codeLength, ...usable.map(({ length }) => length)])].sort((a, b) => a - b);

@@ -52,6 +52,8 @@ interface SessionAnswer {
 
 /** How a door stands; of hello: as it came to stand so without a link, which its events tell. */
 export type StateSaid = LockState & { readonly isOfHello?: true };
+/** A document, or what a change made of it, is kept. */
+export type KeptDocument = Pick<Extract<MessageToServer, { kind: "kept" }>, "digest" | "state">;
 
 /** What a controller is to do once. */
 type SessionCommand = Pick<Extract<MessageToController, { kind: "command" }>, "id" | "action">;
@@ -121,7 +123,7 @@ export class ControllerSession {
   #silence: PendingTimer | null = null;
   readonly #commands = new Map<string, Waiting<SessionAnswer>>();
   /** By kind and revision. */
-  readonly #documents = new Map<string, Waiting<LockState>>();
+  readonly #documents = new Map<string, Waiting<KeptDocument>>();
   readonly #pongs = new Set<() => void>();
   /** Batches are stored in their order. */
   #storing: Promise<void> = Promise.resolve();
@@ -252,13 +254,14 @@ export class ControllerSession {
   }
 
   /** Gives it a document; resolves with how the door stands once it is kept. Rejects with DeviceFailure. */
-  give(document: DocumentKind, revision: number, text: string, signal: AbortSignal): Promise<LockState> {
-    const key = `${document} ${revision}`;
-    this.#revisions[document] = Math.max(this.#revisions[document], revision);
-    return this.#ask(this.#documents, key, signal, {
-      ...{ kind: "document", document, revision, text },
-      signature: this.#sign(text),
-    });
+  give(document: DocumentKind, revision: number, text: string, signal: AbortSignal): Promise<KeptDocument> {
+    const signature = this.#sign(text);
+    return this.#offer(document, signal, { kind: "document", document, revision, text, signature });
+  }
+
+  /** Gives it a change of its access list (AccessChange); resolves once the list that it makes is kept. Rejects with DeviceFailure. */
+  giveChange(revision: number, text: string, signal: AbortSignal): Promise<KeptDocument> {
+    return this.#offer("access", signal, { kind: "change", revision, text, signature: this.#sign(text) });
   }
 
   /** Gives it a command; resolves with whether it was done. Rejects with DeviceFailure. */
@@ -267,6 +270,16 @@ export class ControllerSession {
       ...{ kind: "command", id, action },
       within: this.#monoIn(within),
     });
+  }
+
+  #offer(
+    document: DocumentKind,
+    signal: AbortSignal,
+    message: Extract<MessageToController, { kind: "document" | "change" }>,
+  ): Promise<KeptDocument> {
+    const { revision } = message;
+    this.#revisions[document] = Math.max(this.#revisions[document], revision);
+    return this.#ask(this.#documents, `${document} ${revision}`, signal, message);
   }
 
   #ask<T>(
@@ -300,13 +313,14 @@ export class ControllerSession {
       case "kept": {
         const { document, revision, state } = message;
         this.#holdsList ||= document === "access";
-        this.#settle(this.#documents, `${document} ${revision}`)?.resolve(state);
+        this.#settle(this.#documents, `${document} ${revision}`)?.resolve(message);
         this.#noteState(state);
         break;
       }
       case "refused": {
         const { document, revision, why } = message;
-        this.#handlers.refused(document, why);
+        // the whole list follows, and no person has to see to it
+        if (why !== "base") this.#handlers.refused(document, why);
         this.#settle(this.#documents, `${document} ${revision}`)?.reject(new DeviceFailure("not_applied"));
         break;
       }

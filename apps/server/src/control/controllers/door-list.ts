@@ -1,6 +1,6 @@
-import type { AccessDocument, AccessEntry } from "@platzwart/contract/device-link/documents";
+import type { AccessEntry, AccessHead } from "@platzwart/contract/device-link/documents";
 import { LIST_HORIZON, TYPEABLE } from "@platzwart/contract/device-link/limits";
-import { isForCourt } from "@platzwart/domain/access/access-code";
+import { isForCourt, searchInterval } from "@platzwart/domain/access/access-code";
 import { isReckonedWith } from "@platzwart/domain/court/block";
 import { type CourtId, isInOperation } from "@platzwart/domain/court/court";
 import { doorHolds } from "@platzwart/domain/doors/door-holds";
@@ -8,6 +8,7 @@ import type { SettingValues } from "@platzwart/domain/settings/registry";
 import { days, type Instant, instant, plus } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { codeTag } from "@platzwart/machine/list-crypto";
+import type { ListDigest, ListParts, ListStep } from "@platzwart/machine/list-digest";
 import type { Store } from "../../database/store.ts";
 import type { AccessCodeRecord } from "../../facts/access-code-codec.ts";
 import { codesIn } from "../../facts/access-code-records.ts";
@@ -23,30 +24,53 @@ const OFFSETS_PERIOD = days(366);
 /** It then reaches two years ahead at least (field: controller 3). */
 const OFFSETS_AHEAD = days(3 * 366);
 
-/** The facts of which the lists of doors are made, all of one revision. */
+/** The facts of which the heads of lists are made, all of one revision. */
 export interface ListFacts {
   readonly revision: number;
   readonly doors: readonly DoorRecord[];
   readonly courts: readonly CourtRecord[];
   readonly blocks: readonly BlockRecord[];
-  /** The active ones that are not over and begin before the horizon. */
-  readonly codes: readonly AccessCodeRecord[];
   readonly settings: SettingValues;
   /** When each door is released by schedule, by its id. */
   readonly holds: ReadonlyMap<string, readonly Interval[]>;
 }
 
-/** Reads the facts of lists; `store`: of a transaction. */
+/** For when a list was made, and of which facts. */
+export interface ListTime {
+  readonly revision: number;
+  readonly madeAt: Instant;
+}
+
+export type ListStepOfDoor = ListStep<AccessHead, AccessEntry>;
+
+/** Reads the facts of heads; `store`: of a transaction. */
 export async function readListFacts(store: Store, now: Instant): Promise<ListFacts> {
-  const time = { from: now, until: plus(now, LIST_HORIZON) };
   const hall = await readStoredHall(store, now);
   return {
     revision: store.factsRevision,
     ...{ doors: hall.doors, courts: hall.courts, settings: hall.settings },
-    blocks: await blocksIn(store).listOverlapping(time, now),
-    codes: await codesIn(store).listActiveWithin(time),
+    blocks: await blocksIn(store).listOverlapping(timeOfLists(now), now),
     holds: doorHolds(factsAhead(hall, now), now),
   };
+}
+
+/** Reads the codes that lists of now are made of. */
+export function readListedCodes(store: Store, now: Instant): Promise<AccessCodeRecord[]> {
+  return codesIn(store).listActiveWithin(timeOfLists(now));
+}
+
+/** Reads the codes that lists of now may say differently than those of then. */
+export function readChangedCodes(
+  store: Store,
+  { revision, madeAt }: ListTime,
+  now: Instant,
+): Promise<AccessCodeRecord[]> {
+  return codesIn(store).listChangedSince(revision, { before: timeOfLists(madeAt), now: timeOfLists(now) });
+}
+
+/** A list of an instant has the codes whose windows begin before the horizon and are not over. */
+function timeOfLists(now: Instant): Interval {
+  return { from: now, until: plus(now, LIST_HORIZON) };
 }
 
 /** Makes the lists of doors: functions of the facts. What is worked out of digits is kept as long as it is asked for. */
@@ -63,15 +87,43 @@ export class DoorLists {
     this.#calendar = calendar;
   }
 
-  /** The list of a door, whatever revision it will be given under. */
-  listOf(door: DoorRecord, facts: ListFacts, now: Instant): Omit<AccessDocument, "revision"> {
-    const { courts, settings } = facts;
-    const tagKey = this.#cipher.lookupHash(`door list key ${door.id}`);
+  /** The whole list of a door. `codes`: those of readListedCodes. */
+  listOf(
+    door: DoorRecord,
+    { facts, codes, now }: { facts: ListFacts; codes: readonly AccessCodeRecord[]; now: Instant },
+  ): ListParts<AccessHead, AccessEntry> {
+    const head = this.#headOf(door, facts, now);
+    const tags = { known: this.#tags.get(door.id), kept: new Map<string, string>() };
+    this.#tags.set(door.id, tags.kept);
+    return { head, entries: codes.flatMap((code) => this.#entryOf(door, code, head, tags) ?? []) };
+  }
+
+  /** What is to become otherwise of a list that is kept. `changed`: those of readChangedCodes since it was made. */
+  stepOf(
+    door: DoorRecord,
+    { digest }: { readonly digest: ListDigest },
+    { facts, changed, now }: { facts: ListFacts; changed: readonly AccessCodeRecord[]; now: Instant },
+  ): ListStepOfDoor {
+    const head = this.#headOf(door, facts, now);
+    const known = this.#tags.get(door.id) ?? new Map<string, string>();
+    const tags = { known, kept: known };
+    const entries = changed
+      .filter((code) => isListed(code, now))
+      .flatMap((code) => this.#entryOf(door, code, head, tags) ?? []);
+    const listed = new Set(entries.map(({ id }) => id));
+    return {
+      head,
+      put: entries.filter((entry) => !digest.says(entry)),
+      removed: changed.map(({ id }) => id).filter((id) => digest.has(id) && !listed.has(id)),
+    };
+  }
+
+  #headOf(door: DoorRecord, { courts, blocks, settings, holds }: ListFacts, now: Instant): AccessHead {
     const period = instant(Math.floor(now / OFFSETS_PERIOD) * OFFSETS_PERIOD);
     return {
       document: "access",
       door: door.id,
-      tagKey,
+      tagKey: this.#cipher.lookupHash(`door list key ${door.id}`),
       openSeconds: door.openSeconds,
       codeLength: settings.code_length,
       permanentCodesAllowed: settings.allow_permanent_codes,
@@ -80,28 +132,27 @@ export class DoorLists {
         .map((court) => ({
           id: court.id,
           isAvailable: isInOperation(court),
-          blocks: blocksOf(court.id, facts.blocks, now),
+          blocks: blocksOf(court.id, blocks, now),
         })),
       offsets: [...this.#calendar.offsets(period, plus(period, OFFSETS_AHEAD))],
-      entries: this.#entries(door, tagKey, facts),
-      holds: [...(facts.holds.get(door.id) ?? [])],
+      holds: [...(holds.get(door.id) ?? [])],
     };
   }
 
-  #entries(door: DoorRecord, tagKey: string, { codes }: ListFacts): AccessEntry[] {
-    const known = this.#tags.get(door.id) ?? new Map<string, string>();
-    const tags = new Map<string, string>();
-    const entries = codes.flatMap((code): AccessEntry[] => {
-      const { encryptedDigits } = code;
-      if (encryptedDigits === null || !door.courtIds.some((court) => isForCourt(code, court))) return [];
-      const digits = this.#digitsOf(encryptedDigits);
-      if (digits === null) return [];
-      const tag = known.get(encryptedDigits) ?? codeTag(tagKey, digits);
-      tags.set(encryptedDigits, tag);
-      return [entryOf(code, tag, digits.length)];
-    });
-    this.#tags.set(door.id, tags);
-    return entries;
+  /** null: the door does not take the code. `known`: tags from before; `kept`: where its tag goes. */
+  #entryOf(
+    door: DoorRecord,
+    code: AccessCodeRecord,
+    { tagKey }: AccessHead,
+    { known, kept }: { known: ReadonlyMap<string, string> | undefined; kept: Map<string, string> },
+  ): AccessEntry | null {
+    const { encryptedDigits } = code;
+    if (encryptedDigits === null || !door.courtIds.some((court) => isForCourt(code, court))) return null;
+    const digits = this.#digitsOf(encryptedDigits);
+    if (digits === null) return null;
+    const tag = known?.get(encryptedDigits) ?? codeTag(tagKey, digits);
+    kept.set(encryptedDigits, tag);
+    return entryOf(code, tag, digits.length);
   }
 
   /** null: no keypad can type it, or it cannot be read. */
@@ -114,11 +165,18 @@ export class DoorLists {
     return typeable;
   }
 
-  /** Forgets what is worked out of digits that no list has any more. */
-  forgetBut({ codes }: ListFacts): void {
+  /** Forgets what is worked out of digits that no list has any more. `codes`: those of readListedCodes. */
+  forgetBut(codes: readonly AccessCodeRecord[]): void {
     const left = new Set(codes.map(({ encryptedDigits }) => encryptedDigits));
     this.#digits = new Map([...this.#digits].filter(([encrypted]) => left.has(encrypted)));
   }
+}
+
+/** Whether readListedCodes finds the code. */
+function isListed(code: AccessCodeRecord, now: Instant): boolean {
+  const { from, until } = searchInterval(code);
+  const time = timeOfLists(now);
+  return code.status === "active" && until > time.from && from < time.until;
 }
 
 function entryOf(code: AccessCodeRecord, tag: string, length: number): AccessEntry {

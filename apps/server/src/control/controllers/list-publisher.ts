@@ -1,48 +1,76 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { type Duration, HOUR, type Instant, minus, seconds } from "@platzwart/domain/time/instant";
-import { digestOf } from "@platzwart/machine/list-crypto";
+import { type Duration, HOUR, type Instant, minus, plus, seconds } from "@platzwart/domain/time/instant";
+import { ListDigest } from "@platzwart/machine/list-digest";
 import type { Storage } from "../../database/storage.ts";
+import type { AccessCodeRecord } from "../../facts/access-code-codec.ts";
 import type { DoorRecord } from "../../facts/equipment-records.ts";
 import { doorOfController } from "../../facts/find-door.ts";
 import type { ListSender } from "../../facts/list-standings.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { turnOfOthers } from "../../platform/system/turn-of-others.ts";
 import type { ControllerLinks } from "./controller-links.ts";
-import type { ControllerSession } from "./controller-session.ts";
-import { type DoorLists, type ListFacts, readListFacts } from "./door-list.ts";
+import type { ControllerSession, KeptDocument } from "./controller-session.ts";
+import {
+  type DoorLists,
+  type ListFacts,
+  type ListStepOfDoor,
+  type ListTime,
+  readChangedCodes,
+  readListedCodes,
+  readListFacts,
+} from "./door-list.ts";
+import { changeOf, type KeptList } from "./list-change.ts";
 import type { ListStandings } from "./list-standings.ts";
 
 /** Changes that nobody announced are found so often. */
 const LOOK_EVERY = seconds(10);
 
-/** A list that a session was given. */
-interface Given {
-  /** Of its content, whatever its revision; null: it is to be given anew. */
-  readonly digest: string | null;
-  readonly revision: number;
-  /** Resolves once it is kept. */
-  readonly kept: Promise<unknown>;
+/** How a session stands with its list. */
+interface Standing {
+  /** null: it has acknowledged none, or refused what it was given last. */
+  kept: KeptList | null;
+  /** Its whole list is to be made: given where none is kept, else compared. */
+  isUnchecked: boolean;
+  /** A document is on its way; what changes meanwhile follows it in one. */
+  isWaiting: boolean;
+  /** The revision of the facts at the last look; null: there was none. */
+  lookedAt: number | null;
+  /** When a list that was refused is offered again, of elapsed time. */
+  offeredFrom: Duration;
+  /** Somebody wants the whole list to be sent anew, whatever is kept (A-33). */
+  isResent: boolean;
 }
 
-const TO_BE_GIVEN: Given = { digest: null, revision: 0, kept: Promise.resolve() };
+/** A door whose controller is linked. */
+interface LinkedDoor {
+  readonly controllerId: string;
+  readonly session: ControllerSession;
+  readonly door: DoorRecord;
+}
 
-/** Gives every linked controller the list of its door whenever the facts make another one of it. */
+/** What the lists of a look are made of. */
+interface Read {
+  readonly now: Instant;
+  readonly facts: ListFacts;
+  /** null: nobody's whole list was to be made. */
+  readonly codes: readonly AccessCodeRecord[] | null;
+  /** Since each of the lists that are kept. */
+  readonly changed: ReadonlyMap<string, readonly AccessCodeRecord[]>;
+}
+
+/**
+ * Gives every linked controller the list of its door: the whole one after its hello, then what the facts make otherwise of
+ * the one that it has acknowledged. Each hour that one is compared with the list as it is made from nothing.
+ */
 export class ListPublisher implements ListSender {
   readonly #storage: Storage;
   readonly #links: ControllerLinks;
   readonly #lists: DoorLists;
-  readonly #standings: ListStandings;
+  readonly #listStandings: ListStandings;
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
-  /** What a session was given last, or said that it has. */
-  readonly #given = new WeakMap<ControllerSession, Given>();
-  /** Sessions that wait for their first list. */
-  readonly #new = new Set<ControllerSession>();
-  /** Those that refused theirs: telling of it is followed by a look of its own, which must not offer it again at once. */
-  readonly #refused = new Set<ControllerSession>();
-  #offer: PendingTimer | null = null;
-  #revision = -1;
-  #madeAt: Duration | null = null;
+  readonly #standings = new WeakMap<ControllerSession, Standing>();
+  #checkedAt: Duration;
   #isRunning = false;
   #isAsked = false;
   #timer: PendingTimer | null = null;
@@ -52,18 +80,23 @@ export class ListPublisher implements ListSender {
     readonly storage: Storage;
     readonly links: ControllerLinks;
     readonly lists: DoorLists;
-    readonly standings: ListStandings;
+    /** Hears which list each controller has. */
+    readonly listStandings: ListStandings;
     readonly clock: Clock;
     readonly serverLog: ServerLog;
   }) {
     this.#storage = options.storage;
     this.#links = options.links;
     this.#lists = options.lists;
-    this.#standings = options.standings;
+    this.#listStandings = options.listStandings;
     this.#clock = options.clock;
     this.#serverLog = options.serverLog;
+    this.#checkedAt = this.#clock.elapsed();
     this.#links.onLinked((session) => {
-      this.#new.add(session);
+      this.#standings.set(session, {
+        ...{ kept: null, isUnchecked: true, isWaiting: false, lookedAt: null },
+        ...{ offeredFrom: this.#clock.elapsed(), isResent: false },
+      });
       this.request();
     });
   }
@@ -71,7 +104,6 @@ export class ListPublisher implements ListSender {
   stop(): void {
     this.#isStopped = true;
     this.#timer?.cancel();
-    this.#offer?.cancel();
   }
 
   /** Whether a list is being made. */
@@ -82,8 +114,8 @@ export class ListPublisher implements ListSender {
   resend(controllerId: string): void {
     const session = this.#links.sessions.get(controllerId);
     if (session === undefined) return;
-    this.#given.set(session, TO_BE_GIVEN);
-    this.#new.add(session);
+    const standing = this.#standingOf(session);
+    Object.assign(standing, { isResent: true, isUnchecked: true, offeredFrom: this.#clock.elapsed() });
     this.request();
   }
 
@@ -100,7 +132,8 @@ export class ListPublisher implements ListSender {
     while (this.#isAsked && !this.#isStopped) {
       this.#isAsked = false;
       try {
-        if (this.#isDue()) await this.#publish();
+        this.#checkHourly();
+        if (this.#due().length > 0) await this.#publish();
       } catch (error) {
         this.#serverLog.error("the lists of doors could not be made; they are with the next look", error);
       }
@@ -109,73 +142,163 @@ export class ListPublisher implements ListSender {
     if (!this.#isStopped) this.#timer = this.#clock.timer("lists of doors", LOOK_EVERY, () => this.request());
   }
 
-  #isDue(): boolean {
-    return this.#links.sessions.size > 0 && (this.#isForAll() || this.#new.size > 0);
+  #checkHourly(): void {
+    if (minus(this.#clock.elapsed(), this.#checkedAt) < HOUR) return;
+    this.#checkedAt = this.#clock.elapsed();
+    for (const session of this.#links.sessions.values()) this.#standingOf(session).isUnchecked = true;
   }
 
-  /** Codes come nearer than the horizon by and by, and are over. */
-  #isForAll(): boolean {
-    const isOld = this.#madeAt === null || minus(this.#clock.elapsed(), this.#madeAt) >= HOUR;
-    return isOld || this.#storage.read.factsRevision !== this.#revision;
+  #due() {
+    const { factsRevision } = this.#storage.read;
+    const now = this.#clock.elapsed();
+    return [...this.#links.sessions]
+      .map(([controllerId, session]) => ({ controllerId, session, standing: this.#standingOf(session) }))
+      .filter(({ standing: { isWaiting, isUnchecked, lookedAt, offeredFrom } }) => {
+        return !isWaiting && offeredFrom <= now && (isUnchecked || lookedAt !== factsRevision);
+      });
+  }
+
+  #standingOf(session: ControllerSession): Standing {
+    return this.#standings.get(session) as Standing;
   }
 
   async #publish(): Promise<void> {
-    const now = this.#clock.now();
-    const asked = new Set(this.#new);
-    const isForAll = this.#isForAll();
-    const facts = await this.#storage.readInTransaction((store) => readListFacts(store, now));
-    for (const session of asked) this.#new.delete(session);
-    if (isForAll) this.#madeAt = this.#clock.elapsed();
-    if (isForAll) this.#revision = facts.revision;
-    for (const [controllerId, session] of this.#links.sessions) {
-      if (!isForAll && !asked.has(session)) continue;
+    const due = this.#due();
+    const read = await this.#read(due.map(({ standing }) => standing));
+    for (const { controllerId, session, standing } of due) {
       // one list is some milliseconds of work, and lights are due at their edge
       await turnOfOthers();
-      const door = doorOfController(facts.doors, controllerId);
+      const door = doorOfController(read.facts.doors, controllerId);
       // one whose door is reached otherwise by now decides nothing any more
-      if (door === undefined) continue;
-      const { revision: listRevision, kept } = this.#give(session, door, facts, now);
-      const made = { revision: facts.revision, madeAt: now, courtIds: door.courtIds, listRevision };
-      kept.then(
-        () => this.#standings.kept(controllerId, made),
-        () => {},
-      );
+      if (door === undefined) standing.isUnchecked = false;
+      else this.#update({ controllerId, session, door }, read);
+      standing.lookedAt = read.facts.revision;
     }
-    this.#lists.forgetBut(facts);
+    if (read.codes !== null) this.#lists.forgetBut(read.codes);
   }
 
-  /** Gives the list where it is another than before. */
-  #give(session: ControllerSession, door: DoorRecord, facts: ListFacts, now: Instant): Given {
-    const content = this.#lists.listOf(door, facts, now);
-    const digest = digestOf(JSON.stringify(content));
-    const before = this.#given.get(session);
-    if (before?.digest === digest) return before;
-    const keeps = session.hello?.list ?? null;
-    const textOf = (revision: number) => JSON.stringify({ ...content, revision });
+  #read(standings: readonly Standing[]): Promise<Read> {
+    const now = this.#clock.now();
+    return this.#storage.readInTransaction(async (store) => {
+      const changed = new Map<string, readonly AccessCodeRecord[]>();
+      for (const { kept } of standings)
+        if (kept !== null && !changed.has(keyOf(kept)))
+          changed.set(keyOf(kept), await readChangedCodes(store, kept, now));
+      const isWhole = standings.some(({ kept, isUnchecked }) => isUnchecked || kept === null);
+      const codes = isWhole ? await readListedCodes(store, now) : null;
+      return { now, changed, codes, facts: await readListFacts(store, now) };
+    });
+  }
+
+  #update(linked: LinkedDoor, read: Read): void {
+    const { session, door } = linked;
+    const standing = this.#standingOf(session);
+    // other courts, other codes
+    if (standing.kept !== null && (standing.isResent || !isOfDoor(standing.kept, door))) standing.kept = null;
+    const { kept } = standing;
+    const { facts, changed, now } = read;
+    const since = kept && changed.get(keyOf(kept));
+    const step = kept && this.#lists.stepOf(door, kept, { facts, changed: since ?? [], now });
+    if (kept === null || step === null || (standing.isUnchecked && this.#isOff(door, kept, step, read))) {
+      this.#giveWhole(linked, read);
+    } else {
+      standing.isUnchecked &&= read.codes === null;
+      this.#giveChange(linked, kept, step, read);
+    }
+  }
+
+  /** Whether the list that a step makes is another than the door's list as it is made from nothing. */
+  #isOff(door: DoorRecord, kept: KeptList, step: ListStepOfDoor, { facts, codes, now }: Read): boolean {
+    if (codes === null) return false;
+    const { text } = new ListDigest(this.#lists.listOf(door, { facts, codes, now }));
+    const isOff = text !== kept.digest.after(step);
+    if (isOff) this.#serverLog.warn("a door keeps another list than it should", { doorId: door.id });
+    return isOff;
+  }
+
+  #giveWhole(linked: LinkedDoor, { facts, codes, now }: Read): void {
+    const { session, door } = linked;
+    const standing = this.#standingOf(session);
+    standing.kept = null;
+    standing.isUnchecked = codes === null;
+    if (codes === null) {
+      this.#isAsked = true;
+      return;
+    }
+    const list = this.#lists.listOf(door, { facts, codes, now });
+    const digest = new ListDigest(list);
+    const of = { revision: facts.revision, madeAt: now, courtIds: door.courtIds, head: list.head, digest };
+    const known = standing.isResent ? null : (session.hello?.list ?? null);
+    standing.isResent = false;
     // what it keeps already need not be sent again
-    const isKept =
-      before === undefined && keeps !== null && digestOf(textOf(keeps.revision)) === keeps.digest;
-    const revision = isKept ? keeps.revision : Math.max(facts.revision, session.listRevision + 1);
-    const kept = isKept
-      ? Promise.resolve()
-      : session.give("access", revision, textOf(revision), new AbortController().signal);
-    const given = { digest, revision, kept };
-    this.#given.set(session, given);
-    kept.catch(() => {
-      // a refusal is told where it came, and a session that ended gets the list with its hello
-      if (this.#given.get(session) === given) this.#given.set(session, TO_BE_GIVEN);
-      if (session.isLinked) this.#offerAgain(session);
-    });
-    return given;
+    if (known?.digest === digest.text && known.revision === session.listRevision) {
+      this.#noteKept(linked, { ...of, keptAs: known.revision });
+      return;
+    }
+    const keptAs = nextRevision(session, facts);
+    const text = JSON.stringify({ ...list.head, revision: keptAs, entries: list.entries });
+    const giving = session.give("access", keptAs, text, new AbortController().signal);
+    void this.#settle(linked, giving, digest.text, () => ({ ...of, keptAs }));
   }
 
-  #offerAgain(session: ControllerSession): void {
-    this.#refused.add(session);
-    this.#offer ??= this.#clock.timer("refused lists", LOOK_EVERY, () => {
-      this.#offer = null;
-      for (const refused of this.#refused) this.#new.add(refused);
-      this.#refused.clear();
-      this.request();
+  #giveChange(linked: LinkedDoor, kept: KeptList, step: ListStepOfDoor, { facts, now }: Read): void {
+    const { session } = linked;
+    const of = { ...kept, revision: facts.revision, madeAt: now };
+    const keptAs = nextRevision(session, facts);
+    const change = changeOf(kept, step, keptAs);
+    if (change === null) {
+      this.#noteKept(linked, of);
+      return;
+    }
+    const giving = session.giveChange(keptAs, JSON.stringify(change), new AbortController().signal);
+    void this.#settle(linked, giving, change.digest, () => {
+      kept.digest.apply(step);
+      return { ...of, keptAs, head: step.head };
     });
   }
+
+  /** `digest`: of the list that the controller is to keep then. */
+  async #settle(
+    linked: LinkedDoor,
+    giving: Promise<KeptDocument>,
+    digest: string,
+    made: () => KeptList,
+  ): Promise<void> {
+    const standing = this.#standingOf(linked.session);
+    const before = standing.kept;
+    standing.isWaiting = true;
+    // a refusal is told where it came, and a session that ended gets the whole list with its hello
+    const answer = await giving.catch(() => null);
+    standing.isWaiting = false;
+    if (answer?.digest === digest) this.#noteKept(linked, made());
+    else Object.assign(standing, { kept: null, isUnchecked: true });
+    // telling of a refused list is followed by a look of its own, which must not offer it again at once
+    if (before === null && standing.kept === null)
+      standing.offeredFrom = plus(this.#clock.elapsed(), LOOK_EVERY);
+    this.request();
+  }
+
+  #noteKept({ controllerId, session, door }: LinkedDoor, kept: KeptList): void {
+    this.#standingOf(session).kept = kept;
+    const { revision, madeAt, keptAs } = kept;
+    this.#listStandings.kept(controllerId, {
+      revision,
+      madeAt,
+      courtIds: door.courtIds,
+      listRevision: keptAs,
+    });
+  }
+}
+
+/** The facts' own, but above that of the list which the controller keeps (a database may have been restored). */
+function nextRevision(session: ControllerSession, facts: ListFacts): number {
+  return Math.max(facts.revision, session.listRevision + 1);
+}
+
+function keyOf({ revision, madeAt }: ListTime): string {
+  return `${revision} ${madeAt}`;
+}
+
+function isOfDoor({ head, courtIds }: KeptList, door: DoorRecord): boolean {
+  return head.door === door.id && String(courtIds) === String(door.courtIds);
 }

@@ -52,7 +52,7 @@ export class ControllerDoors implements DoorDriver {
     // a card that keeps a newer one, as after a restored database, gets one newer than that
     const newer = Math.max(revision, session.holdRevision + 1);
     const document: HoldDocument = { document: "hold", door, revision: newer, heldUntil };
-    const state = await session.give("hold", newer, JSON.stringify(document), signal);
+    const { state } = await session.give("hold", newer, JSON.stringify(document), signal);
     return { revision: newer, report: this.#reportOf(state) };
   }
 

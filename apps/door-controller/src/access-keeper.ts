@@ -1,0 +1,210 @@
+import {
+  type AccessChange,
+  type AccessDocument,
+  type AccessHead,
+  accessChange,
+  accessDocument,
+  accessListOf,
+  holdsOf,
+  listedCodeOf,
+  listWithHead,
+} from "@platzwart/contract/device-link/documents";
+import type { ChangeRefusal, DocumentRefusal } from "@platzwart/contract/device-link/messages";
+import {
+  type AccessList,
+  checkListed,
+  codeLengths,
+  type DoorCheck,
+  type ListedCode,
+} from "@platzwart/domain/doors/access-list";
+import type { Instant } from "@platzwart/domain/time/instant";
+import type { Interval } from "@platzwart/domain/time/interval";
+import { wallClockAt } from "@platzwart/domain/time/wall-clock";
+import { isSigned } from "@platzwart/machine/list-crypto";
+import { ListDigest } from "@platzwart/machine/list-digest";
+import type { SignedDocument } from "./signed-document.ts";
+
+/** Where the list is kept. */
+export interface ListCard {
+  /** Keeps a whole list in place of the one before; rejects where there is no room. */
+  keep(kind: "access", document: SignedDocument): Promise<void>;
+  /** Keeps a change behind the first `count` since the whole list; false: there is no room for more of them. */
+  keepChange(count: number, change: SignedDocument): Promise<boolean>;
+}
+
+/** What the card has of the list. */
+export interface KeptList {
+  readonly whole: SignedDocument | null;
+  readonly changes: readonly SignedDocument[];
+}
+
+/** The list that is in force. */
+interface InForce {
+  readonly revision: number;
+  readonly head: AccessHead;
+  readonly list: AccessList;
+  readonly digest: ListDigest;
+  /** How many changes made it of the whole one. */
+  readonly changes: number;
+}
+
+/** A change that fits, with what it makes. */
+interface Next {
+  readonly before: InForce;
+  readonly change: AccessChange;
+  readonly head: AccessHead;
+  readonly codes: readonly ListedCode[];
+}
+
+/** The access list of a door: whole, and then as each change makes it that is for exactly the list before (field: controller 3). */
+export class AccessKeeper {
+  readonly #parts: { readonly door: string; readonly serverKey: string; readonly card: ListCard };
+  #inForce: InForce | null = null;
+  /** The server knows this controller no more. */
+  #isForgotten = false;
+  /** A change counts on the list before it, also where a session ends while the card is slow. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: { readonly door: string; readonly serverKey: string; readonly card: ListCard }) {
+    this.#parts = parts;
+  }
+
+  /** Begins with what the card has, up to what is damaged, follows another list or was signed by another server. */
+  start({ whole, changes }: KeptList): void {
+    const read = whole && this.#readWhole(whole);
+    if (read === null || typeof read === "string") return;
+    this.#inForce = read;
+    for (const signed of changes) {
+      const next = this.#readChange(signed);
+      if (typeof next === "string") return;
+      this.#apply(next);
+    }
+  }
+
+  /** null: there is none. */
+  get kept(): { readonly revision: number; readonly digest: string } | null {
+    return this.#inForce && { revision: this.#inForce.revision, digest: this.#inForce.digest.text };
+  }
+
+  /** The key of the list's tags, base64url; empty without a list. */
+  get tagKey(): string {
+    return this.#inForce?.head.tagKey ?? "";
+  }
+
+  get openSeconds(): number {
+    return this.#inForce?.head.openSeconds ?? 0;
+  }
+
+  /** How many digits a code can have now; without a list there is nothing to hold digits against. */
+  lengths(now: Instant): readonly number[] {
+    return this.#inForce === null ? [] : codeLengths(this.#inForce.list, now);
+  }
+
+  /** When the door is held by schedule. */
+  get holds(): readonly Interval[] {
+    return this.#inForce === null ? [] : holdsOf(this.#inForce.head);
+  }
+
+  check(tag: string, circumstances: Omit<Parameters<typeof checkListed>[2], "wallClock">): DoorCheck {
+    if (this.#inForce === null) return { granted: false, reason: "unknown_code" };
+    const { head, list } = this.#inForce;
+    return checkListed(list, tag, {
+      ...circumstances,
+      wallClock: wallClockAt(head.offsets, circumstances.now),
+    });
+  }
+
+  /** Takes a whole list; null: it is kept, else why not. */
+  take(signed: SignedDocument): Promise<DocumentRefusal | null> {
+    return this.#inTurn(async () => {
+      const whole = this.#readWhole(signed);
+      if (typeof whole === "string") return whole;
+      if (signed.revision < (this.#inForce?.revision ?? 0)) return "older";
+      try {
+        await this.#parts.card.keep("access", signed);
+      } catch {
+        return "no_room";
+      }
+      if (!this.#isForgotten) this.#inForce = whole;
+      return null;
+    });
+  }
+
+  /** Takes a change of exactly the list that is kept; null: the list that it makes is kept, else why not. */
+  change(signed: SignedDocument): Promise<ChangeRefusal | null> {
+    return this.#inTurn(async () => {
+      const next = this.#readChange(signed);
+      if (typeof next === "string") return next;
+      try {
+        if (!(await this.#parts.card.keepChange(next.before.changes, signed))) return "base";
+      } catch {
+        return "no_room";
+      }
+      if (!this.#isForgotten) this.#apply(next);
+      return null;
+    });
+  }
+
+  forget(): void {
+    this.#isForgotten = true;
+    this.#inForce = null;
+  }
+
+  #readWhole(signed: SignedDocument): InForce | DocumentRefusal {
+    if (!this.#isFromServer(signed)) return "signature";
+    try {
+      // the digest is of the JSON as sent, with what a newer server may say beyond this
+      const document: AccessDocument = JSON.parse(signed.text);
+      accessDocument.parse(document);
+      if (document.door !== this.#parts.door) return "other_door";
+      const { revision, entries, ...head } = document;
+      if (revision !== signed.revision) return "unreadable";
+      const digest = new ListDigest({ head, entries });
+      return { revision, head, digest, list: accessListOf(document), changes: 0 };
+    } catch {
+      return "unreadable";
+    }
+  }
+
+  #readChange(signed: SignedDocument): Next | ChangeRefusal {
+    if (!this.#isFromServer(signed)) return "signature";
+    try {
+      const change: AccessChange = JSON.parse(signed.text);
+      accessChange.parse(change);
+      if (change.door !== this.#parts.door) return "other_door";
+      if (change.revision !== signed.revision) return "unreadable";
+      const before = this.#inForce;
+      if (before === null) return "base";
+      if (change.revision <= before.revision) return "older";
+      const { revision, digest } = change.base;
+      if (revision !== before.revision || digest !== before.digest.text) return "base";
+      const offsets = change.head.offsets ?? before.head.offsets;
+      const head = { ...before.head, ...change.head, offsets };
+      if (before.digest.after({ ...change, head }) !== change.digest) return "base";
+      return { before, change, head, codes: change.put.map(listedCodeOf) };
+    } catch {
+      return "unreadable";
+    }
+  }
+
+  #isFromServer({ text, signature }: SignedDocument): boolean {
+    return !this.#isForgotten && isSigned(text, signature, this.#parts.serverKey);
+  }
+
+  #apply({ before, change, head, codes }: Next): void {
+    const { digest, list, changes } = before;
+    digest.apply({ ...change, head });
+    for (const code of codes) list.codes.put(code);
+    for (const id of change.removed) list.codes.remove(id);
+    this.#inForce = {
+      ...{ revision: change.revision, head, digest, changes: changes + 1 },
+      list: listWithHead(head, list.codes),
+    };
+  }
+
+  #inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    const turn = this.#last.then(work);
+    this.#last = turn.catch(() => {});
+    return turn;
+  }
+}

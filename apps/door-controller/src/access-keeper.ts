@@ -22,7 +22,7 @@ import type { Interval } from "@platzwart/domain/time/interval";
 import { wallClockAt } from "@platzwart/domain/time/wall-clock";
 import { isSigned } from "@platzwart/machine/list-crypto";
 import { ListDigest } from "@platzwart/machine/list-digest";
-import type { SignedDocument } from "./signed-document.ts";
+import { isOlder, type SignedDocument } from "./signed-document.ts";
 
 /** Where the list is kept. */
 export interface ListCard {
@@ -119,7 +119,7 @@ export class AccessKeeper {
     return this.#inTurn(async () => {
       const whole = this.#readWhole(signed);
       if (typeof whole === "string") return whole;
-      if (signed.revision < (this.#inForce?.revision ?? 0)) return "older";
+      if (isOlder(signed, this.#inForce)) return "older";
       try {
         await this.#parts.card.keep("access", signed);
       } catch {

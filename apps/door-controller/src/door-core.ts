@@ -30,7 +30,7 @@ import type { ClockChange, DoorClock } from "./door-clock.ts";
 import type { DoorIo, DoorKey } from "./door-io.ts";
 import { HoldKeeper } from "./hold-keeper.ts";
 import { Keypad } from "./keypad.ts";
-import type { SignedDocument } from "./signed-document.ts";
+import { isOlder, type SignedDocument } from "./signed-document.ts";
 
 /** What of the card the core needs. */
 export interface Card extends ListCard {
@@ -310,7 +310,7 @@ export class DoorCore {
   async #takeHold(document: SignedDocument): Promise<DocumentRefusal | null> {
     const hold = this.#readHold(document);
     if (typeof hold === "string") return hold;
-    if (document.revision < (this.#hold?.revision ?? 0)) return "older";
+    if (isOlder(document, this.#hold)) return "older";
     try {
       await this.#parts.card.keep("hold", document);
     } catch {

@@ -17,6 +17,8 @@ export class PlayedLink {
   /** How long each line takes, either way. */
   delay: Duration = milliseconds(0);
   tamper: Tamper = (line) => [line];
+  /** Hears each line to the server, and may answer it at once; false: the server does not get it. */
+  overhear: (line: string, answer: (line: string) => void) => boolean = () => true;
   #end: (reason: string) => void = () => {};
 
   constructor(clock: Clock, server: () => TestServer) {
@@ -48,7 +50,9 @@ export class PlayedLink {
         end: (reason) => later(() => end(reason)),
       };
     };
-    const near = channel((line) => far.line(line));
+    const near = channel((line) => {
+      if (this.overhear(line, onLine)) far.line(line);
+    });
     const toController = channel((line) => {
       for (const arriving of this.tamper(line)) onLine(arriving);
     });

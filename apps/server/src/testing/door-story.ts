@@ -13,8 +13,9 @@ import {
 } from "@platzwart/domain/time/instant";
 import { Journal } from "@platzwart/door-controller/journal";
 import { HallUnderTest } from "../../../../testing/hall-under-test.ts";
+import type { DoorAtHall } from "./door-at-hall.ts";
 import { sqlite } from "./engines.ts";
-import { type DoorAtHall, linkedDoor } from "./linked-door.ts";
+import { linkedDoor } from "./linked-door.ts";
 import { newestEntries } from "./newest-entries.ts";
 import { PlayedLink } from "./played-link.ts";
 import { SATURDAY } from "./test-server.ts";

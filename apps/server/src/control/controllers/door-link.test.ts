@@ -15,8 +15,9 @@ import type { FaultyDisk } from "@platzwart/door-controller/testing/faulty-disk"
 import { describe, expect, test } from "vitest";
 import { SERVER } from "../../database/caller.ts";
 import { liveEventsIn } from "../../database/store.ts";
+import type { DoorAtHall } from "../../testing/door-at-hall.ts";
 import { anyEngine } from "../../testing/engines.ts";
-import { type DoorAtHall, linkedDoor } from "../../testing/linked-door.ts";
+import { linkedDoor } from "../../testing/linked-door.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { TestServer } from "../../testing/test-server.ts";
 

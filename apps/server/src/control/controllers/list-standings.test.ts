@@ -1,8 +1,9 @@
 import { days, hours, minutes, plus, SECOND, toIso } from "@platzwart/domain/time/instant";
 import type { FaultyDisk } from "@platzwart/door-controller/testing/faulty-disk";
 import { describe, expect, test } from "vitest";
+import type { DoorAtHall } from "../../testing/door-at-hall.ts";
 import { anyEngine } from "../../testing/engines.ts";
-import { type DoorAtHall, linkedDoor } from "../../testing/linked-door.ts";
+import { linkedDoor } from "../../testing/linked-door.ts";
 import { openStream } from "../../testing/live-stream.ts";
 import { TestServer } from "../../testing/test-server.ts";
 

@@ -1,8 +1,9 @@
 import { plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
+import type { DoorAtHall } from "../../testing/door-at-hall.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { functionsOf } from "../../testing/function-calls.ts";
-import { type DoorAtHall, linkedDoor } from "../../testing/linked-door.ts";
+import { linkedDoor } from "../../testing/linked-door.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { newTerminal, typeAt } from "../../testing/terminal.ts";
 import { TestServer } from "../../testing/test-server.ts";

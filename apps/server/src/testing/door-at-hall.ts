@@ -1,0 +1,184 @@
+import { PROTOCOLS } from "@platzwart/contract/device-link/limits";
+import type { MessageToServer } from "@platzwart/contract/device-link/messages";
+import { typedEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { type Duration, milliseconds, plus } from "@platzwart/domain/time/instant";
+import { startDoor } from "@platzwart/door-controller/door-program";
+import { enrol } from "@platzwart/door-controller/enrol";
+import { SimulatedIo } from "@platzwart/door-controller/io/simulated-io";
+import { type Connect, connectChannel } from "@platzwart/door-controller/secure-channel";
+import { type Identity, stateFiles } from "@platzwart/door-controller/state-files";
+import { FaultyDisk } from "@platzwart/door-controller/testing/faulty-disk";
+import type { ClockSync } from "@platzwart/machine/clock-sync";
+import type { LineChannel } from "@platzwart/machine/line-channel";
+import { lastingKey } from "@platzwart/machine/link-keys";
+import type { TestServer } from "./test-server.ts";
+
+const HARDWARE = { model: "Raspberry Pi 5", serial: "1234" };
+
+export interface DoorOptions {
+  /** The court behind the door. */
+  readonly court?: number;
+  readonly mode?: "schedule" | "code_only";
+  /** What of its surroundings is another one. */
+  readonly at?: Surroundings;
+}
+
+interface Surroundings {
+  /** How it reaches the server; left out: by a real socket. */
+  readonly connect?: Connect;
+  /** Left out: the server's. */
+  readonly clock?: Clock;
+  /** Hears each line of pins and link, too. */
+  readonly onLine?: (line: string) => void;
+}
+
+/** The controller of a door, whose real program runs in this process, linked by a real socket unless it is said otherwise. */
+export class DoorAtHall {
+  readonly id: string;
+  readonly doorId: string;
+  /** What the pins and the link said. */
+  readonly lines: string[] = [];
+  disk = new FaultyDisk();
+  /** How its machine does. */
+  health = { cpu: 12.5, memory: 40, disk: 30, temperature: 51.2, uptime: 3600, undervoltage: false };
+  /** By how much its system's clock is ahead of the server's, whether a time server keeps it, and which start of the machine it is. */
+  clockAhead: Duration = milliseconds(0);
+  clockSync: ReturnType<ClockSync["state"]> = "unknown";
+  boot = "boot-1";
+  readonly #code: string;
+  readonly #server: TestServer;
+  readonly #at: Surroundings;
+  #identity: Identity | null = null;
+  /** The last one is the door's; one before that still runs is a copy of its card. */
+  #programs: Awaited<ReturnType<typeof startDoor>>[] = [];
+  #runs = 0;
+  readonly #bare: LineChannel[] = [];
+
+  private constructor(
+    server: TestServer,
+    { id, code, doorId }: { id: string; code: string; doorId: string },
+    at: Surroundings,
+  ) {
+    this.#server = server;
+    this.#at = at;
+    this.id = id;
+    this.#code = code;
+    this.doorId = doorId;
+  }
+
+  /** That of the only door of a court, which is not linked yet. */
+  static async make(
+    server: TestServer,
+    { court = 1, mode = "code_only", at = {} }: DoorOptions = {},
+  ): Promise<DoorAtHall> {
+    const { items } = await server.operate("GET", "/api/doors");
+    const door = items.find(({ courtIds }: { courtIds: number[] }) => courtIds.includes(court));
+    const body = { name: door.name, doorIds: [door.id], mode };
+    const slot = await server.operate("POST", "/api/controllers", body);
+    const code = typedEnrolmentCode(slot.code) ?? "";
+    return new DoorAtHall(server, { id: slot.id, code, doorId: door.id }, at);
+  }
+
+  async enrol(): Promise<void> {
+    const { clock, url } = this.#server;
+    const files = stateFiles(this.disk);
+    this.#identity = await enrol({ server: url, code: this.#code, clock }, (identity) =>
+      files.identity.write(identity),
+    );
+  }
+
+  /** A link of this controller on which nothing is said but what the test says, once its hello was answered. */
+  async bareLink(): Promise<{ readonly channel: LineChannel; readonly heard: readonly string[] }> {
+    const { clock, url } = this.#server;
+    if (this.#identity === null) throw new Error("the door does not know who it is");
+    const { controller, key } = this.#identity;
+    const heard: string[] = [];
+    const channel = await connectChannel({
+      ...{ server: url, link: lastingKey(controller, key), clock },
+      onLine: (line) => heard.push(line),
+      onEnd: () => {},
+    });
+    this.#bare.push(channel);
+    const hello: MessageToServer = {
+      ...{ kind: "hello", protocols: [...PROTOCOLS], run: "bare", program: "9", hardware: HARDWARE },
+      ...{ mono: 0, list: null, hold: 0, runs: [] },
+      clock: { now: clock.now(), trust: "synced", source: "server" },
+      state: {
+        isUnlocked: false,
+        heldUntil: null,
+        byCommand: null,
+        byCode: null,
+        openFor: null,
+        lockedFor: null,
+      },
+    };
+    channel.send(JSON.stringify(hello));
+    await this.until(() => heard.length > 0);
+    return { channel, heard };
+  }
+
+  get core() {
+    const program = this.#programs.at(-1);
+    if (program === undefined) throw new Error("the door does not run");
+    return program.core;
+  }
+
+  /** Starts the program, and waits until it is linked and has its list, where the server runs. */
+  async start({ isLinked = true } = {}): Promise<void> {
+    const { url } = this.#server;
+    const { clock = this.#server.clock, connect } = this.#at;
+    if (this.#identity === null) throw new Error("the door does not know who it is");
+    this.#runs += 1;
+    const links = this.#links;
+    const program = await startDoor({
+      ...{ identity: this.#identity, server: url, disk: this.disk },
+      ...(connect && { connect }),
+      clock: {
+        now: () => plus(clock.now(), this.clockAhead),
+        elapsed: () => clock.elapsed(),
+        timer: (...timer) => clock.timer(...timer),
+      },
+      ...{ clockSync: { state: () => this.clockSync }, boot: this.boot },
+      io: new SimulatedIo((line) => this.#hear(line)),
+      run: `${this.id}-${this.#runs}`,
+      jitter: () => 0,
+      hardware: HARDWARE,
+      health: async () => this.health,
+      onLink: (news) => this.#hear(news),
+      onFault: (message) => this.#hear(message),
+    });
+    this.#programs.push(program);
+    if (isLinked) await this.until(() => this.#links > links && this.core.kept("access") !== null);
+  }
+
+  /** How often it was linked. */
+  get #links(): number {
+    return this.lines.filter((line) => line === "linked").length;
+  }
+
+  #hear(line: string): void {
+    this.lines.push(line);
+    this.#at.onLine?.(line);
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#programs.map((program) => program.stop()));
+    this.#programs = [];
+    for (const channel of this.#bare.splice(0)) channel.end("the test is over");
+  }
+
+  /** Presses keys, one after the other. */
+  type(keys: string): void {
+    for (const key of keys) this.core.press(key as "#");
+  }
+
+  async until(holds: () => boolean | Promise<boolean>): Promise<void> {
+    await this.#server.until(async () => holds());
+  }
+
+  /** Waits until the pins or the link said something. */
+  async says(line: string, times = 1): Promise<void> {
+    await this.until(() => this.lines.filter((said) => said === line).length >= times);
+  }
+}

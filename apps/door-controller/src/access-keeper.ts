@@ -60,9 +60,13 @@ interface Next {
 export class AccessKeeper {
   readonly #parts: { readonly door: string; readonly serverKey: string; readonly card: ListCard };
   #inForce: InForce | null = null;
+  /** What the card has of it, which may be slow or full; null: none. */
+  #onCard: { readonly revision: number; readonly digest: string } | null = null;
+  /** A change could not be kept: those after it do not follow what the card has. */
+  #hasGap = false;
   /** The server knows this controller no more. */
   #isForgotten = false;
-  /** A change counts on the list before it, also where a session ends while the card is slow. */
+  /** The card takes lists and changes one after the other. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(parts: { readonly door: string; readonly serverKey: string; readonly card: ListCard }) {
@@ -76,14 +80,15 @@ export class AccessKeeper {
     this.#inForce = read;
     for (const signed of changes) {
       const next = this.#readChange(signed);
-      if (typeof next === "string") return;
+      if (typeof next === "string") break;
       this.#apply(next);
     }
+    this.#onCard = this.#said;
   }
 
-  /** null: there is none. */
+  /** The list that the card has, by which a start goes on; null: none. */
   get kept(): { readonly revision: number; readonly digest: string } | null {
-    return this.#inForce && { revision: this.#inForce.revision, digest: this.#inForce.digest.text };
+    return this.#isForgotten ? null : this.#onCard;
   }
 
   /** The key of the list's tags, base64url; empty without a list. */
@@ -114,33 +119,45 @@ export class AccessKeeper {
     });
   }
 
-  /** Takes a whole list; null: it is kept, else why not. */
-  take(signed: SignedDocument): Promise<DocumentRefusal | null> {
+  /**
+   * Takes a whole list, which is in force at once, also where the card is slow or full: a revoked code opens nothing from now
+   * on. null: it is kept, else why not.
+   */
+  async take(signed: SignedDocument): Promise<DocumentRefusal | null> {
+    const whole = this.#readWhole(signed);
+    if (typeof whole === "string") return whole;
+    if (isOlder(signed, this.#inForce)) return "older";
+    this.#inForce = whole;
+    const said = this.#said;
     return this.#inTurn(async () => {
-      const whole = this.#readWhole(signed);
-      if (typeof whole === "string") return whole;
-      if (isOlder(signed, this.#inForce)) return "older";
       try {
         await this.#parts.card.keep("access", signed);
       } catch {
+        this.#hasGap = true;
         return "no_room";
       }
-      if (!this.#isForgotten) this.#inForce = whole;
+      this.#hasGap = false;
+      this.#onCard = said;
       return null;
     });
   }
 
-  /** Takes a change of exactly the list that is kept; null: the list that it makes is kept, else why not. */
-  change(signed: SignedDocument): Promise<ChangeRefusal | null> {
+  /** The same of a change of exactly the list that is in force. */
+  async change(signed: SignedDocument): Promise<ChangeRefusal | null> {
+    const next = this.#readChange(signed);
+    if (typeof next === "string") return next;
+    this.#apply(next);
+    const said = this.#said;
     return this.#inTurn(async () => {
-      const next = this.#readChange(signed);
-      if (typeof next === "string") return next;
+      if (this.#hasGap) return "base";
+      this.#hasGap = true;
       try {
         if (!(await this.#parts.card.keepChange(next.before.changes, signed))) return "base";
       } catch {
         return "no_room";
       }
-      if (!this.#isForgotten) this.#apply(next);
+      this.#hasGap = false;
+      this.#onCard = said;
       return null;
     });
   }
@@ -148,6 +165,10 @@ export class AccessKeeper {
   forget(): void {
     this.#isForgotten = true;
     this.#inForce = null;
+  }
+
+  get #said() {
+    return this.#inForce && { revision: this.#inForce.revision, digest: this.#inForce.digest.text };
   }
 
   #readWhole(signed: SignedDocument): InForce | DocumentRefusal {

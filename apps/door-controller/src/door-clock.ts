@@ -10,9 +10,19 @@ import {
   trustIn,
 } from "@platzwart/domain/doors/clock-trust";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { type Duration, type Instant, instant, milliseconds } from "@platzwart/domain/time/instant";
+import {
+  between,
+  type Duration,
+  type Instant,
+  instant,
+  milliseconds,
+  seconds,
+} from "@platzwart/domain/time/instant";
 import type { ClockSync } from "@platzwart/machine/clock-sync";
 import type { SavedClock } from "./state-files.ts";
+
+/** A clock that moves by more at once is told, as one that somebody set. */
+const CLOCK_STEP = seconds(2);
 
 /** What became of the clock; `from` and `to`: what it showed before and shows then. */
 export interface ClockChange {
@@ -28,7 +38,7 @@ export class DoorClock implements Clock {
   readonly #boot: string;
   #state: ClockState;
   #trust: ClockTrust;
-  #onTrust: (change: ClockChange) => void = () => {};
+  #onChange: (change: ClockChange) => void = () => {};
 
   constructor(options: {
     readonly system: Clock;
@@ -80,9 +90,9 @@ export class DoorClock implements Clock {
     return { at: this.now(), boot: this.#boot, clock: this.#state };
   }
 
-  /** Only the last to watch hears how far the clock can be believed from then on. */
-  watchTrust(onTrust: (change: ClockChange) => void): void {
-    this.#onTrust = onTrust;
+  /** Only the last to watch hears what becomes of the clock, and how far it can be believed from then on. */
+  watch(onChange: (change: ClockChange) => void): void {
+    this.#onChange = onChange;
   }
 
   /** Asks whether a time server keeps the system's clock, and else takes what the hall's server says; null: nothing. */
@@ -90,9 +100,10 @@ export class DoorClock implements Clock {
     const from = this.now();
     this.#ask(server);
     const { trust } = this;
-    if (trust === this.#trust) return;
+    const to = this.now();
+    if (trust === this.#trust && Math.abs(between(from, to)) <= CLOCK_STEP) return;
     this.#trust = trust;
-    this.#onTrust({ from, to: this.now(), trust });
+    this.#onChange({ from, to, trust });
   }
 
   #ask(server: Instant | null): void {

@@ -191,11 +191,28 @@ describe("A door takes no document but its server's newest", () => {
     expect(await (await door.restart("run-2")).type("246813#")).toEqual(["refused"]);
   });
 
-  it("[D-20] goes on by its list where the card has no room for another, and says so", async () => {
+  it("[D-20] opens for no revoked code any more where the card has no room for the list, and says so", async () => {
     const door = await doorWith([CODE]);
+    const onCard = door.core.kept("access");
     door.disk.fail("ENOSPC", 1);
-    expect(await door.give(listWith([]))).toBe("no_room");
-    expect(await door.type("246813#")).toEqual(["relay on"]);
+    const fresh = { digits: "135792", id: "code-2" };
+    expect(await door.give(listWith([fresh]))).toBe("no_room");
+    expect(door.core.kept("access")).toEqual(onCard);
+    expect(await door.type("246813#")).toEqual(["refused"]);
+    expect(await door.type("135792#")).toEqual(["relay on"]);
+  });
+
+  it("[D-09, D-31] is locked and opened for people while its card is stalled", async () => {
+    const door = await doorWith([CODE]);
+    await door.hold(plus(NOON, HOUR), 1);
+    const resume = door.disk.stall();
+    const given = door.give(listWith([]));
+    await door.core.order({ id: "command-1", action: { kind: "lock" }, isInTime });
+    expect(door.lines).toEqual(["relay on", "relay off"]);
+    await door.core.order({ id: "command-2", action: { kind: "open", duration: 10_000 }, isInTime });
+    expect(door.lines).toEqual(["relay on", "relay off", "relay on"]);
+    resume();
+    expect(await given).toBeNull();
   });
 
   it("opens nothing once its server has removed it", async () => {

@@ -154,7 +154,7 @@ export class DoorCore {
     if (hold !== null && typeof hold !== "string") this.#hold = hold.signed;
     this.#holds.start();
     this.#write({ kind: "started", program });
-    this.#parts.clock.watchTrust((change) => this.#noteClock(change));
+    this.#parts.clock.watch((change) => this.#noteClock(change));
   }
 
   stop(): void {
@@ -213,13 +213,13 @@ export class DoorCore {
   }
 
   /** Takes a document of the server; null: it is kept, else why not. */
-  async take(kind: DocumentKind, document: SignedDocument): Promise<DocumentRefusal | null> {
-    return kind === "access" ? this.#planned(await this.#access.take(document)) : this.#takeHold(document);
+  take(kind: DocumentKind, document: SignedDocument): Promise<DocumentRefusal | null> {
+    return kind === "access" ? this.#planned(this.#access.take(document)) : this.#takeHold(document);
   }
 
   /** Takes a change of the access list; null: the list that it makes is kept, else why not. */
-  async change(change: SignedDocument): Promise<ChangeRefusal | null> {
-    return this.#planned(await this.#access.change(change));
+  change(change: SignedDocument): Promise<ChangeRefusal | null> {
+    return this.#planned(this.#access.change(change));
   }
 
   /** Carries a command out, at once but for digits, which wait for those before them. */
@@ -262,10 +262,10 @@ export class DoorCore {
     card.forget().catch(() => clock.timer("forgetting", MINUTE, () => this.forget()));
   }
 
-  /** With the list that is kept comes when the door holds itself. */
-  #planned<Why>(why: Why | null): Why | null {
-    if (why === null) this.#holds.plan(this.#access.holds);
-    return why;
+  /** With a list comes when the door holds itself. */
+  #planned<Taken>(taken: Taken): Taken {
+    this.#holds.plan(this.#access.holds);
+    return taken;
   }
 
   #check(tag: string, court: CourtId | null): DoorCheck {
@@ -311,14 +311,15 @@ export class DoorCore {
     const hold = this.#readHold(document);
     if (typeof hold === "string") return hold;
     if (isOlder(document, this.#hold)) return "older";
+    if (this.#isForgotten) return "signature";
+    // in force at once, also where the card is slow or full
+    this.#hold = document;
+    this.#holds.tell(hold.until);
     try {
       await this.#parts.card.keep("hold", document);
     } catch {
       return "no_room";
     }
-    if (this.#isForgotten) return null;
-    this.#hold = document;
-    this.#holds.tell(hold.until);
     return null;
   }
 

@@ -1,7 +1,7 @@
-import { RECONNECT_AFTER } from "@platzwart/contract/device-link/limits";
+import { RECONNECT_AFTER, SILENT_AFTER } from "@platzwart/contract/device-link/limits";
 import type { LockState, MachineHealth } from "@platzwart/contract/device-link/messages";
 import type { PendingTimer } from "@platzwart/domain/time/clock";
-import { type Duration, milliseconds } from "@platzwart/domain/time/instant";
+import { type Duration, milliseconds, minus } from "@platzwart/domain/time/instant";
 import type { LineChannel } from "@platzwart/machine/line-channel";
 import type { LinkKey } from "@platzwart/machine/link-keys";
 import type { DoorClock } from "./door-clock.ts";
@@ -32,6 +32,8 @@ export class Link {
   #channel: LineChannel | null = null;
   #retry: PendingTimer | null = null;
   #failures = 0;
+  /** Since when it is linked, of elapsed time; null: it is not. */
+  #linkedAt: Duration | null = null;
   #isLinked = false;
   #isRefused = false;
   #isStopped = false;
@@ -91,13 +93,17 @@ export class Link {
   }
 
   #linked(): void {
-    this.#failures = 0;
+    this.#linkedAt = this.#parts.clock.elapsed();
     this.#isRefused = false;
     this.#change(true);
   }
 
   #lost(session: ServerSession | null): void {
     session?.ended();
+    // a server that ends each session soon is not asked more and more often
+    if (this.#linkedAt !== null && minus(this.#parts.clock.elapsed(), this.#linkedAt) >= SILENT_AFTER)
+      this.#failures = 0;
+    this.#linkedAt = null;
     this.#session = null;
     this.#channel = null;
     this.#change(false);

@@ -75,8 +75,6 @@ export class ServerSession {
   #isSending = false;
   #silence: PendingTimer | null = null;
   #telling: PendingTimer | null = null;
-  /** Documents and commands are carried out in their order. */
-  #last: Promise<void> = Promise.resolve();
   #isEnded = false;
 
   constructor(parts: SessionParts) {
@@ -104,7 +102,7 @@ export class ServerSession {
       this.#send({ kind: "pong", sent: message.sent, mono: this.#mono, clock: this.#parts.clock.reading });
     // the channel ends with it, and what is under way may take its time
     else if (message.kind === "revoked") this.#parts.core.forget();
-    else this.#last = this.#last.then(() => this.#take(message));
+    else this.#take(message);
   }
 
   /** The door stands otherwise. */
@@ -124,7 +122,8 @@ export class ServerSession {
       });
   }
 
-  async #take(message: MessageToController): Promise<void> {
+  /** What it asks for is in force at once and in its order; a slow card makes the answers wait alone. */
+  #take(message: MessageToController): void {
     if (this.#isEnded) return;
     const { core } = this.#parts;
     switch (message.kind) {
@@ -139,17 +138,18 @@ export class ServerSession {
         break;
       case "document": {
         const { document, revision, text, signature } = message;
-        this.#tellTaken(document, revision, await core.take(document, { revision, text, signature }));
+        const taken = core.take(document, { revision, text, signature });
+        void taken.then((why) => this.#tellTaken(document, revision, why));
         break;
       }
       case "change": {
         const { revision, text, signature } = message;
-        this.#tellTaken("access", revision, await core.change({ revision, text, signature }));
+        const taken = core.change({ revision, text, signature });
+        void taken.then((why) => this.#tellTaken("access", revision, why));
         break;
       }
       case "command": {
         const { id, within, action } = message;
-        // typed digits may wait for the card, and nobody else waits for them
         void core.order({ id, action, isInTime: () => this.#mono <= within }).then((outcome) => {
           this.#send({ kind: "answer", id, ...outcome, state: core.state });
         });

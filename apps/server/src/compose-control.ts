@@ -83,7 +83,7 @@ export async function composeControl(_config: Config, given: Given) {
   const lists = new DoorLists({ cipher: given.cipher, calendar: berlinCalendar });
   const listPublisher = new ListPublisher({
     ...{ storage, lists, listStandings, clock, serverLog },
-    links: controllerLinks,
+    ...{ links: controllerLinks, snapshot: hall.snapshot },
   });
   const { lamps, doors, climate, climateDevices } = devicesOf(given, simulated, {
     ...common,

@@ -37,6 +37,7 @@ const REFUSALS: Readonly<Record<Exclude<NonNullable<CodeAtDoor["why"]>, "away">,
   other_door: "die Codeliste ist für eine andere Tür",
   unreadable: "die Codeliste ist nicht lesbar",
   no_room: "auf der Speicherkarte ist kein Platz",
+  unconfirmed: "die Tür bestätigt ihre Codeliste nicht",
 };
 
 /** "Tür Court 1: auf Tür bestätigt" */

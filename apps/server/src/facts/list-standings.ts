@@ -2,6 +2,9 @@ import type { DocumentRefusal } from "@platzwart/contract/device-link/messages";
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 
+/** Why a controller does not have its list; unconfirmed: it does not say so, as where its card hangs. */
+export type ListFailure = DocumentRefusal | "unconfirmed";
+
 /** Of which facts, when and for which courts a list was made. */
 export interface AcknowledgedList {
   readonly revision: number;
@@ -14,7 +17,7 @@ export interface ListStanding {
   /** The list that it acknowledged last; null: it is not known to have one. */
   readonly acknowledged: AcknowledgedList | null;
   /** Why it took no later one; null: it refused none. */
-  readonly refusal: DocumentRefusal | null;
+  readonly refusal: ListFailure | null;
   /** It has had no link for ten minutes. */
   readonly isAway: boolean;
   /** Since when it has none; null: it has one, or has had none since the server started. */

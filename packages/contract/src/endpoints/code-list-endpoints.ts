@@ -21,7 +21,8 @@ const LIST_FAILURES = [
   "other_door",
   "unreadable",
   "no_room",
-] as const satisfies readonly ("away" | DocumentRefusal)[];
+  "unconfirmed",
+] as const satisfies readonly ("away" | "unconfirmed" | DocumentRefusal)[];
 
 /** Where a code stands at a door that decides by a list of its own. */
 const codeAtDoorSchema = z.object({
@@ -29,7 +30,7 @@ const codeAtDoorSchema = z.object({
   name: z.string(),
   /** planned: its time comes with a later list; confirmed: the door has acknowledged it. */
   state: z.enum(["planned", "sending", "confirmed", "failed"]),
-  /** away: the door is out of reach; else why it refuses its list; null: it did not fail. */
+  /** away: the door is out of reach; unconfirmed: it does not say that it has its list; else why it refuses it; null: it did not fail. */
   why: z.nullable(z.enum(LIST_FAILURES)),
   /** Since when the door is away; null: it is not, or has been since the server started. */
   since: z.nullable(wireInstant),

@@ -57,6 +57,7 @@ export const doorScreenTexts = {
   lockedOut: "Zu viele Fehlversuche",
   lockedOutHint: (seconds: number) => `nächster Versuch in ${minutesAndSeconds(seconds)}`,
   lost: "Keine Verbindung",
+  away: "Tür nicht erreichbar",
   lostWithKeypad: "Das Tastenfeld der Tür nimmt Codes auch jetzt.",
   lostHint: "Codes werden hier erst wieder geprüft, wenn der Server erreichbar ist.",
   outOfUse: "Nicht in Betrieb",

@@ -213,8 +213,10 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
         stateChanged: (state) => this.#onState.get(controllerId)?.(state),
         events: (batch) => this.#journal.store(controllerId, batch, session.hello as Hello),
         refused: (kind, why) => {
+          // told once, however often it is offered
+          const isKnown = kind === "access" && this.#standings.of(controllerId).refusal === why;
           if (kind === "access") this.#standings.refused(controllerId, why);
-          this.#journal.documentRefused(controllerId, kind, why);
+          if (!isKnown) this.#journal.documentRefused(controllerId, kind, why);
         },
         clockDiffers: (clock) => this.#journal.clockDiffers(controllerId, clock),
       },

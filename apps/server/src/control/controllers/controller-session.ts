@@ -25,8 +25,10 @@ import {
   milliseconds,
   minus,
   plus,
+  seconds,
 } from "@platzwart/domain/time/instant";
 import type { LineChannel } from "@platzwart/machine/line-channel";
+import { isStorageRefusal } from "../../database/storage-refusals.ts";
 import { DeviceFailure } from "../../platform/network/device-failure.ts";
 
 /** What a controller says of itself at the beginning of a session. */
@@ -83,6 +85,9 @@ export interface ClockDifference {
 /** How many pings ago the quickest one still counts: clocks of two machines drift apart. */
 const PINGS_REMEMBERED = 12;
 
+/** A batch that the database refused is tried again so often. */
+const STORE_AGAIN = seconds(5);
+
 interface Waiting<T> {
   readonly resolve: (value: T) => void;
   readonly reject: (error: unknown) => void;
@@ -121,6 +126,7 @@ export class ControllerSession {
   #offsets: number[] = [];
   #pinging: PendingTimer | null = null;
   #silence: PendingTimer | null = null;
+  #again: PendingTimer | null = null;
   readonly #commands = new Map<string, Waiting<SessionAnswer>>();
   /** By kind and revision. */
   readonly #documents = new Map<string, Waiting<KeptDocument>>();
@@ -221,6 +227,7 @@ export class ControllerSession {
     this.#isLinked = false;
     this.#pinging?.cancel();
     this.#silence?.cancel();
+    this.#again?.cancel();
     for (const waiting of [...this.#commands.values(), ...this.#documents.values()])
       waiting.reject(new DeviceFailure("unreachable"));
     this.#commands.clear();
@@ -332,12 +339,7 @@ export class ControllerSession {
         break;
       }
       case "events":
-        this.#stores += 1;
-        this.#storing = this.#storing
-          .then(() => this.#store(message))
-          .finally(() => {
-            this.#stores -= 1;
-          });
+        this.#queue(message);
         break;
       case "pong":
         this.#notePong(message);
@@ -384,14 +386,26 @@ export class ControllerSession {
   }
 
   /** A batch that could not be stored comes again with the next session. */
-  async #store({ run, from, items }: EventBatch): Promise<void> {
+  async #store(batch: EventBatch): Promise<void> {
     if (this.#isEnded) return;
+    const { run, from, items } = batch;
     try {
       const upTo = await this.#handlers.events({ run, from, items });
       this.#send({ kind: "stored", run, upTo });
     } catch (error) {
-      this.end(`events could not be stored: ${String(error)}`);
+      if (!isStorageRefusal(error)) return this.end(`events could not be stored: ${String(error)}`);
+      // while the database refuses writes, doors are told and asked all the same
+      this.#again = this.#clock.timer("events of a controller", STORE_AGAIN, () => this.#queue(batch));
     }
+  }
+
+  #queue(batch: EventBatch): void {
+    this.#stores += 1;
+    this.#storing = this.#storing
+      .then(() => this.#store(batch))
+      .finally(() => {
+        this.#stores -= 1;
+      });
   }
 
   #noteState(state: LockState): void {

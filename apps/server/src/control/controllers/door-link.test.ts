@@ -1,4 +1,5 @@
 import { cp, rm } from "node:fs/promises";
+import { Refused } from "@platzwart/domain/refusal";
 import {
   days,
   hours,
@@ -12,7 +13,7 @@ import {
   toIso,
 } from "@platzwart/domain/time/instant";
 import type { FaultyDisk } from "@platzwart/door-controller/testing/faulty-disk";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { SERVER } from "../../database/caller.ts";
 import { liveEventsIn } from "../../database/store.ts";
 import type { DoorAtHall } from "../../testing/door-at-hall.ts";
@@ -265,6 +266,34 @@ anyEngine((engine) => {
       await door.start({ isLinked: false });
       await server.advance(seconds(15));
       expect(door.core.state).toMatchObject({ isUnlocked: true, heldUntil });
+    });
+
+    test("[D-20, D-31] stays linked while the database stores nothing, and tells its events once it does", async () => {
+      const server = await TestServer.start(engine);
+      const door = await linkedDoor(server);
+      const { access_code: code } = await listAfter(door, () => server.bookCourt(1));
+      const change = vi
+        .spyOn(server.app.hall, "change")
+        .mockRejectedValue(new Refused({ code: "disk_full" }));
+      door.type(code === "9999" ? "9998#" : "9999#");
+      door.type(`${code}#`);
+      await door.says("relay on");
+      await server.advance(minutes(2));
+      expect(door.lines.filter((line) => line === "unlinked")).toEqual([]);
+      change.mockRestore();
+      await server.advance(seconds(5));
+      await door.until(async () => (await logged(server, "Zugang gewährt")).length === 1);
+    });
+
+    test("[A-33] tells a card that is full once, and offers the list more and more seldom", async () => {
+      const server = await TestServer.start(engine);
+      const door = await linkedDoor(server);
+      door.disk.limit(0);
+      await server.bookCourt(1);
+      const offers = vi.spyOn(door.core, "take");
+      await server.advance(minutes(30));
+      expect(await logged(server, "Der Türcontroller von Tür Court 1 nimmt seine Codeliste")).toHaveLength(1);
+      expect(offers.mock.calls.filter(([kind]) => kind === "access").length).toBeLessThanOrEqual(9);
     });
 
     test("[D-31] opens for a person over the link for ten seconds, and says so", async () => {

@@ -15,7 +15,8 @@ import { codesIn } from "../../facts/access-code-records.ts";
 import { type BlockRecord, blocksIn } from "../../facts/block-records.ts";
 import type { CourtRecord } from "../../facts/court-records.ts";
 import type { DoorRecord } from "../../facts/equipment-records.ts";
-import { factsAhead, readStoredHall } from "../../facts/hall-state.ts";
+import type { HallSnapshot } from "../../facts/hall-snapshot.ts";
+import { factsAhead } from "../../facts/hall-state.ts";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 
@@ -44,8 +45,8 @@ export interface ListTime {
 export type ListStepOfDoor = ListStep<AccessHead, AccessEntry>;
 
 /** Reads the facts of heads; `store`: of a transaction. */
-export async function readListFacts(store: Store, now: Instant): Promise<ListFacts> {
-  const hall = await readStoredHall(store, now);
+export async function readListFacts(store: Store, snapshot: HallSnapshot, now: Instant): Promise<ListFacts> {
+  const { hall } = await snapshot.within(store, now);
   return {
     revision: store.factsRevision,
     ...{ doors: hall.doors, courts: hall.courts, settings: hall.settings },

@@ -16,7 +16,7 @@ import { DoorLists, readListedCodes, readListFacts } from "./door-list.ts";
 async function listOf(server: TestServer, { doorId }: DoorAtHall) {
   const now = server.now();
   const { facts, codes } = await server.app.storage.readInTransaction(async (store) => ({
-    facts: await readListFacts(store, now),
+    facts: await readListFacts(store, server.app.hall.snapshot, now),
     codes: await readListedCodes(store, now),
   }));
   const door = facts.doors.find(({ id }) => id === doorId);

@@ -1,10 +1,20 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { type Duration, HOUR, type Instant, minus, plus, seconds } from "@platzwart/domain/time/instant";
+import {
+  type Duration,
+  HOUR,
+  type Instant,
+  milliseconds,
+  minus,
+  minutes,
+  plus,
+  seconds,
+} from "@platzwart/domain/time/instant";
 import { ListDigest } from "@platzwart/machine/list-digest";
 import type { Storage } from "../../database/storage.ts";
 import type { AccessCodeRecord } from "../../facts/access-code-codec.ts";
 import type { DoorRecord } from "../../facts/equipment-records.ts";
 import { doorOfController } from "../../facts/find-door.ts";
+import type { HallSnapshot } from "../../facts/hall-snapshot.ts";
 import type { ListSender } from "../../facts/list-standings.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { turnOfOthers } from "../../platform/system/turn-of-others.ts";
@@ -24,6 +34,10 @@ import type { ListStandings } from "./list-standings.ts";
 
 /** Changes that nobody announced are found so often. */
 const LOOK_EVERY = seconds(10);
+/** A list that is refused again and again is offered more and more seldom, down to this. */
+const SELDOMEST_OFFER = minutes(10);
+/** A card may take its time for a list; one that hangs is told of (A-33). */
+const CONFIRMED_WITHIN = seconds(30);
 
 /** How a session stands with its list. */
 interface Standing {
@@ -35,8 +49,9 @@ interface Standing {
   isWaiting: boolean;
   /** The revision of the facts at the last look; null: there was none. */
   lookedAt: number | null;
-  /** When a list that was refused is offered again, of elapsed time. */
+  /** When a list that was refused is offered again, of elapsed time, and how often it was refused. */
   offeredFrom: Duration;
+  refusals: number;
   /** Somebody wants the whole list to be sent anew, whatever is kept (A-33). */
   isResent: boolean;
 }
@@ -64,6 +79,7 @@ interface Read {
  */
 export class ListPublisher implements ListSender {
   readonly #storage: Storage;
+  readonly #snapshot: HallSnapshot;
   readonly #links: ControllerLinks;
   readonly #lists: DoorLists;
   readonly #listStandings: ListStandings;
@@ -78,6 +94,7 @@ export class ListPublisher implements ListSender {
 
   constructor(options: {
     readonly storage: Storage;
+    readonly snapshot: HallSnapshot;
     readonly links: ControllerLinks;
     readonly lists: DoorLists;
     /** Hears which list each controller has. */
@@ -86,6 +103,7 @@ export class ListPublisher implements ListSender {
     readonly serverLog: ServerLog;
   }) {
     this.#storage = options.storage;
+    this.#snapshot = options.snapshot;
     this.#links = options.links;
     this.#lists = options.lists;
     this.#listStandings = options.listStandings;
@@ -95,7 +113,7 @@ export class ListPublisher implements ListSender {
     this.#links.onLinked((session) => {
       this.#standings.set(session, {
         ...{ kept: null, isUnchecked: true, isWaiting: false, lookedAt: null },
-        ...{ offeredFrom: this.#clock.elapsed(), isResent: false },
+        ...{ offeredFrom: this.#clock.elapsed(), refusals: 0, isResent: false },
       });
       this.request();
     });
@@ -115,7 +133,12 @@ export class ListPublisher implements ListSender {
     const session = this.#links.sessions.get(controllerId);
     if (session === undefined) return;
     const standing = this.#standingOf(session);
-    Object.assign(standing, { isResent: true, isUnchecked: true, offeredFrom: this.#clock.elapsed() });
+    Object.assign(standing, {
+      isResent: true,
+      isUnchecked: true,
+      offeredFrom: this.#clock.elapsed(),
+      refusals: 0,
+    });
     this.request();
   }
 
@@ -177,8 +200,10 @@ export class ListPublisher implements ListSender {
     if (read.codes !== null) this.#lists.forgetBut(read.codes);
   }
 
-  #read(standings: readonly Standing[]): Promise<Read> {
+  async #read(standings: readonly Standing[]): Promise<Read> {
     const now = this.#clock.now();
+    // the control loop reads the hall after the same change, and both need it once
+    await this.#snapshot.at(now);
     return this.#storage.readInTransaction(async (store) => {
       const changed = new Map<string, readonly AccessCodeRecord[]>();
       for (const { kept } of standings)
@@ -186,7 +211,7 @@ export class ListPublisher implements ListSender {
           changed.set(keyOf(kept), await readChangedCodes(store, kept, now));
       const isWhole = standings.some(({ kept, isUnchecked }) => isUnchecked || kept === null);
       const codes = isWhole ? await readListedCodes(store, now) : null;
-      return { now, changed, codes, facts: await readListFacts(store, now) };
+      return { now, changed, codes, facts: await readListFacts(store, this.#snapshot, now) };
     });
   }
 
@@ -237,7 +262,7 @@ export class ListPublisher implements ListSender {
     }
     const keptAs = nextRevision(session, facts);
     const text = JSON.stringify({ ...list.head, revision: keptAs, entries: list.entries });
-    const giving = session.give("access", keptAs, text, new AbortController().signal);
+    const giving = (signal: AbortSignal) => session.give("access", keptAs, text, signal);
     void this.#settle(linked, giving, digest.text, () => ({ ...of, keptAs }));
   }
 
@@ -250,7 +275,7 @@ export class ListPublisher implements ListSender {
       this.#noteKept(linked, of);
       return;
     }
-    const giving = session.giveChange(keptAs, JSON.stringify(change), new AbortController().signal);
+    const giving = (signal: AbortSignal) => session.giveChange(keptAs, JSON.stringify(change), signal);
     void this.#settle(linked, giving, change.digest, () => {
       kept.digest.apply(step);
       return { ...of, keptAs, head: step.head };
@@ -260,21 +285,32 @@ export class ListPublisher implements ListSender {
   /** `digest`: of the list that the controller is to keep then. */
   async #settle(
     linked: LinkedDoor,
-    giving: Promise<KeptDocument>,
+    giving: (signal: AbortSignal) => Promise<KeptDocument>,
     digest: string,
     made: () => KeptList,
   ): Promise<void> {
     const standing = this.#standingOf(linked.session);
     const before = standing.kept;
     standing.isWaiting = true;
+    const abort = new AbortController();
+    const { controllerId } = linked;
+    const limit = this.#clock.timer("a list on its way", CONFIRMED_WITHIN, () => {
+      abort.abort();
+      this.#listStandings.refused(controllerId, "unconfirmed");
+    });
     // a refusal is told where it came, and a session that ended gets the whole list with its hello
-    const answer = await giving.catch(() => null);
+    const answer = await giving(abort.signal).catch(() => null);
+    limit.cancel();
     standing.isWaiting = false;
     if (answer?.digest === digest) this.#noteKept(linked, made());
     else Object.assign(standing, { kept: null, isUnchecked: true });
     // telling of a refused list is followed by a look of its own, which must not offer it again at once
-    if (before === null && standing.kept === null)
-      standing.offeredFrom = plus(this.#clock.elapsed(), LOOK_EVERY);
+    if (before === null && standing.kept === null) {
+      const wait = Math.min(LOOK_EVERY * 2 ** standing.refusals, SELDOMEST_OFFER);
+      standing.refusals += 1;
+      standing.offeredFrom = plus(this.#clock.elapsed(), milliseconds(wait));
+    }
+    if (standing.kept !== null) standing.refusals = 0;
     this.request();
   }
 

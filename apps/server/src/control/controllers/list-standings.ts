@@ -1,7 +1,11 @@
-import type { DocumentRefusal } from "@platzwart/contract/device-link/messages";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { minutes, SECOND } from "@platzwart/domain/time/instant";
-import type { AcknowledgedList, ListStanding, ListStandingStates } from "../../facts/list-standings.ts";
+import type {
+  AcknowledgedList,
+  ListFailure,
+  ListStanding,
+  ListStandingStates,
+} from "../../facts/list-standings.ts";
 
 /** A controller that has had no link for so long is away: its codes fail. */
 const AWAY_AFTER = minutes(10);
@@ -66,7 +70,7 @@ export class ListStandings implements ListStandingStates {
     this.#change(controllerId, { acknowledged, refusal: null });
   }
 
-  refused(controllerId: string, refusal: DocumentRefusal): void {
+  refused(controllerId: string, refusal: ListFailure): void {
     this.#change(controllerId, { refusal });
   }
 

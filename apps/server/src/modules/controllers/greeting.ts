@@ -1,6 +1,7 @@
 import { CONTROLLER_DRIVER } from "@platzwart/domain/doors/controller-driver";
 import { between, minutes } from "@platzwart/domain/time/instant";
 import { SERVER } from "../../database/caller.ts";
+import { isStorageRefusal } from "../../database/storage-refusals.ts";
 import type { Store } from "../../database/store.ts";
 import { equipmentIn } from "../../facts/equipment-records.ts";
 import { requireDoor } from "../../facts/find-door.ts";
@@ -44,9 +45,13 @@ export async function greetController(
     await controllerKeys.refresh();
     await control.connectEquipment();
   } else if (isNews(before, machine) || before.lastSeenAt === null || isOld(before.lastSeenAt)) {
-    await storage.write({ role: "controller", id: controllerId }, (store) =>
-      controllersIn(store).update(controllerId, { machine, lastSeenAt: clock.now() }),
-    );
+    const seen = { machine, lastSeenAt: clock.now() };
+    await storage
+      .write({ role: "controller", id: controllerId }, (store) =>
+        controllersIn(store).update(controllerId, seen),
+      )
+      // a database that stores nothing now makes no door wait: the next hello says it again
+      .catch(unlessRefused);
   }
   const stored = await controllersIn(storage.read).storedRuns(controllerId);
   return runs.map(({ run }) => ({ run, upTo: stored.get(run) ?? 0 }));
@@ -54,6 +59,10 @@ export async function greetController(
   function isOld(lastSeenAt: NonNullable<ControllerRecord["lastSeenAt"]>): boolean {
     return Math.abs(between(lastSeenAt, clock.now())) >= SEEN_PERIOD;
   }
+}
+
+function unlessRefused(error: unknown): void {
+  if (!isStorageRefusal(error)) throw error;
 }
 
 function isNews({ machine }: ControllerRecord, now: NonNullable<ControllerRecord["machine"]>): boolean {

@@ -81,7 +81,11 @@ export function DoorScreen(props: DoorScreenProps) {
           <DoorDrawing isOpen={phase === "open"} isUnknown={phase === "unknown"} />
         </div>
         <div className="flex min-h-24 flex-col gap-3 tablet:min-h-36">
-          <Headline {...{ state, surroundings }} openSeconds={door.openSeconds} />
+          <Headline
+            {...{ state, surroundings }}
+            openSeconds={door.openSeconds}
+            isAway={door.fault !== null}
+          />
           {lock !== undefined && phase === "open" && (
             <div>
               <Button kind="dark" isBusy={lock.isPending} onClick={lock.run}>

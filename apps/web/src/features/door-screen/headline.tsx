@@ -10,6 +10,8 @@ interface HeadlineProps {
   readonly state: ScreenState;
   readonly openSeconds: number;
   readonly surroundings: ScreenSurroundings;
+  /** Whether nobody reaches the door. */
+  readonly isAway: boolean;
 }
 
 interface Words {
@@ -19,8 +21,8 @@ interface Words {
 }
 
 /** What the screen says in large letters, and one sentence below it; read out when it changes. */
-export function Headline({ state, openSeconds, surroundings }: HeadlineProps) {
-  const { icon, title, hint } = wordsOf(state, openSeconds, surroundings);
+export function Headline({ state, openSeconds, surroundings, isAway }: HeadlineProps) {
+  const { icon, title, hint } = wordsOf(state, openSeconds, { ...surroundings, isAway });
   return (
     <div>
       <div role="status" className="flex flex-col gap-1">
@@ -42,7 +44,11 @@ export function Headline({ state, openSeconds, surroundings }: HeadlineProps) {
   );
 }
 
-function wordsOf(state: ScreenState, openSeconds: number, surroundings: ScreenSurroundings): Words {
+function wordsOf(
+  state: ScreenState,
+  openSeconds: number,
+  surroundings: ScreenSurroundings & Pick<HeadlineProps, "isAway">,
+): Words {
   switch (state.kind) {
     case "checking":
       return { icon: <PendingIcon />, title: texts.checking, hint: texts.checkingHint };
@@ -83,6 +89,9 @@ function wordsOf(state: ScreenState, openSeconds: number, surroundings: ScreenSu
     case "released":
       return { icon: <DoorIcon />, title: texts.released, hint: texts.releasedHint(timeOfDay(state.until)) };
     case "ready":
+      // its controller decides at the door, and nobody reaches it
+      if (surroundings.hasController && surroundings.isAway)
+        return { icon: <OfflineIcon />, title: texts.away, hint: texts.lostWithKeypad };
       return { icon: <LockIcon />, title: texts.ready, hint: texts.readyHint(surroundings.codeLengths) };
   }
 }

@@ -1,0 +1,221 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause, setImmediate } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { typedEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
+import { courtId } from "@platzwart/domain/testing/builders";
+import { HOUR, instant, plus } from "@platzwart/domain/time/instant";
+import { systemClock } from "@platzwart/machine/system-clock";
+import { systemdClockSync } from "@platzwart/machine/systemd-clock-sync";
+import { nodeDisk } from "../apps/door-controller/src/disk.ts";
+import { startDoor } from "../apps/door-controller/src/door-program.ts";
+import { enrol } from "../apps/door-controller/src/enrol.ts";
+import { stateFiles } from "../apps/door-controller/src/state-files.ts";
+import { SERVER } from "../apps/server/src/database/caller.ts";
+import { codesIn } from "../apps/server/src/facts/access-code-records.ts";
+import { aCodeRecord } from "../apps/server/src/testing/records.ts";
+import { TEST_KEY, testCipher } from "../apps/server/src/testing/test-key.ts";
+import { ChildServer } from "../testing/child-server.ts";
+import { createDatabase } from "../testing/database.ts";
+import { PASSWORD } from "../testing/hall-api.ts";
+import { RunningHall } from "../testing/running-hall.ts";
+import { demand, milliseconds, percentiles, share } from "./lib/figures.ts";
+
+/**
+ * A server in a process of its own with twenty courts and forty doors with controllers, whose programs run here over real
+ * sockets: what the links cost when nothing happens, and how long it takes until doors have confirmed what was changed.
+ */
+const MAIN = fileURLToPath(new URL("../apps/server/src/main.ts", import.meta.url));
+/** The server collects its garbage when it is told, so that what it needs can be told from what lies about. */
+const COLLECTS = ["--expose-gc", "--import", "data:text/javascript,process.on('SIGWINCH',()=>gc())"];
+const COURTS = 20;
+const DOORS = 40;
+const CODES = 3_800;
+const CHANGES = Number(process.env["BENCH_CHANGES"] ?? 500);
+const IDLE_MS = 30_000;
+const MOST_CONFIRMING_MS = 150;
+const MOST_SETTING_MS = 5_000;
+const MOST_LATE_MS = 1_000;
+const MOST_LINKS_MB = 40;
+const MOST_LINKS_PART = 0.02;
+
+const database = await createDatabase(null);
+const environment = {
+  ...{ DATA_DIR: database.dataDir, ADMIN_PASSWORD: PASSWORD, CODE_KEY: TEST_KEY.toString("hex") },
+};
+const cards = mkdtempSync(join(tmpdir(), "platzwart-bench-"));
+const [server, hall, doors] = await prepared();
+try {
+  const before = await idle();
+  const programs = [await link(0)];
+  await confirming(programs[0] as Program);
+  for (let nth = 1; nth < DOORS; nth += 1) programs.push(await link(nth));
+  const after = await idle();
+  const megabytes = after.megabytes - before.megabytes;
+  const part = after.part - before.part;
+  console.log(
+    `${DOORS} links when nothing happens: ${megabytes.toFixed(1)} MB, ${(part * 100).toFixed(1)} % of a core`,
+  );
+  demand(megabytes <= MOST_LINKS_MB, `the links cost at most ${MOST_LINKS_MB} MB`);
+  demand(part <= MOST_LINKS_PART, `the links cost at most ${MOST_LINKS_PART * 100} % of a core`);
+  await settingForAll(programs);
+  for (const program of programs) await program.stop();
+} finally {
+  await server.stop();
+  await database.drop();
+  rmSync(cards, { recursive: true });
+}
+
+type Program = Awaited<ReturnType<typeof startDoor>>;
+
+/** Twenty courts, each with a door, and twenty more doors for all of them, with the codes of bookings to come. */
+async function prepared(): Promise<[ChildServer, RunningHall, string[]]> {
+  const first = await ChildServer.start([MAIN], environment);
+  const empty = new RunningHall(first.url);
+  await empty.saveSetting("court_count", COURTS);
+  await empty.saveSetting("code_length", 6);
+  const courtIds = Array.from({ length: COURTS }, (_, index) => index + 1);
+  for (let nth = COURTS; nth < DOORS; nth += 1)
+    await empty.operate("POST", "/api/doors", {
+      ...{ name: `Eingang ${nth}`, courtIds, mode: "code_only", openSeconds: 30 },
+      ...{ driver: "simulated", address: `bench-${nth}` },
+    });
+  const { items } = await empty.operate("GET", "/api/doors");
+  await first.stop();
+  const storage = await database.openStorage();
+  const next = Math.ceil(systemClock.now() / HOUR + 1) * HOUR;
+  await storage.write(SERVER, async (store) => {
+    for (let nth = 0; nth < CODES; nth += 1) {
+      const from = instant(next + Math.floor(nth / COURTS) * HOUR);
+      const digits = String(100_000 + nth * 7);
+      await codesIn(store).insert(
+        aCodeRecord(`bench-${nth}`, {
+          ...{ courtId: courtId(1 + (nth % COURTS)), validity: { from, until: plus(from, HOUR) } },
+          ...{ encryptedDigits: testCipher.encrypt(digits), lookupHash: testCipher.lookupHash(digits) },
+        }),
+      );
+    }
+  });
+  await storage.close();
+  const again = await ChildServer.start([...COLLECTS, MAIN], environment);
+  return [again, new RunningHall(again.url), items.map(({ id }: { id: string }) => id)];
+}
+
+/** Links the nth door, and waits until it has its list. */
+async function link(nth: number): Promise<Program> {
+  const doorId = doors[nth] ?? "";
+  const slot = await hall.operate("POST", "/api/controllers", { name: doorId, doorIds: [doorId] });
+  const disk = nodeDisk(join(cards, doorId));
+  const code = typedEnrolmentCode(slot.code) ?? "";
+  const files = stateFiles(disk);
+  const identity = await enrol({ server: server.url, code, clock: systemClock }, (given) =>
+    files.identity.write(given),
+  );
+  const program = await startDoor({
+    ...{ identity, server: server.url, disk, clock: systemClock },
+    io: { relay: { on: () => {}, off: () => {} }, show: () => {} },
+    ...{ run: doorId, boot: "bench", jitter: () => 1, clockSync: systemdClockSync(systemClock) },
+    hardware: { model: "bench", serial: doorId },
+    health: async () => ({
+      ...{ cpu: 1, memory: 1, disk: 1, temperature: 1, uptime: 1, undervoltage: false },
+    }),
+    onLink: () => {},
+    onFault: (message) => console.log(message),
+  });
+  await until(() => program.core.kept("access") !== null);
+  return program;
+}
+
+/** A booking, its end and the end of a permanent code, each until the door keeps the list that says so. */
+async function confirming(door: Program): Promise<void> {
+  const times: Record<string, number[]> = { booking: [], cancelled: [], "permanent code revoked": [] };
+  for (let nth = 0; nth < CHANGES; nth += 1) {
+    let booking = { booking_id: "" };
+    times["booking"]?.push(
+      await confirmed(door, async () => {
+        booking = await hall.bookCourt(1);
+      }),
+    );
+    times["cancelled"]?.push(
+      await confirmed(door, () => hall.operate("DELETE", `/api/bookings/${booking.booking_id}`)),
+    );
+    const accessCode = String(400_000 + nth * 613);
+    let permanent = { id: "" };
+    await confirmed(door, async () => {
+      const body = { userName: "Bench", accessCode };
+      permanent = await hall.operate("POST", "/api/permanent-codes", body);
+    });
+    times["permanent code revoked"]?.push(
+      await confirmed(door, () => hall.operate("DELETE", `/api/permanent-codes/${permanent.id}`)),
+    );
+  }
+  for (const [what, taken] of Object.entries(times)) {
+    const sorted = taken.sort((a, b) => a - b);
+    const p99 = share(sorted, 0.99);
+    console.log(
+      `${what}, from the call until the door keeps it: ${percentiles(sorted)}, p99 ${milliseconds(p99)}`,
+    );
+    demand(p99 <= MOST_CONFIRMING_MS, `p99 is at most ${MOST_CONFIRMING_MS} ms`);
+  }
+}
+
+async function confirmed({ core }: Program, change: () => Promise<unknown>): Promise<number> {
+  const before = core.kept("access")?.digest;
+  const begun = performance.now();
+  await change();
+  await until(() => core.kept("access")?.digest !== before);
+  return performance.now() - begun;
+}
+
+/** A setting that changes all lists; meanwhile the server is asked every 5 ms how it is. */
+async function settingForAll(programs: readonly Program[]): Promise<void> {
+  const digests = programs.map(({ core }) => core.kept("access")?.digest);
+  let isOver = false;
+  let latest = 0;
+  const asking = (async () => {
+    while (!isOver) {
+      const begun = performance.now();
+      await fetch(`${server.url}/healthz`);
+      latest = Math.max(latest, performance.now() - begun);
+      await pause(5);
+    }
+  })();
+  const begun = performance.now();
+  await hall.saveSetting("allow_permanent_codes", false, true);
+  await until(() => programs.every(({ core }, index) => core.kept("access")?.digest !== digests[index]));
+  const taken = performance.now() - begun;
+  isOver = true;
+  await asking;
+  console.log(
+    `a setting until all ${DOORS} doors with ${CODES} codes keep it: ${milliseconds(taken)}; a call meanwhile took ${milliseconds(latest)} at most`,
+  );
+  demand(taken <= MOST_SETTING_MS, `all doors have it within ${MOST_SETTING_MS} ms`);
+  demand(latest <= MOST_LATE_MS, `nobody waits longer than ${MOST_LATE_MS} ms`);
+}
+
+/** Of the server's process: its memory, and which part of a core it takes. */
+async function idle(): Promise<{ readonly megabytes: number; readonly part: number }> {
+  await pause(5_000);
+  const { pid } = server.child;
+  for (let nth = 0; nth < 2; nth += 1) {
+    server.child.kill("SIGWINCH");
+    await pause(1_000);
+  }
+  const ticks = () => {
+    const [user = 0, system = 0] = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .split(" ")
+      .slice(13, 15)
+      .map(Number);
+    return user + system;
+  };
+  const begun = ticks();
+  await pause(IDLE_MS);
+  const part = (ticks() - begun) / 100 / (IDLE_MS / 1_000);
+  const [, kilobytes = "0"] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return { megabytes: Number(kilobytes) / 1024, part };
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await setImmediate();
+}

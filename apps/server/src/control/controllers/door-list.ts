@@ -19,11 +19,15 @@ import type { HallSnapshot } from "../../facts/hall-snapshot.ts";
 import { factsAhead } from "../../facts/hall-state.ts";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
+import { turnOfOthers } from "../../platform/system/turn-of-others.ts";
 
 /** A table of the wall clock's offsets begins with a period of this length, so that it stays the same for as long. */
 const OFFSETS_PERIOD = days(366);
 /** It then reaches two years ahead at least (field: controller 3). */
 const OFFSETS_AHEAD = days(3 * 366);
+
+/** The digits of so many codes are worked out in one turn of the thread, some milliseconds of it. */
+const CODES_A_TURN = 500;
 
 /** The facts of which the heads of lists are made, all of one revision. */
 export interface ListFacts {
@@ -99,6 +103,18 @@ export class DoorLists {
     return { head, entries: codes.flatMap((code) => this.#entryOf(door, code, head, tags) ?? []) };
   }
 
+  /** Works out what the whole list of a door needs of new digits, a part at a time: lights are due at their edge. */
+  async prepare(door: DoorRecord, codes: readonly AccessCodeRecord[]): Promise<void> {
+    const known = this.#tags.get(door.id) ?? new Map<string, string>();
+    this.#tags.set(door.id, known);
+    const tagKey = this.#tagKeyOf(door);
+    for (let begin = 0; begin < codes.length; begin += CODES_A_TURN) {
+      for (const code of codes.slice(begin, begin + CODES_A_TURN))
+        this.#entryOf(door, code, { tagKey }, { known, kept: known });
+      await turnOfOthers();
+    }
+  }
+
   /** What is to become otherwise of a list that is kept. `changed`: those of readChangedCodes since it was made. */
   stepOf(
     door: DoorRecord,
@@ -119,12 +135,16 @@ export class DoorLists {
     };
   }
 
+  #tagKeyOf({ id }: DoorRecord): string {
+    return this.#cipher.lookupHash(`door list key ${id}`);
+  }
+
   #headOf(door: DoorRecord, { courts, blocks, settings, holds }: ListFacts, now: Instant): AccessHead {
     const period = instant(Math.floor(now / OFFSETS_PERIOD) * OFFSETS_PERIOD);
     return {
       document: "access",
       door: door.id,
-      tagKey: this.#cipher.lookupHash(`door list key ${door.id}`),
+      tagKey: this.#tagKeyOf(door),
       openSeconds: door.openSeconds,
       codeLength: settings.code_length,
       permanentCodesAllowed: settings.allow_permanent_codes,
@@ -144,7 +164,7 @@ export class DoorLists {
   #entryOf(
     door: DoorRecord,
     code: AccessCodeRecord,
-    { tagKey }: AccessHead,
+    { tagKey }: Pick<AccessHead, "tagKey">,
     { known, kept }: { known: ReadonlyMap<string, string> | undefined; kept: Map<string, string> },
   ): AccessEntry | null {
     const { encryptedDigits } = code;

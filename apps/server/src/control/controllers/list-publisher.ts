@@ -193,6 +193,8 @@ export class ListPublisher implements ListSender {
       await turnOfOthers();
       const door = doorOfController(read.facts.doors, controllerId);
       // one whose door is reached otherwise by now decides nothing any more
+      if (door !== undefined && standing.isUnchecked && read.codes !== null)
+        await this.#lists.prepare(door, read.codes);
       if (door === undefined) standing.isUnchecked = false;
       else this.#update({ controllerId, session, door }, read);
       standing.lookedAt = read.facts.revision;

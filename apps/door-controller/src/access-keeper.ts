@@ -86,6 +86,11 @@ export class AccessKeeper {
     this.#onCard = this.#said;
   }
 
+  /** The revision of the list that is in force; 0: none is. */
+  get revision(): number {
+    return this.#inForce?.revision ?? 0;
+  }
+
   /** The list that the card has, by which a start goes on; null: none. */
   get kept(): { readonly revision: number; readonly digest: string } | null {
     return this.#isForgotten ? null : this.#onCard;

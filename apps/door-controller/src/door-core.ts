@@ -189,6 +189,11 @@ export class DoorCore {
     return signed && { revision: signed.revision, digest: digestOf(signed.text) };
   }
 
+  /** The revision of the access list that is in force, which a slow or full card may not have; 0: none. */
+  get listRevision(): number {
+    return this.#access.revision;
+  }
+
   press(key: DoorKey): void {
     this.#keypad.press(key);
   }

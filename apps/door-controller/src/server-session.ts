@@ -219,6 +219,7 @@ export class ServerSession {
       clock: clock.reading,
       mono: this.#mono,
       list: core.kept("access"),
+      obeyed: core.listRevision,
       hold: core.kept("hold")?.revision ?? 0,
       runs: this.#runs(),
       state: core.state,

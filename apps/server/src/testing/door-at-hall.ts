@@ -102,7 +102,7 @@ export class DoorAtHall {
     this.#bare.push(channel);
     const hello: MessageToServer = {
       ...{ kind: "hello", protocols: [...PROTOCOLS], run: "bare", program: "9", hardware: HARDWARE },
-      ...{ mono: 0, list: null, hold: 0, runs: [] },
+      ...{ mono: 0, list: null, obeyed: 0, hold: 0, runs: [] },
       clock: { now: clock.now(), trust: "synced", source: "server" },
       state: {
         isUnlocked: false,

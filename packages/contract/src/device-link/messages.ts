@@ -163,6 +163,8 @@ export const messageToServer = z.discriminatedUnion("kind", [
     mono: count,
     /** The access list that it keeps; null: none. */
     list: z.nullable(z.object({ revision, digest: id })),
+    /** The revision of the list that it obeys, which a slow or full card may not have; 0: none. */
+    obeyed: revision,
     /** The revision of the hold that it keeps; 0: none. */
     hold: revision,
     /** What its journal still has, the oldest run first. */

@@ -54,6 +54,7 @@ interface SessionAnswer {
 
 /** How a door stands; of hello: as it came to stand so without a link, which its events tell. */
 export type StateSaid = LockState & { readonly isOfHello?: true };
+
 /** A document, or what a change made of it, is kept. */
 export type KeptDocument = Pick<Extract<MessageToServer, { kind: "kept" }>, "digest" | "state">;
 
@@ -358,7 +359,7 @@ export class ControllerSession {
   async #greet(hello: Hello): Promise<void> {
     this.#hello = hello;
     this.#holdsList = hello.list !== null;
-    this.#revisions.access = hello.list?.revision ?? 0;
+    this.#revisions.access = hello.obeyed;
     this.#revisions.hold = hello.hold;
     this.#noteOffset(hello.mono);
     this.#noteClock(hello.clock, this.#begunAt);

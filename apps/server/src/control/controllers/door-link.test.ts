@@ -285,6 +285,22 @@ anyEngine((engine) => {
       await door.until(async () => (await logged(server, "Zugang gewährt")).length === 1);
     });
 
+    test("[D-20] obeys newer lists after its card was full for long and its link broke meanwhile", async () => {
+      const server = await TestServer.start(engine, { keepsAddress: true });
+      const door = await linkedDoor(server);
+      door.disk.limit(0);
+      await server.bookCourt(1, 120, 180);
+      await server.advance(minutes(30));
+      // the program goes on, and with it the list that it obeys
+      await server.restart();
+      await server.advance(seconds(10));
+      await door.says("linked", 2);
+      const { access_code: code } = await server.bookCourt(1, 0, 60);
+      await server.advance(seconds(30));
+      door.type(`${code}#`);
+      await door.says("relay on");
+    });
+
     test("[A-33] tells a card that is full once, and offers the list more and more seldom", async () => {
       const server = await TestServer.start(engine);
       const door = await linkedDoor(server);

@@ -2,7 +2,7 @@ import { HOUR, hours } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import { CONTROL_SYSTEM } from "../testing/hall-api.ts";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
-import { expect, signIn, test } from "./support/hall.ts";
+import { expect, signIn, test, wholePage } from "./support/hall.ts";
 import { expectSound, inEachLook, LOOKS } from "./support/looks.ts";
 
 /** It is good at every door. */
@@ -78,6 +78,7 @@ test("[D-21] an alarm about wrong codes is told on every page until an operator 
   await inEachLook(page, LOOKS, (look) => expectSound(page, { ...look, part: ".code-alarms" }));
 
   // what could not be done is said, and the alarm stays
+  await wholePage(page);
   await hall.breakTable("system_logs");
   await acknowledge(page, "Tür Court 3");
   const failure = toast(page, "Fehler beim Beenden des Alarms");

@@ -77,6 +77,7 @@ test("[C-14, R-07] a lamp that does not follow is told, and the time that was as
   complaints,
 }) => {
   await signIn(page, hall);
+  await wholePage(page);
   // nobody asked for the dark, and somebody plays in it
   await hall.setMode(4, false);
   await hall.bookCourt(4);

@@ -1,6 +1,6 @@
 import { seconds } from "@platzwart/domain/time/instant";
 import { card, endBooking, light, mode } from "./support/court.ts";
-import { expect, signIn, test } from "./support/hall.ts";
+import { expect, signIn, test, wholePage } from "./support/hall.ts";
 import { hold } from "./support/hold.ts";
 
 test.describe("switching by hand", () => {
@@ -47,6 +47,7 @@ test.describe("switching by hand", () => {
     complaints,
   }) => {
     await signIn(page, hall);
+    await wholePage(page);
     const answer = await hold(page, "**/api/courts/3/mode");
     await mode(page, 3).click();
     await expect(mode(page, 3)).toHaveAttribute("aria-busy", "true");
@@ -150,6 +151,7 @@ test.describe("Buchung beenden", () => {
   }) => {
     await hall.bookCourt(1, 0, 60);
     await signIn(page, hall);
+    await wholePage(page);
     await hall.breakTable("system_logs");
     await endBooking(page, card(page, 1));
     const toast = page.getByRole("alert");

@@ -1,3 +1,5 @@
+import type { DoorRelay } from "@platzwart/machine/door-lock-runtime";
+
 /** A key of the keypad. */
 export type DoorKey = `${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}` | "#" | "*";
 
@@ -6,10 +8,6 @@ export type DoorSign = "granted" | "denied" | "locked_out";
 
 /** The pins of a door: the kernel's, or simulated ones. */
 export interface DoorIo {
-  readonly relay: {
-    /** Releases the door for 30 seconds at most, unless it is said again. */
-    on(): void;
-    off(): void;
-  };
+  readonly relay: DoorRelay;
   show(sign: DoorSign): void;
 }

@@ -9,36 +9,57 @@ import {
   minutes,
   plus,
   seconds,
+  shortest,
 } from "@platzwart/domain/time/instant";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DoorLockRuntime, type DoorLockState } from "./door-lock-runtime.ts";
+import { DoorLockRuntime, type DoorLockState, type DoorRelay, type RelayPulse } from "./door-lock-runtime.ts";
 
 const NOW = at("2026-11-21T14:00:00Z");
-/** The kernel ends a pulse of the relay after so long. */
-const PULSE = seconds(30);
 
-/** A lock with a relay as the kernel plays it: on for 30 s from each pulse, or until it is told off. */
-function aLock() {
+/** How a relay takes a pulse: for how long it is on by itself, and how often it wants to hear of that. */
+interface Kind extends Pick<DoorRelay, "rearmEvery"> {
+  lasts(pulse: RelayPulse): Duration;
+}
+
+/** The kernel's transient trigger knows one length. */
+const KERNEL: Kind = { lasts: () => seconds(30) };
+/** One in the network counts to the end, or to a minute at most. */
+const NETWORK: Kind = {
+  lasts: ({ duration }) => shortest(duration, seconds(60)),
+  rearmEvery: seconds(15),
+};
+
+/** A lock with a relay that is on from each pulse for as long as that lasts, or until it is told off. */
+function aLock({ lasts, ...relay }: Kind = KERNEL) {
   const clock = new FakeClock(NOW);
   const told: DoorLockState[] = [];
-  const pulses: Duration[] = [];
+  const pulses: (RelayPulse & { readonly at: Duration })[] = [];
   let pulseEnd = milliseconds(0);
   const lock = new DoorLockRuntime({
     clock,
     relay: {
-      on: () => {
-        pulses.push(clock.elapsed());
-        pulseEnd = plus(clock.elapsed(), PULSE);
+      on: (pulse) => {
+        pulses.push({ at: clock.elapsed(), ...pulse });
+        pulseEnd = plus(clock.elapsed(), lasts(pulse));
       },
       off: () => {
         pulseEnd = clock.elapsed();
       },
+      ...relay,
     },
     onState: (state) => told.push(state),
   });
   const isRelayOn = () => clock.elapsed() < pulseEnd;
   return { clock, lock, told, pulses, isRelayOn };
+}
+
+/** What a relay was told, as "when: how long, for what" in seconds. */
+function said(pulses: ReturnType<typeof aLock>["pulses"]): string[] {
+  return pulses.map(
+    ({ at, duration, isOpening }) =>
+      `${at / 1_000}: ${duration / 1_000} for ${isOpening ? "somebody" : "a hold"}`,
+  );
 }
 
 test("[D-09] a door is told its relay again every 20 s until its time is over, and locks by itself then", async () => {
@@ -48,9 +69,61 @@ test("[D-09] a door is told its relay again every 20 s until its time is over, a
   expect([lock.state.isUnlocked, isRelayOn()]).toEqual([true, true]);
   await clock.advance(milliseconds(1));
   expect([lock.state.isUnlocked, isRelayOn()]).toEqual([false, false]);
-  expect(pulses).toEqual([0, 20_000, 40_000]);
+  expect(said(pulses)).toEqual(["0: 60 for somebody", "20: 40 for somebody", "40: 20 for somebody"]);
   expect(told.map(({ isUnlocked }) => isUnlocked)).toEqual([true, false]);
   expect(clock.pending).toBe(0);
+});
+
+test("[E-06, D-31] a relay in the network hears every 15 s how long it is to be on, and at once of each opening and each hold", async () => {
+  const { clock, lock, pulses, isRelayOn } = aLock(NETWORK);
+  lock.open(seconds(40), null);
+  await clock.advance(seconds(20));
+  lock.open(seconds(30), "again");
+  await clock.advance(seconds(5));
+  const until = plus(clock.now(), minutes(2));
+  lock.hold(until);
+  await clock.advance(seconds(5));
+  // its server says it over and over
+  lock.hold(until);
+  await clock.advance(seconds(24));
+  lock.hold(plus(until, minutes(1)));
+  await clock.advance(seconds(2));
+  lock.hold(plus(clock.now(), seconds(20)));
+  await clock.advance(seconds(19.999));
+  expect([lock.state.isUnlocked, isRelayOn()]).toEqual([true, true]);
+  await clock.advance(milliseconds(1));
+  expect([lock.state.isUnlocked, isRelayOn(), clock.pending]).toEqual([false, false, 0]);
+  expect(said(pulses)).toEqual([
+    ...["0: 40 for somebody", "15: 25 for somebody", "20: 30 for somebody"],
+    ...["25: 120 for somebody", "40: 105 for somebody"],
+    ...["54: 151 for a hold", "56: 20 for a hold", "71: 5 for a hold"],
+  ]);
+});
+
+test("[E-06, M-06] a relay is told of no hold that the wall clock, which was set, says is over", async () => {
+  const { clock, lock, pulses } = aLock(NETWORK);
+  lock.hold(plus(NOW, hours(1)));
+  clock.setWallClock(plus(NOW, hours(1)));
+  await clock.advance(seconds(15));
+  expect([lock.state.isUnlocked, clock.pending]).toEqual([false, 0]);
+  expect(said(pulses)).toEqual(["0: 3600 for a hold"]);
+});
+
+test("[E-06, D-20] a lock that begins tells its relay nothing, which may have a pulse from before, until it has a reason", async () => {
+  const clock = new FakeClock(NOW);
+  const told: string[] = [];
+  const lock = new DoorLockRuntime({
+    clock,
+    relay: { on: () => told.push("on"), off: () => told.push("off") },
+    onState: () => {},
+  });
+  lock.hold(null);
+  lock.hold(minus(NOW, minutes(1)));
+  lock.look();
+  lock.lock("lock");
+  await clock.advance(minutes(5));
+  lock.stop();
+  expect(told).toEqual([]);
 });
 
 test("[D-31] a state names the command that made it so, and nobody's where a time was over", async () => {
@@ -128,6 +201,7 @@ type Happening =
   | { readonly kind: "setClock"; readonly ms: number };
 
 const LENGTHS = [-1, 0, 1, 3_000, 10_000, 20_000, 30_000, 45_000, 60_000, 200_000];
+const aKind = fc.constantFrom(KERNEL, NETWORK);
 const aLength = fc.constantFrom(...LENGTHS);
 const aHappening = fc.oneof(
   fc.record({ kind: fc.constant("open" as const), ms: aLength }),
@@ -145,14 +219,25 @@ class NaiveLock {
   openings: Duration[] = [];
   hold: Instant | null = null;
 
+  /** How long it stays unlocked by all that there is now. */
+  rest(now: Instant, elapsed: Duration): number {
+    return Math.max(
+      this.hold === null ? 0 : this.hold - now,
+      ...this.openings.map((end) => minus(end, elapsed)),
+    );
+  }
+
   isUnlocked(now: Instant, elapsed: Duration): boolean {
-    const isHeld = this.hold !== null && now < this.hold;
-    return isHeld || this.openings.some((end) => elapsed < end);
+    return this.rest(now, elapsed) > 0;
   }
 }
 
-async function run(happenings: readonly Happening[], check: (world: ReturnType<typeof aWorld>) => unknown) {
-  const world = aWorld();
+async function run(
+  happenings: readonly Happening[],
+  kind: Kind,
+  check: (world: ReturnType<typeof aWorld>) => unknown,
+) {
+  const world = aWorld(kind);
   const { clock, lock, naive } = world;
   for (const happening of happenings) {
     switch (happening.kind) {
@@ -181,16 +266,19 @@ async function run(happenings: readonly Happening[], check: (world: ReturnType<t
   expect([lock.state.isUnlocked, world.isRelayOn(), clock.pending]).toEqual([false, false, 0]);
 }
 
-function aWorld() {
-  return { ...aLock(), naive: new NaiveLock() };
+function aWorld(kind: Kind) {
+  return { ...aLock(kind), naive: new NaiveLock() };
 }
 
 test("[D-09, Z-08, D-31] property: a door is unlocked exactly while an opening or its hold covers the moment", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(aHappening, { maxLength: 20 }), (happenings) =>
-      run(happenings, ({ clock, lock, told, naive, isRelayOn }) => {
+    fc.asyncProperty(fc.array(aHappening, { maxLength: 20 }), aKind, (happenings, kind) =>
+      run(happenings, kind, ({ clock, lock, told, pulses, naive, isRelayOn }) => {
         const isCovered = naive.isUnlocked(clock.now(), clock.elapsed());
         expect([lock.state.isUnlocked, isRelayOn()]).toEqual([isCovered, isCovered]);
+        const last = pulses.at(-1);
+        if (last?.at === clock.elapsed() && isCovered)
+          expect(last.duration).toBeGreaterThanOrEqual(naive.rest(clock.now(), clock.elapsed()));
         const { heldUntil } = lock.state;
         expect(heldUntil).toBe(naive.hold !== null && naive.hold > clock.now() ? naive.hold : null);
         if (told.length > 0) expect(told.at(-1)).toBe(lock.state);
@@ -205,16 +293,19 @@ test("[D-09, Z-08, D-31] property: a door is unlocked exactly while an opening o
 
 test("[D-09, M-06] property: whoever sets the wall clock, an opening that is not over keeps a door open, and a minute after all it is locked", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.oneof(aHappening, aClockStep), { maxLength: 20 }), (happenings) =>
-      run(happenings, async ({ clock, lock, naive, isRelayOn }) => {
-        expect(isRelayOn()).toBe(lock.state.isUnlocked);
-        if (naive.openings.some((end) => clock.elapsed() < end)) expect(lock.state.isUnlocked).toBe(true);
-        if (naive.isUnlocked(clock.now(), clock.elapsed())) return;
-        // a hold that was over once does not come back with the clock
-        naive.hold = null;
-        await clock.advance(minutes(1));
-        expect([lock.state.isUnlocked, isRelayOn()]).toEqual([false, false]);
-      }),
+    fc.asyncProperty(
+      fc.array(fc.oneof(aHappening, aClockStep), { maxLength: 20 }),
+      aKind,
+      (happenings, kind) =>
+        run(happenings, kind, async ({ clock, lock, naive, isRelayOn }) => {
+          expect(isRelayOn()).toBe(lock.state.isUnlocked);
+          if (naive.openings.some((end) => clock.elapsed() < end)) expect(lock.state.isUnlocked).toBe(true);
+          if (naive.isUnlocked(clock.now(), clock.elapsed())) return;
+          // a hold that was over once does not come back with the clock
+          naive.hold = null;
+          await clock.advance(minutes(1));
+          expect([lock.state.isUnlocked, isRelayOn()]).toEqual([false, false]);
+        }),
     ),
     { numRuns: 300 },
   );

@@ -21,6 +21,23 @@ import {
   shortest,
 } from "@platzwart/domain/time/instant";
 
+/** What a relay is told while it is to be on. */
+export interface RelayPulse {
+  /** How long it is to be on from now, by all that opens and holds it. */
+  readonly duration: Duration;
+  /** It is open for a code or a command, and not only held. */
+  readonly isOpening: boolean;
+}
+
+/** The relay of a door, which ends a pulse by itself, so that a dead program leaves the door locked. */
+export interface DoorRelay {
+  /** Called when it is to go on, again every `rearmEvery`, and whenever something else opens or holds the door. */
+  on(pulse: RelayPulse): void;
+  off(): void;
+  /** Left out: REARM_EVERY. */
+  readonly rearmEvery?: Duration;
+}
+
 /** How a lock stands. */
 export interface DoorLockState {
   readonly isUnlocked: boolean;
@@ -46,13 +63,12 @@ export class DoorLockRuntime {
   #isStopped = false;
   readonly #pending = new Map<DoorLockTimer, PendingTimer>();
   readonly #clock: Clock;
-  readonly #relay: { on(): void; off(): void };
+  readonly #relay: DoorRelay;
   readonly #onState: (state: DoorLockState) => void;
 
   constructor(options: {
     clock: Clock;
-    /** `on` is called at the beginning, and again every 20 s until `off`. */
-    relay: { on(): void; off(): void };
+    relay: DoorRelay;
     /** Called after each change, and only then. */
     onState: (state: DoorLockState) => void;
   }) {
@@ -84,9 +100,14 @@ export class DoorLockRuntime {
 
   /** Takes its document: until when it is held; null, or an instant that is over: it is not (case D4). */
   hold(until: Instant | null): void {
-    const isHeld = until !== null && until > this.#clock.now();
-    this.#heldUntil = isHeld ? until : null;
-    this.#take({ kind: "document", hold: isHeld ? "held" : "none" });
+    const end = until !== null && until > this.#clock.now() ? until : null;
+    if (end === this.#heldUntil) {
+      // its relay hears of an end once, however often a door is told it
+      this.look();
+      return;
+    }
+    this.#heldUntil = end;
+    this.#take({ kind: "document", hold: end === null ? "none" : "held" });
   }
 
   /** Asks the wall clock now, which may have been set, and not within a minute: a hold that is over ends at once. */
@@ -135,9 +156,16 @@ export class DoorLockRuntime {
         this.#disarm(effect.timer);
         break;
       case "relay":
-        if (effect.isOn) this.#relay.on();
+        if (effect.isOn) this.#relay.on(this.#pulse);
         else this.#relay.off();
     }
+  }
+
+  get #pulse(): RelayPulse {
+    return {
+      duration: longest(this.#restOf("opening"), this.#restOf("hold")),
+      isOpening: this.#lock.isOpened,
+    };
   }
 
   #arm(timer: DoorLockTimer): void {
@@ -151,11 +179,18 @@ export class DoorLockRuntime {
 
   /** One that rang too early, or whose end is later by now, waits for the rest. */
   #lookAt(timer: DoorLockTimer): void {
+    if (timer === "rearm") this.#lookAtEnds();
+    if (!this.#pending.has(timer)) return;
     if (timer !== "rearm" && this.#restOf(timer) > 0) this.#arm(timer);
     else {
       this.#disarm(timer);
       this.#take({ kind: "elapsed", timer });
     }
+  }
+
+  /** A relay is told of no time that is over. */
+  #lookAtEnds(): void {
+    for (const timer of ["opening", "hold"] as const) if (this.#pending.has(timer)) this.#lookAt(timer);
   }
 
   #disarm(timer: DoorLockTimer): void {
@@ -172,7 +207,7 @@ export class DoorLockRuntime {
       case "hold":
         return this.#heldUntil === null ? nothing : between(this.#clock.now(), this.#heldUntil);
       case "rearm":
-        return REARM_EVERY;
+        return this.#relay.rearmEvery ?? REARM_EVERY;
     }
   }
 }

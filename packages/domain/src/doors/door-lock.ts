@@ -1,6 +1,9 @@
 import { type Duration, seconds } from "../time/instant.ts";
 
-/** From one pulse of the relay to the next: the kernel ends each after 30 s, so that a dead program leaves it locked. */
+/**
+ * From one pulse of the relay to the next, unless the relay asks for another time: the kernel ends each after 30 s, so that
+ * a dead program leaves it locked.
+ */
 export const REARM_EVERY = seconds(20);
 
 /** What the document of a door says; none: nothing holds it unlocked. */
@@ -23,17 +26,17 @@ export type DoorLockEvent =
   | { readonly kind: "open"; readonly duration: Duration }
   /** Whatever opened or holds it is over (D-09). */
   | { readonly kind: "lock" }
-  /** Its document, which replaces the one before as a whole. */
+  /** Its document, which replaces the one before as a whole and has another end. */
   | { readonly kind: "document"; readonly hold: DoorHold }
   | { readonly kind: "elapsed"; readonly timer: DoorLockTimer };
 
 export type DoorLockEffect =
   /** The timer ends so long from now, or at the later end that it has already (case D3): whoever runs it keeps that. */
   | { readonly kind: "extend"; readonly timer: "opening"; readonly duration: Duration }
-  /** The timer begins, or begins anew: a hold until the end that the document says, else REARM_EVERY. */
+  /** The timer begins, or begins anew: a hold until the end that the document says, else until the next pulse. */
   | { readonly kind: "arm"; readonly timer: "hold" | "rearm" }
   | { readonly kind: "disarm"; readonly timer: DoorLockTimer }
-  /** On: a pulse, which is to be told again before it ends. */
+  /** On: a pulse until the end that there is now, which is to be told again before the relay ends it. */
   | { readonly kind: "relay"; readonly isOn: boolean };
 
 /** After a start of the program, before its document and anybody came. */
@@ -43,7 +46,10 @@ export function isUnlocked({ isOpened, hold }: DoorLock): boolean {
   return isOpened || hold === "held";
 }
 
-/** One step of a lock. Timers come before the relay: what is on has its end already. Pure; never throws. */
+/**
+ * One step of a lock. Timers come before the relay: what is on has its end already. A relay that is on hears of each opening
+ * and each hold at once: it may count to the end by itself, or have missed what it was told. Pure; never throws.
+ */
 export function stepDoorLock(
   lock: DoorLock,
   event: DoorLockEvent,
@@ -51,11 +57,23 @@ export function stepDoorLock(
   const effects: DoorLockEffect[] = [];
   const next = take(lock, event, effects);
   const [was, is] = [isUnlocked(lock), isUnlocked(next)];
-  const isPulseOver = event.kind === "elapsed" && event.timer === "rearm";
-  if (is && (!was || isPulseOver))
-    effects.push({ kind: "arm", timer: "rearm" }, { kind: "relay", isOn: true });
+  if (is && isPulse(event)) effects.push({ kind: "arm", timer: "rearm" }, { kind: "relay", isOn: true });
   if (was && !is) effects.push({ kind: "disarm", timer: "rearm" }, { kind: "relay", isOn: false });
   return [next, effects];
+}
+
+/** Whether what is unlocked after the event is told to the relay. */
+function isPulse(event: DoorLockEvent): boolean {
+  switch (event.kind) {
+    case "open":
+      return true;
+    case "lock":
+      return false;
+    case "document":
+      return event.hold === "held";
+    case "elapsed":
+      return event.timer === "rearm";
+  }
 }
 
 function take(lock: DoorLock, event: DoorLockEvent, effects: DoorLockEffect[]): DoorLock {

@@ -6,11 +6,13 @@ import { fileURLToPath } from "node:url";
 import { typedEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
 import { courtId } from "@platzwart/domain/testing/builders";
 import { HOUR, instant, plus } from "@platzwart/domain/time/instant";
+import { lastingKey } from "@platzwart/machine/link-keys";
 import { systemClock } from "@platzwart/machine/system-clock";
 import { systemdClockSync } from "@platzwart/machine/systemd-clock-sync";
 import { nodeDisk } from "../apps/door-controller/src/disk.ts";
 import { startDoor } from "../apps/door-controller/src/door-program.ts";
 import { enrol } from "../apps/door-controller/src/enrol.ts";
+import { connectChannel } from "../apps/door-controller/src/secure-channel.ts";
 import { stateFiles } from "../apps/door-controller/src/state-files.ts";
 import { SERVER } from "../apps/server/src/database/caller.ts";
 import { codesIn } from "../apps/server/src/facts/access-code-records.ts";
@@ -113,8 +115,11 @@ async function link(nth: number): Promise<Program> {
   const identity = await enrol({ server: server.url, code, clock: systemClock }, (given) =>
     files.identity.write(given),
   );
+  const key = lastingKey(identity.controller, identity.key);
   const program = await startDoor({
-    ...{ identity, server: server.url, disk, clock: systemClock },
+    ...{ identity, disk, clock: systemClock },
+    openLink: (handlers) =>
+      connectChannel({ server: server.url, link: key, clock: systemClock, ...handlers }),
     io: { relay: { on: () => {}, off: () => {} }, show: () => {} },
     ...{ run: doorId, boot: "bench", jitter: () => 1, clockSync: systemdClockSync(systemClock) },
     hardware: { model: "bench", serial: doorId },

@@ -2,23 +2,20 @@ import type { MachineHealth } from "@platzwart/contract/device-link/messages";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, instant, latest, MINUTE, minus } from "@platzwart/domain/time/instant";
 import type { ClockSync } from "@platzwart/machine/clock-sync";
-import { lastingKey } from "@platzwart/machine/link-keys";
 import type { Disk } from "./disk.ts";
 import { DoorClock } from "./door-clock.ts";
 import { DoorCore, type Kept } from "./door-core.ts";
 import type { DoorIo } from "./door-io.ts";
-import { Journal } from "./journal.ts";
-import { Link } from "./link.ts";
-import { type Connect, connectChannel } from "./secure-channel.ts";
+import { Journal, type JournalOptions } from "./journal.ts";
+import { Link, type OpenLink } from "./link.ts";
 import { type Identity, type SavedClock, type StateFiles, stateFiles } from "./state-files.ts";
 
 /** Of this program; with the package it gets the product's. */
 const PROGRAM = "0.1.0";
 
 interface ProgramParts {
-  readonly identity: Identity;
-  /** The address of the server: http or https. */
-  readonly server: string;
+  readonly identity: Pick<Identity, "door" | "serverKey">;
+  readonly openLink: OpenLink;
   /** Of the state folder. */
   readonly disk: Disk;
   readonly io: DoorIo;
@@ -33,8 +30,8 @@ interface ProgramParts {
   /** From 0 up to 1. */
   readonly jitter: () => number;
   readonly hardware: { readonly model: string; readonly serial: string };
-  /** Left out: over the network. */
-  readonly connect?: Connect;
+  /** Left out: that of a door whose card is its own. */
+  readonly journal?: Pick<JournalOptions, "segments" | "segmentSize">;
   /** Reads how the machine does. */
   readonly health: () => Promise<MachineHealth>;
   readonly onLink: (news: "linked" | "unlinked" | "refused") => void;
@@ -49,12 +46,12 @@ export interface DoorProgram {
 
 /** Starts the program of a door that knows who it is: with what the card has, whether its server is there or not. */
 export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
-  const { identity, server, disk, io, run, jitter, hardware, health, onLink, onFault } = parts;
+  const { identity, disk, io, run, jitter, hardware, health, onLink, onFault } = parts;
   const files = stateFiles(disk);
   const times = await files.clock.read();
   const clock = new DoorClock({ system: parts.clock, sync: parts.clockSync, boot: parts.boot, saved: times });
   const startedAt = clock.elapsed();
-  const journal = await Journal.open({ disk, run });
+  const journal = await Journal.open({ disk, run, ...parts.journal });
   for (const { message } of journal.faults) onFault(`the journal has a fault: ${message}`);
   const core: DoorCore = new DoorCore({
     door: identity.door,
@@ -78,9 +75,7 @@ export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
     onState: (state) => link.tell(state),
   });
   const link: Link = new Link({
-    ...{ server, core, clock, jitter, health },
-    connect: parts.connect ?? connectChannel,
-    key: lastingKey(identity.controller, identity.key),
+    ...{ openLink: parts.openLink, core, clock, jitter, health },
     events: journal,
     identity: { run, program: PROGRAM, hardware, startedAt },
     onChange(isLinked) {

@@ -2,17 +2,17 @@ import { RECONNECT_AFTER, SILENT_AFTER } from "@platzwart/contract/device-link/l
 import type { LockState, MachineHealth } from "@platzwart/contract/device-link/messages";
 import type { PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, milliseconds, minus } from "@platzwart/domain/time/instant";
-import type { LineChannel } from "@platzwart/machine/line-channel";
-import type { LinkKey } from "@platzwart/machine/link-keys";
+import type { LineChannel, LineHandlers } from "@platzwart/machine/line-channel";
+import { ConnectFailure } from "./connect-failure.ts";
 import type { DoorClock } from "./door-clock.ts";
 import type { DoorCore } from "./door-core.ts";
-import { type Connect, ConnectFailure } from "./secure-channel.ts";
 import { type ControllerIdentity, type EventSource, ServerSession } from "./server-session.ts";
 
+/** How a door reaches its server. Rejects with a ConnectFailure. */
+export type OpenLink = (handlers: LineHandlers) => Promise<LineChannel>;
+
 interface LinkParts {
-  readonly server: string;
-  readonly key: LinkKey;
-  readonly connect: Connect;
+  readonly openLink: OpenLink;
   readonly core: DoorCore;
   readonly events: EventSource;
   readonly clock: DoorClock;
@@ -61,13 +61,12 @@ export class Link {
   }
 
   async #connect(): Promise<void> {
-    const { server, key, connect, core, events, clock, identity, health, onRefused } = this.#parts;
+    const { openLink, core, events, clock, identity, health, onRefused } = this.#parts;
     const lines: string[] = [];
     let session: ServerSession | null = null;
     let isOver = false;
     try {
-      const channel = await connect({
-        ...{ server, link: key, clock },
+      const channel = await openLink({
         onLine: (line) => (session === null ? lines.push(line) : session.line(line)),
         onEnd: () => {
           isOver = true;

@@ -2,8 +2,10 @@ import { RECONNECT_AFTER } from "@platzwart/contract/device-link/limits";
 import { typedEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { MINUTE } from "@platzwart/domain/time/instant";
+import { lastingKey } from "@platzwart/machine/link-keys";
 import { systemClock } from "@platzwart/machine/system-clock";
 import { systemdClockSync } from "@platzwart/machine/systemd-clock-sync";
+import { ConnectFailure } from "./connect-failure.ts";
 import { nodeDisk } from "./disk.ts";
 import { startDoor } from "./door-program.ts";
 import { enrol } from "./enrol.ts";
@@ -11,7 +13,7 @@ import { bootOf, hardwareOf } from "./hardware.ts";
 import { healthReader } from "./health.ts";
 import { readKeys, SimulatedIo } from "./io/simulated-io.ts";
 import { jitter, newRun } from "./randomness.ts";
-import { ConnectFailure } from "./secure-channel.ts";
+import { connectChannel } from "./secure-channel.ts";
 import { type Identity, type StateFiles, stateFiles } from "./state-files.ts";
 
 interface DoorOptions {
@@ -30,8 +32,10 @@ export async function runDoor({ server, code, folder }: DoorOptions): Promise<vo
   const disk = nodeDisk(folder);
   const files = stateFiles(disk);
   const identity = (await files.identity.read()) ?? (await identify(files, { server, code, clock }, io));
+  const link = lastingKey(identity.controller, identity.key);
   const program = await startDoor({
-    ...{ identity, server, disk, io, clock, jitter },
+    ...{ identity, disk, io, clock, jitter },
+    openLink: (handlers) => connectChannel({ server, link, clock, ...handlers }),
     clockSync: systemdClockSync(clock),
     boot: bootOf() ?? newRun(),
     run: newRun(),

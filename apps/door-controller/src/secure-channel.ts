@@ -12,21 +12,7 @@ import { endInTime } from "@platzwart/machine/end-in-time";
 import { type LineChannel, type LineHandlers, openLineChannel } from "@platzwart/machine/line-channel";
 import type { LinkKey } from "@platzwart/machine/link-keys";
 import { createWebSocketStream, WebSocket } from "ws";
-
-/**
- * refused: the server does not take the key, or does not have it itself; unreachable: there is no server, or one that
- * takes no link now.
- */
-export type ConnectFailureKind = "unreachable" | "refused" | "timeout";
-
-export class ConnectFailure extends Error {
-  readonly kind: ConnectFailureKind;
-
-  constructor(kind: ConnectFailureKind, message: string) {
-    super(message);
-    this.kind = kind;
-  }
-}
+import { ConnectFailure, type ConnectFailureKind } from "./connect-failure.ts";
 
 interface Options extends LineHandlers {
   /** The server's address: http or https. */

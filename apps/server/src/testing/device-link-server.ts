@@ -1,7 +1,8 @@
 import type { Server as TlsServer } from "node:https";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { instant } from "@platzwart/domain/time/instant";
-import { type ConnectFailure, connectChannel } from "@platzwart/door-controller/secure-channel";
+import type { ConnectFailure } from "@platzwart/door-controller/connect-failure";
+import { connectChannel } from "@platzwart/door-controller/secure-channel";
 import type { LineChannel } from "@platzwart/machine/line-channel";
 import { type LinkKey, lastingKey } from "@platzwart/machine/link-keys";
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";

@@ -127,13 +127,14 @@ export class DoorAtHall {
   /** Starts the program, and waits until it is linked and has its list, where the server runs. */
   async start({ isLinked = true } = {}): Promise<void> {
     const { url } = this.#server;
-    const { clock = this.#server.clock, connect } = this.#at;
+    const { clock = this.#server.clock, connect = connectChannel } = this.#at;
     if (this.#identity === null) throw new Error("the door does not know who it is");
     this.#runs += 1;
+    const link = lastingKey(this.#identity.controller, this.#identity.key);
     const links = this.#links;
     const program = await startDoor({
-      ...{ identity: this.#identity, server: url, disk: this.disk },
-      ...(connect && { connect }),
+      ...{ identity: this.#identity, disk: this.disk },
+      openLink: (handlers) => connect({ server: url, link, clock, ...handlers }),
       clock: {
         now: () => plus(clock.now(), this.clockAhead),
         elapsed: () => clock.elapsed(),

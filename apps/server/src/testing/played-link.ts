@@ -1,7 +1,8 @@
 import { messageToController, readLine } from "@platzwart/contract/device-link/messages";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, longest, milliseconds, minus, plus } from "@platzwart/domain/time/instant";
-import { type Connect, ConnectFailure } from "@platzwart/door-controller/secure-channel";
+import { ConnectFailure } from "@platzwart/door-controller/connect-failure";
+import type { Connect } from "@platzwart/door-controller/secure-channel";
 import type { LineChannel } from "@platzwart/machine/line-channel";
 import type { TestServer } from "./test-server.ts";
 

@@ -44,11 +44,14 @@ export interface DoorProgram {
   stop(): Promise<void>;
 }
 
-/** Starts the program of a door that knows who it is: with what the card has, whether its server is there or not. */
+/**
+ * Starts the program of a door that knows who it is: with what the card has, whether its server is there or not. Rejects where
+ * the card cannot be read.
+ */
 export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
   const { identity, disk, io, run, jitter, hardware, health, onLink, onFault } = parts;
   const files = stateFiles(disk);
-  const times = await files.clock.read();
+  const [times, kept] = await Promise.all([files.clock.read(), keptOn(files)]);
   const clock = new DoorClock({ system: parts.clock, sync: parts.clockSync, boot: parts.boot, saved: times });
   const startedAt = clock.elapsed();
   const journal = await Journal.open({ disk, run, ...parts.journal });
@@ -57,7 +60,7 @@ export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
     door: identity.door,
     serverKey: identity.serverKey,
     ...{ clock, io, program: PROGRAM },
-    kept: await keptOn(files, journal, times),
+    kept: { ...kept, ...timesOn(journal, times) },
     card: {
       async append(event, guesses) {
         const mono = minus(clock.elapsed(), startedAt);
@@ -100,21 +103,23 @@ export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
   };
 }
 
-/** What the card has from before. */
-async function keptOn(files: StateFiles, journal: Journal, times: SavedClock | null): Promise<Kept> {
+/** What of the server the card has from before. */
+async function keptOn(files: StateFiles): Promise<Pick<Kept, "access" | "hold">> {
   const [whole, changes, hold] = await Promise.all([
     files.access.read(),
     files.accessChanges.read(),
     files.hold.read(),
   ]);
-  const { guesses } = journal;
+  return { access: { whole, changes }, hold };
+}
+
+/** What was counted, and until when, before the program started. */
+function timesOn({ guesses }: Journal, times: SavedClock | null): Omit<Kept, "access" | "hold"> {
   const savedAt = times === null ? null : instant(times.guessTime);
   // what was counted after the last saving was not later than that
   const newest = guesses?.wrong.at(-1)?.at ?? null;
   const known = [savedAt, newest, guesses?.since ?? null].filter((at): at is Instant => at !== null);
   return {
-    access: { whole, changes },
-    hold,
     guesses,
     guessTime: latest(...known),
     lastContactAt: times?.lastContactAt == null ? null : instant(times.lastContactAt),

@@ -1,0 +1,172 @@
+import type { HostNews, HostOrder } from "@platzwart/contract/device-link/host-messages";
+import type { MachineHealth } from "@platzwart/contract/device-link/messages";
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import { MINUTE, seconds } from "@platzwart/domain/time/instant";
+import type { ClockSync } from "@platzwart/machine/clock-sync";
+import type { DoorDisks } from "./door-disks.ts";
+import type { DoorIo } from "./door-io.ts";
+import { type DoorProgram, startDoor } from "./door-program.ts";
+import { HostedLinks } from "./hosted-links.ts";
+
+/** A relay in the network ends its pulse by itself after a minute at most (E-06). */
+const REARM_EVERY = seconds(15);
+
+/** Some thousand events of each door: its server is hardly ever away without it. */
+const JOURNAL = { segments: 4, segmentSize: 64 * 1024 };
+
+/** The server knows its own machine. */
+const HARDWARE = { model: "", serial: "" };
+const HEALTH: MachineHealth = {
+  ...{ cpu: null, memory: null, disk: null },
+  ...{ temperature: null, uptime: null, undervoltage: null },
+};
+
+interface HostParts {
+  /** Of the system. */
+  readonly clock: Clock;
+  /** Whether a time server keeps it. */
+  readonly clockSync: ClockSync;
+  /** See DoorClock. */
+  readonly boot: string;
+  readonly disks: DoorDisks;
+  /** A name that no other run of a door has. */
+  readonly newRun: () => string;
+  /** From 0 up to 1. */
+  readonly jitter: () => number;
+  /** Tells the server. */
+  readonly send: (news: HostNews) => void;
+}
+
+/**
+ * The doors that have no computer of their own, each with the program of a door: it decides by itself, its link goes to the
+ * server that runs this process, and its relay is the server's to switch.
+ */
+export class HostedDoors {
+  readonly #parts: HostParts;
+  #serverKey = "";
+  /** All that are to run. */
+  #wanted: ReadonlySet<string> = new Set();
+  readonly #programs = new Map<string, DoorProgram>();
+  readonly #links = new Map<string, HostedLinks>();
+  #linkCount = 0;
+  /** What was told of doors that failed: once, however often they are tried again. */
+  readonly #faults = new Map<string, string>();
+  #retry: PendingTimer | null = null;
+  #isStopped = false;
+  /** One is started or stopped after the other: none has two programs on its disk. */
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(parts: HostParts) {
+    this.#parts = parts;
+  }
+
+  take(order: HostOrder): void {
+    if (this.#isStopped) return;
+    switch (order.kind) {
+      case "doors":
+        this.#serverKey = order.serverKey;
+        this.#wanted = new Set(order.doors);
+        this.#inTurn(() => this.#settle());
+        break;
+      case "line":
+        this.#links.get(order.door)?.line(order.link, order.line);
+        break;
+      case "link_ended":
+        this.#links.get(order.door)?.ended(order.link, order.reason);
+    }
+  }
+
+  /** Locks all doors; resolves once what there is to keep is kept. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#wanted = new Set();
+    this.#inTurn(async () => {
+      this.#retry?.cancel();
+      await Promise.all([...this.#programs.keys()].map((door) => this.#stop(door)));
+    });
+    await this.#last;
+  }
+
+  /** Stops what is not wanted any more, with all that it kept: its codes must not stay. Starts what is missing. */
+  async #settle(): Promise<void> {
+    const { disks, clock } = this.#parts;
+    const isUnwanted = (door: string) => !this.#isStopped && !this.#wanted.has(door);
+    for (const door of this.#programs.keys()) if (isUnwanted(door)) await this.#stop(door);
+    // another list of doors may come at any time, and is settled after this
+    let haveAll = true;
+    // doors that cannot be started say why there is no list of them
+    for (const door of await disks.doors().catch(() => []))
+      if (isUnwanted(door)) haveAll = (await this.#tried(door, () => disks.remove(door))) && haveAll;
+    for (const door of this.#wanted)
+      if (this.#wanted.has(door) && !this.#programs.has(door))
+        haveAll = (await this.#tried(door, () => this.#start(door))) && haveAll;
+    this.#retry?.cancel();
+    if (haveAll || this.#isStopped) return;
+    this.#retry = clock.timer("doors that failed", MINUTE, () => this.#inTurn(() => this.#settle()));
+  }
+
+  /** Answers whether the work was done. */
+  async #tried(door: string, work: () => Promise<void>): Promise<boolean> {
+    try {
+      await work();
+      this.#faults.delete(door);
+      return true;
+    } catch (error) {
+      const { message } = error as Error;
+      if (this.#faults.get(door) !== message) this.#tellFault(door, message);
+      this.#faults.set(door, message);
+      return false;
+    }
+  }
+
+  async #start(door: string): Promise<void> {
+    const { clock, clockSync, boot, disks, newRun, jitter, send } = this.#parts;
+    const newNumber = () => {
+      this.#linkCount += 1;
+      return this.#linkCount;
+    };
+    const links = new HostedLinks({ door, newNumber, send });
+    this.#links.set(door, links);
+    const program = await startDoor({
+      ...{ clock, clockSync, boot, jitter },
+      identity: { door, serverKey: this.#serverKey },
+      openLink: async (handlers) => links.open(handlers),
+      disk: await disks.open(door),
+      io: this.#ioOf(door),
+      run: newRun(),
+      journal: JOURNAL,
+      hardware: HARDWARE,
+      health: async () => HEALTH,
+      onLink: () => {},
+      onFault: (message) => this.#tellFault(door, message),
+    });
+    this.#programs.set(door, program);
+  }
+
+  async #stop(door: string): Promise<void> {
+    await this.#programs.get(door)?.stop();
+    this.#programs.delete(door);
+    this.#links.delete(door);
+  }
+
+  /** There is no keypad, and so nobody to be shown anything. */
+  #ioOf(door: string): DoorIo {
+    const { send } = this.#parts;
+    return {
+      relay: {
+        on: ({ duration, isOpening }) => send({ kind: "pulse", door, duration, isOpening }),
+        off: () => send({ kind: "off", door }),
+        rearmEvery: REARM_EVERY,
+      },
+      show: () => {},
+    };
+  }
+
+  #tellFault(door: string, message: string): void {
+    this.#parts.send({ kind: "fault", door, message });
+  }
+
+  #inTurn(work: () => Promise<void>): void {
+    this.#last = this.#last.then(work);
+  }
+}

@@ -1,0 +1,131 @@
+import type { HostNews, HostOrder } from "@platzwart/contract/device-link/host-messages";
+import {
+  type MessageToController,
+  type MessageToServer,
+  messageToServer,
+  readLine,
+} from "@platzwart/contract/device-link/messages";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { newSigningKey, publicHalf, signText } from "@platzwart/machine/list-crypto";
+import { listWith } from "./door-under-test.ts";
+
+const SIGNING_KEY = newSigningKey();
+
+/** The server's end of hosted doors: answers each hello, and stores no event before a test says so. */
+export class PlayedHostServer {
+  readonly #tell: (order: HostOrder) => void;
+  readonly #now: () => Instant;
+  /** Whatever came, but for lines. */
+  readonly news: Exclude<HostNews, { kind: "line" }>[] = [];
+  /** What each door said on its links, the oldest first. */
+  readonly #said = new Map<string, MessageToServer[]>();
+  readonly #links = new Map<string, number>();
+  #revision = 0;
+  #commands = 0;
+
+  constructor(tell: (order: HostOrder) => void, now: () => Instant) {
+    this.#tell = tell;
+    this.#now = now;
+  }
+
+  /** The process says something. */
+  hear(news: HostNews): void {
+    if (news.kind !== "line") {
+      this.news.push(news);
+      if (news.kind === "link_began") this.#links.set(news.door, news.link);
+      if (news.kind === "link_ended") this.#links.delete(news.door);
+      return;
+    }
+    const { door, link, line } = news;
+    if (this.#links.get(door) !== link) throw new Error(`a line of a link that is not open: ${line}`);
+    const message = readLine(messageToServer, line);
+    if (message === null) throw new Error(`a line that nobody understands: ${line}`);
+    this.#said.set(door, [...this.said(door), message]);
+    if (message.kind === "hello") this.#welcome(door);
+  }
+
+  /** All doors that are to run. */
+  run(...doors: readonly string[]): void {
+    this.#tell({ kind: "doors", serverKey: publicHalf(SIGNING_KEY), doors });
+  }
+
+  /** Gives a door the list of these codes, which are good at all its courts. */
+  give(door: string, digits: readonly string[]): void {
+    this.#revision += 1;
+    const list = listWith(
+      digits.map((each) => ({ digits: each, isPermanent: true, court: null, validity: ALWAYS })),
+      { door },
+    );
+    const text = JSON.stringify({ ...list, revision: this.#revision });
+    this.#sign(door, "access", text);
+  }
+
+  /** Holds a door until then; null: not any more. */
+  hold(door: string, heldUntil: Instant | null): void {
+    this.#revision += 1;
+    this.#sign(door, "hold", JSON.stringify({ document: "hold", door, revision: this.#revision, heldUntil }));
+  }
+
+  /** Has a door do something; the door's clock is not asked whether it is in time. */
+  command(door: string, action: Extract<MessageToController, { kind: "command" }>["action"]): void {
+    this.#commands += 1;
+    this.say(door, { kind: "command", id: `${this.#commands}`, within: Number.MAX_SAFE_INTEGER, action });
+  }
+
+  /** Digits are typed at the remote keypad of a door. */
+  enter(door: string, digits: string): void {
+    this.command(door, { kind: "enter", digits, court: null, by: { kind: "user", id: "somebody" } });
+  }
+
+  ping(door: string): void {
+    const now = this.#now();
+    this.say(door, { kind: "ping", sent: now, now, isClockKept: true });
+  }
+
+  say(door: string, message: MessageToController): void {
+    const link = this.#links.get(door);
+    if (link === undefined) throw new Error(`${door} is not linked`);
+    this.#tell({ kind: "line", door, link, line: JSON.stringify(message) });
+  }
+
+  /** The number of the open link of a door; undefined: it has none. */
+  linkOf(door: string): number | undefined {
+    return this.#links.get(door);
+  }
+
+  said(door: string): readonly MessageToServer[] {
+    return this.#said.get(door) ?? [];
+  }
+
+  /** What a door sent of its journal, as "run: number kind". */
+  events(door: string): readonly string[] {
+    return this.said(door).flatMap((message) =>
+      message.kind === "events" ? message.items.map(({ seq, kind }) => `${message.run}: ${seq} ${kind}`) : [],
+    );
+  }
+
+  /** What the relay of a door was told, as "on for 30 s", with "held" where nobody opened it. */
+  relayOf(door: string): readonly string[] {
+    return this.news.flatMap((news) => {
+      if (!("door" in news) || news.door !== door) return [];
+      if (news.kind === "off") return ["off"];
+      if (news.kind !== "pulse") return [];
+      return [`on for ${news.duration / 1_000} s${news.isOpening ? "" : ", held"}`];
+    });
+  }
+
+  #welcome(door: string): void {
+    const now = this.#now();
+    this.say(door, {
+      kind: "welcome",
+      ...{ protocol: 1, session: "session", now, isClockKept: true, stored: [] },
+    });
+  }
+
+  #sign(door: string, document: "access" | "hold", text: string): void {
+    const signature = signText(SIGNING_KEY, text);
+    this.say(door, { kind: "document", document, revision: this.#revision, text, signature });
+  }
+}
+
+const ALWAYS = { from: 0, until: 4_000_000_000_000 };

@@ -54,15 +54,18 @@ test("a manifest without an entry or without one of the chunks is an error, not 
   expect(() => wholePageFiles(Object.fromEntries(without))).toThrow(/no chunk "booking-page"/);
 });
 
-test("the program of a door controller is one file", () => {
+test("the programs of doors are one file each", () => {
   const folder = mkdtempSync(join(tmpdir(), "platzwart-bundle-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  expect(() => doorSizes(folder)).toThrow(/empty/);
+  const sizes = () => doorSizes(folder, "hosted-doors.cjs");
+  expect(sizes).toThrow(/none/);
   writeFileSync(join(folder, ".built"), "hash");
   writeFileSync(join(folder, "door-controller.cjs"), "12345");
-  expect(doorSizes(folder)).toEqual([{ file: "door-controller.cjs", bytes: 5 }]);
+  expect(sizes).toThrow(/door-controller/);
+  writeFileSync(join(folder, "hosted-doors.cjs"), "1234");
+  expect(sizes()).toEqual([{ file: "hosted-doors.cjs", bytes: 4 }]);
   writeFileSync(join(folder, "chunk.cjs"), "");
-  expect(() => doorSizes(folder)).toThrow(/chunk/);
+  expect(sizes).toThrow(/chunk/);
 });
 
 function otherPage(name: string) {

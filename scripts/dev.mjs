@@ -1,11 +1,14 @@
 // npm run dev: the server restarts on every change, and Vite serves the page with hot reload in front of it.
 import { spawn } from "node:child_process";
 import { ensureInstalled } from "./ensure-installed.mjs";
+import { ensureDoorBuilt } from "./lib/door-build.mjs";
 import { inRoot, root } from "./lib/paths.mjs";
 import { environmentWithRuntime, requireRuntime, STOP_SIGNALS, whenNpmIsStopped } from "./lib/runtime.mjs";
 
 await ensureInstalled();
 const node = requireRuntime();
+// the server forks it, and takes it as it was when this began
+await ensureDoorBuilt();
 const env = environmentWithRuntime({
   NODE_COMPILE_CACHE: inRoot("node_modules", ".cache", "platzwart"),
 });

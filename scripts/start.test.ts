@@ -34,6 +34,10 @@ test("a clone installs, builds and serves; the next start serves at once, and ne
   expect(await first.exited).toEqual({ code: 0, signal: null });
   const [release, current] = releasesOf(served);
   expect([current, readlinkSync(join(served.folder, "releases/current"))]).toEqual(["current", release]);
+  // the server forks it, from where the release is
+  expect(existsSync(join(served.folder, "releases/current/apps/door-controller/dist/hosted-doors.cjs"))).toBe(
+    true,
+  );
 
   const hall = newHall(served);
   rmSync(join(hall.folder, "node_modules"), { recursive: true });

@@ -23,7 +23,7 @@ const STEPS = [
   ["German", "scripts/check-german.mjs"],
   // the tests of crashes and of a start run it as people do
   ["Server bundle", "scripts/build-server.mjs"],
-  ["Door controller bundle", "scripts/build-door.mjs"],
+  ["Door bundles", "scripts/build-door.mjs"],
   ["Unit and server tests", "node_modules/vitest/vitest.mjs", "run"],
   ["Web build", "scripts/build-web.mjs"],
   ["Bundle budget", "scripts/check-bundle-budget.mjs"],

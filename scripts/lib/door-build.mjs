@@ -2,8 +2,8 @@ import { ensureBuilt } from "./build.mjs";
 import { inRoot } from "./paths.mjs";
 
 /** @type {import("./build.mjs").Build} */
-const DOOR_CONTROLLER = {
-  name: "door controller",
+export const DOOR_PROGRAMS = {
+  name: "programs of doors",
   folders: ["apps/door-controller/src", "packages"],
   files: [
     "package-lock.json",
@@ -18,11 +18,12 @@ const DOOR_CONTROLLER = {
   commands: [["apps/door-controller/bundle.ts", inRoot("apps", "door-controller", "dist")]],
 };
 
-/** The folder of the bundle, and the one file in it that is the whole program. */
-export const doorFolder = inRoot(DOOR_CONTROLLER.output);
+/** The folder of the bundles, the file in it that is a whole door controller, and the one that the server forks. */
+export const doorFolder = inRoot(DOOR_PROGRAMS.output);
 export const DOOR_PROGRAM = "door-controller.cjs";
+export const HOSTED_DOORS_PROGRAM = "hosted-doors.cjs";
 
-/** Bundles the door controller unless the last bundle was made from the very same sources. Throws where that fails. */
+/** Bundles the programs of doors unless the last bundles were made from the very same sources. Throws where that fails. */
 export async function ensureDoorBuilt(options) {
-  await ensureBuilt(DOOR_CONTROLLER, options);
+  await ensureBuilt(DOOR_PROGRAMS, options);
 }

@@ -1,5 +1,5 @@
-// A release is a whole version in a folder of its own below releases/: the server, its commands, the page, and the
-// Node.js that runs them. A hall is served from there alone, so that no pull, build or installation touches what runs.
+// A release is a whole version in a folder of its own below releases/: the server, its commands, the programs of doors, the
+// page, and the Node.js that runs them. A hall is served from there alone, so that no pull, build or installation touches what runs.
 import { spawn } from "node:child_process";
 import {
   copyFileSync,
@@ -15,6 +15,7 @@ import {
 import { constants, setPriority } from "node:os";
 import { basename, join } from "node:path";
 import { hashOf } from "./build.mjs";
+import { DOOR_PROGRAMS } from "./door-build.mjs";
 import { syncFiles } from "./files.mjs";
 import { asOwnerOf } from "./folder-owner.mjs";
 import { inRoot, root } from "./paths.mjs";
@@ -25,13 +26,13 @@ import { ensureWebBuilt, WEB_APP } from "./web-build.mjs";
 const RELEASES = inRoot("releases");
 /** A link to the release that is served, or was at last. */
 const CURRENT = join(RELEASES, "current");
+const PARTS = [WEB_APP, SERVER, DOOR_PROGRAMS];
 
 /** The folder of the release of the present sources, built or not. Throws where a source cannot be read. */
 function presentRelease() {
-  const inputs = [WEB_APP, SERVER];
   const hash = hashOf({
-    folders: [...new Set(inputs.flatMap(({ folders }) => folders))],
-    files: [...new Set(inputs.flatMap(({ files }) => files))],
+    folders: [...new Set(PARTS.flatMap(({ folders }) => folders))],
+    files: [...new Set(PARTS.flatMap(({ files }) => files))],
   });
   return join(RELEASES, hash.slice(0, 16));
 }
@@ -75,7 +76,7 @@ export async function makeRelease() {
   removeAllBut(currentRelease());
   const part = `${release}.part`;
   try {
-    for (const { output } of [WEB_APP, SERVER])
+    for (const { output } of PARTS)
       cpSync(inRoot(output), join(part, output), {
         recursive: true,
         filter: (file) => basename(file) !== COMPILE_CACHE,

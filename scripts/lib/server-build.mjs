@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { ensureBuilt } from "./build.mjs";
+import { ensureDoorBuilt } from "./door-build.mjs";
 import { inRoot, root } from "./paths.mjs";
 
 /** @type {import("./build.mjs").Build} */
@@ -33,9 +34,13 @@ const NEW_SPACE = ["--min-semi-space-size=2", "--max-semi-space-size=2"];
 /** V8 starts four threads of its own otherwise, for which a hall has no work. */
 const V8_THREADS = "--v8-pool-size=2";
 
-/** Bundles the server unless the last bundle was made from the very same sources. Throws where that fails. */
+/**
+ * Bundles the server, and the program that it forks for doors, unless the last bundles were made from the very same sources.
+ * Throws where that fails.
+ */
 export async function ensureServerBuilt(options) {
   await ensureBuilt(SERVER, options);
+  await ensureDoorBuilt(options);
 }
 
 /**

@@ -21,6 +21,11 @@ const FAKE_BUNDLE = `
   import { cpSync, readFileSync } from "node:fs";
   if (readFileSync("apps/server/src/main.cjs", "utf8").includes("unknown-name")) throw new Error("no such export");
   cpSync("apps/server/src", process.argv[2], { recursive: true });`;
+/** Nothing there forks it. */
+const FAKE_DOOR_BUNDLE = `
+  import { mkdirSync, writeFileSync } from "node:fs";
+  mkdirSync(process.argv[2], { recursive: true });
+  writeFileSync(process.argv[2] + "/hosted-doors.cjs", "");`;
 const FAKE_VITE = `require("node:fs").cpSync("apps/web/index.html", "apps/web/dist/index.html");`;
 
 export class SmallHall {
@@ -42,9 +47,11 @@ export class SmallHall {
       recursive: true,
       filter: (path) => !path.endsWith(".ts"),
     });
-    const files = ["tsconfig.base.json", "apps/server/tsconfig.json", "apps/server/package.json"];
-    for (const file of files) this.write(file, "{}");
+    this.write("tsconfig.base.json", "{}");
+    for (const app of ["server", "door-controller"])
+      for (const file of ["tsconfig.json", "package.json"]) this.write(`apps/${app}/${file}`, "{}");
     this.write("apps/server/bundle.ts", FAKE_BUNDLE);
+    this.write("apps/door-controller/bundle.ts", FAKE_DOOR_BUNDLE);
     this.write("vite/bin/vite.js", FAKE_VITE);
     this.write("vite/package.json", '{ "name": "vite", "version": "1.0.0" }');
     const runtime = dirname(dirname(this.#runtimePath()));

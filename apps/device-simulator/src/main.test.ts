@@ -34,6 +34,13 @@ test.each([
   expect(code).toBe(1);
 });
 
+test("a door that is played is the program of a door, which says by itself how it is called", async () => {
+  expect(await run(["door", "--server", "nowhere"])).toEqual({
+    code: 2,
+    said: "usage: door --server http://… --state FOLDER [--code XXXX-XXXX-XXXX]\n",
+  });
+});
+
 test("a device whose port is taken says so", async () => {
   const other = createServer();
   onTestFinished(() => void other.close());

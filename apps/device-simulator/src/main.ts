@@ -1,5 +1,6 @@
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
+import { doorCommand } from "@platzwart/door-controller/door-command";
 import { systemClock } from "@platzwart/machine/system-clock";
 import { DEVICE_MESSAGES } from "@platzwart/texts/device-messages";
 import { HALL_DEVICE_KINDS, HallDevice } from "./hall-device.ts";
@@ -33,19 +34,25 @@ interface Played {
   enter(): void;
 }
 
-const words = readWords();
-const device = words === null ? null : play(words);
-if (words === null || device === null) endWith(DEVICE_MESSAGES.usage(HALL_DEVICE_KINDS, DEVICE_FAULTS));
-device.http.fault = words.fault;
-await device.http.start(words.port).catch((error: NodeJS.ErrnoException) => {
-  if (error.code !== "EADDRINUSE" && error.code !== "EACCES") throw error;
-  endWith(DEVICE_MESSAGES.portTaken(words.port));
-});
-console.log(`${words.name} at ${device.http.url}${words.fault === null ? "" : `, ${words.fault}`}`);
-createInterface({ input: process.stdin }).on("line", (line) => {
-  if (line.trim() === "r") device.reboot();
-  else device.enter();
-});
+const [first, ...more] = process.argv.slice(2);
+// a door with a computer of its own is the very program that runs at a door
+await (first === "door" ? doorCommand(more) : playDevice());
+
+async function playDevice(): Promise<void> {
+  const words = readWords();
+  const device = words === null ? null : play(words);
+  if (words === null || device === null) endWith(DEVICE_MESSAGES.usage(HALL_DEVICE_KINDS, DEVICE_FAULTS));
+  device.http.fault = words.fault;
+  await device.http.start(words.port).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EADDRINUSE" && error.code !== "EACCES") throw error;
+    endWith(DEVICE_MESSAGES.portTaken(words.port));
+  });
+  console.log(`${words.name} at ${device.http.url}${words.fault === null ? "" : `, ${words.fault}`}`);
+  createInterface({ input: process.stdin }).on("line", (line) => {
+    if (line.trim() === "r") device.reboot();
+    else device.enter();
+  });
+}
 
 /** null: they are not understood. */
 function readWords(): Words | null {

@@ -73,7 +73,7 @@ export class FaultyDisk implements Disk {
   /** Changes a byte, as a bad medium does. */
   spoil(name: string, position: number): void {
     const { seen, durable } = this.#file(name);
-    for (const bytes of new Set([seen, durable])) bytes[position] = (bytes[position] ?? 0) ^ 0xff;
+    for (const bytes of [seen, durable]) bytes[position] = (bytes[position] ?? 0) ^ 0xff;
   }
 
   /** The disk after a power cut, now or before, by the seed. */
@@ -89,7 +89,8 @@ export class FaultyDisk implements Disk {
 
   async read(name: string): Promise<Buffer | null> {
     await this.#ready();
-    return this.#names.get(name)?.seen ?? null;
+    const seen = this.#names.get(name)?.seen;
+    return seen === undefined ? null : Buffer.from(seen);
   }
 
   async write(name: string, bytes: Buffer): Promise<void> {
@@ -167,7 +168,7 @@ export class FaultyDisk implements Disk {
   async #sync(name: string): Promise<void> {
     await this.#change(() => {
       const file = this.#file(name);
-      file.durable = file.seen;
+      file.durable = file.unsynced.reduce<Buffer>(changed, file.durable);
       file.unsynced.length = 0;
     });
   }
@@ -222,10 +223,15 @@ export class FaultyDisk implements Disk {
 }
 
 function stored(bytes: Buffer): StoredFile {
-  return { seen: bytes, durable: bytes, unsynced: [] };
+  return { seen: bytes, durable: Buffer.from(bytes), unsynced: [] };
 }
 
+/** In place where there is room: a segment of a megabyte takes thousands of small writes. */
 function changed(before: Buffer, { position, bytes }: Change): Buffer {
+  if (position + bytes.length <= before.length) {
+    bytes.copy(before, position);
+    return before;
+  }
   const after = Buffer.alloc(Math.max(before.length, position + bytes.length));
   before.copy(after);
   bytes.copy(after, position);

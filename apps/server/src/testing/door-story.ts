@@ -11,9 +11,9 @@ import {
   SECOND,
   seconds,
 } from "@platzwart/domain/time/instant";
-import { Journal } from "@platzwart/door-controller/journal";
 import { HallUnderTest } from "../../../../testing/hall-under-test.ts";
 import type { DoorAtHall } from "./door-at-hall.ts";
+import { eventsOnCard } from "./door-card.ts";
 import { sqlite } from "./engines.ts";
 import { linkedDoor } from "./linked-door.ts";
 import { newestEntries } from "./newest-entries.ts";
@@ -249,23 +249,17 @@ export class DoorStory {
 
   /** Each event of the door is in the log once. */
   async #judgeLog(): Promise<void> {
-    const door = this.#controller;
     const logged = (await newestEntries(this.#server.app.storage.read, 1_000))
       .filter(({ message }) => message.startsWith("Zugang"))
       .map(({ message, at, metadata }) => {
         const kind = message.startsWith("Zugang gewährt") ? "granted" : "denied";
         return `${kind} ${JSON.stringify(metadata).includes("time_estimated") ? "estimated" : at}`;
       });
-    const journal = await Journal.open({ disk: door.disk.restarted(), run: "judge" });
-    const written: string[] = [];
-    for (const { run, first, last } of journal.runs())
-      for (let from = first; from <= last; ) {
-        const some = await journal.read(run, from, { count: 100, bytes: 64 * 1024 });
-        for (const { kind, at, isClockUnknown } of some)
-          if (kind === "granted" || kind === "denied")
-            written.push(`${kind} ${isClockUnknown === true ? "estimated" : instant(at)}`);
-        from += some.length;
-      }
+    const written = (await eventsOnCard(this.#controller)).flatMap(({ kind, at, isClockUnknown }) =>
+      kind === "granted" || kind === "denied"
+        ? [`${kind} ${isClockUnknown === true ? "estimated" : instant(at)}`]
+        : [],
+    );
     const [of, at] = [logged, written].map((all) => JSON.stringify(all.toSorted()));
     if (of !== at) this.faults.push(`the log has ${logged.length} of ${written.length} events of the door`);
   }

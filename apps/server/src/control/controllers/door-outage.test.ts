@@ -1,0 +1,117 @@
+import { hours, instant, minus, minutes, plus, seconds, times } from "@platzwart/domain/time/instant";
+import { type Connect, ConnectFailure, connectChannel } from "@platzwart/door-controller/secure-channel";
+import { systemClock } from "@platzwart/machine/system-clock";
+import { describe, expect, test } from "vitest";
+import { isFullRun } from "../../../../../testing/full-run.ts";
+import { controllersIn } from "../../modules/controllers/controller-records.ts";
+import type { DoorAtHall } from "../../testing/door-at-hall.ts";
+import { eventsOnCard } from "../../testing/door-card.ts";
+import { sqlite } from "../../testing/engines.ts";
+import { linkedDoor } from "../../testing/linked-door.ts";
+import { openStream } from "../../testing/live-stream.ts";
+import { watchTurns } from "../../testing/longest-turn.ts";
+import { newestEntries } from "../../testing/newest-entries.ts";
+import { TestServer } from "../../testing/test-server.ts";
+
+const OUTAGE = hours(120);
+const ROUNDS = 100;
+const EVENTS = isFullRun ? 10_000 : 1_000;
+/** In which rounds the power is cut, and in the how manieth write or sync from then on: torn, not synced, between two entries. */
+const CUTS: Readonly<Record<number, number>> = { 25: 0, 50: 1, 75: 2 };
+const CODE = "864209";
+/** Of the thread of the server, on which the door runs here, too. */
+const LONGEST_TASK_MS = 200;
+
+/** The cable of the door, pulled and put in as the test says. */
+function cable() {
+  const state = { isIn: true };
+  const connect: Connect = async (options) => {
+    if (!state.isIn) throw new ConnectFailure("unreachable", "no cable");
+    return connectChannel(options);
+  };
+  return { state, connect };
+}
+
+const type = (door: DoorAtHall, digits: string) =>
+  door.core.enter({ digits, court: null, by: null, isAwaited: () => true });
+
+/** Cuts the power of a door's machine while two people come, and starts it again. */
+async function cutPower(door: DoorAtHall, after: number): Promise<void> {
+  door.disk.cutPower(after);
+  for (let nth = 1; nth <= 2; nth += 1) await type(door, CODE);
+  const disk = door.disk.restarted(after);
+  await door.stop();
+  Object.assign(door, { disk, boot: `boot ${after}` });
+  await door.start({ isLinked: false });
+}
+
+/** Lets people come to a door; answers how many entries are surely on its card, and how many more may be. */
+async function useDoor(server: TestServer, door: DoorAtHall): Promise<{ sure: number; unsure: number }> {
+  let sure = 0;
+  let unsure = 0;
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    for (let nth = 1; nth <= EVENTS / ROUNDS; nth += 1, sure += 1)
+      await type(door, nth === 1 && round % 2 === 0 ? String(100_000 + round) : CODE);
+    const cut = CUTS[round];
+    if (cut !== undefined) {
+      unsure += 2;
+      await cutPower(door, cut);
+    }
+    await server.advance(times(OUTAGE, 1 / ROUNDS));
+  }
+  return { sure, unsure };
+}
+
+/** What the log has of codes at doors, as the card names them. */
+async function loggedEntries(server: TestServer) {
+  const entries = await newestEntries(server.app.storage.read, 2 * EVENTS);
+  return entries.flatMap(({ message, at }) => {
+    const kind = /^Zugang (gewährt|verweigert): Tür Court 1$/.exec(message)?.[1];
+    return kind === undefined ? [] : [`${kind === "gewährt" ? "granted" : "denied"} ${at}`];
+  });
+}
+
+describe("A door that was without its server for 120 hours", () => {
+  test("[D-20] with three power cuts: each of its events is in the log once within a minute, and the server goes on meanwhile", async () => {
+    const server = await TestServer.start(sqlite, { keepsAddress: true });
+    const { state: link, connect } = cable();
+    const door = await linkedDoor(server, { at: { connect } });
+    door.clockSync = "synchronised";
+    const before = door.core.kept("access")?.digest;
+    await server.operate("POST", "/api/permanent-codes", { userName: "Trainer", accessCode: CODE });
+    await door.until(() => door.core.kept("access")?.digest !== before);
+    link.isIn = false;
+    await server.stop();
+    await door.says("unlinked");
+    // only the door is there, and its disk is in memory
+    const { settle } = server.clock;
+    server.clock.settle = () => new Promise((resolve) => void setImmediate(resolve));
+    const { sure, unsure } = await useDoor(server, door);
+    const onCard = await eventsOnCard(door);
+    const entries = onCard.filter(({ kind }) => kind === "granted" || kind === "denied");
+    expect(entries.length).toBeGreaterThanOrEqual(sure);
+    expect(entries.length).toBeLessThanOrEqual(sure + unsure);
+    server.clock.settle = settle;
+    await server.startAgain();
+    const stream = await openStream(server, "staff");
+    const longestTurn = watchTurns();
+    const [begun, begunHere] = [systemClock.elapsed(), server.clock.elapsed()];
+    link.isIn = true;
+    await server.advance(seconds(15));
+    const { run = "", seq = 0 } = onCard.at(-1) ?? {};
+    const stored = controllersIn(server.app.storage.read);
+    await door.until(async () => (await stored.lastStored(door.id, run)) >= seq);
+    const took = plus(minus(systemClock.elapsed(), begun), minus(server.clock.elapsed(), begunHere));
+    expect(took).toBeLessThan(minutes(1));
+    expect(longestTurn()).toBeLessThan(LONGEST_TASK_MS);
+    const written = entries.map(({ kind, at }) => `${kind} ${instant(at)}`);
+    expect((await loggedEntries(server)).toSorted()).toEqual(written.toSorted());
+    // a page that is open hears of all of them once
+    const told = stream.events.filter(({ event }) => event === "system-logs-changes");
+    expect(told.map(({ data }) => data.entry?.message ?? "many")).toEqual([
+      "Tür Court 1 ist nicht erreichbar",
+      "Tür Court 1 antwortet wieder",
+      "many",
+    ]);
+  });
+});

@@ -115,10 +115,21 @@ describe("A door decides by its list", () => {
     expect((await door.events()).map(({ kind }) => kind)).toEqual(["started", "denied", "granted", "denied"]);
   });
 
+  it.each(["1", "#", "*"])(
+    "[D-04] is as before after %s was held down while a code was checked",
+    async (key) => {
+      const door = await doorWith([CODE]);
+      expect(await door.type(`999999#${key.repeat(1_000)}`)).toEqual(["refused"]);
+      expect(await door.type("*246813#")).toEqual(["relay on"]);
+      expect((await door.events()).map(({ kind }) => kind)).toEqual(["started", "denied", "granted"]);
+    },
+  );
+
   it.each([
     ["# alone", "####"],
     ["30 digits", "123456789012345678901234567890"],
     ["nothing but *", "****"],
+    ["a key that is held down", "1".repeat(1_000)],
   ])("takes %s as nothing that was typed", async (_what, keys) => {
     const door = await doorWith([CODE]);
     expect(await door.type(keys)).toEqual([]);

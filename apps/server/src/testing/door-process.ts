@@ -43,6 +43,11 @@ export class DoorProcess {
     this.#child.stdin?.write(keys);
   }
 
+  /** Pulls its keypad out. */
+  unplugKeypad(): void {
+    this.#child.stdin?.end();
+  }
+
   /** Waits until it has written a line so many times; throws when it ends before. */
   async says(line: string, times = 1): Promise<void> {
     const ended = this.#exited.then((code) => {

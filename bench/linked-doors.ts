@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause, setImmediate } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { typedEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
 import { courtId } from "@platzwart/domain/testing/builders";
 import { HOUR, instant, plus } from "@platzwart/domain/time/instant";
@@ -18,6 +17,7 @@ import { SERVER } from "../apps/server/src/database/caller.ts";
 import { codesIn } from "../apps/server/src/facts/access-code-records.ts";
 import { aCodeRecord } from "../apps/server/src/testing/records.ts";
 import { TEST_KEY, testCipher } from "../apps/server/src/testing/test-key.ts";
+import { bundledServer, ensureServerBuilt } from "../scripts/lib/server-build.mjs";
 import { ChildServer } from "../testing/child-server.ts";
 import { createDatabase } from "../testing/database.ts";
 import { PASSWORD } from "../testing/hall-api.ts";
@@ -25,10 +25,10 @@ import { RunningHall } from "../testing/running-hall.ts";
 import { demand, milliseconds, percentiles, share } from "./lib/figures.ts";
 
 /**
- * A server in a process of its own with twenty courts and forty doors with controllers, whose programs run here over real
- * sockets: what the links cost when nothing happens, and how long it takes until doors have confirmed what was changed.
+ * The server as it is served, in a process of its own, with twenty courts and forty doors with controllers, whose programs run
+ * here over real sockets: what the links cost when nothing happens, and how long it takes until doors have confirmed what was
+ * changed.
  */
-const MAIN = fileURLToPath(new URL("../apps/server/src/main.ts", import.meta.url));
 /** The server collects its garbage when it is told, so that what it needs can be told from what lies about. */
 const COLLECTS = ["--expose-gc", "--import", "data:text/javascript,process.on('SIGWINCH',()=>gc())"];
 const COURTS = 20;
@@ -43,17 +43,19 @@ const MOST_LATE_MS = 1_000;
 const MOST_LINKS_MB = 40;
 const MOST_LINKS_PART = 0.02;
 
+await ensureServerBuilt();
+const bundled = bundledServer("main");
 const database = await createDatabase(null);
 const environment = {
   ...{ DATA_DIR: database.dataDir, ADMIN_PASSWORD: PASSWORD, CODE_KEY: TEST_KEY.toString("hex") },
+  ...bundled.env,
 };
 const cards = mkdtempSync(join(tmpdir(), "platzwart-bench-"));
-const [server, hall, doors] = await prepared();
+const [server, hall, slots] = await prepared();
 try {
   const before = await idle();
-  const programs = [await link(0)];
-  await confirming(programs[0] as Program);
-  for (let nth = 1; nth < DOORS; nth += 1) programs.push(await link(nth));
+  const programs: Program[] = [];
+  for (const slot of slots) programs.push(await link(slot));
   const after = await idle();
   const megabytes = after.megabytes - before.megabytes;
   const part = after.part - before.part;
@@ -63,7 +65,10 @@ try {
   demand(megabytes <= MOST_LINKS_MB, `the links cost at most ${MOST_LINKS_MB} MB`);
   demand(part <= MOST_LINKS_PART, `the links cost at most ${MOST_LINKS_PART * 100} % of a core`);
   await settingForAll(programs);
-  for (const program of programs) await program.stop();
+  const [first, ...others] = programs;
+  for (const program of others) await program.stop();
+  await confirming(first as Program);
+  await first?.stop();
 } finally {
   await server.stop();
   await database.drop();
@@ -72,9 +77,15 @@ try {
 
 type Program = Awaited<ReturnType<typeof startDoor>>;
 
+/** The place of a controller, and the one-time code for it. */
+interface Slot {
+  readonly doorId: string;
+  readonly code: string;
+}
+
 /** Twenty courts, each with a door, and twenty more doors for all of them, with the codes of bookings to come. */
-async function prepared(): Promise<[ChildServer, RunningHall, string[]]> {
-  const first = await ChildServer.start([MAIN], environment);
+async function prepared(): Promise<[ChildServer, RunningHall, Slot[]]> {
+  const first = await ChildServer.start(bundled.args, environment);
   const empty = new RunningHall(first.url);
   await empty.saveSetting("court_count", COURTS);
   await empty.saveSetting("code_length", 6);
@@ -84,7 +95,12 @@ async function prepared(): Promise<[ChildServer, RunningHall, string[]]> {
       ...{ name: `Eingang ${nth}`, courtIds, mode: "code_only", openSeconds: 30 },
       ...{ driver: "simulated", address: `bench-${nth}` },
     });
+  const made: Slot[] = [];
   const { items } = await empty.operate("GET", "/api/doors");
+  for (const { id: doorId } of items as { id: string }[]) {
+    const { code } = await empty.operate("POST", "/api/controllers", { name: doorId, doorIds: [doorId] });
+    made.push({ doorId, code: typedEnrolmentCode(code) ?? "" });
+  }
   await first.stop();
   const storage = await database.openStorage();
   const next = Math.ceil(systemClock.now() / HOUR + 2) * HOUR;
@@ -101,16 +117,13 @@ async function prepared(): Promise<[ChildServer, RunningHall, string[]]> {
     }
   });
   await storage.close();
-  const again = await ChildServer.start([...COLLECTS, MAIN], environment);
-  return [again, new RunningHall(again.url), items.map(({ id }: { id: string }) => id)];
+  const again = await ChildServer.start([...COLLECTS, ...bundled.args], environment);
+  return [again, new RunningHall(again.url), made];
 }
 
-/** Links the nth door, and waits until it has its list. */
-async function link(nth: number): Promise<Program> {
-  const doorId = doors[nth] ?? "";
-  const slot = await hall.operate("POST", "/api/controllers", { name: doorId, doorIds: [doorId] });
+/** Links a door, and waits until it has its list. */
+async function link({ doorId, code }: Slot): Promise<Program> {
   const disk = nodeDisk(join(cards, doorId));
-  const code = typedEnrolmentCode(slot.code) ?? "";
   const files = stateFiles(disk);
   const identity = await enrol({ server: server.url, code, clock: systemClock }, (given) =>
     files.identity.write(given),
@@ -176,7 +189,6 @@ async function confirmed({ core }: Program, change: () => Promise<unknown>): Pro
 
 /** A setting that changes all lists; meanwhile the server is asked every 5 ms how it is. */
 async function settingForAll(programs: readonly Program[]): Promise<void> {
-  const digests = programs.map(({ core }) => core.kept("access")?.digest);
   let isOver = false;
   let latest = 0;
   const asking = (async () => {
@@ -188,8 +200,7 @@ async function settingForAll(programs: readonly Program[]): Promise<void> {
     }
   })();
   const begun = performance.now();
-  await hall.saveSetting("allow_permanent_codes", false, true);
-  await until(() => programs.every(({ core }, index) => core.kept("access")?.digest !== digests[index]));
+  await allConfirmed(programs, () => hall.saveSetting("allow_permanent_codes", false, true));
   const taken = performance.now() - begun;
   isOver = true;
   await asking;
@@ -198,6 +209,13 @@ async function settingForAll(programs: readonly Program[]): Promise<void> {
   );
   demand(taken <= MOST_SETTING_MS, `all doors have it within ${MOST_SETTING_MS} ms`);
   demand(latest <= MOST_LATE_MS, `nobody waits longer than ${MOST_LATE_MS} ms`);
+  await allConfirmed(programs, () => hall.saveSetting("allow_permanent_codes", true, false));
+}
+
+async function allConfirmed(programs: readonly Program[], change: () => Promise<unknown>): Promise<void> {
+  const before = programs.map(({ core }) => core.kept("access")?.digest);
+  await change();
+  await until(() => programs.every(({ core }, index) => core.kept("access")?.digest !== before[index]));
 }
 
 /** Of the server's process: its memory, and which part of a core it takes. */

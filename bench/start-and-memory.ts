@@ -1,4 +1,3 @@
-import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +10,8 @@ import { demand, median, ROUNDS, spread } from "./lib/figures.ts";
  * What a start and an idle server cost beside a bare Node.js process: the time from the start of the process to the
  * first 200 of /readyz on an existing database, and the resident memory after ten idle seconds. The bare process
  * answers every request with 200 by `node:http`, and does nothing else. In turn, five rounds; the median of the ratios
- * and that of the differences decide. A process that does not even listen is reported beside them.
+ * and that of the differences decide. A process that does not even listen is reported beside them, and so is the process that the server starts for its
+ * doors without a computer.
  */
 const IDLE_MS = 10_000;
 const MOST_TIMES_BARE = 2.5;
@@ -47,6 +47,8 @@ const NAMES = Object.keys(PROGRAMS) as Program[];
 interface Figures {
   readonly startMs: number;
   readonly memoryMb: number;
+  /** Of the processes that it started. */
+  readonly childrenMb: number;
 }
 
 try {
@@ -67,6 +69,9 @@ try {
       1,
     );
     console.log(`${name}: start ${start} ms, resident memory ${memory} MB`);
+    if (name !== "server") continue;
+    const children = rounds.map((round) => round.server.childrenMb);
+    console.log(`its doors without a computer: resident memory ${spread(children, 1)} MB`);
   }
   for (const than of ["bare", "not listening"] as const) {
     const times = rounds.map((round) => round.server.startMs / round[than].startMs);
@@ -96,7 +101,7 @@ async function measure(): Promise<Record<Program, Figures>> {
   await pause(IDLE_MS);
   const figures = [...running].map(([name, { child }]) => [
     name,
-    { startMs: startMs[name], memoryMb: residentMb(child) },
+    { startMs: startMs[name], memoryMb: residentMb(child.pid ?? 0), childrenMb: childrenMb(child.pid ?? 0) },
   ]);
   for (const started of running.values()) await started.stop();
   return Object.fromEntries(figures);
@@ -107,7 +112,12 @@ async function isReady(url: string): Promise<boolean> {
   return answer?.status === 200;
 }
 
-function residentMb(child: ChildProcess): number {
-  const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
+function residentMb(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+}
+
+function childrenMb(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
+  return children.reduce((sum, child) => sum + residentMb(Number(child)), 0);
 }

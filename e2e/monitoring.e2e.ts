@@ -1,4 +1,4 @@
-import { hours, minus, minutes, seconds } from "@platzwart/domain/time/instant";
+import { hours, minus, minutes } from "@platzwart/domain/time/instant";
 import { MonitoringSimulator } from "@platzwart/server/testing/monitoring-simulator";
 import { runCommand } from "@platzwart/server/testing/run-command";
 import type { Locator, Page } from "@playwright/test";
@@ -89,7 +89,7 @@ test("[M-01, M-02, M-03] every device shows all its values, and warns, live", as
   hall.machines.fix("door-2", { cpuUsage: 7 });
   await expect(door).toContainText("7 %");
   await expect(door).toContainText("Online");
-  hall.doors.typeCode("door-2", seconds(30));
+  await hall.openWithCode("door-2");
   await expect(door).toContainText("Entriegelt");
   await expect(door).toContainText(/vor \d s/);
 });

@@ -20,8 +20,10 @@ import { systemRandomness } from "@platzwart/server/platform/system/system-rando
 import { TEST_KEY } from "@platzwart/server/testing/test-key";
 import { faultByDocument } from "./answers-by-document.ts";
 import { openRaw, type TestDatabase, type Told } from "./database.ts";
+import { DoorsUnderTest } from "./doors-under-test.ts";
 import { putFirstHall, SATURDAY } from "./first-hall.ts";
 import { type Answer, HallApi, PASSWORD, type RequestOptions } from "./hall-api.ts";
+import { HostedDoorsUnderTest } from "./hosted-doors.ts";
 import { whenQuiet } from "./quiet.ts";
 import { hasher } from "./remembering-hasher.ts";
 
@@ -58,6 +60,7 @@ export class HallUnderTest extends HallApi {
   readonly #options: HallOptions;
   readonly #environment: Record<string, string>;
   readonly #randomness: Randomness;
+  readonly #hostedDoors: HostedDoorsUnderTest;
   #running: RunningServer | null = null;
 
   private constructor(options: HallOptions) {
@@ -67,6 +70,7 @@ export class HallUnderTest extends HallApi {
     this.database = options.database;
     this.#environment = { ADMIN_PASSWORD: PASSWORD, ...options.environment };
     this.#randomness = drawing([...(options.draws ?? [])]);
+    this.#hostedDoors = new HostedDoorsUnderTest(options.clock, { state: () => this.clockSync });
     this.clock.settle = () => this.settle();
   }
 
@@ -100,8 +104,13 @@ export class HallUnderTest extends HallApi {
     return this.app.simulatedLights;
   }
 
-  get doors() {
-    return this.app.simulatedDoors;
+  get doors(): DoorsUnderTest {
+    return new DoorsUnderTest(this.app);
+  }
+
+  /** The process of the doors without a computer, as this process runs it. */
+  get hostedDoors(): HostedDoorsUnderTest {
+    return this.#hostedDoors;
   }
 
   get machines() {
@@ -167,6 +176,7 @@ export class HallUnderTest extends HallApi {
       simulatedAnswer: seconds(0),
       climateSeed: 1,
       makesBackups: false,
+      startDoorHost: this.#hostedDoors.start,
       ...this.#options.outside,
       clock: this.clock,
       serverLog: this.database.serverLog,
@@ -175,6 +185,8 @@ export class HallUnderTest extends HallApi {
       clockSync: { state: () => this.clockSync },
     });
     this.#options.onStart?.(this.#running);
+    // who comes to a door right after the start finds it linked, as after a second
+    await this.settle();
   }
 
   /** Waits until nothing is left to do before time passes: no run of the loop, no question to the database. */
@@ -234,6 +246,20 @@ export class HallUnderTest extends HallApi {
         ...{ isDisabled: false, createdAt: this.now(), lastSignedInAt: null },
       }),
     );
+  }
+
+  /** Somebody types a code at a terminal of the door at an address; answers what the door said. */
+  async typeCode(address: string, code: string): Promise<{ readonly valid: boolean }> {
+    const { items } = await this.operate("GET", "/api/doors");
+    const { id } = items.find((door: { address: string }) => door.address === address);
+    return (await this.call("validate_code", { code, door_id: id })).body.data;
+  }
+
+  /** Somebody opens the door at an address with a code that is good at all doors and times. */
+  async openWithCode(address: string): Promise<void> {
+    await this.operate("POST", "/api/permanent-codes", { userName: "Hausmeister", accessCode: "908172" });
+    await this.typeCode(address, "908172");
+    await this.settle();
   }
 
   /** A court that is not available. */

@@ -15,6 +15,7 @@ import {
 } from "@platzwart/domain/time/instant";
 import { newSigningKey } from "@platzwart/machine/list-crypto";
 import { describe, expect, it } from "vitest";
+import type { DoorIo } from "./door-io.ts";
 import { DOOR, DoorUnderTest, listWith, NOON, permanent } from "./testing/door-under-test.ts";
 
 const CODE = { digits: "246813" };
@@ -664,5 +665,30 @@ describe("A card that fails", () => {
     door.disk.fail("EIO", 100);
     for (let nth = 1; nth <= 8; nth += 1) await door.type(wrong(nth));
     expect(await door.type("246813#")).toEqual(["refused"]);
+  });
+});
+
+describe("Pins that are missing", () => {
+  it("[D-20] leave the door shut, are told once until they are back, and the program goes on", async () => {
+    let isMissing = true;
+    const pins = (io: DoorIo): DoorIo => {
+      const guarded = (work: () => void) => {
+        if (isMissing) throw new Error("ENODEV");
+        work();
+      };
+      return {
+        relay: { on: (pulse) => guarded(() => io.relay.on(pulse)), off: () => guarded(() => io.relay.off()) },
+        show: (sign) => guarded(() => io.show(sign)),
+      };
+    };
+    const door = await DoorUnderTest.start({ pins });
+    await door.give(listWith([CODE]));
+    expect(await door.type("246813#")).toEqual([]);
+    expect(await door.type("999999#246813#")).toEqual([]);
+    await door.advance(MINUTE);
+    isMissing = false;
+    expect(await door.type("246813#")).toEqual(["relay on"]);
+    const told = (await door.events()).flatMap((event) => (event.kind === "pin_error" ? event.what : []));
+    expect(told).toEqual(["relay: ENODEV", "lamps: ENODEV"]);
   });
 });

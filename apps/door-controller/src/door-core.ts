@@ -30,6 +30,7 @@ import type { ClockChange, DoorClock } from "./door-clock.ts";
 import type { DoorIo, DoorKey } from "./door-io.ts";
 import { HoldKeeper } from "./hold-keeper.ts";
 import { Keypad } from "./keypad.ts";
+import { withPinFaults } from "./pin-faults.ts";
 import { isOlder, type SignedDocument } from "./signed-document.ts";
 
 /** What of the card the core needs. */
@@ -99,6 +100,7 @@ const REMEMBERED_COMMANDS = 64;
  */
 export class DoorCore {
   readonly #parts: CoreParts;
+  readonly #io: DoorIo;
   readonly #lock: DoorLockRuntime;
   readonly #holds: HoldKeeper;
   readonly #gate: CodeGate;
@@ -114,10 +116,11 @@ export class DoorCore {
 
   constructor(parts: CoreParts) {
     this.#parts = parts;
-    const { clock, io, kept } = parts;
+    const { clock, kept } = parts;
+    this.#io = withPinFaults(parts.io, (what) => this.#write({ kind: "pin_error", what }));
     this.#lastContactAt = kept.lastContactAt;
     this.#access = new AccessKeeper(parts);
-    this.#lock = new DoorLockRuntime({ clock, relay: io.relay, onState: () => this.#tell() });
+    this.#lock = new DoorLockRuntime({ clock, relay: this.#io.relay, onState: () => this.#tell() });
     this.#holds = new HoldKeeper({
       clock,
       isObeyed: () => clock.trust !== "unknown" && this.#isWithin(HOLD_LIFE),
@@ -307,8 +310,7 @@ export class DoorCore {
   }
 
   #shown(answer: GateAnswer): "valid" | "invalid" {
-    const { io } = this.#parts;
-    io.show(SIGNS[answer.kind]);
+    this.#io.show(SIGNS[answer.kind]);
     return answer.kind === "granted" ? "valid" : "invalid";
   }
 

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { syncFolderAsync } from "@platzwart/machine/sync-folder";
@@ -14,9 +14,9 @@ export interface DoorDisks {
   remove(door: string): Promise<void>;
 }
 
-/** Folders in one folder, for its user alone; made where it is missing. */
+/** Folders in one folder, for its user alone, which is made where it alone is missing: its disk may be gone. */
 export function nodeDisks(folder: string): DoorDisks {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
   return {
     doors: () => readdir(folder),
     async open(door) {

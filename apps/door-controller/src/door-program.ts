@@ -32,14 +32,16 @@ interface ProgramParts {
   readonly hardware: { readonly model: string; readonly serial: string };
   /** Left out: that of a door whose card is its own. */
   readonly journal?: Pick<JournalOptions, "segments" | "segmentSize">;
-  /** Reads how the machine does. */
-  readonly health: () => Promise<MachineHealth>;
+  /** Reads how the machine does; null: whoever runs this program looks after its machine and its link. */
+  readonly health: (() => Promise<MachineHealth>) | null;
   readonly onLink: (news: "linked" | "unlinked" | "refused") => void;
   readonly onFault: (message: string) => void;
 }
 
 export interface DoorProgram {
   readonly core: DoorCore;
+  /** Whoever looks after the link says what time it is; null: nobody keeps the clock. */
+  noteTime(now: Instant | null): void;
   /** Locks, and keeps what there is to keep. */
   stop(): Promise<void>;
 }
@@ -94,6 +96,10 @@ export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
   const stopSaving = saveByAndBy(clock, save);
   return {
     core,
+    noteTime(now) {
+      clock.look(now);
+      if (link.isLinked) core.noteContact();
+    },
     async stop() {
       stopSaving();
       link.stop();

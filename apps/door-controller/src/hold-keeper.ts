@@ -28,6 +28,7 @@ export class HoldKeeper {
   #isHeld = false;
   #timer: PendingTimer | null = null;
   #firstLink: PendingTimer | null = null;
+  #isStopped = false;
 
   constructor(parts: KeeperParts) {
     this.#parts = parts;
@@ -38,7 +39,9 @@ export class HoldKeeper {
     this.#firstLink = this.#parts.clock.timer("first link", SILENT_AFTER, () => this.linkLost());
   }
 
+  /** The link may end after it: that begins nothing any more. */
   stop(): void {
+    this.#isStopped = true;
     this.#firstLink?.cancel();
     this.#timer?.cancel();
   }
@@ -76,6 +79,7 @@ export class HoldKeeper {
 
   /** Holds the door as it should be held now, and looks again at the next edge, or in a minute: clocks are set. */
   look(): void {
+    if (this.#isStopped) return;
     const { clock, isObeyed, hold, write } = this.#parts;
     const now = clock.now();
     const may = isObeyed();

@@ -61,18 +61,18 @@ test("[X-02, D-20] hosted doors whose process is killed go on by their lists, an
   await expect.poll(() => relayOf(again.server)).toEqual(["on"]);
 });
 
-test("[E-06] the process of hosted doors locks them when it is ended, and not when somebody presses Ctrl+C", async () => {
+test("[E-06] the process of hosted doors goes on where somebody presses Ctrl+C or stops the service: its server ends it", async () => {
   const { child, server } = await forked(await folder());
   server.run("door-1");
   await expect.poll(() => server.linkOf("door-1")).toBe(1);
   child.kill("SIGINT");
   child.kill("SIGHUP");
+  child.kill("SIGTERM");
   server.command("door-1", { kind: "open", duration: 30_000 });
   await expect.poll(() => relayOf(server)).toEqual(["on"]);
   const exit = once(child, "exit");
-  child.kill("SIGTERM");
+  child.disconnect();
   expect(await exit).toEqual([0, null]);
-  expect(relayOf(server)).toEqual(["on", "off"]);
 });
 
 test("[X-02] the process of hosted doors ends by itself once its server is gone", async () => {

@@ -26,20 +26,17 @@ const hosted = new HostedDoors({
 });
 
 let isEnding = false;
-/** Ends the program once all that is on its way to the server went out. */
+/** Locks the doors, and keeps what there is to keep. */
 async function end(): Promise<void> {
   if (isEnding) return;
   isEnding = true;
   systemClock.timer("end of the program", LONGEST_END, () => process.kill(process.pid, "SIGKILL"));
   await hosted.stop();
-  if (!process.connected) process.exit(0);
-  process.once("disconnect", () => process.exit(0));
-  process.disconnect?.();
+  process.exit(0);
 }
 
 process.on("message", (order) => hosted.take(order as HostOrder));
 process.on("disconnect", () => void end());
-process.on("SIGTERM", () => void end());
-// these reach all programs of a terminal: the server ends this one when it has no more need of it
-for (const signal of ["SIGINT", "SIGHUP"]) process.on(signal, () => {});
+// these reach all programs of a terminal or a service: the server ends this one when it has no more need of it
+for (const signal of ["SIGINT", "SIGHUP", "SIGTERM"]) process.on(signal, () => {});
 send({ kind: "started" });

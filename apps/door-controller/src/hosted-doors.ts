@@ -1,7 +1,6 @@
 import type { HostNews, HostOrder } from "@platzwart/contract/device-link/host-messages";
-import type { MachineHealth } from "@platzwart/contract/device-link/messages";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { MINUTE, seconds } from "@platzwart/domain/time/instant";
+import { instant, MINUTE, seconds } from "@platzwart/domain/time/instant";
 import type { ClockSync } from "@platzwart/machine/clock-sync";
 import type { DoorDisks } from "./door-disks.ts";
 import type { DoorIo } from "./door-io.ts";
@@ -12,14 +11,10 @@ import { HostedLinks } from "./hosted-links.ts";
 const REARM_EVERY = seconds(15);
 
 /** Some thousand events of each door: its server is hardly ever away without it. */
-const JOURNAL = { segments: 4, segmentSize: 64 * 1024 };
+export const HOSTED_JOURNAL = { segments: 4, segmentSize: 64 * 1024 };
 
 /** The server knows its own machine. */
 const HARDWARE = { model: "", serial: "" };
-const HEALTH: MachineHealth = {
-  ...{ cpu: null, memory: null, disk: null },
-  ...{ temperature: null, uptime: null, undervoltage: null },
-};
 
 interface HostParts {
   /** Of the system. */
@@ -69,11 +64,23 @@ export class HostedDoors {
         this.#inTurn(() => this.#settle());
         break;
       case "line":
+        this.#noteTime(this.#programs.get(order.door), order);
         this.#links.get(order.door)?.line(order.link, order.line);
         break;
       case "link_ended":
         this.#links.get(order.door)?.ended(order.link, order.reason);
+        break;
+      case "ping":
+        for (const program of this.#programs.values()) this.#noteTime(program, order);
+        this.#parts.send({ kind: "pong" });
     }
+  }
+
+  #noteTime(
+    program: DoorProgram | undefined,
+    { now, isClockKept }: { readonly now: number; readonly isClockKept: boolean },
+  ): void {
+    program?.noteTime(isClockKept ? instant(now) : null);
   }
 
   /** Locks all doors; resolves once what there is to keep is kept. */
@@ -134,9 +141,9 @@ export class HostedDoors {
       disk: await disks.open(door),
       io: this.#ioOf(door),
       run: newRun(),
-      journal: JOURNAL,
+      journal: HOSTED_JOURNAL,
       hardware: HARDWARE,
-      health: async () => HEALTH,
+      health: null,
       onLink: () => {},
       onFault: (message) => this.#tellFault(door, message),
     });

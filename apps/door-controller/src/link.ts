@@ -17,7 +17,8 @@ interface LinkParts {
   readonly events: EventSource;
   readonly clock: DoorClock;
   readonly identity: ControllerIdentity;
-  readonly health: () => Promise<MachineHealth>;
+  /** See ServerSession. */
+  readonly health: (() => Promise<MachineHealth>) | null;
   /** 0 to 1, so that forty doors do not come back at the same moment. */
   readonly jitter: () => number;
   readonly onChange: (isLinked: boolean) => void;
@@ -40,6 +41,10 @@ export class Link {
 
   constructor(parts: LinkParts) {
     this.#parts = parts;
+  }
+
+  get isLinked(): boolean {
+    return this.#isLinked;
   }
 
   start(): void {

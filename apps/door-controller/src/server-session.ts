@@ -61,8 +61,8 @@ interface SessionParts {
   readonly events: EventSource;
   readonly clock: DoorClock;
   readonly identity: ControllerIdentity;
-  /** Reads how the machine does. */
-  readonly health: () => Promise<MachineHealth>;
+  /** Reads how the machine does; null: whoever runs this program looks after its machine and its link. */
+  readonly health: (() => Promise<MachineHealth>) | null;
   readonly onLinked: () => void;
 }
 
@@ -190,6 +190,7 @@ export class ServerSession {
   /** Says how machine and journal do, now and every ten seconds (M-05). */
   async #tellHealth(): Promise<void> {
     const { events, clock, health } = this.#parts;
+    if (health === null) return;
     const machine = await health();
     const { waiting, size } = events;
     this.#send({ kind: "health", machine, journal: { waiting, size } });
@@ -243,6 +244,7 @@ export class ServerSession {
   /** A server that is not heard of for 15 seconds is gone, whatever the socket says. */
   #heard(): void {
     if (this.#isWelcome) this.#parts.core.noteContact();
+    if (this.#parts.health === null) return;
     this.#silence?.cancel();
     this.#silence = this.#parts.clock.timer("silent link", SILENT_AFTER, () =>
       this.#parts.channel.end(`nothing was heard for ${SILENT_AFTER / PING_EVERY} pings`),

@@ -1,6 +1,9 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { HOST_PROGRAM } from "@platzwart/contract/device-link/host-program";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { milliseconds } from "@platzwart/domain/time/instant";
-import { signText } from "@platzwart/machine/list-crypto";
+import { publicHalf, signText } from "@platzwart/machine/list-crypto";
 import { systemdClockSync } from "@platzwart/machine/systemd-clock-sync";
 import type { Config } from "./config.ts";
 import { ClimateControl } from "./control/climate-control.ts";
@@ -8,6 +11,7 @@ import { ClimateDevices } from "./control/climate-devices.ts";
 import { Control } from "./control/control.ts";
 import { ControlLoop } from "./control/control-loop.ts";
 import { type ControllerJournal, ControllerLinks } from "./control/controllers/controller-links.ts";
+import { DoorHost } from "./control/controllers/door-host.ts";
 import { DoorLists } from "./control/controllers/door-list.ts";
 import { ListPublisher } from "./control/controllers/list-publisher.ts";
 import { ListStandings } from "./control/controllers/list-standings.ts";
@@ -24,7 +28,6 @@ import { Schedule } from "./control/schedule.ts";
 import { installationIn } from "./database/installation-records.ts";
 import type { Storage } from "./database/storage.ts";
 import { DeviceReports } from "./facts/device-reports.ts";
-import { doorOfController } from "./facts/find-door.ts";
 import { Hall } from "./facts/hall.ts";
 import { schedulerIn } from "./facts/scheduler-records.ts";
 import { expireCodes } from "./modules/access/access-codes.ts";
@@ -36,6 +39,13 @@ import type { LocalNetwork } from "./platform/network/local-network-port.ts";
 import type { Randomness } from "./platform/ports/randomness.ts";
 import type { SecretCipher } from "./platform/ports/secret-cipher.ts";
 import { berlinCalendar } from "./platform/system/berlin-calendar.ts";
+import { hostedDoorsProcess } from "./platform/system/hosted-doors-process.ts";
+
+/** The program of the doors without a computer. */
+const DOOR_HOST = fileURLToPath(new URL(HOST_PROGRAM, import.meta.url));
+
+/** In the data folder: what the doors without a computer keep. */
+const DOORS_FOLDER = "doors";
 
 /** The answer time of simulated devices, as that of a good device in the hall's network. */
 const SIMULATED_ANSWER_TIME = milliseconds(120);
@@ -55,7 +65,7 @@ type Given = Outside & {
 };
 
 /** What decides and commands, once per hall; nothing of it runs yet. */
-export async function composeControl(_config: Config, given: Given) {
+export async function composeControl(config: Config, given: Given) {
   const { storage, clock, randomness, serverLog } = given;
   const simulated = await simulatedHall(storage, {
     clock,
@@ -72,22 +82,12 @@ export async function composeControl(_config: Config, given: Given) {
   });
   const reports = new DeviceReports({ hall, clock, serverLog });
   const common = { hall, clock, serverLog, reports, onNews: () => loop.request("check") };
-  const listStandings = new ListStandings(clock);
-  const controllerLinks = new ControllerLinks({
-    ...{ clock, serverLog, standings: listStandings },
-    journal: given.controllerJournal,
-    sign: (text) => signText(given.signingKey, text),
-    newId: () => randomness.id(),
-    isClockKept: () => !loop.clockWatch.isUnknown,
-  });
-  const lists = new DoorLists({ cipher: given.cipher, calendar: berlinCalendar });
-  const listPublisher = new ListPublisher({
-    ...{ storage, lists, listStandings, clock, serverLog },
-    ...{ links: controllerLinks, snapshot: hall.snapshot },
-  });
+  const isClockKept = () => !loop.clockWatch.isUnknown;
+  const links = linksOf(config, given, { hall, isClockKept });
+  const { controllerLinks, doorHost, listPublisher } = links;
   const { lamps, doors, climate, climateDevices } = devicesOf(given, simulated, {
     ...common,
-    controllerLinks,
+    ...{ controllerLinks, doorHost },
   });
   const onSynced = () => loop.request("change");
   const equipmentSync = new EquipmentSync({ ...common, lamps, doors, onSynced });
@@ -115,9 +115,7 @@ export async function composeControl(_config: Config, given: Given) {
   return {
     ...{ simulated, hall, reports, lamps, doors, control, equipmentSync, loop, climate },
     ...{
-      controllerLinks,
-      listStandings,
-      listPublisher,
+      ...links,
       projector,
       clockSync,
       schedule,
@@ -127,19 +125,47 @@ export async function composeControl(_config: Config, given: Given) {
   };
 }
 
+/** What speaks to the programs of doors, at the doors and beside this one. */
+function linksOf(
+  config: Config,
+  given: Given,
+  { hall, isClockKept }: { readonly hall: Hall; readonly isClockKept: () => boolean },
+) {
+  const { storage, clock, serverLog, randomness, signingKey, cipher } = given;
+  const listStandings = new ListStandings(clock);
+  const controllerLinks = new ControllerLinks({
+    ...{ clock, serverLog, standings: listStandings, isClockKept },
+    journal: given.controllerJournal,
+    sign: (text) => signText(signingKey, text),
+    newId: () => randomness.id(),
+  });
+  const doorHost = new DoorHost({
+    ...{ links: controllerLinks, clock, serverLog, isClockKept },
+    serverKey: publicHalf(signingKey),
+    startProcess: given.startDoorHost ?? hostedDoorsProcess(DOOR_HOST, join(config.dataDir, DOORS_FOLDER)),
+  });
+  const listPublisher = new ListPublisher({
+    ...{ storage, listStandings, clock, serverLog },
+    lists: new DoorLists({ cipher, calendar: berlinCalendar }),
+    ...{ links: controllerLinks, snapshot: hall.snapshot },
+  });
+  return { listStandings, controllerLinks, doorHost, listPublisher };
+}
+
 /** What speaks to the hall's devices. */
 function devicesOf(
   given: Given,
   simulated: SimulatedHall,
-  common: DevicesOptions & { readonly hall: Hall; readonly controllerLinks: ControllerLinks },
+  common: DevicesOptions & {
+    readonly hall: Hall;
+    readonly controllerLinks: ControllerLinks;
+    readonly doorHost: DoorHost;
+  },
 ) {
   const { randomness, cipher, network, clock } = given;
   const http = new DeviceHttp(network, clock);
   const logins = new DeviceLogins({ clock, cipher });
-  const { hall } = common;
-  const doorOf = (controllerId: string) =>
-    doorOfController(hall.snapshot.last?.doors ?? [], controllerId)?.id ?? "";
-  const drivers = driverRegistry({ ...{ http, network, randomness, simulated, doorOf }, ...common });
+  const drivers = driverRegistry({ ...{ http, network, randomness, simulated }, ...common });
   const lamps = new Lamps({
     ...{ ...common, logins },
     drivers: drivers.lamps,

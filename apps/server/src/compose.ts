@@ -27,7 +27,7 @@ import {
   noteRefusedDocument,
   storeDoorEvents,
 } from "./modules/controllers/door-events.ts";
-import { greetController } from "./modules/controllers/greeting.ts";
+import { greetController, greetDoor } from "./modules/controllers/greeting.ts";
 import { createFirstHall } from "./modules/courts/initialise-courts.ts";
 import { ErasureRecorder } from "./modules/erasures/erasure-recorder.ts";
 import { DatabasePing } from "./modules/monitoring/database-ping.ts";
@@ -65,7 +65,7 @@ type Running = Awaited<ReturnType<typeof composeControl>>;
 export interface Application
   extends Services,
     SimulatedHall,
-    Pick<Running, "lamps" | "doors" | "equipmentSync" | "schedule" | "projector"> {
+    Pick<Running, "doorHost" | "lamps" | "doors" | "equipmentSync" | "schedule" | "projector"> {
   /** The one-time code for setting up the first admin; null if a user exists. */
   readonly setupCode: string | null;
   /** Whether there are users, and none of them may sign in as an operator. */
@@ -113,11 +113,11 @@ async function assemble(
   const control = await composeControl(config, {
     ...{ ...given, ...common, ...ofControllers, network },
     controllerJournal: journalOfControllers(common, ofControllers, () => ({ ...control, guessLimits })),
-    storeAudit: () => audit.store((work) => guessLimits.write(work, (all) => storage.write(SERVER, all))),
+    storeAudit: () => audit.store((work) => storage.write(SERVER, work)),
   });
   const { hall, loop, climate, simulated } = control;
   const courtCount = () => hall.courtCount;
-  const guessLimits: GuessLimits = await GuessLimits.open(common, { audit, courtCount });
+  const guessLimits: GuessLimits = await GuessLimits.open(common, { courtCount });
   const erasureRecorder = new ErasureRecorder({ ...common, erasureFiles });
   await control.equipmentSync.connect();
   await loop.start();
@@ -148,18 +148,23 @@ async function assemble(
     isWithoutOperator: await callers.firstOperator.isMissing(),
     stop: async () => {
       for (const stopJob of stopJobs) stopJob();
-      control.listPublisher.stop();
-      control.listStandings.stop();
       await backups?.stop();
       await erasureRecorder.stop();
       await monitoringWatch.stop();
-      await loop.stop();
-      await climate.stop();
-      await control.reports.storeReports();
-      simulated.simulatedDoors.stop();
+      await stopControl(control);
       await storage.close();
     },
   };
+}
+
+async function stopControl({ loop, climate, reports, simulated, ...ofDoors }: Running): Promise<void> {
+  ofDoors.listPublisher.stop();
+  ofDoors.listStandings.stop();
+  await ofDoors.doorHost.stop();
+  await loop.stop();
+  await climate.stop();
+  await reports.storeReports();
+  simulated.simulatedDoors.stop();
 }
 
 /** Stores what door controllers say. `later`: what is made after it. */
@@ -172,7 +177,8 @@ function journalOfControllers(
   /** How many late events of a controller wait to be told, by its id. */
   const untold = new Map<string, number>();
   return {
-    greeted: (id, hello) => greetController(services(), id, hello),
+    greeted: (id, hello, { isLocal }) =>
+      isLocal ? greetDoor(common, id, hello) : greetController(services(), id, hello),
     async store(id, batch, { runs }) {
       const { run, from, items } = batch;
       const last = runs.at(-1);
@@ -266,6 +272,8 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw unusableAddress(error, config) ?? error;
     });
+    // a hall is served before its doors need a process of their own
+    application.doorHost.start();
     const { port } = app.server.address() as AddressInfo;
     const host = config.host.includes(":") ? `[${config.host}]` : config.host;
     return {

@@ -40,7 +40,7 @@ eachEngine((engine) => {
     const block = await send("POST", "/api/blocks", { courtIds: [2], from, until, reason: "Bodenpflege" });
     expect(block.status).toBe(200);
     await server.advance(minutes(1));
-    server.app.simulatedDoors.setFault("door-3", "offline");
+    server.doors.setFault("door-3", "offline");
     const windy = { ...quiet, isVentilationOn: true };
     expect(await look()).toEqual([
       { ...windy, isDoorOpen: true },

@@ -38,9 +38,9 @@ const RESEND_INTERVAL = seconds(4);
 
 interface DemoCourt {
   readonly name: string;
-  /** The lamp's address; its query sets the simulated behaviour (simulated-lights.ts). */
+  /** The lamp's address; its query sets the simulated behaviour (simulated-device.ts). */
   readonly lamp?: string;
-  /** The door's address; its query sets the simulated behaviour (simulated-doors.ts). */
+  /** The door's address; its query sets the simulated behaviour (simulated-device.ts). */
   readonly door?: string;
   readonly isManual?: boolean;
   readonly isLightOn?: boolean;

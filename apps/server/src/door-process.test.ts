@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -105,4 +106,45 @@ test("a one-time code that was used, or that nobody made, enrols nobody", async 
   }
   const { items } = await hall.operate("GET", "/api/controllers");
   expect(items[0].claimReusedAt).not.toBeNull();
+});
+
+/** The processes that a process started. */
+async function childrenOf(pid: number): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
+  return text.split(" ").filter(Boolean).map(Number);
+}
+
+function isRunning(pid: number): boolean {
+  return existsSync(`/proc/${pid}`);
+}
+
+test("[D-20, X-02] doors without a computer run in one process beside the server, which is started anew where it is killed and ends with the server", async () => {
+  const { server, start, hall: first } = await serving();
+  let hall = first;
+  const { access_code: code } = await hall.bookCourt(2, 0, 60);
+  const { items } = await hall.operate("GET", "/api/doors");
+  const door_id = items.find(({ address }: { address: string }) => address === "door-2").id;
+  let opened = 0;
+  /** Whether the door says that it opens. */
+  const isOpened = async () => {
+    const { body } = await hall.call("validate_code", { code, door_id });
+    if (body.data?.valid === true) opened += 1;
+    return body.data?.valid === true;
+  };
+  await expect.poll(isOpened).toBe(true);
+  const doors = async () => (await childrenOf(server.child.pid ?? 0))[0] ?? 0;
+  const killed = await doors();
+  process.kill(killed, "SIGKILL");
+  await expect
+    .poll(async () => (await doors()) !== killed && (await isOpened()), { timeout: 20_000 })
+    .toBe(true);
+  const second = await doors();
+  await server.kill("SIGKILL");
+  // a server that is gone takes its doors with it: what they wrote down is told to the next one
+  await expect.poll(() => isRunning(second), { timeout: 20_000 }).toBe(false);
+  await start();
+  // it knows no session of before by its access token
+  hall = new RunningHall(hall.url);
+  await expect.poll(isOpened, { timeout: 20_000 }).toBe(true);
+  await expect.poll(async () => (await accessesOf(hall)).length, { timeout: 20_000 }).toBe(opened);
 });

@@ -4,6 +4,7 @@ import type { ClockSync } from "@platzwart/machine/clock-sync";
 import type { LampTrace } from "./control/lamps.ts";
 import type { OnLost } from "./database/storage.ts";
 import type { Lookup } from "./platform/network/name-lookup.ts";
+import type { StartHost } from "./platform/ports/door-host-process.ts";
 import type { PasswordHasher } from "./platform/ports/password-hasher.ts";
 import type { Randomness } from "./platform/ports/randomness.ts";
 import type { ServerLog } from "./platform/ports/server-log.ts";
@@ -30,4 +31,6 @@ export interface Outside {
   /** Where it is noted which data folders ever held a hall (former-hall.ts); left out: nowhere. */
   readonly hallsFile?: string;
   readonly onLost?: OnLost;
+  /** Runs the doors without a computer; left out: in a process of their own. */
+  readonly startDoorHost?: StartHost;
 }

@@ -1,4 +1,5 @@
 import type { Duplex } from "node:stream";
+import { PieceWriter } from "./piece-writer.ts";
 
 /** One end of a link on which lines of text come and go. */
 export interface LineChannel {
@@ -36,6 +37,7 @@ export function openLineChannel(
   /** Of the line that is not whole yet. */
   let parts: Buffer[] = [];
   let length = 0;
+  const writer = new PieceWriter(stream);
 
   /** Answers whether the channel had not ended before. */
   const markEnded = (reason: string): boolean => {
@@ -78,15 +80,14 @@ export function openLineChannel(
   return {
     send: (line) => {
       if (isEnded) return;
-      // a socket counts text that waits in letters, not in bytes
-      stream.write(Buffer.from(`${line}\n`));
-      if (stream.writableLength > mostUnsent) breakOff("too_much_unsent");
+      writer.write(Buffer.from(`${line}\n`));
+      if (writer.unsent > mostUnsent) breakOff("too_much_unsent");
     },
     get unsent() {
-      return stream.writableLength;
+      return writer.unsent;
     },
     end: (reason) => {
-      if (markEnded(reason)) stream.end(() => stream.destroy());
+      if (markEnded(reason)) writer.end();
     },
   };
 }

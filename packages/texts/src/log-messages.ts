@@ -54,11 +54,12 @@ export const LOG_MESSAGES = {
   doorReleased: (door: string, until: Instant, at: Instant) => `${door} freigegeben bis ${moment(until, at)}`,
   doorReleaseEnded: (door: string) => `${door} nicht mehr freigegeben, noch offen`,
   accessGranted: (door: string, terminal: string | null) => `Zugang gewährt: ${door}${atTerminal(terminal)}`,
-  codeDecidedLate: (door: string) => `${door} nicht geöffnet: Der Code wurde zu spät geprüft`,
   testCodeAccepted: (door: string) => `Mit dem Testcode geöffnet: ${door} (simuliert)`,
   accessDenied: (door: string, terminal: string | null, reason: Denial) =>
     `Zugang verweigert: ${door}${atTerminal(terminal)}${DENIAL_WORDS[reason]}`,
   controllerStarted: (door: string) => `Türcontroller von ${door} gestartet`,
+  controllerPinFailed: (door: string) =>
+    `Der Türcontroller von ${door} kann Relais oder Lampen nicht schalten`,
   controllerNotStored: (door: string) => `Der Türcontroller von ${door} konnte ein Ereignis nicht sichern`,
   controllerEventsMissing: (door: string, count: number) =>
     `Ereignislücke: ${count === 1 ? `1 Ereignis von ${door} ist` : `${count} Ereignisse von ${door} sind`} verloren`,

@@ -7,7 +7,7 @@ import { codeTag, newSigningKey, publicHalf, signText } from "@platzwart/machine
 import { ListDigest } from "@platzwart/machine/list-digest";
 import { DoorClock } from "../door-clock.ts";
 import { DoorCore } from "../door-core.ts";
-import type { DoorKey } from "../door-io.ts";
+import type { DoorIo, DoorKey } from "../door-io.ts";
 import { SimulatedIo } from "../io/simulated-io.ts";
 import { Journal } from "../journal.ts";
 import { stateFiles } from "../state-files.ts";
@@ -77,6 +77,8 @@ interface Start {
   readonly run?: string;
   readonly boot?: string;
   readonly isKept?: boolean;
+  /** Left out: all pins are there. */
+  readonly pins?: (io: DoorIo) => DoorIo;
 }
 
 /** The core of a door on a disk in memory, with keys to press and a relay to look at. */
@@ -104,7 +106,7 @@ export class DoorUnderTest {
 
   /** `boot`: another one names another start of the machine; `isKept`: a time server keeps its clock. */
   static async start({ clock = new FakeClock(NOON), disk = new FaultyDisk(), ...more }: Start = {}) {
-    const { run = "run-1", boot = "boot-1", isKept = true } = more;
+    const { run = "run-1", boot = "boot-1", isKept = true, pins = (io) => io } = more;
     clock.settle = turns;
     const files = stateFiles(disk);
     const journal = await Journal.open({ disk, run, segments: 4, segmentSize: 16 * 1024 });
@@ -117,7 +119,7 @@ export class DoorUnderTest {
       door: DOOR,
       serverKey: publicHalf(SIGNING_KEY),
       clock: doorClock,
-      io: new SimulatedIo((line) => lines.push(line)),
+      io: pins(new SimulatedIo((line) => lines.push(line))),
       program: "test",
       kept: {
         access: { whole: await files.access.read(), changes: await files.accessChanges.read() },

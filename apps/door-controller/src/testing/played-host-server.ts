@@ -85,7 +85,14 @@ export class PlayedHostServer {
   say(door: string, message: MessageToController): void {
     const link = this.#links.get(door);
     if (link === undefined) throw new Error(`${door} is not linked`);
-    this.#tell({ kind: "line", door, link, line: JSON.stringify(message) });
+    this.#tell({
+      kind: "line",
+      door,
+      link,
+      line: JSON.stringify(message),
+      now: this.#now(),
+      isClockKept: true,
+    });
   }
 
   /** The number of the open link of a door; undefined: it has none. */

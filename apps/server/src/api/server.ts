@@ -142,7 +142,7 @@ function bindControllers(app: FastifyInstance, services: Services): void {
     onLink: ({ controllerId, kind, address }, channel) =>
       kind === "claim"
         ? answerClaim(services, controllerId, channel)
-        : controllerLinks.accept(controllerId, channel, address),
+        : controllerLinks.accept(controllerId, channel, { address }),
   });
 }
 

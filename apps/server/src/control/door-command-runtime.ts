@@ -99,6 +99,11 @@ export class DoorCommandRuntime<Giver> {
     return call.outcome.promise;
   }
 
+  /** The door says by whose command it stands so, be it later than anybody waited (case D5). */
+  noteDone(id: string): void {
+    this.#take({ kind: "journal", id, isDone: true });
+  }
+
   /** Nobody will hear what comes of what is under way, as the program ends: it may be done all the same. */
   loseLink(): void {
     this.#take({ kind: "linkLost" });
@@ -120,31 +125,36 @@ export class DoorCommandRuntime<Giver> {
     if (commands.open.length !== wasOpen) this.#listener.changed();
   }
 
+  /** A call that was answered is not there any more: what is known of it later is told all the same. */
   #carryOut(effect: DoorCommandEffect): void {
-    const call = this.#calls.get(effect.id);
-    if (call === undefined) return;
+    const { id } = effect;
+    const call = this.#calls.get(id);
     switch (effect.kind) {
       case "send":
-        void this.#ask(call);
+        if (call !== undefined) void this.#ask(call);
         break;
       case "arm":
-        call.timer = this.#clock.timer("door command", ANSWER_TIMEOUT, () => {
-          this.#take({ kind: "elapsed", id: effect.id });
-          // what it is not done by now it must not do any more
-          call.abort.abort();
-        });
+        if (call !== undefined) this.#arm(id, call);
         break;
       case "disarm":
-        call.timer?.cancel();
+        call?.timer?.cancel();
         break;
       case "outcome":
-        call.outcome.resolve(effect.outcome);
+        call?.outcome.resolve(effect.outcome);
         break;
       case "completed": {
-        const by = this.giverOf(effect.id);
+        const by = this.giverOf(id);
         if (by !== null) this.#listener.completed(by, effect.isDone);
       }
     }
+  }
+
+  #arm(id: string, call: Call): void {
+    call.timer = this.#clock.timer("door command", ANSWER_TIMEOUT, () => {
+      this.#take({ kind: "elapsed", id });
+      // what it is not done by now it must not do any more
+      call.abort.abort();
+    });
   }
 
   async #ask({ command, abort }: Call): Promise<void> {

@@ -67,6 +67,7 @@ anyEngine((engine) => {
       await server.restart();
       await server.settle();
       expect(server.doors.isUnlocked("door-1")).toBe(false);
+      await server.advance(seconds(1));
       const call = await functionsOf(server, "staff");
       const { id } = await firstDoor(server);
       expect((await call("validate_code", { code, door_id: id })).body.data.valid).toBe(true);

@@ -101,6 +101,7 @@ function messageOf(
   if (report.heldUntil !== null) return LOG_MESSAGES.doorReleased(name, report.heldUntil, at);
   if (!report.isUnlocked) return LOG_MESSAGES.doorLocked(name);
   if (before?.isUnlocked === true) return LOG_MESSAGES.doorReleaseEnded(name);
-  const isKnown = hasKeypad || report.byCommand !== null || cause.kind !== "device";
+  const isKnown =
+    hasKeypad || report.byCommand !== null || report.openedFor !== undefined || cause.kind !== "device";
   return isKnown ? LOG_MESSAGES.doorOpened(name) : LOG_MESSAGES.doorOpenedByHand(name);
 }

@@ -3,22 +3,24 @@ import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { type Instant, milliseconds, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Opener } from "../facts/device-pictures.ts";
-import { simulatedDoor } from "../testing/simulated-door.ts";
+import type { UserOpener } from "../facts/device-pictures.ts";
+import { hostedDoor } from "../testing/hosted-door.ts";
 import { SIMULATED_FAULTS, type SimulatedFault } from "./drivers/simulated-device.ts";
-import { SimulatedDoors } from "./drivers/simulated-doors.ts";
+import { SimulatedRelays } from "./drivers/simulated-relays.ts";
 
 const NOW = at("2026-11-21T14:00:00Z");
 const ENDS = [null, plus(NOW, minutes(2)), plus(NOW, minutes(20)), plus(NOW, minutes(60))];
 const FAULTS = [null, ...SIMULATED_FAULTS];
-const USER: Opener = { kind: "user", id: "u", username: "personal" };
+const USER: UserOpener = { kind: "user", id: "u", username: "personal" };
 
 type Happening =
   | { readonly kind: "want"; readonly end: number; readonly isConfirming: boolean }
   | { readonly kind: "open" }
   | { readonly kind: "lock" }
   | { readonly kind: "poll" }
-  | { readonly kind: "typed" }
+  | { readonly kind: "by hand" }
+  /** The process that runs it ends, and is started anew. */
+  | { readonly kind: "kill" }
   | { readonly kind: "fault"; readonly fault: SimulatedFault | null }
   | { readonly kind: "pass"; readonly ms: number };
 
@@ -28,7 +30,13 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
     end: fc.nat(ENDS.length - 1),
     isConfirming: fc.boolean(),
   }),
-  fc.constantFrom<Happening>({ kind: "open" }, { kind: "lock" }, { kind: "poll" }, { kind: "typed" }),
+  fc.constantFrom<Happening>(
+    { kind: "open" },
+    { kind: "lock" },
+    { kind: "poll" },
+    { kind: "by hand" },
+    { kind: "kill" },
+  ),
   fc.record({ kind: fc.constant("fault" as const), fault: fc.constantFrom(...FAULTS) }),
   fc.record({ kind: fc.constant("pass" as const), ms: fc.constantFrom(0, 50, 700, 4_000, 9_000, 70_000) }),
 );
@@ -36,11 +44,16 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
 test("[Z-03, D-31, L-03] property: whatever happens to a door, in the end it stands as wanted, is believed to, and each command has an outcome", async () => {
   const run = async (happenings: readonly Happening[], answerAfter: number) => {
     const clock = new FakeClock(NOW);
-    const doors = new SimulatedDoors({ clock, answerAfter: milliseconds(answerAfter) });
+    const relays = new SimulatedRelays({ clock, answerAfter: milliseconds(answerAfter), hasOffTimer: true });
     const outages: string[] = [];
-    const door = simulatedDoor({
-      ...{ clock, doors, remembered: null },
-      serverLog: { error: (message) => outages.push(message) },
+    const { door, heldUntil, kill, stop } = await hostedDoor({
+      ...{ clock, relays, remembered: null },
+      serverLog: {
+        error: (message) => {
+          // a process that is killed is no fault of the driver
+          if (!message.includes("is started anew")) outages.push(message);
+        },
+      },
       onNews: ({ kind }) => {
         if (kind === "failed" || kind === "recovered") outages.push(kind);
       },
@@ -57,34 +70,34 @@ test("[Z-03, D-31, L-03] property: whatever happens to a door, in the end it sta
       } else if (one.kind === "open") outcomes.push(door.open(seconds(10), USER));
       else if (one.kind === "lock") outcomes.push(door.lock({ id: "u" }));
       else if (one.kind === "poll") void door.poll();
-      else if (one.kind === "typed") doors.typeCode("door", seconds(30));
-      else if (one.kind === "fault") doors.setFault("door", one.fault);
+      else if (one.kind === "by hand") relays.pressWallSwitch("door");
+      else if (one.kind === "kill") kill();
+      else if (one.kind === "fault") relays.setFault("door", one.fault);
       else await clock.advance(milliseconds(one.ms));
       // it is never held for longer than anybody ever wanted
-      expect((doors.heldUntil("door") ?? NOW) <= toldLatest).toBe(true);
+      expect((heldUntil() ?? NOW) <= toldLatest).toBe(true);
     }
-    doors.setFault("door", null);
-    for (let count = 0; count < 12; count += 1) {
+    relays.setFault("door", null);
+    for (let count = 0; count < 14; count += 1) {
       // as the loop does
       void door.ensure(wanted !== null && wanted > clock.now() ? wanted : null);
       void door.poll();
       await clock.advance(seconds(10));
     }
     const isOver = wanted === null || wanted <= clock.now();
-    expect(doors.heldUntil("door")).toBe(isOver ? null : wanted);
-    expect([door.report?.isUnlocked, door.report?.heldUntil]).toEqual([
-      doors.isUnlocked("door"),
-      doors.heldUntil("door"),
-    ]);
+    expect(heldUntil()).toBe(isOver ? null : wanted);
+    expect(relays.isOn("door")).toBe(!isOver);
+    expect([door.report?.isUnlocked, door.report?.heldUntil]).toEqual([relays.isOn("door"), heldUntil()]);
     expect([door.isPending, door.fault]).toEqual([false, null]);
     // nobody waits for ever
     await Promise.all(outcomes);
     // outages are told in turn: one begins, it ends
     expect(outages).toEqual(outages.map((_, index) => (index % 2 === 0 ? "failed" : "recovered")));
     door.stop();
-    doors.stop();
-    // what the simulated door was still to answer
+    await stop();
+    // what the relay was still to answer
     await clock.advance(seconds(10));
+    relays.stop();
     expect(clock.pending).toBe(0);
   };
   await fc.assert(

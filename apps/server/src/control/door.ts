@@ -1,7 +1,8 @@
 import { DOOR_POLICY } from "@platzwart/domain/devices/device-policies";
 import { type DoorCommandOutcome, whyNot } from "@platzwart/domain/devices/door-commands";
-import type { Fault } from "@platzwart/domain/devices/fault";
+import { type Fault, faultClass } from "@platzwart/domain/devices/fault";
 import type { Comparison } from "@platzwart/domain/devices/output";
+import { TEST_CODE_ID } from "@platzwart/domain/doors/access-list";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import {
@@ -17,7 +18,7 @@ import {
 } from "@platzwart/domain/time/instant";
 import type { ChangeCause } from "../facts/change-cause-columns.ts";
 import { type CommandOutcome, outcomeClass } from "../facts/command-outcome.ts";
-import type { DoorPicture, DoorReport, Opener } from "../facts/device-pictures.ts";
+import type { DoorPicture, DoorReport, Opener, UserOpener } from "../facts/device-pictures.ts";
 import type { StoredDoorReport } from "../facts/equipment-records.ts";
 import { DeviceFailure } from "../platform/network/device-failure.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
@@ -48,11 +49,11 @@ export type DoorNews =
   | { readonly kind: "opening_known"; readonly opener: Opener; readonly isOpened: boolean };
 
 /** Who gives a door a command. */
-type Giver = Opener | { readonly kind: "locker"; readonly id: string } | { readonly kind: "rule" };
+type Giver = UserOpener | { readonly kind: "locker"; readonly id: string } | { readonly kind: "rule" };
 
 /** For whom a door was opened, and until when: `end` by the monotonic clock, `until` by the wall clock as it last stood. */
 interface Opening {
-  readonly opener: Opener;
+  readonly opener: UserOpener;
   readonly end: Duration;
   until: Instant;
 }
@@ -90,6 +91,7 @@ export class Door extends Device<Hold, DoorReport> {
   #holdEnd: PendingTimer | null = null;
 
   constructor(options: {
+    id: string;
     connection: number;
     driver: DoorDriver;
     device: DeviceLogin;
@@ -124,10 +126,15 @@ export class Door extends Device<Hold, DoorReport> {
     this.#onNews = onNews;
     this.#newRevision = options.newRevision;
     this.#door = driver.connect(
-      { device, output },
+      { device, output, doorId: options.id, wasHeldUntil: remembered?.heldUntil ?? null },
       {
         reported: (report) => this.reportedItself(report),
         corrected: (how) => onNews({ kind: "corrected", how }),
+        notOpenedFor: (codeId, fault) => {
+          onNews({ kind: "not_opened", opener: openerOf(codeId), why: faultClass(fault) });
+          // a door that does not answer is shown so at once
+          void this.poll();
+        },
       },
     );
     this.#commands = new DoorCommandRuntime<Giver>({
@@ -163,9 +170,11 @@ export class Door extends Device<Hold, DoorReport> {
     return reported?.isUnlocked === false && !toldSinceHeard.some((hold) => hold !== "none" && hold > now);
   }
 
-  /** Whether it is being told anything that it has not confirmed yet. */
+  /** Whether it is being told anything but what it reported last, and has not confirmed that yet. */
   get isPending(): boolean {
-    return this.commanded !== null || this.#commands.isPending;
+    const { commanded, report } = this;
+    const isConfirming = commanded !== null && report !== null && HOLDS.isAs(report, commanded);
+    return (commanded !== null && !isConfirming) || this.#commands.isPending;
   }
 
   get picture(): Omit<DoorPicture, "lastOpenedAt"> {
@@ -218,7 +227,7 @@ export class Door extends Device<Hold, DoorReport> {
     if (opening === null || opening.end <= this.clock.elapsed()) {
       const { codeId, until } = report.openedFor ?? {};
       if (codeId === undefined || until === undefined || until <= this.clock.now()) return null;
-      return { opener: { kind: "code", codeId, isLogged: true }, until };
+      return { opener: openerOf(codeId), until };
     }
     const until = this.#wallTimeOf(opening.end);
     if (Math.abs(between(opening.until, until)) > CLOCK_STEP) opening.until = until;
@@ -226,10 +235,9 @@ export class Door extends Device<Hold, DoorReport> {
   }
 
   /**
-   * Opens it once for a while for a user (D-31) or a code (Z-08) and resolves with what came of it; not tried again if it
-   * fails.
+   * Opens it once for a while for a user (D-31) and resolves with what came of it; not tried again if it fails.
    */
-  async open(duration: Duration, opener: Opener): Promise<DoorCommandOutcome> {
+  async open(duration: Duration, opener: UserOpener): Promise<DoorCommandOutcome> {
     const end = plus(this.clock.elapsed(), duration);
     // before it answers, because its report is told at once; it stays open until the later end
     const later = longest(this.#openings.at(-1)?.end ?? end, end);
@@ -259,7 +267,6 @@ export class Door extends Device<Hold, DoorReport> {
     this.#openings = [];
     // the hold that is over with it is not put back by itself: what the rule wants from now on it says with its next look
     this.#holdEnd?.cancel();
-    this.#door.endHold();
     void this.want(null, "level");
     const outcome = await this.#commands.tell(
       by === null ? { kind: "rule" } : { kind: "locker", id: by.id },
@@ -312,6 +319,7 @@ export class Door extends Device<Hold, DoorReport> {
     const isRules = (by === "rule" && !isOpened) || this.#isEndOfHold(report, before);
     const cause = this.#causeOf(report) ?? { kind: isRules ? "rule" : "device" };
     this.#onNews({ kind: "reported", report, cause, before });
+    if (report.byCommand !== null) this.#commands.noteDone(report.byCommand);
   }
 
   /** Whether it locks because the hold that the rule gave is over, by its own clock, which is not quite the server's. */
@@ -353,6 +361,11 @@ export class Door extends Device<Hold, DoorReport> {
     const report = await this.#keep("none", signal);
     if (!isDoorReport(report) || report.heldUntil !== null) throw new DeviceFailure("not_applied");
   }
+}
+
+/** For whom a door stands open that decided about a code by itself. */
+function openerOf(codeId: string): Opener {
+  return codeId === TEST_CODE_ID ? { kind: "test_code" } : { kind: "code", codeId };
 }
 
 function reportOf({ isUnlocked, heldUntil }: StoredDoorReport): Omit<DoorReport, "byCommand"> {

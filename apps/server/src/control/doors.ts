@@ -2,7 +2,7 @@ import { type Fault, faultClass } from "@platzwart/domain/devices/fault";
 import type { DoorDecision } from "@platzwart/domain/scheduler/door-decision";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { ChangeCause } from "../facts/change-cause-columns.ts";
-import type { DoorPicture, DoorReport, Opener } from "../facts/device-pictures.ts";
+import type { DoorPicture, DoorReport } from "../facts/device-pictures.ts";
 import { type DoorRecord, equipmentIn } from "../facts/equipment-records.ts";
 import type { DoorLogContext, NewLogEntry } from "../facts/log-entry.ts";
 import type { DeviceLogins } from "./device-logins.ts";
@@ -117,6 +117,7 @@ export class Doors extends Devices<string, Door> {
     }
     this.#connection += 1;
     return new Door({
+      id,
       connection: this.#connection,
       driver,
       device: this.#logins.take(record),
@@ -159,10 +160,10 @@ export class Doors extends Devices<string, Door> {
         this.reports.note(doorCorrected(about, news.how));
         break;
       case "not_opened":
-        if (isLogged(news.opener)) this.reports.note(doorOpenNotConfirmed(about, news.opener, news.why));
+        this.reports.note(doorOpenNotConfirmed(about, news.opener, news.why));
         break;
       case "opening_known":
-        if (isLogged(news.opener)) this.reports.note(doorOpeningKnown(about, news.opener, news.isOpened));
+        this.reports.note(doorOpeningKnown(about, news.opener, news.isOpened));
     }
   }
 
@@ -213,10 +214,6 @@ export class Doors extends Devices<string, Door> {
     if (!isUnlocked) this.#heldFor.delete(doorId);
     return cause.kind === "rule" ? codeIds : [];
   }
-}
-
-function isLogged(opener: Opener): boolean {
-  return opener.kind === "user" || opener.isLogged;
 }
 
 type Reached = Pick<DoorRecord, "driver" | "address" | "output" | "encryptedPassword">;

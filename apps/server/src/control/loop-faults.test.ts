@@ -29,7 +29,7 @@ async function bookLater(server: TestServer): Promise<void> {
 function devices(server: TestServer) {
   return {
     light: server.app.simulatedLights.isOn("lamp-1"),
-    door: server.app.simulatedDoors.isUnlocked("door-1"),
+    door: server.doors.isUnlocked("door-1"),
   };
 }
 
@@ -105,7 +105,7 @@ eachEngine((engine) => {
       await server.advance(HEALED);
       expect(devices(server)).toEqual(ON);
       expect(server.app.simulatedLights.isOn("lamp-2")).toBe(false);
-      expect(server.app.simulatedDoors.isUnlocked("door-2")).toBe(true);
+      expect(server.doors.isUnlocked("door-2")).toBe(true);
     });
 
     test("[L-03, Z-03] a night of bookings with devices that come and go ends right, with one entry for each outage", async () => {
@@ -113,11 +113,11 @@ eachEngine((engine) => {
       await bookLater(server);
       await server.advance(minutes(10));
       server.app.simulatedLights.setFault("lamp-1", "silent");
-      server.app.simulatedDoors.setFault("door-1", "offline");
+      server.doors.setFault("door-1", "offline");
       await server.advance(minutes(30));
       expect(devices(server)).toEqual(OFF);
       server.app.simulatedLights.setFault("lamp-1", null);
-      server.app.simulatedDoors.setFault("door-1", null);
+      server.doors.setFault("door-1", null);
       await server.advance(HEALED);
       expect(devices(server)).toEqual(ON);
       const log = await newestEntries(server.app.storage.read, 100);

@@ -255,11 +255,11 @@ anyEngine((engine) => {
       const server = await TestServer.start(engine);
       await server.book();
       await server.advance(seconds(20));
-      const [lights, doors] = [server.app.simulatedLights, server.app.simulatedDoors];
+      const [lights, doors] = [server.app.simulatedLights, server.doors];
       lights.setFault("lamp-1", "silent");
       lights.pressWallSwitch("lamp-1");
       doors.setFault("door-2", "silent");
-      doors.typeCode("door-2", seconds(30));
+      doors.switchByHand("door-2");
       lights.setFault("lamp-1", null);
       doors.setFault("door-2", null);
       await server.advance(seconds(9));

@@ -131,9 +131,9 @@ eachEngine((engine) => {
       const numbers = said.courts.map(({ id }) => id);
       const commandsToLamps = numbers.map((number) => server.lights.commandsTo(`lamp-${number}`));
       expect(commandsToLamps).toEqual(numbers.map((number) => (number === 4 ? 1 : 0)));
-      // each is told once what it holds already: it may have been away as well
+      // the relay of the one that is held is told so for another while
       expect(numbers.map((number) => server.doors.commandsTo(`door-${number}`))).toEqual(
-        numbers.map(() => 1),
+        numbers.map((number) => (number === 1 ? 2 : 0)),
       );
 
       const { entries, events } = await told(database, {

@@ -78,6 +78,15 @@ anyEngine((engine) => {
       expect(await log()).toEqual(["Eingang vor Ort geöffnet", "Eingang verriegelt"]);
     });
 
+    test("[D-12] the test code is a wrong one before it", async () => {
+      const { server, relay, id } = await hallWith(engine, driver);
+      const token = await server.tokenOf("staff");
+      const { code } = (await server.request("GET", "/api/test-code", { token })).body;
+      const { body } = await server.call("validate_code", { code, door_id: id });
+      await server.settle();
+      expect([body.data.valid, relay.isOn]).toEqual([false, false]);
+    });
+
     test("[E-06, D-31] „Tür öffnen“ is a pulse of 10 seconds; of two at once the later end counts, and both are confirmed", async () => {
       const { server, relay, press, id } = await hallWith(engine, driver);
       const { access_code: code } = await server.book();

@@ -36,7 +36,7 @@ type Fault = "stuck" | "silent" | "offline" | null;
 
 function fail(server: TestServer, fault: Fault): void {
   server.app.simulatedLights.setFault("lamp-4", fault);
-  server.app.simulatedDoors.setFault("door-4", fault);
+  server.doors.setFault("door-4", fault);
 }
 
 /** Behind the address of a simulated device: nothing is at the other end. */
@@ -63,7 +63,7 @@ async function booked(server: TestServer): Promise<void> {
   await server.bookCourt(4, 0, 60);
   await server.advance(minutes(1));
   expect(server.app.simulatedLights.isOn("lamp-4")).toBe(true);
-  expect(server.app.simulatedDoors.isUnlocked("door-4")).toBe(true);
+  expect(server.doors.isUnlocked("door-4")).toBe(true);
 }
 
 anyEngine((engine) => {
@@ -73,10 +73,10 @@ anyEngine((engine) => {
     const door = items.find(({ courtIds }: { courtIds: number[] }) => courtIds.includes(4));
     await server.operate("POST", `/api/doors/${door.id}/open`);
     await server.advance(seconds(1));
-    expect(server.app.simulatedDoors.isUnlocked("door-4")).toBe(true);
+    expect(server.doors.isUnlocked("door-4")).toBe(true);
     await server.saveSetting("court_count", 3, true);
     await server.settle();
-    expect(server.app.simulatedDoors.isUnlocked("door-4")).toBe(false);
+    expect(server.doors.isUnlocked("door-4")).toBe(false);
   });
 });
 
@@ -90,10 +90,10 @@ eachEngine((engine) => {
     await restartUnplugged(server);
     expect(await watched(server)).toEqual(bothFail("offline"));
     server.app.simulatedLights.setFault(`lamp-4${UNPLUGGED}`, null);
-    server.app.simulatedDoors.setFault(`door-4${UNPLUGGED}`, null);
+    server.doors.setFault(`door-4${UNPLUGGED}`, null);
     await server.advance(seconds(75));
     expect(server.app.simulatedLights.isOn(`lamp-4${UNPLUGGED}`)).toBe(false);
-    expect(server.app.simulatedDoors.isUnlocked(`door-4${UNPLUGGED}`)).toBe(false);
+    expect(server.doors.isUnlocked(`door-4${UNPLUGGED}`)).toBe(false);
     expect(await watched(server)).toEqual(NOBODYS_CONCERN);
   });
 });

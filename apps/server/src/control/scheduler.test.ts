@@ -58,7 +58,7 @@ async function bookAt(server: TestServer, from: number, until: number, court = 1
   return { start, end, code };
 }
 
-const isOpen = (server: TestServer, door = 1) => server.app.simulatedDoors.isUnlocked(`door-${door}`);
+const isOpen = (server: TestServer, door = 1) => server.doors.isUnlocked(`door-${door}`);
 
 eachEngine((engine) => {
   test("[Z-04, X-05] a run by hand answers what it found and did, court by court", async () => {
@@ -162,10 +162,10 @@ anyEngine((engine) => {
   describe("the scheduler's runs", () => {
     test("[Z-04] a device that fails makes the run partly successful; when all fail it is not successful", async () => {
       const server = await TestServer.start(engine);
-      server.app.simulatedDoors.setFault("door-3", "offline");
+      server.doors.setFault("door-3", "offline");
       const partly = (await runByHand(server)).body;
       expect(partly).toMatchObject({ success: true, summary: { commands_sent: 4, failed_commands: 1 } });
-      for (const door of [1, 2, 4]) server.app.simulatedDoors.setFault(`door-${door}`, "offline");
+      for (const door of [1, 2, 4]) server.doors.setFault(`door-${door}`, "offline");
       const failed = (await runByHand(server)).body;
       expect(failed).toMatchObject({
         success: false,
@@ -218,7 +218,7 @@ anyEngine((engine) => {
       const opens = minus(start, minutes(15));
       await server.advanceTo(minus(opens, milliseconds(1)));
       const known = await runs(server);
-      server.app.simulatedDoors.setAnswerAfter("door-1", seconds(3));
+      server.doors.setAnswerAfter("door-1", seconds(3));
       await server.advanceTo(opens);
       // the door is told and has not answered yet
       expect(await runs(server)).toEqual(known);
@@ -435,9 +435,7 @@ anyEngine((engine) => {
       await pause(server, true);
       await server.restart();
       await server.advance(seconds(20));
-      expect([1, 2, 3, 4].map((door) => server.app.simulatedDoors.commandsTo(`door-${door}`))).toEqual([
-        0, 0, 0, 0,
-      ]);
+      expect([1, 2, 3, 4].map((door) => server.doors.commandsTo(`door-${door}`))).toEqual([0, 0, 0, 0]);
     });
 
     test("[Z-06, N-09] only operators pause it; pausing twice changes nothing, and both are in the log", async () => {

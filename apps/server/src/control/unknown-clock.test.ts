@@ -18,7 +18,7 @@ async function hallInGame(engine: Parameters<typeof TestServer.start>[0]) {
   await server.advance(minutes(125));
   const shown = () => ({
     isLit: server.app.simulatedLights.isOn("lamp-1"),
-    isReleased: server.app.simulatedDoors.isUnlocked("door-1"),
+    isReleased: server.doors.isUnlocked("door-1"),
   });
   const set = async (by: Duration) => {
     server.clock.setWallClock(plus(server.clock.now(), by));

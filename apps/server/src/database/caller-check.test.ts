@@ -160,7 +160,7 @@ eachEngine((engine) => {
           claim: { identity: `claim ${id}`, encryptedKey: "sealed", endsAt: at, reusedAt: null },
           ...{ enrolledAt: at, createdAt: at, machine: null, lastSeenAt: at },
         });
-        await controllersIn(store).noteStored(`of-${id}`, "run-1", 1);
+        await controllersIn(store).noteStored(id, "run-1", 1);
       }
     });
     const write = (id: string) => storeCourt({ role: "controller", id });
@@ -172,10 +172,10 @@ eachEngine((engine) => {
     expect(await courtsIn(storage.read).list()).toEqual([]);
     await write("of-door-3");
     expect(await controllersIn(storage.read).list()).toHaveLength(1);
-    // what is known of their runs goes with them
+    // what is known of its runs stays with a door
     const stored = ["door-1", "door-2", "door-3"].map((id) =>
-      controllersIn(storage.read).lastStored(`of-${id}`, "run-1"),
+      controllersIn(storage.read).lastStored(id, "run-1"),
     );
-    expect(await Promise.all(stored)).toEqual([0, 0, 1]);
+    expect(await Promise.all(stored)).toEqual([1, 0, 1]);
   });
 });

@@ -26,6 +26,7 @@ export async function refuseEndedCaller(transaction: Kysely<Tables>, writer: Wri
 interface CallerTables {
   api_keys: { id: string; secret_hash: string };
   controllers: { id: string };
+  doors: { id: string };
   terminals: { id: string; token_hash: string | null; door_id: string };
   refresh_tokens: { user_id: string; family_id: string };
   users: { id: string; role: string; is_disabled: boolean };
@@ -36,8 +37,10 @@ async function isValid(
   caller: Caller | ControllerCaller,
 ): Promise<boolean> {
   if (caller.role === "controller") {
-    const controller = transaction.selectFrom("controllers").select("id").where("id", "=", caller.id);
-    return (await controller.executeTakeFirst()) !== undefined;
+    const [controller, door] = (["controllers", "doors"] as const).map((table) =>
+      transaction.selectFrom(table).select("id").where("id", "=", caller.id),
+    );
+    return ((await controller?.executeTakeFirst()) ?? (await door?.executeTakeFirst())) !== undefined;
   }
   if (caller.role === "booking_system") {
     const key = transaction.selectFrom("api_keys").select("id");

@@ -33,9 +33,10 @@ export interface TerminalCaller {
   readonly tokenHash: string;
 }
 
-/** A door controller, as the author of what it wrote down at its door: such writes wait like those of callers. */
+/** The program of a door, as the author of what it wrote down there: such writes wait like those of callers. */
 export interface ControllerCaller {
   readonly role: "controller";
+  /** Of the controller, or of the door that has none. */
   readonly id: string;
 }
 

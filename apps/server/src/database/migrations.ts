@@ -50,6 +50,7 @@ import { doorOutputs } from "./migrations/047-door-outputs.ts";
 import { revisionsOfManualLights } from "./migrations/048-revisions-of-manual-lights.ts";
 import { controllers } from "./migrations/049-controllers.ts";
 import { changesOfCodes } from "./migrations/050-changes-of-codes.ts";
+import { runsOfDoors } from "./migrations/051-runs-of-doors.ts";
 import type { Migration, RowsThen } from "./migrations/migration.ts";
 import type { Tables } from "./tables.ts";
 
@@ -103,6 +104,7 @@ export const MIGRATIONS: readonly Migration[] = [
   revisionsOfManualLights,
   controllers,
   changesOfCodes,
+  runsOfDoors,
 ];
 
 /**

@@ -6,7 +6,7 @@ import type { Outcome } from "@platzwart/domain/devices/output";
 import type { Duration, Instant } from "@platzwart/domain/time/instant";
 import type { ClimateState } from "./climate-records.ts";
 import type { CommandOutcome } from "./command-outcome.ts";
-import type { Opener } from "./device-pictures.ts";
+import type { UserOpener } from "./device-pictures.ts";
 import type { StoredRun } from "./scheduler-records.ts";
 
 /** Who has a device do something. */
@@ -24,7 +24,7 @@ export interface Opening {
   /** Of which door it is meant; another that took its place is not opened. */
   readonly connection: number;
   readonly duration: Duration;
-  readonly opener: Opener;
+  readonly opener: UserOpener;
 }
 
 /**

@@ -37,18 +37,24 @@ export interface DoorReport {
   readonly heldUntil: Instant | null;
   /** The id of the command that made it so; null: none did, but its document, a time that was over, or somebody at the door. */
   readonly byCommand: string | null;
-  /** For which code it stands open, and until when, where the door itself decides about codes; left out: for none. */
+  /** For which code it stands open, and until when; left out: for none. `codeId`: TEST_CODE_ID for the test code. */
   readonly openedFor?: { readonly codeId: string; readonly until: Instant };
   /** The log has it from elsewhere: the events of a controller that was not linked. */
   readonly isToldApart?: true;
 }
 
-/** Who or what has a door opened: a code at the door, its test code there (D-12), or a user (D-31). */
+/** A user who has a door opened (D-31). */
+export interface UserOpener {
+  readonly kind: "user";
+  readonly id: string;
+  readonly username: string;
+}
+
+/** Who or what opened a door: a code that was typed at it, its test code (D-12), or a user. */
 export type Opener =
-  /** `isLogged` false: the entry of it is left out, as those of somebody who types very many are. */
-  | { readonly kind: "code"; readonly codeId: string; readonly isLogged: boolean }
-  | { readonly kind: "test_code"; readonly isLogged: boolean }
-  | { readonly kind: "user"; readonly id: string; readonly username: string };
+  | { readonly kind: "code"; readonly codeId: string }
+  | { readonly kind: "test_code" }
+  | UserOpener;
 
 /** How a connected door stands at one moment, as far as control knows. */
 export interface DoorPicture {
@@ -61,7 +67,7 @@ export interface DoorPicture {
   readonly report: DoorReport | null;
   /** Whether it is locked as far as anybody can know: it said so, and was not told since to be held until later than now. */
   readonly isKnownLocked: boolean;
-  /** Whether it is being told anything that it has not confirmed yet. */
+  /** Whether it is being told anything but what it reported last, and has not confirmed that yet. */
   readonly isPending: boolean;
   /** For whom it stands open now, and until when (Z-09); null: it does not for anybody. */
   readonly opening: { readonly opener: Opener; readonly until: Instant } | null;

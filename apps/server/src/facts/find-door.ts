@@ -29,7 +29,12 @@ export function requireKnownDoor({ doors, courts }: HallState, id: string): Door
   return door;
 }
 
-/** The door that is reached through a controller; undefined: none is. */
-export function doorOfController(doors: readonly DoorRecord[], controllerId: string): DoorRecord | undefined {
-  return doors.find(({ driver, address }) => driver === CONTROLLER_DRIVER && address === controllerId);
+/** Names the link over which a door is told its codes: its controller's id, or its own where it has no computer. */
+export function linkOf({ id, driver, address }: Pick<DoorRecord, "id" | "driver" | "address">): string {
+  return driver === CONTROLLER_DRIVER ? address : id;
+}
+
+/** The door at a link; undefined: none is. */
+export function doorAtLink(doors: readonly DoorRecord[], link: string): DoorRecord | undefined {
+  return doors.find((door) => linkOf(door) === link);
 }

@@ -43,7 +43,7 @@ eachEngine((engine) => {
       const server = await TestServer.start(engine);
       // they are told and do not report, for a report is a fact of its own
       server.app.simulatedLights.setFault("lamp-1", "silent");
-      server.app.simulatedDoors.setFault("door-1", "silent");
+      server.doors.setFault("door-1", "silent");
       const readBefore = server.app.hall.reads;
       await server.book({ court_id: 1, ...hourAt(0) });
       await server.until(async () => server.app.simulatedLights.commandsTo("lamp-1") === 1);
@@ -170,7 +170,7 @@ test("[L-01, L-04] days in which no fact changes miss no edge", async () => {
   const revision = server.app.storage.read.factsRevision;
   const lightOn = minus(start, minutes(5));
   await server.advanceTo(minus(lightOn, milliseconds(1)));
-  expect(server.app.simulatedDoors.isUnlocked("door-1")).toBe(true);
+  expect(server.doors.isUnlocked("door-1")).toBe(true);
   expect(server.app.simulatedLights.isOn("lamp-1")).toBe(false);
   await server.advanceTo(lightOn);
   expect(server.app.simulatedLights.isOn("lamp-1")).toBe(true);

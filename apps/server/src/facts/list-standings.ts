@@ -33,4 +33,8 @@ export interface ListStandingStates {
 export interface ListSender {
   /** Sends a controller its whole list anew at once, whatever it keeps; nothing where it is not linked. */
   resend(controllerId: string): void;
+  /** Looks at all lists anew, also where no fact of the hall changed: the test code is none. */
+  lookAgain(): void;
+  /** Resolves once a door was given what is stored now, or after a second: whoever typed at it waits no longer. */
+  caughtUp(link: string): Promise<void>;
 }

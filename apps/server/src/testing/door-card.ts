@@ -1,8 +1,10 @@
-import { Journal } from "@platzwart/door-controller/journal";
+import { Journal, type JournalOptions } from "@platzwart/door-controller/journal";
+import type { FaultyDisk } from "@platzwart/door-controller/testing/faulty-disk";
 import { allOf } from "@platzwart/door-controller/testing/journal-model";
-import type { DoorAtHall } from "./door-at-hall.ts";
+
+type JournalSize = Pick<JournalOptions, "segments" | "segmentSize">;
 
 /** All that is surely on the card of a door of what it wrote down, with its run, oldest first. */
-export async function eventsOnCard({ disk }: DoorAtHall) {
-  return await allOf(await Journal.open({ disk: disk.restarted(), run: "looking" }));
+export async function eventsOnCard({ disk }: { readonly disk: FaultyDisk }, journal: JournalSize = {}) {
+  return await allOf(await Journal.open({ ...journal, disk: disk.restarted(), run: "looking" }));
 }

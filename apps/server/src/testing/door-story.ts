@@ -212,7 +212,7 @@ export class DoorStory {
   async #setTable(isAway: boolean): Promise<void> {
     if (this.#isTableAway === isAway) return;
     this.#isTableAway = isAway;
-    await (isAway ? this.#server.breakTable("controller_runs") : this.#server.mendTable("controller_runs"));
+    await (isAway ? this.#server.breakTable("door_runs") : this.#server.mendTable("door_runs"));
   }
 
   async #heal(): Promise<void> {

@@ -60,7 +60,7 @@ export class PlayedLink {
     const far = this.#server().app.controllerLinks.accept(
       link.identity.replace(/^controller /, ""),
       toController,
-      "192.168.0.41",
+      { address: "192.168.0.41" },
     );
     this.#end = end;
     return near;

@@ -83,6 +83,8 @@ export const doorEvent = z.discriminatedUnion("kind", [
   /** How far its clock can be believed is another thing since; `from`, `to`: what it showed before and then. */
   z.object({ ...entryBase, kind: z.literal("clock"), from: instantOfEvent, to: instantOfEvent, trust }),
   z.object({ ...entryBase, kind: z.literal("store_error"), what: z.string().check(z.maxLength(200)) }),
+  /** Its relay or a lamp could not be switched, as it is missing: the door does not open. */
+  z.object({ ...entryBase, kind: z.literal("pin_error"), what: z.string().check(z.maxLength(200)) }),
   /** So many denials were counted and not written, as there was no room for them. */
   z.object({ ...entryBase, kind: z.literal("counted"), count }),
 ]);

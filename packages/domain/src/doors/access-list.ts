@@ -7,6 +7,9 @@ import { earliest, type Instant } from "../time/instant.ts";
 import { covers, type Interval } from "../time/interval.ts";
 import type { CodeTime } from "./clock-trust.ts";
 
+/** Stands for the id of a code where it was the test code, which only simulated doors take (D-12). */
+export const TEST_CODE_ID = "test";
+
 /** A code as a door knows it, without its digits. */
 export interface ListedCode {
   /** Equal to the tag that the door makes of the typed digits. */

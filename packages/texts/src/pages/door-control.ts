@@ -58,6 +58,7 @@ export const doorScreenTexts = {
   lockedOutHint: (seconds: number) => `nächster Versuch in ${minutesAndSeconds(seconds)}`,
   lost: "Keine Verbindung",
   away: "Tür nicht erreichbar",
+  awayHint: "Ein Code öffnet sie erst, wenn sie wieder antwortet.",
   lostWithKeypad: "Das Tastenfeld der Tür nimmt Codes auch jetzt.",
   lostHint: "Codes werden hier erst wieder geprüft, wenn der Server erreichbar ist.",
   outOfUse: "Nicht in Betrieb",

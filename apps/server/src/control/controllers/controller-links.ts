@@ -9,15 +9,10 @@ import { DeviceFailure } from "../../platform/network/device-failure.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { turnOfOthers } from "../../platform/system/turn-of-others.ts";
 import { ANSWER_TIMEOUT } from "../ask-device.ts";
-import {
-  type ClockDifference,
-  type ControllerAction,
-  ControllerSession,
-  type EventBatch,
-  type Hello,
-  type StateSaid,
-} from "./controller-session.ts";
+import { ControllerSession, type EventBatch, type Hello, type StateSaid } from "./controller-session.ts";
 import type { ListStandings } from "./list-standings.ts";
+import type { ClockDifference } from "./session-clock.ts";
+import type { ControllerAction } from "./session-questions.ts";
 
 /** A controller comes back so soon after a restart of the server; one that does not is out of reach. */
 const LINKED_WITHIN = seconds(3);
@@ -27,10 +22,11 @@ const STILL_THERE = seconds(2);
 
 /** What is stored of controllers, by whoever stores it. */
 export interface ControllerJournal {
-  /** A controller said hello; resolves with how far each of its runs is stored. */
+  /** A door said hello; resolves with how far each of its runs is stored. `isLocal`: its program runs beside the server. */
   greeted(
-    controllerId: string,
+    link: string,
     hello: Hello,
+    of: { readonly isLocal: boolean },
   ): Promise<readonly { readonly run: string; readonly upTo: number }[]>;
   /** Stores a batch of events; resolves after COMMIT with how far the run is stored now. */
   store(controllerId: string, batch: EventBatch, hello: Hello): Promise<number>;
@@ -199,16 +195,23 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     });
   }
 
-  /** A controller has proven itself on a channel; `address`: of its other end. */
-  accept(controllerId: string, channel: LineChannel, address: string): ChannelEnd {
+  /**
+   * A controller has proven itself on a channel. `address`: of its other end; `isLocal`: whoever has the channel looks after
+   * the other end, and tells it the time.
+   */
+  accept(
+    controllerId: string,
+    channel: LineChannel,
+    { address, isLocal = false }: { readonly address: string; readonly isLocal?: boolean },
+  ): ChannelEnd {
     const session = new ControllerSession({
-      ...{ address, channel },
+      ...{ address, isLocal, channel },
       clock: this.#clock,
       sign: this.#sign,
       newId: this.#newId,
       isClockKept: this.#isClockKept,
       handlers: {
-        greeted: (hello) => this.#greet(controllerId, hello),
+        greeted: (hello) => this.#greet(controllerId, hello, isLocal),
         linked: () => this.#link(controllerId, session),
         stateChanged: (state) => this.#onState.get(controllerId)?.(state),
         events: (batch) => this.#journal.store(controllerId, batch, session.hello as Hello),
@@ -229,18 +232,18 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
       ended: (reason) => {
         channels.delete(channel);
         session.ended();
-        if (!this.#unlink(controllerId, session)) return;
+        if (!this.#unlink(controllerId, session) || isLocal) return;
         this.#serverLog.info("a door controller is not linked any more", { controllerId, reason });
       },
     };
   }
 
   /** One hello of a controller after the other, so that of two at once the second finds the first one linked. */
-  #greet(controllerId: string, hello: Hello) {
+  #greet(controllerId: string, hello: Hello, isLocal: boolean) {
     const before = this.#greeting.get(controllerId) ?? Promise.resolve();
     const greeted = before.then(async () => {
       await this.#refuseSecond(controllerId);
-      return this.#journal.greeted(controllerId, hello);
+      return this.#journal.greeted(controllerId, hello, { isLocal });
     });
     // the session is linked in the turn after its answer
     const settled = greeted.then(turnOfOthers, () => {});
@@ -260,8 +263,8 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
   #link(controllerId: string, session: ControllerSession): void {
     this.#sessions.set(controllerId, session);
     this.#lastSessions.set(controllerId, session);
-    this.#standings.linked(controllerId, session.hello?.list?.revision ?? null);
-    this.#serverLog.info("a door controller is linked", { controllerId });
+    this.#standings.linked(controllerId, session.hello?.list?.revision ?? null, session);
+    if (!session.isLocal) this.#serverLog.info("a door controller is linked", { controllerId });
     for (const listener of this.#onLinked) listener(session, controllerId);
     for (const found of this.#waiting.get(controllerId) ?? []) found(session);
     const { state } = session;

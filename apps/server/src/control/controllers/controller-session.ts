@@ -1,14 +1,7 @@
+import { PING_EVERY, PROTOCOLS, SILENT_AFTER } from "@platzwart/contract/device-link/limits";
 import {
-  MOST_CLOCK_DIFFERENCE,
-  PING_EVERY,
-  PROTOCOLS,
-  SILENT_AFTER,
-} from "@platzwart/contract/device-link/limits";
-import {
-  type ClockReading,
   type DocumentKind,
   type DocumentRefusal,
-  type EntryAnswer,
   type LockState,
   type MessageToController,
   type MessageToServer,
@@ -18,18 +11,17 @@ import {
 } from "@platzwart/contract/device-link/messages";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import {
-  between,
   type Duration,
   type Instant,
-  instant,
+  MINUTE,
   milliseconds,
   minus,
-  plus,
   seconds,
 } from "@platzwart/domain/time/instant";
 import type { LineChannel } from "@platzwart/machine/line-channel";
 import { isStorageRefusal } from "../../database/storage-refusals.ts";
-import { DeviceFailure } from "../../platform/network/device-failure.ts";
+import { type ClockDifference, SessionClock } from "./session-clock.ts";
+import { type KeptDocument, type SessionCommand, SessionQuestions } from "./session-questions.ts";
 
 /** What a controller says of itself at the beginning of a session. */
 export type Hello = Extract<MessageToServer, { kind: "hello" }>;
@@ -44,23 +36,8 @@ export interface EventBatch {
   readonly items: readonly SentEvent[];
 }
 
-/** What came of a command, and how the door stands. */
-interface SessionAnswer {
-  readonly isDone: boolean;
-  /** Of typed digits that were looked at. */
-  readonly entry: EntryAnswer | null;
-  readonly state: LockState;
-}
-
 /** How a door stands; of hello: as it came to stand so without a link, which its events tell. */
 export type StateSaid = LockState & { readonly isOfHello?: true };
-
-/** A document, or what a change made of it, is kept. */
-export type KeptDocument = Pick<Extract<MessageToServer, { kind: "kept" }>, "digest" | "state">;
-
-/** What a controller is to do once. */
-type SessionCommand = Pick<Extract<MessageToController, { kind: "command" }>, "id" | "action">;
-export type ControllerAction = SessionCommand["action"];
 
 /** What a session tells and asks; it stores nothing by itself. */
 export interface SessionHandlers {
@@ -76,36 +53,23 @@ export interface SessionHandlers {
   clockDiffers(clock: ClockDifference): void;
 }
 
-/** The clock of a controller beside the server's. */
-export interface ClockDifference {
-  readonly trust: ClockReading["trust"];
-  /** By so much at least it is ahead; negative: behind. */
-  readonly ahead: Duration;
-}
-
-/** How many pings ago the quickest one still counts: clocks of two machines drift apart. */
-const PINGS_REMEMBERED = 12;
-
 /** A batch that the database refused is tried again so often. */
 const STORE_AGAIN = seconds(5);
-
-interface Waiting<T> {
-  readonly resolve: (value: T) => void;
-  readonly reject: (error: unknown) => void;
-}
 
 /** One session with a door controller, from its hello until the channel ends. */
 export class ControllerSession {
   /** The network address of the other end. */
   readonly address: string;
+  /** Whether the other end runs beside the server, where it needs no pings. */
+  readonly isLocal: boolean;
   readonly #channel: LineChannel;
   readonly #clock: Clock;
   readonly #handlers: SessionHandlers;
   readonly #sign: (text: string) => string;
   readonly #newId: () => string;
   readonly #isClockKept: () => boolean;
-  #clockDifference: ClockDifference | null = null;
-  #isDifferenceTold = false;
+  readonly #questions: SessionQuestions;
+  readonly #clocks: SessionClock;
   #hello: Hello | null = null;
   #state: StateSaid | null = null;
   /** When it said so, of elapsed time. */
@@ -118,25 +82,19 @@ export class ControllerSession {
   #isPinged = false;
   /** How many batches are being stored. */
   #stores = 0;
-  /** The highest of each kind that it keeps, or was given. */
-  readonly #revisions: Record<DocumentKind, number> = { access: 0, hold: 0 };
   /** When it was heard last. */
   #lastSeen: Instant;
   readonly #begunAt: Duration;
-  /** By how much the controller's `mono` is ahead of elapsed time here, as the last pings say: at least so much. */
-  #offsets: number[] = [];
   #pinging: PendingTimer | null = null;
   #silence: PendingTimer | null = null;
   #again: PendingTimer | null = null;
-  readonly #commands = new Map<string, Waiting<SessionAnswer>>();
-  /** By kind and revision. */
-  readonly #documents = new Map<string, Waiting<KeptDocument>>();
   readonly #pongs = new Set<() => void>();
   /** Batches are stored in their order. */
   #storing: Promise<void> = Promise.resolve();
 
   constructor(options: {
     readonly address: string;
+    readonly isLocal: boolean;
     readonly channel: LineChannel;
     readonly clock: Clock;
     readonly handlers: SessionHandlers;
@@ -147,12 +105,15 @@ export class ControllerSession {
     readonly isClockKept: () => boolean;
   }) {
     this.address = options.address;
+    this.isLocal = options.isLocal;
     this.#channel = options.channel;
     this.#clock = options.clock;
     this.#handlers = options.handlers;
     this.#sign = options.sign;
     this.#newId = options.newId;
     this.#isClockKept = options.isClockKept;
+    this.#questions = new SessionQuestions((message) => this.#send(message));
+    this.#clocks = new SessionClock(this.#clock, (difference) => this.#handlers.clockDiffers(difference));
     this.#lastSeen = this.#clock.now();
     this.#begunAt = this.#clock.elapsed();
     this.#stateAt = this.#begunAt;
@@ -185,34 +146,43 @@ export class ControllerSession {
 
   /** Whether nothing is on its way that the other end answers or that is being stored. */
   get isQuiet(): boolean {
-    return !this.#isPinged && this.#stores === 0 && this.#commands.size + this.#documents.size === 0;
+    return !this.#isPinged && this.#stores === 0 && !this.#questions.areWaiting;
   }
 
   /** The highest revision of an access list that it was given, or keeps. */
   get listRevision(): number {
-    return this.#revisions.access;
+    return this.#questions.revisionOf("access");
   }
 
   get holdRevision(): number {
-    return this.#revisions.hold;
+    return this.#questions.revisionOf("hold");
   }
 
   /** What its clock last showed; null: nothing was heard of it. */
   get clockDifference(): ClockDifference | null {
-    return this.#clockDifference;
+    return this.#clocks.difference;
   }
 
-  /** How the door stands, as it said last; null: it is not linked. */
+  /** How the door stands, as it said last, with what is left of how long it still stands open; null: it is not linked. */
   get state(): StateSaid | null {
-    return this.#isLinked ? this.#state : null;
+    if (!this.#isLinked || this.#state === null) return null;
+    const { openFor } = this.#state;
+    return openFor === null
+      ? this.#state
+      : { ...this.#state, openFor: Math.max(0, openFor - this.#sinceState) };
   }
 
   /** How long no code is taken at the door (D-21); null: codes are taken, as far as is known. */
   get lockedFor(): Duration | null {
     const { lockedFor = null } = this.state ?? {};
     if (lockedFor === null) return null;
-    const left = milliseconds(lockedFor - minus(this.#clock.elapsed(), this.#stateAt));
+    const left = milliseconds(lockedFor - this.#sinceState);
     return left > 0 ? left : null;
+  }
+
+  /** How long ago it said how the door stands. */
+  get #sinceState(): Duration {
+    return minus(this.#clock.elapsed(), this.#stateAt);
   }
 
   line(line: string): void {
@@ -229,10 +199,7 @@ export class ControllerSession {
     this.#pinging?.cancel();
     this.#silence?.cancel();
     this.#again?.cancel();
-    for (const waiting of [...this.#commands.values(), ...this.#documents.values()])
-      waiting.reject(new DeviceFailure("unreachable"));
-    this.#commands.clear();
-    this.#documents.clear();
+    this.#questions.close();
     for (const answered of this.#pongs) answered();
   }
 
@@ -264,48 +231,19 @@ export class ControllerSession {
   /** Gives it a document; resolves with how the door stands once it is kept. Rejects with DeviceFailure. */
   give(document: DocumentKind, revision: number, text: string, signal: AbortSignal): Promise<KeptDocument> {
     const signature = this.#sign(text);
-    return this.#offer(document, signal, { kind: "document", document, revision, text, signature });
+    const message = { kind: "document", document, revision, text, signature } as const;
+    return this.#questions.offer(document, message, signal);
   }
 
   /** Gives it a change of its access list (AccessChange); resolves once the list that it makes is kept. Rejects with DeviceFailure. */
   giveChange(revision: number, text: string, signal: AbortSignal): Promise<KeptDocument> {
-    return this.#offer("access", signal, { kind: "change", revision, text, signature: this.#sign(text) });
+    const message = { kind: "change", revision, text, signature: this.#sign(text) } as const;
+    return this.#questions.offer("access", message, signal);
   }
 
   /** Gives it a command; resolves with whether it was done. Rejects with DeviceFailure. */
-  async carryOut({ id, action }: SessionCommand, within: Duration, signal: AbortSignal) {
-    return this.#ask(this.#commands, id, signal, {
-      ...{ kind: "command", id, action },
-      within: this.#monoIn(within),
-    });
-  }
-
-  #offer(
-    document: DocumentKind,
-    signal: AbortSignal,
-    message: Extract<MessageToController, { kind: "document" | "change" }>,
-  ): Promise<KeptDocument> {
-    const { revision } = message;
-    this.#revisions[document] = Math.max(this.#revisions[document], revision);
-    return this.#ask(this.#documents, `${document} ${revision}`, signal, message);
-  }
-
-  #ask<T>(
-    waiting: Map<string, Waiting<T>>,
-    key: string,
-    signal: AbortSignal,
-    message: MessageToController,
-  ): Promise<T> {
-    if (!this.#isLinked) return Promise.reject(new DeviceFailure("unreachable"));
-    return new Promise<T>((resolve, reject) => {
-      const entry = { resolve, reject };
-      waiting.set(key, entry);
-      signal.addEventListener("abort", () => {
-        if (waiting.get(key) === entry) waiting.delete(key);
-        reject(new DeviceFailure("timeout"));
-      });
-      this.#send(message);
-    });
+  carryOut(command: SessionCommand, within: Duration, signal: AbortSignal) {
+    return this.#questions.carryOut(command, this.#clocks.monoIn(within), signal);
   }
 
   #take(message: MessageToServer): void {
@@ -318,27 +256,20 @@ export class ControllerSession {
       case "state":
         this.#noteState(message.state);
         break;
-      case "kept": {
-        const { document, revision, state } = message;
-        this.#holdsList ||= document === "access";
-        this.#settle(this.#documents, `${document} ${revision}`)?.resolve(message);
-        this.#noteState(state);
+      case "kept":
+        this.#holdsList ||= message.document === "access";
+        this.#questions.kept(message);
+        this.#noteState(message.state);
         break;
-      }
-      case "refused": {
-        const { document, revision, why } = message;
+      case "refused":
         // the whole list follows, and no person has to see to it
-        if (why !== "base") this.#handlers.refused(document, why);
-        this.#settle(this.#documents, `${document} ${revision}`)?.reject(new DeviceFailure("not_applied"));
+        if (message.why !== "base") this.#handlers.refused(message.document, message.why);
+        this.#questions.refused(message);
         break;
-      }
-      case "answer": {
-        const { id, isDone, entry = null, state } = message;
-        const command = this.#settle(this.#commands, id);
-        this.#noteState(state);
-        command?.resolve({ isDone, entry, state });
+      case "answer":
+        this.#noteState(message.state);
+        this.#questions.answered(message);
         break;
-      }
       case "events":
         this.#queue(message);
         break;
@@ -350,19 +281,11 @@ export class ControllerSession {
     }
   }
 
-  #settle<T>(waiting: Map<string, Waiting<T>>, key: string): Waiting<T> | undefined {
-    const found = waiting.get(key);
-    waiting.delete(key);
-    return found;
-  }
-
   async #greet(hello: Hello): Promise<void> {
     this.#hello = hello;
     this.#holdsList = hello.list !== null;
-    this.#revisions.access = hello.obeyed;
-    this.#revisions.hold = hello.hold;
-    this.#noteOffset(hello.mono);
-    this.#noteClock(hello.clock, this.#begunAt);
+    this.#questions.noteKept({ access: hello.obeyed, hold: hello.hold });
+    this.#clocks.note(hello, { since: this.#begunAt });
     if (!hello.protocols.some((protocol) => (PROTOCOLS as readonly number[]).includes(protocol)))
       return this.end(`speaks none of the protocols ${PROTOCOLS.join(", ")}`);
     try {
@@ -377,6 +300,7 @@ export class ControllerSession {
         stored: [...stored],
       });
       this.#isLinked = true;
+      this.#questions.open();
       this.#state = { ...hello.state, isOfHello: true };
       this.#stateAt = this.#clock.elapsed();
       this.#ping();
@@ -422,7 +346,9 @@ export class ControllerSession {
 
   #ping(): void {
     this.#sendPing();
-    this.#pinging = this.#clock.timer("ping of a controller", PING_EVERY, () => this.#ping());
+    // beside the server it is asked for its elapsed time only
+    const every = this.isLocal ? MINUTE : PING_EVERY;
+    this.#pinging = this.#clock.timer("ping of a controller", every, () => this.#ping());
   }
 
   /** What the server's clock shows. */
@@ -430,32 +356,10 @@ export class ControllerSession {
     return { now: this.#clock.now(), isClockKept: this.#isClockKept() };
   }
 
-  #notePong({ sent, mono, clock }: Extract<MessageToServer, { kind: "pong" }>): void {
-    this.#noteOffset(mono);
-    this.#noteClock(clock, milliseconds(sent));
+  #notePong(pong: Extract<MessageToServer, { kind: "pong" }>): void {
+    this.#clocks.note(pong, { since: milliseconds(pong.sent) });
     this.#isPinged = false;
     for (const heard of this.#pongs) heard();
-  }
-
-  /** `since`: it was said after that, of elapsed time: what lies between may have been on the way. */
-  #noteClock({ now, trust }: ClockReading, since: Duration): void {
-    const ahead = between(this.#clock.now(), instant(now));
-    const onTheWay = minus(this.#clock.elapsed(), since);
-    const least = ahead > 0 ? ahead : Math.min(0, plus(ahead, onTheWay));
-    this.#clockDifference = { trust, ahead: milliseconds(least) };
-    if (trust !== "synced" || Math.abs(least) <= MOST_CLOCK_DIFFERENCE || this.#isDifferenceTold) return;
-    this.#isDifferenceTold = true;
-    this.#handlers.clockDiffers(this.#clockDifference);
-  }
-
-  /** What it said is on its way for a while, so that its time is further by now: the largest difference is the nearest. */
-  #noteOffset(mono: number): void {
-    this.#offsets = [...this.#offsets, mono - this.#clock.elapsed()].slice(-PINGS_REMEMBERED);
-  }
-
-  /** What its `mono` will surely not have passed before a time from now has. */
-  #monoIn(within: Duration): number {
-    return Math.max(0, Math.round(Math.max(...this.#offsets) + this.#clock.elapsed() + within));
   }
 
   #send(message: MessageToController): void {
@@ -463,6 +367,7 @@ export class ControllerSession {
   }
 
   #watch(): void {
+    if (this.isLocal) return;
     this.#silence?.cancel();
     this.#silence = this.#clock.timer("silent controller", SILENT_AFTER, () =>
       this.end("nothing was heard for 15 seconds"),

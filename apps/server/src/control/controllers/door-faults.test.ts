@@ -51,7 +51,7 @@ async function bareLink(server: TestServer, door: DoorAtHall) {
     unsent: 0,
     end: (reason: string) => void ends.push(reason),
   };
-  const far = server.app.controllerLinks.accept(door.id, channel, "192.168.0.41");
+  const far = server.app.controllerLinks.accept(door.id, channel, { address: "192.168.0.41" });
   onTestFinished(() => far.ended("the test is over"));
   return { heard, ends, say: (message: object) => far.line(JSON.stringify(message)), line: far.line };
 }

@@ -407,6 +407,7 @@ anyEngine((engine) => {
     test("[D-20] tells what happened long before it was linked in one line, and pages read the log anew", async () => {
       const server = await TestServer.start(engine);
       const door = await linkedDoor(server);
+      await server.settle();
       await server.stop();
       for (let nth = 0; nth < 5; nth += 1) door.type(`99999${nth}#`);
       await door.says("refused", 5);
@@ -418,12 +419,11 @@ anyEngine((engine) => {
       await door.start();
       await door.until(async () => (await logged(server, "Türcontroller von")).length === 2);
       await server.settle();
-      const found = await logged(server, "Zugang verweigert", "6 Ereignisse", "Türcontroller von");
-      // that its clock is set is one of them
+      const found = await logged(server, "Zugang verweigert", "5 Ereignisse", "Türcontroller von");
       expect(found).toEqual([
         "Türcontroller von Tür Court 1 gestartet (Uhrzeit geschätzt)",
         ...Array(5).fill("Zugang verweigert: Tür Court 1"),
-        "6 Ereignisse von Tür Court 1 nachgetragen",
+        "5 Ereignisse von Tür Court 1 nachgetragen",
         "Türcontroller von Tür Court 1 gestartet",
       ]);
       const told = (await live.listAfter(before, 100))?.filter(

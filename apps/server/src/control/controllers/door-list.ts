@@ -3,12 +3,14 @@ import { LIST_HORIZON, TYPEABLE } from "@platzwart/contract/device-link/limits";
 import { isForCourt, searchInterval } from "@platzwart/domain/access/access-code";
 import { isReckonedWith } from "@platzwart/domain/court/block";
 import { type CourtId, isInOperation } from "@platzwart/domain/court/court";
+import { TEST_CODE_ID } from "@platzwart/domain/doors/access-list";
 import { doorHolds } from "@platzwart/domain/doors/door-holds";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
-import { days, type Instant, instant, plus } from "@platzwart/domain/time/instant";
+import { days, type Instant, instant, LAST_INSTANT, plus } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { codeTag } from "@platzwart/machine/list-crypto";
 import type { ListDigest, ListParts, ListStep } from "@platzwart/machine/list-digest";
+import { installationIn } from "../../database/installation-records.ts";
 import type { Store } from "../../database/store.ts";
 import type { AccessCodeRecord } from "../../facts/access-code-codec.ts";
 import { codesIn } from "../../facts/access-code-records.ts";
@@ -36,6 +38,8 @@ export interface ListFacts {
   readonly courts: readonly CourtRecord[];
   readonly blocks: readonly BlockRecord[];
   readonly settings: SettingValues;
+  /** The test code, encrypted, while simulated doors take it (D-12); null: they take none. */
+  readonly encryptedTestCode: string | null;
   /** When each door is released by schedule, by its id. */
   readonly holds: ReadonlyMap<string, readonly Interval[]>;
 }
@@ -55,6 +59,7 @@ export async function readListFacts(store: Store, snapshot: HallSnapshot, now: I
     revision: store.factsRevision,
     ...{ doors: hall.doors, courts: hall.courts, settings: hall.settings },
     blocks: await blocksIn(store).listOverlapping(timeOfLists(now), now),
+    encryptedTestCode: hall.settings.simulation_mode ? await installationIn(store).testCode() : null,
     holds: doorHolds(factsAhead(hall, now), now),
   };
 }
@@ -78,41 +83,46 @@ function timeOfLists(now: Instant): Interval {
   return { from: now, until: plus(now, LIST_HORIZON) };
 }
 
-/** Makes the lists of doors: functions of the facts. What is worked out of digits is kept as long as it is asked for. */
+/** The tags of codes at one door, by their encrypted digits: worked out for a whole list, and not kept beyond it. */
+export type CodeTags = ReadonlyMap<string, string>;
+
+const NO_TAGS: CodeTags = new Map();
+
+/** Makes the lists of doors: functions of the facts. Digits are decrypted once for all doors. */
 export class DoorLists {
   readonly #cipher: SecretCipher;
   readonly #calendar: HallCalendar;
   /** By encrypted digits. */
   #digits = new Map<string, string | null>();
-  /** By door, then by encrypted digits. */
-  readonly #tags = new Map<string, Map<string, string>>();
 
   constructor({ cipher, calendar }: { readonly cipher: SecretCipher; readonly calendar: HallCalendar }) {
     this.#cipher = cipher;
     this.#calendar = calendar;
   }
 
-  /** The whole list of a door. `codes`: those of readListedCodes. */
+  /** The whole list of a door. `codes`: those of readListedCodes; `tags`: of prepare; left out: worked out at once. */
   listOf(
     door: DoorRecord,
-    { facts, codes, now }: { facts: ListFacts; codes: readonly AccessCodeRecord[]; now: Instant },
+    read: { facts: ListFacts; codes: readonly AccessCodeRecord[]; tags?: CodeTags; now: Instant },
   ): ListParts<AccessHead, AccessEntry> {
+    const { facts, codes, tags = NO_TAGS, now } = read;
     const head = this.#headOf(door, facts, now);
-    const tags = { known: this.#tags.get(door.id), kept: new Map<string, string>() };
-    this.#tags.set(door.id, tags.kept);
-    return { head, entries: codes.flatMap((code) => this.#entryOf(door, code, head, tags) ?? []) };
+    const entries = codes.flatMap((code) => this.#entryOf(door, code, head, tags) ?? []);
+    return { head, entries: [...entries, ...this.#testEntries(door, facts, head)] };
   }
 
-  /** Works out what the whole list of a door needs of new digits, a part at a time: lights are due at their edge. */
-  async prepare(door: DoorRecord, codes: readonly AccessCodeRecord[]): Promise<void> {
-    const known = this.#tags.get(door.id) ?? new Map<string, string>();
-    this.#tags.set(door.id, known);
+  /** Works out the tags that the whole list of a door needs, a part at a time: lights are due at their edge. */
+  async prepare(door: DoorRecord, codes: readonly AccessCodeRecord[]): Promise<CodeTags> {
+    const tags = new Map<string, string>();
     const tagKey = this.#tagKeyOf(door);
     for (let begin = 0; begin < codes.length; begin += CODES_A_TURN) {
-      for (const code of codes.slice(begin, begin + CODES_A_TURN))
-        this.#entryOf(door, code, { tagKey }, { known, kept: known });
+      for (const code of codes.slice(begin, begin + CODES_A_TURN)) {
+        const entry = this.#entryOf(door, code, { tagKey }, tags);
+        if (entry !== null && code.encryptedDigits !== null) tags.set(code.encryptedDigits, entry.tag);
+      }
       await turnOfOthers();
     }
+    return tags;
   }
 
   /** What is to become otherwise of a list that is kept. `changed`: those of readChangedCodes since it was made. */
@@ -122,16 +132,17 @@ export class DoorLists {
     { facts, changed, now }: { facts: ListFacts; changed: readonly AccessCodeRecord[]; now: Instant },
   ): ListStepOfDoor {
     const head = this.#headOf(door, facts, now);
-    const known = this.#tags.get(door.id) ?? new Map<string, string>();
-    const tags = { known, kept: known };
     const entries = changed
       .filter((code) => isListed(code, now))
-      .flatMap((code) => this.#entryOf(door, code, head, tags) ?? []);
+      .flatMap((code) => this.#entryOf(door, code, head, NO_TAGS) ?? []);
+    entries.push(...this.#testEntries(door, facts, head));
     const listed = new Set(entries.map(({ id }) => id));
     return {
       head,
       put: entries.filter((entry) => !digest.says(entry)),
-      removed: changed.map(({ id }) => id).filter((id) => digest.has(id) && !listed.has(id)),
+      removed: [...changed.map(({ id }) => id), TEST_CODE_ID].filter(
+        (id) => digest.has(id) && !listed.has(id),
+      ),
     };
   }
 
@@ -160,19 +171,36 @@ export class DoorLists {
     };
   }
 
-  /** null: the door does not take the code. `known`: tags from before; `kept`: where its tag goes. */
+  /** The test code as an entry that is good at all times, where the door is simulated (D-12). */
+  #testEntries(
+    { driver }: DoorRecord,
+    { encryptedTestCode }: ListFacts,
+    { tagKey }: Pick<AccessHead, "tagKey">,
+  ): AccessEntry[] {
+    if (driver !== "simulated" || encryptedTestCode === null) return [];
+    const digits = this.#cipher.decrypt(encryptedTestCode);
+    if (digits === null) return [];
+    return [
+      {
+        ...{ id: TEST_CODE_ID, tag: codeTag(tagKey, digits), length: digits.length, court: null },
+        ...{ isPermanent: false, before: 0, after: 0, endedAt: null, hours: null },
+        validity: { from: 0, until: LAST_INSTANT },
+      },
+    ];
+  }
+
+  /** null: the door does not take the code. `tags`: those that are worked out already. */
   #entryOf(
     door: DoorRecord,
     code: AccessCodeRecord,
     { tagKey }: Pick<AccessHead, "tagKey">,
-    { known, kept }: { known: ReadonlyMap<string, string> | undefined; kept: Map<string, string> },
+    tags: CodeTags,
   ): AccessEntry | null {
     const { encryptedDigits } = code;
     if (encryptedDigits === null || !door.courtIds.some((court) => isForCourt(code, court))) return null;
     const digits = this.#digitsOf(encryptedDigits);
     if (digits === null) return null;
-    const tag = known?.get(encryptedDigits) ?? codeTag(tagKey, digits);
-    kept.set(encryptedDigits, tag);
+    const tag = tags.get(encryptedDigits) ?? codeTag(tagKey, digits);
     return entryOf(code, tag, digits.length);
   }
 

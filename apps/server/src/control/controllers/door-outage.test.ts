@@ -1,5 +1,6 @@
 import { hours, instant, minus, minutes, plus, seconds, times } from "@platzwart/domain/time/instant";
-import { type Connect, ConnectFailure, connectChannel } from "@platzwart/door-controller/secure-channel";
+import { ConnectFailure } from "@platzwart/door-controller/connect-failure";
+import { type Connect, connectChannel } from "@platzwart/door-controller/secure-channel";
 import type { LineChannel } from "@platzwart/machine/line-channel";
 import { systemClock } from "@platzwart/machine/system-clock";
 import { describe, expect, test } from "vitest";
@@ -110,7 +111,7 @@ describe("A door that was without its server for 120 hours", () => {
     await server.advance(seconds(15));
     const { run = "", seq = 0 } = onCard.at(-1) ?? {};
     const stored = controllersIn(server.app.storage.read);
-    await door.until(async () => (await stored.lastStored(door.id, run)) >= seq);
+    await door.until(async () => (await stored.lastStored(door.doorId, run)) >= seq);
     const took = plus(minus(systemClock.elapsed(), begun), minus(server.clock.elapsed(), begunHere));
     expect(took).toBeLessThan(minutes(1));
     expect(longestTurn()).toBeLessThan(LONGEST_TASK_MS);

@@ -13,14 +13,15 @@ import { ListDigest } from "@platzwart/machine/list-digest";
 import type { Storage } from "../../database/storage.ts";
 import type { AccessCodeRecord } from "../../facts/access-code-codec.ts";
 import type { DoorRecord } from "../../facts/equipment-records.ts";
-import { doorOfController } from "../../facts/find-door.ts";
+import { doorAtLink } from "../../facts/find-door.ts";
 import type { HallSnapshot } from "../../facts/hall-snapshot.ts";
 import type { ListSender } from "../../facts/list-standings.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { turnOfOthers } from "../../platform/system/turn-of-others.ts";
 import type { ControllerLinks } from "./controller-links.ts";
-import type { ControllerSession, KeptDocument } from "./controller-session.ts";
+import type { ControllerSession } from "./controller-session.ts";
 import {
+  type CodeTags,
   type DoorLists,
   type ListFacts,
   type ListStepOfDoor,
@@ -31,11 +32,14 @@ import {
 } from "./door-list.ts";
 import { changeOf, type KeptList } from "./list-change.ts";
 import type { ListStandings } from "./list-standings.ts";
+import type { KeptDocument } from "./session-questions.ts";
 
 /** Changes that nobody announced are found so often. */
 const LOOK_EVERY = seconds(10);
 /** A list that is refused again and again is offered more and more seldom, down to this. */
 const SELDOMEST_OFFER = minutes(10);
+/** Somebody stands at the door whose code may be in a list that is on its way. */
+const CAUGHT_UP_WITHIN = seconds(1);
 /** A card may take its time for a list; one that hangs is told of. */
 const CONFIRMED_WITHIN = seconds(30);
 
@@ -73,6 +77,11 @@ interface Read {
   readonly changed: ReadonlyMap<string, readonly AccessCodeRecord[]>;
 }
 
+/** The same with what is worked out for one door. */
+interface ReadForDoor extends Read {
+  readonly tags: CodeTags;
+}
+
 /**
  * Gives every linked controller the list of its door: the whole one after its hello, then what the facts make otherwise of
  * the one that it has acknowledged. Each hour that one is compared with the list as it is made from nothing.
@@ -87,6 +96,8 @@ export class ListPublisher implements ListSender {
   readonly #serverLog: ServerLog;
   readonly #standings = new WeakMap<ControllerSession, Standing>();
   #checkedAt: Duration;
+  /** Those who wait until a door has its list. */
+  readonly #waiting = new Set<() => void>();
   #isRunning = false;
   #isAsked = false;
   #timer: PendingTimer | null = null;
@@ -142,6 +153,37 @@ export class ListPublisher implements ListSender {
     this.request();
   }
 
+  lookAgain(): void {
+    for (const session of this.#links.sessions.values()) this.#standingOf(session).lookedAt = null;
+    this.request();
+  }
+
+  async caughtUp(link: string): Promise<void> {
+    if (this.#isCaughtUp(link)) return;
+    await new Promise<void>((resolve) => {
+      const settle = () => {
+        timer.cancel();
+        this.#waiting.delete(look);
+        resolve();
+      };
+      const look = () => {
+        if (this.#isCaughtUp(link)) settle();
+      };
+      const timer = this.#clock.timer("a list that is waited for", CAUGHT_UP_WITHIN, settle);
+      this.#waiting.add(look);
+      this.request();
+    });
+  }
+
+  /** One that is offered its list later, as it refused it, is not waited for. */
+  #isCaughtUp(link: string): boolean {
+    const session = this.#links.sessions.get(link);
+    if (session === undefined) return true;
+    const { kept, isWaiting, lookedAt, offeredFrom } = this.#standingOf(session);
+    const isLater = kept === null && offeredFrom > this.#clock.elapsed();
+    return isLater || (!isWaiting && kept !== null && lookedAt === this.#storage.read.factsRevision);
+  }
+
   /** Looks now whether the facts changed; a look that is asked for during another follows it. */
   request(): void {
     if (this.#isStopped) return;
@@ -162,6 +204,7 @@ export class ListPublisher implements ListSender {
       }
     }
     this.#isRunning = false;
+    for (const look of this.#waiting) look();
     if (!this.#isStopped) this.#timer = this.#clock.timer("lists of doors", LOOK_EVERY, () => this.request());
   }
 
@@ -191,12 +234,14 @@ export class ListPublisher implements ListSender {
     for (const { controllerId, session, standing } of due) {
       // one list is some milliseconds of work, and lights are due at their edge
       await turnOfOthers();
-      const door = doorOfController(read.facts.doors, controllerId);
+      const door = doorAtLink(read.facts.doors, controllerId);
       // one whose door is reached otherwise by now decides nothing any more
-      if (door !== undefined && standing.isUnchecked && read.codes !== null)
-        await this.#lists.prepare(door, read.codes);
       if (door === undefined) standing.isUnchecked = false;
-      else this.#update({ controllerId, session, door }, read);
+      else {
+        const codes = standing.isUnchecked ? (read.codes ?? []) : [];
+        const tags = await this.#lists.prepare(door, codes);
+        this.#update({ controllerId, session, door }, { ...read, tags });
+      }
       standing.lookedAt = read.facts.revision;
     }
     if (read.codes !== null) this.#lists.forgetBut(read.codes);
@@ -217,7 +262,7 @@ export class ListPublisher implements ListSender {
     });
   }
 
-  #update(linked: LinkedDoor, read: Read): void {
+  #update(linked: LinkedDoor, read: ReadForDoor): void {
     const { session, door } = linked;
     const standing = this.#standingOf(session);
     // other courts, other codes
@@ -235,15 +280,15 @@ export class ListPublisher implements ListSender {
   }
 
   /** Whether the list that a step makes is another than the door's list as it is made from nothing. */
-  #isOff(door: DoorRecord, kept: KeptList, step: ListStepOfDoor, { facts, codes, now }: Read): boolean {
+  #isOff(door: DoorRecord, kept: KeptList, step: ListStepOfDoor, { codes, ...read }: ReadForDoor): boolean {
     if (codes === null) return false;
-    const { text } = new ListDigest(this.#lists.listOf(door, { facts, codes, now }));
+    const { text } = new ListDigest(this.#lists.listOf(door, { ...read, codes }));
     const isOff = text !== kept.digest.after(step);
     if (isOff) this.#serverLog.warn("a door keeps another list than it should", { doorId: door.id });
     return isOff;
   }
 
-  #giveWhole(linked: LinkedDoor, { facts, codes, now }: Read): void {
+  #giveWhole(linked: LinkedDoor, { facts, codes, tags, now }: ReadForDoor): void {
     const { session, door } = linked;
     const standing = this.#standingOf(session);
     standing.kept = null;
@@ -252,7 +297,7 @@ export class ListPublisher implements ListSender {
       this.#isAsked = true;
       return;
     }
-    const list = this.#lists.listOf(door, { facts, codes, now });
+    const list = this.#lists.listOf(door, { facts, codes, tags, now });
     const digest = new ListDigest(list);
     const of = { revision: facts.revision, madeAt: now, courtIds: door.courtIds, head: list.head, digest };
     const known = standing.isResent ? null : (session.hello?.list ?? null);

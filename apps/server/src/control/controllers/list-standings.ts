@@ -17,6 +17,8 @@ interface Acknowledged extends AcknowledgedList {
 
 interface Standing extends ListStanding {
   readonly acknowledged: Acknowledged | null;
+  /** Of a door whose program runs beside the server, of which no page tells. */
+  readonly isLocal: boolean;
 }
 
 /** What each controller has of its list. Nothing is stored: a controller that comes back says what it keeps. */
@@ -26,7 +28,10 @@ export class ListStandings implements ListStandingStates {
   /** Of those without a link, until they are away; null: of all that had none since the start. */
   readonly #leaving = new Map<string | null, PendingTimer>();
   /** Of those that have not been linked since the start. */
-  #unknown: Standing = { acknowledged: null, refusal: null, isAway: false, awaySince: null };
+  #unknown: Standing = {
+    ...{ acknowledged: null, refusal: null, isAway: false, awaySince: null },
+    isLocal: false,
+  };
   #onChange: () => void = () => {};
   /** Runs for a second after each change that was told. */
   #pause: PendingTimer | null = null;
@@ -52,11 +57,11 @@ export class ListStandings implements ListStandingStates {
   }
 
   /** `keeps`: the revision of the list that it says it has; another than it acknowledged is unknown until it is compared. */
-  linked(controllerId: string, keeps: number | null): void {
+  linked(controllerId: string, keeps: number | null, { isLocal }: { readonly isLocal: boolean }): void {
     this.#leaving.get(controllerId)?.cancel();
     const { acknowledged } = this.of(controllerId);
     this.#standings.set(controllerId, {
-      ...{ refusal: null, isAway: false, awaySince: null },
+      ...{ refusal: null, isAway: false, awaySince: null, isLocal },
       acknowledged: acknowledged?.listRevision === keeps ? acknowledged : null,
     });
   }
@@ -77,7 +82,7 @@ export class ListStandings implements ListStandingStates {
   #change(controllerId: string | null, changes: Partial<Standing>): void {
     if (controllerId === null) this.#unknown = { ...this.#unknown, ...changes };
     else this.#standings.set(controllerId, { ...this.of(controllerId), ...changes });
-    this.#tell();
+    if (controllerId === null || !this.of(controllerId).isLocal) this.#tell();
   }
 
   #leave(controllerId: string | null): void {

@@ -1,3 +1,4 @@
+import type { Fault } from "@platzwart/domain/devices/fault";
 import type { Duration, Instant } from "@platzwart/domain/time/instant";
 import type { DoorReport } from "../../facts/device-pictures.ts";
 import type { RelayPlace } from "./relay-driver.ts";
@@ -28,6 +29,15 @@ export interface DoorEvents {
    * time.
    */
   corrected(how: "locked" | "timed"): void;
+  /** A code was good (Z-08), and the door did not open for it, or did not say so. `codeId`: as in DoorReport.openedFor. */
+  notOpenedFor(codeId: string, fault: Fault): void;
+}
+
+/** Where a door is reached, and its id. */
+export interface DoorPlace extends RelayPlace {
+  readonly doorId: string;
+  /** Until when it was held as it last said, before the program started; null: it was not. */
+  readonly wasHeldUntil: Instant | null;
 }
 
 /**
@@ -41,7 +51,7 @@ export interface DoorConnection {
     document: DoorDocument,
     signal: AbortSignal,
   ): Promise<{ readonly revision: number; readonly report: DoorReport }>;
-  /** Nothing is to hold it any more, whatever becomes of the document that says so. */
+  /** Nothing is to hold it any more, also where it does not do as the document says that it has. */
   endHold(): void;
   /** Gives the door a command; resolves with whether it did it, and how it stands. */
   carryOut(
@@ -60,5 +70,5 @@ export interface DoorDriver {
   readonly isSimulated: boolean;
   /** Whether people type codes at the door itself; without that somebody opened it by hand who did so unasked. */
   readonly hasKeypad: boolean;
-  connect(place: RelayPlace, events: DoorEvents): DoorConnection;
+  connect(place: DoorPlace, events: DoorEvents): DoorConnection;
 }

@@ -7,12 +7,13 @@ import type { LocalNetwork } from "../../platform/network/local-network-port.ts"
 import type { Randomness } from "../../platform/ports/randomness.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import type { ControllerLinks } from "../controllers/controller-links.ts";
+import type { DoorHost } from "../controllers/door-host.ts";
 import type { ClimateDriver } from "./climate-driver.ts";
 import { ControllerDoors } from "./controller-doors.ts";
 import type { DoorDriver } from "./door-driver.ts";
 import { createHallClimateDriver } from "./hall-climate-driver.ts";
-import { RelayDoors } from "./relay-doors.ts";
-import type { RelayDriver } from "./relay-driver.ts";
+import { HostedDoors } from "./hosted-doors.ts";
+import type { RelayDriver, TimedRelayDriver } from "./relay-driver.ts";
 import { ShellyRelays } from "./shelly-relays.ts";
 import { ShellyRpc } from "./shelly-rpc.ts";
 import type { SimulatedHall } from "./simulated-hall.ts";
@@ -30,10 +31,18 @@ export function driverRegistry(options: {
   readonly serverLog: ServerLog;
   readonly simulated: SimulatedHall;
   readonly controllerLinks: ControllerLinks;
-  /** The id of the door of a controller. */
-  readonly doorOf: (controllerId: string) => string;
+  readonly doorHost: DoorHost;
 }) {
-  const { http, network, randomness, clock, serverLog, simulated, controllerLinks, doorOf } = options;
+  const {
+    http,
+    network,
+    randomness,
+    clock,
+    serverLog,
+    simulated,
+    controllerLinks: links,
+    doorHost,
+  } = options;
   const shelly = new ShellyRpc(http, randomness);
   const tasmota = new TasmotaRelays(http);
   const lamps = {
@@ -41,11 +50,13 @@ export function driverRegistry(options: {
     shelly: new ShellyRelays(shelly, ["Switch", "Light"]),
     tasmota,
   } satisfies Record<RelayDriverName, RelayDriver>;
+  const hosted = (relays: TimedRelayDriver) =>
+    new HostedDoors({ relays, links, host: doorHost, clock, serverLog });
   const doors = {
-    simulated: simulated.simulatedDoors,
-    shelly: new RelayDoors({ relays: new ShellyRelays(shelly, ["Switch"]), clock, serverLog }),
-    tasmota: new RelayDoors({ relays: tasmota, clock, serverLog }),
-    controller: new ControllerDoors({ links: controllerLinks, clock, doorOf }),
+    simulated: hosted(simulated.simulatedDoors),
+    shelly: hosted(new ShellyRelays(shelly, ["Switch"])),
+    tasmota: hosted(tasmota),
+    controller: new ControllerDoors({ links, clock }),
   } satisfies Record<RelayDriverName | typeof CONTROLLER_DRIVER, DoorDriver>;
   return {
     lamps: new Map<string, RelayDriver>(Object.entries(lamps)),

@@ -5,9 +5,8 @@ import type { Storage } from "../../database/storage.ts";
 import { climateIn } from "../../facts/climate-records.ts";
 import { equipmentIn } from "../../facts/equipment-records.ts";
 import { SimulatedClimate } from "./simulated-climate.ts";
-import { SimulatedDoors } from "./simulated-doors.ts";
-import { SimulatedLights } from "./simulated-lights.ts";
 import { SimulatedMachines } from "./simulated-machines.ts";
+import { SimulatedRelays } from "./simulated-relays.ts";
 
 /** An arbitrary seed for the telemetry of simulated devices. */
 const TELEMETRY_SEED = 4;
@@ -16,8 +15,9 @@ const INITIAL_TEMPERATURE = 19;
 
 /** The devices of a hall that has no real ones yet. */
 export interface SimulatedHall {
-  readonly simulatedLights: SimulatedLights;
-  readonly simulatedDoors: SimulatedDoors;
+  readonly simulatedLights: SimulatedRelays;
+  /** The strikes of doors. */
+  readonly simulatedDoors: SimulatedRelays;
   readonly simulatedMachines: SimulatedMachines;
   readonly simulatedClimate: SimulatedClimate;
 }
@@ -31,15 +31,20 @@ export async function simulatedHall(
   const channels = await equipmentIn(storage.read).listLightChannels();
   const doors = await equipmentIn(storage.read).listDoors();
   return {
-    simulatedLights: new SimulatedLights({
+    simulatedLights: new SimulatedRelays({
       clock,
       answerAfter,
       wasOn: (address) => channels.find((channel) => channel.address === address)?.reported?.on ?? false,
     }),
-    simulatedDoors: new SimulatedDoors({
+    simulatedDoors: new SimulatedRelays({
       clock,
       answerAfter,
-      was: (address) => doors.find((door) => door.address === address)?.reported ?? null,
+      hasOffTimer: true,
+      // a real one is renewed before its last pulse ends
+      wasOn: (address) => {
+        const { heldUntil = null } = doors.find((door) => door.address === address)?.reported ?? {};
+        return heldUntil !== null && heldUntil > clock.now();
+      },
     }),
     simulatedMachines: new SimulatedMachines({ clock, seed: TELEMETRY_SEED }),
     simulatedClimate: new SimulatedClimate({

@@ -16,7 +16,7 @@ import {
   milliseconds,
   plus,
 } from "@platzwart/domain/time/instant";
-import { covers, type Interval, overlaps, widen } from "@platzwart/domain/time/interval";
+import { type Interval, overlaps, widen } from "@platzwart/domain/time/interval";
 import { SERVER } from "../../database/caller.ts";
 import type { Store } from "../../database/store.ts";
 import type { AccessCodeRecord } from "../../facts/access-code-codec.ts";
@@ -25,7 +25,6 @@ import { blocksIn } from "../../facts/block-records.ts";
 import { courtsIn } from "../../facts/court-records.ts";
 import { equipmentIn } from "../../facts/equipment-records.ts";
 import type { Hall } from "../../facts/hall.ts";
-import type { HallState } from "../../facts/hall-state.ts";
 import { readSettings } from "../../facts/read-settings.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import type { Needs } from "../services.ts";
@@ -278,33 +277,6 @@ export async function expireCodes(hall: Hall, now: Instant): Promise<void> {
       await publishCode(transaction, { ...code, status: "expired" }, now);
     }
   });
-}
-
-/**
- * As checkDigits by the hall as it was read last, for whoever stands before a door while the database does not answer; it
- * has no permanent codes.
- */
-export function checkKnownDigits(
-  { clock, cipher, calendar }: Needs<"clock" | "cipher" | "calendar">,
-  { codes, courts: all, blocks, settings }: HallState,
-  digits: string,
-  courts: readonly CourtId[] | null,
-): CodeCheck {
-  const now = clock.now();
-  const lookupHash = cipher.lookupHash(digits);
-  return checkCode(
-    codes.filter((code) => code.lookupHash === lookupHash),
-    {
-      now,
-      wallClock: calendar.wallClock(now),
-      courts,
-      unavailableCourts: new Set(all.filter(({ status }) => status !== "available").map(({ id }) => id)),
-      blockedCourts: new Set(
-        blocks.filter(({ period }) => covers(period, now)).map(({ courtId }) => courtId),
-      ),
-      permanentCodesAllowed: settings.allow_permanent_codes,
-    },
-  );
 }
 
 /** The courts that are out of operation (C-11), and those that are blocked now (C-13). */

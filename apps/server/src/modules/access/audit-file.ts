@@ -1,5 +1,5 @@
 import { parseCourtId } from "@platzwart/domain/court/court";
-import { type Instant, instant } from "@platzwart/domain/time/instant";
+import { instant } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
 import type { Store } from "../../database/store.ts";
 import type { NewLogEntry } from "../../facts/log-entry.ts";
@@ -7,7 +7,6 @@ import { LOG_CATEGORIES, LOG_LEVELS } from "../../facts/log-records.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import type { LineFile } from "../../platform/system/line-file.ts";
-import { type StoredGuesses, storedGuesses } from "./guess-limit-records.ts";
 
 /** Its name in the data folder. */
 export const AUDIT_FILE = "platzwart.audit";
@@ -29,26 +28,14 @@ const storedEntry = z.object({
   otherCourts: z.exactOptional(z.array(storedCourt)),
   metadata: z.record(z.string(), z.unknown()),
 });
-const storedLine = z.object({
-  entries: z.array(storedEntry),
-  counted: z.nullable(z.object({ guesses: z.array(storedGuesses), time: storedInstant })),
-});
-
-/** What happens at a door while the database takes nothing. */
-interface AuditLine {
-  readonly entries: readonly NewLogEntry[];
-  /** The wrong codes that the database does not have, and the time of GuessLimits; null: the line is of a press. */
-  readonly counted: { readonly guesses: readonly StoredGuesses[]; readonly time: Instant } | null;
-}
+const storedLine = z.object({ entries: z.array(storedEntry) });
 
 /**
- * The file beside the database that takes what happens at doors while the database refuses it: each line is on the disk
- * before its door opens (D-10, D-31). Its entries are stored once the database takes changes, also after a restart.
+ * The file beside the database that takes who opens a door while the database refuses it: each line is on the disk before
+ * its door opens (D-31). Its entries are stored once the database takes changes, also after a restart.
  */
 export class AuditFile {
   readonly #file: Pick<LineFile, "append" | "clear">;
-  /** The lines of the process before, oldest first. */
-  readonly left: readonly AuditLine[];
   /** What is not stored yet, also what the file did not take. */
   #entries: NewLogEntry[];
   #storing: Promise<void> | null = null;
@@ -56,10 +43,10 @@ export class AuditFile {
   /** A line of the process before that a power cut broke off is left out and told. */
   constructor({ file, serverLog }: { readonly file: LineFile; readonly serverLog: ServerLog }) {
     this.#file = file;
-    this.left = file.left.flatMap(linesIn);
-    const leftOut = file.left.length - this.left.length;
+    const left = file.left.map(entriesIn);
+    const leftOut = left.filter((entries) => entries === null).length;
     if (leftOut > 0) serverLog.warn("lines of the audit file cannot be understood", { count: leftOut });
-    this.#entries = this.left.flatMap(({ entries }) => entries);
+    this.#entries = left.flatMap((entries) => entries ?? []);
   }
 
   /** Whether there are entries that the database does not have. */
@@ -67,16 +54,16 @@ export class AuditFile {
     return this.#entries.length > 0;
   }
 
-  /** Puts a line on the disk; false: the file does not take it. `isKeptAnyway`: its entries are then kept in memory. */
-  append(line: AuditLine, { isKeptAnyway }: { readonly isKeptAnyway: boolean }): boolean {
-    const isWritten = this.#file.append(textOf(line));
-    if (isWritten || isKeptAnyway) this.#entries.push(...line.entries);
+  /** Puts an entry on the disk; false: the file does not take it. */
+  append(entry: NewLogEntry): boolean {
+    const isWritten = this.#file.append(textOf(entry));
+    if (isWritten) this.#entries.push(entry);
     return isWritten;
   }
 
   /**
    * Stores what waits and empties the file; each entry is stored once, as one that is stored already is left out. `write`:
-   * makes the transaction, which stores the counted wrong codes, too.
+   * makes the transaction.
    */
   async store(write: (work: (store: Store) => Promise<void>) => Promise<void>): Promise<void> {
     if (!this.isWaiting) return;
@@ -98,21 +85,17 @@ export class AuditFile {
   }
 }
 
-function textOf({ entries, ...rest }: AuditLine): string {
-  const stored = entries.map(({ message, ...entry }) => ({
-    ...entry,
-    message: typeof message === "string" ? message : message(COURT),
-  }));
-  return JSON.stringify({ entries: stored, ...rest });
+function textOf({ message, ...entry }: NewLogEntry): string {
+  const text = typeof message === "string" ? message : message(COURT);
+  return JSON.stringify({ entries: [{ ...entry, message: text }] });
 }
 
-/** None: the text is no line. */
-function linesIn(text: string): readonly AuditLine[] {
+/** null: the text is no line. */
+function entriesIn(text: string): readonly NewLogEntry[] | null {
   try {
-    const { entries, ...rest } = storedLine.parse(JSON.parse(text));
-    return [{ ...rest, entries: entries.map(entryOf) }];
+    return storedLine.parse(JSON.parse(text)).entries.map(entryOf);
   } catch {
-    return [];
+    return null;
   }
 }
 

@@ -1,5 +1,4 @@
 import { type CodeAlarmView, codeAlarmsSchema } from "@platzwart/contract/endpoints/code-alarm-endpoints";
-import { CONTROLLER_DRIVER } from "@platzwart/domain/doors/controller-driver";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Instant } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
@@ -8,7 +7,7 @@ import { liveEventsIn, type Store } from "../../database/store.ts";
 import type { ControllerLinkStates } from "../../facts/controller-links.ts";
 import { displayNames } from "../../facts/display-names.ts";
 import { equipmentIn } from "../../facts/equipment-records.ts";
-import { requireDoor } from "../../facts/find-door.ts";
+import { linkOf, requireDoor } from "../../facts/find-door.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import type { Needs } from "../services.ts";
 import { codeAlarmAcknowledged, wrongCodesCleared } from "./code-entry-log-entries.ts";
@@ -76,8 +75,8 @@ export async function acknowledgeCodeAlarm(
 }
 
 /**
- * Forgets the wrong codes at a door, so that it takes codes again at once (D-21). A controller counts them itself and must
- * confirm. Refuses with door_unknown and door_keeps_wrong_codes.
+ * Forgets the wrong codes at a door, so that it takes codes again at once (D-21). The door counts them itself: it is told
+ * once that is stored, and must confirm. Refuses with door_unknown and door_keeps_wrong_codes.
  */
 export async function clearWrongCodes(
   services: CodeAlarmServices,
@@ -85,9 +84,10 @@ export async function clearWrongCodes(
   caller: UserCaller,
 ): Promise<void> {
   const { storage, clock, guessLimits, controllerLinks } = services;
-  const { driver, address, name } = await requireDoor(storage.read, doorId);
-  if (driver === CONTROLLER_DRIVER && !(await controllerLinks.clearGuesses(address)))
-    throw new Refused({ code: "door_keeps_wrong_codes", door: name });
+  const known = await requireDoor(storage.read, doorId);
+  const link = linkOf(known);
+  const refusal = new Refused({ code: "door_keeps_wrong_codes", door: known.name });
+  if (!controllerLinks.isLinked(link)) throw refusal;
   await guessLimits.settle(
     `door-${doorId}`,
     { isCleared: true },
@@ -98,6 +98,7 @@ export async function clearWrongCodes(
     },
     (work) => storage.write(caller, work),
   );
+  if (!(await controllerLinks.clearGuesses(link))) throw refusal;
 }
 
 function partsOf(subject: GuessSubject): Pick<CodeAlarmView, "of" | "id"> {

@@ -43,13 +43,6 @@ export function testCodeAccepted(typed: DoorEntryContext): NewLogEntry {
   return entryOf(access(COMPONENT), typed, message, { test_code: true, ...opening(typed.door) });
 }
 
-/** A code was good, but decided so late that its door was not opened for it. `codeId`: null: it was the test code. */
-export function codeDecidedLate(typed: DoorEntryContext, codeId: string | null): NewLogEntry {
-  const code = codeId === null ? {} : { code_id: codeId };
-  const message = LOG_MESSAGES.codeDecidedLate(typed.door.name);
-  return entryOf(access(COMPONENT, "warn"), typed, message, { ...code, door_action: "none" });
-}
-
 /** A door does not open for a code (D-10). `tag` tells whether it is the same code as in another entry. */
 export function accessDenied(
   typed: DoorEntryContext,

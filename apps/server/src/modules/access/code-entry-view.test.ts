@@ -107,6 +107,8 @@ anyEngine((engine) => {
     await server.settle();
     expect((await openUntil(2)).until).toBe(toIso(plus(SATURDAY, seconds(30))));
     await server.advance(seconds(20));
+    // it was asked meanwhile
+    expect((await openUntil(2)).until).toBe(toIso(plus(SATURDAY, seconds(30))));
     await enter();
     await server.settle();
     expect((await openUntil(2)).until).toBe(toIso(plus(SATURDAY, seconds(50))));

@@ -7,17 +7,15 @@ import { codesIn } from "../../facts/access-code-records.ts";
 import type { ControllerLinkStates } from "../../facts/controller-links.ts";
 import { courtsIn } from "../../facts/court-records.ts";
 import type { DoorRecord } from "../../facts/equipment-records.ts";
-import { requireDoorInUse } from "../../facts/find-door.ts";
+import { linkOf, requireDoorInUse } from "../../facts/find-door.ts";
 import { readSettings } from "../../facts/read-settings.ts";
 import { lastAccessTo } from "../../facts/reported-door.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import type { Needs } from "../services.ts";
 import { digitCount, KEYPAD_LENGTHS } from "./code-digits.ts";
-import type { GuessLimits } from "./guess-limits.ts";
 import { TEST_CODE_LENGTH } from "./test-code.ts";
 
 export type CodeEntryViewServices = Needs<"clock" | "cipher" | "hall"> & {
-  readonly guessLimits: GuessLimits;
   readonly controllerLinks: ControllerLinkStates;
 };
 
@@ -59,14 +57,12 @@ export async function codeEntryView(
   };
 }
 
-/** How long no code is taken at a door (D-21): whoever decides there counts; null: codes are taken, as far as is known. */
+/** How long no code is taken at a door (D-21): the door counts; null: codes are taken, as far as is known. */
 export function lockedAt(
-  { guessLimits, controllerLinks }: Pick<CodeEntryViewServices, "guessLimits" | "controllerLinks">,
-  { id, driver, address }: Pick<DoorRecord, "id" | "driver" | "address">,
+  { controllerLinks }: Pick<CodeEntryViewServices, "controllerLinks">,
+  door: Pick<DoorRecord, "id" | "driver" | "address">,
 ): Duration | null {
-  return driver === CONTROLLER_DRIVER
-    ? controllerLinks.lockedFor(address)
-    : guessLimits.lockedFor(`door-${id}`);
+  return controllerLinks.lockedFor(linkOf(door));
 }
 
 /** Asked by the length of their encrypted text (digitCount), so that none of thousands is read. */

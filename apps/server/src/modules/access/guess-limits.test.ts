@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import {
   type Duration,
@@ -15,9 +14,7 @@ import { SATURDAY } from "../../../../../testing/first-hall.ts";
 import { SERVER } from "../../database/caller.ts";
 import { installationIn } from "../../database/installation-records.ts";
 import type { Storage } from "../../database/storage.ts";
-import { LineFile } from "../../platform/system/line-file.ts";
 import { anyEngine } from "../../testing/engines.ts";
-import { AUDIT_FILE, AuditFile } from "./audit-file.ts";
 import { guessLimitsIn } from "./guess-limit-records.ts";
 import { GuessLimits } from "./guess-limits.ts";
 
@@ -41,10 +38,8 @@ class Hall {
 
   async start(): Promise<void> {
     this.storage = await this.#database.openStorage();
-    const { dataDir, serverLog } = this.#database;
-    const audit = new AuditFile({ file: new LineFile(join(dataDir, AUDIT_FILE), serverLog), serverLog });
     const services = { storage: this.storage, clock: this.#clock };
-    this.limits = await GuessLimits.open(services, { audit, courtCount: () => 4 });
+    this.limits = await GuessLimits.open(services, { courtCount: () => 4 });
   }
 
   async restart(whileOff: Duration): Promise<void> {

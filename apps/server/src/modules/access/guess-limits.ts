@@ -15,13 +15,11 @@ import { SERVER } from "../../database/caller.ts";
 import { installationIn } from "../../database/installation-records.ts";
 import type { Store } from "../../database/store.ts";
 import type { Needs } from "../services.ts";
-import type { AuditFile } from "./audit-file.ts";
 import { type GuessSubject, guessLimitsIn, type StoredGuesses } from "./guess-limit-records.ts";
 
 /**
  * Counts wrong codes at each door, of each user who asks without a door, and of the whole hall (D-21). What it knows is
- * in memory first, so that a full disk brings nobody more tries, and is stored with whatever is written of the entry, or
- * stands in the audit file.
+ * in memory first, so that a full disk brings nobody more tries, and is stored with whatever is written of the entry.
  */
 export class GuessLimits {
   readonly #services: Needs<"storage" | "clock">;
@@ -36,19 +34,12 @@ export class GuessLimits {
   /** `courtCount`: how many courts the hall has, on which its limit depends. */
   static async open(
     services: Needs<"storage" | "clock">,
-    { audit, courtCount }: { readonly audit: AuditFile; readonly courtCount: () => number },
+    { courtCount }: { readonly courtCount: () => number },
   ): Promise<GuessLimits> {
     const { storage, clock } = services;
     const stored = await installationIn(storage.read).guessClock();
-    // with a mark all that was counted until then is stored
-    const news = audit.left.flatMap(({ counted }) =>
-      counted !== null && (stored === null || counted.time > stored.time) ? [counted] : [],
-    );
-    const timeAtStart = news.at(-1)?.time ?? stored?.time ?? clock.now();
     const known = await guessLimitsIn(storage.read).list();
-    const limits = new GuessLimits(services, timeAtStart, courtCount, known);
-    for (const { guesses } of news) for (const counted of guesses) limits.#change(counted);
-    return limits;
+    return new GuessLimits(services, stored?.time ?? clock.now(), courtCount, known);
   }
 
   private constructor(
@@ -165,11 +156,6 @@ export class GuessLimits {
     });
     this.#noteStored(stored);
     return result;
-  }
-
-  /** What the database does not have yet, for the audit file. */
-  get unstored(): { readonly guesses: readonly StoredGuesses[]; readonly time: Instant } {
-    return { guesses: [...this.#unstored].map((subject) => this.#of(subject)), time: this.#time() };
   }
 
   /**

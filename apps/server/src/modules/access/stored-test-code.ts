@@ -1,20 +1,9 @@
 import { installationIn } from "../../database/installation-records.ts";
 import type { Store } from "../../database/store.ts";
-import { readSettings } from "../../facts/read-settings.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 
 /** The test code as it is stored (D-12); null: none was needed yet, or it cannot be read. */
 export async function storedTestCode(cipher: SecretCipher, store: Store): Promise<string | null> {
   const encrypted = await installationIn(store).testCode();
   return encrypted === null ? null : cipher.decrypt(encrypted);
-}
-
-/** Whether digits are the test code, and simulated doors open for it now. */
-export async function isAcceptedTestCode(
-  cipher: SecretCipher,
-  store: Store,
-  digits: string,
-): Promise<boolean> {
-  if (!(await readSettings(store)).simulation_mode) return false;
-  return (await storedTestCode(cipher, store)) === digits;
 }

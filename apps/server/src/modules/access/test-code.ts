@@ -5,6 +5,7 @@ import { installationIn } from "../../database/installation-records.ts";
 import type { Store } from "../../database/store.ts";
 import { codesIn } from "../../facts/access-code-records.ts";
 import { courtsIn } from "../../facts/court-records.ts";
+import type { ListSender } from "../../facts/list-standings.ts";
 import { readSettings } from "../../facts/read-settings.ts";
 import type { Needs } from "../services.ts";
 import { type CodeServices, drawFreeDigits } from "./access-codes.ts";
@@ -21,12 +22,14 @@ const AVOIDED_AHEAD = days(7);
 
 /** The test code of the installation, made at first need, and whether it is accepted now (D-12). */
 export async function readTestCode(
-  services: CodeServices & Needs<"storage" | "clock">,
+  services: CodeServices & Needs<"storage" | "clock"> & { readonly listPublisher: ListSender },
 ): Promise<{ readonly code: string; readonly isAccepted: boolean }> {
-  const { storage, clock } = services;
-  const code =
-    (await goodTestCode(services, storage.read, clock.now())) ??
-    (await storage.write(SERVER, (store) => requireTestCode(services, store, clock.now())));
+  const { storage, clock, listPublisher } = services;
+  let code = await goodTestCode(services, storage.read, clock.now());
+  if (code === null) {
+    code = await storage.write(SERVER, (store) => requireTestCode(services, store, clock.now()));
+    listPublisher.lookAgain();
+  }
   return { code, isAccepted: (await readSettings(storage.read)).simulation_mode };
 }
 

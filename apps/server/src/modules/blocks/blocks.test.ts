@@ -77,7 +77,7 @@ anyEngine((engine) => {
     const { id } = (await block(server, 10, 110, { bookings: "keep" })).body;
     const state = async () => [
       server.app.simulatedLights.isOn("lamp-1"),
-      server.app.simulatedDoors.isUnlocked("door-1"),
+      server.doors.isUnlocked("door-1"),
       (await server.call("validate_code", { code, court_id: 1 })).body.data.valid,
     ];
     await server.advanceTo(at(60));
@@ -171,7 +171,7 @@ anyEngine((engine) => {
         (await server.call("validate_code", { code })).body.data.valid,
         (await server.call("validate_code", { code, court_id: 1 })).body.data.valid,
         server.app.simulatedLights.isOn("lamp-1"),
-        server.app.simulatedDoors.isUnlocked("door-1"),
+        server.doors.isUnlocked("door-1"),
       ];
       const open = [true, true, true, true];
       const shut = [false, false, false, false];

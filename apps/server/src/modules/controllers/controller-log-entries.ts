@@ -29,6 +29,13 @@ export function controllerNotStored(door: DoorLogContext, problem: string): NewL
   });
 }
 
+/** Its relay or a lamp is missing: the door does not open. */
+export function controllerPinFailed(door: DoorLogContext, problem: string): NewLogEntry {
+  return doorEntry(technical("doors", "error"), door, LOG_MESSAGES.controllerPinFailed(door.name), {
+    problem,
+  });
+}
+
 /** An event that this server has no words for; `event`: as the controller names it. */
 export function eventUnknown(door: DoorLogContext, event: string): NewLogEntry {
   const message = LOG_MESSAGES.controllerEventUnknown(door.name);

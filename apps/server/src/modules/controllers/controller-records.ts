@@ -39,10 +39,10 @@ export type ControllerRecord = RecordOf<typeof controllers>;
 
 interface ControllerTables {
   controllers: RowOf<typeof controllers>;
-  controller_runs: { controller_id: string; run: string; last_seq: number };
+  door_runs: { door_id: string; run: string; last_seq: number };
 }
 
-/** The door controllers in a store, and how far the events of their runs are stored. */
+/** The door controllers in a store, and how far the events of the runs of doors are stored. */
 class ControllerRecords extends Records<ControllerTables> {
   /** By name, then id. */
   async list(): Promise<ControllerRecord[]> {
@@ -70,31 +70,31 @@ class ControllerRecords extends Records<ControllerTables> {
     await this.db.deleteFrom("controllers").where("id", "=", id).execute();
   }
 
-  /** The number up to which the events of a run are stored; 0: none is. */
-  async lastStored(controllerId: string, run: string): Promise<number> {
+  /** The number up to which the events of a run of a door are stored; 0: none is. */
+  async lastStored(doorId: string, run: string): Promise<number> {
     const row = await this.db
-      .selectFrom("controller_runs")
+      .selectFrom("door_runs")
       .select("last_seq")
-      .where("controller_id", "=", controllerId)
+      .where("door_id", "=", doorId)
       .where("run", "=", run)
       .executeTakeFirst();
     return row?.last_seq ?? 0;
   }
 
-  async noteStored(controllerId: string, run: string, upTo: number): Promise<void> {
+  async noteStored(doorId: string, run: string, upTo: number): Promise<void> {
     await this.db
-      .insertInto("controller_runs")
-      .values({ controller_id: controllerId, run, last_seq: upTo })
-      .onConflict((conflict) => conflict.columns(["controller_id", "run"]).doUpdateSet({ last_seq: upTo }))
+      .insertInto("door_runs")
+      .values({ door_id: doorId, run, last_seq: upTo })
+      .onConflict((conflict) => conflict.columns(["door_id", "run"]).doUpdateSet({ last_seq: upTo }))
       .execute();
   }
 
-  /** How far each run of a controller is stored. */
-  async storedRuns(controllerId: string): Promise<ReadonlyMap<string, number>> {
+  /** How far each run of a door is stored. */
+  async storedRuns(doorId: string): Promise<ReadonlyMap<string, number>> {
     const rows = await this.db
-      .selectFrom("controller_runs")
+      .selectFrom("door_runs")
       .select(["run", "last_seq"])
-      .where("controller_id", "=", controllerId)
+      .where("door_id", "=", doorId)
       .execute();
     return new Map(rows.map(({ run, last_seq }) => [run, last_seq]));
   }

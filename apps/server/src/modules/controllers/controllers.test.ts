@@ -341,11 +341,11 @@ anyEngine((engine) => {
 
     test("[D-20] hears how far each of its runs is stored, also of one that its card did not show for a while", async () => {
       const server = await TestServer.start(engine);
-      const { id } = await newController(server);
+      const { id, doorId } = await newController(server);
       await greetController(server.app, id, HELLO);
       await server.app.storage.write(SERVER, async (store) => {
-        await controllersIn(store).noteStored(id, "old", 7);
-        await controllersIn(store).noteStored(id, "new", 3);
+        await controllersIn(store).noteStored(doorId, "old", 7);
+        await controllersIn(store).noteStored(doorId, "new", 3);
       });
       const runs = ["new", "newest"].map((run) => ({ run }));
       await server.advance(minutes(10));

@@ -77,11 +77,12 @@ anyEngine((engine) => {
           denied("tag-1", { lockedFor: 90_000 }),
           { kind: "granted", code: code?.id ?? "", by: null, seconds: 12, misspelt: [] },
           { kind: "store_error", what: "ENOSPC" },
+          { kind: "pin_error", what: "relay: ENODEV" },
         ],
         { at, isCaughtUp: false },
       );
-      expect(await store(server, controller, events)).toBe(4);
-      expect(await store(server, controller, events)).toBe(4);
+      expect(await store(server, controller, events)).toBe(5);
+      expect(await store(server, controller, events)).toBe(5);
       const ids = { door_id: controller.doorId, controller_id: controller.id };
       const by = { ...ids, device_name: "Tür Court 1", user_id: null };
       const entries = await entriesOf(server, controller);
@@ -112,6 +113,14 @@ anyEngine((engine) => {
           ...{ at, level: "error", message: expect.stringContaining("konnte ein Ereignis nicht sichern") },
           metadata: { ...ids, problem: "ENOSPC" },
         },
+        {
+          ...{
+            at,
+            level: "error",
+            message: expect.stringContaining("kann Relais oder Lampen nicht schalten"),
+          },
+          metadata: { ...ids, problem: "relay: ENODEV" },
+        },
       ]);
       expect(JSON.stringify(entries)).not.toContain(digits);
       const [used] = await codesIn(server.app.storage.read).getByIds([code?.id ?? ""]);
@@ -136,7 +145,7 @@ anyEngine((engine) => {
       // another run has numbers of its own
       expect(await starts(1, 1, { run: "run-2" })).toBe(1);
       expect(await messagesOf(server, controller)).toHaveLength(6);
-      expect(await controllersIn(server.app.storage.read).lastStored(controller.id, "run-1")).toBe(5);
+      expect(await controllersIn(server.app.storage.read).lastStored(controller.doorId, "run-1")).toBe(5);
     });
 
     test("[D-20] is missed where the door has it no more, which the log says with how much it was", async () => {
@@ -238,11 +247,11 @@ anyEngine((engine) => {
       await store(server, controller, sent([STARTED]));
       const raw = await openRaw(server.database);
       // after the entries, the number of the second run is refused
-      await raw.query("create unique index one_run on controller_runs (controller_id)");
+      await raw.query("create unique index one_run on door_runs (door_id) where run like 'run-%'");
       const events = sent(wrongCodes(20), { run: "run-2" });
       await expect(store(server, controller, events)).rejects.toThrow();
       expect(await messagesOf(server, controller)).toHaveLength(1);
-      expect(await controllersIn(server.app.storage.read).lastStored(controller.id, "run-2")).toBe(0);
+      expect(await controllersIn(server.app.storage.read).lastStored(controller.doorId, "run-2")).toBe(0);
       await raw.query("drop index one_run");
       await raw.close();
       expect(await store(server, controller, events)).toBe(20);

@@ -4,6 +4,7 @@ import type {
   SentEvent,
   Typist,
 } from "@platzwart/contract/device-link/messages";
+import { TEST_CODE_ID } from "@platzwart/domain/doors/access-list";
 import {
   between,
   DAY,
@@ -24,6 +25,7 @@ import {
   accessGranted,
   codesNotTaken,
   guessingAlarm,
+  testCodeAccepted,
 } from "../access/code-entry-log-entries.ts";
 import type { GuessLimits } from "../access/guess-limits.ts";
 import type { Needs } from "../services.ts";
@@ -32,6 +34,7 @@ import {
   clockChanged,
   clockDiffers,
   controllerNotStored,
+  controllerPinFailed,
   controllerStarted,
   documentRefused,
   eventsLate,
@@ -47,7 +50,7 @@ type DoorEventServices = Needs<"storage" | "hall" | "clock"> & { readonly guessL
 /** Events that are older when they are stored are late: pages hear of them together. */
 const LATE_AFTER = MINUTE;
 
-/** What a controller sends of one run. */
+/** What a door sends of one run. */
 export interface SentEvents {
   readonly run: string;
   readonly from: number;
@@ -67,44 +70,58 @@ interface StoredEvents extends Pick<SentEvents, "untold"> {
 }
 
 /**
- * Stores what a door wrote down, each event once: how far the run is stored moves in the same transaction (D-20). Resolves after
- * COMMIT; events that do not follow what is stored are left out. Refuses as storage.write does.
+ * Stores what a door wrote down, each event once: how far the run is stored moves in the same transaction (D-20). `link`: see
+ * linkOf. Resolves after COMMIT; events that do not follow what is stored are left out. Refuses as storage.write does.
  */
 export async function storeDoorEvents(
   services: DoorEventServices,
-  controllerId: string,
+  link: string,
   sent: SentEvents,
 ): Promise<StoredEvents> {
   const { hall, storage, guessLimits } = services;
-  const controller = await controllersIn(storage.read).get(controllerId);
+  const found = await findDoor(storage.read, link);
   return guessLimits.writeOrTakeBack(
-    controller === null ? [] : [`door-${controller.doorId}`, "hall"],
-    (store) => storeIn(services, store, controllerId, sent),
-    (work) => hall.change({ role: "controller", id: controllerId }, work),
+    found === null ? [] : [`door-${found.door.id}`, "hall"],
+    (store) => storeIn(services, store, link, sent),
+    (work) => hall.change({ role: "controller", id: link }, work),
   );
+}
+
+/** A door that tells of itself. */
+interface TellingDoor {
+  readonly door: DoorRecord;
+  /** null: the program of the door runs beside the server. */
+  readonly controllerId: string | null;
+}
+
+/** null: nobody knows such a link any more. */
+async function findDoor(store: Store, link: string): Promise<TellingDoor | null> {
+  const controller = await controllersIn(store).get(link);
+  const doors = await equipmentIn(store).listDoors();
+  const door = doors.find(({ id }) => id === (controller?.doorId ?? link));
+  return door === undefined ? null : { door, controllerId: controller?.id ?? null };
 }
 
 async function storeIn(
   services: DoorEventServices,
   store: Store,
-  controllerId: string,
+  link: string,
   { run, from, items, firstKept, isCaughtUp, untold }: SentEvents,
 ): Promise<StoredEvents> {
   const { clock } = services;
-  const controller = await controllersIn(store).get(controllerId);
-  const stored = await controllersIn(store).lastStored(controllerId, run);
-  const doors = await equipmentIn(store).listDoors();
-  const door = doors.find(({ id }) => id === controller?.doorId);
+  const found = await findDoor(store, link);
+  if (found === null) return { upTo: 0, untold };
+  const { door } = found;
+  const stored = await controllersIn(store).lastStored(door.id, run);
   // what came before is overwritten on the card: nobody has it any more
   const missing = from > stored + 1 && from === firstKept ? from - stored - 1 : 0;
-  if (door === undefined || from !== stored + 1 + missing || !isInOrder(from, items))
-    return { upTo: stored, untold };
+  if (from !== stored + 1 + missing || !isInOrder(from, items)) return { upTo: stored, untold };
   const now = contextOf(door, clock.now());
   const lost = items.reduce((sum, event) => sum + (event.kind === "counted" ? event.count : 0), missing);
   const entries: NewLogEntry[] = lost > 0 ? [eventsMissing(now, lost)] : [];
   let hasAlarmed = false;
   for (const event of items) {
-    const told = await entriesOf(services, store, door, event);
+    const told = await entriesOf(services, store, found, event);
     entries.push(...(event.isClockUnknown === true ? told.entries.map(timeEstimated) : told.entries));
     hasAlarmed ||= told.hasAlarmed;
   }
@@ -112,12 +129,12 @@ async function storeIn(
   const isTold = isCaughtUp && late > 0;
   await logAll(
     store,
-    entries.map((entry) => ofController(controllerId, entry)),
-    { now: now.at, summary: isTold ? ofController(controllerId, eventsLate(now, late)) : null },
+    entries.map((entry) => ofController(found, entry)),
+    { now: now.at, summary: isTold ? ofController(found, eventsLate(now, late)) : null },
   );
   if (hasAlarmed) await publishCodeAlarms(services, store, now.at);
   const upTo = from + items.length - 1;
-  await controllersIn(store).noteStored(controllerId, run, upTo);
+  await controllersIn(store).noteStored(door.id, run, upTo);
   return { upTo, untold: isTold ? 0 : late };
 }
 
@@ -125,7 +142,8 @@ function isLate(at: Instant, now: Instant): boolean {
   return between(at, now) > LATE_AFTER;
 }
 
-function ofController(controllerId: string, entry: NewLogEntry): NewLogEntry {
+function ofController({ controllerId }: TellingDoor, entry: NewLogEntry): NewLogEntry {
+  if (controllerId === null) return entry;
   return { ...entry, metadata: { ...entry.metadata, controller_id: controllerId } };
 }
 
@@ -148,24 +166,30 @@ function isInOrder(from: number, items: readonly SentEvent[]): boolean {
 async function entriesOf(
   { guessLimits, clock }: DoorEventServices,
   store: Store,
-  door: DoorRecord,
+  { door, controllerId }: TellingDoor,
   event: SentEvent,
 ): Promise<{ readonly entries: readonly NewLogEntry[]; readonly hasAlarmed: boolean }> {
   const at = instant(event.at);
   const about = { at, door, ...(await typistOf(store, "by" in event ? event.by : null)) };
   switch (event.kind) {
     case "started":
-      return { entries: [controllerStarted(contextOf(door, at), event.program)], hasAlarmed: false };
+    case "clock": {
+      // the server tells of its own start and clock
+      if (controllerId === null) return { entries: [], hasAlarmed: false };
+      const of = contextOf(door, at);
+      const entry = event.kind === "clock" ? clockChanged(of, event) : controllerStarted(of, event.program);
+      return { entries: [entry], hasAlarmed: false };
+    }
     case "store_error":
       return { entries: [controllerNotStored(contextOf(door, at), event.what)], hasAlarmed: false };
+    case "pin_error":
+      return { entries: [controllerPinFailed(contextOf(door, at), event.what)], hasAlarmed: false };
     case "unknown":
       return { entries: [eventUnknown(contextOf(door, at), event.name)], hasAlarmed: false };
     case "hold_began":
       return { entries: [heldAlone(contextOf(door, at), instant(event.until))], hasAlarmed: false };
     case "hold_ended":
       return { entries: [heldAlone(contextOf(door, at), null)], hasAlarmed: false };
-    case "clock":
-      return { entries: [clockChanged(contextOf(door, at), event)], hasAlarmed: false };
     case "guesses_cleared":
     case "counted":
       // whoever cleared them is in the log since; what was counted is told with what is missing
@@ -179,6 +203,7 @@ async function entriesOf(
       // a lock by hand ends with the next code (D-09)
       if (door.lock !== null && at > door.lock.at) await equipmentIn(store).setDoorLock(door.id, null);
       const opened = { ...about, door: { ...door, openSeconds: event.seconds } };
+      if (event.code === TEST_CODE_ID) return { entries: [testCodeAccepted(opened)], hasAlarmed: false };
       return {
         entries: [accessGranted(opened, code ?? { id: event.code, courtId: null })],
         hasAlarmed: false,
@@ -210,30 +235,29 @@ function contextOf({ id, name, courtIds }: DoorRecord, at: Instant): DoorLogCont
   return { at, id, name, courtIds };
 }
 
-/** A controller does not take a document: its door goes on by the one before. */
+/** A door does not take a document, and goes on by the one before. `link`: see linkOf. */
 export async function noteRefusedDocument(
   services: Needs<"reports" | "storage" | "clock">,
-  controllerId: string,
+  link: string,
   refusal: { readonly document: DocumentKind; readonly why: DocumentRefusal },
 ): Promise<void> {
-  await noteOfDoor(services, controllerId, (door) => documentRefused(door, refusal));
+  await noteOfDoor(services, link, (door) => documentRefused(door, refusal));
 }
 
-/** The clock of a controller, which is kept, is another than the server's (M-06); `ahead`: negative where it is behind. */
+/** The clock of a door, which is kept, is another than the server's (M-06); `ahead`: negative where it is behind. */
 export async function noteClockDifference(
   services: Needs<"reports" | "storage" | "clock">,
-  controllerId: string,
+  link: string,
   ahead: Duration,
 ): Promise<void> {
-  await noteOfDoor(services, controllerId, (door) => clockDiffers(door, ahead));
+  await noteOfDoor(services, link, (door) => clockDiffers(door, ahead));
 }
 
 async function noteOfDoor(
   { reports, storage, clock }: Needs<"reports" | "storage" | "clock">,
-  controllerId: string,
+  link: string,
   entry: (door: DoorLogContext) => NewLogEntry,
 ): Promise<void> {
-  const controller = await controllersIn(storage.read).get(controllerId);
-  const door = (await equipmentIn(storage.read).listDoors()).find(({ id }) => id === controller?.doorId);
-  if (door !== undefined) reports.note(entry(contextOf(door, clock.now())));
+  const found = await findDoor(storage.read, link);
+  if (found !== null) reports.note(entry(contextOf(found.door, clock.now())));
 }

@@ -27,6 +27,12 @@ interface Hello {
   readonly runs: readonly { readonly run: string }[];
 }
 
+/** How far a run is stored; 0: nothing of it is. */
+interface StoredRun {
+  readonly run: string;
+  readonly upTo: number;
+}
+
 /**
  * A controller is linked with its lasting key. The first time, its one-time code is used up and its door changes over to it
  * (E-04). Resolves with how far each run is stored that it still has. Rejects where the controller was removed.
@@ -35,7 +41,7 @@ export async function greetController(
   services: GreetingServices,
   controllerId: string,
   { program, hardware, runs }: Hello,
-): Promise<{ readonly run: string; readonly upTo: number }[]> {
+): Promise<StoredRun[]> {
   const { storage, hall, control, clock, controllerKeys } = services;
   const before = await controllersIn(storage.read).get(controllerId);
   if (before === null) throw new Error(REMOVED);
@@ -53,12 +59,29 @@ export async function greetController(
       // a database that stores nothing now makes no door wait: the next hello says it again
       .catch(unlessRefused);
   }
-  const stored = await controllersIn(storage.read).storedRuns(controllerId);
-  return runs.map(({ run }) => ({ run, upTo: stored.get(run) ?? 0 }));
+  return storedRuns(storage.read, before.doorId, runs);
 
   function isOld(lastSeenAt: NonNullable<ControllerRecord["lastSeenAt"]>): boolean {
     return Math.abs(between(lastSeenAt, clock.now())) >= SEEN_PERIOD;
   }
+}
+
+/**
+ * A door is linked whose program runs beside the server. Resolves with how far each run is stored that it still has. Refuses
+ * with door_unknown.
+ */
+export async function greetDoor(
+  { storage }: Pick<GreetingServices, "storage">,
+  doorId: string,
+  { runs }: Hello,
+): Promise<StoredRun[]> {
+  await requireDoor(storage.read, doorId);
+  return storedRuns(storage.read, doorId, runs);
+}
+
+async function storedRuns(store: Store, doorId: string, runs: Hello["runs"]): Promise<StoredRun[]> {
+  const stored = await controllersIn(store).storedRuns(doorId);
+  return runs.map(({ run }) => ({ run, upTo: stored.get(run) ?? 0 }));
 }
 
 function unlessRefused(error: unknown): void {

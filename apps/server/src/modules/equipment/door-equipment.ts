@@ -164,7 +164,7 @@ async function storePress(
   } catch (error) {
     if (!isStorageRefusal(error)) throw error;
     const door = requireKnownDoor((await hall.stateInTime(at)).state, id);
-    if (!audit.append({ entries: [entryOf(door)], counted: null }, { isKeptAnyway: false })) throw error;
+    if (!audit.append(entryOf(door))) throw error;
     return false;
   }
 }

@@ -69,13 +69,13 @@ anyEngine((engine) => {
 
     test("[X-02] asks every door at that moment: one that was cut off just now is told", async () => {
       const server = await TestServer.start(engine);
-      server.app.simulatedDoors.setFault("door-2", "offline");
+      server.doors.setFault("door-2", "offline");
       expect(await tested(server)).toEqual({
         ...GOOD,
         system_mode: "degraded",
         recommendations: [expect.stringContaining("1 von 4 Türen antwortet nicht"), SIMULATED],
       });
-      server.app.simulatedDoors.setFault("door-2", null);
+      server.doors.setFault("door-2", null);
       expect(await tested(server)).toEqual(GOOD);
     });
 
@@ -268,7 +268,7 @@ anyEngine((engine) => {
     const server = await TestServer.start(engine);
     await server.book();
     await server.advance(minutes(6));
-    server.app.simulatedDoors.setFault("door-2", "offline");
+    server.doors.setFault("door-2", "offline");
     await server.advance(seconds(10));
     server.clock.setWallClock((server.clock.now() + 60_000) as never);
     await server.advance(seconds(10));

@@ -68,8 +68,7 @@ eachEngine((engine) => {
       doorStatus: "unlocked",
       lastAccess: null,
     });
-    server.app.simulatedDoors.typeCode("door-2", seconds(30));
-    await server.settle();
+    await server.openWithCode("door-2");
     const at = new Date(server.clock.now()).toISOString();
     await server.advance(minutes(1));
     expect(named((await devicesOf(server)).items, "Tür Court 2")).toMatchObject({
@@ -151,9 +150,9 @@ anyEngine((engine) => {
           detail: "Tür Court 4 gehört zu keinem Court, der in Betrieb ist, und wird nicht geöffnet.",
         },
       });
-      expect(server.app.simulatedDoors.isUnlocked("door-4")).toBe(false);
+      expect(server.doors.isUnlocked("door-4")).toBe(false);
       // and one that falls silent is nobody's concern
-      server.app.simulatedDoors.setFault("door-4", "offline");
+      server.doors.setFault("door-4", "offline");
       server.app.simulatedLights.setFault("lamp-4", "offline");
       await server.advance(seconds(20));
       const tested = await send("POST", "/functions/v1/control-system-api", { action: "test_connection" });
@@ -224,7 +223,7 @@ anyEngine((engine) => {
       server.app.simulatedMachines.fix("*", { isOnline: true, temperature: 50, cpuUsage: 30 });
       server.app.simulatedMachines.fix("door-2", { temperature: 60.1 });
       server.app.simulatedMachines.fix("lamp-3", { cpuUsage: 80.1 });
-      server.app.simulatedDoors.setFault("door-1", "offline");
+      server.doors.setFault("door-1", "offline");
       server.app.simulatedLights.setFault("lamp-4", "offline");
       await server.advance(seconds(11));
       const statuses = async () =>
@@ -252,7 +251,7 @@ anyEngine((engine) => {
       });
       await server.advance(seconds(15));
       expect(named((await devicesOf(server)).items, "Tür Court 1")).toMatchObject({ doorStatus: null });
-      server.app.simulatedDoors.setFault("door-1", null);
+      server.doors.setFault("door-1", null);
       await server.advance(minutes(2));
       expect((await statuses())["Tür Court 1"]).toBe("online");
     });

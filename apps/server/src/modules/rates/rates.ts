@@ -73,8 +73,6 @@ const LIMITS = {
   },
   /** Log entries about one user's failed sign-ins; the sentence LOG_MESSAGES.lastLoggedSignInFailed repeats both figures. */
   loggedSignInFailures: { rates: [{ max: 5, period: minutes(10) }] },
-  /** Log entries about one code that somebody types again and again: no keypad is used that much for one code. */
-  loggedCodes: { rates: [{ max: 500, period: HOUR }] },
 } satisfies Record<string, Limit>;
 
 type LimitName = keyof typeof LIMITS;

@@ -302,35 +302,14 @@ test("[D-10, D-30] looks at the screen without end, by a copy of the cookie, kee
   expect((await Promise.all(looks)).filter(({ status }) => status === 200)).toHaveLength(104);
 });
 
-test("[D-10, D-21] a code that is typed without end keeps nobody out, and leaves at most 500 entries in an hour", async () => {
+test("[D-10, D-21] what is typed while a door takes no code is not looked at and leaves nothing in the log", async () => {
   const server = await TestServer.start(sqlite);
   const { access_code: code } = await server.book({ court_id: 1 });
   const terminal = await newTerminal(server);
-  const { rates, cipher } = server.app;
-  const typeOften = (typed: string, times: number) => {
-    for (let count = 0; count < times; count += 1)
-      rates.count("loggedCodes", `${terminal.id} ${cipher.lookupHash(typed).slice(0, 16)}`);
+  const messages = async () => {
+    await server.settle();
+    return (await entriesOf(server, "door-control")).map(({ message }) => message);
   };
-  const messages = async () => (await entriesOf(server, "door-control")).map(({ message }) => message);
-  const denied = "Zugang verweigert: Tür Court 1 (Terminal Eingang)";
-  const granted = "Zugang gewährt: Tür Court 1 (Terminal Eingang)";
-  // so many changes of a user would be too many
-  for (let count = 0; count < 2_000; count += 1) rates.count("changes", terminal.id);
-  typeOften("70000000", 499);
-  for (let count = 0; count < 3; count += 1)
-    expect((await typeAt(server, terminal, "70000000")).body).toEqual({ success: true, data: DENIED });
-  expect(await messages()).toEqual([denied]);
-  // what is right is let in and told, until it is typed as often
-  expect((await typeAt(server, terminal, code)).body.data).toMatchObject(GRANTED);
-  typeOften(code, 499);
-  expect((await typeAt(server, terminal, code)).body.data).toMatchObject(GRANTED);
-  await typeAt(server, terminal, "70000137");
-  expect(await messages()).toEqual([denied, granted, denied]);
-  await server.advance(minutes(60));
-  await typeAt(server, terminal, code);
-  expect((await messages())[0]).toBe(granted);
-
-  // none is looked at, and none leaves anything
   const wrong = wrongCodes();
   for (let count = 0; count < 8; count += 1) await typeAt(server, terminal, wrong.next().value ?? "");
   const before = await messages();

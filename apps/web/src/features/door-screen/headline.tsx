@@ -89,9 +89,12 @@ function wordsOf(
     case "released":
       return { icon: <DoorIcon />, title: texts.released, hint: texts.releasedHint(timeOfDay(state.until)) };
     case "ready":
-      // its controller decides at the door, and nobody reaches it
-      if (surroundings.hasController && surroundings.isAway)
-        return { icon: <OfflineIcon />, title: texts.away, hint: texts.lostWithKeypad };
+      if (surroundings.isAway)
+        return {
+          icon: <OfflineIcon />,
+          title: texts.away,
+          hint: surroundings.hasController ? texts.lostWithKeypad : texts.awayHint,
+        };
       return { icon: <LockIcon />, title: texts.ready, hint: texts.readyHint(surroundings.codeLengths) };
   }
 }

@@ -1,0 +1,261 @@
+import type { HostNews } from "@platzwart/contract/device-link/host-messages";
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import { type Duration, milliseconds, minus, plus, seconds } from "@platzwart/domain/time/instant";
+import type { RelayPulse } from "@platzwart/machine/door-lock-runtime";
+import type { LineChannel } from "@platzwart/machine/line-channel";
+import type { HostProcess, StartHost } from "../../platform/ports/door-host-process.ts";
+import type { ServerLog } from "../../platform/ports/server-log.ts";
+import { GrowingPause } from "../../platform/system/growing-pause.ts";
+import type { ControllerLinks } from "./controller-links.ts";
+
+/** The process is told the time so often, and says that it lives. */
+const PING_EVERY = seconds(5);
+/** A process without doors ends after so long. */
+const IDLE_FOR = seconds(5);
+/** A process that says nothing for so long hangs, and is started anew (design 13). */
+const SILENT_AFTER = seconds(30);
+
+/** The relay of a door. */
+interface HostedRelay {
+  pulse(pulse: RelayPulse): void;
+  off(): void;
+  /** Nobody says any more what it is to do. */
+  lost(): void;
+}
+
+/** The link of a door: `link` is the number that the process gave it. */
+interface HostedLink {
+  readonly link: number;
+  readonly end: ReturnType<ControllerLinks["accept"]>;
+}
+
+/** Where links come from: those of the process are no others than those of controllers. */
+const HERE = "127.0.0.1";
+
+/**
+ * Keeps one process running for all doors without a computer, while there are any: it decides for them as a controller does
+ * at its own door, and what their relays are to do comes from it.
+ */
+export class DoorHost {
+  readonly #links: ControllerLinks;
+  readonly #clock: Clock;
+  readonly #serverLog: ServerLog;
+  readonly #serverKey: string;
+  readonly #startProcess: StartHost;
+  readonly #isClockKept: () => boolean;
+  readonly #relays = new Map<string, HostedRelay>();
+  readonly #running = new Map<string, HostedLink>();
+  /** What the relay of each door was told last, and until when, of elapsed time: another in its place goes on with that. */
+  readonly #pulses = new Map<string, { readonly end: Duration; readonly isOpening: boolean }>();
+  readonly #pause: GrowingPause;
+  #process: HostProcess | null = null;
+  #isStarted = false;
+  #isTelling = false;
+  #ping: PendingTimer | null = null;
+  /** Until the process ends that has no doors any more. */
+  #idle: PendingTimer | null = null;
+  /** The process is about to end; null: none is. */
+  #ending: Promise<void> | null = null;
+  #heardAt = milliseconds(0);
+
+  constructor(options: {
+    readonly links: ControllerLinks;
+    readonly clock: Clock;
+    readonly serverLog: ServerLog;
+    /** The public key of the server, SPKI, base64. */
+    readonly serverKey: string;
+    readonly startProcess: StartHost;
+    readonly isClockKept: () => boolean;
+  }) {
+    this.#links = options.links;
+    this.#clock = options.clock;
+    this.#serverLog = options.serverLog;
+    this.#serverKey = options.serverKey;
+    this.#startProcess = options.startProcess;
+    this.#isClockKept = options.isClockKept;
+    this.#pause = new GrowingPause(this.#clock, () => this.#follow());
+  }
+
+  /** Begins; until then no process runs. */
+  start(): void {
+    this.#isStarted = true;
+    this.#follow();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStarted = false;
+    this.#pause.cancel();
+    this.#idle?.cancel();
+    await this.#end();
+  }
+
+  /** Has a door run, and its relay do what it says; one at a time for each door. Returns what ends that. */
+  run(doorId: string, relay: HostedRelay): () => void {
+    this.#relays.set(doorId, relay);
+    const { end, isOpening } = this.#pulses.get(doorId) ?? {};
+    if (end !== undefined && isOpening !== undefined && end > this.#clock.elapsed())
+      relay.pulse({ duration: minus(end, this.#clock.elapsed()), isOpening });
+    this.#tellDoors();
+    return () => {
+      if (this.#relays.get(doorId) !== relay) return;
+      this.#relays.delete(doorId);
+      this.#tellDoors();
+    };
+  }
+
+  /** Tells all changes of one turn at once: a door that is reached elsewhere goes on. */
+  #tellDoors(): void {
+    if (this.#isTelling) return;
+    this.#isTelling = true;
+    queueMicrotask(() => {
+      this.#isTelling = false;
+      this.#follow();
+    });
+  }
+
+  /** Has the process run where there are doors, and tells it which. */
+  #follow(): void {
+    if (!this.#isStarted || this.#pause.isRunning || this.#ending !== null) return;
+    this.#idle?.cancel();
+    if (this.#process !== null) this.#sendDoors(this.#process);
+    else if (this.#relays.size > 0) this.#begin();
+    if (this.#relays.size > 0 || this.#process === null) return;
+    // what the last door kept is removed first
+    this.#idle = this.#clock.timer("no hosted doors", IDLE_FOR, () => void this.#end());
+  }
+
+  /** A machine without room for another process has it later. */
+  #begin(): void {
+    this.#heardAt = this.#clock.elapsed();
+    try {
+      const process = this.#startProcess({
+        news: (news) => {
+          if (this.#process === process) this.#take(process, news);
+        },
+        ended: (reason) => {
+          if (this.#process === process) this.#lost(reason);
+        },
+      });
+      this.#process = process;
+      this.#pingAgain(process);
+    } catch (error) {
+      this.#lost(String(error));
+    }
+  }
+
+  #pingAgain(process: HostProcess): void {
+    this.#ping = this.#clock.timer("ping of hosted doors", PING_EVERY, () => {
+      if (minus(this.#clock.elapsed(), this.#heardAt) >= SILENT_AFTER) {
+        process.kill();
+        return;
+      }
+      process.send({ kind: "ping", ...this.#time });
+      this.#pingAgain(process);
+    });
+  }
+
+  get #time() {
+    return { now: this.#clock.now(), isClockKept: this.#isClockKept() };
+  }
+
+  #sendDoors(process: HostProcess): void {
+    process.send({ kind: "doors", serverKey: this.#serverKey, doors: [...this.#relays.keys()] });
+  }
+
+  #take(process: HostProcess, news: HostNews): void {
+    this.#heardAt = this.#clock.elapsed();
+    switch (news.kind) {
+      case "started":
+        this.#sendDoors(process);
+        break;
+      case "pong":
+        // one that ends right after its start waits longer and longer
+        this.#pause.reset();
+        break;
+      case "link_began":
+        this.#accept(process, news.door, news.link);
+        break;
+      case "line":
+        this.#linkOf(news)?.end.line(news.line);
+        break;
+      case "link_ended":
+        this.#endLink(this.#linkOf(news), news.door, news.reason);
+        break;
+      case "pulse":
+        this.#pulse(news.door, { duration: milliseconds(news.duration), isOpening: news.isOpening });
+        break;
+      case "off":
+        this.#pulses.delete(news.door);
+        this.#relays.get(news.door)?.off();
+        break;
+      case "fault":
+        this.#serverLog.error("a door without a computer has a fault", new Error(news.message), {
+          doorId: news.door,
+        });
+    }
+  }
+
+  #pulse(door: string, pulse: RelayPulse): void {
+    const { duration, isOpening } = pulse;
+    this.#pulses.set(door, { end: plus(this.#clock.elapsed(), duration), isOpening });
+    this.#relays.get(door)?.pulse(pulse);
+  }
+
+  #linkOf({ door, link }: { readonly door: string; readonly link: number }): HostedLink | undefined {
+    const running = this.#running.get(door);
+    return running?.link === link ? running : undefined;
+  }
+
+  #accept(process: HostProcess, door: string, link: number): void {
+    this.#endLink(this.#running.get(door), door, "the door began another link");
+    const channel: LineChannel = {
+      send: (line) => process.send({ kind: "line", door, link, line, ...this.#time }),
+      unsent: 0,
+      end: (reason) => {
+        const running = this.#linkOf({ door, link });
+        if (running === undefined) return;
+        process.send({ kind: "link_ended", door, link, reason });
+        this.#endLink(running, door, reason);
+      },
+    };
+    this.#running.set(door, {
+      link,
+      end: this.#links.accept(door, channel, { address: HERE, isLocal: true }),
+    });
+  }
+
+  #endLink(running: HostedLink | undefined, door: string, reason: string): void {
+    if (running === undefined) return;
+    this.#running.delete(door);
+    running.end.ended(reason);
+  }
+
+  #lost(reason: string): void {
+    this.#serverLog.error(
+      "the process of the doors without a computer ended; it is started anew",
+      new Error(reason),
+    );
+    this.#forget(reason);
+    this.#pause.begin();
+  }
+
+  /** No other process begins before this one is gone: they would have the same disks. */
+  #end(): Promise<void> {
+    const process = this.#process;
+    if (process === null) return this.#ending ?? Promise.resolve();
+    this.#forget("the doors end");
+    this.#ending = process.stop().finally(() => {
+      this.#ending = null;
+      this.#follow();
+    });
+    return this.#ending;
+  }
+
+  #forget(reason: string): void {
+    this.#process = null;
+    this.#ping?.cancel();
+    this.#pulses.clear();
+    for (const [door, running] of this.#running) this.#endLink(running, door, reason);
+    for (const relay of this.#relays.values()) relay.lost();
+  }
+}

@@ -1,0 +1,166 @@
+import type { LockState } from "@platzwart/contract/device-link/messages";
+import type { Clock } from "@platzwart/domain/time/clock";
+import type { Instant } from "@platzwart/domain/time/instant";
+import type { DoorReport } from "../../facts/device-pictures.ts";
+import { DeviceFailure } from "../../platform/network/device-failure.ts";
+import type { ServerLog } from "../../platform/ports/server-log.ts";
+import type { ControllerLinks } from "../controllers/controller-links.ts";
+import type { DoorHost } from "../controllers/door-host.ts";
+import type {
+  DoorCommand,
+  DoorConnection,
+  DoorDocument,
+  DoorDriver,
+  DoorEvents,
+  DoorPlace,
+} from "./door-driver.ts";
+import { DoorRelay } from "./door-relay.ts";
+import { LinkedDoor } from "./linked-door.ts";
+import type { TimedRelayDriver } from "./relay-driver.ts";
+
+interface HostedDoorsOptions {
+  readonly relays: TimedRelayDriver;
+  readonly links: ControllerLinks;
+  readonly host: DoorHost;
+  readonly clock: Clock;
+  readonly serverLog: ServerLog;
+}
+
+/** Doors without a computer: a program beside the server decides for them, and their strike hangs at a relay (E-06). */
+export class HostedDoors implements DoorDriver {
+  readonly isSimulated: boolean;
+  readonly hasKeypad = false;
+  readonly #options: HostedDoorsOptions;
+
+  constructor(options: HostedDoorsOptions) {
+    this.isSimulated = options.relays.isSimulated;
+    this.#options = options;
+  }
+
+  connect(place: DoorPlace, events: DoorEvents): DoorConnection {
+    return new HostedDoor(this.#options, place, events);
+  }
+}
+
+/** How a door stands is what its relay says; why, what its program says. */
+class HostedDoor implements DoorConnection {
+  readonly #clock: Clock;
+  readonly #serverLog: ServerLog;
+  readonly #events: DoorEvents;
+  readonly #door: LinkedDoor;
+  readonly #relay: DoorRelay;
+  readonly #leave: () => void;
+  readonly #unwatch: () => void;
+  /** The command by which it was locked, once that was told: who opens and closes it later does so by none. */
+  #toldLock: string | null = null;
+  /** Until when its hold of before this start is believed to go on: its relay still runs a pulse of it. */
+  #wasHeldUntil: Instant | null;
+  /** The opening for a code that was looked after last: each is once. */
+  #openedFor: string | null = null;
+  #isClosed = false;
+
+  constructor(options: HostedDoorsOptions, place: DoorPlace, events: DoorEvents) {
+    const { host, clock, serverLog } = options;
+    const { doorId, wasHeldUntil } = place;
+    this.#wasHeldUntil = wasHeldUntil;
+    this.#clock = clock;
+    this.#serverLog = serverLog;
+    this.#events = events;
+    this.#door = new LinkedDoor(options, { link: doorId, doorId });
+    this.#relay = new DoorRelay(options, place, {
+      changed: () => this.#tell(),
+      corrected: (how) => events.corrected(how),
+    });
+    this.#unwatch = this.#door.watch((state) => void this.#follow(state));
+    this.#leave = host.run(doorId, this.#relay);
+  }
+
+  async keep(document: DoorDocument, signal: AbortSignal) {
+    // the last order of a door that is reached elsewhere, or gone
+    if (this.#isClosed) {
+      this.#relay.lock();
+      await this.#relay.settled();
+      return { revision: document.revision, report: this.#report(null) };
+    }
+    const { revision, state } = await this.#door.keep(document, signal);
+    this.#wasHeldUntil = null;
+    await this.#relay.ensured(signal);
+    return { revision, report: this.#report(state) };
+  }
+
+  endHold(): void {
+    // a relay that did not open for the hold must not do so once it can be reached
+    if (this.#door.state?.heldUntil == null || this.#relay.isOn === true) return;
+    const { signal } = new AbortController();
+    this.#door.keep({ revision: 0, heldUntil: null }, signal).catch((error: unknown) => {
+      if (!(error instanceof DeviceFailure))
+        this.#serverLog.error("a door driver failed in a way of its own", error);
+    });
+  }
+
+  async carryOut(command: DoorCommand, signal: AbortSignal) {
+    const { isDone, state } = await this.#door.carryOut(command, signal);
+    this.#wasHeldUntil = null;
+    const isOpening = command.action.kind === "open";
+    // also one that was opened at the device
+    if (isDone && !isOpening) this.#relay.lock();
+    if (isDone && isOpening) this.#relay.ensure();
+    const isOn = isDone ? await this.#relay.settled() : this.#relay.isOn;
+    return { isDone: isDone && isOn === isOpening, report: this.#report(state) };
+  }
+
+  async read(signal: AbortSignal): Promise<DoorReport> {
+    await this.#door.session(signal);
+    await this.#relay.read(signal);
+    return this.#report(this.#door.state);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#leave();
+    this.#unwatch();
+    this.#relay.close();
+  }
+
+  /** The program says how its lock stands: the relay follows, or does not. */
+  async #follow(state: LockState): Promise<void> {
+    const { byCode } = state;
+    const isNewCode = byCode !== null && byCode !== this.#openedFor;
+    this.#openedFor = byCode;
+    // also where another opening failed that is not over yet
+    if (isNewCode) this.#relay.ensure();
+    // what its program says is no word of the relay, unless that is being told
+    if (!this.#relay.isBeingTold) return;
+    try {
+      const isOn = await this.#relay.settled();
+      if (isNewCode && !isOn) throw new DeviceFailure("not_applied");
+    } catch (error) {
+      if (!(error instanceof DeviceFailure))
+        return this.#serverLog.error("a door driver failed in a way of its own", error);
+      if (isNewCode) this.#events.notOpenedFor(byCode, error.fault);
+      return;
+    }
+    // one that is still on goes off by itself, and says so
+    if (this.#relay.isOn === state.isUnlocked) this.#tell();
+  }
+
+  #tell(): void {
+    if (!this.#isClosed && this.#relay.isOn !== null) this.#events.reported(this.#report(this.#door.state));
+  }
+
+  #report(state: LockState | null): DoorReport {
+    const isUnlocked = this.#relay.isOn ?? false;
+    const lock = state?.isUnlocked === isUnlocked ? this.#door.reportOf(state) : null;
+    const { byCommand = null, openedFor } = lock ?? {};
+    const heldUntil = lock?.heldUntil ?? this.#wasHeldUntil;
+    const isHeld = heldUntil !== null && heldUntil > this.#clock.now();
+    const isToldLock = !isUnlocked && byCommand !== null && byCommand === this.#toldLock;
+    if (!isUnlocked) this.#toldLock = byCommand;
+    return {
+      isUnlocked,
+      heldUntil: isUnlocked && isHeld ? heldUntil : null,
+      byCommand: isToldLock || (isUnlocked && !this.#relay.isPulseKnown) ? null : byCommand,
+      ...(isUnlocked && openedFor !== undefined && { openedFor }),
+    };
+  }
+}

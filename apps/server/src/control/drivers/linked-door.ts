@@ -1,0 +1,73 @@
+import type { HoldDocument } from "@platzwart/contract/device-link/documents";
+import type { LockState } from "@platzwart/contract/device-link/messages";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { between, type Instant, longest, milliseconds, plus } from "@platzwart/domain/time/instant";
+import type { DoorReport } from "../../facts/device-pictures.ts";
+import { DeviceFailure } from "../../platform/network/device-failure.ts";
+import type { ControllerLinks } from "../controllers/controller-links.ts";
+import type { StateSaid } from "../controllers/controller-session.ts";
+import type { DoorCommand, DoorDocument } from "./door-driver.ts";
+
+/** Gives a door what its own program is to do, over its link. `link`: see linkOf. */
+export class LinkedDoor {
+  readonly #links: ControllerLinks;
+  readonly #clock: Clock;
+  readonly #link: string;
+  readonly #doorId: string;
+
+  constructor(
+    { links, clock }: { readonly links: ControllerLinks; readonly clock: Clock },
+    { link, doorId }: { readonly link: string; readonly doorId: string },
+  ) {
+    this.#links = links;
+    this.#clock = clock;
+    this.#link = link;
+    this.#doorId = doorId;
+  }
+
+  /** How its lock stands, as it said last; null: it is not linked. */
+  get state(): StateSaid | null {
+    return this.#links.sessions.get(this.#link)?.state ?? null;
+  }
+
+  /** Calls the listener whenever it says how its lock stands. Returns what ends that. */
+  watch(onState: (state: StateSaid) => void): () => void {
+    return this.#links.watch(this.#link, onState);
+  }
+
+  /** The session, as soon as there is one within three seconds; rejects with DeviceFailure. */
+  session(signal: AbortSignal) {
+    return this.#links.sessionOf(this.#link, signal);
+  }
+
+  /** Gives it its document; resolves with the revision that it keeps now, and how its lock stands. */
+  async keep(
+    { revision, heldUntil }: DoorDocument,
+    signal: AbortSignal,
+  ): Promise<{ readonly revision: number; readonly state: LockState }> {
+    const session = await this.session(signal);
+    // one that keeps a newer document, as after a restored database, gets one newer than that
+    const newer = Math.max(revision, session.holdRevision + 1);
+    const document: HoldDocument = { document: "hold", door: this.#doorId, revision: newer, heldUntil };
+    const { state } = await session.give("hold", newer, JSON.stringify(document), signal);
+    return { revision: newer, state };
+  }
+
+  /** A command is for whoever stands there now: none waits for the next session. */
+  async carryOut(
+    command: DoorCommand,
+    signal: AbortSignal,
+  ): Promise<{ readonly isDone: boolean; readonly state: LockState }> {
+    const session = this.#links.sessions.get(this.#link);
+    if (session === undefined) throw new DeviceFailure("unreachable");
+    const within = longest(milliseconds(0), between(this.#clock.now(), command.notAfter));
+    return session.carryOut(command, within, signal);
+  }
+
+  /** What a lock that stands so says of the door. */
+  reportOf({ isUnlocked, heldUntil, byCommand, byCode: codeId, openFor }: LockState): DoorReport {
+    const report = { isUnlocked, heldUntil: heldUntil as Instant | null, byCommand };
+    if (codeId === null || openFor === null) return report;
+    return { ...report, openedFor: { codeId, until: plus(this.#clock.now(), milliseconds(openFor)) } };
+  }
+}

@@ -1,0 +1,108 @@
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import { type Duration, seconds } from "@platzwart/domain/time/instant";
+import type { RelayPlace, RelayState, TimedRelayDriver } from "./relay-driver.ts";
+import { SimulatedDevice, SimulatedDevices, type SimulatedFault } from "./simulated-device.ts";
+
+/** What is left of the last pulse of a hold after a quick restart of the server (E-06). */
+const LEFT_OF_PULSE = seconds(45);
+
+/**
+ * Plays relays that behave like real ones (simulated-device.ts): lamps with a wall switch, which end with the program anyway,
+ * and strikes of doors, which go off by themselves.
+ */
+export class SimulatedRelays implements TimedRelayDriver {
+  readonly isSimulated = true;
+  readonly takesTurns = false;
+  readonly hasOffTimer: boolean;
+  readonly #clock: Clock;
+  readonly #relays: SimulatedDevices<SimulatedDevice<boolean>>;
+  /** When each goes off by itself. */
+  readonly #timers = new Map<string, PendingTimer>();
+
+  constructor(options: {
+    clock: Clock;
+    /** How long a relay takes to answer unless its address says otherwise. */
+    answerAfter: Duration;
+    /** Whether a relay was on before the program started: a real one keeps its state meanwhile. */
+    wasOn?: (address: string) => boolean;
+    hasOffTimer?: boolean;
+  }) {
+    const { clock, answerAfter, wasOn = () => false, hasOffTimer = false } = options;
+    this.#clock = clock;
+    this.hasOffTimer = hasOffTimer;
+    this.#relays = new SimulatedDevices((address) => {
+      const state = wasOn(address);
+      if (state) this.#goOffAfter(address, LEFT_OF_PULSE);
+      return new SimulatedDevice({ clock, address, answerAfter, state });
+    });
+  }
+
+  switch({ device }: RelayPlace, on: boolean, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
+    const { address } = device;
+    return this.#relays.at(address).obey(() => {
+      this.#timers.get(address)?.cancel();
+      this.#timers.delete(address);
+      if (on) this.#goOffAfter(address, offAfter);
+      return on;
+    }, signal);
+  }
+
+  keepOn(place: RelayPlace, _offAfter: Duration, signal: AbortSignal): Promise<boolean> {
+    return this.read(place, signal);
+  }
+
+  async takeBackTimer(): Promise<void> {}
+
+  read({ device }: RelayPlace, signal: AbortSignal): Promise<boolean> {
+    return this.#relays.at(device.address).read(signal);
+  }
+
+  async readTimer(place: RelayPlace, signal: AbortSignal): Promise<RelayState> {
+    const isOn = await this.read(place, signal);
+    return { isOn, hasTimer: this.#timers.has(place.device.address) };
+  }
+
+  watch({ device }: RelayPlace, onReport: (on: boolean) => void): () => void {
+    return this.#relays.at(device.address).watch(onReport);
+  }
+
+  /** The relay itself, as one who stands before it sees it. */
+  isOn(address: string): boolean {
+    return this.#relays.at(address).state;
+  }
+
+  /** How many times it was told to switch. */
+  commandsTo(address: string): number {
+    return this.#relays.at(address).commands;
+  }
+
+  setFault(address: string, fault: SimulatedFault | null): void {
+    this.#relays.at(address).setFault(fault);
+  }
+
+  setAnswerAfter(address: string, answerAfter: Duration): void {
+    this.#relays.at(address).answerAfter = answerAfter;
+  }
+
+  /** Somebody uses the switch at the wall; the relay reports it unless it is cut off. */
+  pressWallSwitch(address: string): void {
+    const relay = this.#relays.at(address);
+    relay.become(!relay.state);
+  }
+
+  /** Ends what would keep the program running. */
+  stop(): void {
+    for (const timer of this.#timers.values()) timer.cancel();
+    this.#timers.clear();
+  }
+
+  #goOffAfter(address: string, delay: Duration): void {
+    if (!this.hasOffTimer) return;
+    const goOff = () => {
+      this.#timers.delete(address);
+      const relay = this.#relays.at(address);
+      if (relay.fault !== "stuck") relay.become(false);
+    };
+    this.#timers.set(address, this.#clock.timer("simulated relay", delay, goOff));
+  }
+}

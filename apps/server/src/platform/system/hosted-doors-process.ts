@@ -1,0 +1,58 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { statSync } from "node:fs";
+import { dirname } from "node:path";
+import type { HostNews, HostOrder } from "@platzwart/contract/device-link/host-messages";
+import { HOST_NODE_OPTIONS } from "@platzwart/contract/device-link/host-program";
+import { seconds } from "@platzwart/domain/time/instant";
+import { systemClock } from "@platzwart/machine/system-clock";
+import type { HostProcess, StartHost } from "../ports/door-host-process.ts";
+
+/** What it keeps at its end is a few small files. */
+const ENDS_WITHIN = seconds(5);
+
+/** Whom root hands the process over to; empty where that is so by itself. */
+function ownerOf(folder: string): { readonly uid?: number; readonly gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  // a disk that is gone is told of elsewhere
+  const { uid, gid } = statSync(folder, { throwIfNoEntry: false }) ?? {};
+  return uid === undefined || gid === undefined ? {} : { uid, gid };
+}
+
+/**
+ * Starts the doors without a computer in a process of their own. `program`: the file that it runs; `folder`: for what the
+ * doors keep.
+ */
+export function hostedDoorsProcess(program: string, folder: string): StartHost {
+  return ({ news, ended }): HostProcess => {
+    const child = fork(program, [folder], {
+      // what it keeps belongs to the owner of the data, also where root started the server
+      ...ownerOf(dirname(folder)),
+      execArgv: HOST_NODE_OPTIONS,
+      // standard output is read by whoever starts the server
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    let isEnded = false;
+    const end = (reason: string) => {
+      if (isEnded) return;
+      isEnded = true;
+      ended(reason);
+    };
+    child.on("message", (message) => news(message as HostNews));
+    child.once("exit", (code, signal) => end(`it ended with ${signal ?? code}`));
+    child.once("error", (error) => end(error.message));
+    return {
+      // one that is gone hears nothing, and says so by its end
+      send: (order: HostOrder) => void (child.connected && child.send(order, () => {})),
+      kill: () => void child.kill("SIGKILL"),
+      async stop() {
+        if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+        const gone = once(child, "exit");
+        const late = systemClock.timer("end of hosted doors", ENDS_WITHIN, () => child.kill("SIGKILL"));
+        if (child.connected) child.disconnect();
+        await gone;
+        late.cancel();
+      },
+    };
+  };
+}

@@ -1,0 +1,112 @@
+import type { FakeClock } from "@platzwart/domain/testing/fake-clock";
+import { newSigningKey, publicHalf, signText } from "@platzwart/machine/list-crypto";
+import { HostedDoorsUnderTest } from "../../../../testing/hosted-doors.ts";
+import { ControllerLinks } from "../control/controllers/controller-links.ts";
+import { DoorHost } from "../control/controllers/door-host.ts";
+import { ListStandings } from "../control/controllers/list-standings.ts";
+import { DeviceAddress, DeviceLogin } from "../control/device-address.ts";
+import { Door, type DoorNews } from "../control/door.ts";
+import { HostedDoors } from "../control/drivers/hosted-doors.ts";
+import type { SimulatedRelays } from "../control/drivers/simulated-relays.ts";
+import type { StoredDoorReport } from "../facts/equipment-records.ts";
+import type { ServerLog } from "../platform/ports/server-log.ts";
+
+const SIGNING_KEY = newSigningKey();
+const SILENT: ServerLog = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** Runs doors without a computer, whose events nobody stores; their program runs in this process. */
+export function hostedDoors({
+  clock,
+  relays,
+  serverLog = SILENT,
+}: {
+  readonly clock: FakeClock;
+  readonly relays: SimulatedRelays;
+  readonly serverLog?: ServerLog;
+}) {
+  clock.settle = untilQuiet;
+  let ids = 0;
+  const standings = new ListStandings(clock);
+  const links = new ControllerLinks({
+    ...{ clock, serverLog, standings },
+    journal: {
+      greeted: async () => [],
+      store: async (_, { from, items }) => from + items.length - 1,
+      documentRefused: () => {},
+      clockDiffers: () => {},
+    },
+    sign: (text) => signText(SIGNING_KEY, text),
+    newId: () => {
+      ids += 1;
+      return `id ${ids}`;
+    },
+    isClockKept: () => true,
+  });
+  const underTest = new HostedDoorsUnderTest(clock, { state: () => "synchronised" });
+  const host = new DoorHost({
+    ...{ links, clock, serverLog, serverKey: publicHalf(SIGNING_KEY) },
+    ...{ startProcess: underTest.start, isClockKept: () => true },
+  });
+  host.start();
+  return {
+    driver: new HostedDoors({ relays, links, host, clock, serverLog }),
+    standings,
+    links,
+    host,
+    kill: () => underTest.kill(),
+    /** Until when the program of a door holds it; null: it does not. */
+    heldUntil: (doorId: string) => links.sessions.get(doorId)?.state?.heldUntil ?? null,
+  };
+}
+
+/** A door by itself, "door" by id and address, with commands and documents counted from 1; what it tells nobody hears. */
+export async function hostedDoor({
+  clock,
+  relays,
+  remembered,
+  onNews = () => {},
+  serverLog = {},
+}: {
+  readonly clock: FakeClock;
+  readonly relays: SimulatedRelays;
+  readonly remembered: StoredDoorReport | null;
+  readonly onNews?: (news: DoorNews) => void;
+  readonly serverLog?: Partial<ServerLog>;
+}) {
+  const log = { ...SILENT, ...serverLog };
+  const hosted = hostedDoors({ clock, relays, serverLog: log });
+  let commands = 0;
+  let revision = 0;
+  const door = new Door({
+    ...{ id: "door", connection: 1, driver: hosted.driver, output: 0, clock, serverLog: log },
+    device: new DeviceLogin(new DeviceAddress(clock), { address: "door", password: null }),
+    ...{ remembered, outage: null, onNews },
+    newId: () => {
+      commands += 1;
+      return `command ${commands}`;
+    },
+    newRevision: (than) => {
+      revision = Math.max(revision, than) + 1;
+      return revision;
+    },
+  });
+  // as after a second
+  await clock.settle();
+  return {
+    ...hosted,
+    door,
+    heldUntil: () => hosted.heldUntil("door"),
+    stop: async () => {
+      await hosted.host.stop();
+      hosted.standings.stop();
+    },
+  };
+}
+
+/** All that goes on between two timers goes on in this process. */
+async function untilQuiet(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1)
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+}

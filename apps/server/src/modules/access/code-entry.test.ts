@@ -30,6 +30,8 @@ async function typist(server: TestServer) {
     const door_id = await doorAt(server, address);
     const { status, body } = await call("validate_code", { code, door_id, ...more });
     expect([status, body.success]).toEqual([200, true]);
+    // the door tells the server a moment later
+    await server.settle();
     return body.data;
   };
 }

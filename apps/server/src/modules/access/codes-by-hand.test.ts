@@ -320,6 +320,7 @@ anyEngine((engine) => {
       headers: { "not-after": iso(4) },
     });
     expect(typed.body.data.valid).toBe(true);
+    await server.settle();
     expect(await lastUsed()).toBe(iso(3));
     expect(server.app.storage.read.factsRevision).toBe(revision);
   });

@@ -242,6 +242,7 @@ anyEngine((engine) => {
       // a user who signs in there is that user
       const staff = `Bearer ${await server.tokenOf("staff")}`;
       expect(await status({ cookie, authorization: staff })).toBe(200);
+      await server.settle();
       const [entry] = await entriesOf(server, "door-control");
       expect(entry.metadata.terminal_id).toBeUndefined();
       const read = { headers: { cookie, authorization: staff } };

@@ -85,7 +85,7 @@ test("[Z-03] a door that nobody tells anything locks at the end of its time and 
   expect(door.reportedAt).toBe(UNTIL);
 });
 
-test("[Z-03] told afresh, a door that stands right is given its document again, and nothing new is reported", async () => {
+test("[Z-03] told anew, a door that stands right is given its document again, and nothing new is reported", async () => {
   const { door, documents, told } = await aDoor();
   await door.ensure(UNTIL);
   expect(await door.ensure(UNTIL, { isConfirming: true })).toBe("confirmed");

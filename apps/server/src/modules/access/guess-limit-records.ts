@@ -1,12 +1,11 @@
 import type { GuessRecord } from "@platzwart/domain/access/guess-limit";
 import { instant, milliseconds } from "@platzwart/domain/time/instant";
+import * as z from "zod/mini";
 import { codec, mapped, orNull, type RecordOf, type RowOf, text, time } from "../../database/codec.ts";
 import { type Connection, repository } from "../../database/store.ts";
 
 /** Whose wrong codes are counted: those at a door, those of a user who asks without a door, or all together. */
 export type GuessSubject = `door-${string}` | `user-${string}` | "hall";
-
-import * as z from "zod/mini";
 
 const instantSchema = z.pipe(z.int(), z.transform(instant));
 
@@ -18,14 +17,6 @@ const recordSchema = z.object({
   triesLeft: z.int().check(z.nonnegative()),
   since: instantSchema,
   refillTime: z.pipe(z.int().check(z.positive()), z.transform(milliseconds)),
-});
-
-/** StoredGuesses, as JSON. */
-export const storedGuesses = z.object({
-  subject: z.pipe(z.string(), z.transform(subjectIn)),
-  record: recordSchema,
-  acknowledgedAt: z.nullable(instantSchema),
-  alarmSince: z.nullable(instantSchema),
 });
 
 const guesses = codec(

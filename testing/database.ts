@@ -58,7 +58,8 @@ export async function createDatabase(
     async drop() {
       for (const storage of opened) await storage.close();
       await postgres?.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      // the doors of a killed server write until they see that it is gone
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -30,6 +30,12 @@ test("files and their folder are for the program's user alone", async () => {
   await disk.remove("small");
   await disk.remove("small");
   expect(await disk.read("small")).toBeNull();
+});
+
+test("a folder whose disk is gone is not made anew in its place", async () => {
+  const gone = join(aFolder(), "doors");
+  expect(() => nodeDisk(join(gone, "door"))).toThrow("ENOENT");
+  expect(existsSync(gone)).toBe(false);
 });
 
 test("a file of a size is filled up with zeros and keeps what it has", async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { type FileHandle, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { syncFolderAsync } from "@platzwart/machine/sync-folder";
@@ -29,9 +29,12 @@ export interface DiskFile {
   close(): Promise<void>;
 }
 
-/** The folder of the controller's state, for its user alone; made where it is missing. */
+/**
+ * The folder of the controller's state, for its user alone; made where it alone is missing. A missing parent is an error:
+ * its disk may be gone, and a new folder would stand where that disk comes back.
+ */
 export function nodeDisk(folder: string): Disk {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
   const path = (name: string) => join(folder, name);
   const syncFolder = () => syncFolderAsync(folder);
   return {

@@ -59,7 +59,7 @@ async function enterToRelay(): Promise<void> {
     door: DOOR,
     serverKey: publicHalf(signingKey),
     clock,
-    io: { relay: { on: () => {}, off: () => {} }, show: () => {} },
+    io: { relay: { on: () => {}, off: () => {} }, show: () => {}, test: () => {} },
     card: {
       append: (event, guesses) => {
         const at = systemClock.now();
@@ -78,6 +78,7 @@ async function enterToRelay(): Promise<void> {
     },
     program: "bench",
     onState: () => {},
+    onPressed: () => {},
   });
   core.start();
   const bare = await open(join(folder, "bare"), "a");

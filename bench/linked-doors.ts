@@ -133,7 +133,7 @@ async function link({ doorId, code }: Slot): Promise<Program> {
     ...{ identity, disk, clock: systemClock },
     openLink: (handlers) =>
       connectChannel({ server: server.url, link: key, clock: systemClock, ...handlers }),
-    io: { relay: { on: () => {}, off: () => {} }, show: () => {} },
+    io: { relay: { on: () => {}, off: () => {} }, show: () => {}, test: () => {} },
     ...{ run: doorId, boot: "bench", jitter: () => 1, clockSync: systemdClockSync(systemClock) },
     hardware: { model: "bench", serial: doorId },
     health: async () => ({

@@ -679,16 +679,68 @@ describe("Pins that are missing", () => {
       return {
         relay: { on: (pulse) => guarded(() => io.relay.on(pulse)), off: () => guarded(() => io.relay.off()) },
         show: (sign) => guarded(() => io.show(sign)),
+        test: (output) => guarded(() => io.test(output)),
       };
     };
     const door = await DoorUnderTest.start({ pins });
     await door.give(listWith([CODE]));
     expect(await door.type("246813#")).toEqual([]);
+    expect(door.core.state).toMatchObject({ isUnlocked: false, openFor: null, byCode: null });
     expect(await door.type("999999#246813#")).toEqual([]);
-    await door.advance(MINUTE);
     isMissing = false;
     expect(await door.type("246813#")).toEqual(["relay on"]);
     const told = (await door.events()).flatMap((event) => (event.kind === "pin_error" ? event.what : []));
-    expect(told).toEqual(["relay: ENODEV", "lamps: ENODEV"]);
+    expect(told).toEqual(["lamps: ENODEV", "relay: ENODEV"]);
+  });
+});
+
+describe("The button inside", () => {
+  it("locks what a code opened, forgets what is typed, and is written down", async () => {
+    const door = await doorWith([CODE]);
+    await door.type("246813#");
+    door.core.pressButton();
+    expect(door.lines).toEqual(["relay on", "relay off"]);
+    await door.type("24");
+    door.core.pressButton();
+    expect(await door.type("6813#")).toEqual([]);
+    expect((await door.events()).map(({ kind }) => kind)).toEqual(["started", "granted", "button", "button"]);
+  });
+
+  it("[Z-08] leaves a door open that its server holds", async () => {
+    const door = await doorWith([CODE]);
+    await door.hold(plus(NOON, HOUR), 1);
+    door.core.pressButton();
+    expect(door.lines).toEqual(["relay on"]);
+  });
+});
+
+describe("The wiring test of a controller", () => {
+  const order = (door: DoorUnderTest, action: Parameters<DoorUnderTest["core"]["order"]>[0]["action"]) =>
+    door.core.order({ id: crypto.randomUUID(), action, isInTime });
+
+  it("[E-05] switches each lamp and the buzzer, and the relay for two seconds", async () => {
+    const door = await doorWith([]);
+    for (const part of ["green_led", "red_led", "buzzer", "relay"] as const)
+      expect(await order(door, { kind: "test", part })).toEqual({ isDone: true });
+    expect(door.lines).toEqual(["test green_led", "test red_led", "test buzzer", "relay on"]);
+    await door.advance(seconds(2));
+    expect(door.lines.at(-1)).toBe("relay off");
+    await order(door, { kind: "identify" });
+    expect(door.lines.at(-1)).toBe("identify");
+  });
+
+  it("[E-05] tells each key and the button instead of taking it, until its time or its link is over", async () => {
+    const door = await doorWith([CODE]);
+    await order(door, { kind: "watch_keys", duration: 60_000 });
+    expect(await door.type("2468A#")).toEqual(["2", "4", "6", "8", "A", "#"].map((key) => `pressed ${key}`));
+    door.core.pressButton();
+    expect(door.lines.at(-1)).toBe("pressed button");
+    await door.advance(MINUTE);
+    expect(await door.type("246813#")).toEqual(["relay on"]);
+    await door.advance(MINUTE);
+    await order(door, { kind: "watch_keys", duration: 60_000 });
+    door.core.noteLinkLost();
+    expect(await door.type("246813#")).toEqual(["relay on"]);
+    expect((await door.events()).map(({ kind }) => kind)).not.toContain("denied");
   });
 });

@@ -13,6 +13,7 @@ import type {
 import type { GuessRecord } from "@platzwart/domain/access/guess-limit";
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { DoorCheck } from "@platzwart/domain/doors/access-list";
+import type { PendingTimer } from "@platzwart/domain/time/clock";
 import {
   between,
   type Duration,
@@ -66,6 +67,8 @@ interface CoreParts {
   readonly program: string;
   /** Something changed that the server is to hear of. */
   readonly onState: (state: LockState) => void;
+  /** A key or the button was pressed while they are watched (E-05). */
+  readonly onPressed: (key: DoorKey | "button") => void;
 }
 
 /** A hold as the server tells it. */
@@ -88,8 +91,8 @@ export type OrderOutcome =
   | { readonly isDone: true; readonly entry?: EntryAnswer }
   | { readonly isDone: false; readonly why: "late" | "known" };
 
-/** What the lamps say of an answer. */
-const SIGNS = { granted: "granted", denied: "denied", locked: "locked_out", late: "denied" } as const;
+/** How long the relay is on in the wiring test (E-05). */
+const RELAY_TEST = seconds(2);
 
 /** The last commands that are remembered, so that none is carried out twice. */
 const REMEMBERED_COMMANDS = 64;
@@ -111,13 +114,19 @@ export class DoorCore {
   /** The server knows this controller no more. */
   #isForgotten = false;
   readonly #commands = new Set<string>();
+  /** Ends the watching of keys; null: they type. */
+  #watching: PendingTimer | null = null;
   /** The code for which the door was opened last; null: it is locked since, or was opened by a command. */
   #openedFor: string | null = null;
 
   constructor(parts: CoreParts) {
     this.#parts = parts;
     const { clock, kept } = parts;
-    this.#io = withPinFaults(parts.io, (what) => this.#write({ kind: "pin_error", what }));
+    this.#io = withPinFaults(parts.io, {
+      onFault: (what) => this.#write({ kind: "pin_error", what }),
+      // the lock is in the middle of its step
+      onShut: () => queueMicrotask(() => this.#lock.lock(null)),
+    });
     this.#lastContactAt = kept.lastContactAt;
     this.#access = new AccessKeeper(parts);
     this.#lock = new DoorLockRuntime({ clock, relay: this.#io.relay, onState: () => this.#tell() });
@@ -161,6 +170,7 @@ export class DoorCore {
   }
 
   stop(): void {
+    this.#watchKeys(null);
     this.#holds.stop();
     this.#keypad.stop();
     this.#lock.stop();
@@ -198,7 +208,23 @@ export class DoorCore {
   }
 
   press(key: DoorKey): void {
+    if (this.#watching !== null) {
+      this.#parts.onPressed(key);
+      return;
+    }
+    this.#io.show(this.#access.lengths(this.#parts.clock.now()).length > 0 ? "key" : "no_list");
     this.#keypad.press(key);
+  }
+
+  /** The button inside: forgets what is typed, and ends what is open for a code or a command; a hold goes on. */
+  pressButton(): void {
+    if (this.#watching !== null) {
+      this.#parts.onPressed("button");
+      return;
+    }
+    this.#keypad.press("*");
+    if (this.#lock.state.heldUntil === null) this.#lock.lock(null);
+    this.#write({ kind: "button" });
   }
 
   /** Digits are typed, here or at a remote keypad. */
@@ -218,6 +244,7 @@ export class DoorCore {
   /** There is no session with the server any more. */
   noteLinkLost(): void {
     this.#holds.linkLost();
+    this.#watchKeys(null);
   }
 
   /** Takes a document of the server; null: it is kept, else why not. */
@@ -253,7 +280,18 @@ export class DoorCore {
         break;
       case "clear_guesses":
         this.#gate.clear();
+        this.#io.show("locked_out", milliseconds(0));
         this.#write({ kind: "guesses_cleared" });
+        break;
+      case "identify":
+        this.#io.show("identify");
+        break;
+      case "test":
+        if (action.part === "relay") this.#open(RELAY_TEST, { code: null, command: id });
+        else this.#io.test(action.part);
+        break;
+      case "watch_keys":
+        this.#watchKeys(milliseconds(action.duration));
     }
     return { isDone: true };
   }
@@ -274,6 +312,13 @@ export class DoorCore {
   #planned<Taken>(taken: Taken): Taken {
     this.#holds.plan(this.#access.holds);
     return taken;
+  }
+
+  /** null: keys type again. */
+  #watchKeys(duration: Duration | null): void {
+    this.#watching?.cancel();
+    this.#watching =
+      duration && this.#parts.clock.timer("watched keys", duration, () => this.#watchKeys(null));
   }
 
   #check(tag: string, court: CourtId | null): DoorCheck {
@@ -310,7 +355,10 @@ export class DoorCore {
   }
 
   #shown(answer: GateAnswer): "valid" | "invalid" {
-    this.#io.show(SIGNS[answer.kind]);
+    const lockedFor = this.#gate.lockedFor;
+    if (answer.kind === "granted") this.#io.show("granted");
+    else if (lockedFor === null) this.#io.show("denied");
+    else this.#io.show("locked_out", lockedFor);
     return answer.kind === "granted" ? "valid" : "invalid";
   }
 

@@ -1,13 +1,18 @@
+import type { TestedOutput } from "@platzwart/contract/device-link/messages";
+import type { Duration } from "@platzwart/domain/time/instant";
 import type { DoorRelay } from "@platzwart/machine/door-lock-runtime";
 
-/** A key of the keypad. */
-export type DoorKey = `${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}` | "#" | "*";
+/** A key of the keypad; letters type nothing. */
+export type DoorKey = `${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}` | "#" | "*" | "A" | "B" | "C" | "D";
 
-/** What the lamps and the buzzer at a door tell whoever stands there. */
-export type DoorSign = "granted" | "denied" | "locked_out";
+/** What the lamps and the buzzer at a door tell the person who stands there; no_list: the door knows no code yet. */
+export type DoorSign = "key" | "no_list" | "granted" | "denied" | "locked_out" | "identify";
 
 /** The pins of a door: the kernel's, or simulated ones. */
 export interface DoorIo {
   readonly relay: DoorRelay;
-  show(sign: DoorSign): void;
+  /** `lasts`: how long no code is taken, of locked_out. */
+  show(sign: DoorSign, lasts?: Duration): void;
+  /** Switches a lamp or the buzzer on for two seconds (E-05). */
+  test(output: Exclude<TestedOutput, "relay">): void;
 }

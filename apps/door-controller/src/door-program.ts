@@ -10,8 +10,8 @@ import { Journal, type JournalOptions } from "./journal.ts";
 import { Link, type OpenLink } from "./link.ts";
 import { type Identity, type SavedClock, type StateFiles, stateFiles } from "./state-files.ts";
 
-/** Of this program; with the package it gets the product's. */
-const PROGRAM = "0.1.0";
+/** The version of the program, which its package has, too (P-05). */
+export const PROGRAM = "3.1.0";
 
 interface ProgramParts {
   readonly identity: Pick<Identity, "door" | "serverKey">;
@@ -77,7 +77,8 @@ export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
           await file.remove();
       },
     },
-    onState: (state) => link.tell(state),
+    onState: (state) => link.tell({ kind: "state", state }),
+    onPressed: (key) => link.tell({ kind: "pressed", key }),
   });
   const link: Link = new Link({
     ...{ openLink: parts.openLink, core, clock, jitter, health },

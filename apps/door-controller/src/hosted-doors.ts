@@ -166,6 +166,7 @@ export class HostedDoors {
         rearmEvery: REARM_EVERY,
       },
       show: () => {},
+      test: () => {},
     };
   }
 

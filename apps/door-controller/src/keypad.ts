@@ -2,6 +2,7 @@ import {
   afterEvent,
   type CodeEntry,
   type EntryEvent,
+  isEntryKey,
   NOTHING_TYPED,
 } from "@platzwart/domain/doors/code-entry";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
@@ -44,7 +45,9 @@ export class Keypad {
       if (this.#early.length < MOST_EARLY_KEYS) this.#early.push(key);
       return;
     }
-    this.#take({ kind: "key", key: key === "#" ? "Enter" : key === "*" ? "Escape" : key });
+    const entryKey = key === "#" ? "Enter" : key === "*" ? "Escape" : key;
+    if (!isEntryKey(entryKey)) return;
+    this.#take({ kind: "key", key: entryKey });
     this.#forgetting?.cancel();
     this.#forgetting = this.#clock.timer("keypad", FORGOTTEN_AFTER, () => this.#take({ kind: "forgotten" }));
   }

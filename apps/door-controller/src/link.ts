@@ -1,12 +1,12 @@
 import { RECONNECT_AFTER, SILENT_AFTER } from "@platzwart/contract/device-link/limits";
-import type { LockState, MachineHealth } from "@platzwart/contract/device-link/messages";
+import type { MachineHealth } from "@platzwart/contract/device-link/messages";
 import type { PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, milliseconds, minus } from "@platzwart/domain/time/instant";
 import type { LineChannel, LineHandlers } from "@platzwart/machine/line-channel";
 import { ConnectFailure } from "./connect-failure.ts";
 import type { DoorClock } from "./door-clock.ts";
 import type { DoorCore } from "./door-core.ts";
-import { type ControllerIdentity, type EventSource, ServerSession } from "./server-session.ts";
+import { type ControllerIdentity, type DoorNews, type EventSource, ServerSession } from "./server-session.ts";
 
 /** How a door reaches its server. Rejects with a ConnectFailure. */
 export type OpenLink = (handlers: LineHandlers) => Promise<LineChannel>;
@@ -57,8 +57,8 @@ export class Link {
     this.#channel?.end("the program ends");
   }
 
-  tell(state: LockState): void {
-    this.#session?.tell(state);
+  tell(news: DoorNews): void {
+    this.#session?.tell(news);
   }
 
   sendEvents(): void {

@@ -1,24 +1,36 @@
 import type { DoorIo } from "./door-io.ts";
 
-/** Pins that may be missing: what they cannot do they leave undone, and `onFault` hears of it once until they can again. */
-export function withPinFaults(io: DoorIo, onFault: (what: string) => void): DoorIo {
+interface PinFaults {
+  /** Hears once of pins that cannot do what they are told, until they can again. */
+  readonly onFault: (what: string) => void;
+  /** The relay could not be switched on: the door is shut. */
+  readonly onShut: () => void;
+}
+
+/** Pins that may be missing: what they cannot do they leave undone. */
+export function withPinFaults(io: DoorIo, { onFault, onShut }: PinFaults): DoorIo {
   const { relay } = io;
   const faulty = new Set<string>();
-  const tried = (pin: string, work: () => void): void => {
+  const isDone = (pin: string, work: () => void): boolean => {
     try {
       work();
       faulty.delete(pin);
+      return true;
     } catch (error) {
       if (!faulty.has(pin)) onFault(`${pin}: ${(error as Error).message}`.slice(0, 200));
       faulty.add(pin);
+      return false;
     }
   };
   return {
     relay: {
       ...relay,
-      on: (pulse) => tried("relay", () => relay.on(pulse)),
-      off: () => tried("relay", () => relay.off()),
+      on: (pulse) => {
+        if (!isDone("relay", () => relay.on(pulse))) onShut();
+      },
+      off: () => void isDone("relay", () => relay.off()),
     },
-    show: (sign) => tried("lamps", () => io.show(sign)),
+    show: (sign, lasts) => void isDone("lamps", () => io.show(sign, lasts)),
+    test: (output) => void isDone("lamps", () => io.test(output)),
   };
 }

@@ -9,7 +9,6 @@ import {
   type ChangeRefusal,
   type DocumentKind,
   type DoorEvent,
-  type LockState,
   type MachineHealth,
   type MessageToController,
   type MessageToServer,
@@ -45,6 +44,9 @@ export interface EventSource {
   /** How many events it still has. */
   readonly size: number;
 }
+
+/** What is told while there is a session, and forgotten without one. */
+export type DoorNews = Extract<MessageToServer, { kind: "state" | "pressed" }>;
 
 export interface ControllerIdentity {
   /** Its run, the name of this start of the program. */
@@ -105,9 +107,9 @@ export class ServerSession {
     else this.#take(message);
   }
 
-  /** The door stands otherwise. */
-  tell(state: LockState): void {
-    if (this.#isWelcome) this.#send({ kind: "state", state });
+  /** Tells what is of no use later: how the door stands now, or that a key was pressed. */
+  tell(news: DoorNews): void {
+    if (this.#isWelcome) this.#send(news);
   }
 
   /** There is something new in the journal. */

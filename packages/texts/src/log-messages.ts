@@ -58,6 +58,7 @@ export const LOG_MESSAGES = {
   accessDenied: (door: string, terminal: string | null, reason: Denial) =>
     `Zugang verweigert: ${door}${atTerminal(terminal)}${DENIAL_WORDS[reason]}`,
   controllerStarted: (door: string) => `Türcontroller von ${door} gestartet`,
+  doorButton: (door: string) => `Taster innen gedrückt: ${door}`,
   controllerPinFailed: (door: string) =>
     `Der Türcontroller von ${door} kann Relais oder Lampen nicht schalten`,
   controllerNotStored: (door: string) => `Der Türcontroller von ${door} konnte ein Ereignis nicht sichern`,

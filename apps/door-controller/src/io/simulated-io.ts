@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { DoorIo, DoorKey, DoorSign } from "../door-io.ts";
 
-const KEYS: ReadonlySet<string> = new Set([..."0123456789#*"]);
+const KEYS: ReadonlySet<string> = new Set([..."0123456789#*ABCD"]);
 /** Of a terminal and of a file alike. */
 const ENTER = "\n";
 
@@ -17,9 +17,14 @@ export class SimulatedIo implements DoorIo {
     this.relay = { on: () => this.#switch(true), off: () => this.#switch(false) };
   }
 
-  /** Whoever stands there hears a denial; a grant is the relay's. */
+  /** Says what is no line of the relay's: that no code was good, and which controller it is. */
   show(sign: DoorSign): void {
-    if (sign !== "granted") this.say("refused");
+    if (sign === "denied" || sign === "locked_out") this.say("refused");
+    if (sign === "identify") this.say("identify");
+  }
+
+  test(output: Parameters<DoorIo["test"]>[0]): void {
+    this.say(`test ${output}`);
   }
 
   #switch(isOn: boolean): void {
@@ -28,7 +33,7 @@ export class SimulatedIo implements DoorIo {
   }
 }
 
-/** Calls `press` with each key that a stream of text types: digits, `#` or Enter, `*`. Other signs are no keys. */
+/** Calls `press` with each key that a stream of text types: digits, `#` or Enter, `*`, A to D. Other signs are no keys. */
 export function readKeys(input: Readable, press: (key: DoorKey) => void): void {
   input.setEncoding("utf8");
   input.on("data", (text: string) => {

@@ -141,6 +141,7 @@ export class DoorUnderTest {
         },
       },
       onState: () => {},
+      onPressed: (key) => lines.push(`pressed ${key}`),
     });
     core.start();
     await turns();

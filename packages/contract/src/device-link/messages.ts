@@ -85,6 +85,8 @@ export const doorEvent = z.discriminatedUnion("kind", [
   z.object({ ...entryBase, kind: z.literal("store_error"), what: z.string().check(z.maxLength(200)) }),
   /** Its relay or a lamp could not be switched, as it is missing: the door does not open. */
   z.object({ ...entryBase, kind: z.literal("pin_error"), what: z.string().check(z.maxLength(200)) }),
+  /** Somebody pressed the button inside: what was open for a code or a command was locked. */
+  z.object({ ...entryBase, kind: z.literal("button") }),
   /** So many denials were counted and not written, as there was no room for them. */
   z.object({ ...entryBase, kind: z.literal("counted"), count }),
 ]);
@@ -129,6 +131,21 @@ const entryAnswer = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("locked"), wait: count }),
 ]);
 export type EntryAnswer = z.output<typeof entryAnswer>;
+
+/** What the wiring test of a controller switches on for two seconds (E-05). */
+export const TESTED_OUTPUTS = ["green_led", "red_led", "buzzer", "relay"] as const;
+export type TestedOutput = (typeof TESTED_OUTPUTS)[number];
+
+/** All that can be pressed at a door: the keys of the keypad, and the button inside. */
+export const PRESSABLE = [..."123A456B789C*0#D", "button"] as const;
+const pressable = z.string().check(z.refine((key) => (PRESSABLE as readonly string[]).includes(key)));
+
+const hardware = z.object({
+  model: z.string().check(z.maxLength(100)),
+  serial: z.string().check(z.maxLength(100)),
+});
+const program = z.string().check(z.maxLength(40));
+
 const percent = z.nullable(z.number().check(z.minimum(0), z.maximum(100)));
 const machineHealth = z.object({
   /** In percent, as memory and disk, where the program keeps its state; null: not known, as all of it may be. */
@@ -156,11 +173,8 @@ export const messageToServer = z.discriminatedUnion("kind", [
     kind: z.literal("hello"),
     protocols: z.array(count),
     run: id,
-    program: z.string().check(z.maxLength(40)),
-    hardware: z.object({
-      model: z.string().check(z.maxLength(100)),
-      serial: z.string().check(z.maxLength(100)),
-    }),
+    program,
+    hardware,
     clock: clockReading,
     mono: count,
     /** The access list that it keeps; null: none. */
@@ -206,8 +220,12 @@ export const messageToServer = z.discriminatedUnion("kind", [
     journal: z.object({ waiting: count, size: count }),
   }),
   z.object({ kind: z.literal("pong"), sent: count, mono: count, clock: clockReading }),
+  /** The first line of a controller that proved its one-time code: what machine it is. */
+  z.object({ kind: z.literal("claiming"), program, hardware }),
   /** It has its lasting key on its card. */
   z.object({ kind: z.literal("enrolled") }),
+  /** A key, while keys are watched: one of PRESSABLE. */
+  z.object({ kind: z.literal("pressed"), key: pressable }),
 ]);
 export type MessageToServer = z.output<typeof messageToServer>;
 
@@ -224,6 +242,8 @@ export const messageToController = z.discriminatedUnion("kind", [
     /** The server's Ed25519 key, SPKI. */
     serverKey: base64,
   }),
+  /** Another answer to it: an operator has not taken the controller over yet. The session ends; it asks again. */
+  z.object({ kind: z.literal("waiting") }),
   z.object({
     kind: z.literal("welcome"),
     protocol: count,
@@ -259,6 +279,11 @@ export const messageToController = z.discriminatedUnion("kind", [
         court: z.nullable(count),
         by: typist,
       }),
+      /** Lamps and buzzer show which controller it is. */
+      z.object({ kind: z.literal("identify") }),
+      z.object({ kind: z.literal("test"), part: z.enum(TESTED_OUTPUTS) }),
+      /** For so long keys type nothing and are told instead, each as `pressed`. */
+      z.object({ kind: z.literal("watch_keys"), duration: count }),
     ]),
   }),
   z.object({ kind: z.literal("stored"), run: id, upTo: count }),

@@ -36,6 +36,11 @@ export function controllerPinFailed(door: DoorLogContext, problem: string): NewL
   });
 }
 
+/** Somebody pressed the button inside, which locks what was open for a code or a command. */
+export function buttonPressed(door: DoorLogContext): NewLogEntry {
+  return doorEntry(technical("doors"), door, LOG_MESSAGES.doorButton(door.name), { cause: "button" });
+}
+
 /** An event that this server has no words for; `event`: as the controller names it. */
 export function eventUnknown(door: DoorLogContext, event: string): NewLogEntry {
   const message = LOG_MESSAGES.controllerEventUnknown(door.name);

@@ -31,6 +31,7 @@ import type { GuessLimits } from "../access/guess-limits.ts";
 import type { Needs } from "../services.ts";
 import { terminalsIn } from "../terminals/terminal-records.ts";
 import {
+  buttonPressed,
   clockChanged,
   clockDiffers,
   controllerNotStored,
@@ -184,6 +185,8 @@ async function entriesOf(
       return { entries: [controllerNotStored(contextOf(door, at), event.what)], hasAlarmed: false };
     case "pin_error":
       return { entries: [controllerPinFailed(contextOf(door, at), event.what)], hasAlarmed: false };
+    case "button":
+      return { entries: [buttonPressed(contextOf(door, at))], hasAlarmed: false };
     case "unknown":
       return { entries: [eventUnknown(contextOf(door, at), event.name)], hasAlarmed: false };
     case "hold_began":

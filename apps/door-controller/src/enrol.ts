@@ -3,6 +3,8 @@ import { messageToController, readLine } from "@platzwart/contract/device-link/m
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { LineChannel } from "@platzwart/machine/line-channel";
 import { claimKey } from "@platzwart/machine/link-keys";
+import { PROGRAM } from "./door-program.ts";
+import { hardwareOf } from "./hardware.ts";
 import { connectChannel } from "./secure-channel.ts";
 import type { Identity } from "./state-files.ts";
 
@@ -32,6 +34,7 @@ export async function enrol(
     },
     onEnd: (reason) => fail(new Error(`the server ended the link: ${reason}`)),
   });
+  channel.send(JSON.stringify({ kind: "claiming", program: PROGRAM, hardware: hardwareOf() }));
   const timer = clock.timer("enrolment", HANDSHAKE_TIME, () => channel.end("the server says nothing"));
   try {
     const identity = await answer;

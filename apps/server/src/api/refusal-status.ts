@@ -122,7 +122,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   api_key_not_allowed: 403,
   session_unknown: 404,
   controller_unknown: 404,
-  controller_unreachable: 503,
+  controller_unreachable: 409,
   controller_not_awaiting: 409,
   controller_exists: 409,
   controller_doors: 422,

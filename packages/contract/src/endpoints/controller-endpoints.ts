@@ -1,12 +1,10 @@
 import { CLOCK_TRUSTS } from "@platzwart/domain/doors/clock-trust";
 import * as z from "zod/mini";
-import { PRESSABLE, TESTED_OUTPUTS } from "../device-link/messages.ts";
+import { TESTED_OUTPUTS, WIRED_PARTS } from "../device-link/wired-parts.ts";
 import { ADMIN_ONLY, endpoint } from "../endpoint.ts";
 import { idInput, idParams, lineInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 
-/** All that the wiring test of a controller goes through (E-05). */
-const WIRED_PARTS = [...PRESSABLE, ...TESTED_OUTPUTS] as const;
 const DOOR_MODES = ["schedule", "code_only"] as const;
 
 /** The computer at a door that decides there by itself (D-20). */

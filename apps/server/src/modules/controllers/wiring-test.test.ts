@@ -101,7 +101,7 @@ anyEngine((engine) => {
       ] as const) {
         const { status, body: refusal } = await call(server, "POST", controller, path, body);
         expect([status, refusal.code, refusal.detail]).toEqual([
-          ...[503, "controller_unreachable"],
+          ...[409, "controller_unreachable"],
           "Eingang ist nicht erreichbar. Prüfen Sie Strom und Netzwerk an der Tür.",
         ]);
       }

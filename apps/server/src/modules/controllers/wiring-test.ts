@@ -1,4 +1,4 @@
-import type { TestedOutput } from "@platzwart/contract/device-link/messages";
+import type { TestedOutput } from "@platzwart/contract/device-link/wired-parts";
 import type { ControllerView } from "@platzwart/contract/endpoints/controller-endpoints";
 import { Refused } from "@platzwart/domain/refusal";
 import type { UserCaller } from "../../database/caller.ts";

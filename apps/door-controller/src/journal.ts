@@ -110,6 +110,10 @@ export class Journal {
     return this.#guesses;
   }
 
+  get isWriting(): boolean {
+    return this.#writing !== null;
+  }
+
   /** How many events the server has not acknowledged. */
   get waiting(): number {
     return this.#spans().reduce((sum, span) => sum + this.#waitingIn(span), 0);

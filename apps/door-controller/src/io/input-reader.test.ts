@@ -77,10 +77,9 @@ test("[D-20] four keypads at which nobody types keep neither the journal nor the
   });
   onTestFinished(() => void child.kill("SIGKILL"));
   const exit = once(child, "exit");
-  const hands = await Promise.all(names.map((name) => kernel.hold(name)));
+  await Promise.all(names.map((name) => kernel.hold(name)));
   expect(String(await once(child.stdout as NodeJS.ReadableStream, "data"))).toBe("written\n");
   expect(readFileSync(join(kernel.root, "state", "journal-00"), "latin1")).toContain("button");
   child.kill("SIGTERM");
   expect(await exit).toEqual([0, null]);
-  await Promise.all(hands.map((hand) => hand.close()));
 });

@@ -62,6 +62,7 @@ export class FakeKernel {
     this.#put(`${name}/brightness`, "");
   }
 
+  /** It forgets what was written to it, too. */
   loadRelay(): void {
     this.#put("door:relay/activate", "");
   }
@@ -78,9 +79,11 @@ export class FakeKernel {
     rmSync(this.device(device));
   }
 
-  /** Opens a device from its other side, once somebody reads it. The test closes it. */
-  hold(device: string): Promise<FileHandle> {
-    return open(this.device(device), "w");
+  /** Opens a device from its other side, once somebody reads it. It is closed at the latest when the test is over. */
+  async hold(device: string): Promise<FileHandle> {
+    const hand = await open(this.device(device), "w");
+    onTestFinished(() => hand.close());
+    return hand;
   }
 
   #put(name: string, text: string): void {

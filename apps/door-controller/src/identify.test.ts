@@ -6,6 +6,7 @@ import { ConnectFailure } from "./connect-failure.ts";
 import { PROGRAM } from "./door-program.ts";
 import { firstThatAnswers } from "./first-server.ts";
 import { identityByFolder } from "./identify.ts";
+import { Journal } from "./journal.ts";
 import { stateFiles } from "./state-files.ts";
 import { FaultyDisk } from "./testing/faulty-disk.ts";
 import { PlayedClaimServer } from "./testing/played-claim-server.ts";
@@ -18,13 +19,14 @@ const BEFORE = { controller: "c-1", door: "d-1", key: "k", serverKey: "s", serve
 /** A controller with a claim in its folder, and a server that knows the code of it where it is the same one. */
 async function claiming({ code = CODE, known = CODE }) {
   const server = await PlayedClaimServer.start(known.replaceAll("-", ""));
-  const files = stateFiles(new FaultyDisk());
+  const disk = new FaultyDisk();
+  const files = stateFiles(disk);
   await files.claim.write({ server: server.url, code });
   const clock = new FakeClock(at("2026-11-28T12:00+01:00"));
   const told: string[] = [];
   const identify = () =>
-    identityByFolder({ files, hardware: HARDWARE, clock, tell: (message) => told.push(message) });
-  return { server, files, clock, told, identify };
+    identityByFolder({ disk, files, hardware: HARDWARE, clock, tell: (message) => told.push(message) });
+  return { server, disk, files, clock, told, identify };
 }
 
 test("[P-05, M-05] a controller with a claim says what machine it is, and asks again every five seconds until an operator took it over", async () => {
@@ -47,11 +49,21 @@ test("[P-05, M-05] a controller with a claim says what machine it is, and asks a
   expect(told).toEqual([expect.stringContaining("an operator has to take the controller over")]);
 });
 
-test("[E-04] a claim makes a controller another one, and its identity alone is who it is", async () => {
-  const { server, files, identify } = await claiming({});
+test("[E-04] a claim makes a controller another one, which tells nothing of what the former did, and only that", async () => {
+  const { server, disk, files, identify } = await claiming({});
+  const journalOf = async () => (await disk.list()).filter((name) => name.startsWith("journal-"));
   await files.identity.write(BEFORE);
+  await (await Journal.open({ disk, run: "run-1", segments: 2, segmentSize: 4096 })).close();
   server.answer = { kind: "identity", ...GIVEN };
   expect(await identify()).toMatchObject({ controller: "c-2" });
+  expect(await journalOf()).toEqual([]);
+
+  // the same controller once more, as after a power cut in between
+  await (await Journal.open({ disk, run: "run-2", segments: 2, segmentSize: 4096 })).close();
+  await files.claim.write({ server: server.url, code: CODE });
+  expect(await identify()).toMatchObject({ controller: "c-2", servers: [server.url] });
+  expect(await journalOf()).toEqual(["journal-00", "journal-01"]);
+  // and without a claim
   expect(await identify()).toMatchObject({ controller: "c-2", servers: [server.url] });
 });
 

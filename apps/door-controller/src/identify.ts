@@ -3,8 +3,10 @@ import { typedEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, MINUTE, seconds } from "@platzwart/domain/time/instant";
 import { ConnectFailure } from "./connect-failure.ts";
+import type { Disk } from "./disk.ts";
 import { enrol, StillWaiting } from "./enrol.ts";
 import type { Hardware } from "./hardware.ts";
+import { removeJournal } from "./journal.ts";
 import type { Claim, Identity, StateFiles } from "./state-files.ts";
 
 /** An operator who has taken the controller over sees it come within this. */
@@ -14,6 +16,8 @@ const ASK_AGAIN_AFTER = seconds(5);
 export const UNKNOWN_CODE = "the server does not know this one-time code: it is wrong, used or too old";
 
 interface Parts {
+  /** Of the state folder. */
+  readonly disk: Disk;
   readonly files: Pick<StateFiles, "identity" | "claim">;
   readonly hardware: Hardware;
   readonly clock: Clock;
@@ -44,15 +48,13 @@ export async function identityByFolder(parts: Parts): Promise<Identity> {
 
 /** Asks the server, as long as it takes to reach it and to be taken over. null: it does not know the code. */
 export async function enrolWith({ server, code }: Claim, parts: Parts): Promise<Identity | null> {
-  const { files, hardware, clock, tell } = parts;
+  const { hardware, clock, tell } = parts;
   const typed = typedEnrolmentCode(code);
   if (typed === null) return null;
   let told = "";
   for (let tries = 0; ; tries += 1) {
     try {
-      return await enrol({ server, code: typed, hardware, clock }, (identity) =>
-        files.identity.write(identity),
-      );
+      return await enrol({ server, code: typed, hardware, clock }, (identity) => become(identity, parts));
     } catch (error) {
       if (error instanceof ConnectFailure && error.kind === "refused") return null;
       const { message } = error as Error;
@@ -64,6 +66,13 @@ export async function enrolWith({ server, code }: Claim, parts: Parts): Promise<
       await pause(clock, isWaiting ? ASK_AGAIN_AFTER : (RECONNECT_AFTER[Math.min(tries, last)] as Duration));
     }
   }
+}
+
+/** Keeps who the controller is from now on. What it did as another one would come into the log once more, as if done here. */
+async function become(identity: Identity, { disk, files }: Parts): Promise<void> {
+  const before = await files.identity.read();
+  if (before?.controller !== identity.controller) await removeJournal(disk);
+  await files.identity.write(identity);
 }
 
 function pause(clock: Clock, duration: Duration): Promise<void> {

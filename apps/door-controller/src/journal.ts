@@ -321,6 +321,12 @@ interface Batch {
   readonly tip: Tip;
 }
 
+/** Forgets all that was written, and what was counted of it. No journal may be open. */
+export async function removeJournal(disk: Disk): Promise<void> {
+  for (const name of await disk.list()) if (/^(journal-|counted-denial)/.test(name)) await disk.remove(name);
+  await disk.syncFolder();
+}
+
 interface Loaded {
   readonly segment: Segment;
   readonly state: SegmentHead;

@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import { lastingKey } from "@platzwart/machine/link-keys";
 import { systemClock } from "@platzwart/machine/system-clock";
 import { systemdClockSync } from "@platzwart/machine/systemd-clock-sync";
-import { nodeDisk } from "./disk.ts";
+import { type Disk, nodeDisk } from "./disk.ts";
 import { startDoor } from "./door-program.ts";
 import { firstThatAnswers } from "./first-server.ts";
 import { bootOf, hardwareOf } from "./hardware.ts";
@@ -40,7 +40,7 @@ export async function runDoor(options: DoorOptions): Promise<void> {
     tellServiceManager({ clock, notify, environment: process.env, isWell: () => isWell(), onFault });
   const pins = options.pins === null ? simulatedPins() : kernelPins(options.pins, clock, onFault);
   const disk = nodeDisk(folder);
-  const identity = await identityFor(options, stateFiles(disk));
+  const identity = await identityFor(options, disk);
   const link = lastingKey(identity.controller, identity.key);
   const servers = server === null ? identity.servers : [server];
   const program = await startDoor({
@@ -69,11 +69,9 @@ export async function runDoor(options: DoorOptions): Promise<void> {
 }
 
 /** Who this controller is. Rejects where a trial has no code that its server knows. */
-async function identityFor(
-  { server, code }: DoorOptions,
-  files: ReturnType<typeof stateFiles>,
-): Promise<Identity> {
-  const parts = { files, hardware: hardwareOf(), clock, tell: onFault };
+async function identityFor({ server, code }: DoorOptions, disk: Disk): Promise<Identity> {
+  const files = stateFiles(disk);
+  const parts = { disk, files, hardware: hardwareOf(), clock, tell: onFault };
   if (server === null) return identityByFolder(parts);
   const known = await files.identity.read();
   if (known !== null) return known;

@@ -45,7 +45,7 @@ try {
   await files.access.write(signed);
   await files.clock.write({ ...clock.saved, lastContactAt: now, guessTime: now });
   const serverKey = publicHalf(signingKey);
-  await files.identity.write({ controller: "none", door: DOOR, key: signingKey, serverKey });
+  await files.identity.write({ controller: "none", door: DOOR, key: signingKey, serverKey, servers: [] });
   await enterToRelay();
   await startToRelay();
 } finally {

@@ -125,9 +125,9 @@ async function prepared(): Promise<[ChildServer, RunningHall, Slot[]]> {
 async function link({ doorId, code }: Slot): Promise<Program> {
   const disk = nodeDisk(join(cards, doorId));
   const files = stateFiles(disk);
-  const identity = await enrol({ server: server.url, code, clock: systemClock }, (given) =>
-    files.identity.write(given),
-  );
+  const hardware = { model: "bench", serial: doorId };
+  const claim = { server: server.url, code, hardware, clock: systemClock };
+  const identity = await enrol(claim, (given) => files.identity.write(given));
   const key = lastingKey(identity.controller, identity.key);
   const program = await startDoor({
     ...{ identity, disk, clock: systemClock },
@@ -135,7 +135,7 @@ async function link({ doorId, code }: Slot): Promise<Program> {
       connectChannel({ server: server.url, link: key, clock: systemClock, ...handlers }),
     io: { relay: { on: () => {}, off: () => {} }, show: () => {}, test: () => {} },
     ...{ run: doorId, boot: "bench", jitter: () => 1, clockSync: systemdClockSync(systemClock) },
-    hardware: { model: "bench", serial: doorId },
+    hardware,
     health: async () => ({
       ...{ cpu: 1, memory: 1, disk: 1, temperature: 1, uptime: 1, undervoltage: false },
     }),

@@ -37,7 +37,7 @@ test.each([
 test("a door that is played is the program of a door, which says by itself how it is called", async () => {
   expect(await run(["door", "--server", "nowhere"])).toEqual({
     code: 2,
-    said: "usage: door --server http://… --state FOLDER [--code XXXX-XXXX-XXXX]\n",
+    said: "usage: door --state FOLDER [--server http://… [--code XXXX-XXXX-XXXX]] [--pins FOLDER]\n",
   });
 });
 

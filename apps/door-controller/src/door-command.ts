@@ -1,24 +1,17 @@
 import { parseArgs } from "node:util";
-import { runDoor } from "./run-door.ts";
+import { type DoorOptions, runDoor } from "./run-door.ts";
 
-const USAGE = "door --server http://… --state FOLDER [--code XXXX-XXXX-XXXX]";
-
-interface Words {
-  readonly server: string;
-  readonly state: string;
-  readonly code: string | null;
-}
+const USAGE = "door --state FOLDER [--server http://… [--code XXXX-XXXX-XXXX]] [--pins FOLDER]";
 
 /** Runs a door as these words say; ends the process with 2 where they are not understood, and with 1 where it cannot begin. */
 export async function doorCommand(words: readonly string[]): Promise<void> {
-  const read = readWords(words);
-  if (read === null) {
+  const options = readWords(words);
+  if (options === null) {
     process.stderr.write(`usage: ${USAGE}\n`);
     process.exit(2);
   }
-  const { server, state, code } = read;
   try {
-    await runDoor({ server, code, folder: state });
+    await runDoor(options);
   } catch (error) {
     process.stderr.write(`the door cannot run: ${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
@@ -26,13 +19,15 @@ export async function doorCommand(words: readonly string[]): Promise<void> {
 }
 
 /** null: they are not understood. */
-function readWords(words: readonly string[]): Words | null {
+function readWords(words: readonly string[]): DoorOptions | null {
   const option = { type: "string" } as const;
   try {
-    const options = { server: option, code: option, state: option };
-    const { server, state, code = null } = parseArgs({ args: [...words], options }).values;
-    if (server === undefined || state === undefined || !URL.canParse(server)) return null;
-    return { server, state, code };
+    const options = { server: option, code: option, state: option, pins: option };
+    const { values } = parseArgs({ args: [...words], options });
+    const { state: folder, server = null, code = null, pins = null } = values;
+    const isTrial = server !== null && URL.canParse(server);
+    if (folder === undefined || (!isTrial && (server !== null || code !== null))) return null;
+    return { server, folder, code, pins };
   } catch {
     return null;
   }

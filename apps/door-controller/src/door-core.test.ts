@@ -694,6 +694,28 @@ describe("Pins that are missing", () => {
   });
 });
 
+describe("Pins that stay on without their program", () => {
+  it("[D-20] are off when the program starts and when it ends, and one that is missing is told at its start", async () => {
+    const done: string[] = [];
+    const pins = (io: DoorIo): DoorIo => ({
+      ...{ show: () => {}, test: () => {} },
+      relay: { on: io.relay.on, off: () => void done.push("relay off") },
+      reset() {
+        done.push("lamps off");
+        throw new Error("ENOENT");
+      },
+    });
+    const door = await DoorUnderTest.start({ pins });
+    expect(done.splice(0)).toEqual(["relay off", "lamps off"]);
+    door.core.notePinFault("k".repeat(300));
+    await door.type("");
+    door.core.stop();
+    expect(done).toEqual(["relay off", "lamps off"]);
+    const told = (await door.events()).flatMap((event) => (event.kind === "pin_error" ? event.what : []));
+    expect(told).toEqual(["lamps: ENOENT", "k".repeat(200)]);
+  });
+});
+
 describe("The button inside", () => {
   it("locks what a code opened, forgets what is typed, and is written down", async () => {
     const door = await doorWith([CODE]);

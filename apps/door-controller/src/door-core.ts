@@ -103,7 +103,7 @@ const REMEMBERED_COMMANDS = 64;
  */
 export class DoorCore {
   readonly #parts: CoreParts;
-  readonly #io: DoorIo;
+  readonly #io: Required<DoorIo>;
   readonly #lock: DoorLockRuntime;
   readonly #holds: HoldKeeper;
   readonly #gate: CodeGate;
@@ -123,7 +123,7 @@ export class DoorCore {
     this.#parts = parts;
     const { clock, kept } = parts;
     this.#io = withPinFaults(parts.io, {
-      onFault: (what) => this.#write({ kind: "pin_error", what }),
+      onFault: (what) => this.notePinFault(what),
       // the lock is in the middle of its step
       onShut: () => queueMicrotask(() => this.#lock.lock(null)),
     });
@@ -166,6 +166,8 @@ export class DoorCore {
     if (hold !== null && typeof hold !== "string") this.#hold = hold.signed;
     this.#holds.start();
     this.#write({ kind: "started", program });
+    // a program that was killed left on what was on
+    this.#io.reset();
     this.#parts.clock.watch((change) => this.#noteClock(change));
   }
 
@@ -174,6 +176,7 @@ export class DoorCore {
     this.#holds.stop();
     this.#keypad.stop();
     this.#lock.stop();
+    this.#io.reset();
   }
 
   get state(): LockState {
@@ -225,6 +228,11 @@ export class DoorCore {
     this.#keypad.press("*");
     if (this.#lock.state.heldUntil === null) this.#lock.lock(null);
     this.#write({ kind: "button" });
+  }
+
+  /** A pin cannot be switched or read; `what`: which and why, of which 200 characters are told. */
+  notePinFault(what: string): void {
+    this.#write({ kind: "pin_error", what: what.slice(0, 200) });
   }
 
   /** Digits are typed, here or at a remote keypad. */

@@ -15,4 +15,6 @@ export interface DoorIo {
   show(sign: DoorSign, lasts?: Duration): void;
   /** Switches a lamp or the buzzer on for two seconds (E-05). */
   test(output: Exclude<TestedOutput, "relay">): void;
+  /** Switches lamps and buzzer off; left out: neither they nor the relay stay on without the program. */
+  reset?(): void;
 }

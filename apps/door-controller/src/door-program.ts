@@ -6,6 +6,7 @@ import type { Disk } from "./disk.ts";
 import { DoorClock } from "./door-clock.ts";
 import { DoorCore, type Kept } from "./door-core.ts";
 import type { DoorIo } from "./door-io.ts";
+import type { Hardware } from "./hardware.ts";
 import { Journal, type JournalOptions } from "./journal.ts";
 import { Link, type OpenLink } from "./link.ts";
 import { type Identity, type SavedClock, type StateFiles, stateFiles } from "./state-files.ts";
@@ -29,7 +30,7 @@ interface ProgramParts {
   readonly run: string;
   /** From 0 up to 1. */
   readonly jitter: () => number;
-  readonly hardware: { readonly model: string; readonly serial: string };
+  readonly hardware: Hardware;
   /** Left out: that of a door whose card is its own. */
   readonly journal?: Pick<JournalOptions, "segments" | "segmentSize">;
   /** Reads how the machine does; null: whoever runs this program looks after its machine and its link. */
@@ -40,6 +41,8 @@ interface ProgramParts {
 
 export interface DoorProgram {
   readonly core: DoorCore;
+  /** Whether the card is not in the middle of writing the journal, where one that hangs stays. */
+  readonly isWritten: boolean;
   /** Whoever looks after the link says what time it is; null: nobody keeps the clock. */
   noteTime(now: Instant | null): void;
   /** Locks, and keeps what there is to keep. */
@@ -97,6 +100,9 @@ export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
   const stopSaving = saveByAndBy(clock, save);
   return {
     core,
+    get isWritten() {
+      return !journal.isWriting;
+    },
     noteTime(now) {
       clock.look(now);
       if (link.isLinked) core.noteContact();

@@ -1,19 +1,31 @@
 import { HANDSHAKE_TIME } from "@platzwart/contract/device-link/limits";
+import type { MessageToServer } from "@platzwart/contract/device-link/messages";
 import { messageToController, readLine } from "@platzwart/contract/device-link/messages";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { LineChannel } from "@platzwart/machine/line-channel";
 import { claimKey } from "@platzwart/machine/link-keys";
 import { PROGRAM } from "./door-program.ts";
-import { hardwareOf } from "./hardware.ts";
+import type { Hardware } from "./hardware.ts";
 import { connectChannel } from "./secure-channel.ts";
 import type { Identity } from "./state-files.ts";
 
+/** The server knows the code, and an operator has not taken the controller over yet. */
+export class StillWaiting extends Error {}
+
+interface Claim {
+  readonly server: string;
+  /** As typedEnrolmentCode reads it. */
+  readonly code: string;
+  readonly hardware: Hardware;
+  readonly clock: Clock;
+}
+
 /**
  * Asks the server with the one-time code who this controller is. `keep`: puts that on the card, before the server hears that
- * it is there. Rejects where the server is not reached, as ChannelError says, or says nothing.
+ * it is there. Rejects where the server is not reached, as ConnectFailure says, says nothing, or lets it wait: StillWaiting.
  */
 export async function enrol(
-  { server, code, clock }: { readonly server: string; readonly code: string; readonly clock: Clock },
+  { server, code, hardware, clock }: Claim,
   keep: (identity: Identity) => Promise<void>,
 ): Promise<Identity> {
   let identify: (identity: Identity) => void = () => {};
@@ -28,18 +40,20 @@ export async function enrol(
     ...{ server, clock, link: claimKey(code) },
     onLine: (line) => {
       const message = readLine(messageToController, line);
+      if (message?.kind === "waiting") fail(new StillWaiting("an operator has to take the controller over"));
       if (message?.kind !== "identity") return;
       const { controller, door, key, serverKey } = message;
-      identify({ controller, door, key, serverKey });
+      identify({ controller, door, key, serverKey, servers: [server] });
     },
     onEnd: (reason) => fail(new Error(`the server ended the link: ${reason}`)),
   });
-  channel.send(JSON.stringify({ kind: "claiming", program: PROGRAM, hardware: hardwareOf() }));
+  const send = (message: MessageToServer) => channel.send(JSON.stringify(message));
+  send({ kind: "claiming", program: PROGRAM, hardware });
   const timer = clock.timer("enrolment", HANDSHAKE_TIME, () => channel.end("the server says nothing"));
   try {
     const identity = await answer;
     await keep(identity);
-    channel.send(JSON.stringify({ kind: "enrolled" }));
+    send({ kind: "enrolled" });
     return identity;
   } finally {
     timer.cancel();

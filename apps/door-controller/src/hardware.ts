@@ -3,8 +3,14 @@ import { arch, hostname, platform } from "node:os";
 
 const DEVICE_TREE = "/proc/device-tree";
 
-/** What the machine calls itself: a Raspberry Pi by its model and serial number, any other by its name. */
-export function hardwareOf(folder = DEVICE_TREE): { readonly model: string; readonly serial: string } {
+/** What a machine calls itself. */
+export interface Hardware {
+  readonly model: string;
+  readonly serial: string;
+}
+
+/** A Raspberry Pi by its model and serial number, any other by its name. */
+export function hardwareOf(folder = DEVICE_TREE): Hardware {
   return {
     model: textIn(`${folder}/model`) ?? `${platform()} ${arch()}`,
     serial: textIn(`${folder}/serial-number`) ?? hostname(),

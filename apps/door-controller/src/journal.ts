@@ -110,6 +110,10 @@ export class Journal {
     return this.#guesses;
   }
 
+  get isWriting(): boolean {
+    return this.#writing !== null;
+  }
+
   /** How many events the server has not acknowledged. */
   get waiting(): number {
     return this.#spans().reduce((sum, span) => sum + this.#waitingIn(span), 0);
@@ -315,6 +319,12 @@ interface Batch {
   readonly entries: readonly { readonly event: DoorEvent; readonly start: number }[];
   /** After it. */
   readonly tip: Tip;
+}
+
+/** Forgets all that was written, and what was counted of it. No journal may be open. */
+export async function removeJournal(disk: Disk): Promise<void> {
+  for (const name of await disk.list()) if (/^(journal-|counted-denial)/.test(name)) await disk.remove(name);
+  await disk.syncFolder();
 }
 
 interface Loaded {

@@ -7,8 +7,8 @@ interface PinFaults {
   readonly onShut: () => void;
 }
 
-/** Pins that may be missing: what they cannot do they leave undone. */
-export function withPinFaults(io: DoorIo, { onFault, onShut }: PinFaults): DoorIo {
+/** Pins that may be missing: what they cannot do they leave undone. `reset` switches the relay off, too. */
+export function withPinFaults(io: DoorIo, { onFault, onShut }: PinFaults): Required<DoorIo> {
   const { relay } = io;
   const faulty = new Set<string>();
   const isDone = (pin: string, work: () => void): boolean => {
@@ -17,7 +17,7 @@ export function withPinFaults(io: DoorIo, { onFault, onShut }: PinFaults): DoorI
       faulty.delete(pin);
       return true;
     } catch (error) {
-      if (!faulty.has(pin)) onFault(`${pin}: ${(error as Error).message}`.slice(0, 200));
+      if (!faulty.has(pin)) onFault(`${pin}: ${(error as Error).message}`);
       faulty.add(pin);
       return false;
     }
@@ -32,5 +32,10 @@ export function withPinFaults(io: DoorIo, { onFault, onShut }: PinFaults): DoorI
     },
     show: (sign, lasts) => void isDone("lamps", () => io.show(sign, lasts)),
     test: (output) => void isDone("lamps", () => io.test(output)),
+    reset() {
+      if (io.reset === undefined) return;
+      isDone("relay", () => relay.off());
+      isDone("lamps", () => io.reset?.());
+    },
   };
 }

@@ -1,75 +1,83 @@
-import { RECONNECT_AFTER } from "@platzwart/contract/device-link/limits";
-import { typedEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
-import type { Clock } from "@platzwart/domain/time/clock";
-import { MINUTE } from "@platzwart/domain/time/instant";
+import { dirname, join } from "node:path";
 import { lastingKey } from "@platzwart/machine/link-keys";
 import { systemClock } from "@platzwart/machine/system-clock";
 import { systemdClockSync } from "@platzwart/machine/systemd-clock-sync";
-import { ConnectFailure } from "./connect-failure.ts";
-import { nodeDisk } from "./disk.ts";
+import { type Disk, nodeDisk } from "./disk.ts";
 import { startDoor } from "./door-program.ts";
-import { enrol } from "./enrol.ts";
+import { firstThatAnswers } from "./first-server.ts";
 import { bootOf, hardwareOf } from "./hardware.ts";
 import { healthReader } from "./health.ts";
-import { readKeys, SimulatedIo } from "./io/simulated-io.ts";
+import { enrolWith, identityByFolder, UNKNOWN_CODE } from "./identify.ts";
+import { kernelPins, simulatedPins } from "./io/pins.ts";
 import { jitter, newRun } from "./randomness.ts";
 import { connectChannel } from "./secure-channel.ts";
-import { type Identity, type StateFiles, stateFiles } from "./state-files.ts";
+import { tellServiceManager } from "./service-manager.ts";
+import { type Identity, stateFiles } from "./state-files.ts";
 
-interface DoorOptions {
-  /** The address of the server: http or https. */
-  readonly server: string;
-  /** The one-time code; needed until the state folder knows who the controller is. */
-  readonly code: string | null;
+export interface DoorOptions {
   /** The folder of what the door keeps. */
   readonly folder: string;
+  /** The address of the server for a trial, http or https; null: the state folder knows it. */
+  readonly server: string | null;
+  /** The one-time code for a trial; needed until the state folder knows who the controller is. */
+  readonly code: string | null;
+  /** Below which folder the kernel's pins are; null: they are simulated. */
+  readonly pins: string | null;
 }
 
-/** Runs a door with simulated pins: keys from standard input, a line for each change. Rejects where it cannot begin. */
-export async function runDoor({ server, code, folder }: DoorOptions): Promise<void> {
-  const clock = systemClock;
-  const io = new SimulatedIo((line) => process.stdout.write(`${line}\n`));
+const clock = systemClock;
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const onFault = (message: string) => void process.stderr.write(`${message}\n`);
+
+/** Runs a door until it is ended by a signal, or by its button. Rejects where it cannot begin. */
+export async function runDoor(options: DoorOptions): Promise<void> {
+  const { server, folder } = options;
+  let isWell = () => true;
+  const hasManager = process.env["NOTIFY_SOCKET"] !== undefined;
+  // beside the program in its package
+  const notify = join(dirname(process.argv[1] ?? ""), "notify");
+  if (hasManager)
+    tellServiceManager({ clock, notify, environment: process.env, isWell: () => isWell(), onFault });
+  const pins = options.pins === null ? simulatedPins() : kernelPins(options.pins, clock, onFault);
   const disk = nodeDisk(folder);
-  const files = stateFiles(disk);
-  const identity = (await files.identity.read()) ?? (await identify(files, { server, code, clock }, io));
+  const identity = await identityFor(options, disk);
   const link = lastingKey(identity.controller, identity.key);
+  const servers = server === null ? identity.servers : [server];
   const program = await startDoor({
-    ...{ identity, disk, io, clock, jitter },
-    openLink: (handlers) => connectChannel({ server, link, clock, ...handlers }),
+    ...{ identity, disk, io: pins.io, clock, jitter },
+    openLink: (handlers) =>
+      firstThatAnswers(servers, (address) => connectChannel({ server: address, link, clock, ...handlers })),
     clockSync: systemdClockSync(clock),
     boot: bootOf() ?? newRun(),
     run: newRun(),
     hardware: hardwareOf(),
     health: healthReader(folder),
-    onLink: (news) => io.say(news),
-    onFault: (message) => process.stderr.write(`${message}\n`),
+    onLink: say,
+    onFault,
   });
-  readKeys(process.stdin, (key) => program.core.press(key));
-  const stop = () => void program.stop().then(() => process.exit(0));
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+  const end = () => {
+    readers.stop();
+    void program.stop().then(() => process.exit(0));
+  };
+  const readers = pins.read(program.core, () => {
+    onFault("the button was held: the program ends, to be started anew");
+    end();
+  });
+  isWell = () => readers.areWell && program.isWritten;
+  process.once("SIGTERM", end);
+  process.once("SIGINT", end);
 }
 
-/** Asks the server who this door is, as long as it takes to reach it; a code that it does not know ends the program. */
-async function identify(
-  files: StateFiles,
-  { server, code, clock }: { readonly server: string; readonly code: string | null; readonly clock: Clock },
-  io: SimulatedIo,
-): Promise<Identity> {
-  const typed = code === null ? null : typedEnrolmentCode(code);
-  if (typed === null) throw new Error("the first start needs a one-time code: --code XXXX-XXXX-XXXX");
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await enrol({ server, code: typed, clock }, (identity) => files.identity.write(identity));
-    } catch (error) {
-      if (error instanceof ConnectFailure && error.kind === "refused") {
-        io.say("refused");
-        throw new Error("the server does not know this one-time code: it is wrong, used or too old", {
-          cause: error,
-        });
-      }
-      const pause = RECONNECT_AFTER[Math.min(tries, RECONNECT_AFTER.length - 1)] ?? MINUTE;
-      await new Promise<void>((resolve) => clock.timer("enrolment", pause, resolve));
-    }
-  }
+/** Who this controller is. Rejects where a trial has no code that its server knows. */
+async function identityFor({ server, code }: DoorOptions, disk: Disk): Promise<Identity> {
+  const files = stateFiles(disk);
+  const parts = { disk, files, hardware: hardwareOf(), clock, tell: onFault };
+  if (server === null) return identityByFolder(parts);
+  const known = await files.identity.read();
+  if (known !== null) return known;
+  if (code === null) throw new Error("the first start needs a one-time code: --code XXXX-XXXX-XXXX");
+  const enrolled = await enrolWith({ server, code }, parts);
+  if (enrolled !== null) return enrolled;
+  say("refused");
+  throw new Error(UNKNOWN_CODE);
 }

@@ -14,7 +14,7 @@ const accessOn = (disk: Disk) => stateFiles(disk).access.read();
 test("what was written is there after a start, each in a file of its own", async () => {
   const disk = new FaultyDisk();
   const files = stateFiles(disk);
-  const identity = { controller: "c", door: "d", key: "k", serverKey: "s" };
+  const identity = { controller: "c", door: "d", key: "k", serverKey: "s", servers: ["http://hall"] };
   const time = { boot: "b", clock: { time: 1, at: 0, source: "saved" } } as const;
   const clock = { at: 1, ...time, lastContactAt: null, guessTime: 3 };
   expect(await files.identity.read()).toBeNull();

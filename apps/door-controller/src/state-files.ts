@@ -13,8 +13,19 @@ const identity = z.object({
   key: z.string(),
   /** The server's Ed25519 key, SPKI, base64. */
   serverKey: z.string(),
+  /** The addresses at which it can be reached: http or https. */
+  servers: z.array(z.string()),
 });
 export type Identity = z.output<typeof identity>;
+
+/** What makes this controller another: the package writes it (field: controller 8). */
+const claim = z.object({
+  /** http or https. */
+  server: z.string().check(z.refine((address) => URL.canParse(address))),
+  /** The one-time code, as people write it. */
+  code: z.string(),
+});
+export type Claim = z.output<typeof claim>;
 
 /** What the program knew of the time when it was last saved. */
 const savedClock = z.object({
@@ -31,6 +42,7 @@ export type SavedClock = z.output<typeof savedClock>;
 
 export interface StateFiles {
   readonly identity: SmallFile<Identity>;
+  readonly claim: SmallFile<Claim>;
   readonly access: SmallFile<SignedDocument>;
   readonly accessChanges: ChangesFile;
   readonly hold: SmallFile<SignedDocument>;
@@ -40,6 +52,7 @@ export interface StateFiles {
 export function stateFiles(disk: Disk): StateFiles {
   return {
     identity: jsonFile(disk, "identity.json", identity),
+    claim: jsonFile(disk, "claim.json", claim),
     access: jsonFile(disk, "access.json", signedDocument),
     accessChanges: new ChangesFile(disk),
     hold: jsonFile(disk, "hold.json", signedDocument),

@@ -85,9 +85,8 @@ export class DoorAtHall {
   async enrol(): Promise<void> {
     const { clock, url } = this.#server;
     const files = stateFiles(this.disk);
-    this.#identity = await enrol({ server: url, code: this.#code, clock }, (identity) =>
-      files.identity.write(identity),
-    );
+    const claim = { server: url, code: this.#code, hardware: HARDWARE, clock };
+    this.#identity = await enrol(claim, (identity) => files.identity.write(identity));
   }
 
   /** A link of this controller on which nothing is said but what the test says, once its hello was answered. */

@@ -11,9 +11,18 @@ export class DoorProcess {
   #stdout = "";
   #stderr = "";
 
-  /** `node`: of which version; left out: the test's own. */
-  constructor(args: readonly string[], node = process.execPath) {
-    this.#child = spawn(node, [inject("doorProgram"), ...args], { stdio: ["pipe", "pipe", "pipe"] });
+  /** `program`: where it lies; left out: where it is built. `environment`: beside the test's own. */
+  constructor(
+    args: readonly string[],
+    {
+      program = inject("doorProgram"),
+      environment = {},
+    }: { readonly program?: string; readonly environment?: NodeJS.ProcessEnv } = {},
+  ) {
+    this.#child = spawn(process.execPath, [program, ...args], {
+      stdio: ["pipe", "pipe", "pipe"],
+      env: { ...process.env, ...environment },
+    });
     this.#exited = once(this.#child, "close").then(([code]) => code);
     this.#child.stdout?.setEncoding("utf8").on("data", (text: string) => {
       this.#stdout += text;

@@ -1,0 +1,98 @@
+import { at } from "@platzwart/domain/testing/builders";
+import { FakeClock } from "@platzwart/domain/testing/fake-clock";
+import { milliseconds, seconds } from "@platzwart/domain/time/instant";
+import { expect, test } from "vitest";
+import { ConnectFailure } from "./connect-failure.ts";
+import { PROGRAM } from "./door-program.ts";
+import { firstThatAnswers } from "./first-server.ts";
+import { identityByFolder } from "./identify.ts";
+import { Journal } from "./journal.ts";
+import { stateFiles } from "./state-files.ts";
+import { FaultyDisk } from "./testing/faulty-disk.ts";
+import { PlayedClaimServer } from "./testing/played-claim-server.ts";
+
+const CODE = "7K3M-Q9TD-0001";
+const HARDWARE = { model: "Raspberry Pi 5", serial: "1234" };
+const GIVEN = { controller: "c-2", door: "d-2", key: "k", serverKey: "s" };
+const BEFORE = { controller: "c-1", door: "d-1", key: "k", serverKey: "s", servers: ["http://hall"] };
+
+/** A controller with a claim in its folder, and a server that knows the code of it where it is the same one. */
+async function claiming({ code = CODE, known = CODE }) {
+  const server = await PlayedClaimServer.start(known.replaceAll("-", ""));
+  const disk = new FaultyDisk();
+  const files = stateFiles(disk);
+  await files.claim.write({ server: server.url, code });
+  const clock = new FakeClock(at("2026-11-28T12:00+01:00"));
+  const told: string[] = [];
+  const identify = () =>
+    identityByFolder({ disk, files, hardware: HARDWARE, clock, tell: (message) => told.push(message) });
+  return { server, disk, files, clock, told, identify };
+}
+
+test("[P-05, M-05] a controller with a claim says what machine it is, and asks again every five seconds until an operator took it over", async () => {
+  const { server, files, clock, told, identify } = await claiming({});
+  const asked = () => server.heard.length;
+  const identity = identify();
+  await expect.poll(asked).toBe(1);
+  expect(server.heard).toEqual([{ kind: "claiming", program: PROGRAM, hardware: HARDWARE }]);
+  await expect.poll(() => told.length).toBe(1);
+  // the link is over, and nothing waits but the next try
+  await expect.poll(() => clock.pending).toBe(1);
+  await clock.advance(milliseconds(4_999));
+  expect(asked()).toBe(1);
+  server.answer = { kind: "identity", ...GIVEN };
+  await clock.advance(milliseconds(1));
+  expect(await identity).toEqual({ ...GIVEN, servers: [server.url] });
+  await expect.poll(() => server.heard.at(-1)).toEqual({ kind: "enrolled" });
+  expect(await files.identity.read()).toEqual({ ...GIVEN, servers: [server.url] });
+  expect(await files.claim.read()).toBeNull();
+  expect(told).toEqual([expect.stringContaining("an operator has to take the controller over")]);
+});
+
+test("[E-04] a claim makes a controller another one, which tells nothing of what the former did, and only that", async () => {
+  const { server, disk, files, identify } = await claiming({});
+  const journalOf = async () => (await disk.list()).filter((name) => name.startsWith("journal-"));
+  await files.identity.write(BEFORE);
+  await (await Journal.open({ disk, run: "run-1", segments: 2, segmentSize: 4096 })).close();
+  server.answer = { kind: "identity", ...GIVEN };
+  expect(await identify()).toMatchObject({ controller: "c-2" });
+  expect(await journalOf()).toEqual([]);
+
+  // the same controller once more, as after a power cut in between
+  await (await Journal.open({ disk, run: "run-2", segments: 2, segmentSize: 4096 })).close();
+  await files.claim.write({ server: server.url, code: CODE });
+  expect(await identify()).toMatchObject({ controller: "c-2", servers: [server.url] });
+  expect(await journalOf()).toEqual(["journal-00", "journal-01"]);
+  // and without a claim
+  expect(await identify()).toMatchObject({ controller: "c-2", servers: [server.url] });
+});
+
+test.each(["0000-0000-0000", "no code"])(
+  "[P-05] a claim with the code %s, which the server does not know, is told: the controller is who it was, or tries again after a minute",
+  async (code) => {
+    const { server, files, clock, told, identify } = await claiming({ code });
+    const identity = identify();
+    await expect.poll(() => told).toEqual([expect.stringContaining("does not know this one-time code")]);
+    await files.claim.write({ server: server.url, code: CODE });
+    server.answer = { kind: "identity", ...GIVEN };
+    await clock.advance(seconds(60));
+    expect(await identity).toMatchObject({ controller: "c-2" });
+
+    await files.claim.write({ server: server.url, code });
+    expect(await identify()).toMatchObject({ controller: "c-2" });
+    expect(told).toHaveLength(2);
+    expect(await files.claim.read()).toBeNull();
+  },
+);
+
+test("[D-20] the addresses of a server are tried one after the other, and a key that one refuses is told before silence", async () => {
+  const tried: string[] = [];
+  const connect = async (server: string) => {
+    tried.push(server);
+    if (server === "answers") return server;
+    throw new ConnectFailure(server === "refuses" ? "refused" : "unreachable", server);
+  };
+  expect(await firstThatAnswers(["silent", "answers", "other"], connect)).toBe("answers");
+  expect(tried).toEqual(["silent", "answers"]);
+  await expect(firstThatAnswers(["silent", "refuses", "gone"], connect)).rejects.toThrow("refuses");
+});

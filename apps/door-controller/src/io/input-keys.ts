@@ -1,0 +1,69 @@
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import { seconds } from "@platzwart/domain/time/instant";
+import type { DoorKey } from "../door-io.ts";
+import type { InputEvent } from "./input-events.ts";
+
+/** By the kernel's codes: the matrix keypad's, then those of a number pad. */
+const KEYS: ReadonlyMap<number, DoorKey> = new Map([
+  ...([2, 3, 4, 5, 6, 7, 8, 9, 10] as const).map((code) => [code, `${code - 1}` as DoorKey] as const),
+  [11, "0"],
+  [30, "A"],
+  [48, "B"],
+  [46, "C"],
+  [32, "D"],
+  [522, "*"],
+  [523, "#"],
+  ...([82, 79, 80, 81, 75, 76, 77, 71, 72, 73] as const).map(
+    (code, digit) => [code, `${digit}` as DoorKey] as const,
+  ),
+  [14, "*"],
+  [96, "#"],
+]);
+/** KEY_RESTART. */
+const BUTTON = 408;
+const DOWN = 1;
+const UP = 0;
+
+/** So long the button is held to start the program anew. */
+const HELD_AFTER = seconds(10);
+
+/** Takes the events of a keypad, and calls `press` with each key that goes down while no other is. */
+export function keypadEvents(press: (key: DoorKey) => void): (event: InputEvent) => void {
+  let down: number | null = null;
+  return (event) => {
+    if (event.kind === "lost") {
+      down = null;
+      return;
+    }
+    const { code, value } = event;
+    const key = KEYS.get(code);
+    if (value === UP && code === down) down = null;
+    if (value !== DOWN || key === undefined || (down !== null && down !== code)) return;
+    down = code;
+    press(key);
+  };
+}
+
+/** Takes the events of the button inside: `onPress` when it is let go, `onHeld` once it was held for ten seconds. */
+export function buttonEvents(
+  clock: Pick<Clock, "timer">,
+  { onPress, onHeld }: { readonly onPress: () => void; readonly onHeld: () => void },
+): (event: InputEvent) => void {
+  let holding: PendingTimer | null = null;
+  const letGo = (): boolean => {
+    const wasDown = holding !== null;
+    holding?.cancel();
+    holding = null;
+    return wasDown;
+  };
+  return (event) => {
+    if (event.kind === "lost") letGo();
+    else if (event.code !== BUTTON) return;
+    else if (event.value === UP && letGo()) onPress();
+    else if (event.value === DOWN)
+      holding ??= clock.timer("button", HELD_AFTER, () => {
+        letGo();
+        onHeld();
+      });
+  };
+}

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import { seconds } from "@platzwart/domain/time/instant";
+import { type InputEvent, InputEvents } from "./input-events.ts";
+
+const START_AGAIN_AFTER = seconds(5);
+
+interface ReaderParts {
+  readonly path: string;
+  readonly clock: Pick<Clock, "timer">;
+  /** `lost` at each start: a key may have been let go in between. */
+  readonly onEvent: (event: InputEvent) => void;
+  /** Hears why nothing is read, once until something was read again. */
+  readonly onFault: (why: string) => void;
+}
+
+/**
+ * Reads an input device for as long as the program runs. A process of its own reads: a read of Node.js that waits for a key
+ * takes one of the four threads that journal and end of the program need (field: controller 7).
+ */
+export class InputReader {
+  readonly #parts: ReaderParts;
+  #child: ChildProcess | null = null;
+  #again: PendingTimer | null = null;
+  #isFaultTold = false;
+  #isStopped = false;
+
+  constructor(parts: ReaderParts) {
+    this.#parts = parts;
+    this.#start();
+  }
+
+  /** Whether it is read, or there is no such device: then nothing helps but plugging it in. */
+  get isWell(): boolean {
+    return this.#child !== null || !existsSync(this.#parts.path);
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#again?.cancel();
+    this.#child?.kill();
+  }
+
+  #start(): void {
+    const { path, clock, onEvent, onFault } = this.#parts;
+    const events = new InputEvents();
+    onEvent({ kind: "lost" });
+    const child = spawn("cat", [path], { stdio: ["ignore", "pipe", "pipe"] });
+    this.#child = child;
+    let why = "";
+    child.on("error", ({ message }) => {
+      why = message;
+    });
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      why += text;
+    });
+    child.stdout.on("data", (bytes: Buffer) => {
+      this.#isFaultTold = false;
+      for (const event of events.take(bytes)) onEvent(event);
+    });
+    child.once("close", () => {
+      this.#child = null;
+      if (this.#isStopped) return;
+      if (!this.#isFaultTold) onFault(why.trim() || `cat: ${path}: it has ended`);
+      this.#isFaultTold = true;
+      this.#again = clock.timer("keys", START_AGAIN_AFTER, () => this.#start());
+    });
+  }
+}

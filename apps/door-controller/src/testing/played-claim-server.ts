@@ -1,0 +1,66 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:tls";
+import { DEVICE_LINK_PATH, LARGEST_LINK_MESSAGE, LINK_CIPHERS } from "@platzwart/contract/device-link/limits";
+import type { MessageToController } from "@platzwart/contract/device-link/messages";
+import { openLineChannel } from "@platzwart/machine/line-channel";
+import { claimKey } from "@platzwart/machine/link-keys";
+import { onTestFinished } from "vitest";
+import { createWebSocketStream, WebSocketServer } from "ws";
+
+/** A server that knows one-time codes, and answers whoever proves one with what the test says. */
+export class PlayedClaimServer {
+  readonly url: string;
+  /** The codes that it knows. */
+  readonly codes: Set<string>;
+  /** What it answers the first line of a controller with. */
+  answer: MessageToController = { kind: "waiting" };
+  /** The lines that came, of all links. */
+  readonly heard: unknown[] = [];
+
+  private constructor(url: string, codes: readonly string[]) {
+    this.url = url;
+    this.codes = new Set(codes);
+  }
+
+  static async start(...codes: readonly string[]): Promise<PlayedClaimServer> {
+    const webSockets = new WebSocketServer({
+      ...{ host: "127.0.0.1", port: 0, path: DEVICE_LINK_PATH, maxPayload: LARGEST_LINK_MESSAGE },
+    });
+    await once(webSockets, "listening");
+    const server = new PlayedClaimServer(
+      `http://127.0.0.1:${(webSockets.address() as AddressInfo).port}`,
+      codes,
+    );
+    webSockets.on("connection", (webSocket) => {
+      webSocket.on("error", () => {});
+      const tls = createServer({
+        minVersion: "TLSv1.3",
+        ciphers: LINK_CIPHERS,
+        pskCallback: (_socket, identity) =>
+          [...server.codes].map(claimKey).find((known) => known.identity === identity)?.key ?? null,
+      });
+      tls.once("tlsClientError", () => webSocket.close());
+      tls.once("secureConnection", (socket) => {
+        socket.once("close", () => webSocket.terminate());
+        const channel = openLineChannel(
+          socket,
+          { longestLine: 4096, mostUnsent: 4096 },
+          {
+            onLine: (line) => {
+              server.heard.push(JSON.parse(line));
+              if (line.includes("claiming")) channel.send(JSON.stringify(server.answer));
+            },
+            onEnd: () => {},
+          },
+        );
+      });
+      tls.emit("connection", createWebSocketStream(webSocket));
+    });
+    onTestFinished(() => {
+      for (const client of webSockets.clients) client.terminate();
+      webSockets.close();
+    });
+    return server;
+  }
+}

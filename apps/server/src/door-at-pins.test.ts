@@ -1,0 +1,84 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { FakeKernel, pressed } from "@platzwart/door-controller/testing/fake-kernel";
+import { PlayedManager } from "@platzwart/door-controller/testing/played-manager";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { PASSWORD } from "../../../testing/hall-api.ts";
+import { RunningHall } from "../../../testing/running-hall.ts";
+import { DoorProcess } from "./testing/door-process.ts";
+import { sqlite } from "./testing/engines.ts";
+import { ServerProcess } from "./testing/server-process.ts";
+import { TEST_KEY } from "./testing/test-key.ts";
+
+const NOTIFY = fileURLToPath(
+  new URL("../../door-controller/package/usr/lib/platzwart-door/notify", import.meta.url),
+);
+
+/** The hall, and a claim for its first door. */
+async function hallWithClaim() {
+  const database = await sqlite.createDatabase();
+  const server = await ServerProcess.startOn(database, {
+    PORT: "0",
+    ADMIN_PASSWORD: PASSWORD,
+    CODE_KEY: TEST_KEY.toString("hex"),
+  });
+  onTestFinished(() => database.drop());
+  const hall = new RunningHall(server.url);
+  const { items } = await hall.operate("GET", "/api/doors");
+  const { id } = items.find(({ courtIds }: { courtIds: number[] }) => courtIds.includes(1));
+  const slot = { name: "Tür 1", doorIds: [id], mode: "code_only" };
+  const { code } = await hall.operate("POST", "/api/controllers", slot);
+  return { hall, claim: { server: hall.url, code } };
+}
+
+/** The program where its package puts it, with its state beside it, and what runs it as the service of a door. */
+async function installed() {
+  const folder = mkdtempSync(join(tmpdir(), "platzwart-installed-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const program = join(folder, "door.cjs");
+  symlinkSync(inject("doorProgram"), program);
+  symlinkSync(NOTIFY, join(folder, "notify"));
+  const manager = await PlayedManager.start();
+  const kernel = new FakeKernel();
+  const args = ["--state", folder, "--pins", kernel.root];
+  const start = () => new DoorProcess(args, { program, environment: { NOTIFY_SOCKET: manager.socket } });
+  return { folder, kernel, manager, start };
+}
+
+test("[P-05, D-20] a door with a keypad, a relay and a claim enrols itself, and opens for a booking's code that is typed there", async () => {
+  const { hall, claim } = await hallWithClaim();
+  const { folder, kernel, manager, start } = await installed();
+  writeFileSync(join(folder, "claim.json"), JSON.stringify(claim));
+  const door = start();
+  await door.says("linked");
+  expect(existsSync(join(folder, "claim.json"))).toBe(false);
+  expect(JSON.parse(readFileSync(join(folder, "identity.json"), "utf8")).servers).toEqual([hall.url]);
+  await expect.poll(() => manager.heard).toEqual(expect.arrayContaining(["READY=1", "WATCHDOG=1"]));
+
+  const { access_code: code } = await hall.bookCourt(1, 0, 60);
+  const keypad = await kernel.hold("platzwart-keypad");
+  // the list comes a moment after the booking
+  const typeOnce = async () => {
+    await keypad.write(pressed(`${code}#`));
+    return kernel.relay.endsWith("1");
+  };
+  await expect.poll(typeOnce, { interval: 300 }).toBe(true);
+  expect(kernel.lamp("door:green").endsWith("1")).toBe(true);
+
+  await door.kill("SIGTERM");
+  expect(await door.exited).toBe(0);
+  expect([kernel.relay.at(-1), kernel.lamp("door:green").at(-1)]).toEqual(["0", "0"]);
+  await keypad.close();
+
+  kernel.loadRelay();
+  const again = start();
+  await again.says("linked");
+  const otherKeypad = await kernel.hold("platzwart-keypad");
+  expect(kernel.relay).toBe("0");
+  await otherKeypad.write(pressed(`${code}#`));
+  await expect.poll(() => kernel.relay).toBe("001");
+  await otherKeypad.close();
+  await expect.poll(() => again.told).toContain("platzwart-keypad");
+});

@@ -81,4 +81,7 @@ test("[P-05, D-20] a door with a keypad, a relay and a claim enrols itself, and 
   await expect.poll(() => kernel.relay).toBe("001");
   await otherKeypad.close();
   await expect.poll(() => again.told).toContain("platzwart-keypad");
+  // a program that is killed leaves what reads its keys to the service manager
+  await again.kill("SIGTERM");
+  expect([await again.exited, again.told]).toEqual([0, expect.not.stringContaining("Error")]);
 });

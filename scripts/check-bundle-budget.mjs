@@ -131,7 +131,7 @@ function terminalSizes(folder) {
 
 /** A whole program of doors. Throws where the programs are more than one file each. */
 export function doorSizes(folder, program) {
-  const files = readdirSync(folder).filter((file) => !file.startsWith("."));
+  const files = readdirSync(folder).filter((file) => file.endsWith(".cjs"));
   if (files.sort().join() !== [DOOR_PROGRAM, HOSTED_DOORS_PROGRAM].join())
     throw new Error(`The bundles of doors are ${files.join(", ") || "none"}.`);
   return [{ file: program, bytes: readFileSync(join(folder, program)).length }];

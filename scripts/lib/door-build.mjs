@@ -1,10 +1,14 @@
 import { ensureBuilt } from "./build.mjs";
+import { PACKAGE_FOLDER, writeDoorPackage } from "./door-package.mjs";
 import { inRoot } from "./paths.mjs";
+
+/** The bundle that is a whole door controller. */
+export const DOOR_PROGRAM = "door-controller.cjs";
 
 /** @type {import("./build.mjs").Build} */
 export const DOOR_PROGRAMS = {
   name: "programs of doors",
-  folders: ["apps/door-controller/src", "packages"],
+  folders: ["apps/door-controller/src", PACKAGE_FOLDER, "packages"],
   files: [
     "package-lock.json",
     "tsconfig.base.json",
@@ -12,15 +16,17 @@ export const DOOR_PROGRAMS = {
     "apps/door-controller/package.json",
     "apps/door-controller/bundle.ts",
     "scripts/lib/build.mjs",
+    "scripts/lib/deb.mjs",
+    "scripts/lib/door-package.mjs",
     "scripts/lib/runtime.mjs",
   ],
   output: "apps/door-controller/dist",
   commands: [["apps/door-controller/bundle.ts", inRoot("apps", "door-controller", "dist")]],
+  finish: async (folder) => writeDoorPackage(folder, DOOR_PROGRAM),
 };
 
-/** The folder of the bundles, the file in it that is a whole door controller, and the one that the server forks. */
+/** The folder of the bundles and of the package, and the bundle that the server forks. */
 export const doorFolder = inRoot(DOOR_PROGRAMS.output);
-export const DOOR_PROGRAM = "door-controller.cjs";
 export const HOSTED_DOORS_PROGRAM = "hosted-doors.cjs";
 
 /** Bundles the programs of doors unless the last bundles were made from the very same sources. Throws where that fails. */

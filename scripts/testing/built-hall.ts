@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 import { ChildServer } from "../../testing/child-server.ts";
+import { PACKAGE_FOLDER } from "../lib/door-package.mjs";
 import { inRoot } from "../lib/paths.mjs";
 import { installedRuntimePath } from "../lib/runtime.mjs";
 
@@ -25,7 +26,7 @@ const FAKE_BUNDLE = `
 const FAKE_DOOR_BUNDLE = `
   import { mkdirSync, writeFileSync } from "node:fs";
   mkdirSync(process.argv[2], { recursive: true });
-  writeFileSync(process.argv[2] + "/hosted-doors.cjs", "");`;
+  for (const file of ["door-controller.cjs", "hosted-doors.cjs"]) writeFileSync(process.argv[2] + "/" + file, "");`;
 const FAKE_VITE = `require("node:fs").cpSync("apps/web/index.html", "apps/web/dist/index.html");`;
 
 export class SmallHall {
@@ -50,6 +51,7 @@ export class SmallHall {
     this.write("tsconfig.base.json", "{}");
     for (const app of ["server", "door-controller"])
       for (const file of ["tsconfig.json", "package.json"]) this.write(`apps/${app}/${file}`, "{}");
+    cpSync(inRoot(PACKAGE_FOLDER), join(this.folder, PACKAGE_FOLDER), { recursive: true });
     this.write("apps/server/bundle.ts", FAKE_BUNDLE);
     this.write("apps/door-controller/bundle.ts", FAKE_DOOR_BUNDLE);
     this.write("vite/bin/vite.js", FAKE_VITE);

@@ -1,4 +1,4 @@
-import type { TestedOutput } from "@platzwart/contract/device-link/messages";
+import type { TestedOutput } from "@platzwart/contract/device-link/wired-parts";
 import type { Duration } from "@platzwart/domain/time/instant";
 import type { DoorRelay } from "@platzwart/machine/door-lock-runtime";
 

@@ -1,4 +1,5 @@
 import type { MachineHealth } from "@platzwart/contract/device-link/messages";
+import { DOOR_VERSION } from "@platzwart/contract/downloads";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, instant, latest, MINUTE, minus } from "@platzwart/domain/time/instant";
 import type { ClockSync } from "@platzwart/machine/clock-sync";
@@ -11,8 +12,8 @@ import { Journal, type JournalOptions } from "./journal.ts";
 import { Link, type OpenLink } from "./link.ts";
 import { type Identity, type SavedClock, type StateFiles, stateFiles } from "./state-files.ts";
 
-/** The version of the program, which its package has, too (P-05). */
-export const PROGRAM = "3.1.0";
+/** The version of the program, which its package has, too. */
+export const PROGRAM = DOOR_VERSION;
 
 interface ProgramParts {
   readonly identity: Pick<Identity, "door" | "serverKey">;

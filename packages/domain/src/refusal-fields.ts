@@ -125,6 +125,8 @@ const FIELDS: Fields = {
   too_many_calls: null,
   session_unknown: null,
   controller_unknown: null,
+  controller_unreachable: null,
+  controller_not_awaiting: null,
   controller_exists: "doorIds",
   controller_doors: "doorIds",
   door_takes_codes_at_keypad: null,

@@ -255,6 +255,10 @@ export type Refusal =
   /** terminal_*: a browser at a door that checks codes there (D-30). */
   | { code: "session_unknown" }
   | { code: "controller_unknown" }
+  /** Nobody reaches it, or it did not answer in time. */
+  | { code: "controller_unreachable"; controller: string }
+  /** It was taken over before. */
+  | { code: "controller_not_awaiting"; controller: string }
   /** A door has one controller at most. */
   | { code: "controller_exists"; door: string }
   /** A controller drives one door. */

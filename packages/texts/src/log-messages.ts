@@ -207,6 +207,12 @@ export const LOG_MESSAGES = {
   apiKeyTokenReplaced: "API-Schlüssel erneuert, der bisherige gilt nicht mehr",
   apiKeyRevoked: "API-Schlüssel widerrufen",
   controllerCreated: (controller: string) => `Türcontroller eingerichtet: ${controller}`,
+  controllerAccepted: (controller: string) => `Türcontroller übernommen: ${controller}`,
+  relayTested: (controller: string) => `Verdrahtungstest: Relais von ${controller} für 2 Sekunden an`,
+  wiringTested: (controller: string, failed: number) =>
+    failed === 0
+      ? `Verdrahtung von ${controller} geprüft: alles in Ordnung`
+      : `Verdrahtung von ${controller} geprüft: ${failed === 1 ? "ein Teil" : `${failed} Teile`} nicht in Ordnung`,
   controllerRemoved: (controller: string) => `Türcontroller entfernt: ${controller}`,
   controllerEnrolled: (controller: string) =>
     `Türcontroller ${controller} hat sich angemeldet und entscheidet jetzt an seiner Tür`,

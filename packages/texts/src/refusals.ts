@@ -260,6 +260,9 @@ const MESSAGES: Messages = {
     "Ein API-Schlüssel gehört auf einen Server: In einer Webseite kann ihn jeder lesen, der sie öffnet. Lassen Sie den Server Ihrer Webseite hier anfragen.",
   session_unknown: () => "Diese Anmeldung ist schon beendet.",
   controller_unknown: () => "Diesen Türcontroller gibt es nicht mehr.",
+  controller_unreachable: ({ controller }) =>
+    `${controller} ist nicht erreichbar. Prüfen Sie Strom und Netzwerk an der Tür.`,
+  controller_not_awaiting: ({ controller }) => `${controller} ist schon übernommen.`,
   controller_exists: ({ door }) =>
     `${door} hat schon einen Türcontroller. Entfernen Sie ihn zuerst, wenn ein anderer an seine Stelle tritt.`,
   controller_doors: ({ count }) =>

@@ -132,8 +132,17 @@ const BODIES: Partial<Record<EndpointName, Input>> = {
   changeDoor: { path: "/api/doors/none", body: DOOR_FIELDS },
   createController: {
     path: "/api/controllers",
-    body: { name: ["Eingang", "line"], doorIds: [["none"], "ids"], mode: ["code_only", "doorMode"] },
-    optional: ["mode"],
+    body: {
+      ...{ name: ["Eingang", "line"], doorIds: [["none"], "ids"], mode: ["code_only", "doorMode"] },
+      needsApproval: [true, "switch"],
+    },
+    optional: ["mode", "needsApproval"],
+  },
+  acceptController: { path: "/api/controllers/none/accept", body: { mode: ["code_only", "doorMode"] } },
+  testController: { path: "/api/controllers/none/test", body: { part: ["relay", "testedPart"] } },
+  recordWiringTest: {
+    path: "/api/controllers/none/wiring-test",
+    body: { failed: [["relay"], "failedParts"] },
   },
   createTerminal: { path: "/api/terminals", body: { name: ["Eingang", "line"], doorId: ["none", "line"] } },
   enrolTerminal: { path: "/api/terminal", body: { enrolmentCode: ["x", "text"] } },

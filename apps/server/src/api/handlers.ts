@@ -25,6 +25,7 @@ import { climateHistory } from "../modules/climate/climate-history.ts";
 import { findContacts, readContact } from "../modules/contacts/contacts.ts";
 import { mergeContacts } from "../modules/contacts/merge-contacts.ts";
 import * as controllers from "../modules/controllers/controller-setup.ts";
+import * as wiringTest from "../modules/controllers/wiring-test.ts";
 import { endAllLightOverrides, overrideAllLights } from "../modules/courts/all-lights.ts";
 import { listCourts, switchLight, switchMode } from "../modules/courts/courts.ts";
 import { readDayPlan } from "../modules/courts/day-plan.ts";
@@ -108,6 +109,13 @@ function userHandlers(services: Services) {
     listControllers: () => controllers.listControllers(services, store),
     createController: ({ body, caller }) => controllers.createController(services, body, caller),
     removeController: ({ params, caller }) => controllers.removeController(services, params.id, caller),
+    acceptController: ({ params, body, caller }) =>
+      controllers.acceptController(services, params.id, body.mode, caller),
+    testController: ({ params, body, caller }) =>
+      wiringTest.testController(services, params.id, body.part, caller),
+    watchKeys: ({ params }) => wiringTest.watchKeys(services, params.id),
+    recordWiringTest: ({ params, body, caller }) =>
+      wiringTest.recordWiringTest(services, params.id, body.failed, caller),
     listTerminals: () => terminalSetUp.listTerminals(services, store),
     createTerminal: ({ body, caller }) => terminalSetUp.createTerminal(services, body, caller),
     renewEnrolment: ({ params, caller }) => terminalSetUp.renewEnrolment(services, params.id, caller),

@@ -122,6 +122,8 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   api_key_not_allowed: 403,
   session_unknown: 404,
   controller_unknown: 404,
+  controller_unreachable: 409,
+  controller_not_awaiting: 409,
   controller_exists: 409,
   controller_doors: 422,
   door_takes_codes_at_keypad: 409,

@@ -21,6 +21,7 @@ import { compressJson, preparedJson, preparedText } from "../platform/http/compr
 import { setSecurityHeaders } from "../platform/http/security-headers.ts";
 import { asksForDeviceLink, bindDeviceLink } from "./device-link.ts";
 import type { Document } from "./docs/document.ts";
+import { serveDownloads } from "./downloads.ts";
 import { refuseConnection, replyError } from "./error-replies.ts";
 import { bindHealth } from "./health.ts";
 import { LiveHub } from "./live/live-hub.ts";
@@ -122,6 +123,7 @@ export async function createHttpServer(services: Services, options: HttpOptions)
       return docsPage((await describeApi()) as unknown as Document);
     }),
   );
+  serveDownloads(app);
   serveWebFiles(app, options.webFolder, services.terminals);
 
   app.addHook("preClose", async () => {

@@ -9,7 +9,16 @@ import { replyRefusal } from "./error-replies.ts";
 import { TerminalCookie, terminalTokenOf } from "./terminal-cookie.ts";
 
 /** Below these paths are no pages; an unknown path there is refused with a problem document. */
-const NON_PAGE_PATHS = ["/api", "/functions", "/devices", "/healthz", "/readyz", "/metrics", "/openapi.json"];
+const NON_PAGE_PATHS = [
+  "/api",
+  "/functions",
+  "/devices",
+  "/downloads",
+  "/healthz",
+  "/readyz",
+  "/metrics",
+  "/openapi.json",
+];
 
 /** The document of the panel, and that of a door's terminal (D-30). */
 const PANEL_DOCUMENT = "index.html";

@@ -51,6 +51,7 @@ import { revisionsOfManualLights } from "./migrations/048-revisions-of-manual-li
 import { controllers } from "./migrations/049-controllers.ts";
 import { changesOfCodes } from "./migrations/050-changes-of-codes.ts";
 import { runsOfDoors } from "./migrations/051-runs-of-doors.ts";
+import { approvalAndWiring } from "./migrations/052-approval-and-wiring.ts";
 import type { Migration, RowsThen } from "./migrations/migration.ts";
 import type { Tables } from "./tables.ts";
 
@@ -105,6 +106,7 @@ export const MIGRATIONS: readonly Migration[] = [
   controllers,
   changesOfCodes,
   runsOfDoors,
+  approvalAndWiring,
 ];
 
 /**

@@ -1,7 +1,10 @@
-import type { EntryAnswer, Typist } from "@platzwart/contract/device-link/messages";
+import type { EntryAnswer, MessageToController, Typist } from "@platzwart/contract/device-link/messages";
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { ClockTrust } from "@platzwart/domain/doors/clock-trust";
 import type { Duration } from "@platzwart/domain/time/instant";
+
+/** What a controller can be told to do once; digits are entered by `enter`. */
+export type ControllerAction = Extract<MessageToController, { kind: "command" }>["action"];
 
 /** Digits that are typed away from a door's own keypad. */
 export interface RemoteEntry {
@@ -27,8 +30,10 @@ export interface ControllerLinkStates {
   waitingEvents(controllerId: string): number | null;
   /** The clock of a controller beside the server's, `ahead` negative where it is behind; null: it is not linked (M-06). */
   clockOf(controllerId: string): { readonly trust: ClockTrust; readonly ahead: Duration } | null;
-  /** Has the door of a controller take codes again at once; resolves with whether it said so (D-21). */
-  clearGuesses(controllerId: string): Promise<boolean>;
+  /** Has a controller do something once; resolves with whether it said that it did. */
+  carryOut(controllerId: string, action: Exclude<ControllerAction, { kind: "enter" }>): Promise<boolean>;
+  /** Has it tell which keys are pressed; resolves with those since it began to; null: it is out of reach (E-05). */
+  watchKeys(controllerId: string): Promise<readonly string[] | null>;
   /** Ends every link of a controller at once. */
   end(controllerId: string): void;
 }

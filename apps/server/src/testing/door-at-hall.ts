@@ -20,6 +20,8 @@ export interface DoorOptions {
   /** The court behind the door. */
   readonly court?: number;
   readonly mode?: "schedule" | "code_only";
+  /** Whether an operator has to take it over first. */
+  readonly needsApproval?: boolean;
   /** What of its surroundings is another one. */
   readonly at?: Surroundings;
 }
@@ -70,11 +72,11 @@ export class DoorAtHall {
   /** That of the only door of a court, which is not linked yet. */
   static async make(
     server: TestServer,
-    { court = 1, mode = "code_only", at = {} }: DoorOptions = {},
+    { court = 1, mode = "code_only", needsApproval = false, at = {} }: DoorOptions = {},
   ): Promise<DoorAtHall> {
     const { items } = await server.operate("GET", "/api/doors");
     const door = items.find(({ courtIds }: { courtIds: number[] }) => courtIds.includes(court));
-    const body = { name: door.name, doorIds: [door.id], mode };
+    const body = { name: door.name, doorIds: [door.id], mode, needsApproval };
     const slot = await server.operate("POST", "/api/controllers", body);
     const code = typedEnrolmentCode(slot.code) ?? "";
     return new DoorAtHall(server, { id: slot.id, code, doorId: door.id }, at);

@@ -63,8 +63,10 @@ export function OneTimeCodeDialog<Progress extends string>(props: OneTimeCodeDia
   );
 }
 
-/** At these addresses a machine reaches itself only. */
-const OWN_HOSTS = ["localhost", "127.0.0.1", "[::1]"];
+/** Whether a machine reaches only itself at an address. */
+export function isOwnHost(address: string): boolean {
+  return URL.canParse(address) && ["localhost", "127.0.0.1", "[::1]"].includes(new URL(address).hostname);
+}
 
 interface CopyFieldProps {
   readonly label: string;
@@ -77,7 +79,7 @@ interface CopyFieldProps {
 
 /** What is to be used at a device, with the address of this server; and whether it was copied, which stays there. */
 export function CopyField({ label, name, value, copy, copied }: CopyFieldProps) {
-  const { hostname } = location;
+  const { hostname, origin } = location;
   return (
     <>
       <div className="[&_input]:font-mono">
@@ -85,7 +87,7 @@ export function CopyField({ label, name, value, copy, copied }: CopyFieldProps) 
           label={label}
           name={name}
           readOnly
-          hint={OWN_HOSTS.includes(hostname) ? enrolmentTexts.ownHost(hostname) : undefined}
+          hint={isOwnHost(origin) ? enrolmentTexts.ownHost(hostname) : undefined}
           value={value}
           onFocus={({ target }) => target.select()}
         />

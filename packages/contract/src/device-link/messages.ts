@@ -2,6 +2,7 @@ import type { Denial } from "@platzwart/domain/doors/access-list";
 import { CLOCK_SOURCES, CLOCK_TRUSTS } from "@platzwart/domain/doors/clock-trust";
 import { isReportableInstant } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
+import { PRESSABLE, TESTED_OUTPUTS } from "./wired-parts.ts";
 
 /**
  * What a door controller and its server say to each other: one JSON object a line. Times are milliseconds since 1970, `mono`
@@ -132,13 +133,7 @@ const entryAnswer = z.discriminatedUnion("kind", [
 ]);
 export type EntryAnswer = z.output<typeof entryAnswer>;
 
-/** What the wiring test of a controller switches on for two seconds (E-05). */
-export const TESTED_OUTPUTS = ["green_led", "red_led", "buzzer", "relay"] as const;
-export type TestedOutput = (typeof TESTED_OUTPUTS)[number];
-
-/** All that can be pressed at a door: the keys of the keypad, and the button inside. */
-export const PRESSABLE = [..."123A456B789C*0#D", "button"] as const;
-const pressable = z.string().check(z.refine((key) => (PRESSABLE as readonly string[]).includes(key)));
+const pressable = z.string().check(z.refine((key) => PRESSABLE.includes(key)));
 
 const hardware = z.object({
   model: z.string().check(z.maxLength(100)),

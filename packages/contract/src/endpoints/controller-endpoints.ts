@@ -1,8 +1,11 @@
 import { CLOCK_TRUSTS } from "@platzwart/domain/doors/clock-trust";
 import * as z from "zod/mini";
+import { TESTED_OUTPUTS, WIRED_PARTS } from "../device-link/wired-parts.ts";
 import { ADMIN_ONLY, endpoint } from "../endpoint.ts";
 import { idInput, idParams, lineInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
+
+const DOOR_MODES = ["schedule", "code_only"] as const;
 
 /** The computer at a door that decides there by itself (D-20). */
 const controllerSchema = z.object({
@@ -24,6 +27,10 @@ const controllerSchema = z.object({
   /** Of its machine, as it says itself; null: it was not linked yet. */
   model: z.nullable(z.string()),
   serial: z.nullable(z.string()),
+  /** Its one-time code gives it nothing before an operator took it over. */
+  isAwaitingApproval: z.boolean(),
+  /** Its last wiring test and the parts that failed in it; null: there was none (E-05). */
+  wiringTest: z.nullable(z.object({ at: wireInstant, failed: z.array(z.string()) })),
 });
 
 export type ControllerView = z.output<typeof controllerSchema>;
@@ -47,10 +54,41 @@ export const createController = endpoint("POST", "/api/controllers", ADMIN_ONLY,
     /** Exactly one: a controller drives one relay. */
     doorIds: z.array(idInput).check(z.minLength(1), z.maxLength(100)),
     /** The mode of the door from its first link on; undefined: only codes open it, as is proposed for real doors (Z-08). */
-    mode: z.optional(z.enum(["schedule", "code_only"])),
+    mode: z.optional(z.enum(DOOR_MODES)),
+    /** Whether the machine that has the code waits until an operator took it over; undefined: it does not. */
+    needsApproval: z.optional(z.boolean()),
   }),
   response: controllerWithCodeSchema,
 });
 
 /** The controller is known no more at once; its door is unreachable until it is set up anew. */
 export const removeController = endpoint("DELETE", "/api/controllers/:id", ADMIN_ONLY, { params: idParams });
+
+/** An operator takes the machine over that has the one-time code; `mode`: of its door from the first link on (Z-08). */
+export const acceptController = endpoint("POST", "/api/controllers/:id/accept", ADMIN_ONLY, {
+  params: idParams,
+  body: z.object({ mode: z.enum(DOOR_MODES) }),
+  response: controllerSchema,
+});
+
+/** Has lamps and buzzer show which controller it is, or switches one part on for two seconds (E-05). */
+export const testController = endpoint("POST", "/api/controllers/:id/test", ADMIN_ONLY, {
+  params: idParams,
+  body: z.object({ part: z.enum(["identify", ...TESTED_OUTPUTS]) }),
+  waitsForDevices: true,
+});
+
+/** For ten seconds keys type nothing; answers those that were pressed since this was asked for without a break (E-05). */
+export const watchKeys = endpoint("POST", "/api/controllers/:id/watch-keys", ADMIN_ONLY, {
+  onlyReads: true,
+  waitsForDevices: true,
+  params: idParams,
+  response: z.object({ items: z.array(z.string()) }),
+});
+
+/** Keeps what a wiring test came to; `failed`: the parts that did not do what they should (E-05). */
+export const recordWiringTest = endpoint("PUT", "/api/controllers/:id/wiring-test", ADMIN_ONLY, {
+  params: idParams,
+  body: z.object({ failed: z.array(z.enum(WIRED_PARTS)).check(z.maxLength(WIRED_PARTS.length)) }),
+  response: controllerSchema,
+});

@@ -81,6 +81,13 @@ export const CALL_SUMMARIES = {
     "Legt einen Türcontroller für eine Tür an, mit einem Einmalcode, der 24 Stunden gilt und ein Gerät zu diesem Türcontroller macht.",
   removeController:
     "Entfernt einen Türcontroller; seine Verbindung endet sofort, und seine Tür ist nicht erreichbar, bis sie neu eingerichtet ist.",
+  acceptController:
+    "Übernimmt das Gerät, das sich mit dem Einmalcode meldet; bis dahin bekommt es nichts. Nur nötig, wenn der Türcontroller mit `needsApproval` angelegt wurde.",
+  testController:
+    "Verdrahtungstest: schaltet ein Teil des Türcontrollers für zwei Sekunden ein, oder lässt ihn mit `identify` blinken und piepen. `relay` öffnet seine Tür für zwei Sekunden und steht im Log.",
+  watchKeys:
+    "Verdrahtungstest: Zehn Sekunden lang geben die Tasten keinen Code ein; die Antwort nennt die Tasten, die seit dem ersten dieser Aufrufe gedrückt wurden.",
+  recordWiringTest: "Hält fest, wie ein Verdrahtungstest ausging.",
   listTerminals: "Die Terminals, also die Browser an Türen, die dort Codes prüfen dürfen, nach Namen.",
   createTerminal:
     "Legt ein Terminal für eine Tür an, mit einem Einmalcode, der 15 Minuten gilt und einen Browser zu diesem Terminal macht.",

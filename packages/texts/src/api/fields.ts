@@ -126,6 +126,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   error: "Ein deutscher Satz, der sich Menschen zeigen lässt.",
   exportedAt: "Wann es zusammengestellt wurde.",
   external_api_status: "Wie es um die Aufrufe der Buchungssysteme steht.",
+  failed: "Die Teile, die nicht in Ordnung waren.",
   failedCommands: "Wie viele Befehle nicht bestätigt wurden.",
   failed_commands: "Wie viele Befehle nicht bestätigt wurden.",
   failingCourts: "Die Nummern der Courts, deren Tür oder Lampe gestört ist.",
@@ -156,6 +157,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   into: "Die Kennung des Kontakts, der bleibt.",
   ipAddress: "Die Netzadresse des Geräts; null: nicht bekannt, oder nicht für diese Rolle.",
   isAccepted: "Ob der Testcode gerade angenommen wird.",
+  isAwaitingApproval: "Ob ein Betreiber das Gerät erst übernehmen muss.",
   isBackOn: "Ob der Test in den Zustand an oder offen zurückführt.",
   isBooked: "Ob jetzt eine Buchung läuft.",
   isClockSteady: "Ob die Uhr des Servers seit einer Stunde nicht gesprungen ist.",
@@ -225,6 +227,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   model: "Das Modell der Maschine, wie sie es selbst nennt; null: noch nicht bekannt.",
   monitoring: "Was über die Monitoring-Adresse bekannt ist; null: Es ist keine eingestellt.",
   name: "Wie es heißt, oder wer es ist; null: gelöscht, oder ohne Namen.",
+  needsApproval: "Ob das Gerät mit dem Einmalcode wartet, bis ein Betreiber es übernimmt; ohne Angabe nicht.",
   network:
     "Das Netz des Aufrufers: eine IPv4-Adresse, oder die ersten 64 Bit einer IPv6-Adresse; null: nicht bekannt.",
   newPassword: "Das neue Passwort.",
@@ -343,5 +346,6 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
     "Ein deutscher Satz zu jedem Feld der Anfrage, das der Aufruf nicht kennt und nicht beachtet hat.",
   weekdays: "Wochentage, 1 für Montag bis 7 für Sonntag.",
   why: "Warum das Licht dort bleibt, wie es ist, oder warum die Tür den Code nicht hat; null: Sie hat ihn, oder er ist unterwegs.",
+  wiringTest: "Der letzte Verdrahtungstest; null: es gab keinen.",
   window: "Die Zeit, in der ein Code wirkt.",
 };

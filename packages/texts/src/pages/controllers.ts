@@ -18,6 +18,13 @@ export const controllersTexts = {
     waiting: "Wartet auf die erste Verbindung",
     expired: "Code abgelaufen",
   },
+  reporting: "Meldet sich",
+  accept: "Übernehmen",
+  accepting: "Wird übernommen …",
+  acceptHeading: (name: string) => `${name} übernehmen?`,
+  acceptHint:
+    "Dieses Gerät meldet sich mit dem Einmalcode. Vergleichen Sie die Seriennummer, wenn Sie mehrere einrichten. Mit „Übernehmen“ entscheidet es an seiner Tür.",
+  identify: "Blinken lassen",
   expiredHint: "Entfernen Sie ihn und fügen Sie ihn neu hinzu.",
   waitingEvents: (count: number) => (count === 1 ? "1 Ereignis wartet" : `${count} Ereignisse warten`),
   serial: (number: string) => `Seriennummer ${number}`,
@@ -44,9 +51,8 @@ export const controllersTexts = {
   codeHeading: (name: string) => `${name} verbinden`,
   codeLife: (moment: string) => `Gilt 24 Stunden, bis ${moment}, und nur einmal. Er wird nur jetzt gezeigt.`,
   handOver: (door: string) =>
-    `Mit der ersten Verbindung geht die Tür „${door}“ in der gewählten Betriebsart auf den Türcontroller über. Bis dahin bleibt sie, wie sie ist.`,
-  trial: "Zum Ausprobieren, im Ordner des Programms:",
-  command: "Befehl",
+    `Sobald sich das Gerät meldet, wählen Sie hier die Betriebsart und übernehmen es. Bis dahin bleibt die Tür „${door}“, wie sie ist.`,
+  trial: "Zum Ausprobieren ohne Raspberry Pi",
   commandLine: (server: string, code: string) =>
     `npm run door -- --server ${server} --code ${code} --state tuer-1`,
   copy: "Befehl kopieren",
@@ -58,12 +64,30 @@ export const controllersTexts = {
     removed: "Der Einmalcode gilt nicht mehr: Dieser Türcontroller wurde inzwischen entfernt.",
   },
 
-  done: { make: "Türcontroller hinzugefügt", remove: "Türcontroller entfernt" },
+  wiring: "Verdrahtung prüfen",
+  wiringMissing: "Verdrahtung noch nicht geprüft",
+  wired: (moment: string, failed: number) =>
+    failed === 0
+      ? `Verdrahtung geprüft ${moment}: alles in Ordnung`
+      : `Verdrahtung geprüft ${moment}: ${failed === 1 ? "ein Teil" : `${failed} Teile`} nicht in Ordnung`,
+
+  done: {
+    make: "Türcontroller hinzugefügt",
+    accept: "Türcontroller übernommen",
+    identify: "Lampen und Summer zeigen ihn an",
+    remove: "Türcontroller entfernt",
+    wiring: "Verdrahtungstest festgehalten",
+  },
 } as const;
 
 /** The title and text of each failure. */
 export const controllersFailures = {
   load: { title: "Fehler beim Laden der Türcontroller", text: "Türcontroller konnten nicht geladen werden" },
   make: { title: "Fehler beim Hinzufügen", text: "Türcontroller konnte nicht hinzugefügt werden" },
+  accept: { title: "Fehler beim Übernehmen", text: "Türcontroller konnte nicht übernommen werden" },
+  identify: { title: "Türcontroller nicht erreicht", text: "Er hat nicht geblinkt" },
   remove: { title: "Fehler beim Entfernen", text: "Türcontroller konnte nicht entfernt werden" },
+  wiring: { title: "Fehler beim Festhalten", text: "Das Ergebnis konnte nicht festgehalten werden" },
+  test: { title: "Nicht geschaltet", text: "Das Teil konnte nicht eingeschaltet werden" },
+  keys: { title: "Keine Verbindung zum Tastenfeld", text: "Gedrückte Tasten konnten nicht gelesen werden" },
 } as const;

@@ -3,7 +3,12 @@ import type { DocumentKind, DocumentRefusal } from "@platzwart/contract/device-l
 import type { Clock } from "@platzwart/domain/time/clock";
 import { between, type Duration, seconds } from "@platzwart/domain/time/instant";
 import type { LineChannel } from "@platzwart/machine/line-channel";
-import type { ControllerLinkStates, RemoteAnswer, RemoteEntry } from "../../facts/controller-links.ts";
+import type {
+  ControllerAction,
+  ControllerLinkStates,
+  RemoteAnswer,
+  RemoteEntry,
+} from "../../facts/controller-links.ts";
 import type { Telemetry, TelemetrySource } from "../../facts/telemetry.ts";
 import { DeviceFailure } from "../../platform/network/device-failure.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
@@ -12,13 +17,15 @@ import { ANSWER_TIMEOUT } from "../ask-device.ts";
 import { ControllerSession, type EventBatch, type Hello, type StateSaid } from "./controller-session.ts";
 import type { ListStandings } from "./list-standings.ts";
 import type { ClockDifference } from "./session-clock.ts";
-import type { ControllerAction } from "./session-questions.ts";
 
 /** A controller comes back so soon after a restart of the server; one that does not is out of reach. */
 const LINKED_WITHIN = seconds(3);
 
 /** An older session of the same controller is asked for so long whether it lives. */
 const STILL_THERE = seconds(2);
+
+/** A page that watches keys asks again and again; without it they type again after this (E-05). */
+const KEYS_WATCHED = seconds(10);
 
 /** What is stored of controllers, by whoever stores it. */
 export interface ControllerJournal {
@@ -127,8 +134,13 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     for (const channel of this.#channels.get(controllerId) ?? []) channel.end("the controller was removed");
   }
 
-  async clearGuesses(controllerId: string): Promise<boolean> {
-    return (await this.#carryOut(controllerId, { kind: "clear_guesses" }))?.isDone ?? false;
+  async carryOut(controllerId: string, action: ControllerAction): Promise<boolean> {
+    return (await this.#command(controllerId, action))?.isDone ?? false;
+  }
+
+  async watchKeys(controllerId: string): Promise<readonly string[] | null> {
+    const isWatching = await this.carryOut(controllerId, { kind: "watch_keys", duration: KEYS_WATCHED });
+    return isWatching ? (this.#sessions.get(controllerId)?.watchKeys(KEYS_WATCHED) ?? null) : null;
   }
 
   lockedFor(controllerId: string): Duration | null {
@@ -136,13 +148,13 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
   }
 
   async enter(controllerId: string, { digits, courtId, by }: RemoteEntry): Promise<RemoteAnswer> {
-    const answer = await this.#carryOut(controllerId, { kind: "enter", digits, court: courtId, by });
+    const answer = await this.#command(controllerId, { kind: "enter", digits, court: courtId, by });
     if (answer === null) return { kind: "unreachable" };
     return answer.entry ?? { kind: "late" };
   }
 
   /** null: it is not linked, or did not answer in time. */
-  async #carryOut(controllerId: string, action: ControllerAction) {
+  async #command(controllerId: string, action: ControllerAction) {
     const session = this.#sessions.get(controllerId);
     if (session === undefined) return null;
     const abort = new AbortController();

@@ -16,6 +16,7 @@ import {
   MINUTE,
   milliseconds,
   minus,
+  plus,
   seconds,
 } from "@platzwart/domain/time/instant";
 import type { LineChannel } from "@platzwart/machine/line-channel";
@@ -75,6 +76,9 @@ export class ControllerSession {
   /** When it said so, of elapsed time. */
   #stateAt: Duration;
   #health: Health | null = null;
+  /** Keys that were pressed while they were watched, each once, and until when they are, of elapsed time. */
+  readonly #pressed = new Set<string>();
+  #watchedUntil: Duration = milliseconds(0);
   #holdsList = false;
   #isLinked = false;
   #isEnded = false;
@@ -246,6 +250,14 @@ export class ControllerSession {
     return this.#questions.carryOut(command, this.#clocks.monoIn(within), signal);
   }
 
+  /** Keys are watched for so long from now; answers those that were pressed since that began. */
+  watchKeys(duration: Duration): readonly string[] {
+    const now = this.#clock.elapsed();
+    if (now > this.#watchedUntil) this.#pressed.clear();
+    this.#watchedUntil = plus(now, duration);
+    return [...this.#pressed];
+  }
+
   #take(message: MessageToServer): void {
     if (message.kind === "hello") {
       if (this.#hello === null) void this.#greet(message);
@@ -278,6 +290,9 @@ export class ControllerSession {
         break;
       case "health":
         this.#health = message;
+        break;
+      case "pressed":
+        this.#pressed.add(message.key);
     }
   }
 

@@ -240,7 +240,7 @@ anyEngine((engine) => {
     test("[Z-08, D-09] locked by hand, it is not held again by itself before its next booking", async () => {
       const server = await TestServer.start(engine);
       const door = await linkedDoor(server, { mode: "schedule" });
-      await server.bookCourt(1);
+      await listAfter(door, () => server.bookCourt(1));
       await listAfter(door, () => server.bookCourt(1, 180, 240));
       await door.says("relay on");
       await door.until(async () => (await doorOf(server, door)).heldUntil !== null);

@@ -20,7 +20,6 @@ export type KeptDocument = Pick<Extract<MessageToServer, { kind: "kept" }>, "dig
 
 /** What a controller is to do once. */
 export type SessionCommand = Pick<Extract<MessageToController, { kind: "command" }>, "id" | "action">;
-export type ControllerAction = SessionCommand["action"];
 
 type Offer = Extract<MessageToController, { kind: "document" | "change" }>;
 

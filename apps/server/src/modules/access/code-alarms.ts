@@ -98,7 +98,7 @@ export async function clearWrongCodes(
     },
     (work) => storage.write(caller, work),
   );
-  if (!(await controllerLinks.clearGuesses(link))) throw refusal;
+  if (!(await controllerLinks.carryOut(link, { kind: "clear_guesses" }))) throw refusal;
 }
 
 function partsOf(subject: GuessSubject): Pick<CodeAlarmView, "of" | "id"> {

@@ -1,43 +1,71 @@
 import { SILENT_AFTER } from "@platzwart/contract/device-link/limits";
-import type { MessageToController } from "@platzwart/contract/device-link/messages";
-import { messageToServer, readLine } from "@platzwart/contract/device-link/messages";
+import {
+  type MessageToController,
+  type MessageToServer,
+  messageToServer,
+  readLine,
+} from "@platzwart/contract/device-link/messages";
 import type { LineChannel } from "@platzwart/machine/line-channel";
 import { publicHalf } from "@platzwart/machine/list-crypto";
 import type { Needs } from "../services.ts";
-import { controllersIn } from "./controller-records.ts";
+import { type ControllerRecord, controllersIn } from "./controller-records.ts";
+
+type Claiming = Extract<MessageToServer, { kind: "claiming" }>;
+type ClaimServices = Needs<"storage" | "cipher" | "clock" | "serverLog"> & { readonly signingKey: string };
 
 /**
- * Tells a controller that proved its one-time code who it is and its lasting key. The code is good until that key is used for
- * the first time, so that a power cut between the two costs nobody a new one.
+ * Tells a machine that proved a one-time code who it is and its lasting key, or that it waits until an operator took it over.
+ * The code is good until that key is used for the first time, so that a power cut between the two costs nobody a new one.
  */
-export function answerClaim(
-  services: Needs<"storage" | "cipher" | "clock" | "serverLog"> & { readonly signingKey: string },
-  controllerId: string,
-  channel: LineChannel,
-) {
-  const { storage, cipher, clock, serverLog, signingKey } = services;
+export function answerClaim(services: ClaimServices, controllerId: string, channel: LineChannel) {
+  const { clock, serverLog } = services;
   const limit = clock.timer("one-time code", SILENT_AFTER, () =>
     channel.end("nothing was heard for 15 seconds"),
   );
-  const answer = async () => {
-    const controller = await controllersIn(storage.read).get(controllerId);
-    const key = controller === null ? null : cipher.decrypt(controller.encryptedKey);
-    if (controller === null || key === null) return channel.end("the controller is not known");
-    const { id, doorId } = controller;
-    const identity: MessageToController = {
-      ...{ kind: "identity", controller: id, door: doorId, key },
-      serverKey: publicHalf(signingKey),
-    };
-    channel.send(JSON.stringify(identity));
+  const answer = async (claiming: Claiming) => {
+    const controller = await noteMachine(services, controllerId, claiming);
+    const message = controller && answerTo(services, controller);
+    if (message === null) return channel.end("the controller is not known");
+    channel.send(JSON.stringify(message));
+    if (message.kind === "waiting") channel.end("an operator has to take it over");
   };
-  answer().catch((error: unknown) => {
-    serverLog.error("a one-time code could not be answered", error, { controllerId });
-    channel.end("the database does not answer");
-  });
   return {
     line: (line: string) => {
-      if (readLine(messageToServer, line)?.kind === "enrolled") channel.end("enrolled");
+      const message = readLine(messageToServer, line);
+      if (message?.kind === "enrolled") channel.end("enrolled");
+      if (message?.kind !== "claiming") return;
+      answer(message).catch((error: unknown) => {
+        serverLog.error("a one-time code could not be answered", error, { controllerId });
+        channel.end("the database does not answer");
+      });
     },
     ended: () => limit.cancel(),
   };
+}
+
+/** Has the page show which machine waits for an operator; null: the controller was removed. */
+async function noteMachine(
+  { storage, clock }: Pick<ClaimServices, "storage" | "clock">,
+  id: string,
+  { program, hardware }: Claiming,
+): Promise<ControllerRecord | null> {
+  const controller = await controllersIn(storage.read).get(id);
+  if (controller === null || !controller.awaitsApproval) return controller;
+  const machine = { ...hardware, program };
+  if (JSON.stringify(machine) !== JSON.stringify(controller.machine))
+    await storage.write({ role: "controller", id }, (store) =>
+      controllersIn(store).update(id, { machine, lastSeenAt: clock.now() }),
+    );
+  return controller;
+}
+
+/** null: its key cannot be read. */
+function answerTo(
+  { cipher, signingKey }: Pick<ClaimServices, "cipher" | "signingKey">,
+  { id, doorId, encryptedKey, awaitsApproval }: ControllerRecord,
+): Extract<MessageToController, { kind: "identity" | "waiting" }> | null {
+  if (awaitsApproval) return { kind: "waiting" };
+  const key = cipher.decrypt(encryptedKey);
+  if (key === null) return null;
+  return { kind: "identity", controller: id, door: doorId, key, serverKey: publicHalf(signingKey) };
 }

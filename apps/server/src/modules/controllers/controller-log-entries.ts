@@ -8,13 +8,33 @@ type Controller = Pick<ControllerRecord, "id" | "name" | "doorId">;
 
 /** What a user did with a door controller, or what became of its one-time code. `userId`: null: no user did it. */
 export function controllerEntry(
-  what: "controllerCreated" | "controllerRemoved" | "controllerEnrolled" | "controllerCodeReused",
+  what:
+    | "controllerCreated"
+    | "controllerAccepted"
+    | "controllerRemoved"
+    | "controllerEnrolled"
+    | "controllerCodeReused"
+    | "relayTested",
   { at, userId }: { readonly at: Instant; readonly userId: string | null },
   { id, name, doorId }: Controller,
 ): NewLogEntry {
   const metadata = { controller_id: id, door_id: doorId, ...(userId === null ? {} : { user_id: userId }) };
   const kind = audit("doors", what === "controllerCodeReused" ? "warn" : "info");
   return { ...kind, at, message: LOG_MESSAGES[what](name), metadata };
+}
+
+/** A user went through all that is wired to a controller; `failed`: what did not do what it should (E-05). */
+export function wiringTested(
+  { at, userId }: { readonly at: Instant; readonly userId: string },
+  { id, name, doorId }: Controller,
+  failed: readonly string[],
+): NewLogEntry {
+  return {
+    ...audit("doors", failed.length === 0 ? "info" : "warn"),
+    at,
+    message: LOG_MESSAGES.wiringTested(name, failed.length),
+    metadata: { controller_id: id, door_id: doorId, user_id: userId, failed },
+  };
 }
 
 /** A controller began to run. */

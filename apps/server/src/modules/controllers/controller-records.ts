@@ -1,8 +1,26 @@
 import { compareNames } from "@platzwart/domain/compare-names";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { codec, group, orNull, type RecordOf, type RowOf, text, time, word } from "../../database/codec.ts";
+import {
+  boolean,
+  codec,
+  group,
+  json,
+  mapped,
+  orNull,
+  type RecordOf,
+  type RowOf,
+  text,
+  time,
+  word,
+} from "../../database/codec.ts";
 import { Records } from "../../database/records.ts";
 import { type Connection, repository } from "../../database/store.ts";
+
+/** Names of parts, as the contract has them (WIRED_PARTS). */
+const parts = mapped(json("wiring_failed"), {
+  write: (names: readonly string[]): unknown => names,
+  read: (stored) => (Array.isArray(stored) ? stored.map(String) : []),
+});
 
 const controllers = codec(
   "controllers",
@@ -30,6 +48,10 @@ const controllers = codec(
     machine: orNull(group({ model: text("model"), serial: text("serial"), program: text("program") })),
     /** Its last hello; null: none. */
     lastSeenAt: orNull(time("last_seen_at")),
+    /** Its one-time code gives it nothing before an operator took it over. */
+    awaitsApproval: boolean("awaits_approval"),
+    /** Its last wiring test and the parts that failed in it; null: there was none (E-05). */
+    wiringTest: orNull(group({ at: time("wiring_tested_at"), failed: parts })),
   },
   ({ id }) => id,
 );

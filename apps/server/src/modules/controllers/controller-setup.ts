@@ -40,10 +40,12 @@ export async function createController(
     name,
     doorIds,
     mode,
+    needsApproval = false,
   }: {
     readonly name: string;
     readonly doorIds: readonly string[];
     readonly mode?: DoorMode | undefined;
+    readonly needsApproval?: boolean | undefined;
   },
   caller: UserCaller,
 ): Promise<ControllerWithCode> {
@@ -74,6 +76,8 @@ export async function createController(
       createdAt: now,
       machine: null,
       lastSeenAt: null,
+      awaitsApproval: needsApproval,
+      wiringTest: null,
     };
     await controllersIn(store).insert(created);
     await logIn(store).append(controllerEntry("controllerCreated", { at: now, userId: caller.id }, created));
@@ -85,6 +89,29 @@ export async function createController(
     code: groupedEnrolmentCode(code),
     controller: viewOf(controllerLinks, controller),
   };
+}
+
+/**
+ * Takes over the machine that has a controller's one-time code: it gets its lasting key when it asks the next time. `mode`: of
+ * its door from the first link on (Z-08). Refuses with controller_unknown and controller_not_awaiting.
+ */
+export async function acceptController(
+  { storage, clock, controllerLinks }: ControllerServices,
+  id: string,
+  mode: DoorMode,
+  caller: UserCaller,
+): Promise<ControllerView> {
+  return storage.write(caller, async (store) => {
+    const controller = await controllersIn(store).get(id);
+    if (controller === null) throw new Refused({ code: "controller_unknown" });
+    if (!controller.awaitsApproval)
+      throw new Refused({ code: "controller_not_awaiting", controller: controller.name });
+    const accepted = { awaitsApproval: false, doorMode: mode };
+    await controllersIn(store).update(id, accepted);
+    const change = { at: clock.now(), userId: caller.id };
+    await logIn(store).append(controllerEntry("controllerAccepted", change, controller));
+    return viewOf(controllerLinks, { ...controller, ...accepted });
+  });
 }
 
 /**
@@ -121,10 +148,12 @@ export async function removeControllerOfDoor(
   return controller.id;
 }
 
-function viewOf(links: ControllerLinkStates, controller: ControllerRecord): ControllerView {
-  const { id, name, doorId, enrolledAt, claim, lastSeenAt, machine } = controller;
+export function viewOf(links: ControllerLinkStates, controller: ControllerRecord): ControllerView {
+  const { id, name, doorId, enrolledAt, claim, lastSeenAt, machine, wiringTest } = controller;
   return {
     ...{ id, name, doorId, enrolledAt, lastSeenAt },
+    isAwaitingApproval: controller.awaitsApproval,
+    wiringTest: wiringTest && { at: wiringTest.at, failed: [...wiringTest.failed] },
     claimEndsAt: enrolledAt === null ? claim.endsAt : null,
     claimReusedAt: claim.reusedAt,
     isLinked: links.isLinked(id),

@@ -52,7 +52,7 @@ anyEngine((engine) => {
           waitingEvents: null,
           clock: null,
         },
-        ...{ model: null, serial: null },
+        ...{ model: null, serial: null, isAwaitingApproval: false, wiringTest: null },
       };
       expect({ status, body }).toEqual({
         status: 200,
@@ -257,6 +257,7 @@ anyEngine((engine) => {
             waitingEvents: null,
             clock: null,
           },
+          ...{ isAwaitingApproval: false, wiringTest: null },
           ...{ enrolledAt: "2026-11-21T14:00:00.000Z", claimEndsAt: null, claimReusedAt: null },
           ...{ lastSeenAt: "2026-11-21T14:00:00.000Z", ...HELLO.hardware },
         },

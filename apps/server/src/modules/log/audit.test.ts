@@ -434,7 +434,23 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     by: "admin",
     leaves: [audit("doors", "admin")],
     act: async (send) =>
-      send("POST", "/api/controllers", { name: "Haupteingang", doorIds: [await idOfDoor(send)] }),
+      send("POST", "/api/controllers", {
+        ...{ name: "Haupteingang", doorIds: [await idOfDoor(send)], needsApproval: true },
+      }),
+  },
+  "take a door controller over": {
+    call: "acceptController",
+    by: "admin",
+    leaves: [audit("doors", "admin")],
+    act: async (send) =>
+      send("POST", `/api/controllers/${await idOfController(send)}/accept`, { mode: "code_only" }),
+  },
+  "record a wiring test": {
+    call: "recordWiringTest",
+    by: "admin",
+    leaves: [audit("doors", "admin")],
+    act: async (send) =>
+      send("PUT", `/api/controllers/${await idOfController(send)}/wiring-test`, { failed: ["relay"] }),
   },
   "remove a door controller": {
     call: "removeController",
@@ -495,6 +511,8 @@ const OTHERS: readonly EndpointName[] = [
     // code-entry.test.ts: there must be wrong codes first
     "clearWrongCodes",
     "acknowledgeCodeAlarm",
+    // wiring-test.test.ts: a controller must be linked first
+    "testController",
     // list-standings.test.ts: a door must lack a code first
     "resendAccessCode",
     // unknown-clock.test.ts: the clock must be unknown first

@@ -4,9 +4,11 @@ import { controllersTexts } from "@platzwart/texts/pages/controllers";
 import { shownCodeTexts } from "@platzwart/texts/shown-codes";
 import { type DoorPlace, doorLabel } from "../../shared/door-place.ts";
 import { useNow } from "../../shared/now.ts";
-import { CopyButton, CopyField, OneTimeCodeDialog } from "../../shared/one-time-code-dialog.tsx";
+import { CopyButton, OneTimeCodeDialog } from "../../shared/one-time-code-dialog.tsx";
+import { AcceptDialog } from "./accept-dialog.tsx";
+import { CardForm } from "./card-form.tsx";
 import { useControllers } from "./controller-queries.ts";
-import { claimProgress } from "./controller-state.ts";
+import { claimProgress, isReporting } from "./controller-state.ts";
 
 interface ClaimCodeDialogProps {
   readonly made: ControllerWithCode;
@@ -14,11 +16,13 @@ interface ClaimCodeDialogProps {
   onClose(): void;
 }
 
-/** The one-time code of a controller: what its first link does, and how one is tried out without its machine. */
+/** The one-time code of a controller and how its machine gets it; once that reports, it is taken over here. */
 export function ClaimCodeDialog({ made: { controller, code }, doors, onClose }: ClaimCodeDialogProps) {
   const controllers = useControllers();
   const now = useNow();
   const listed = controllers.data?.items.find(({ id }) => id === controller.id);
+  if (listed !== undefined && isReporting(listed, now))
+    return <AcceptDialog controller={listed} onClose={onClose} />;
   return (
     <OneTimeCodeDialog
       heading={controllersTexts.codeHeading(controller.name)}
@@ -31,16 +35,7 @@ export function ClaimCodeDialog({ made: { controller, code }, doors, onClose }: 
     >
       <CopyButton text={code} copy={shownCodeTexts.copy} copied={shownCodeTexts.copied} />
       <p>{controllersTexts.handOver(doorLabel(doors.find(({ id }) => id === controller.doorId)))}</p>
-      <div className="flex flex-col gap-2">
-        <p>{controllersTexts.trial}</p>
-        <CopyField
-          label={controllersTexts.command}
-          name="command"
-          value={controllersTexts.commandLine(location.origin, code)}
-          copy={controllersTexts.copy}
-          copied={controllersTexts.copied}
-        />
-      </div>
+      <CardForm controller={controller} code={code} />
     </OneTimeCodeDialog>
   );
 }

@@ -16,6 +16,18 @@ export function isAwaited(controller: Claim, now: Instant): boolean {
   return enrolmentState(enrolledOf(controller), now) === "waiting";
 }
 
+/** Whether the machine that has its one-time code waits to be taken over. */
+export function isReporting(
+  {
+    isAwaitingApproval,
+    model,
+    claimEndsAt,
+  }: Pick<ControllerView, "isAwaitingApproval" | "model" | "claimEndsAt">,
+  now: Instant,
+): boolean {
+  return isAwaitingApproval && model !== null && claimEndsAt !== null && now < claimEndsAt;
+}
+
 /** What is the matter with the clock of a controller; null: nothing is, as far as is known (M-06). */
 export function clockTrouble({ clock }: Pick<ControllerView, "clock">): string | null {
   if (clock === null) return null;

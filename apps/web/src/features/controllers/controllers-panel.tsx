@@ -1,23 +1,38 @@
-import type { ControllerView } from "@platzwart/contract/endpoints/controller-endpoints";
+import { type ControllerView, testController } from "@platzwart/contract/endpoints/controller-endpoints";
 import { controllersTexts } from "@platzwart/texts/pages/controllers";
 import { useState } from "react";
+import { callServer } from "../../shared/api.ts";
 import type { DoorPlace } from "../../shared/door-place.ts";
 import { ListPanel } from "../../shared/list-panel.tsx";
 import { useNow } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
 import { Info } from "../../ui/info.tsx";
-import { useControllers } from "./controller-queries.ts";
-import { ControllerRow } from "./controller-row.tsx";
+import { AcceptDialog } from "./accept-dialog.tsx";
+import { useControllerCommand, useControllers } from "./controller-queries.ts";
+import { type ControllerDeed, ControllerRow } from "./controller-row.tsx";
 import { doorsWithout } from "./controller-state.ts";
 import { NewControllerDialog } from "./new-controller-dialog.tsx";
 import { RemoveControllerDialog } from "./remove-controller-dialog.tsx";
+import { WiringTestDialog } from "./wiring-test-dialog.tsx";
+
+/** What is asked or done in a dialog, and about which controller. */
+interface Asked {
+  readonly deed: Exclude<ControllerDeed, "identify">;
+  readonly controller: ControllerView;
+}
 
 /** "Türcontroller": the computers at doors that decide there by themselves (E-01, D-20). `doors`: undefined until they are known. */
 export function ControllersPanel({ doors }: { readonly doors: readonly DoorPlace[] | undefined }) {
   const controllers = useControllers();
   const now = useNow();
   const [isAdding, setAdding] = useState(false);
-  const [removed, setRemoved] = useState<ControllerView | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const identify = useControllerCommand(
+    "identify",
+    ({ name }: ControllerView) => name,
+    ({ id }) => callServer(testController, { params: { id }, body: { part: "identify" } }),
+  );
+  const close = () => setAsked(null);
   const items = doors && controllers.data?.items;
   const free = items && doors && doorsWithout(items, doors);
   return (
@@ -48,14 +63,18 @@ export function ControllersPanel({ doors }: { readonly doors: readonly DoorPlace
           controller={controller}
           door={doors?.find(({ id }) => id === controller.doorId)}
           now={now}
-          onRemove={() => setRemoved(controller)}
+          onDeed={(deed) =>
+            deed === "identify" ? identify.mutate(controller) : setAsked({ deed, controller })
+          }
         />
       )}
     >
       {isAdding && doors !== undefined && free !== undefined && (
         <NewControllerDialog doors={doors} free={free} onClose={() => setAdding(false)} />
       )}
-      {removed !== null && <RemoveControllerDialog controller={removed} onClose={() => setRemoved(null)} />}
+      {asked?.deed === "accept" && <AcceptDialog controller={asked.controller} onClose={close} />}
+      {asked?.deed === "wiring" && <WiringTestDialog controller={asked.controller} onClose={close} />}
+      {asked?.deed === "remove" && <RemoveControllerDialog controller={asked.controller} onClose={close} />}
     </ListPanel>
   );
 }

@@ -3,7 +3,6 @@ import { enrolmentTexts } from "@platzwart/texts/enrolment-texts";
 import { controllersTexts } from "@platzwart/texts/pages/controllers";
 import { useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
-import { DoorModeSelect } from "../../shared/door-mode-select.tsx";
 import { type DoorPlace, proposedDoor } from "../../shared/door-place.ts";
 import { DoorSelect } from "../../shared/door-select.tsx";
 import { useSendForm } from "../../shared/send-form.ts";
@@ -19,21 +18,20 @@ interface NewControllerDialogProps {
   onClose(): void;
 }
 
-type Mode = "code_only" | "schedule";
 const OF_DOOR: readonly string[] = ["door_unknown", "controller_exists", "controller_doors"];
 
-/** "Türcontroller hinzufügen": its name, door and mode, then its one-time code, once (E-01, Z-08). */
+/** "Türcontroller hinzufügen": its name and door, then its one-time code, once (E-01). */
 export function NewControllerDialog({ doors, free, onClose }: NewControllerDialogProps) {
   const client = useQueryClient();
   const make = useControllerCommand(
     "make",
-    ({ name }: { name: string; doorIds: string[]; mode: Mode }) => name,
+    ({ name }: { name: string; doorIds: string[]; needsApproval: true }) => name,
     (body) => putController(client, callServer(createController, { body })),
   );
   const form = useSendForm({
-    start: { name: "", doorId: proposedDoor(free), mode: "code_only" as Mode },
+    start: { name: "", doorId: proposedDoor(free) },
     schema: createController.body,
-    bodyOf: ({ name, doorId, mode }) => ({ name, doorIds: [doorId], mode }),
+    bodyOf: ({ name, doorId }) => ({ name, doorIds: [doorId], needsApproval: true as const }),
     required: ["name"],
     refusedAs: ({ code, detail }) => (OF_DOOR.includes(code) ? { doorId: detail } : undefined),
     command: make,
@@ -63,7 +61,6 @@ export function NewControllerDialog({ doors, free, onClose }: NewControllerDialo
         hint={controllersTexts.doorHint}
         disabled={make.isPending}
       />
-      <DoorModeSelect {...form.field("mode")} chosen={form.entry.mode} disabled={make.isPending} />
     </FormDialog>
   );
 }

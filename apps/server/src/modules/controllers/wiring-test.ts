@@ -1,0 +1,66 @@
+import type { TestedOutput } from "@platzwart/contract/device-link/wired-parts";
+import type { ControllerView } from "@platzwart/contract/endpoints/controller-endpoints";
+import { Refused } from "@platzwart/domain/refusal";
+import type { UserCaller } from "../../database/caller.ts";
+import type { Store } from "../../database/store.ts";
+import { logIn } from "../../facts/log-writer.ts";
+import { controllerEntry, wiringTested } from "./controller-log-entries.ts";
+import { type ControllerRecord, controllersIn } from "./controller-records.ts";
+import { type ControllerServices, viewOf } from "./controller-setup.ts";
+
+type WiringServices = Pick<ControllerServices, "storage" | "clock" | "controllerLinks">;
+
+/**
+ * Has a controller show which one it is, or switch a part on for two seconds; the relay opens its door, and the log says who
+ * had it do so before it does. Refuses with controller_unknown and controller_unreachable.
+ */
+export async function testController(
+  { storage, clock, controllerLinks }: WiringServices,
+  id: string,
+  part: TestedOutput | "identify",
+  caller: UserCaller,
+): Promise<void> {
+  const controller = await requireController(storage.read, id);
+  const unreachable = new Refused({ code: "controller_unreachable", controller: controller.name });
+  if (!controllerLinks.isLinked(id)) throw unreachable;
+  if (part === "relay")
+    await storage.write(caller, (store) =>
+      logIn(store).append(controllerEntry("relayTested", { at: clock.now(), userId: caller.id }, controller)),
+    );
+  const action = part === "identify" ? { kind: part } : ({ kind: "test", part } as const);
+  if (!(await controllerLinks.carryOut(id, action))) throw unreachable;
+}
+
+/** See the endpoint. Refuses with controller_unknown and controller_unreachable. */
+export async function watchKeys(
+  { storage, controllerLinks }: WiringServices,
+  id: string,
+): Promise<{ items: string[] }> {
+  const controller = await requireController(storage.read, id);
+  const pressed = await controllerLinks.watchKeys(id);
+  if (pressed === null) throw new Refused({ code: "controller_unreachable", controller: controller.name });
+  return { items: [...pressed] };
+}
+
+/** Keeps which parts failed in a wiring test, and who went through it when (E-05). Refuses with controller_unknown. */
+export async function recordWiringTest(
+  { storage, clock, controllerLinks }: WiringServices,
+  id: string,
+  failed: readonly string[],
+  caller: UserCaller,
+): Promise<ControllerView> {
+  return storage.write(caller, async (store) => {
+    const controller = await requireController(store, id);
+    const at = clock.now();
+    const wiringTest = { at, failed: [...new Set(failed)] };
+    await controllersIn(store).update(id, { wiringTest });
+    await logIn(store).append(wiringTested({ at, userId: caller.id }, controller, wiringTest.failed));
+    return viewOf(controllerLinks, { ...controller, wiringTest });
+  });
+}
+
+async function requireController(store: Store, id: string): Promise<ControllerRecord> {
+  const controller = await controllersIn(store).get(id);
+  if (controller === null) throw new Refused({ code: "controller_unknown" });
+  return controller;
+}

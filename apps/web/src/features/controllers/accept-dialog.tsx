@@ -1,0 +1,44 @@
+import { acceptController, type ControllerView } from "@platzwart/contract/endpoints/controller-endpoints";
+import { controllersTexts } from "@platzwart/texts/pages/controllers";
+import { callServer } from "../../shared/api.ts";
+import { DoorModeSelect } from "../../shared/door-mode-select.tsx";
+import { useSendForm } from "../../shared/send-form.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { useControllerCommand } from "./controller-queries.ts";
+
+interface AcceptDialogProps {
+  readonly controller: ControllerView;
+  onClose(): void;
+}
+
+type Mode = "code_only" | "schedule";
+
+/** "Übernehmen": the machine that reports becomes the controller of its door, in the mode that is chosen here (Z-08). */
+export function AcceptDialog({ controller, onClose }: AcceptDialogProps) {
+  const { id, name, model, serial } = controller;
+  const accept = useControllerCommand("accept", name, (body: { mode: Mode }) =>
+    callServer(acceptController, { params: { id }, body }),
+  );
+  const form = useSendForm({
+    start: { mode: "code_only" as Mode },
+    schema: acceptController.body,
+    command: accept,
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      {...form.frame}
+      heading={controllersTexts.acceptHeading(name)}
+      action={controllersTexts.accept}
+      busyAction={controllersTexts.accepting}
+      onClose={onClose}
+    >
+      <p>
+        <b>{model}</b>
+        {serial !== null && <span className="block">{controllersTexts.serial(serial)}</span>}
+      </p>
+      <p>{controllersTexts.acceptHint}</p>
+      <DoorModeSelect {...form.field("mode")} chosen={form.entry.mode} disabled={accept.isPending} />
+    </FormDialog>
+  );
+}

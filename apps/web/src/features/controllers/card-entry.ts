@@ -1,0 +1,29 @@
+import { controllerCardTexts as texts } from "@platzwart/texts/pages/controller-card";
+import type { EntryProblems } from "../../shared/send-form.ts";
+
+/** What is asked for the card of a new controller. */
+export interface CardEntry {
+  readonly server: string;
+  readonly network: "cable" | "wifi";
+  readonly wifiName: string;
+  readonly wifiPassword: string;
+}
+
+/** What is wrong with it. A Wi-Fi has a name of 1 to 32 characters and a WPA password of 8 to 63 (IEEE 802.11). */
+export function cardProblems({
+  server,
+  network,
+  wifiName,
+  wifiPassword,
+}: CardEntry): EntryProblems<CardEntry> {
+  const isAddress = URL.canParse(server) && ["http:", "https:"].includes(new URL(server).protocol);
+  return {
+    ...(server !== "" && !isAddress && { server: texts.serverWrong(server) }),
+    ...(network === "wifi" && !isLong(wifiName, 1, 32) && { wifiName: texts.wifiNameWrong }),
+    ...(network === "wifi" && !isLong(wifiPassword, 8, 63) && { wifiPassword: texts.wifiPasswordWrong }),
+  };
+}
+
+function isLong(text: string, least: number, most: number): boolean {
+  return text.length >= least && text.length <= most;
+}

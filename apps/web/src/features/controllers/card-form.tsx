@@ -1,0 +1,115 @@
+import type { ControllerView } from "@platzwart/contract/endpoints/controller-endpoints";
+import { enrolmentTexts } from "@platzwart/texts/enrolment-texts";
+import { controllerCardTexts as texts } from "@platzwart/texts/pages/controller-card";
+import { controllersTexts } from "@platzwart/texts/pages/controllers";
+import { useMutation } from "@tanstack/react-query";
+import { CopyButton, isOwnHost } from "../../shared/one-time-code-dialog.tsx";
+import { reportFault } from "../../shared/refusals.ts";
+import { useSendForm } from "../../shared/send-form.ts";
+import { toasts } from "../../shared/toasts.ts";
+import { Button } from "../../ui/button.tsx";
+import { DIALOG_FORM } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { type CardEntry, cardProblems } from "./card-entry.ts";
+import { makeCard } from "./make-card.ts";
+
+interface CardFormProps {
+  readonly controller: Pick<ControllerView, "name">;
+  readonly code: string;
+}
+
+/** The files for a new card, as a ZIP, and the commands for a machine that runs already (P-05). */
+export function CardForm({ controller, code }: CardFormProps) {
+  const make = useMutation({
+    mutationFn: ({ server, network, wifiName, wifiPassword }: CardEntry) =>
+      makeCard(texts.file(controller.name), {
+        ...{ server: originOf(server), code },
+        wifi: network === "wifi" ? { name: wifiName, password: wifiPassword } : null,
+      }),
+    // it holds a password
+    gcTime: 0,
+    onSuccess: () => toasts.show({ kind: "done", title: texts.loaded, text: texts.file(controller.name) }),
+    onError: (error) => reportFault(texts.failure, error),
+  });
+  const form = useSendForm<CardEntry>({
+    start: { server: location.origin, network: "cable", wifiName: "", wifiPassword: "" },
+    problemsIn: cardProblems,
+    required: ["server"],
+    command: make,
+  });
+  const { server, network } = form.entry;
+  const address = originOf(server);
+  return (
+    <form {...form.frame.form} className={DIALOG_FORM}>
+      <h3 className="text-name">{texts.heading}</h3>
+      <ol className="m-0 grid gap-1 pl-5">
+        {texts.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <Field
+        {...form.field("server")}
+        label={texts.server}
+        inputMode="url"
+        autoComplete="off"
+        hint={isOwnHost(server) ? enrolmentTexts.ownHost(new URL(server).hostname) : texts.serverHint}
+      />
+      <Select {...form.field("network")} label={texts.network}>
+        <option value="cable">{texts.networks.cable}</option>
+        <option value="wifi">{texts.networks.wifi}</option>
+      </Select>
+      {network === "wifi" && (
+        <>
+          <Field {...form.field("wifiName")} label={texts.wifiName} autoComplete="off" />
+          <Field
+            {...form.field("wifiPassword")}
+            label={texts.wifiPassword}
+            type="password"
+            autoComplete="off"
+            hint={texts.wifiHint}
+          />
+        </>
+      )}
+      <div>
+        <Button type="submit" kind="primary" isBusy={make.isPending}>
+          {make.isPending ? texts.loading : texts.load}
+        </Button>
+      </div>
+      <OtherWay
+        heading={texts.running}
+        lines={texts.runningCommands(address, code)}
+        words={{ copy: texts.copyAll, copied: texts.copiedAll }}
+      />
+      <OtherWay
+        heading={controllersTexts.trial}
+        lines={[controllersTexts.commandLine(address, code)]}
+        words={{ copy: controllersTexts.copy, copied: controllersTexts.copied }}
+      />
+    </form>
+  );
+}
+
+interface OtherWayProps {
+  readonly heading: string;
+  readonly lines: readonly string[];
+  readonly words: { readonly copy: string; readonly copied: string };
+}
+
+/** Commands that do the same without a new card; folded, as most people need none of them. */
+function OtherWay({ heading, lines, words }: OtherWayProps) {
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2.5">{heading}</summary>
+      <pre className="mt-0 mb-2 rounded-2 bg-sunk px-3 py-2.5 font-mono text-[0.875rem]/6 wrap-anywhere whitespace-pre-wrap forced:outline forced:outline-[CanvasText]">
+        {lines.join("\n")}
+      </pre>
+      <CopyButton text={lines.join("\n")} {...words} />
+    </details>
+  );
+}
+
+/** What is typed after the port is left out; what is no address stays as it is. */
+function originOf(server: string): string {
+  return URL.canParse(server) ? new URL(server).origin : server;
+}

@@ -1,0 +1,92 @@
+import { watchKeys } from "@platzwart/contract/endpoints/controller-endpoints";
+import { seconds } from "@platzwart/domain/time/instant";
+import { controllersFailures } from "@platzwart/texts/pages/controllers";
+import { wiringTestTexts as texts } from "@platzwart/texts/pages/wiring-test";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { callServer } from "../../shared/api.ts";
+import { again } from "../../shared/refetch.ts";
+import { refusalOf } from "../../shared/refusals.ts";
+import { Button } from "../../ui/button.tsx";
+import { DialogActions } from "../../ui/dialog.tsx";
+import { DoneIcon } from "../../ui/icons.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { keysOf } from "./wiring-steps.ts";
+
+/** Asking is also what keeps keys from typing. */
+const pressedKeysQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["pressed-keys", id],
+    queryFn: ({ signal }) => callServer(watchKeys, { params: { id } }, signal),
+    refetchInterval: again(seconds(1)),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+interface PressedStepProps {
+  readonly controllerId: string;
+  readonly step: "keys" | "button";
+  /** `failed`: what was not pressed, or did not arrive. */
+  onDone(failed: readonly string[]): void;
+  onCancel(): void;
+}
+
+/** A step in which somebody presses keys, or the button inside, and sees that they arrive (E-05). */
+export function PressedStep({ controllerId, step, onDone, onCancel }: PressedStepProps) {
+  const { data, error } = useQuery(pressedKeysQuery(controllerId));
+  const missing = keysOf(step).filter((key) => data === undefined || !data.items.includes(key));
+  const isKeys = step === "keys";
+  const left = isKeys ? texts.keysLeft(missing.length) : texts.buttonLeft;
+  const done = isKeys ? texts.keysDone : texts.buttonDone;
+  return (
+    <>
+      <h3 className="text-name">{isKeys ? texts.keys : texts.button}</h3>
+      <p>{isKeys ? texts.keysTask : texts.buttonTask}</p>
+      {isKeys && <PressedKeys missing={missing} />}
+      <p role="status" className="font-semibold">
+        {missing.length === 0 ? done : left}
+      </p>
+      {error !== null && (
+        <Notice title={controllersFailures.keys.title}>
+          {refusalOf(error)?.detail ?? controllersFailures.keys.text}
+        </Notice>
+      )}
+      <DialogActions>
+        <Button kind={missing.length === 0 ? "primary" : "plain"} onClick={() => onDone(missing)}>
+          {missing.length === 0 ? texts.next : texts.nextThough}
+        </Button>
+        <Button onClick={onCancel}>{texts.cancel}</Button>
+      </DialogActions>
+    </>
+  );
+}
+
+/** The keypad as it hangs at the door, with what arrived. */
+function PressedKeys({ missing }: { readonly missing: readonly string[] }) {
+  return (
+    <ul
+      aria-label={texts.keys}
+      className="my-3 grid max-w-72 list-none grid-cols-4 gap-2 p-0 font-sign text-sign font-bold"
+    >
+      {keysOf("keys").map((key) => {
+        const isMissing = missing.includes(key);
+        return (
+          <li
+            key={key}
+            className={[
+              "relative grid min-h-12 place-items-center rounded-2 border-[1.5px]",
+              isMissing ? "border-dashed border-edge text-ink2" : "border-ok bg-ok-tint text-ok-ink",
+            ].join(" ")}
+          >
+            <span aria-hidden="true">{key}</span>
+            <span className="only-spoken">{isMissing ? texts.notPressed(key) : texts.pressed(key)}</span>
+            {!isMissing && (
+              <span aria-hidden="true" className="absolute top-0.5 right-0.5 [&_.icon]:size-4">
+                <DoneIcon />
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import type { TestedOutput } from "@platzwart/contract/device-link/wired-parts";
+import { type ControllerView, testController } from "@platzwart/contract/endpoints/controller-endpoints";
+import { controllersFailures } from "@platzwart/texts/pages/controllers";
+import { wiringTestTexts as texts } from "@platzwart/texts/pages/wiring-test";
+import { useMutation } from "@tanstack/react-query";
+import { callServer } from "../../shared/api.ts";
+import { refusalOf } from "../../shared/refusals.ts";
+import { Button } from "../../ui/button.tsx";
+import { DialogActions } from "../../ui/dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+
+interface SwitchedStepProps {
+  readonly controller: Pick<ControllerView, "id">;
+  readonly output: TestedOutput;
+  /** `failed`: the output, where it did not do what it should. */
+  onDone(failed: readonly string[]): void;
+  onCancel(): void;
+}
+
+/** A step in which a part is switched on for two seconds, and somebody says whether it did what it should (E-05). */
+export function SwitchedStep({ controller: { id }, output, onDone, onCancel }: SwitchedStepProps) {
+  const words = texts.outputs[output];
+  const test = useMutation({
+    mutationFn: () => callServer(testController, { params: { id }, body: { part: output } }),
+  });
+  return (
+    <>
+      <h3 className="text-name">{words.name}</h3>
+      <p>{words.task}</p>
+      <p>
+        <Button
+          kind={test.isSuccess ? "plain" : "primary"}
+          isBusy={test.isPending}
+          onClick={() => test.mutate()}
+        >
+          {test.isPending ? texts.switchingOn : texts.switchOn}
+        </Button>
+      </p>
+      <div role="alert">
+        {test.isError && (
+          <Notice title={controllersFailures.test.title}>
+            {refusalOf(test.error)?.detail ?? controllersFailures.test.text}
+          </Notice>
+        )}
+      </div>
+      <p role="status" className="font-semibold">
+        {test.isSuccess && words.question}
+      </p>
+      <DialogActions>
+        {test.isSuccess && (
+          <Button kind="primary" onClick={() => onDone([])}>
+            {texts.yes}
+          </Button>
+        )}
+        <Button onClick={() => onDone([output])}>{test.isSuccess ? texts.no : texts.nextThough}</Button>
+        <Button onClick={onCancel}>{texts.cancel}</Button>
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { type ControllerView, recordWiringTest } from "@platzwart/contract/endpoints/controller-endpoints";
+import { wiringTestTexts as texts } from "@platzwart/texts/pages/wiring-test";
+import { useState } from "react";
+import { callServer } from "../../shared/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { useControllerCommand } from "./controller-queries.ts";
+import { PressedStep } from "./pressed-step.tsx";
+import { SwitchedStep } from "./switched-step.tsx";
+import { afterStep, stepOf, UNTESTED, WIRING_STEPS } from "./wiring-steps.ts";
+
+interface WiringTestDialogProps {
+  readonly controller: ControllerView;
+  onClose(): void;
+}
+
+/** Goes through all that is wired to a controller, step by step, and keeps what it came to (E-05). */
+export function WiringTestDialog({ controller, onClose }: WiringTestDialogProps) {
+  const { id, name } = controller;
+  const [test, setTest] = useState(UNTESTED);
+  const step = stepOf(test);
+  const onDone = (failed: readonly string[]) => setTest(afterStep(test, failed));
+  return (
+    <Dialog heading={texts.heading(name)} onClose={onClose}>
+      {step === null ? (
+        <WiringResult {...{ id, name, onClose }} failed={test.failed} />
+      ) : (
+        <>
+          <p className="text-note text-ink2">
+            {texts.step(test.done + 1, WIRING_STEPS.length)} · {texts.intro}
+          </p>
+          {step === "keys" || step === "button" ? (
+            <PressedStep key={step} controllerId={id} step={step} onDone={onDone} onCancel={onClose} />
+          ) : (
+            <SwitchedStep
+              key={step}
+              controller={controller}
+              output={step}
+              onDone={onDone}
+              onCancel={onClose}
+            />
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface WiringResultProps extends Pick<ControllerView, "id" | "name"> {
+  readonly failed: readonly string[];
+  onClose(): void;
+}
+
+function WiringResult({ id, name, failed, onClose }: WiringResultProps) {
+  const record = useControllerCommand("wiring", name, (_: undefined) =>
+    callServer(recordWiringTest, { params: { id }, body: { failed: [...failed] } }),
+  );
+  return (
+    <>
+      <h3 className="text-name">{texts.result}</h3>
+      {failed.length === 0 ? (
+        <p>{texts.allGood}</p>
+      ) : (
+        <>
+          <p>{texts.failed}</p>
+          <ul className="my-2 pl-5">
+            {failed.map((part) => (
+              <li key={part}>{wordOf(part)}</li>
+            ))}
+          </ul>
+          <p className="text-note text-ink2">{texts.failedHint}</p>
+        </>
+      )}
+      <DialogActions>
+        <Button
+          kind="primary"
+          isBusy={record.isPending}
+          onClick={() => record.mutate(undefined, { onSuccess: onClose })}
+        >
+          {record.isPending ? texts.recording : texts.record}
+        </Button>
+        <Button onClick={onClose}>{texts.cancel}</Button>
+      </DialogActions>
+    </>
+  );
+}
+
+function wordOf(part: string): string {
+  if (part === "button") return texts.button;
+  return part in texts.outputs ? texts.outputs[part as keyof typeof texts.outputs].name : texts.key(part);
+}

@@ -1,0 +1,113 @@
+// Debian packages without Debian: an ar file of two tar files. All times, owners and modes are given, so that the same files
+// make the same package on any system; Windows has no modes.
+import { createHash } from "node:crypto";
+import { posix } from "node:path";
+import { constants, gzipSync } from "node:zlib";
+
+/** tar counts in blocks of this many bytes. */
+const BLOCK = 512;
+const FOLDER_MODE = 0o755;
+
+/**
+ * @typedef {object} DebFile
+ * @property {string} path from the root of the system, without a slash before it, at most 100 bytes; those of control files are
+ * names
+ * @property {number} mode of its permissions
+ * @property {Buffer} content
+ */
+
+/**
+ * The bytes of a package whose files belong to root. Throws where a path is too long.
+ *
+ * @param {object} parts
+ * @param {readonly DebFile[]} parts.control `control` and the maintainer scripts; `md5sums` and the installed size are added
+ * @param {readonly DebFile[]} parts.files what is installed; their folders are added
+ * @param {number} parts.time of all files, in seconds since 1970
+ */
+export function debPackage({ control, files, time }) {
+  const described = [...control.map((file) => withSize(file, files)), md5sums(files)];
+  return arFile(
+    [
+      { name: "debian-binary", content: Buffer.from("2.0\n") },
+      { name: "control.tar.gz", content: zipped(tarFile(described, time)) },
+      { name: "data.tar.gz", content: zipped(tarFile(files, time)) },
+    ],
+    time,
+  );
+}
+
+/** In whole KiB a file, as dpkg-gencontrol counts. */
+function withSize(file, files) {
+  if (file.path !== "control") return file;
+  const kibibytes = files.reduce((sum, { content }) => sum + Math.ceil(content.length / 1024), 0);
+  return { ...file, content: Buffer.concat([file.content, Buffer.from(`Installed-Size: ${kibibytes}\n`)]) };
+}
+
+function md5sums(files) {
+  const lines = sorted(files).map(
+    ({ path, content }) => `${createHash("md5").update(content).digest("hex")}  ${path}\n`,
+  );
+  return { path: "md5sums", mode: 0o644, content: Buffer.from(lines.join("")) };
+}
+
+function sorted(files) {
+  return [...files].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** gzip with the mark of an unknown system: each system would write its own. */
+export function zipped(content) {
+  const bytes = gzipSync(content, { level: constants.Z_BEST_COMPRESSION });
+  bytes[9] = 255;
+  return bytes;
+}
+
+function arFile(members, time) {
+  const parts = members.flatMap(({ name, content }) => [
+    Buffer.from(
+      `${name.padEnd(16)}${String(time).padEnd(12)}0     0     100644  ${String(content.length).padEnd(10)}\`\n`,
+    ),
+    content,
+    Buffer.alloc(content.length % 2, "\n"),
+  ]);
+  return Buffer.concat([Buffer.from("!<arch>\n"), ...parts]);
+}
+
+/** A tar file of the oldest common format (ustar), each folder before what is in it. */
+function tarFile(files, time) {
+  const folders = new Set(files.flatMap(({ path }) => foldersOf(path)));
+  const entries = sorted([
+    ...[...folders].map((path) => ({ path, mode: FOLDER_MODE, content: null })),
+    ...files,
+  ]);
+  const parts = entries.flatMap(({ path, mode, content }) =>
+    content === null
+      ? [tarHeader({ name: path === "." ? "./" : `./${path}/`, mode, size: 0, kind: "5", time })]
+      : [
+          tarHeader({ name: `./${path}`, mode, size: content.length, kind: "0", time }),
+          content,
+          Buffer.alloc((BLOCK - (content.length % BLOCK)) % BLOCK),
+        ],
+  );
+  return Buffer.concat([...parts, Buffer.alloc(2 * BLOCK)]);
+}
+
+/** The folders that a path is in, with the root. */
+function foldersOf(path) {
+  const folder = posix.dirname(path);
+  return folder === "." ? ["."] : [...foldersOf(folder), folder];
+}
+
+function tarHeader({ name, mode, size, kind, time }) {
+  if (Buffer.byteLength(name) > 100) throw new Error(`the path ${name} is too long for a package`);
+  const header = Buffer.alloc(BLOCK);
+  const octal = (value, digits) => `${value.toString(8).padStart(digits, "0")}\0`;
+  header.write(name, 0);
+  header.write(`${octal(mode, 7)}${octal(0, 7)}${octal(0, 7)}${octal(size, 11)}${octal(time, 11)}`, 100);
+  // the sum is of a header whose own field of it is blank
+  header.write(`        ${kind}`, 148);
+  header.write("ustar\u000000root", 257);
+  header.write("root", 297);
+  const sum = header.reduce((total, byte) => total + byte, 0);
+  header.write(`${octal(sum, 6)} `, 148);
+  return header;
+}

@@ -737,8 +737,11 @@ describe("The button inside", () => {
 });
 
 describe("The wiring test of a controller", () => {
-  const order = (door: DoorUnderTest, action: Parameters<DoorUnderTest["core"]["order"]>[0]["action"]) =>
-    door.core.order({ id: crypto.randomUUID(), action, isInTime });
+  let orders = 0;
+  const order = (door: DoorUnderTest, action: Parameters<DoorUnderTest["core"]["order"]>[0]["action"]) => {
+    orders += 1;
+    return door.core.order({ id: `order-${orders}`, action, isInTime });
+  };
 
   it("[E-05] switches each lamp and the buzzer, and the relay for two seconds", async () => {
     const door = await doorWith([]);

@@ -233,7 +233,7 @@ test("[E-05] the wiring test goes through keys, button, lamps, buzzer and relay,
   await door.stop();
   await hall.advance(seconds(1));
   await expect(dialog(page)).toContainText("ist nicht erreichbar");
-  expect(complaints).toEqual([]);
+  expect(complaints.splice(0)).toContainEqual(expect.stringContaining("409"));
 });
 
 test("[E-01] a controller that waits changes nothing of its door; no door gets one by hand", async ({

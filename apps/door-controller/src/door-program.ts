@@ -42,8 +42,6 @@ interface ProgramParts {
 
 export interface DoorProgram {
   readonly core: DoorCore;
-  /** Whether the card is not in the middle of writing the journal, where one that hangs stays. */
-  readonly isWritten: boolean;
   /** Whoever looks after the link says what time it is; null: nobody keeps the clock. */
   noteTime(now: Instant | null): void;
   /** Locks, and keeps what there is to keep. */
@@ -101,9 +99,6 @@ export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
   const stopSaving = saveByAndBy(clock, save);
   return {
     core,
-    get isWritten() {
-      return !journal.isWriting;
-    },
     noteTime(now) {
       clock.look(now);
       if (link.isLinked) core.noteContact();

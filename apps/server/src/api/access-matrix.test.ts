@@ -494,6 +494,7 @@ test("[N-09] the server has no route that this matrix does not know", async () =
       metricsToken: null,
       trustedProxies: [],
       webFolder,
+      doorFolder: webFolder,
       version: "0",
     });
     await app.close();

@@ -386,7 +386,7 @@ anyEngine((engine) => {
       const { channel, heard } = await door.bareLink();
       const items = [
         { kind: "started", program: "9" },
-        { kind: "button", pressedFor: 2 },
+        { kind: "bell", pressedFor: 2 },
         { kind: "denied", length: 4, tag: "t", reason: "not_today", lockedFor: null },
         { kind: "store_error", what: "ENOSPC" },
       ].map((event, index) => ({ ...event, seq: index + 1, at: server.now(), mono: index }));
@@ -397,7 +397,7 @@ anyEngine((engine) => {
         { message: "Türcontroller von Tür Court 1 gestartet" },
         {
           message: expect.stringMatching(/^Unbekanntes Ereignis .*Tür Court 1/),
-          metadata: { event: "button" },
+          metadata: { event: "bell" },
         },
         { level: "warn", category: "technical", metadata: { event: "denied", door_id: door.doorId } },
         { message: expect.stringContaining("nicht sichern") },

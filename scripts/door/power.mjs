@@ -22,6 +22,8 @@ for (let cut = 1; cut <= Number(times); cut += 1) {
   if (cut === 1) {
     await machine.put("/root/platzwart-door.deb", readFileSync(join(doorFolder, DOOR_PACKAGE)));
     await machine.run("dpkg --install /root/platzwart-door.deb");
+    // the button would start the machine anew until logind has the package's setting
+    await machine.run("systemctl restart systemd-logind");
     await giveIdentity(machine);
     await machine.run("systemctl start platzwart-door.service; sync");
   }

@@ -135,7 +135,7 @@ export class EmulatedMachine {
   }
 }
 
-/** The folder's disk is left as it is; this is a machine's own copy of it. */
+/** The disk in the folder is left as it is; this is a machine's own copy of it. */
 export function copyOfDisk(folder, name) {
   const own = join(folder, name);
   mkdirSync(own, { recursive: true });

@@ -18,7 +18,6 @@ tell(`machine started, shell after ${seconds(machine.startedAt)}`);
 await install();
 await machine.run(`! systemctl is-active ${UNIT}`);
 tell("no claim, no identity: the unit is left off by its condition");
-await takesTheClaim();
 await giveIdentity(machine);
 await machine.run(`systemctl start ${UNIT}`);
 tell(`started, ready: ${await show("ActiveState,SubState,NotifyAccess,Result")}`);
@@ -39,17 +38,6 @@ async function install() {
   await machine.put("/root/platzwart-door.deb", readFileSync(join(doorFolder, DOOR_PACKAGE)));
   await machine.run("dpkg --install /root/platzwart-door.deb");
   tell(`installed, ${await machine.run(`systemctl is-enabled ${UNIT}`)}`);
-}
-
-/** Nobody listens at the claim's address. */
-async function takesTheClaim() {
-  const claim = JSON.stringify({ server: "http://127.0.0.1:9", code: "7K3M-Q9TD-0000" });
-  await machine.run(`mkdir -p /boot/firmware; echo '${claim}' > /boot/firmware/platzwart-door.json`);
-  await machine.run(`systemctl start ${UNIT}`);
-  const said = `journalctl -b -u ${UNIT} -o cat | grep enrolled`;
-  tell(`claim on the boot partition: ${await machine.run(`while ! ${said}; do sleep 0.5; done`)}`);
-  await machine.run(`! ls /boot/firmware/platzwart-door.json; systemctl stop ${UNIT}`);
-  tell(await machine.run("ls -l /var/lib/platzwart-door/claim.json; rm /var/lib/platzwart-door/claim.json"));
 }
 
 async function tellRights() {

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ENDPOINTS, type EndpointName } from "@platzwart/contract/all-endpoints";
+import { DOOR_IMAGE_SCRIPT, DOOR_PACKAGE, downloadPath } from "@platzwart/contract/downloads";
 import type { Session } from "@platzwart/contract/endpoints/session-endpoints";
 import { PATHS } from "@platzwart/contract/page-paths";
 import type { Role } from "@platzwart/domain/role";
@@ -508,6 +509,7 @@ test("[N-09] the server has no route that this matrix does not know", async () =
     ...Object.values(PATHS).map((path) => `GET ${path}`),
     "GET /:file",
     "GET /assets/:file",
+    ...([DOOR_PACKAGE, DOOR_IMAGE_SCRIPT] as const).map((name) => `GET ${downloadPath(name)}`),
   ];
   // what can be read can be asked after with HEAD too, under the same guard; a stream has nothing to say then
   const heads = known

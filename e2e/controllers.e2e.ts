@@ -193,9 +193,9 @@ test("[E-05] the wiring test goes through keys, button, lamps, buzzer and relay,
   await door.enrol();
   await door.start();
   await signIn(page, hall, "admin", TAB);
-  await row(page, DOOR).getByRole("button", { name: "Blinken lassen" }).click();
-  await door.says("identify");
   await row(page, DOOR).getByRole("button", { name: "Verdrahtung prüfen" }).click();
+  await dialog(page).getByRole("button", { name: "Blinken lassen" }).click();
+  await door.says("identify");
   await expect(dialog(page)).toContainText("Schritt 1 von 6");
   await expect(dialog(page)).toContainText("Noch 16 Tasten");
   door.type("123A456B789C*0#");

@@ -57,6 +57,7 @@ const VERSION = RELEASES[0].version;
 
 /** Relative to this folder and to dist/, the folder of the server's bundle, alike. */
 const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
+const DOOR_FOLDER = fileURLToPath(new URL("../../door-controller/dist", import.meta.url));
 
 /** What control is made of. */
 type Running = Awaited<ReturnType<typeof composeControl>>;
@@ -267,7 +268,7 @@ function partsBeside(
 export async function startServer(config: Config, outside: Outside): Promise<RunningServer> {
   const application = await startApplication(config, outside);
   try {
-    const options = { ...config, webFolder: WEB_FOLDER, version: VERSION };
+    const options = { ...config, webFolder: WEB_FOLDER, doorFolder: DOOR_FOLDER, version: VERSION };
     const app = await createHttpServer(application, options);
     await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw unusableAddress(error, config) ?? error;

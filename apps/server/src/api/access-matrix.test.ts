@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ENDPOINTS, type EndpointName } from "@platzwart/contract/all-endpoints";
+import { DOOR_IMAGE_SCRIPT, DOOR_PACKAGE, downloadPath } from "@platzwart/contract/downloads";
 import type { Session } from "@platzwart/contract/endpoints/session-endpoints";
 import { PATHS } from "@platzwart/contract/page-paths";
 import type { Role } from "@platzwart/domain/role";
@@ -191,6 +192,8 @@ const OTHERS: Readonly<Record<string, Row>> = {
   "GET /metrics": EVERYONE,
   "GET /openapi.json": EVERYONE,
   "GET /api/docs": EVERYONE,
+  [`GET ${downloadPath(DOOR_PACKAGE)}`]: EVERYONE,
+  [`GET ${downloadPath(DOOR_IMAGE_SCRIPT)}`]: EVERYONE,
 };
 
 test("[X-07] every call that booking systems may make names the scope that their key needs, and no other does", () => {
@@ -494,6 +497,7 @@ test("[N-09] the server has no route that this matrix does not know", async () =
       metricsToken: null,
       trustedProxies: [],
       webFolder,
+      doorFolder: webFolder,
       version: "0",
     });
     await app.close();

@@ -65,6 +65,8 @@ const NO_COMPILERS = { buildValidator: noCompiler, buildSerializer: noCompiler }
 interface HttpOptions extends Pick<Config, "tls" | "publicUrl" | "trustedProxies" | "metricsToken"> {
   /** The folder of the built web app. */
   readonly webFolder: string;
+  /** The folder of what a door's computer is made of. */
+  readonly doorFolder: string;
   readonly version: string;
 }
 
@@ -123,7 +125,7 @@ export async function createHttpServer(services: Services, options: HttpOptions)
       return docsPage((await describeApi()) as unknown as Document);
     }),
   );
-  serveDownloads(app);
+  serveDownloads(app, options.doorFolder);
   serveWebFiles(app, options.webFolder, services.terminals);
 
   app.addHook("preClose", async () => {

@@ -36,6 +36,7 @@ async function serveWebApp(
     metricsToken: null,
     trustedProxies: [],
     webFolder,
+    doorFolder: webFolder,
     version: "1.2.3",
   });
   onTestFinished(() => app.close());

@@ -1,5 +1,5 @@
 import { ensureBuilt } from "./build.mjs";
-import { PACKAGE_FOLDER, writeDoorPackage } from "./door-package.mjs";
+import { IMAGE_FOLDER, PACKAGE_FOLDER, writeDoorPackage, writeImageScript } from "./door-package.mjs";
 import { inRoot } from "./paths.mjs";
 
 /** The bundle that is a whole door controller. */
@@ -8,7 +8,7 @@ export const DOOR_PROGRAM = "door-controller.cjs";
 /** @type {import("./build.mjs").Build} */
 export const DOOR_PROGRAMS = {
   name: "programs of doors",
-  folders: ["apps/door-controller/src", PACKAGE_FOLDER, "packages"],
+  folders: ["apps/door-controller/src", PACKAGE_FOLDER, IMAGE_FOLDER, "packages"],
   files: [
     "package-lock.json",
     "tsconfig.base.json",
@@ -22,7 +22,10 @@ export const DOOR_PROGRAMS = {
   ],
   output: "apps/door-controller/dist",
   commands: [["apps/door-controller/bundle.ts", inRoot("apps", "door-controller", "dist")]],
-  finish: async (folder) => writeDoorPackage(folder, DOOR_PROGRAM),
+  finish: async (folder) => {
+    writeDoorPackage(folder, DOOR_PROGRAM);
+    writeImageScript(folder);
+  },
 };
 
 /** The folder of the bundles and of the package, and the bundle that the server forks. */

@@ -9,6 +9,10 @@ export const PACKAGE_FOLDER = "apps/door-controller/package";
 /** The package, in the folder of the bundles. */
 export const DOOR_PACKAGE = "platzwart-door_3.1.0_all.deb";
 
+/** The script that makes a whole card of the package, and where it lies. */
+export const IMAGE_FOLDER = "apps/door-controller/image";
+const IMAGE_SCRIPT = "platzwart-door-image.sh";
+
 /** Windows keeps no modes: these are started, all else is read. */
 const STARTED = new Set([
   ...["DEBIAN/postinst", "DEBIAN/prerm", "DEBIAN/postrm", "usr/bin/platzwart-door"],
@@ -42,13 +46,21 @@ export function writeDoorPackage(output, program) {
   writeFileSync(join(output, DOOR_PACKAGE), doorPackage(join(output, program)));
 }
 
+/** Puts the script for whole cards into the folder of the bundles. Throws where it cannot be read or written. */
+export function writeImageScript(output) {
+  writeFileSync(join(output, IMAGE_SCRIPT), textOf(inRoot(IMAGE_FOLDER, IMAGE_SCRIPT)));
+}
+
 function packaged(path, file) {
   const mode = STARTED.has(path) ? 0o755 : 0o644;
-  const content = readFileSync(file);
-  if (path.endsWith(".dtbo")) return { path, mode, content };
-  // git on Windows may have ended the lines in its own way
-  const text = Buffer.from(content.toString("utf8").replaceAll("\r\n", "\n"));
+  if (path.endsWith(".dtbo")) return { path, mode, content: readFileSync(file) };
+  const text = textOf(file);
   return path === CHANGELOG_PATH
     ? { path: `${path}.gz`, mode, content: zipped(text) }
     : { path, mode, content: text };
+}
+
+/** git on Windows may have ended the lines in its own way. */
+function textOf(file) {
+  return Buffer.from(readFileSync(file, "utf8").replaceAll("\r\n", "\n"));
 }

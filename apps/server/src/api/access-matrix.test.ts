@@ -192,6 +192,8 @@ const OTHERS: Readonly<Record<string, Row>> = {
   "GET /metrics": EVERYONE,
   "GET /openapi.json": EVERYONE,
   "GET /api/docs": EVERYONE,
+  [`GET ${downloadPath(DOOR_PACKAGE)}`]: EVERYONE,
+  [`GET ${downloadPath(DOOR_IMAGE_SCRIPT)}`]: EVERYONE,
 };
 
 test("[X-07] every call that booking systems may make names the scope that their key needs, and no other does", () => {
@@ -509,7 +511,6 @@ test("[N-09] the server has no route that this matrix does not know", async () =
     ...Object.values(PATHS).map((path) => `GET ${path}`),
     "GET /:file",
     "GET /assets/:file",
-    ...([DOOR_PACKAGE, DOOR_IMAGE_SCRIPT] as const).map((name) => `GET ${downloadPath(name)}`),
   ];
   // what can be read can be asked after with HEAD too, under the same guard; a stream has nothing to say then
   const heads = known

@@ -25,7 +25,7 @@ import type { ServerLog } from "../platform/ports/server-log.ts";
 import { CLOCK_STEP } from "../platform/system/clock-steps.ts";
 import { type CommandCall, Device, type DeviceNews } from "./device.ts";
 import type { DeviceLogin } from "./device-address.ts";
-import { DoorCommandRuntime } from "./door-command-runtime.ts";
+import { DoorCommands } from "./door-commands.ts";
 import type { DoorConnection, DoorDriver } from "./drivers/door-driver.ts";
 
 /** A door's report of another state than before. */
@@ -75,7 +75,7 @@ export class Door extends Device<Hold, DoorReport> {
   /** Tells it from every other that was connected since the start. */
   readonly connection: number;
   readonly login: DeviceLogin;
-  readonly #commands: DoorCommandRuntime<Giver>;
+  readonly #commands: DoorCommands<Giver>;
   readonly #driver: DoorDriver;
   readonly #door: DoorConnection;
   readonly #onNews: (news: DoorNews) => void;
@@ -137,7 +137,7 @@ export class Door extends Device<Hold, DoorReport> {
         },
       },
     );
-    this.#commands = new DoorCommandRuntime<Giver>({
+    this.#commands = new DoorCommands<Giver>({
       newId: options.newId,
       send: async (command, signal) => {
         const { isDone, report } = await this.#door.carryOut(command, signal);

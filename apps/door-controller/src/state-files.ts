@@ -33,7 +33,6 @@ export interface StateFiles {
   readonly identity: SmallFile<Identity>;
   readonly access: SmallFile<SignedDocument>;
   readonly accessChanges: ChangesFile;
-  readonly hold: SmallFile<SignedDocument>;
   readonly clock: SmallFile<SavedClock>;
 }
 
@@ -42,7 +41,6 @@ export function stateFiles(disk: Disk): StateFiles {
     identity: jsonFile(disk, "identity.json", identity),
     access: jsonFile(disk, "access.json", signedDocument),
     accessChanges: new ChangesFile(disk),
-    hold: jsonFile(disk, "hold.json", signedDocument),
     clock: jsonFile(disk, "clock.json", savedClock),
   };
 }

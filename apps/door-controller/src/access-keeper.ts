@@ -27,7 +27,7 @@ import { isOlder, type SignedDocument } from "./signed-document.ts";
 /** Where the list is kept. */
 export interface ListCard {
   /** Keeps a whole list in place of the one before; rejects where there is no room. */
-  keep(kind: "access", document: SignedDocument): Promise<void>;
+  keep(list: SignedDocument): Promise<void>;
   /** Keeps a change behind the first `count` since the whole list; false: there is no room for more of them. */
   keepChange(count: number, change: SignedDocument): Promise<boolean>;
 }
@@ -136,7 +136,7 @@ export class AccessKeeper {
     const said = this.#said;
     return this.#inTurn(async () => {
       try {
-        await this.#parts.card.keep("access", signed);
+        await this.#parts.card.keep(signed);
       } catch {
         this.#hasGap = true;
         return "no_room";

@@ -111,7 +111,7 @@ export class DoorAtHall {
     this.#bare.push(channel);
     const hello: MessageToServer = {
       ...{ kind: "hello", protocols: [...PROTOCOLS], run: "bare", program: "9", hardware: HARDWARE },
-      ...{ mono: 0, list: null, obeyed: 0, hold: 0, runs: [] },
+      ...{ mono: 0, list: null, obeyed: 0, runs: [] },
       clock: { now: clock.now(), trust: "synced", source: "server" },
       state: {
         isUnlocked: false,
@@ -159,7 +159,7 @@ export class DoorAtHall {
       onFault: (message) => this.#hear(message),
     });
     this.#programs.push(program);
-    if (isLinked) await this.until(() => this.#links > links && this.core.kept("access") !== null);
+    if (isLinked) await this.until(() => this.#links > links && this.core.kept !== null);
   }
 
   /** How often it was linked. */

@@ -86,15 +86,6 @@ export const accessChange = z.object({
 });
 export type AccessChange = z.output<typeof accessChange>;
 
-/** Until when a door is held unlocked by schedule; null: it is not. Replaces the one before as a whole (Z-08). */
-export const holdDocument = z.object({
-  document: z.literal("hold"),
-  door: z.string(),
-  revision: z.int(),
-  heldUntil: z.nullable(time),
-});
-export type HoldDocument = z.output<typeof holdDocument>;
-
 /** The list of a document, for the functions of the domain. Throws where a number is no instant or no court. */
 export function accessListOf({ entries, ...head }: AccessHead & Pick<AccessDocument, "entries">): AccessList {
   return listWithHead(head, new ListedCodes(entries.map(listedCodeOf)));

@@ -32,7 +32,7 @@ import {
 } from "./door-list.ts";
 import { changeOf, type KeptList } from "./list-change.ts";
 import type { ListStandings } from "./list-standings.ts";
-import type { KeptDocument } from "./session-questions.ts";
+import type { KeptAnswer } from "./session-questions.ts";
 
 /** Changes that nobody announced are found so often. */
 const LOOK_EVERY = seconds(10);
@@ -309,7 +309,7 @@ export class ListPublisher implements ListSender {
     }
     const keptAs = nextRevision(session, facts);
     const text = JSON.stringify({ ...list.head, revision: keptAs, entries: list.entries });
-    const giving = (signal: AbortSignal) => session.give("access", keptAs, text, signal);
+    const giving = (signal: AbortSignal) => session.give(keptAs, text, signal);
     void this.#settle(linked, giving, digest.text, () => ({ ...of, keptAs }));
   }
 
@@ -332,7 +332,7 @@ export class ListPublisher implements ListSender {
   /** `digest`: of the list that the controller is to keep then. */
   async #settle(
     linked: LinkedDoor,
-    giving: (signal: AbortSignal) => Promise<KeptDocument>,
+    giving: (signal: AbortSignal) => Promise<KeptAnswer>,
     digest: string,
     made: () => KeptList,
   ): Promise<void> {

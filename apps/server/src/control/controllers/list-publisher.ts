@@ -21,7 +21,6 @@ import { turnOfOthers } from "../../platform/system/turn-of-others.ts";
 import type { ControllerLinks } from "./controller-links.ts";
 import type { ControllerSession } from "./controller-session.ts";
 import {
-  type CodeTags,
   type DoorLists,
   type ListFacts,
   type ListStepOfDoor,
@@ -75,11 +74,6 @@ interface Read {
   readonly codes: readonly AccessCodeRecord[] | null;
   /** Since each of the lists that are kept. */
   readonly changed: ReadonlyMap<string, readonly AccessCodeRecord[]>;
-}
-
-/** The same with what is worked out for one door. */
-interface ReadForDoor extends Read {
-  readonly tags: CodeTags;
 }
 
 /**
@@ -237,11 +231,7 @@ export class ListPublisher implements ListSender {
       const door = doorAtLink(read.facts.doors, controllerId);
       // one whose door is reached otherwise by now decides nothing any more
       if (door === undefined) standing.isUnchecked = false;
-      else {
-        const codes = standing.isUnchecked ? (read.codes ?? []) : [];
-        const tags = await this.#lists.prepare(door, codes);
-        this.#update({ controllerId, session, door }, { ...read, tags });
-      }
+      else await this.#update({ controllerId, session, door }, read);
       standing.lookedAt = read.facts.revision;
     }
     if (read.codes !== null) this.#lists.forgetBut(read.codes);
@@ -262,7 +252,7 @@ export class ListPublisher implements ListSender {
     });
   }
 
-  #update(linked: LinkedDoor, read: ReadForDoor): void {
+  async #update(linked: LinkedDoor, read: Read): Promise<void> {
     const { session, door } = linked;
     const standing = this.#standingOf(session);
     // other courts, other codes
@@ -271,24 +261,25 @@ export class ListPublisher implements ListSender {
     const { facts, changed, now } = read;
     const since = kept && changed.get(keyOf(kept));
     const step = kept && this.#lists.stepOf(door, kept, { facts, changed: since ?? [], now });
-    if (kept === null || step === null || (standing.isUnchecked && this.#isOff(door, kept, step, read))) {
-      this.#giveWhole(linked, read);
-    } else {
-      standing.isUnchecked &&= read.codes === null;
-      this.#giveChange(linked, kept, step, read);
-    }
+    const isCompared = standing.isUnchecked && read.codes !== null;
+    // before it is made, while which somebody may want it sent anew
+    if (isCompared) standing.isUnchecked = false;
+    if (kept === null || step === null || (isCompared && (await this.#isOff(door, kept, step, read))))
+      await this.#giveWhole(linked, read);
+    else this.#giveChange(linked, kept, step, read);
   }
 
   /** Whether the list that a step makes is another than the door's list as it is made from nothing. */
-  #isOff(door: DoorRecord, kept: KeptList, step: ListStepOfDoor, { codes, ...read }: ReadForDoor): boolean {
+  async #isOff(door: DoorRecord, kept: KeptList, step: ListStepOfDoor, read: Read): Promise<boolean> {
+    const { codes, ...others } = read;
     if (codes === null) return false;
-    const { text } = new ListDigest(this.#lists.listOf(door, { ...read, codes }));
+    const { text } = new ListDigest(await this.#lists.listOf(door, { ...others, codes }));
     const isOff = text !== kept.digest.after(step);
     if (isOff) this.#serverLog.warn("a door keeps another list than it should", { doorId: door.id });
     return isOff;
   }
 
-  #giveWhole(linked: LinkedDoor, { facts, codes, tags, now }: ReadForDoor): void {
+  async #giveWhole(linked: LinkedDoor, { facts, codes, now }: Read): Promise<void> {
     const { session, door } = linked;
     const standing = this.#standingOf(session);
     standing.kept = null;
@@ -297,7 +288,7 @@ export class ListPublisher implements ListSender {
       this.#isAsked = true;
       return;
     }
-    const list = this.#lists.listOf(door, { facts, codes, tags, now });
+    const list = await this.#lists.listOf(door, { facts, codes, now });
     const digest = new ListDigest(list);
     const of = { revision: facts.revision, madeAt: now, courtIds: door.courtIds, head: list.head, digest };
     const known = standing.isResent ? null : (session.hello?.list ?? null);

@@ -1,3 +1,5 @@
+import type { AccessChange, AccessHead } from "@platzwart/contract/device-link/documents";
+import type { CourtId } from "@platzwart/domain/court/court";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import {
   type Duration,
@@ -29,7 +31,6 @@ import {
   readListedCodes,
   readListFacts,
 } from "./door-list.ts";
-import { changeOf, type KeptList } from "./list-change.ts";
 import type { ListStandings } from "./list-standings.ts";
 import type { KeptAnswer } from "./session-questions.ts";
 
@@ -41,6 +42,16 @@ const SELDOMEST_OFFER = minutes(10);
 const CAUGHT_UP_WITHIN = seconds(1);
 /** A card may take its time for a list; one that hangs is told of. */
 const CONFIRMED_WITHIN = seconds(30);
+
+/** The list that a controller has acknowledged; its revision is that of the facts of which it was made. */
+interface KeptList extends ListTime {
+  /** The revision under which the controller keeps it: above that of the facts after a database was restored. */
+  readonly keptAs: number;
+  /** The courts that its door had. */
+  readonly courtIds: readonly CourtId[];
+  readonly head: AccessHead;
+  readonly digest: ListDigest;
+}
 
 /** How a session stands with its list. */
 interface Standing {
@@ -305,18 +316,24 @@ export class ListPublisher implements ListSender {
   }
 
   #giveChange(linked: LinkedDoor, kept: KeptList, step: ListStepOfDoor, { facts, now }: Read): void {
-    const { session } = linked;
+    const { session, door } = linked;
     const of = { ...kept, revision: facts.revision, madeAt: now };
     const keptAs = nextRevision(session, facts);
-    const change = changeOf(kept, step, keptAs);
-    if (change === null) {
+    const { head, put, removed } = step;
+    if (put.length + removed.length === 0 && kept.digest.hasHead(head)) {
       this.#noteKept(linked, of);
       return;
     }
-    const giving = (signal: AbortSignal) => session.giveChange(keptAs, JSON.stringify(change), signal);
-    void this.#settle(linked, giving, change.digest, () => {
+    const digest = kept.digest.after(step);
+    const text = JSON.stringify({
+      ...{ document: "access_change", door: door.id, revision: keptAs, digest },
+      base: { revision: kept.keptAs, digest: kept.digest.text },
+      ...{ head, put: [...put], removed: [...removed] },
+    } satisfies AccessChange);
+    const giving = (signal: AbortSignal) => session.giveChange(keptAs, text, signal);
+    void this.#settle(linked, giving, digest, () => {
       kept.digest.apply(step);
-      return { ...of, keptAs, head: step.head };
+      return { ...of, keptAs, head };
     });
   }
 

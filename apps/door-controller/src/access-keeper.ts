@@ -52,7 +52,6 @@ interface InForce {
 interface Next {
   readonly before: InForce;
   readonly change: AccessChange;
-  readonly head: AccessHead;
   readonly codes: readonly ListedCode[];
 }
 
@@ -204,10 +203,8 @@ export class AccessKeeper {
       if (change.revision <= before.revision) return "older";
       const { revision, digest } = change.base;
       if (revision !== before.revision || digest !== before.digest.text) return "base";
-      const offsets = change.head.offsets ?? before.head.offsets;
-      const head = { ...before.head, ...change.head, offsets };
-      if (before.digest.after({ ...change, head }) !== change.digest) return "base";
-      return { before, change, head, codes: change.put.map(listedCodeOf) };
+      if (before.digest.after(change) !== change.digest) return "base";
+      return { before, change, codes: change.put.map(listedCodeOf) };
     } catch {
       return "unreadable";
     }
@@ -217,9 +214,10 @@ export class AccessKeeper {
     return !this.#isForgotten && isSigned(text, signature, this.#parts.serverKey);
   }
 
-  #apply({ before, change, head, codes }: Next): void {
+  #apply({ before, change, codes }: Next): void {
     const { digest, list, changes } = before;
-    digest.apply({ ...change, head });
+    const { head } = change;
+    digest.apply(change);
     for (const code of codes) list.codes.put(code);
     for (const id of change.removed) list.codes.remove(id);
     this.#inForce = {

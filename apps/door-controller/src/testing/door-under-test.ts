@@ -185,15 +185,15 @@ export class DoorUnderTest {
     how: { signedBy?: string; revision?: number } & Partial<AccessChange> = {},
   ) {
     const { signedBy = SIGNING_KEY, ...fields } = how;
-    const { openSeconds, codeLength, permanentCodesAllowed, courts, holds, offsets } = after;
+    const { entries, ...head } = after;
     const said = new Set(before.entries.map((entry) => JSON.stringify(entry)));
     const base = this.core.kept?.revision ?? 0;
     const revision = base + 1;
     const text = JSON.stringify({
       ...{ document: "access_change", door: DOOR, revision },
       base: { revision: base, digest: digestOf(before) },
-      head: { openSeconds, codeLength, permanentCodesAllowed, courts, holds, offsets },
-      put: after.entries.filter((entry) => !said.has(JSON.stringify(entry))),
+      head,
+      put: entries.filter((entry) => !said.has(JSON.stringify(entry))),
       removed: before.entries.map(({ id }) => id).filter((id) => after.entries.every((one) => one.id !== id)),
       digest: digestOf(after),
       ...fields,

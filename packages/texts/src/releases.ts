@@ -8,6 +8,16 @@ interface Release {
 /** Every version, the newest first; the first is the one that runs, and that of package.json. */
 export const RELEASES: readonly [Release, ...Release[]] = [
   {
+    version: "0.3.0",
+    day: "30.11.2026",
+    changes: [
+      "Türcontroller: Ein Raspberry Pi an der Tür prüft Codes selbst, auch ohne Server und Netz, und meldet nach, was er getan hat. „Türcontroller hinzufügen“ stellt alle Dateien für seine Karte zusammen; „Verdrahtung prüfen“ geht Tasten, LEDs, Summer und Relais durch.",
+      "Jeder Code zeigt, welche Türen ihn haben, mit „Erneut übertragen“.",
+      "Terminals und die Türsteuerung tippen an derselben Stelle wie das Tastenfeld: Fehlversuche zählen gemeinsam.",
+      "Türen an Relais und simulierte Türen gehen weiter, wenn die Datenbank hängt.",
+    ],
+  },
+  {
     version: "0.2.0",
     day: "29.11.2026",
     changes: [

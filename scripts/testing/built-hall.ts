@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 import { ChildServer } from "../../testing/child-server.ts";
-import { PACKAGE_FOLDER } from "../lib/door-package.mjs";
+import { IMAGE_FOLDER, PACKAGE_FOLDER } from "../lib/door-package.mjs";
 import { inRoot } from "../lib/paths.mjs";
 import { installedRuntimePath } from "../lib/runtime.mjs";
 
@@ -51,7 +51,8 @@ export class SmallHall {
     this.write("tsconfig.base.json", "{}");
     for (const app of ["server", "door-controller"])
       for (const file of ["tsconfig.json", "package.json"]) this.write(`apps/${app}/${file}`, "{}");
-    cpSync(inRoot(PACKAGE_FOLDER), join(this.folder, PACKAGE_FOLDER), { recursive: true });
+    for (const folder of [PACKAGE_FOLDER, IMAGE_FOLDER])
+      cpSync(inRoot(folder), join(this.folder, folder), { recursive: true });
     this.write("apps/server/bundle.ts", FAKE_BUNDLE);
     this.write("apps/door-controller/bundle.ts", FAKE_DOOR_BUNDLE);
     this.write("vite/bin/vite.js", FAKE_VITE);

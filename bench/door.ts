@@ -71,7 +71,6 @@ async function enterToRelay(): Promise<void> {
     },
     kept: {
       access: { whole: signed, changes: [] },
-      hold: null,
       guesses: null,
       guessTime: null,
       lastContactAt: systemClock.now(),

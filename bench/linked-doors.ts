@@ -142,7 +142,7 @@ async function link({ doorId, code }: Slot): Promise<Program> {
     onLink: () => {},
     onFault: (message) => console.log(message),
   });
-  await until(() => program.core.kept("access") !== null);
+  await until(() => program.core.kept !== null);
   return program;
 }
 
@@ -180,10 +180,10 @@ async function confirming(door: Program): Promise<void> {
 }
 
 async function confirmed({ core }: Program, change: () => Promise<unknown>): Promise<number> {
-  const before = core.kept("access")?.digest;
+  const before = core.kept?.digest;
   const begun = performance.now();
   await change();
-  await until(() => core.kept("access")?.digest !== before);
+  await until(() => core.kept?.digest !== before);
   return performance.now() - begun;
 }
 
@@ -213,9 +213,9 @@ async function settingForAll(programs: readonly Program[]): Promise<void> {
 }
 
 async function allConfirmed(programs: readonly Program[], change: () => Promise<unknown>): Promise<void> {
-  const before = programs.map(({ core }) => core.kept("access")?.digest);
+  const before = programs.map(({ core }) => core.kept?.digest);
   await change();
-  await until(() => programs.every(({ core }, index) => core.kept("access")?.digest !== before[index]));
+  await until(() => programs.every(({ core }, index) => core.kept?.digest !== before[index]));
 }
 
 /** Of the server's process: its memory, and which part of a core it takes. */

@@ -1,4 +1,8 @@
+import { readFile } from "node:fs/promises";
+import { seconds } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
+import { strFromU8, unzipSync } from "fflate";
+import { DoorAtHall } from "../apps/server/src/testing/door-at-hall.ts";
 import { expect, signIn, test } from "./support/hall.ts";
 import { expectSoundInEachLook } from "./support/looks.ts";
 
@@ -11,7 +15,7 @@ const row = (page: Page, name: string) => panel(page).getByRole("listitem").filt
 const dialog = (page: Page) => page.getByRole("dialog");
 const add = (page: Page) => panel(page).getByRole("button", { name: "Türcontroller hinzufügen" });
 
-test("[E-01, Z-08] an operator adds a controller to a door, sees its code once and that it waits, and removes it", async ({
+test("[E-01] an operator adds a controller to a door, sees its code once and that it waits, and removes it", async ({
   page,
   hall,
   complaints,
@@ -24,28 +28,32 @@ test("[E-01, Z-08] an operator adds a controller to a door, sees its code once a
   await name.press("Enter");
   await expect(name).toHaveAccessibleDescription("Bitte ausfüllen.");
   await expect(name).toBeFocused();
-  const mode = dialog(page).getByLabel("Betriebsart");
-  await expect(mode).toHaveValue("code_only");
-  await expect(mode).toHaveAccessibleDescription(/öffnet nur, wenn jemand einen gültigen Code eingibt/);
-  await mode.selectOption("Nach Zeitplan");
-  await expect(mode).toHaveAccessibleDescription(/für die ganze Zeit der Buchung/);
-  await mode.selectOption("Nur mit Code");
   await dialog(page).getByLabel("Tür").selectOption(DOOR);
   await name.fill("Raspberry Pi am Eingang");
   await name.press("Enter");
 
-  const command = dialog(page).getByLabel("Befehl");
-  await expect(command).toBeFocused();
+  const server = dialog(page).getByLabel("Adresse dieses Servers");
+  await expect(server).toBeFocused();
+  await expect(server).toHaveValue(hall.url);
+  await expect(server).toHaveAccessibleDescription(/gilt nur an diesem Rechner/);
   await expect(dialog(page)).toContainText("Gilt 24 Stunden, bis So 15:00 Uhr, und nur einmal");
-  await expect(dialog(page)).toContainText(`Mit der ersten Verbindung geht die Tür „${DOOR}“`);
+  await expect(dialog(page)).toContainText(`Bis dahin bleibt die Tür „${DOOR}“, wie sie ist`);
   await expect(dialog(page)).toContainText("Wartet auf die erste Verbindung");
-  const [code = ""] = /(?:[0-9A-Z]{4}-){2}[0-9A-Z]{4}/.exec(await command.inputValue()) ?? [];
-  await expect(command).toHaveValue(`npm run door -- --server ${hall.url} --code ${code} --state tuer-1`);
   await dialog(page).getByRole("button", { name: "Code kopieren" }).click();
   await expect(dialog(page)).toContainText("Code kopiert");
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
-  await dialog(page).getByRole("button", { name: "Befehl kopieren" }).click();
-  await expect(dialog(page)).toContainText("Befehl ist kopiert");
+  const code = await page.evaluate(() => navigator.clipboard.readText());
+  expect(code).toMatch(/^([0-9A-Z]{4}-){2}[0-9A-Z]{4}$/);
+  await server.fill("http://halle.test:8080/pfad");
+  await dialog(page).getByText("Auf einem Raspberry Pi, der schon läuft").click();
+  await dialog(page).getByRole("button", { name: "Befehle kopieren" }).click();
+  await expect(dialog(page)).toContainText("Befehle sind kopiert");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    `sudo platzwart-door claim http://halle.test:8080 ${code}`,
+  );
+  await dialog(page).getByText("Zum Ausprobieren ohne Raspberry Pi").click();
+  await expect(dialog(page)).toContainText(
+    `npm run door -- --server http://halle.test:8080 --code ${code} --state tuer-1`,
+  );
   await expectSoundInEachLook(page, { part: "dialog", step: "code" });
   await dialog(page).getByRole("button", { name: "Fertig" }).click();
 
@@ -68,6 +76,164 @@ test("[E-01, Z-08] an operator adds a controller to a door, sees its code once a
   await dialog(page).getByRole("button", { name: "Entfernen" }).click();
   await expect(panel(page)).toContainText("Noch kein Türcontroller.");
   expect(complaints).toEqual([]);
+});
+
+test("[P-05, E-04] the files for a card come as one ZIP, put together in the browser, whose passwords the server never hears", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await signIn(page, hall, "admin", TAB);
+  await add(page).click();
+  await dialog(page).getByLabel("Name").fill("Eingang");
+  await dialog(page).getByLabel("Tür").selectOption(DOOR);
+  await dialog(page).getByLabel("Name").press("Enter");
+  const load = dialog(page).getByRole("button", { name: "Dateien für die Karte laden" });
+  await dialog(page).getByLabel("Adresse dieses Servers").fill("halle");
+  await dialog(page).getByLabel("Netzwerk").selectOption("WLAN");
+  await dialog(page).getByLabel("WLAN-Kennwort").fill("kurz");
+  await dialog(page).getByLabel("SSH-Schlüssel (freiwillig)").fill("ssh-ed25519");
+  await load.click();
+  for (const problem of [
+    "„halle“ ist keine Adresse. Erlaubt ist http:// oder https:// mit Name oder Nummer",
+    "Der Name eines WLANs hat 1 bis 32 Zeichen.",
+    "Ein WLAN-Kennwort hat 8 bis 63 Zeichen.",
+    "Das ist kein öffentlicher SSH-Schlüssel.",
+  ])
+    await expect(dialog(page)).toContainText(problem);
+  await expectSoundInEachLook(page, { part: "dialog", step: "problems" });
+  const wifi = 'Halle "Süd": 2,4 #1';
+  const key = `ssh-ed25519 ${"A".repeat(68)} technik@halle`;
+  await dialog(page).getByLabel("Adresse dieses Servers").fill("http://192.168.1.20:8080");
+  await dialog(page).getByLabel("Name des WLANs").fill(wifi);
+  await dialog(page).getByLabel("WLAN-Kennwort").fill("geheim: ja\\nein");
+  await dialog(page).getByLabel("SSH-Schlüssel (freiwillig)").fill(key);
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
+  const [download] = await Promise.all([page.waitForEvent("download"), load.click()]);
+  expect(download.suggestedFilename()).toBe("tuercontroller-Eingang.zip");
+  const files = unzipSync(await readFile(await download.path()));
+  expect(Object.keys(files).sort()).toEqual([
+    "LIESMICH.txt",
+    "network-config",
+    "platzwart-door.json",
+    "platzwart-door_3.1.0_all.deb",
+    "user-data",
+  ]);
+  const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+  expect(JSON.parse(text("platzwart-door.json"))).toEqual({
+    server: "http://192.168.1.20:8080",
+    code: expect.stringMatching(/^([0-9A-Z]{4}-){2}[0-9A-Z]{4}$/),
+  });
+  // JSON is YAML, too, whatever stands in a name
+  expect(text("network-config")).toContain(`        ${JSON.stringify(wifi)}:`);
+  expect(text("network-config")).toContain(`password: ${JSON.stringify("geheim: ja\\nein")}`);
+  expect(text("user-data")).toContain("timezone: Europe/Berlin");
+  expect(text("user-data")).toContain(`ssh_authorized_keys: [${JSON.stringify(key)}]`);
+  expect(text("user-data")).not.toContain("platzwart-door.json");
+  expect(strFromU8((files["platzwart-door_3.1.0_all.deb"] ?? new Uint8Array()).slice(0, 8))).toBe(
+    "!<arch>\n",
+  );
+  await expect(page.locator(".toast")).toContainText("Dateien gespeichert");
+  expect(sent.filter((request) => request.includes("geheim"))).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test("[E-04, Z-08] a machine that reports with the code is taken over with the mode of its door", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signIn(page, hall, "admin", TAB);
+  await add(page).click();
+  await dialog(page).getByLabel("Tür").selectOption(DOOR);
+  await dialog(page).getByLabel("Name").fill("Eingang");
+  await dialog(page).getByLabel("Name").press("Enter");
+  await dialog(page).getByRole("button", { name: "Code kopieren" }).click();
+  const code = await page.evaluate(() => navigator.clipboard.readText());
+  const [{ id, doorId }] = (await hall.operate("GET", "/api/controllers")).items;
+  const door = DoorAtHall.of(hall, { id, code, doorId });
+  await expect(door.enrol()).rejects.toThrow();
+  await hall.advance(seconds(3));
+
+  await expect(dialog(page)).toContainText("Eingang übernehmen?");
+  await expect(dialog(page)).toContainText("Raspberry Pi 5");
+  await expect(dialog(page)).toContainText("Seriennummer 1234");
+  const mode = dialog(page).getByLabel("Betriebsart");
+  await expect(mode).toHaveValue("code_only");
+  await mode.selectOption("Nach Zeitplan");
+  await expect(mode).toHaveAccessibleDescription(/für die ganze Zeit der Buchung/);
+  await expectSoundInEachLook(page, { part: "dialog", step: "accept" });
+  await dialog(page).getByRole("button", { name: "Abbrechen" }).click();
+  await expect(row(page, "Eingang")).toContainText("Meldet sich");
+  await row(page, "Eingang").getByRole("button", { name: "Übernehmen" }).click();
+  await mode.selectOption("Nach Zeitplan");
+  await dialog(page).getByRole("button", { name: "Übernehmen" }).click();
+  await expect(page.locator(".toast")).toContainText("Türcontroller übernommen");
+  await expect(dialog(page)).toHaveCount(0);
+
+  await door.enrol();
+  await door.start();
+  await hall.advance(seconds(3));
+  await expect(row(page, "Eingang")).toContainText("Verbunden");
+  await expect(row(page, "Eingang")).toContainText("Verdrahtung noch nicht geprüft");
+  const { items } = await hall.operate("GET", "/api/doors");
+  expect(items.find((one: { id: string }) => one.id === doorId)).toMatchObject({ mode: "schedule" });
+  await door.stop();
+  expect(complaints).toEqual([]);
+});
+
+test("[E-05] the wiring test goes through keys, button, lamps, buzzer and relay, and keeps what failed", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  const door = await DoorAtHall.make(hall, { court: 2 });
+  await door.enrol();
+  await door.start();
+  await signIn(page, hall, "admin", TAB);
+  await row(page, DOOR).getByRole("button", { name: "Verdrahtung prüfen" }).click();
+  await dialog(page).getByRole("button", { name: "Blinken lassen" }).click();
+  await door.says("identify");
+  await expect(dialog(page)).toContainText("Schritt 1 von 6");
+  await expect(dialog(page)).toContainText("Noch 16 Tasten");
+  door.type("123A456B789C*0#");
+  await hall.advance(seconds(1));
+  await expect(dialog(page)).toContainText("Noch eine Taste");
+  await expect(dialog(page).getByText("Taste D, noch nicht gedrückt")).toHaveCount(1);
+  await expectSoundInEachLook(page, { part: "dialog", step: "keys" });
+  await dialog(page).getByRole("button", { name: "Weiter, geht nicht" }).click();
+  await expect(dialog(page)).toContainText("Noch nicht gedrückt");
+  door.core.pressButton();
+  await hall.advance(seconds(1));
+  await expect(dialog(page)).toContainText("Der Taster kommt an.");
+  await dialog(page).getByRole("button", { name: "Weiter" }).click();
+  for (const [part, answer] of [
+    ["green_led", "Ja"],
+    ["red_led", "Nein"],
+    ["buzzer", "Ja"],
+  ] as const) {
+    await dialog(page).getByRole("button", { name: "Einschalten" }).click();
+    await door.says(`test ${part}`);
+    await dialog(page).getByRole("button", { name: answer, exact: true }).click();
+  }
+  await expect(dialog(page)).toContainText("Die Tür ist dann zwei Sekunden lang offen");
+  await dialog(page).getByRole("button", { name: "Einschalten" }).click();
+  await door.says("relay on");
+  await expectSoundInEachLook(page, { part: "dialog", step: "relay" });
+  await dialog(page).getByRole("button", { name: "Ja", exact: true }).click();
+  await expect(dialog(page).getByRole("listitem")).toHaveText(["Taste D", "Rote LED"]);
+  await expectSoundInEachLook(page, { part: "dialog", step: "result" });
+  await dialog(page).getByRole("button", { name: "Ergebnis festhalten" }).click();
+  await expect(page.locator(".toast")).toContainText("Verdrahtungstest festgehalten");
+  await expect(row(page, DOOR)).toContainText("2 Teile nicht in Ordnung");
+  // a door that is away meanwhile says so
+  await row(page, DOOR).getByRole("button", { name: "Verdrahtung prüfen" }).click();
+  await door.stop();
+  await hall.advance(seconds(1));
+  await expect(dialog(page)).toContainText("ist nicht erreichbar");
+  expect(complaints.splice(0)).toContainEqual(expect.stringContaining("409"));
 });
 
 test("[E-01] a controller that waits changes nothing of its door; no door gets one by hand", async ({

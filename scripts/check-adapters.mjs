@@ -56,6 +56,10 @@ export const ADAPTERS = {
     allows: ["crypto.randomUUID", "crypto.randomInt"],
     because: "it is the door controller's source of randomness: everything else is handed one",
   },
+  "apps/door-controller/src/run-door.ts": {
+    allows: ["process.env"],
+    because: "the service manager says there where it listens",
+  },
   "apps/web/src/shared/browser-clock.ts": {
     allows: [...CLOCK, ...TIMERS],
     because: "it is the page's clock: everything else is handed one",

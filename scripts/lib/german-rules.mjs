@@ -27,7 +27,7 @@ const BOTH_LANGUAGES = new Set(
     "Access After Art Authorization Auto Base Bearer Bit Browser Byte Bytes Code Codes Content Cookie Court",
     "Courts Cron Die Download Endurance Enter Event Events Filter Gen Hand Hardware Hat Header Hell High",
     "Idempotency Image Imager Industrial Info Installation Job Journal Kernel Key Last Lite Live Log Logs Low",
-    "Mail Manager Minute Monitoring Name Offline Online Oops Page Panel Pause Person Pin Pins Plan Port",
+    "Mail Manager Minute Monitoring Name Node Offline Online Oops Page Panel Pause Person Pin Pins Plan Port",
     "Problem Pull Refresh Retry Router Scheduler Sent Server Service Start Status Summer Switch System",
     "Systems Tab Tag Test Tests Text Time Timer Token Transistor Type Varistor Version Was",
     "Albrecht Berlin Debian Europe Eversports Jana Kaya Platzwart Raspberry Shelly Tasmota",

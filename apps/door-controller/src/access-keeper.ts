@@ -27,7 +27,7 @@ import { isOlder, type SignedDocument } from "./signed-document.ts";
 /** Where the list is kept. */
 export interface ListCard {
   /** Keeps a whole list in place of the one before; rejects where there is no room. */
-  keep(kind: "access", document: SignedDocument): Promise<void>;
+  keep(list: SignedDocument): Promise<void>;
   /** Keeps a change behind the first `count` since the whole list; false: there is no room for more of them. */
   keepChange(count: number, change: SignedDocument): Promise<boolean>;
 }
@@ -52,7 +52,6 @@ interface InForce {
 interface Next {
   readonly before: InForce;
   readonly change: AccessChange;
-  readonly head: AccessHead;
   readonly codes: readonly ListedCode[];
 }
 
@@ -136,7 +135,7 @@ export class AccessKeeper {
     const said = this.#said;
     return this.#inTurn(async () => {
       try {
-        await this.#parts.card.keep("access", signed);
+        await this.#parts.card.keep(signed);
       } catch {
         this.#hasGap = true;
         return "no_room";
@@ -204,10 +203,8 @@ export class AccessKeeper {
       if (change.revision <= before.revision) return "older";
       const { revision, digest } = change.base;
       if (revision !== before.revision || digest !== before.digest.text) return "base";
-      const offsets = change.head.offsets ?? before.head.offsets;
-      const head = { ...before.head, ...change.head, offsets };
-      if (before.digest.after({ ...change, head }) !== change.digest) return "base";
-      return { before, change, head, codes: change.put.map(listedCodeOf) };
+      if (before.digest.after(change) !== change.digest) return "base";
+      return { before, change, codes: change.put.map(listedCodeOf) };
     } catch {
       return "unreadable";
     }
@@ -217,9 +214,10 @@ export class AccessKeeper {
     return !this.#isForgotten && isSigned(text, signature, this.#parts.serverKey);
   }
 
-  #apply({ before, change, head, codes }: Next): void {
+  #apply({ before, change, codes }: Next): void {
     const { digest, list, changes } = before;
-    digest.apply({ ...change, head });
+    const { head } = change;
+    digest.apply(change);
     for (const code of codes) list.codes.put(code);
     for (const id of change.removed) list.codes.remove(id);
     this.#inForce = {

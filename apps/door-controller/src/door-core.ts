@@ -1,8 +1,6 @@
-import { holdDocument } from "@platzwart/contract/device-link/documents";
 import { HOLD_LIFE, LIST_LIFE } from "@platzwart/contract/device-link/limits";
 import type {
   ChangeRefusal,
-  DocumentKind,
   DocumentRefusal,
   DoorEvent,
   EntryAnswer,
@@ -24,7 +22,7 @@ import {
   seconds,
 } from "@platzwart/domain/time/instant";
 import { DoorLockRuntime } from "@platzwart/machine/door-lock-runtime";
-import { codeTag, digestOf, isSigned } from "@platzwart/machine/list-crypto";
+import { codeTag } from "@platzwart/machine/list-crypto";
 import { AccessKeeper, type KeptList, type ListCard } from "./access-keeper.ts";
 import { CodeGate, type GateAnswer, type Typed } from "./code-gate.ts";
 import type { ClockChange, DoorClock } from "./door-clock.ts";
@@ -32,14 +30,12 @@ import type { DoorIo, DoorKey } from "./door-io.ts";
 import { HoldKeeper } from "./hold-keeper.ts";
 import { Keypad } from "./keypad.ts";
 import { withPinFaults } from "./pin-faults.ts";
-import { isOlder, type SignedDocument } from "./signed-document.ts";
+import type { SignedDocument } from "./signed-document.ts";
 
 /** What of the card the core needs. */
 export interface Card extends ListCard {
   /** Writes an event down with what is counted of wrong codes; resolves once it is on the card, rejects where that fails. */
   append(event: NewDoorEvent, guesses: GuessRecord): Promise<DoorEvent | null>;
-  /** Keeps a document in place of the one before; rejects where there is no room. */
-  keep(kind: DocumentKind, document: SignedDocument): Promise<void>;
   /** Removes all that the server gave. */
   forget(): Promise<void>;
 }
@@ -47,7 +43,6 @@ export interface Card extends ListCard {
 /** What the card had when the program started. */
 export interface Kept {
   readonly access: KeptList;
-  readonly hold: SignedDocument | null;
   readonly guesses: GuessRecord | null;
   /** How far the time was by which wrong codes are counted. */
   readonly guessTime: Instant | null;
@@ -69,13 +64,6 @@ interface CoreParts {
   readonly onState: (state: LockState) => void;
   /** A key or the button was pressed while they are watched (E-05). */
   readonly onPressed: (key: DoorKey | "button") => void;
-}
-
-/** A hold as the server tells it. */
-interface Hold {
-  readonly signed: SignedDocument;
-  /** null: nothing is held. */
-  readonly until: Instant | null;
 }
 
 /** A command of the server. */
@@ -109,10 +97,7 @@ export class DoorCore {
   readonly #gate: CodeGate;
   readonly #keypad: Keypad;
   readonly #access: AccessKeeper;
-  #hold: SignedDocument | null = null;
   #lastContactAt: Instant | null;
-  /** The server knows this controller no more. */
-  #isForgotten = false;
   readonly #commands = new Set<string>();
   /** Ends the watching of keys; null: they type. */
   #watching: PendingTimer | null = null;
@@ -156,14 +141,11 @@ export class DoorCore {
     });
   }
 
-  /** Begins with what the card has; a document there that is damaged, or signed by another server, is as none. */
+  /** Begins with what the card has; a list there that is damaged, or signed by another server, is as none. */
   start(): void {
     const { kept, program } = this.#parts;
     this.#access.start(kept.access);
     this.#holds.plan(this.#access.holds);
-    const hold = kept.hold && this.#readHold(kept.hold);
-    // a hold of before is no matter by now: the list says when the door is held without its server
-    if (hold !== null && typeof hold !== "string") this.#hold = hold.signed;
     this.#holds.start();
     this.#write({ kind: "started", program });
     // a program that was killed left on what was on
@@ -198,11 +180,9 @@ export class DoorCore {
     return this.#lastContactAt;
   }
 
-  /** The document of a kind that is in force; null: none. */
-  kept(kind: DocumentKind): { readonly revision: number; readonly digest: string } | null {
-    if (kind === "access") return this.#access.kept;
-    const signed = this.#hold;
-    return signed && { revision: signed.revision, digest: digestOf(signed.text) };
+  /** The access list that the card has; null: none. */
+  get kept(): { readonly revision: number; readonly digest: string } | null {
+    return this.#access.kept;
   }
 
   /** The revision of the access list that is in force, which a slow or full card may not have; 0: none. */
@@ -255,9 +235,9 @@ export class DoorCore {
     this.#watchKeys(null);
   }
 
-  /** Takes a document of the server; null: it is kept, else why not. */
-  take(kind: DocumentKind, document: SignedDocument): Promise<DocumentRefusal | null> {
-    return kind === "access" ? this.#planned(this.#access.take(document)) : this.#takeHold(document);
+  /** Takes a whole access list; null: it is kept, else why not. */
+  take(list: SignedDocument): Promise<DocumentRefusal | null> {
+    return this.#planned(this.#access.take(list));
   }
 
   /** Takes a change of the access list; null: the list that it makes is kept, else why not. */
@@ -286,6 +266,9 @@ export class DoorCore {
         this.#holds.drop();
         this.#lock.lock(id);
         break;
+      case "hold":
+        this.#holds.tell(action.until === null ? null : instant(action.until));
+        break;
       case "clear_guesses":
         this.#gate.clear();
         this.#io.show("locked_out", milliseconds(0));
@@ -306,9 +289,7 @@ export class DoorCore {
 
   /** The server knows this controller no more: it opens nothing from now on, and the card is tried until it has forgotten. */
   forget(): void {
-    this.#isForgotten = true;
     this.#access.forget();
-    this.#hold = null;
     this.#holds.plan([]);
     this.#holds.drop();
     this.#lock.lock(null);
@@ -368,37 +349,6 @@ export class DoorCore {
     else if (lockedFor === null) this.#io.show("denied");
     else this.#io.show("locked_out", lockedFor);
     return answer.kind === "granted" ? "valid" : "invalid";
-  }
-
-  async #takeHold(document: SignedDocument): Promise<DocumentRefusal | null> {
-    const hold = this.#readHold(document);
-    if (typeof hold === "string") return hold;
-    if (isOlder(document, this.#hold)) return "older";
-    if (this.#isForgotten) return "signature";
-    // in force at once, also where the card is slow or full
-    this.#hold = document;
-    this.#holds.tell(hold.until);
-    try {
-      await this.#parts.card.keep("hold", document);
-    } catch {
-      return "no_room";
-    }
-    return null;
-  }
-
-  /** What a hold says, or why it is not taken. */
-  #readHold(signed: SignedDocument): Hold | DocumentRefusal {
-    const { revision, text, signature } = signed;
-    if (!isSigned(text, signature, this.#parts.serverKey)) return "signature";
-    try {
-      const document = holdDocument.parse(JSON.parse(text));
-      if (document.door !== this.#parts.door) return "other_door";
-      if (document.revision !== revision) return "unreadable";
-      const { heldUntil } = document;
-      return { signed, until: heldUntil === null ? null : instant(heldUntil) };
-    } catch {
-      return "unreadable";
-    }
   }
 
   #noteClock(change: ClockChange): void {

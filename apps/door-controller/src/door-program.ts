@@ -10,7 +10,7 @@ import type { DoorIo } from "./door-io.ts";
 import type { Hardware } from "./hardware.ts";
 import { Journal, type JournalOptions } from "./journal.ts";
 import { Link, type OpenLink } from "./link.ts";
-import { type Identity, type SavedClock, type StateFiles, stateFiles } from "./state-files.ts";
+import { type Identity, type SavedClock, stateFiles } from "./state-files.ts";
 
 /** The version of the program, which its package has, too. */
 export const PROGRAM = DOOR_VERSION;
@@ -42,8 +42,6 @@ interface ProgramParts {
 
 export interface DoorProgram {
   readonly core: DoorCore;
-  /** Whether the card is not in the middle of writing the journal, where one that hangs stays. */
-  readonly isWritten: boolean;
   /** Whoever looks after the link says what time it is; null: nobody keeps the clock. */
   noteTime(now: Instant | null): void;
   /** Locks, and keeps what there is to keep. */
@@ -57,7 +55,8 @@ export interface DoorProgram {
 export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
   const { identity, disk, io, run, jitter, hardware, health, onLink, onFault } = parts;
   const files = stateFiles(disk);
-  const [times, kept] = await Promise.all([files.clock.read(), keptOn(files)]);
+  const times = await files.clock.read();
+  const access = { whole: await files.access.read(), changes: await files.accessChanges.read() };
   const clock = new DoorClock({ system: parts.clock, sync: parts.clockSync, boot: parts.boot, saved: times });
   const startedAt = clock.elapsed();
   const journal = await Journal.open({ disk, run, ...parts.journal });
@@ -66,7 +65,7 @@ export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
     door: identity.door,
     serverKey: identity.serverKey,
     ...{ clock, io, program: PROGRAM },
-    kept: { ...kept, ...timesOn(journal, times) },
+    kept: { access, ...timesOn(journal, times) },
     card: {
       async append(event, guesses) {
         const mono = minus(clock.elapsed(), startedAt);
@@ -74,11 +73,10 @@ export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
         link.sendEvents();
         return written;
       },
-      keep: (kind, document) => files[kind].write(document),
+      keep: (list) => files.access.write(list),
       keepChange: (count, change) => files.accessChanges.append(count, change),
       async forget() {
-        for (const file of [files.accessChanges, files.access, files.hold, files.identity])
-          await file.remove();
+        for (const file of [files.accessChanges, files.access, files.identity]) await file.remove();
       },
     },
     onState: (state) => link.tell({ kind: "state", state }),
@@ -101,9 +99,6 @@ export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
   const stopSaving = saveByAndBy(clock, save);
   return {
     core,
-    get isWritten() {
-      return !journal.isWriting;
-    },
     noteTime(now) {
       clock.look(now);
       if (link.isLinked) core.noteContact();
@@ -117,18 +112,8 @@ export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
   };
 }
 
-/** What of the server the card has from before. */
-async function keptOn(files: StateFiles): Promise<Pick<Kept, "access" | "hold">> {
-  const [whole, changes, hold] = await Promise.all([
-    files.access.read(),
-    files.accessChanges.read(),
-    files.hold.read(),
-  ]);
-  return { access: { whole, changes }, hold };
-}
-
 /** What was counted, and until when, before the program started. */
-function timesOn({ guesses }: Journal, times: SavedClock | null): Omit<Kept, "access" | "hold"> {
+function timesOn({ guesses }: Journal, times: SavedClock | null): Omit<Kept, "access"> {
   const savedAt = times === null ? null : instant(times.guessTime);
   // what was counted after the last saving was not later than that
   const newest = guesses?.wrong.at(-1)?.at ?? null;

@@ -46,7 +46,7 @@ export class HoldKeeper {
     this.#timer?.cancel();
   }
 
-  /** The server's document, which replaces the one before. */
+  /** The server says until when, whatever it said before; null: not any more. */
   tell(until: Instant | null): void {
     this.#until = until;
     this.look();

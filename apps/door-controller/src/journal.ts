@@ -110,10 +110,6 @@ export class Journal {
     return this.#guesses;
   }
 
-  get isWriting(): boolean {
-    return this.#writing !== null;
-  }
-
   /** How many events the server has not acknowledged. */
   get waiting(): number {
     return this.#spans().reduce((sum, span) => sum + this.#waitingIn(span), 0);

@@ -63,7 +63,8 @@ export async function runDoor(options: DoorOptions): Promise<void> {
     onFault("the button was held: the program ends, to be started anew");
     end();
   });
-  isWell = () => readers.areWell && program.isWritten;
+  // a card that takes nothing keeps nobody out, and another start would not mend it
+  isWell = () => readers.areWell;
   process.once("SIGTERM", end);
   process.once("SIGINT", end);
 }

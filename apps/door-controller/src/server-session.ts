@@ -7,7 +7,6 @@ import {
 } from "@platzwart/contract/device-link/limits";
 import {
   type ChangeRefusal,
-  type DocumentKind,
   type DoorEvent,
   type MachineHealth,
   type MessageToController,
@@ -139,15 +138,13 @@ export class ServerSession {
         void this.#tellHealth();
         break;
       case "document": {
-        const { document, revision, text, signature } = message;
-        const taken = core.take(document, { revision, text, signature });
-        void taken.then((why) => this.#tellTaken(document, revision, why));
+        const { revision, text, signature } = message;
+        void core.take({ revision, text, signature }).then((why) => this.#tellTaken(revision, why));
         break;
       }
       case "change": {
         const { revision, text, signature } = message;
-        const taken = core.change({ revision, text, signature });
-        void taken.then((why) => this.#tellTaken("access", revision, why));
+        void core.change({ revision, text, signature }).then((why) => this.#tellTaken(revision, why));
         break;
       }
       case "command": {
@@ -164,14 +161,13 @@ export class ServerSession {
     }
   }
 
-  /** `why`: a document was not taken; null: it is kept. */
-  #tellTaken(document: DocumentKind, revision: number, why: ChangeRefusal | null): void {
-    const { core } = this.#parts;
-    const digest = core.kept(document)?.digest;
+  /** `why`: a list was not taken; null: it is kept. */
+  #tellTaken(revision: number, why: ChangeRefusal | null): void {
+    const { kept, state } = this.#parts.core;
     this.#send(
       why === null
-        ? { kind: "kept", document, revision, digest, state: core.state }
-        : { kind: "refused", document, revision, why },
+        ? { kind: "kept", revision, digest: kept?.digest, state }
+        : { kind: "refused", revision, why },
     );
   }
 
@@ -221,9 +217,8 @@ export class ServerSession {
       ...{ run, program, hardware },
       clock: clock.reading,
       mono: this.#mono,
-      list: core.kept("access"),
+      list: core.kept,
       obeyed: core.listRevision,
-      hold: core.kept("hold")?.revision ?? 0,
       runs: this.#runs(),
       state: core.state,
     });

@@ -22,13 +22,11 @@ test("what was written is there after a start, each in a file of its own", async
     files.identity.write(identity),
     files.access.write(revision(1)),
     files.access.write(revision(2)),
-    files.hold.write(revision(3)),
     files.clock.write(clock),
   ]);
   const later = stateFiles(disk.restarted());
   expect(await later.identity.read()).toEqual(identity);
   expect(await later.access.read()).toEqual(revision(2));
-  expect(await later.hold.read()).toEqual(revision(3));
   expect(await later.clock.read()).toEqual(clock);
 });
 
@@ -81,8 +79,8 @@ test("a damaged file is the one before, and that one is kept until another is wr
 
 test("a file of another shape is none", async () => {
   const disk = new FaultyDisk();
-  await disk.write("hold.json", Buffer.from('{"revision":"1"}'));
-  expect(await stateFiles(disk).hold.read()).toBeNull();
+  await disk.write("access.json", Buffer.from('{"revision":"1"}'));
+  expect(await accessOn(disk)).toBeNull();
 });
 
 test("a write that fails leaves the former, and the next one is written", async () => {

@@ -45,7 +45,6 @@ export interface StateFiles {
   readonly claim: SmallFile<Claim>;
   readonly access: SmallFile<SignedDocument>;
   readonly accessChanges: ChangesFile;
-  readonly hold: SmallFile<SignedDocument>;
   readonly clock: SmallFile<SavedClock>;
 }
 
@@ -55,7 +54,6 @@ export function stateFiles(disk: Disk): StateFiles {
     claim: jsonFile(disk, "claim.json", claim),
     access: jsonFile(disk, "access.json", signedDocument),
     accessChanges: new ChangesFile(disk),
-    hold: jsonFile(disk, "hold.json", signedDocument),
     clock: jsonFile(disk, "clock.json", savedClock),
   };
 }

@@ -22,11 +22,7 @@ import { GuessLimits } from "./modules/access/guess-limits.ts";
 import { ApiKeys } from "./modules/api-keys/api-keys.ts";
 import { Backups } from "./modules/backups/backups.ts";
 import { ControllerKeys } from "./modules/controllers/controller-keys.ts";
-import {
-  noteClockDifference,
-  noteRefusedDocument,
-  storeDoorEvents,
-} from "./modules/controllers/door-events.ts";
+import { noteClockDifference, noteRefusedList, storeDoorEvents } from "./modules/controllers/door-events.ts";
 import { greetController, greetDoor } from "./modules/controllers/greeting.ts";
 import { createFirstHall } from "./modules/courts/initialise-courts.ts";
 import { ErasureRecorder } from "./modules/erasures/erasure-recorder.ts";
@@ -192,9 +188,9 @@ function journalOfControllers(
       untold.set(id, stored.untold);
       return stored.upTo;
     },
-    documentRefused: (id, document, why) => {
-      noteRefusedDocument(services(), id, { document, why }).catch((error: unknown) =>
-        common.serverLog.error("a refused document could not be told", error),
+    listRefused: (id, why) => {
+      noteRefusedList(services(), id, why).catch((error: unknown) =>
+        common.serverLog.error("a refused list could not be told", error),
       );
     },
     clockDiffers: (id, { ahead }) => {

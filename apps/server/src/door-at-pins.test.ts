@@ -28,9 +28,9 @@ async function hallWithClaim() {
   const hall = new RunningHall(server.url);
   const { items } = await hall.operate("GET", "/api/doors");
   const { id } = items.find(({ courtIds }: { courtIds: number[] }) => courtIds.includes(1));
-  const slot = { name: "Tür 1", doorIds: [id], mode: "code_only" };
-  const { code } = await hall.operate("POST", "/api/controllers", slot);
-  return { hall, claim: { server: hall.url, code } };
+  const slot = { name: "Tür 1", doorIds: [id], needsApproval: true };
+  const { id: controller, code } = await hall.operate("POST", "/api/controllers", slot);
+  return { hall, controller, claim: { server: hall.url, code } };
 }
 
 /** The program where its package puts it, with its state beside it, and what runs it as the service of a door. */
@@ -47,11 +47,15 @@ async function installed() {
   return { folder, kernel, manager, start };
 }
 
-test("[P-05, D-20] a door with a keypad, a relay and a claim enrols itself, and opens for a booking's code that is typed there", async () => {
-  const { hall, claim } = await hallWithClaim();
+test("[P-05, D-20] a door with a keypad, a relay and a claim enrols itself once an operator took it over, and opens for a booking's code that is typed there", async () => {
+  const { hall, controller, claim } = await hallWithClaim();
   const { folder, kernel, manager, start } = await installed();
   writeFileSync(join(folder, "claim.json"), JSON.stringify(claim));
   const door = start();
+  await expect.poll(() => door.told).toContain("an operator has to take the controller over");
+  const { items } = await hall.operate("GET", "/api/controllers");
+  expect(items[0]).toMatchObject({ isAwaitingApproval: true, serial: expect.any(String) });
+  await hall.operate("POST", `/api/controllers/${controller}/accept`, { mode: "code_only" });
   await door.says("linked");
   expect(existsSync(join(folder, "claim.json"))).toBe(false);
   expect(JSON.parse(readFileSync(join(folder, "identity.json"), "utf8")).servers).toEqual([hall.url]);
@@ -81,4 +85,7 @@ test("[P-05, D-20] a door with a keypad, a relay and a claim enrols itself, and 
   await expect.poll(() => kernel.relay).toBe("001");
   await otherKeypad.close();
   await expect.poll(() => again.told).toContain("platzwart-keypad");
+  // a program that is killed leaves what reads its keys to the service manager
+  await again.kill("SIGTERM");
+  expect([await again.exited, again.told]).toEqual([0, expect.not.stringContaining("Error")]);
 });

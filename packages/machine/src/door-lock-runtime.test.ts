@@ -119,7 +119,6 @@ test("[E-06, D-20] a lock that begins tells its relay nothing, which may have a 
   });
   lock.hold(null);
   lock.hold(minus(NOW, minutes(1)));
-  lock.look();
   lock.lock("lock");
   await clock.advance(minutes(5));
   lock.stop();
@@ -169,9 +168,10 @@ test("[D-09, M-06] a wall clock that is set changes no opening, and no hold last
   clock.setWallClock(until);
   await clock.advance(minutes(1));
   expect(lock.state).toEqual({ isUnlocked: false, heldUntil: null, byCommand: null });
-  lock.hold(plus(clock.now(), hours(1)));
-  clock.setWallClock(plus(clock.now(), hours(1)));
-  lock.look();
+  const next = plus(clock.now(), hours(1));
+  lock.hold(next);
+  clock.setWallClock(next);
+  lock.hold(next);
   expect(lock.state.isUnlocked).toBe(false);
   expect(clock.pending).toBe(0);
   lock.hold(plus(clock.now(), hours(1)));

@@ -1,13 +1,3 @@
-import {
-  type DoorLock,
-  type DoorLockEffect,
-  type DoorLockEvent,
-  type DoorLockTimer,
-  isUnlocked,
-  LOCKED_DOOR,
-  REARM_EVERY,
-  stepDoorLock,
-} from "@platzwart/domain/doors/door-lock";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import {
   between,
@@ -16,9 +6,8 @@ import {
   longest,
   milliseconds,
   minus,
-  minutes,
   plus,
-  shortest,
+  seconds,
 } from "@platzwart/domain/time/instant";
 
 /** What a relay is told while it is to be on. */
@@ -34,7 +23,7 @@ export interface DoorRelay {
   /** Called when it is to go on, again every `rearmEvery`, and whenever something else opens or holds the door. */
   on(pulse: RelayPulse): void;
   off(): void;
-  /** Left out: REARM_EVERY. */
+  /** Left out: 20 s. */
   readonly rearmEvery?: Duration;
 }
 
@@ -47,34 +36,34 @@ export interface DoorLockState {
   readonly byCommand: string | null;
 }
 
-/** After so long the end of a hold is looked at again: the wall clock may have been set. */
-const LOOK_EVERY = minutes(1);
+/** From one pulse to the next: the kernel ends each after 30 s, so that a dead program leaves the door locked. */
+const REARM_EVERY = seconds(20);
+
+interface LockParts {
+  readonly clock: Clock;
+  readonly relay: DoorRelay;
+  /** Called after each change, and only then. */
+  readonly onState: (state: DoorLockState) => void;
+}
 
 /**
- * Runs the lock of a door: openings by the monotonic clock, so that they last as long as they should whoever sets the wall
- * clock; holds until an instant of the wall clock.
+ * The lock of a door, which is unlocked while it is opened or held: openings by the monotonic clock, so that they last as
+ * long as they should whoever sets the wall clock; holds until an instant of the wall clock, which is asked with each pulse.
  */
 export class DoorLockRuntime {
-  #lock: DoorLock = LOCKED_DOOR;
+  readonly #parts: LockParts;
   #state: DoorLockState = { isUnlocked: false, heldUntil: null, byCommand: null };
   /** The latest end of all openings, of `elapsed`; null: it is not opened. */
   #openUntil: Duration | null = null;
   #heldUntil: Instant | null = null;
+  /** When the relay is to hear again, of `elapsed`. */
+  #nextPulse = milliseconds(0);
+  /** For the next end or pulse. */
+  #timer: PendingTimer | null = null;
   #isStopped = false;
-  readonly #pending = new Map<DoorLockTimer, PendingTimer>();
-  readonly #clock: Clock;
-  readonly #relay: DoorRelay;
-  readonly #onState: (state: DoorLockState) => void;
 
-  constructor(options: {
-    clock: Clock;
-    relay: DoorRelay;
-    /** Called after each change, and only then. */
-    onState: (state: DoorLockState) => void;
-  }) {
-    this.#clock = options.clock;
-    this.#relay = options.relay;
-    this.#onState = options.onState;
+  constructor(parts: LockParts) {
+    this.#parts = parts;
   }
 
   /** The same object until it changes. */
@@ -84,130 +73,66 @@ export class DoorLockRuntime {
 
   /** How long it still stands open; null: it is not opened. */
   get openFor(): Duration | null {
-    return this.#openUntil === null ? null : this.#restOf("opening");
+    return this.#openUntil === null ? null : minus(this.#openUntil, this.#parts.clock.elapsed());
   }
 
   /** Unlocks for so long from now, or until the later end that it has already (case D3). */
   open(duration: Duration, byCommand: string | null): void {
-    this.look();
-    if (duration > 0) this.#take({ kind: "open", duration }, byCommand);
+    if (duration <= 0) return;
+    const end = plus(this.#parts.clock.elapsed(), duration);
+    this.#openUntil = longest(this.#openUntil ?? end, end);
+    this.#settle(byCommand, true);
   }
 
   /** Whatever opened or holds it is over. */
   lock(byCommand: string | null): void {
-    this.#take({ kind: "lock" }, byCommand);
+    this.#openUntil = null;
+    this.#heldUntil = null;
+    this.#settle(byCommand);
   }
 
-  /** Takes its document: until when it is held; null, or an instant that is over: it is not (case D4). */
+  /** Until when it is held, in place of what held it; null, or an instant that is over: it is not (case D4). */
   hold(until: Instant | null): void {
-    const end = until !== null && until > this.#clock.now() ? until : null;
-    if (end === this.#heldUntil) {
-      // its relay hears of an end once, however often a door is told it
-      this.look();
-      return;
-    }
+    const end = until !== null && until > this.#parts.clock.now() ? until : null;
+    // its relay hears of an end once, however often a door is told it
+    const isNew = end !== this.#heldUntil;
     this.#heldUntil = end;
-    this.#take({ kind: "document", hold: end === null ? "none" : "held" });
-  }
-
-  /** Asks the wall clock now, which may have been set, and not within a minute: a hold that is over ends at once. */
-  look(): void {
-    if (this.#pending.has("hold")) this.#lookAt("hold");
+    this.#settle(null, isNew && end !== null);
   }
 
   /** Locks, and does nothing any more. */
   stop(): void {
     if (this.#isStopped) return;
     this.#isStopped = true;
-    for (const timer of this.#pending.values()) timer.cancel();
-    this.#pending.clear();
-    if (isUnlocked(this.#lock)) this.#relay.off();
+    this.#timer?.cancel();
+    if (this.#state.isUnlocked) this.#parts.relay.off();
   }
 
-  #take(event: DoorLockEvent, byCommand: string | null = null): void {
+  /** Ends what is over, tells the relay what it is to hear, and looks again at the next end or pulse. */
+  #settle(byCommand: string | null, isAsked = false): void {
     if (this.#isStopped) return;
-    const [lock, effects] = stepDoorLock(this.#lock, event);
-    this.#lock = lock;
-    for (const effect of effects) this.#carryOut(effect);
-    if (!lock.isOpened) this.#openUntil = null;
-    if (lock.hold === "none") this.#heldUntil = null;
-    this.#tell({ isUnlocked: isUnlocked(lock), heldUntil: this.#heldUntil, byCommand });
+    this.#timer?.cancel();
+    const { clock, relay } = this.#parts;
+    const now = clock.elapsed();
+    const [openFor, heldFor] = [this.openFor ?? 0, between(clock.now(), this.#heldUntil ?? clock.now())];
+    if (openFor <= 0) this.#openUntil = null;
+    if (heldFor <= 0) this.#heldUntil = null;
+    const rests = [openFor, heldFor].filter((rest) => rest > 0);
+    if (rests.length > 0) {
+      if (isAsked || now >= this.#nextPulse) {
+        this.#nextPulse = plus(now, relay.rearmEvery ?? REARM_EVERY);
+        relay.on({ duration: milliseconds(Math.max(...rests)), isOpening: openFor > 0 });
+      }
+      const wait = Math.min(...rests, minus(this.#nextPulse, now));
+      this.#timer = clock.timer("door lock", milliseconds(wait), () => this.#settle(null));
+    } else if (this.#state.isUnlocked) relay.off();
+    this.#tell({ isUnlocked: rests.length > 0, heldUntil: this.#heldUntil, byCommand });
   }
 
   #tell(state: DoorLockState): void {
     const before = this.#state;
     if (state.isUnlocked === before.isUnlocked && state.heldUntil === before.heldUntil) return;
     this.#state = state;
-    this.#onState(state);
-  }
-
-  #carryOut(effect: DoorLockEffect): void {
-    switch (effect.kind) {
-      case "extend": {
-        const end = plus(this.#clock.elapsed(), effect.duration);
-        this.#openUntil = longest(this.#openUntil ?? end, end);
-        this.#arm(effect.timer);
-        break;
-      }
-      case "arm":
-        this.#arm(effect.timer);
-        break;
-      case "disarm":
-        this.#disarm(effect.timer);
-        break;
-      case "relay":
-        if (effect.isOn) this.#relay.on(this.#pulse);
-        else this.#relay.off();
-    }
-  }
-
-  get #pulse(): RelayPulse {
-    return {
-      duration: longest(this.#restOf("opening"), this.#restOf("hold")),
-      isOpening: this.#lock.isOpened,
-    };
-  }
-
-  #arm(timer: DoorLockTimer): void {
-    this.#disarm(timer);
-    const wait = timer === "hold" ? shortest(this.#restOf(timer), LOOK_EVERY) : this.#restOf(timer);
-    this.#pending.set(
-      timer,
-      this.#clock.timer(`door lock ${timer}`, wait, () => this.#lookAt(timer)),
-    );
-  }
-
-  /** One that rang too early, or whose end is later by now, waits for the rest. */
-  #lookAt(timer: DoorLockTimer): void {
-    if (timer === "rearm") this.#lookAtEnds();
-    if (!this.#pending.has(timer)) return;
-    if (timer !== "rearm" && this.#restOf(timer) > 0) this.#arm(timer);
-    else {
-      this.#disarm(timer);
-      this.#take({ kind: "elapsed", timer });
-    }
-  }
-
-  /** A relay is told of no time that is over. */
-  #lookAtEnds(): void {
-    for (const timer of ["opening", "hold"] as const) if (this.#pending.has(timer)) this.#lookAt(timer);
-  }
-
-  #disarm(timer: DoorLockTimer): void {
-    this.#pending.get(timer)?.cancel();
-    this.#pending.delete(timer);
-  }
-
-  /** How long a timer is still to run; one that knows no end has none. */
-  #restOf(timer: DoorLockTimer): Duration {
-    const nothing = milliseconds(0);
-    switch (timer) {
-      case "opening":
-        return this.#openUntil === null ? nothing : minus(this.#openUntil, this.#clock.elapsed());
-      case "hold":
-        return this.#heldUntil === null ? nothing : between(this.#clock.now(), this.#heldUntil);
-      case "rearm":
-        return this.#relay.rearmEvery ?? REARM_EVERY;
-    }
+    this.#parts.onState(state);
   }
 }

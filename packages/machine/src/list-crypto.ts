@@ -1,5 +1,4 @@
 import {
-  createHash,
   createHmac,
   createPrivateKey,
   createPublicKey,
@@ -15,11 +14,6 @@ const TAG_BYTES = 16;
 export function codeTag(tagKey: string, digits: string): string {
   const hash = createHmac("sha256", Buffer.from(tagKey, "base64url")).update(digits, "utf8").digest();
   return hash.subarray(0, TAG_BYTES).toString("base64url");
-}
-
-/** Tells whether two texts of a document are the same. */
-export function digestOf(text: string): string {
-  return createHash("sha256").update(text, "utf8").digest("base64url");
 }
 
 /** A new Ed25519 key: the private half as PKCS 8, base64. */

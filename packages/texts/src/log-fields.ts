@@ -1,4 +1,4 @@
-import type { DocumentKind, DocumentRefusal } from "@platzwart/contract/device-link/messages";
+import type { DocumentRefusal } from "@platzwart/contract/device-link/messages";
 import type { DeviceTestView } from "@platzwart/contract/device-test";
 import type { HttpFaultView } from "@platzwart/contract/http-fault";
 import type { BackupProblem } from "@platzwart/domain/backup/backup";
@@ -123,7 +123,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     holdover: "seit 24 Stunden nicht gestellt",
     unknown: "unbekannt",
   } satisfies Record<ClockTrust, string>,
-  document: { access: "Codeliste", hold: "Freigabe" } satisfies Record<DocumentKind, string>,
+  document: { access: "Codeliste" },
   door: { unlocked: "entriegelt", locked: "verriegelt" },
   door_action: { unlock: "entriegelt", none: "nicht geöffnet" },
   driver: { simulated: "simuliert", controller: "Türcontroller" },

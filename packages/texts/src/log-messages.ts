@@ -76,10 +76,7 @@ export const LOG_MESSAGES = {
   controllerClockDiffers: (door: string, ahead: Duration) =>
     `Die Uhr des Türcontrollers von ${door} geht gegenüber der des Servers ${clockDifference(ahead)}`,
   timeEstimated: (message: string) => `${message} (Uhrzeit geschätzt)`,
-  controllerDocumentRefused: {
-    access: (door: string) => `Der Türcontroller von ${door} nimmt seine Codeliste nicht an`,
-    hold: (door: string) => `Der Türcontroller von ${door} nimmt seine Freigabe nicht an`,
-  },
+  controllerListRefused: (door: string) => `Der Türcontroller von ${door} nimmt seine Codeliste nicht an`,
   codesNotTaken: (door: string, minutes: number) =>
     `Zu viele Fehlversuche: ${door} nimmt ${forMinutes(minutes)} keinen Code an`,
   codesOfUserNotTaken: (minutes: number) =>

@@ -33,7 +33,7 @@ test("[D-09] a pulse of the relay is begun anew in one turn and ended by the ker
   expect(kernel.relayTrigger).toBe(before);
 });
 
-test("the green lamp is on while the relay is", async () => {
+test("the green lamp is on while the relay is, once a sign that it shows is over", async () => {
   const { kernel, clock, io } = door();
   io.relay.on(PULSE);
   io.relay.on(PULSE);
@@ -41,6 +41,11 @@ test("the green lamp is on while the relay is", async () => {
   expect(kernel.lamp("door:green")).toBe("1");
   io.relay.off();
   expect(kernel.lamp("door:green")).toBe("10");
+  io.test("green_led");
+  io.relay.on(PULSE);
+  expect(kernel.lamp("door:green")).toBe("101");
+  await clock.advance(seconds(2));
+  expect(kernel.lamp("door:green")).toBe("1011");
 });
 
 test.each<[sign: Parameters<DoorIo["show"]>[0], after: string, ms: number, later: string]>([

@@ -1,5 +1,5 @@
 import type { AccessChange, AccessDocument, AccessEntry } from "@platzwart/contract/device-link/documents";
-import type { DocumentRefusal, DoorEvent } from "@platzwart/contract/device-link/messages";
+import type { DoorEvent } from "@platzwart/contract/device-link/messages";
 import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { type Duration, type Instant, minus } from "@platzwart/domain/time/instant";
@@ -92,6 +92,7 @@ export class DoorUnderTest {
   /** What the simulated pins said. */
   readonly lines: string[];
   #revision = 0;
+  #holds = 0;
 
   private constructor(
     parts: Pick<DoorUnderTest, "clock" | "doorClock" | "disk" | "core" | "journal" | "lines">,
@@ -123,7 +124,6 @@ export class DoorUnderTest {
       program: "test",
       kept: {
         access: { whole: await files.access.read(), changes: await files.accessChanges.read() },
-        hold: await files.hold.read(),
         guesses: journal.guesses,
         guessTime: (times?.guessTime ?? null) as Instant | null,
         lastContactAt: (times?.lastContactAt ?? null) as Instant | null,
@@ -131,12 +131,11 @@ export class DoorUnderTest {
       card: {
         append: (event, guesses) =>
           journal.append(event, { at: doorClock.now(), mono: minus(clock.elapsed(), startedAt), guesses }),
-        keep: (kind, document) => files[kind].write(document),
+        keep: (list) => files.access.write(list),
         keepChange: (count, change) => files.accessChanges.append(count, change),
         async forget() {
           await files.accessChanges.remove();
           await files.access.remove();
-          await files.hold.remove();
           await files.identity.remove();
         },
       },
@@ -176,7 +175,7 @@ export class DoorUnderTest {
     const text = JSON.stringify({ ...list, revision: this.#revision });
     const signature = signText(how.signedBy ?? SIGNING_KEY, how.signed ?? text);
     this.core.noteContact();
-    return this.core.take("access", { revision: this.#revision, text, signature });
+    return this.core.take({ revision: this.#revision, text, signature });
   }
 
   /** The server tells it what makes a list of the one that it is to have; answers why it does not take that. */
@@ -186,15 +185,15 @@ export class DoorUnderTest {
     how: { signedBy?: string; revision?: number } & Partial<AccessChange> = {},
   ) {
     const { signedBy = SIGNING_KEY, ...fields } = how;
-    const { openSeconds, codeLength, permanentCodesAllowed, courts, holds, offsets } = after;
+    const { entries, ...head } = after;
     const said = new Set(before.entries.map((entry) => JSON.stringify(entry)));
-    const base = this.core.kept("access")?.revision ?? 0;
+    const base = this.core.kept?.revision ?? 0;
     const revision = base + 1;
     const text = JSON.stringify({
       ...{ document: "access_change", door: DOOR, revision },
       base: { revision: base, digest: digestOf(before) },
-      head: { openSeconds, codeLength, permanentCodesAllowed, courts, holds, offsets },
-      put: after.entries.filter((entry) => !said.has(JSON.stringify(entry))),
+      head,
+      put: entries.filter((entry) => !said.has(JSON.stringify(entry))),
       removed: before.entries.map(({ id }) => id).filter((id) => after.entries.every((one) => one.id !== id)),
       digest: digestOf(after),
       ...fields,
@@ -207,10 +206,15 @@ export class DoorUnderTest {
     });
   }
 
-  async hold(heldUntil: Instant | null, revision: number): Promise<DocumentRefusal | null> {
-    const text = JSON.stringify({ document: "hold", door: DOOR, revision, heldUntil });
+  /** The server says until when it is held; null: not any more. */
+  async hold(until: Instant | null) {
+    this.#holds += 1;
     this.core.noteContact();
-    return this.core.take("hold", { revision, text, signature: signText(SIGNING_KEY, text) });
+    return this.core.order({
+      id: `hold ${this.#holds}`,
+      action: { kind: "hold", until },
+      isInTime: () => true,
+    });
   }
 
   /** Somebody presses keys, one after the other; answers what the pins said since. */

@@ -57,13 +57,13 @@ export class PlayedHostServer {
       { door },
     );
     const text = JSON.stringify({ ...list, revision: this.#revision });
-    this.#sign(door, "access", text);
+    const signature = signText(SIGNING_KEY, text);
+    this.say(door, { kind: "document", revision: this.#revision, text, signature });
   }
 
   /** Holds a door until then; null: not any more. */
-  hold(door: string, heldUntil: Instant | null): void {
-    this.#revision += 1;
-    this.#sign(door, "hold", JSON.stringify({ document: "hold", door, revision: this.#revision, heldUntil }));
+  hold(door: string, until: Instant | null): void {
+    this.command(door, { kind: "hold", until });
   }
 
   /** Has a door do something; the door's clock is not asked whether it is in time. */
@@ -127,11 +127,6 @@ export class PlayedHostServer {
       kind: "welcome",
       ...{ protocol: 1, session: "session", now, isClockKept: true, stored: [] },
     });
-  }
-
-  #sign(door: string, document: "access" | "hold", text: string): void {
-    const signature = signText(SIGNING_KEY, text);
-    this.say(door, { kind: "document", document, revision: this.#revision, text, signature });
   }
 }
 

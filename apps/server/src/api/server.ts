@@ -65,7 +65,7 @@ const NO_COMPILERS = { buildValidator: noCompiler, buildSerializer: noCompiler }
 interface HttpOptions extends Pick<Config, "tls" | "publicUrl" | "trustedProxies" | "metricsToken"> {
   /** The folder of the built web app. */
   readonly webFolder: string;
-  /** The folder of what a door's computer is made of. */
+  /** Of the built programs and the package of doors. */
   readonly doorFolder: string;
   readonly version: string;
 }

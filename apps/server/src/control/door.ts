@@ -25,7 +25,7 @@ import type { ServerLog } from "../platform/ports/server-log.ts";
 import { CLOCK_STEP } from "../platform/system/clock-steps.ts";
 import { type CommandCall, Device, type DeviceNews } from "./device.ts";
 import type { DeviceLogin } from "./device-address.ts";
-import { DoorCommandRuntime } from "./door-command-runtime.ts";
+import { DoorCommands } from "./door-commands.ts";
 import type { DoorConnection, DoorDriver } from "./drivers/door-driver.ts";
 
 /** A door's report of another state than before. */
@@ -75,13 +75,10 @@ export class Door extends Device<Hold, DoorReport> {
   /** Tells it from every other that was connected since the start. */
   readonly connection: number;
   readonly login: DeviceLogin;
-  readonly #commands: DoorCommandRuntime<Giver>;
+  readonly #commands: DoorCommands<Giver>;
   readonly #driver: DoorDriver;
   readonly #door: DoorConnection;
   readonly #onNews: (news: DoorNews) => void;
-  readonly #newRevision: (than: number) => number;
-  /** The highest revision that it said it keeps. */
-  #revision = 0;
   /** The latest time until which it was ever told to be held; it may have done so without saying so. */
   #toldUntil: Instant | null = null;
   /** Until when the rule last had it held; null: not since the start. */
@@ -105,8 +102,6 @@ export class Door extends Device<Hold, DoorReport> {
     outage: Fault | null;
     /** The id of another command. */
     newId: () => string;
-    /** The revision of another document, higher than any before and than `than`. */
-    newRevision: (than: number) => number;
   }) {
     const { driver, device, output, clock, serverLog, onNews, remembered } = options;
     super({
@@ -124,7 +119,6 @@ export class Door extends Device<Hold, DoorReport> {
     this.login = device;
     this.#driver = driver;
     this.#onNews = onNews;
-    this.#newRevision = options.newRevision;
     this.#door = driver.connect(
       { device, output, doorId: options.id, wasHeldUntil: remembered?.heldUntil ?? null },
       {
@@ -137,7 +131,7 @@ export class Door extends Device<Hold, DoorReport> {
         },
       },
     );
-    this.#commands = new DoorCommandRuntime<Giver>({
+    this.#commands = new DoorCommands<Giver>({
       newId: options.newId,
       send: async (command, signal) => {
         const { isDone, report } = await this.#door.carryOut(command, signal);
@@ -296,7 +290,7 @@ export class Door extends Device<Hold, DoorReport> {
 
   protected override tell(hold: Hold, { signal, begin }: CommandCall): Promise<DoorReport> {
     begin();
-    return this.#keep(hold, signal);
+    return this.#tellHold(hold, signal);
   }
 
   protected override ask(signal: AbortSignal, begin: () => void): Promise<DoorReport> {
@@ -329,14 +323,10 @@ export class Door extends Device<Hold, DoorReport> {
     return Math.abs(between(end, this.clock.now())) <= SECOND;
   }
 
-  /** Gives it a document of its own; a door that keeps a newer one gets one newer than that with the next try. */
-  async #keep(hold: Hold, signal: AbortSignal): Promise<DoorReport> {
-    const heldUntil = hold === "none" ? null : hold;
-    if (heldUntil !== null && heldUntil > (this.#toldUntil ?? 0)) this.#toldUntil = heldUntil;
-    const document = { revision: this.#newRevision(this.#revision), heldUntil };
-    const { revision, report } = await this.#door.keep(document, signal);
-    this.#revision = Math.max(this.#revision, revision);
-    return report;
+  #tellHold(hold: Hold, signal: AbortSignal): Promise<DoorReport> {
+    const until = hold === "none" ? null : hold;
+    if (until !== null && until > (this.#toldUntil ?? 0)) this.#toldUntil = until;
+    return this.#door.hold(until, signal);
   }
 
   /** By whose command it stands so; null: by nobody's. */
@@ -358,7 +348,7 @@ export class Door extends Device<Hold, DoorReport> {
 
   /** Has it held no longer, as its last order; rejects with DeviceFailure where it does not confirm that. */
   async confirmNotHeld(signal: AbortSignal): Promise<void> {
-    const report = await this.#keep("none", signal);
+    const report = await this.#tellHold("none", signal);
     if (!isDoorReport(report) || report.heldUntil !== null) throw new DeviceFailure("not_applied");
   }
 }

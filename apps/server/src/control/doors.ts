@@ -34,8 +34,6 @@ export class Doors extends Devices<string, Door> {
   #connection = 0;
   /** The codes for whose bookings each door is released, or was last, by its id. */
   readonly #heldFor = new Map<string, readonly string[]>();
-  /** Of the newest document of all doors, so that one that moves to another place is never older there. */
-  #revision = 0;
 
   constructor(
     options: DevicesOptions & {
@@ -128,10 +126,6 @@ export class Doors extends Devices<string, Door> {
       outage: record.outage,
       onNews: (news) => this.#take(record, driver, news),
       newId: this.#newId,
-      newRevision: (than) => {
-        this.#revision = Math.max(this.#revision, than) + 1;
-        return this.#revision;
-      },
     });
   }
 

@@ -77,9 +77,17 @@ export class DoorAtHall {
     const { items } = await server.operate("GET", "/api/doors");
     const door = items.find(({ courtIds }: { courtIds: number[] }) => courtIds.includes(court));
     const body = { name: door.name, doorIds: [door.id], mode, needsApproval };
-    const slot = await server.operate("POST", "/api/controllers", body);
-    const code = typedEnrolmentCode(slot.code) ?? "";
-    return new DoorAtHall(server, { id: slot.id, code, doorId: door.id }, at);
+    const { id, code } = await server.operate("POST", "/api/controllers", body);
+    return DoorAtHall.of(server, { id, code, doorId: door.id }, at);
+  }
+
+  /** That of a place that was made for it; `code`: as people read it out. */
+  static of(
+    server: TestServer,
+    { id, code, doorId }: { readonly id: string; readonly code: string; readonly doorId: string },
+    at: Surroundings = {},
+  ): DoorAtHall {
+    return new DoorAtHall(server, { id, code: typedEnrolmentCode(code) ?? "", doorId }, at);
   }
 
   async enrol(): Promise<void> {
@@ -103,7 +111,7 @@ export class DoorAtHall {
     this.#bare.push(channel);
     const hello: MessageToServer = {
       ...{ kind: "hello", protocols: [...PROTOCOLS], run: "bare", program: "9", hardware: HARDWARE },
-      ...{ mono: 0, list: null, obeyed: 0, hold: 0, runs: [] },
+      ...{ mono: 0, list: null, obeyed: 0, runs: [] },
       clock: { now: clock.now(), trust: "synced", source: "server" },
       state: {
         isUnlocked: false,
@@ -151,7 +159,7 @@ export class DoorAtHall {
       onFault: (message) => this.#hear(message),
     });
     this.#programs.push(program);
-    if (isLinked) await this.until(() => this.#links > links && this.core.kept("access") !== null);
+    if (isLinked) await this.until(() => this.#links > links && this.core.kept !== null);
   }
 
   /** How often it was linked. */

@@ -32,7 +32,7 @@ export function hostedDoors({
     journal: {
       greeted: async () => [],
       store: async (_, { from, items }) => from + items.length - 1,
-      documentRefused: () => {},
+      listRefused: () => {},
       clockDiffers: () => {},
     },
     sign: (text) => signText(SIGNING_KEY, text),
@@ -59,7 +59,7 @@ export function hostedDoors({
   };
 }
 
-/** A door by itself, "door" by id and address, with commands and documents counted from 1; what it tells nobody hears. */
+/** A door by itself, "door" by id and address, with commands counted from 1; what it tells nobody hears. */
 export async function hostedDoor({
   clock,
   relays,
@@ -76,7 +76,6 @@ export async function hostedDoor({
   const log = { ...SILENT, ...serverLog };
   const hosted = hostedDoors({ clock, relays, serverLog: log });
   let commands = 0;
-  let revision = 0;
   const door = new Door({
     ...{ id: "door", connection: 1, driver: hosted.driver, output: 0, clock, serverLog: log },
     device: new DeviceLogin(new DeviceAddress(clock), { address: "door", password: null }),
@@ -84,10 +83,6 @@ export async function hostedDoor({
     newId: () => {
       commands += 1;
       return `command ${commands}`;
-    },
-    newRevision: (than) => {
-      revision = Math.max(revision, than) + 1;
-      return revision;
     },
   });
   // as after a second

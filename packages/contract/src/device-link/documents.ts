@@ -38,10 +38,12 @@ const accessEntry = z.object({
 });
 export type AccessEntry = z.output<typeof accessEntry>;
 
-const offsets = z.array(z.object({ from: time, minutes: z.int() }));
-
-/** What of a list's head changes from day to day. */
-const changingHead = {
+/** All of a list that is not entries. */
+const head = {
+  document: z.literal("access"),
+  door: z.string(),
+  /** The key of the entries' tags, base64url. */
+  tagKey: z.string(),
   /** How long the door opens for a code, in seconds. */
   openSeconds: z.int(),
   /** How many digits codes usually have (the setting `code_length`). */
@@ -51,23 +53,19 @@ const changingHead = {
   courts: z.array(z.object({ id: court, isAvailable: z.boolean(), blocks: z.array(interval) })),
   /** When the door is released by schedule from now on: it holds itself by these where the server is not there (Z-08). */
   holds: z.array(interval),
+  /** How many minutes the wall clock of the hall is ahead of UTC, from each instant on; two years of them. */
+  offsets: z.array(z.object({ from: time, minutes: z.int() })),
 };
+const accessHead = z.object(head);
+export type AccessHead = z.output<typeof accessHead>;
 
 /** The codes of one door, and all else by which it decides about them: a function of the facts of a revision. */
 export const accessDocument = z.object({
-  document: z.literal("access"),
-  door: z.string(),
+  ...head,
   revision: z.int(),
-  /** The key of the entries' tags, base64url. */
-  tagKey: z.string(),
-  ...changingHead,
-  /** How many minutes the wall clock of the hall is ahead of UTC, from each instant on; two years of them. */
-  offsets,
   entries: z.array(accessEntry),
 });
 export type AccessDocument = z.output<typeof accessDocument>;
-/** All of a list that is not entries. */
-export type AccessHead = Omit<AccessDocument, "revision" | "entries">;
 
 /** What makes a list of exactly one other: that of a revision and a digest (list-digest). */
 export const accessChange = z.object({
@@ -75,8 +73,8 @@ export const accessChange = z.object({
   door: z.string(),
   revision: z.int(),
   base: z.object({ revision: z.int(), digest: z.string() }),
-  /** In place of these fields of the head; offsets: left out where they stay. */
-  head: z.object({ ...changingHead, offsets: z.optional(offsets) }),
+  /** In place of the one before. */
+  head: accessHead,
   /** New ones, and such as take the place of those with their ids. */
   put: z.array(accessEntry),
   /** The ids of those that go. */
@@ -85,15 +83,6 @@ export const accessChange = z.object({
   digest: z.string(),
 });
 export type AccessChange = z.output<typeof accessChange>;
-
-/** Until when a door is held unlocked by schedule; null: it is not. Replaces the one before as a whole (Z-08). */
-export const holdDocument = z.object({
-  document: z.literal("hold"),
-  door: z.string(),
-  revision: z.int(),
-  heldUntil: z.nullable(time),
-});
-export type HoldDocument = z.output<typeof holdDocument>;
 
 /** The list of a document, for the functions of the domain. Throws where a number is no instant or no court. */
 export function accessListOf({ entries, ...head }: AccessHead & Pick<AccessDocument, "entries">): AccessList {

@@ -15,11 +15,7 @@ const time = z.int();
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 const revision = count;
 
-export const DOCUMENT_KINDS = ["access", "hold"] as const;
-const documentKind = z.enum(DOCUMENT_KINDS);
-export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
-
-/** Why a controller takes a document not. */
+/** Why a controller takes an access list not. */
 export const DOCUMENT_REFUSALS = ["signature", "older", "other_door", "unreadable", "no_room"] as const;
 export type DocumentRefusal = (typeof DOCUMENT_REFUSALS)[number];
 /** Why it takes a change not. base: it keeps another list, or has no room for more changes of this one. */
@@ -176,26 +172,13 @@ export const messageToServer = z.discriminatedUnion("kind", [
     list: z.nullable(z.object({ revision, digest: id })),
     /** The revision of the list that it obeys, which a slow or full card may not have; 0: none. */
     obeyed: revision,
-    /** The revision of the hold that it keeps; 0: none. */
-    hold: revision,
     /** What its journal still has, the oldest run first. */
     runs: z.array(z.object({ run: id, first: count, last: count })),
     state: lockState,
   }),
-  /** `digest`: of an access list, also where a change made it. */
-  z.object({
-    kind: z.literal("kept"),
-    document: documentKind,
-    revision,
-    digest: z.optional(id),
-    state: lockState,
-  }),
-  z.object({
-    kind: z.literal("refused"),
-    document: documentKind,
-    revision,
-    why: z.enum(CHANGE_REFUSALS),
-  }),
+  /** The access list of a revision is kept, which was given whole or as a change; `digest`: of the whole. */
+  z.object({ kind: z.literal("kept"), revision, digest: z.optional(id), state: lockState }),
+  z.object({ kind: z.literal("refused"), revision, why: z.enum(CHANGE_REFUSALS) }),
   /** What came of a command; late: its time was over, or it was of another session. */
   z.object({
     kind: z.literal("answer"),
@@ -247,14 +230,8 @@ export const messageToController = z.discriminatedUnion("kind", [
     /** How far the server has stored the runs that hello named. */
     stored: z.array(z.object({ run: id, upTo: count })),
   }),
-  z.object({
-    kind: z.literal("document"),
-    document: documentKind,
-    revision,
-    /** The exact text that is signed; JSON (AccessDocument, HoldDocument). */
-    text: z.string(),
-    signature: base64,
-  }),
+  /** `text`: exactly what is signed; an AccessDocument as JSON. */
+  z.object({ kind: z.literal("document"), revision, text: z.string(), signature: base64 }),
   /** What makes another access list of the one that it keeps: `text` is an AccessChange, and names that one. */
   z.object({ kind: z.literal("change"), revision, text: z.string(), signature: base64 }),
   /** `within`: until `mono` says this, it may be done. */
@@ -265,6 +242,8 @@ export const messageToController = z.discriminatedUnion("kind", [
     action: z.discriminatedUnion("kind", [
       z.object({ kind: z.literal("open"), duration: count }),
       z.object({ kind: z.literal("lock") }),
+      /** It is held unlocked until then, whatever was said before; null: it is not (Z-08). */
+      z.object({ kind: z.literal("hold"), until: z.nullable(instantOfEvent) }),
       /** An operator has the door take codes again at once (D-21). */
       z.object({ kind: z.literal("clear_guesses") }),
       /** Digits are typed at a remote keypad; `court`: for which they must be good; null: for any behind the door. */
@@ -283,7 +262,7 @@ export const messageToController = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("stored"), run: id, upTo: count }),
   z.object({ kind: z.literal("ping"), sent: count, ...serverTime }),
-  /** The controller was removed: it forgets its list, its hold and who it is. */
+  /** The controller was removed: it forgets its list and who it is. */
   z.object({ kind: z.literal("revoked") }),
 ]);
 export type MessageToController = z.output<typeof messageToController>;

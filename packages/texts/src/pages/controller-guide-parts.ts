@@ -6,28 +6,33 @@ export const INSTALLATION: readonly GuidePart[] = [
     heading: "Überblick",
     text: [
       "Je Tür ein Raspberry Pi. Er prüft Codes selbst, auch ohne Verbindung zum Server, und verriegelt nach 30 Sekunden von allein.",
-      "Der Weg: Karte beschreiben, System einstellen, verdrahten, prüfen, Türcontroller installieren und anmelden. Schritt für Schritt zum Abhaken steht er unter „Pi 5 Anleitung“.",
+      "Der Weg: hinzufügen, Karte beschreiben, verdrahten, einschalten, übernehmen, prüfen. Schritt für Schritt zum Abhaken steht er unter „Pi 5 Anleitung“.",
     ],
   },
   {
     heading: "Was Sie brauchen",
     text: [
-      "Raspberry Pi 5 (ein Pi 4 geht auch), passendes Netzteil, Speicherkarte ab 8 GB, Netzwerkkabel oder WLAN mit gutem Empfang.",
+      "Raspberry Pi 5 (ein Pi 4 geht auch), passendes Netzteil, Speicherkarte ab 8 GB, Netzwerkkabel oder WLAN mit gutem Empfang, beim ersten Start Internet.",
       "Eine Elektrofachkraft für alles an Netzspannung und am Türöffner.",
-      "Zeit: etwa 45 Minuten für das System, dazu die Verdrahtung.",
+      "Zeit: etwa 20 Minuten für Karte und ersten Start, dazu die Verdrahtung.",
     ],
   },
   {
     heading: "Netzwerk",
     text: [
-      "Der Türcontroller baut die Verbindung zum Server selbst auf. Im Router ist nichts freizugeben. Geben Sie ihm im Router eine feste Adresse, dann finden Sie ihn wieder.",
+      "Der Türcontroller baut die Verbindung zum Server selbst auf und nimmt keine an. Im Router ist nichts freizugeben, und der Server braucht für ihn kein Zertifikat.",
     ],
-    commands: ["hostname -I", "ping -c 3 tuer-1.local"],
   },
   {
     heading: "Anmelden bei Platzwart",
     text: [
-      "Kommt mit dem Türcontroller in einem späteren Schritt: Sie legen hier die Tür an, bekommen einen einmaligen Anmeldecode und bestätigen die Seriennummer des Raspberry Pi. Danach erscheint er unter „System Monitoring“ mit seinen echten Werten.",
+      "Der Einmalcode gilt 24 Stunden und einmal. Wer ihn hat, kann ein Gerät melden; erst „Übernehmen“ macht es zum Türcontroller. Danach erscheint es unter „System Monitoring“ mit seinen echten Werten.",
+    ],
+  },
+  {
+    heading: "Ein Gerät ist kaputt",
+    text: [
+      "Den alten Türcontroller entfernen, den neuen für dieselbe Tür hinzufügen: Name, Plätze und Verlauf der Tür bleiben. Die Verdrahtung bleibt auch, wenn nur Karte oder Raspberry Pi getauscht werden.",
     ],
   },
 ];
@@ -35,41 +40,42 @@ export const INSTALLATION: readonly GuidePart[] = [
 /** "Service" (P-02): what runs on the controller and how to look after it. */
 export const SERVICE: readonly GuidePart[] = [
   {
-    heading: "Was dort laufen wird",
+    heading: "Was dort läuft",
     text: [
-      "Der Türcontroller wird ein Dienst (systemd): Er startet mit dem Raspberry Pi, nach einem Absturz nach 2 Sekunden neu, und ein Wächter beendet ihn, wenn er hängt. Was er auch tut: Das Relais fällt nach spätestens 30 Sekunden ab, dafür sorgt der Kernel.",
-      "Der Name des Dienstes und seine Befehle stehen hier, sobald es ihn gibt.",
+      "Ein Dienst (systemd) namens platzwart-door: Er startet mit dem Raspberry Pi, nach einem Absturz nach einer Sekunde neu, und ein Wächter beendet ihn, wenn er hängt. Was er auch tut: Das Relais fällt nach spätestens 30 Sekunden ab, dafür sorgt der Kernel.",
+      "Die Befehle hier brauchen eine Anmeldung am Gerät. Eine Karte von „Türcontroller hinzufügen“ hat sie nur, wenn Sie dort einen SSH-Schlüssel angeben.",
+    ],
+    commands: [
+      "platzwart-door status",
+      "journalctl -u platzwart-door -n 50 --no-pager",
+      "sudo systemctl restart platzwart-door",
     ],
   },
   {
-    heading: "Heute schon: läuft das System fehlerfrei?",
+    heading: "Was LEDs, Summer und Taster bedeuten",
     text: [
-      "Die erste Zeile zählt auf, welche Dienste fehlgeschlagen sind (erwartet: 0 loaded units), die zweite Warnungen seit dem Start, die dritte, ob die Uhr gestellt wird.",
-    ],
-    commands: [
-      "systemctl --failed",
-      "journalctl -b -p warning --no-pager",
-      "systemctl status systemd-timesyncd --no-pager",
+      "Grün: Die Tür ist frei. Rot 3 Sekunden und ein langer Ton: Code abgelehnt. Rot blinkt langsam: zu viele Fehlversuche. Beide kurz bei einem Tastendruck: noch keine Codeliste.",
+      "Taster innen, kurz: löscht die Eingabe und verriegelt. 10 Sekunden: Das Programm startet neu; Anmeldung und Codes bleiben.",
     ],
   },
   {
     heading: "Protokolle: 7 Tage",
     text: [
-      "Raspberry Pi OS hebt Protokolle sonst nur bis zum Neustart auf. Nach Schritt 5 der „Pi 5 Anleitung“ bleiben sie 7 Tage. Wer hineingegangen ist, steht unabhängig davon im System-Log von Platzwart.",
+      "Protokolle des Geräts bleiben 7 Tage, auch über einen Neustart. Wer hineingegangen ist, steht unabhängig davon im System-Log von Platzwart.",
     ],
-    commands: ["systemd-analyze cat-config systemd/journald.conf", "journalctl --disk-usage"],
+    commands: ["journalctl --disk-usage"],
   },
   {
-    heading: "Aktualisieren",
+    heading: "System aktualisieren",
     text: [
-      "Einmal im Monat, nicht während des Betriebs: Beim Neustart ist die Tür etwa eine Minute lang nur mit dem Schlüssel zu öffnen.",
+      "Etwa einmal im Monat, nicht während des Betriebs: Beim Neustart ist die Tür eine Minute lang nur mit dem Schlüssel zu öffnen.",
     ],
     commands: ["sudo apt update && sudo apt full-upgrade -y", "sudo reboot"],
   },
   {
     heading: "Ersatz bereithalten",
     text: [
-      "Eine zweite Speicherkarte, beschrieben bis Schritt 5, und ein Netzteil: Damit ist eine Tür in Minuten wieder da.",
+      "Eine Karte mit dem Abbild von „Image erstellen“ und ein Netzteil: Damit ist eine Tür in Minuten wieder da. Der Einmalcode kommt erst beim Tausch auf die Karte.",
     ],
   },
 ];
@@ -84,6 +90,14 @@ export interface Trouble {
 
 export const TROUBLES: readonly Trouble[] = [
   {
+    sign: "Gerät meldet sich nicht",
+    cause:
+      "Kein Netzwerk, kein Internet beim ersten Start, eine falsche Adresse, oder der Einmalcode ist alt.",
+    remedy:
+      "Zehn Minuten warten, Netzwerk prüfen. Ist der Code älter als 24 Stunden: Türcontroller entfernen, neu hinzufügen und nur platzwart-door.json auf „bootfs“ ersetzen.",
+    commands: ["ping -c 3 platzwart-tuer.local", "journalctl -u platzwart-door -n 50 --no-pager"],
+  },
+  {
     sign: "Tür öffnet kurz, wenn der Strom zurückkommt",
     cause: "Die Relaiskarte zieht bei Low an (active-low), oder der Widerstand nach Masse fehlt.",
     remedy:
@@ -94,8 +108,7 @@ export const TROUBLES: readonly Trouble[] = [
     sign: "Relais klickt, aber die Tür bleibt zu",
     cause: "Der Türöffner bekommt keine Spannung, oder er ist für eine andere gebaut.",
     remedy:
-      "Netzteil des Türöffners und Sicherung prüfen, Spannung am Türöffner messen, während das Relais angezogen ist.",
-    commands: ["gpioset -t 5s,0 GPIO18=1"],
+      "Netzteil des Türöffners und Sicherung prüfen, Spannung am Türöffner messen, während das Relais angezogen ist: „Verdrahtung prüfen“ schaltet es für 2 Sekunden.",
   },
   {
     sign: "Tasten werden ohne Druck erkannt",

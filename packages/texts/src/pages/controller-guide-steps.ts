@@ -8,7 +8,7 @@ export interface InstallStep {
   readonly critical: boolean;
 }
 
-/** The checklist for a Raspberry Pi 5 at a door, in order (P-03). */
+/** The checklist for a Raspberry Pi 5 at a door, in order (P-03, E-04). */
 export const INSTALL_STEPS: readonly InstallStep[] = [
   {
     id: "parts",
@@ -19,71 +19,58 @@ export const INSTALL_STEPS: readonly InstallStep[] = [
     critical: false,
   },
   {
+    id: "slot",
+    title: "In Platzwart hinzufügen",
+    description:
+      "Oben auf dieser Seite „Türcontroller hinzufügen“: Name und Tür wählen. Dann die Adresse dieses Servers prüfen, Kabel oder WLAN wählen und „Dateien für die Karte laden“. Der Einmalcode in der ZIP-Datei gilt 24 Stunden.",
+    commands: [],
+    critical: true,
+  },
+  {
     id: "card",
     title: "Speicherkarte beschreiben",
     description:
-      "Mit dem Raspberry Pi Imager ab Version 2 „Raspberry Pi OS Lite (64-bit)“ auf die Karte schreiben. In den Einstellungen des Imagers: Rechnername tuer-1, Zeitzone Europe/Berlin, eigener Benutzer (hier: technik), SSH nur mit Schlüssel. Einen Schlüssel, falls Sie noch keinen haben, erzeugt der Befehl auf Ihrem Rechner.",
-    commands: ["ssh-keygen -t ed25519"],
-    critical: true,
-  },
-  {
-    id: "first-start",
-    title: "Starten und aktualisieren",
-    description:
-      "Karte einsetzen, Netzwerkkabel und Netzteil anschließen, zwei Minuten warten, dann anmelden und das System auf den neuesten Stand bringen. Zeile für Zeile eingeben.",
-    commands: ["ssh technik@tuer-1.local", "sudo apt update && sudo apt full-upgrade -y", "sudo reboot"],
-    critical: true,
-  },
-  {
-    id: "clock",
-    title: "Uhr prüfen",
-    description:
-      "Codes gelten nach der Uhr. Es muss „Time zone: Europe/Berlin“ und „System clock synchronized: yes“ dastehen. Der Pi 5 hat eine Uhr auf der Platine; mit ihrer Batterie (Anschluss J5) geht sie auch nach einem Stromausfall richtig.",
-    commands: ["sudo timedatectl set-timezone Europe/Berlin", "timedatectl status"],
-    critical: true,
-  },
-  {
-    id: "system",
-    title: "System für den Dauerbetrieb einstellen",
-    description:
-      "I2C ausschalten, weil der Taster an GPIO 2 hängt; das Relais beim Start früh auf „aus“ stellen; freigegebene Ausgänge abfallen lassen; Protokolle 7 Tage aufheben; Wächter gegen einen hängenden Rechner. Jede Zeile nur einmal ausführen.",
-    commands: [
-      "sudo raspi-config nonint do_i2c 1",
-      "printf 'gpio=18=op,dl\\ndtparam=strict_gpiod\\n' | sudo tee -a /boot/firmware/config.txt",
-      "sudo mkdir -p /etc/systemd/journald.conf.d /etc/systemd/system.conf.d",
-      "printf '[Journal]\\nStorage=persistent\\nMaxRetentionSec=7day\\nMaxFileSec=1day\\nSystemMaxUse=100M\\n' | sudo tee /etc/systemd/journald.conf.d/90-door.conf",
-      "printf '[Manager]\\nRuntimeWatchdogSec=15s\\n' | sudo tee /etc/systemd/system.conf.d/90-door.conf",
-      "sudo reboot",
-    ],
+      "Mit dem Raspberry Pi Imager „Raspberry Pi OS Lite (64-bit)“ auf die Karte schreiben, ohne Anpassungen. Die Karte danach noch einmal einstecken und alle Dateien der ZIP-Datei auf das Laufwerk „bootfs“ kopieren; vorhandene ersetzen.",
+    commands: [],
     critical: true,
   },
   {
     id: "wiring",
     title: "Verdrahten, ohne Spannung",
     description:
-      "Raspberry Pi herunterfahren und Netzteil ziehen, auch das des Türöffners. Dann nach dem Pinplan im Reiter „Hardware“ verdrahten und die Hinweise dort beachten. An Netzspannung arbeitet nur eine Elektrofachkraft.",
-    commands: ["sudo poweroff"],
+      "Netzteile von Raspberry Pi und Türöffner sind gezogen. Nach dem Pinplan im Reiter „Hardware“ verdrahten und die Hinweise dort beachten. An Netzspannung arbeitet nur eine Elektrofachkraft.",
+    commands: [],
+    critical: true,
+  },
+  {
+    id: "start",
+    title: "Einschalten",
+    description:
+      "Karte einsetzen, Netzwerk und Netzteil anschließen. Der erste Start dauert einige Minuten: Er lädt Node.js aus dem Internet und startet einmal neu. Der Befehl zeigt von einem anderen Rechner aus, ob das Gerät im Netz ist.",
+    commands: ["ping -c 3 platzwart-tuer.local"],
+    critical: true,
+  },
+  {
+    id: "accept",
+    title: "Übernehmen",
+    description:
+      "Das Gerät meldet sich oben mit Modell und Seriennummer. „Übernehmen“ fragt nach der Betriebsart: „Nur mit Code“ für Hallen ohne Personal. Ab da entscheidet es an seiner Tür.",
+    commands: [],
     critical: true,
   },
   {
     id: "wiring-test",
     title: "Verdrahtung prüfen",
     description:
-      "Die Zeilen schalten der Reihe nach Relais, grüne LED, rote LED und Summer für 2 Sekunden ein und wieder aus. Die letzte zeigt jeden Druck auf den Taster (Ende mit Strg+C). Zieht das Relais erst an, wenn der Befehl zu Ende ist, ist die Relaiskarte die falsche (active-low).",
-    commands: [
-      "gpioset -t 2s,0 GPIO18=1",
-      "gpioset -t 2s,0 GPIO23=1",
-      "gpioset -t 2s,0 GPIO24=1",
-      "gpioset -t 2s,0 GPIO25=1",
-      "gpiomon -b pull-up -e falling GPIO2",
-    ],
+      "„Verdrahtung prüfen“ oben geht mit Ihnen Tasten, Taster, LEDs, Summer und Relais durch und hält fest, wer es wann getan hat. Am besten mit dem Telefon an der Tür. Zieht das Relais an, sobald es aus sein sollte, ist die Relaiskarte die falsche (active-low).",
+    commands: [],
     critical: true,
   },
   {
-    id: "controller",
-    title: "Türcontroller installieren und anmelden",
+    id: "first-code",
+    title: "Den ersten Code eintippen",
     description:
-      "Kommt in einem späteren Schritt: Dann gibt es unter „Skript-Download“ das Programm mit einem einmaligen Anmeldecode. Bis dahin bleibt diese Tür in Platzwart eine simulierte, und der Raspberry Pi kann verdrahtet liegen bleiben; die Tür bleibt verriegelt.",
+      "Eine Buchung anlegen und warten, bis unter „Zugangscodes“ „auf Tür bestätigt“ steht. Code und # eintippen: Die grüne LED leuchtet, die Tür ist 30 Sekunden frei. Dann das Netzwerk ziehen und noch einmal: Sie öffnet auch so.",
     commands: [],
     critical: true,
   },

@@ -1,11 +1,13 @@
+import { DOOR_VERSION } from "@platzwart/contract/downloads";
+
 /** The guides in the tab "Raspberry Pi" of the settings: what all their parts share. */
 export const controllerGuideTexts = {
   download: {
     heading: "Skript-Download",
     tabsLabel: "Wege zum Türcontroller",
     tabs: { manual: "Manuelle Installation", image: "Image erstellen", folders: "Ordnerstruktur" },
-    notYet:
-      "Hier ist noch nichts herunterzuladen: Das Programm des Türcontrollers (Version 3.1.0) kommt in einem späteren Schritt. Bis dahin öffnet ein Relais im Netz (Shelly, Tasmota) eine Tür, oder sie bleibt simuliert, und Sie können den Raspberry Pi so weit vorbereiten und verdrahten, wie es unten steht.",
+    note: `Türcontroller Version ${DOOR_VERSION}. Am einfachsten ist die fertige Karte: „Türcontroller hinzufügen“ oben stellt alle Dateien dafür zusammen, mit einem Einmalcode für diesen Server. Ein voreingestelltes Kennwort gibt es nirgends.`,
+    files: { package: "Paket laden", image: "Skript laden" },
   },
   guide: {
     heading: "Anleitung Türcontroller",
@@ -26,7 +28,6 @@ export const controllerGuideTexts = {
   },
   places: { place: "Ort", content: "Inhalt", from: "Vorhanden" },
   fromSystem: "mit Raspberry Pi OS",
-  fromGuide: "nach dieser Anleitung",
   fromController: "mit dem Türcontroller",
 } as const;
 

@@ -4,6 +4,7 @@ import type { TestedOutput } from "@platzwart/contract/device-link/wired-parts";
 export const wiringTestTexts = {
   heading: (name: string) => `Verdrahtung von ${name} prüfen`,
   intro: "Am besten zu zweit oder mit dem Telefon direkt an der Tür.",
+  which: "Welches Gerät ist es?",
   step: (number: number, all: number) => `Schritt ${number} von ${all}`,
 
   keys: "Tastenfeld",

@@ -1,5 +1,5 @@
 import { LIST_LIFE } from "@platzwart/contract/device-link/limits";
-import type { DocumentKind, DocumentRefusal } from "@platzwart/contract/device-link/messages";
+import type { DocumentRefusal } from "@platzwart/contract/device-link/messages";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { between, type Duration, seconds } from "@platzwart/domain/time/instant";
 import type { LineChannel } from "@platzwart/machine/line-channel";
@@ -37,7 +37,7 @@ export interface ControllerJournal {
   ): Promise<readonly { readonly run: string; readonly upTo: number }[]>;
   /** Stores a batch of events; resolves after COMMIT with how far the run is stored now. */
   store(controllerId: string, batch: EventBatch, hello: Hello): Promise<number>;
-  documentRefused(controllerId: string, kind: DocumentKind, why: DocumentRefusal): void;
+  listRefused(controllerId: string, why: DocumentRefusal): void;
   clockDiffers(controllerId: string, clock: ClockDifference): void;
 }
 
@@ -227,11 +227,11 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
         linked: () => this.#link(controllerId, session),
         stateChanged: (state) => this.#onState.get(controllerId)?.(state),
         events: (batch) => this.#journal.store(controllerId, batch, session.hello as Hello),
-        refused: (kind, why) => {
+        refused: (why) => {
           // told once, however often it is offered
-          const isKnown = kind === "access" && this.#standings.of(controllerId).refusal === why;
-          if (kind === "access") this.#standings.refused(controllerId, why);
-          if (!isKnown) this.#journal.documentRefused(controllerId, kind, why);
+          const isKnown = this.#standings.of(controllerId).refusal === why;
+          this.#standings.refused(controllerId, why);
+          if (!isKnown) this.#journal.listRefused(controllerId, why);
         },
         clockDiffers: (clock) => this.#journal.clockDiffers(controllerId, clock),
       },

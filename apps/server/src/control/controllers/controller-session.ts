@@ -1,6 +1,5 @@
 import { PING_EVERY, PROTOCOLS, SILENT_AFTER } from "@platzwart/contract/device-link/limits";
 import {
-  type DocumentKind,
   type DocumentRefusal,
   type LockState,
   type MessageToController,
@@ -21,8 +20,10 @@ import {
 } from "@platzwart/domain/time/instant";
 import type { LineChannel } from "@platzwart/machine/line-channel";
 import { isStorageRefusal } from "../../database/storage-refusals.ts";
+import { DeviceFailure } from "../../platform/network/device-failure.ts";
+import { ANSWER_TIMEOUT } from "../ask-device.ts";
 import { type ClockDifference, SessionClock } from "./session-clock.ts";
-import { type KeptDocument, type SessionCommand, SessionQuestions } from "./session-questions.ts";
+import { type KeptAnswer, type SessionCommand, SessionQuestions } from "./session-questions.ts";
 
 /** What a controller says of itself at the beginning of a session. */
 export type Hello = Extract<MessageToServer, { kind: "hello" }>;
@@ -49,7 +50,7 @@ export interface SessionHandlers {
   stateChanged(state: LockState): void;
   /** Stores events; resolves after COMMIT with how far the run is stored now. */
   events(batch: EventBatch): Promise<number>;
-  refused(document: DocumentKind, why: DocumentRefusal): void;
+  refused(why: DocumentRefusal): void;
   /** Its clock, which is kept, is another than the server's by more than two seconds; once a session (M-06). */
   clockDiffers(clock: ClockDifference): void;
 }
@@ -155,11 +156,7 @@ export class ControllerSession {
 
   /** The highest revision of an access list that it was given, or keeps. */
   get listRevision(): number {
-    return this.#questions.revisionOf("access");
-  }
-
-  get holdRevision(): number {
-    return this.#questions.revisionOf("hold");
+    return this.#questions.listRevision;
   }
 
   /** What its clock last showed; null: nothing was heard of it. */
@@ -232,17 +229,24 @@ export class ControllerSession {
     });
   }
 
-  /** Gives it a document; resolves with how the door stands once it is kept. Rejects with DeviceFailure. */
-  give(document: DocumentKind, revision: number, text: string, signal: AbortSignal): Promise<KeptDocument> {
-    const signature = this.#sign(text);
-    const message = { kind: "document", document, revision, text, signature } as const;
-    return this.#questions.offer(document, message, signal);
+  /** Gives it a whole access list (AccessDocument); resolves once it is kept. Rejects with DeviceFailure. */
+  give(revision: number, text: string, signal: AbortSignal): Promise<KeptAnswer> {
+    const message = { kind: "document", revision, text, signature: this.#sign(text) } as const;
+    return this.#questions.offer(message, signal);
   }
 
   /** Gives it a change of its access list (AccessChange); resolves once the list that it makes is kept. Rejects with DeviceFailure. */
-  giveChange(revision: number, text: string, signal: AbortSignal): Promise<KeptDocument> {
+  giveChange(revision: number, text: string, signal: AbortSignal): Promise<KeptAnswer> {
     const message = { kind: "change", revision, text, signature: this.#sign(text) } as const;
-    return this.#questions.offer("access", message, signal);
+    return this.#questions.offer(message, signal);
+  }
+
+  /** Holds the door unlocked until then, null: no longer; resolves with how it stands. Rejects with DeviceFailure. */
+  async hold(until: Instant | null, signal: AbortSignal): Promise<LockState> {
+    const command = { id: this.#newId(), action: { kind: "hold", until } } as const;
+    const { isDone, state } = await this.carryOut(command, ANSWER_TIMEOUT, signal);
+    if (!isDone) throw new DeviceFailure("not_applied");
+    return state;
   }
 
   /** Gives it a command; resolves with whether it was done. Rejects with DeviceFailure. */
@@ -269,13 +273,13 @@ export class ControllerSession {
         this.#noteState(message.state);
         break;
       case "kept":
-        this.#holdsList ||= message.document === "access";
+        this.#holdsList = true;
         this.#questions.kept(message);
         this.#noteState(message.state);
         break;
       case "refused":
         // the whole list follows, and no person has to see to it
-        if (message.why !== "base") this.#handlers.refused(message.document, message.why);
+        if (message.why !== "base") this.#handlers.refused(message.why);
         this.#questions.refused(message);
         break;
       case "answer":
@@ -299,7 +303,7 @@ export class ControllerSession {
   async #greet(hello: Hello): Promise<void> {
     this.#hello = hello;
     this.#holdsList = hello.list !== null;
-    this.#questions.noteKept({ access: hello.obeyed, hold: hello.hold });
+    this.#questions.noteObeyed(hello.obeyed);
     this.#clocks.note(hello, { since: this.#begunAt });
     if (!hello.protocols.some((protocol) => (PROTOCOLS as readonly number[]).includes(protocol)))
       return this.end(`speaks none of the protocols ${PROTOCOLS.join(", ")}`);

@@ -35,9 +35,9 @@ const GRANTED = "Zugang gewährt: Tür Court 1";
 
 /** Waits until the door has a list that was made after a change. */
 async function listAfter(door: DoorAtHall, change: () => Promise<unknown>) {
-  const before = door.core.kept("access")?.digest;
+  const before = door.core.kept?.digest;
   const changed = await change();
-  await door.until(() => door.core.kept("access")?.digest !== before);
+  await door.until(() => door.core.kept?.digest !== before);
   return changed as { access_code: string; booking_id: string; id: string };
 }
 
@@ -128,12 +128,12 @@ anyEngine((engine) => {
       const server = await TestServer.start(engine);
       const door = await linkedDoor(server);
       door.disk.fail("ENOSPC", 1);
-      const before = door.core.kept("access")?.digest;
+      const before = door.core.kept?.digest;
       const { access_code: code } = await server.bookCourt(1);
       const refused = "Der Türcontroller von Tür Court 1 nimmt seine Codeliste nicht an";
       await door.until(async () => (await logged(server, refused)).length === 1);
       await server.advance(seconds(10));
-      await door.until(() => door.core.kept("access")?.digest !== before);
+      await door.until(() => door.core.kept?.digest !== before);
       door.type(`${code}#`);
       await door.says("relay on");
     });
@@ -309,7 +309,7 @@ anyEngine((engine) => {
       const offers = vi.spyOn(door.core, "take");
       await server.advance(minutes(30));
       expect(await logged(server, "Der Türcontroller von Tür Court 1 nimmt seine Codeliste")).toHaveLength(1);
-      expect(offers.mock.calls.filter(([kind]) => kind === "access").length).toBeLessThanOrEqual(9);
+      expect(offers.mock.calls.length).toBeLessThanOrEqual(9);
     });
 
     test("[D-31] opens for a person over the link for ten seconds, and says so", async () => {
@@ -386,7 +386,7 @@ anyEngine((engine) => {
       const { channel, heard } = await door.bareLink();
       const items = [
         { kind: "started", program: "9" },
-        { kind: "button", pressedFor: 2 },
+        { kind: "bell", pressedFor: 2 },
         { kind: "denied", length: 4, tag: "t", reason: "not_today", lockedFor: null },
         { kind: "store_error", what: "ENOSPC" },
       ].map((event, index) => ({ ...event, seq: index + 1, at: server.now(), mono: index }));
@@ -397,7 +397,7 @@ anyEngine((engine) => {
         { message: "Türcontroller von Tür Court 1 gestartet" },
         {
           message: expect.stringMatching(/^Unbekanntes Ereignis .*Tür Court 1/),
-          metadata: { event: "button" },
+          metadata: { event: "bell" },
         },
         { level: "warn", category: "technical", metadata: { event: "denied", door_id: door.doorId } },
         { message: expect.stringContaining("nicht sichern") },
@@ -584,7 +584,7 @@ anyEngine((engine) => {
         door.type(`${code}#`);
         await door.until(async () => (await logged(server, "Zugang")).length === 1);
         await listAfter(door, () => server.operate("POST", "/api/courts/1/end-access"));
-        const kept = door.core.kept("access");
+        const kept = door.core.kept;
         await server.stop();
         await door.stop();
         await rm(dataDir, { recursive: true });
@@ -592,8 +592,8 @@ anyEngine((engine) => {
         await rm(backup, { recursive: true });
         await server.startAgain();
         await door.start();
-        await door.until(() => door.core.kept("access")?.digest !== kept?.digest);
-        expect(door.core.kept("access")?.revision).toBeGreaterThan(kept?.revision ?? 0);
+        await door.until(() => door.core.kept?.digest !== kept?.digest);
+        expect(door.core.kept?.revision).toBeGreaterThan(kept?.revision ?? 0);
         await door.until(async () => (await logged(server, "Zugang")).length === 1);
         door.type(`${code}#`);
         await door.until(async () => (await logged(server, "Zugang")).length === 2);

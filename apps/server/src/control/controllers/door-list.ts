@@ -83,11 +83,6 @@ function timeOfLists(now: Instant): Interval {
   return { from: now, until: plus(now, LIST_HORIZON) };
 }
 
-/** The tags of codes at one door, by their encrypted digits: worked out for a whole list, and not kept beyond it. */
-export type CodeTags = ReadonlyMap<string, string>;
-
-const NO_TAGS: CodeTags = new Map();
-
 /** Makes the lists of doors: functions of the facts. Digits are decrypted once for all doors. */
 export class DoorLists {
   readonly #cipher: SecretCipher;
@@ -100,29 +95,19 @@ export class DoorLists {
     this.#calendar = calendar;
   }
 
-  /** The whole list of a door. `codes`: those of readListedCodes; `tags`: of prepare; left out: worked out at once. */
-  listOf(
+  /** The whole list of a door, made a part at a time: lights are due at their edge. `codes`: those of readListedCodes. */
+  async listOf(
     door: DoorRecord,
-    read: { facts: ListFacts; codes: readonly AccessCodeRecord[]; tags?: CodeTags; now: Instant },
-  ): ListParts<AccessHead, AccessEntry> {
-    const { facts, codes, tags = NO_TAGS, now } = read;
+    { facts, codes, now }: { facts: ListFacts; codes: readonly AccessCodeRecord[]; now: Instant },
+  ): Promise<ListParts<AccessHead, AccessEntry>> {
     const head = this.#headOf(door, facts, now);
-    const entries = codes.flatMap((code) => this.#entryOf(door, code, head, tags) ?? []);
-    return { head, entries: [...entries, ...this.#testEntries(door, facts, head)] };
-  }
-
-  /** Works out the tags that the whole list of a door needs, a part at a time: lights are due at their edge. */
-  async prepare(door: DoorRecord, codes: readonly AccessCodeRecord[]): Promise<CodeTags> {
-    const tags = new Map<string, string>();
-    const tagKey = this.#tagKeyOf(door);
+    const entries: AccessEntry[] = [];
     for (let begin = 0; begin < codes.length; begin += CODES_A_TURN) {
-      for (const code of codes.slice(begin, begin + CODES_A_TURN)) {
-        const entry = this.#entryOf(door, code, { tagKey }, tags);
-        if (entry !== null && code.encryptedDigits !== null) tags.set(code.encryptedDigits, entry.tag);
-      }
+      for (const code of codes.slice(begin, begin + CODES_A_TURN))
+        entries.push(...this.#entriesOf(door, code, head));
       await turnOfOthers();
     }
-    return tags;
+    return { head, entries: [...entries, ...this.#testEntries(door, facts, head)] };
   }
 
   /** What is to become otherwise of a list that is kept. `changed`: those of readChangedCodes since it was made. */
@@ -134,7 +119,7 @@ export class DoorLists {
     const head = this.#headOf(door, facts, now);
     const entries = changed
       .filter((code) => isListed(code, now))
-      .flatMap((code) => this.#entryOf(door, code, head, NO_TAGS) ?? []);
+      .flatMap((code) => this.#entriesOf(door, code, head));
     entries.push(...this.#testEntries(door, facts, head));
     const listed = new Set(entries.map(({ id }) => id));
     return {
@@ -189,19 +174,16 @@ export class DoorLists {
     ];
   }
 
-  /** null: the door does not take the code. `tags`: those that are worked out already. */
-  #entryOf(
+  /** None: the door does not take the code. */
+  #entriesOf(
     door: DoorRecord,
     code: AccessCodeRecord,
     { tagKey }: Pick<AccessHead, "tagKey">,
-    tags: CodeTags,
-  ): AccessEntry | null {
+  ): readonly AccessEntry[] {
     const { encryptedDigits } = code;
-    if (encryptedDigits === null || !door.courtIds.some((court) => isForCourt(code, court))) return null;
+    if (encryptedDigits === null || !door.courtIds.some((court) => isForCourt(code, court))) return [];
     const digits = this.#digitsOf(encryptedDigits);
-    if (digits === null) return null;
-    const tag = tags.get(encryptedDigits) ?? codeTag(tagKey, digits);
-    return entryOf(code, tag, digits.length);
+    return digits === null ? [] : [entryOf(code, codeTag(tagKey, digits), digits.length)];
   }
 
   /** null: no keypad can type it, or it cannot be read. */

@@ -22,7 +22,7 @@ const repeatingLists: Planted = {
     let first: string | null = null;
     link.tamper = (line) => {
       const message = messageIn(line);
-      const isList = message?.kind === "document" && message.document === "access";
+      const isList = message?.kind === "document";
       if (isList) first ??= line;
       return first !== null && (isList || message?.kind === "change") ? [line, first] : [line];
     };

@@ -1,3 +1,5 @@
+import type { AccessChange, AccessHead } from "@platzwart/contract/device-link/documents";
+import type { CourtId } from "@platzwart/domain/court/court";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import {
   type Duration,
@@ -21,7 +23,6 @@ import { turnOfOthers } from "../../platform/system/turn-of-others.ts";
 import type { ControllerLinks } from "./controller-links.ts";
 import type { ControllerSession } from "./controller-session.ts";
 import {
-  type CodeTags,
   type DoorLists,
   type ListFacts,
   type ListStepOfDoor,
@@ -30,9 +31,8 @@ import {
   readListedCodes,
   readListFacts,
 } from "./door-list.ts";
-import { changeOf, type KeptList } from "./list-change.ts";
 import type { ListStandings } from "./list-standings.ts";
-import type { KeptDocument } from "./session-questions.ts";
+import type { KeptAnswer } from "./session-questions.ts";
 
 /** Changes that nobody announced are found so often. */
 const LOOK_EVERY = seconds(10);
@@ -42,6 +42,16 @@ const SELDOMEST_OFFER = minutes(10);
 const CAUGHT_UP_WITHIN = seconds(1);
 /** A card may take its time for a list; one that hangs is told of (A-33). */
 const CONFIRMED_WITHIN = seconds(30);
+
+/** The list that a controller has acknowledged; its revision is that of the facts of which it was made. */
+interface KeptList extends ListTime {
+  /** The revision under which the controller keeps it: above that of the facts after a database was restored. */
+  readonly keptAs: number;
+  /** The courts that its door had. */
+  readonly courtIds: readonly CourtId[];
+  readonly head: AccessHead;
+  readonly digest: ListDigest;
+}
 
 /** How a session stands with its list. */
 interface Standing {
@@ -75,11 +85,6 @@ interface Read {
   readonly codes: readonly AccessCodeRecord[] | null;
   /** Since each of the lists that are kept. */
   readonly changed: ReadonlyMap<string, readonly AccessCodeRecord[]>;
-}
-
-/** The same with what is worked out for one door. */
-interface ReadForDoor extends Read {
-  readonly tags: CodeTags;
 }
 
 /**
@@ -237,11 +242,7 @@ export class ListPublisher implements ListSender {
       const door = doorAtLink(read.facts.doors, controllerId);
       // one whose door is reached otherwise by now decides nothing any more
       if (door === undefined) standing.isUnchecked = false;
-      else {
-        const codes = standing.isUnchecked ? (read.codes ?? []) : [];
-        const tags = await this.#lists.prepare(door, codes);
-        this.#update({ controllerId, session, door }, { ...read, tags });
-      }
+      else await this.#update({ controllerId, session, door }, read);
       standing.lookedAt = read.facts.revision;
     }
     if (read.codes !== null) this.#lists.forgetBut(read.codes);
@@ -262,7 +263,7 @@ export class ListPublisher implements ListSender {
     });
   }
 
-  #update(linked: LinkedDoor, read: ReadForDoor): void {
+  async #update(linked: LinkedDoor, read: Read): Promise<void> {
     const { session, door } = linked;
     const standing = this.#standingOf(session);
     // other courts, other codes
@@ -271,24 +272,25 @@ export class ListPublisher implements ListSender {
     const { facts, changed, now } = read;
     const since = kept && changed.get(keyOf(kept));
     const step = kept && this.#lists.stepOf(door, kept, { facts, changed: since ?? [], now });
-    if (kept === null || step === null || (standing.isUnchecked && this.#isOff(door, kept, step, read))) {
-      this.#giveWhole(linked, read);
-    } else {
-      standing.isUnchecked &&= read.codes === null;
-      this.#giveChange(linked, kept, step, read);
-    }
+    const isCompared = standing.isUnchecked && read.codes !== null;
+    // before it is made, while which somebody may want it sent anew
+    if (isCompared) standing.isUnchecked = false;
+    if (kept === null || step === null || (isCompared && (await this.#isOff(door, kept, step, read))))
+      await this.#giveWhole(linked, read);
+    else this.#giveChange(linked, kept, step, read);
   }
 
   /** Whether the list that a step makes is another than the door's list as it is made from nothing. */
-  #isOff(door: DoorRecord, kept: KeptList, step: ListStepOfDoor, { codes, ...read }: ReadForDoor): boolean {
+  async #isOff(door: DoorRecord, kept: KeptList, step: ListStepOfDoor, read: Read): Promise<boolean> {
+    const { codes, ...others } = read;
     if (codes === null) return false;
-    const { text } = new ListDigest(this.#lists.listOf(door, { ...read, codes }));
+    const { text } = new ListDigest(await this.#lists.listOf(door, { ...others, codes }));
     const isOff = text !== kept.digest.after(step);
     if (isOff) this.#serverLog.warn("a door keeps another list than it should", { doorId: door.id });
     return isOff;
   }
 
-  #giveWhole(linked: LinkedDoor, { facts, codes, tags, now }: ReadForDoor): void {
+  async #giveWhole(linked: LinkedDoor, { facts, codes, now }: Read): Promise<void> {
     const { session, door } = linked;
     const standing = this.#standingOf(session);
     standing.kept = null;
@@ -297,7 +299,7 @@ export class ListPublisher implements ListSender {
       this.#isAsked = true;
       return;
     }
-    const list = this.#lists.listOf(door, { facts, codes, tags, now });
+    const list = await this.#lists.listOf(door, { facts, codes, now });
     const digest = new ListDigest(list);
     const of = { revision: facts.revision, madeAt: now, courtIds: door.courtIds, head: list.head, digest };
     const known = standing.isResent ? null : (session.hello?.list ?? null);
@@ -309,30 +311,36 @@ export class ListPublisher implements ListSender {
     }
     const keptAs = nextRevision(session, facts);
     const text = JSON.stringify({ ...list.head, revision: keptAs, entries: list.entries });
-    const giving = (signal: AbortSignal) => session.give("access", keptAs, text, signal);
+    const giving = (signal: AbortSignal) => session.give(keptAs, text, signal);
     void this.#settle(linked, giving, digest.text, () => ({ ...of, keptAs }));
   }
 
   #giveChange(linked: LinkedDoor, kept: KeptList, step: ListStepOfDoor, { facts, now }: Read): void {
-    const { session } = linked;
+    const { session, door } = linked;
     const of = { ...kept, revision: facts.revision, madeAt: now };
     const keptAs = nextRevision(session, facts);
-    const change = changeOf(kept, step, keptAs);
-    if (change === null) {
+    const { head, put, removed } = step;
+    if (put.length + removed.length === 0 && kept.digest.hasHead(head)) {
       this.#noteKept(linked, of);
       return;
     }
-    const giving = (signal: AbortSignal) => session.giveChange(keptAs, JSON.stringify(change), signal);
-    void this.#settle(linked, giving, change.digest, () => {
+    const digest = kept.digest.after(step);
+    const text = JSON.stringify({
+      ...{ document: "access_change", door: door.id, revision: keptAs, digest },
+      base: { revision: kept.keptAs, digest: kept.digest.text },
+      ...{ head, put: [...put], removed: [...removed] },
+    } satisfies AccessChange);
+    const giving = (signal: AbortSignal) => session.giveChange(keptAs, text, signal);
+    void this.#settle(linked, giving, digest, () => {
       kept.digest.apply(step);
-      return { ...of, keptAs, head: step.head };
+      return { ...of, keptAs, head };
     });
   }
 
   /** `digest`: of the list that the controller is to keep then. */
   async #settle(
     linked: LinkedDoor,
-    giving: (signal: AbortSignal) => Promise<KeptDocument>,
+    giving: (signal: AbortSignal) => Promise<KeptAnswer>,
     digest: string,
     made: () => KeptList,
   ): Promise<void> {

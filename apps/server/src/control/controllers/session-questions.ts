@@ -1,5 +1,4 @@
 import type {
-  DocumentKind,
   EntryAnswer,
   LockState,
   MessageToController,
@@ -15,8 +14,8 @@ interface SessionAnswer {
   readonly state: LockState;
 }
 
-/** A document, or what a change made of it, is kept. */
-export type KeptDocument = Pick<Extract<MessageToServer, { kind: "kept" }>, "digest" | "state">;
+/** A list, or what a change made of it, is kept. */
+export type KeptAnswer = Pick<Extract<MessageToServer, { kind: "kept" }>, "digest" | "state">;
 
 /** What a controller is to do once. */
 export type SessionCommand = Pick<Extract<MessageToController, { kind: "command" }>, "id" | "action">;
@@ -32,10 +31,9 @@ interface Waiting<T> {
 export class SessionQuestions {
   readonly #send: (message: MessageToController) => void;
   readonly #commands = new Map<string, Waiting<SessionAnswer>>();
-  /** By kind and revision. */
-  readonly #documents = new Map<string, Waiting<KeptDocument>>();
-  /** The highest of each kind that it keeps, or was given. */
-  readonly #revisions: Record<DocumentKind, number> = { access: 0, hold: 0 };
+  /** By revision. */
+  readonly #lists = new Map<number, Waiting<KeptAnswer>>();
+  #listRevision = 0;
   #isOpen = false;
 
   constructor(send: (message: MessageToController) => void) {
@@ -44,17 +42,17 @@ export class SessionQuestions {
 
   /** Whether an answer is waited for. */
   get areWaiting(): boolean {
-    return this.#commands.size + this.#documents.size > 0;
+    return this.#commands.size + this.#lists.size > 0;
   }
 
-  /** The highest revision of a kind of document that it was given, or keeps. */
-  revisionOf(document: DocumentKind): number {
-    return this.#revisions[document];
+  /** The highest revision of an access list that it was given, or obeys. */
+  get listRevision(): number {
+    return this.#listRevision;
   }
 
-  /** The controller says what it keeps. */
-  noteKept(revisions: Readonly<Record<DocumentKind, number>>): void {
-    Object.assign(this.#revisions, revisions);
+  /** The controller says which list it obeys; 0: none. */
+  noteObeyed(revision: number): void {
+    this.#listRevision = revision;
   }
 
   /** From now on it can be asked. */
@@ -64,17 +62,17 @@ export class SessionQuestions {
 
   close(): void {
     this.#isOpen = false;
-    for (const waiting of [...this.#commands.values(), ...this.#documents.values()])
+    for (const waiting of [...this.#commands.values(), ...this.#lists.values()])
       waiting.reject(new DeviceFailure("unreachable"));
     this.#commands.clear();
-    this.#documents.clear();
+    this.#lists.clear();
   }
 
-  /** Gives it a document, or a change of one; resolves once what that makes is kept. Rejects with DeviceFailure. */
-  offer(document: DocumentKind, message: Offer, signal: AbortSignal): Promise<KeptDocument> {
+  /** Gives it a list, or a change of it; resolves once what that makes is kept. Rejects with DeviceFailure. */
+  offer(message: Offer, signal: AbortSignal): Promise<KeptAnswer> {
     const { revision } = message;
-    this.#revisions[document] = Math.max(this.#revisions[document], revision);
-    return this.#ask(this.#documents, `${document} ${revision}`, message, signal);
+    this.#listRevision = Math.max(this.#listRevision, revision);
+    return this.#ask(this.#lists, revision, message, signal);
   }
 
   /** `within`: by the controller's `mono`. Resolves with whether it was done. Rejects with DeviceFailure. */
@@ -83,12 +81,11 @@ export class SessionQuestions {
   }
 
   kept(message: Extract<MessageToServer, { kind: "kept" }>): void {
-    const { document, revision } = message;
-    settled(this.#documents, `${document} ${revision}`)?.resolve(message);
+    settled(this.#lists, message.revision)?.resolve(message);
   }
 
-  refused({ document, revision }: Extract<MessageToServer, { kind: "refused" }>): void {
-    settled(this.#documents, `${document} ${revision}`)?.reject(new DeviceFailure("not_applied"));
+  refused({ revision }: Extract<MessageToServer, { kind: "refused" }>): void {
+    settled(this.#lists, revision)?.reject(new DeviceFailure("not_applied"));
   }
 
   answered(message: Extract<MessageToServer, { kind: "answer" }>): void {
@@ -96,9 +93,9 @@ export class SessionQuestions {
     settled(this.#commands, id)?.resolve({ isDone, entry, state });
   }
 
-  #ask<T>(
-    waiting: Map<string, Waiting<T>>,
-    key: string,
+  #ask<Key, T>(
+    waiting: Map<Key, Waiting<T>>,
+    key: Key,
     message: MessageToController,
     signal: AbortSignal,
   ): Promise<T> {
@@ -116,7 +113,7 @@ export class SessionQuestions {
 }
 
 /** Who waited for an answer, and waits no more. */
-function settled<T>(waiting: Map<string, Waiting<T>>, key: string): Waiting<T> | undefined {
+function settled<Key, T>(waiting: Map<Key, Waiting<T>>, key: Key): Waiting<T> | undefined {
   const found = waiting.get(key);
   waiting.delete(key);
   return found;

@@ -16,18 +16,17 @@ export class ControllerDoors implements DoorDriver {
     this.#options = options;
   }
 
-  connect({ device, doorId }: DoorPlace, events: DoorEvents): DoorConnection {
-    const door = new LinkedDoor(this.#options, { link: device.address, doorId });
+  connect({ device }: DoorPlace, events: DoorEvents): DoorConnection {
+    const door = new LinkedDoor(this.#options, device.address);
     const reportOf = (state: StateSaid) => ({
       ...door.reportOf(state),
       ...(state.isOfHello === true && { isToldApart: state.isOfHello }),
     });
     return {
-      async keep(document, signal) {
-        const { revision, state } = await door.keep(document, signal);
-        return { revision, report: reportOf(state) };
+      async hold(until, signal) {
+        return reportOf(await door.hold(until, signal));
       },
-      // it does as its document says
+      // it does as it was told
       endHold: () => {},
       async carryOut(command, signal) {
         const { isDone, state } = await door.carryOut(command, signal);

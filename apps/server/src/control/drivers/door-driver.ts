@@ -3,14 +3,6 @@ import type { Duration, Instant } from "@platzwart/domain/time/instant";
 import type { DoorReport } from "../../facts/device-pictures.ts";
 import type { RelayPlace } from "./relay-driver.ts";
 
-/** What a door is to do by itself from now on, whatever becomes of this program (design: doors). */
-export interface DoorDocument {
-  /** Of two documents a door keeps the one with the higher revision, however late the other arrives. */
-  readonly revision: number;
-  /** Until when it is to be held unlocked; null: it is not. A hold that is over is none (case D4). */
-  readonly heldUntil: Instant | null;
-}
-
 /** What a door is to do once. */
 export interface DoorCommand {
   readonly id: string;
@@ -46,12 +38,12 @@ export interface DoorPlace extends RelayPlace {
  * (design: doors).
  */
 export interface DoorConnection {
-  /** Gives the door its document; resolves with the revision that it keeps now, and how it stands. */
-  keep(
-    document: DoorDocument,
-    signal: AbortSignal,
-  ): Promise<{ readonly revision: number; readonly report: DoorReport }>;
-  /** Nothing is to hold it any more, also where it does not do as the document says that it has. */
+  /**
+   * Has the door held unlocked until then, whatever it was told before; null, or what is over: it is not (case D4). Resolves
+   * with how it stands.
+   */
+  hold(until: Instant | null, signal: AbortSignal): Promise<DoorReport>;
+  /** Nothing is to hold it any more, also where it does not stand as it was told. */
   endHold(): void;
   /** Gives the door a command; resolves with whether it did it, and how it stands. */
   carryOut(
@@ -60,7 +52,7 @@ export interface DoorConnection {
   ): Promise<{ readonly isDone: boolean; readonly report: DoorReport }>;
   /** Asks the door for its state. */
   read(signal: AbortSignal): Promise<DoorReport>;
-  /** Ends what goes on by itself; whoever lets go of the door may still give it a document. */
+  /** Ends what goes on by itself; whoever lets go of the door may still have it held no longer. */
   close(): void;
 }
 

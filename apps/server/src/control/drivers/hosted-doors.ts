@@ -6,14 +6,7 @@ import { DeviceFailure } from "../../platform/network/device-failure.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import type { ControllerLinks } from "../controllers/controller-links.ts";
 import type { DoorHost } from "../controllers/door-host.ts";
-import type {
-  DoorCommand,
-  DoorConnection,
-  DoorDocument,
-  DoorDriver,
-  DoorEvents,
-  DoorPlace,
-} from "./door-driver.ts";
+import type { DoorCommand, DoorConnection, DoorDriver, DoorEvents, DoorPlace } from "./door-driver.ts";
 import { DoorRelay } from "./door-relay.ts";
 import { LinkedDoor } from "./linked-door.ts";
 import type { TimedRelayDriver } from "./relay-driver.ts";
@@ -66,7 +59,7 @@ class HostedDoor implements DoorConnection {
     this.#clock = clock;
     this.#serverLog = serverLog;
     this.#events = events;
-    this.#door = new LinkedDoor(options, { link: doorId, doorId });
+    this.#door = new LinkedDoor(options, doorId);
     this.#relay = new DoorRelay(options, place, {
       changed: () => this.#tell(),
       corrected: (how) => events.corrected(how),
@@ -75,24 +68,24 @@ class HostedDoor implements DoorConnection {
     this.#leave = host.run(doorId, this.#relay);
   }
 
-  async keep(document: DoorDocument, signal: AbortSignal) {
+  async hold(until: Instant | null, signal: AbortSignal): Promise<DoorReport> {
     // the last order of a door that is reached elsewhere, or gone
     if (this.#isClosed) {
       this.#relay.lock();
       await this.#relay.settled();
-      return { revision: document.revision, report: this.#report(null) };
+      return this.#report(null);
     }
-    const { revision, state } = await this.#door.keep(document, signal);
+    const state = await this.#door.hold(until, signal);
     this.#wasHeldUntil = null;
     await this.#relay.ensured(signal);
-    return { revision, report: this.#report(state) };
+    return this.#report(state);
   }
 
   endHold(): void {
     // a relay that did not open for the hold must not do so once it can be reached
     if (this.#door.state?.heldUntil == null || this.#relay.isOn === true) return;
     const { signal } = new AbortController();
-    this.#door.keep({ revision: 0, heldUntil: null }, signal).catch((error: unknown) => {
+    this.#door.hold(null, signal).catch((error: unknown) => {
       if (!(error instanceof DeviceFailure))
         this.#serverLog.error("a door driver failed in a way of its own", error);
     });

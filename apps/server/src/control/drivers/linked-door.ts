@@ -1,4 +1,3 @@
-import type { HoldDocument } from "@platzwart/contract/device-link/documents";
 import type { LockState } from "@platzwart/contract/device-link/messages";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { between, type Instant, longest, milliseconds, plus } from "@platzwart/domain/time/instant";
@@ -6,23 +5,18 @@ import type { DoorReport } from "../../facts/device-pictures.ts";
 import { DeviceFailure } from "../../platform/network/device-failure.ts";
 import type { ControllerLinks } from "../controllers/controller-links.ts";
 import type { StateSaid } from "../controllers/controller-session.ts";
-import type { DoorCommand, DoorDocument } from "./door-driver.ts";
+import type { DoorCommand } from "./door-driver.ts";
 
 /** Gives a door what its own program is to do, over its link. `link`: see linkOf. */
 export class LinkedDoor {
   readonly #links: ControllerLinks;
   readonly #clock: Clock;
   readonly #link: string;
-  readonly #doorId: string;
 
-  constructor(
-    { links, clock }: { readonly links: ControllerLinks; readonly clock: Clock },
-    { link, doorId }: { readonly link: string; readonly doorId: string },
-  ) {
+  constructor({ links, clock }: { readonly links: ControllerLinks; readonly clock: Clock }, link: string) {
     this.#links = links;
     this.#clock = clock;
     this.#link = link;
-    this.#doorId = doorId;
   }
 
   /** How its lock stands, as it said last; null: it is not linked. */
@@ -40,17 +34,9 @@ export class LinkedDoor {
     return this.#links.sessionOf(this.#link, signal);
   }
 
-  /** Gives it its document; resolves with the revision that it keeps now, and how its lock stands. */
-  async keep(
-    { revision, heldUntil }: DoorDocument,
-    signal: AbortSignal,
-  ): Promise<{ readonly revision: number; readonly state: LockState }> {
-    const session = await this.session(signal);
-    // one that keeps a newer document, as after a restored database, gets one newer than that
-    const newer = Math.max(revision, session.holdRevision + 1);
-    const document: HoldDocument = { document: "hold", door: this.#doorId, revision: newer, heldUntil };
-    const { state } = await session.give("hold", newer, JSON.stringify(document), signal);
-    return { revision: newer, state };
+  /** Holds it until then, null: no longer; resolves with how its lock stands. */
+  async hold(until: Instant | null, signal: AbortSignal): Promise<LockState> {
+    return (await this.session(signal)).hold(until, signal);
   }
 
   /** A command is for whoever stands there now: none waits for the next session. */

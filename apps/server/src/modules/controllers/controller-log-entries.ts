@@ -1,4 +1,4 @@
-import type { DocumentKind, DocumentRefusal, DoorEvent } from "@platzwart/contract/device-link/messages";
+import type { DocumentRefusal, DoorEvent } from "@platzwart/contract/device-link/messages";
 import { type Duration, type Instant, instant, plus, toIso } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import { audit, type DoorLogContext, doorEntry, type NewLogEntry, technical } from "../../facts/log-entry.ts";
@@ -126,11 +126,8 @@ export function timeEstimated(entry: NewLogEntry): NewLogEntry {
   };
 }
 
-/** A controller does not take a document: its door goes on by the one before. */
-export function documentRefused(
-  door: DoorLogContext,
-  { document, why: reason }: { readonly document: DocumentKind; readonly why: DocumentRefusal },
-): NewLogEntry {
-  const message = LOG_MESSAGES.controllerDocumentRefused[document](door.name);
-  return doorEntry(technical("doors", "error"), door, message, { document, reason });
+/** A controller does not take its list: its door goes on by the one before. */
+export function listRefused(door: DoorLogContext, reason: DocumentRefusal): NewLogEntry {
+  const message = LOG_MESSAGES.controllerListRefused(door.name);
+  return doorEntry(technical("doors", "error"), door, message, { document: "access", reason });
 }

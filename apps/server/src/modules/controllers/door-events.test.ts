@@ -21,7 +21,7 @@ import { newestEntries } from "../../testing/newest-entries.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
 import { guessLimitsIn } from "../access/guess-limit-records.ts";
 import { controllersIn } from "./controller-records.ts";
-import { noteRefusedDocument, type SentEvents, storeDoorEvents } from "./door-events.ts";
+import { noteRefusedList, type SentEvents, storeDoorEvents } from "./door-events.ts";
 
 const STARTED: NewDoorEvent = { kind: "started", program: "1.0.0" };
 
@@ -214,9 +214,8 @@ anyEngine((engine) => {
     test("[D-20] a list that it does not take is told, and of a controller that was removed nothing", async () => {
       const server = await TestServer.start(engine);
       const controller = await enrolledController(server);
-      const refusal = { document: "access", why: "signature" } as const;
-      await noteRefusedDocument(server.app, controller.id, refusal);
-      await noteRefusedDocument(server.app, "none", refusal);
+      await noteRefusedList(server.app, controller.id, "signature");
+      await noteRefusedList(server.app, "none", "signature");
       await server.app.reports.storeReports();
       const told = (await newestEntries(server.app.storage.read, 50)).filter(
         ({ level }) => level === "error",

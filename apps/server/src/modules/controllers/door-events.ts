@@ -1,9 +1,4 @@
-import type {
-  DocumentKind,
-  DocumentRefusal,
-  SentEvent,
-  Typist,
-} from "@platzwart/contract/device-link/messages";
+import type { DocumentRefusal, SentEvent, Typist } from "@platzwart/contract/device-link/messages";
 import { TEST_CODE_ID } from "@platzwart/domain/doors/access-list";
 import {
   between,
@@ -37,11 +32,11 @@ import {
   controllerNotStored,
   controllerPinFailed,
   controllerStarted,
-  documentRefused,
   eventsLate,
   eventsMissing,
   eventUnknown,
   heldAlone,
+  listRefused,
   timeEstimated,
 } from "./controller-log-entries.ts";
 import { controllersIn } from "./controller-records.ts";
@@ -238,13 +233,13 @@ function contextOf({ id, name, courtIds }: DoorRecord, at: Instant): DoorLogCont
   return { at, id, name, courtIds };
 }
 
-/** A door does not take a document, and goes on by the one before. `link`: see linkOf. */
-export async function noteRefusedDocument(
+/** A door does not take its list, and goes on by the one before. `link`: see linkOf. */
+export async function noteRefusedList(
   services: Needs<"reports" | "storage" | "clock">,
   link: string,
-  refusal: { readonly document: DocumentKind; readonly why: DocumentRefusal },
+  why: DocumentRefusal,
 ): Promise<void> {
-  await noteOfDoor(services, link, (door) => documentRefused(door, refusal));
+  await noteOfDoor(services, link, (door) => listRefused(door, why));
 }
 
 /** The clock of a door, which is kept, is another than the server's (M-06); `ahead`: negative where it is behind. */

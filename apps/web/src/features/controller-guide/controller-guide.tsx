@@ -1,3 +1,4 @@
+import { DOOR_IMAGE_SCRIPT, DOOR_PACKAGE, downloadPath } from "@platzwart/contract/downloads";
 import { controllerGuideTexts } from "@platzwart/texts/pages/controller-guide";
 import {
   FOLDERS,
@@ -9,6 +10,7 @@ import { Fragment, type ReactNode, useEffect } from "react";
 import { useLocation, useSearch } from "wouter";
 import { type FoldedPart, unfold, useFold } from "../../shared/folds.ts";
 import { useMediaQuery } from "../../shared/media-query.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { Info } from "../../ui/info.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Table } from "../../ui/table.tsx";
@@ -19,7 +21,7 @@ import { InstallSteps } from "./install-steps.tsx";
 
 const { download, guide, places } = controllerGuideTexts;
 
-/** How a door controller is set up: what is downloaded (the files in a later step, P-05), and the guide (P-01 to P-04). */
+/** How a door controller is set up: what is downloaded (P-05, P-06), and the guide (P-01 to P-04). */
 export function ControllerGuide() {
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -27,10 +29,20 @@ export function ControllerGuide() {
         id="controller-download"
         parameter="download"
         words={download}
-        note={download.notYet}
+        note={download.note}
         contents={{
-          manual: <GuideParts parts={MANUAL_INSTALLATION} />,
-          image: <GuideParts parts={IMAGE_CREATION} />,
+          manual: (
+            <>
+              <Download name={DOOR_PACKAGE} word={download.files.package} />
+              <GuideParts parts={MANUAL_INSTALLATION} />
+            </>
+          ),
+          image: (
+            <>
+              <Download name={DOOR_IMAGE_SCRIPT} word={download.files.image} />
+              <GuideParts parts={IMAGE_CREATION} />
+            </>
+          ),
           folders: <Folders />,
         }}
       />
@@ -109,6 +121,23 @@ function TabbedPanel<Tab extends string>(props: TabbedPanelProps<Tab>) {
         </Tabs>
       )}
     </Panel>
+  );
+}
+
+interface DownloadProps {
+  readonly name: Parameters<typeof downloadPath>[0];
+  readonly word: string;
+}
+
+/** A file of the server, by its name. */
+function Download({ name, word }: DownloadProps) {
+  return (
+    <p className="px-5 pt-4 max-tablet:px-4">
+      <a className={buttonClass("plain")} href={downloadPath(name)} download={name}>
+        {word}
+      </a>
+      <span className="ml-3 font-mono text-note text-ink2 wrap-anywhere">{name}</span>
+    </p>
   );
 }
 

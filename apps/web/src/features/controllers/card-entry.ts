@@ -7,7 +7,11 @@ export interface CardEntry {
   readonly network: "cable" | "wifi";
   readonly wifiName: string;
   readonly wifiPassword: string;
+  /** A line as ssh-keygen writes it; empty: nobody can sign in at the machine. */
+  readonly sshKey: string;
 }
+
+const SSH_KEY = /^(ssh|ecdsa|sk)-\S+ [\w+/=]{40,}( .*)?$/;
 
 /** What is wrong with it. A Wi-Fi has a name of 1 to 32 characters and a WPA password of 8 to 63 (IEEE 802.11). */
 export function cardProblems({
@@ -15,12 +19,14 @@ export function cardProblems({
   network,
   wifiName,
   wifiPassword,
+  sshKey,
 }: CardEntry): EntryProblems<CardEntry> {
   const isAddress = URL.canParse(server) && ["http:", "https:"].includes(new URL(server).protocol);
   return {
     ...(server !== "" && !isAddress && { server: texts.serverWrong(server) }),
     ...(network === "wifi" && !isLong(wifiName, 1, 32) && { wifiName: texts.wifiNameWrong }),
     ...(network === "wifi" && !isLong(wifiPassword, 8, 63) && { wifiPassword: texts.wifiPasswordWrong }),
+    ...(sshKey !== "" && !SSH_KEY.test(sshKey.trim()) && { sshKey: texts.sshKeyWrong }),
   };
 }
 

@@ -9,35 +9,50 @@ export interface Card {
   readonly code: string;
   /** null: it has a cable. */
   readonly wifi: { readonly name: string; readonly password: string } | null;
+  /** Of the one who may sign in there; null: nobody may. */
+  readonly sshKey: string | null;
 }
 
 /**
  * The text files that are copied onto the boot partition of a card with Raspberry Pi OS Lite, beside the package: cloud-init
  * reads the first two. Their values are JSON, which is YAML, too, whatever somebody typed. (P-05)
  */
-export function cardFiles({ server, code, wifi }: Card): Record<string, string> {
+export function cardFiles({ server, code, wifi, sshKey }: Card): Record<string, string> {
   return {
-    "user-data": USER_DATA,
+    "user-data": userData(sshKey),
     ...(wifi && { "network-config": networkOf(wifi) }),
     "platzwart-door.json": `${JSON.stringify({ server, code })}\n`,
     "LIESMICH.txt": cardReadMe.replaceAll("\n", "\r\n"),
   };
 }
 
-/** Nobody can sign in at the machine; it starts anew once its pins are described to the kernel. */
-const USER_DATA = `#cloud-config
+/** The machine starts anew once its pins are described to the kernel. */
+function userData(sshKey: string | null): string {
+  return `#cloud-config
 hostname: platzwart-tuer
 timezone: Europe/Berlin
-users: []
+${sshKey === null ? "users: []" : usersOf(sshKey)}
 ssh_pwauth: false
 package_update: true
 runcmd:
-  - [apt-get, install, -y, /boot/firmware/${DOOR_PACKAGE}]
+${sshKey === null ? "" : "  - [systemctl, enable, --now, ssh]\n"}  - [apt-get, install, -y, /boot/firmware/${DOOR_PACKAGE}]
   - [rm, -f, /boot/firmware/${DOOR_PACKAGE}]
 power_state:
   mode: reboot
   condition: true
 `;
+}
+
+/** A technician who can sign in with a key alone. */
+function usersOf(sshKey: string): string {
+  return `users:
+  - name: technik
+    groups: [sudo]
+    sudo: "ALL=(ALL) NOPASSWD:ALL"
+    shell: /bin/bash
+    lock_passwd: true
+    ssh_authorized_keys: [${JSON.stringify(sshKey)}]`;
+}
 
 function networkOf({ name, password }: NonNullable<Card["wifi"]>): string {
   return `network:

@@ -22,10 +22,11 @@ interface CardFormProps {
 /** The files for a new card, as a ZIP, and the commands for a machine that runs already (P-05). */
 export function CardForm({ controller, code }: CardFormProps) {
   const make = useMutation({
-    mutationFn: ({ server, network, wifiName, wifiPassword }: CardEntry) =>
+    mutationFn: ({ server, network, wifiName, wifiPassword, sshKey }: CardEntry) =>
       makeCard(texts.file(controller.name), {
         ...{ server: originOf(server), code },
         wifi: network === "wifi" ? { name: wifiName, password: wifiPassword } : null,
+        sshKey: sshKey.trim() === "" ? null : sshKey.trim(),
       }),
     // it holds a password
     gcTime: 0,
@@ -33,7 +34,7 @@ export function CardForm({ controller, code }: CardFormProps) {
     onError: (error) => reportFault(texts.failure, error),
   });
   const form = useSendForm<CardEntry>({
-    start: { server: location.origin, network: "cable", wifiName: "", wifiPassword: "" },
+    start: { server: location.origin, network: "cable", wifiName: "", wifiPassword: "", sshKey: "" },
     problemsIn: cardProblems,
     required: ["server"],
     command: make,
@@ -71,6 +72,7 @@ export function CardForm({ controller, code }: CardFormProps) {
           />
         </>
       )}
+      <Field {...form.field("sshKey")} label={texts.sshKey} autoComplete="off" hint={texts.sshKeyHint} />
       <div>
         <Button type="submit" kind="primary" isBusy={make.isPending}>
           {make.isPending ? texts.loading : texts.load}

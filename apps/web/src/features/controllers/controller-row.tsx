@@ -12,7 +12,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { clockTrouble, enrolledOf, isReporting } from "./controller-state.ts";
 
 /** What can be done with a controller. */
-export type ControllerDeed = "accept" | "identify" | "wiring" | "remove";
+export type ControllerDeed = "accept" | "wiring" | "remove";
 
 interface ControllerRowProps {
   readonly controller: ControllerView;
@@ -59,9 +59,7 @@ export function ControllerRow({ controller, door, now, onDeed }: ControllerRowPr
       ]}
       actions={[
         ...(isReporting(controller, now) ? [action(controllersTexts.accept, "accept")] : []),
-        ...(controller.isLinked
-          ? [action(controllersTexts.identify, "identify"), action(controllersTexts.wiring, "wiring")]
-          : []),
+        ...(controller.isLinked ? [action(controllersTexts.wiring, "wiring")] : []),
         action(enrolmentTexts.remove, "remove"),
       ]}
     >

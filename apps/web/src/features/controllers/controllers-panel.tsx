@@ -1,14 +1,13 @@
-import { type ControllerView, testController } from "@platzwart/contract/endpoints/controller-endpoints";
+import type { ControllerView } from "@platzwart/contract/endpoints/controller-endpoints";
 import { controllersTexts } from "@platzwart/texts/pages/controllers";
 import { useState } from "react";
-import { callServer } from "../../shared/api.ts";
 import type { DoorPlace } from "../../shared/door-place.ts";
 import { ListPanel } from "../../shared/list-panel.tsx";
 import { useNow } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
 import { Info } from "../../ui/info.tsx";
 import { AcceptDialog } from "./accept-dialog.tsx";
-import { useControllerCommand, useControllers } from "./controller-queries.ts";
+import { useControllers } from "./controller-queries.ts";
 import { type ControllerDeed, ControllerRow } from "./controller-row.tsx";
 import { doorsWithout } from "./controller-state.ts";
 import { NewControllerDialog } from "./new-controller-dialog.tsx";
@@ -17,7 +16,7 @@ import { WiringTestDialog } from "./wiring-test-dialog.tsx";
 
 /** What is asked or done in a dialog, and about which controller. */
 interface Asked {
-  readonly deed: Exclude<ControllerDeed, "identify">;
+  readonly deed: ControllerDeed;
   readonly controller: ControllerView;
 }
 
@@ -27,11 +26,6 @@ export function ControllersPanel({ doors }: { readonly doors: readonly DoorPlace
   const now = useNow();
   const [isAdding, setAdding] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const identify = useControllerCommand(
-    "identify",
-    ({ name }: ControllerView) => name,
-    ({ id }) => callServer(testController, { params: { id }, body: { part: "identify" } }),
-  );
   const close = () => setAsked(null);
   const items = doors && controllers.data?.items;
   const free = items && doors && doorsWithout(items, doors);
@@ -63,9 +57,7 @@ export function ControllersPanel({ doors }: { readonly doors: readonly DoorPlace
           controller={controller}
           door={doors?.find(({ id }) => id === controller.doorId)}
           now={now}
-          onDeed={(deed) =>
-            deed === "identify" ? identify.mutate(controller) : setAsked({ deed, controller })
-          }
+          onDeed={(deed) => setAsked({ deed, controller })}
         />
       )}
     >

@@ -1,9 +1,14 @@
-import { type ControllerView, recordWiringTest } from "@platzwart/contract/endpoints/controller-endpoints";
+import {
+  type ControllerView,
+  recordWiringTest,
+  testController,
+} from "@platzwart/contract/endpoints/controller-endpoints";
+import { controllersTexts } from "@platzwart/texts/pages/controllers";
 import { wiringTestTexts as texts } from "@platzwart/texts/pages/wiring-test";
 import { useState } from "react";
 import { callServer } from "../../shared/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { DIALOG_FORM, Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { useControllerCommand } from "./controller-queries.ts";
 import { PressedStep } from "./pressed-step.tsx";
 import { SwitchedStep } from "./switched-step.tsx";
@@ -25,10 +30,11 @@ export function WiringTestDialog({ controller, onClose }: WiringTestDialogProps)
       {step === null ? (
         <WiringResult {...{ id, name, onClose }} failed={test.failed} />
       ) : (
-        <>
+        <div className={DIALOG_FORM}>
           <p className="text-note text-ink2">
             {texts.step(test.done + 1, WIRING_STEPS.length)} · {texts.intro}
           </p>
+          {test.done === 0 && <Identify {...{ id, name }} />}
           {step === "keys" || step === "button" ? (
             <PressedStep key={step} controllerId={id} step={step} onDone={onDone} onCancel={onClose} />
           ) : (
@@ -40,9 +46,24 @@ export function WiringTestDialog({ controller, onClose }: WiringTestDialogProps)
               onCancel={onClose}
             />
           )}
-        </>
+        </div>
       )}
     </Dialog>
+  );
+}
+
+/** Which of several machines it is. */
+function Identify({ id, name }: Pick<ControllerView, "id" | "name">) {
+  const identify = useControllerCommand("identify", name, (_: undefined) =>
+    callServer(testController, { params: { id }, body: { part: "identify" } }),
+  );
+  return (
+    <p className="flex flex-wrap items-center gap-3">
+      {texts.which}
+      <Button isBusy={identify.isPending} onClick={() => identify.mutate(undefined)}>
+        {controllersTexts.identify}
+      </Button>
+    </p>
   );
 }
 

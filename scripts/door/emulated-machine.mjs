@@ -1,0 +1,173 @@
+// Emulated machines with Debian 13 and systemd, for the trials of the package: a shell, keys to press, lamps to look at, and a
+// plug to pull. Debian package: qemu-system-x86
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { copyFileSync, createWriteStream, mkdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { DOOR, listWith, permanent } from "@platzwart/door-controller/testing/door-under-test";
+import { newSigningKey, publicHalf, signText } from "@platzwart/machine/list-crypto";
+
+/** The code that opens the trial's door. */
+export const CODE = "246810";
+/** The keypad's keys by what is on them, as the kernel numbers them. */
+const KEYS = { "*": 0x20a, "#": 0x20b, 0: 11 };
+const END = "@@ ended";
+
+export class EmulatedMachine {
+  #qemu;
+  #shell;
+  #lines = [];
+  #wake = () => {};
+  /** Each change of a lamp: what the relay, green, red or buzzer became, and when on this machine's clock. */
+  lamps = [];
+  startedAt = Date.now();
+
+  /** Starts a machine on the disk in a folder (machine-disk); resolves when its shell answers. */
+  static async start(folder) {
+    const machine = new EmulatedMachine();
+    const listening = ["shell", "lamps"].map((name) => {
+      const path = join(folder, `${name}.sock`);
+      rmSync(path, { force: true });
+      return createServer().listen(path);
+    });
+    await Promise.all(listening.map((server) => once(server, "listening")));
+    const connected = listening.map((server) => once(server, "connection"));
+    machine.#startQemu(folder);
+    const [[shell], [lamps]] = await Promise.all(connected);
+    for (const server of listening) server.close();
+    machine.#shell = shell;
+    createInterface(shell).on("line", (line) => machine.#take(line));
+    createInterface(lamps).on("line", (line) => machine.#see(line));
+    await machine.#until(() => machine.#lines.some((line) => line.includes("@@ shell")));
+    machine.#lines = [];
+    return machine;
+  }
+
+  #startQemu(folder) {
+    const socket = (name) => `socket,id=${name},path=${join(folder, `${name}.sock`)}`;
+    this.#qemu = spawn("nice", [
+      ...["-n", "19", "qemu-system-x86_64", "-accel", "tcg", "-cpu", "qemu64", "-m", "1024", "-smp", "1"],
+      ...["-nodefaults", "-display", "none", "-no-reboot", "-kernel", join(folder, "vmlinuz")],
+      ...["-initrd", join(folder, "initrd"), "-append", "root=/dev/vda rw console=ttyS0 quiet"],
+      ...["-drive", `file=${join(folder, "disk.img")},format=raw,if=virtio`],
+      ...["-serial", `file:${join(folder, "console.log")}`],
+      ...["-chardev", socket("shell"), "-serial", "chardev:shell"],
+      ...["-chardev", socket("lamps"), "-serial", "chardev:lamps"],
+    ]);
+    this.#qemu.stderr.pipe(createWriteStream(join(folder, "qemu.log")));
+    this.#qemu.once("exit", () => this.#wake());
+  }
+
+  /** What a command there says on both its outputs. Rejects where it fails. */
+  async run(command) {
+    this.#lines = [];
+    this.#shell.write(`{ ${command}\n} </dev/null 2>&1; echo "${END} $?"\n`);
+    await this.#until(() => this.#lines.at(-1)?.startsWith(END));
+    const said = this.#lines.slice(0, -1).join("\n");
+    if (this.#lines.at(-1) !== `${END} 0`) throw new Error(`${command}\n${said}\n${this.#lines.at(-1)}`);
+    return said;
+  }
+
+  /** Puts files there; modes are left to the caller. */
+  async put(path, content) {
+    const text = Buffer.from(content).toString("base64");
+    await this.run(`rm -f ${path}.64`);
+    for (let at = 0; at < text.length; at += 2000)
+      await this.run(`printf %s ${text.slice(at, at + 2000)} >> ${path}.64`);
+    await this.run(`base64 -d ${path}.64 > ${path}; rm ${path}.64`);
+  }
+
+  /** Presses keys of the keypad, one after the other. */
+  async type(keys) {
+    const lines = [...keys].map((key) => `keypad ${KEYS[key] ?? Number(key) + 1}`);
+    await this.run(`printf '${lines.join("\\n")}\\n' > /run/trial-keys`);
+  }
+
+  async holdButton(milliseconds) {
+    await this.run(`echo "button ${milliseconds}" > /run/trial-keys`);
+  }
+
+  /** Resolves with the entry of `lamps`, from an index on, that says this; rejects where it takes longer than `within` ms. */
+  async saw(change, from, within) {
+    const find = () => this.lamps.find((entry, index) => index >= from && entry.change === change);
+    await this.#until(() => find() !== undefined, within, change);
+    return find();
+  }
+
+  /** Resolves once the machine has ended by itself. */
+  async ended() {
+    if (this.#qemu.exitCode === null) await once(this.#qemu, "exit");
+  }
+
+  /** As a power cut: what only the machine's memory has is lost. */
+  async pull() {
+    spawnSync("kill", ["-KILL", String(this.#qemu.pid)]);
+    await this.ended();
+  }
+
+  #take(line) {
+    this.#lines.push(line);
+    this.#wake();
+  }
+
+  #see(change) {
+    this.lamps.push({ change, at: Date.now() });
+    this.#wake();
+  }
+
+  async #until(isSo, within = 600_000, what = "the shell") {
+    const last = Date.now() + within;
+    while (!isSo()) {
+      if (this.#qemu.exitCode !== null || this.#qemu.signalCode !== null)
+        throw new Error("the machine ended");
+      const left = last - Date.now();
+      if (left <= 0) throw new Error(`${what}: not within ${within} ms`);
+      await new Promise((resolve) => {
+        const timer = setTimeout(resolve, left);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  }
+}
+
+/** The disk in the folder is left as it is; this is a machine's own copy of it. */
+export function copyOfDisk(folder, name) {
+  const own = join(folder, name);
+  mkdirSync(own, { recursive: true });
+  for (const file of ["vmlinuz", "initrd"]) copyFileSync(join(folder, file), join(own, file));
+  spawnSync("cp", ["--sparse=always", join(folder, "disk.img"), join(own, "disk.img")]);
+  return own;
+}
+
+/** Makes a machine's door one that a server took, has a list with one code, and does not reach its server. */
+export async function giveIdentity(machine) {
+  const key = newSigningKey();
+  const text = JSON.stringify({ ...listWith([permanent(CODE)]), revision: 1 });
+  const state = "/var/lib/platzwart-door";
+  await machine.put(
+    `${state}/identity.json`,
+    JSON.stringify({
+      ...{ controller: "trial", door: DOOR, key: Buffer.alloc(32, 1).toString("base64") },
+      ...{ serverKey: publicHalf(key), servers: ["http://127.0.0.1:9"] },
+    }),
+  );
+  await machine.put(
+    `${state}/access.json`,
+    JSON.stringify({ revision: 1, text, signature: signText(key, text) }),
+  );
+  await machine.run(`chown platzwart-door: ${state}/*; chmod 0600 ${state}/*`);
+}
+
+/** Resolves once the machine's program waits for keys and for the button; asks seldom, as each time costs a slow machine a lot. */
+export async function readsKeys(machine) {
+  const opened =
+    "for one in $(cat /sys/fs/cgroup/system.slice/platzwart-door.service/cgroup.procs); do ls -l /proc/$one/fd; done";
+  await machine.run(
+    `while [ "$({ ${opened}; } 2>/dev/null | grep -c /dev/input/event)" -lt 2 ]; do sleep 1; done`,
+  );
+}

@@ -6,6 +6,8 @@ set -eu
 
 grown_mb=1024
 needed_gb=16
+# The geometry that mtools would have of a diskette is none of a card.
+export MTOOLS_SKIP_CHECK=1
 
 fail() {
   printf '%s\n' "$@" >&2
@@ -95,6 +97,9 @@ unpack() {
 
 open_image() {
   mount "$loop" "$root"
+  # The kernel lets go of the device once nothing is mounted from it, whatever ends the script.
+  losetup --detach "$loop"
+  loop=
   fat="$image@@$(($(partition 1 START) * 512))"
   # Not every kernel has vfat, so the system finds a copy of its boot partition.
   mcopy -smn -i "$fat" '::*' "$boot" || fail "Das Abbild ist kein Raspberry Pi OS. Bitte „Raspberry Pi OS Lite (64-bit)“ nehmen."
@@ -134,8 +139,6 @@ settle() {
 close_image() {
   mcopy -smo -i "$fat" "$boot"/* ::
   umount --recursive "$root"
-  losetup --detach "$loop"
-  loop=
   sync "$image"
   mv "$image" "$output"
 }

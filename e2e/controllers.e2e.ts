@@ -131,6 +131,9 @@ test("[P-05, E-04] the files for a card come as one ZIP, put together in the bro
   expect(text("user-data")).toContain("timezone: Europe/Berlin");
   expect(text("user-data")).toContain(`ssh_authorized_keys: [${JSON.stringify(key)}]`);
   expect(text("user-data")).not.toContain("platzwart-door.json");
+  expect(text("user-data")).toMatch(/^hostname: tuer-[0-9a-f]{4}$/m);
+  // Raspberry Pi OS would wait for a user who is never named
+  expect(text("user-data")).toContain("[systemctl, mask, --now, userconfig.service]");
   expect(strFromU8((files["platzwart-door_3.1.0_all.deb"] ?? new Uint8Array()).slice(0, 8))).toBe(
     "!<arch>\n",
   );

@@ -134,6 +134,8 @@ settle() {
   ln -sf /usr/share/zoneinfo/Europe/Berlin "$root/etc/localtime"
   echo Europe/Berlin > "$root/etc/timezone"
   printf '#cloud-config\nhostname: platzwart-tuer\nusers: []\nssh_pwauth: false\n' > "$boot/user-data"
+  # At its first start Raspberry Pi OS would ask for a user, on a screen that nobody sees.
+  ln -sf /dev/null "$root/etc/systemd/system/userconfig.service"
 }
 
 close_image() {

@@ -79,9 +79,6 @@ export type OrderOutcome =
   | { readonly isDone: true; readonly entry?: EntryAnswer }
   | { readonly isDone: false; readonly why: "late" | "known" };
 
-/** How long the relay is on in the wiring test (E-05). */
-const RELAY_TEST = seconds(2);
-
 /** The last commands that are remembered, so that none is carried out twice. */
 const REMEMBERED_COMMANDS = 64;
 
@@ -278,8 +275,7 @@ export class DoorCore {
         this.#io.show("identify");
         break;
       case "test":
-        if (action.part === "relay") this.#open(RELAY_TEST, { code: null, command: id });
-        else this.#io.test(action.part);
+        this.#io.test(action.part);
         break;
       case "watch_keys":
         this.#watchKeys(milliseconds(action.duration));

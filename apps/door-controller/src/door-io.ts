@@ -1,4 +1,4 @@
-import type { TestedOutput } from "@platzwart/contract/device-link/wired-parts";
+import type { TestedLamp } from "@platzwart/contract/device-link/wired-parts";
 import type { Duration } from "@platzwart/domain/time/instant";
 import type { DoorRelay } from "@platzwart/machine/door-lock-runtime";
 
@@ -14,7 +14,7 @@ export interface DoorIo {
   /** `lasts`: how long no code is taken, of locked_out. */
   show(sign: DoorSign, lasts?: Duration): void;
   /** Switches a lamp or the buzzer on for two seconds (E-05). */
-  test(output: Exclude<TestedOutput, "relay">): void;
+  test(lamp: TestedLamp): void;
   /** Switches lamps and buzzer off; left out: neither they nor the relay stay on without the program. */
   reset?(): void;
 }

@@ -127,6 +127,8 @@ const FIELDS: Fields = {
   controller_unknown: null,
   controller_unreachable: null,
   controller_not_awaiting: null,
+  controller_other_machine: "serial",
+  wiring_test_paused: null,
   controller_exists: "doorIds",
   controller_doors: "doorIds",
   door_takes_codes_at_keypad: null,

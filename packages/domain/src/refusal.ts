@@ -257,6 +257,10 @@ export type Refusal =
   | { code: "controller_unknown" }
   /** Nobody reaches it, or it did not answer in time. */
   | { code: "controller_unreachable"; controller: string }
+  /** Another machine than the one that was seen reports with its one-time code; null: none does. */
+  | { code: "controller_other_machine"; serial: string | null }
+  /** Nobody pressed a key for three minutes: they type codes again. */
+  | { code: "wiring_test_paused" }
   /** It was taken over before. */
   | { code: "controller_not_awaiting"; controller: string }
   /** A door has one controller at most. */

@@ -205,7 +205,6 @@ export const LOG_MESSAGES = {
   apiKeyRevoked: "API-Schlüssel widerrufen",
   controllerCreated: (controller: string) => `Türcontroller eingerichtet: ${controller}`,
   controllerAccepted: (controller: string) => `Türcontroller übernommen: ${controller}`,
-  relayTested: (controller: string) => `Verdrahtungstest: Relais von ${controller} für 2 Sekunden an`,
   wiringTested: (controller: string, failed: number) =>
     failed === 0
       ? `Verdrahtung von ${controller} geprüft: alles in Ordnung`

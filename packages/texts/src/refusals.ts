@@ -262,6 +262,12 @@ const MESSAGES: Messages = {
   controller_unknown: () => "Diesen Türcontroller gibt es nicht mehr.",
   controller_unreachable: ({ controller }) =>
     `${controller} ist nicht erreichbar. Prüfen Sie Strom und Netzwerk an der Tür.`,
+  controller_other_machine: ({ serial }) =>
+    serial === null
+      ? "Es meldet sich gerade kein Gerät."
+      : `Inzwischen meldet sich ein anderes Gerät, Seriennummer ${serial}. Ist es das richtige, versuchen Sie es noch einmal.`,
+  wiring_test_paused: () =>
+    "Seit drei Minuten wurde keine Taste gedrückt: Die Tasten geben wieder Codes ein.",
   controller_not_awaiting: ({ controller }) => `${controller} ist schon übernommen.`,
   controller_exists: ({ door }) =>
     `${door} hat schon einen Türcontroller. Entfernen Sie ihn zuerst, wenn ein anderer an seine Stelle tritt.`,

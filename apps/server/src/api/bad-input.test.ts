@@ -138,8 +138,12 @@ const BODIES: Partial<Record<EndpointName, Input>> = {
     },
     optional: ["mode", "needsApproval"],
   },
-  acceptController: { path: "/api/controllers/none/accept", body: { mode: ["code_only", "doorMode"] } },
-  testController: { path: "/api/controllers/none/test", body: { part: ["relay", "testedPart"] } },
+  acceptController: {
+    path: "/api/controllers/none/accept",
+    body: { mode: ["code_only", "doorMode"], serial: ["1234", "line"] },
+  },
+  testController: { path: "/api/controllers/none/test", body: { part: ["buzzer", "testedPart"] } },
+  watchKeys: { path: "/api/controllers/none/watch-keys", body: { isBeginning: [true, "switch"] } },
   recordWiringTest: {
     path: "/api/controllers/none/wiring-test",
     body: { failed: [["relay"], "failedParts"] },

@@ -110,10 +110,9 @@ function userHandlers(services: Services) {
     createController: ({ body, caller }) => controllers.createController(services, body, caller),
     removeController: ({ params, caller }) => controllers.removeController(services, params.id, caller),
     acceptController: ({ params, body, caller }) =>
-      controllers.acceptController(services, params.id, body.mode, caller),
-    testController: ({ params, body, caller }) =>
-      wiringTest.testController(services, params.id, body.part, caller),
-    watchKeys: ({ params }) => wiringTest.watchKeys(services, params.id),
+      controllers.acceptController(services, params.id, body, caller),
+    testController: ({ params, body }) => wiringTest.testController(services, params.id, body.part),
+    watchKeys: ({ params, body }) => wiringTest.watchKeys(services, params.id, body.isBeginning),
     recordWiringTest: ({ params, body, caller }) =>
       wiringTest.recordWiringTest(services, params.id, body.failed, caller),
     listTerminals: () => terminalSetUp.listTerminals(services, store),

@@ -32,8 +32,11 @@ export interface ControllerLinkStates {
   clockOf(controllerId: string): { readonly trust: ClockTrust; readonly ahead: Duration } | null;
   /** Has a controller do something once; resolves with whether it said that it did. */
   carryOut(controllerId: string, action: Exclude<ControllerAction, { kind: "enter" }>): Promise<boolean>;
-  /** Has it tell which keys are pressed; resolves with those since it began to; null: it is out of reach (E-05). */
-  watchKeys(controllerId: string): Promise<readonly string[] | null>;
+  /** Has it tell which keys are pressed; resolves with those since this began, or why it does not (E-05). */
+  watchKeys(
+    controllerId: string,
+    isBeginning: boolean,
+  ): Promise<readonly string[] | "unreachable" | "paused">;
   /** Ends every link of a controller at once. */
   end(controllerId: string): void;
 }

@@ -48,6 +48,7 @@ export class DoorAtHall {
   clockAhead: Duration = milliseconds(0);
   clockSync: ReturnType<ClockSync["state"]> = "unknown";
   boot = "boot-1";
+  hardware = HARDWARE;
   readonly #code: string;
   readonly #server: TestServer;
   readonly #at: Surroundings;
@@ -93,7 +94,7 @@ export class DoorAtHall {
   async enrol(): Promise<void> {
     const { clock, url } = this.#server;
     const files = stateFiles(this.disk);
-    const claim = { server: url, code: this.#code, hardware: HARDWARE, clock };
+    const claim = { server: url, code: this.#code, hardware: this.hardware, clock };
     this.#identity = await enrol(claim, (identity) => files.identity.write(identity));
   }
 
@@ -153,7 +154,7 @@ export class DoorAtHall {
       io: new SimulatedIo((line) => this.#hear(line)),
       run: `${this.id}-${this.#runs}`,
       jitter: () => 0,
-      hardware: HARDWARE,
+      hardware: this.hardware,
       health: async () => this.health,
       onLink: (news) => this.#hear(news),
       onFault: (message) => this.#hear(message),

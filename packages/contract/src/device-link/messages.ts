@@ -2,7 +2,7 @@ import type { Denial } from "@platzwart/domain/doors/access-list";
 import { CLOCK_SOURCES, CLOCK_TRUSTS } from "@platzwart/domain/doors/clock-trust";
 import { isReportableInstant } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
-import { PRESSABLE, TESTED_OUTPUTS } from "./wired-parts.ts";
+import { PRESSABLE, TESTED_LAMPS } from "./wired-parts.ts";
 
 /**
  * What a door controller and its server say to each other: one JSON object a line. Times are milliseconds since 1970, `mono`
@@ -255,7 +255,7 @@ export const messageToController = z.discriminatedUnion("kind", [
       }),
       /** Lamps and buzzer show which controller it is. */
       z.object({ kind: z.literal("identify") }),
-      z.object({ kind: z.literal("test"), part: z.enum(TESTED_OUTPUTS) }),
+      z.object({ kind: z.literal("test"), part: z.enum(TESTED_LAMPS) }),
       /** For so long keys type nothing and are told instead, each as `pressed`. */
       z.object({ kind: z.literal("watch_keys"), duration: count }),
     ]),

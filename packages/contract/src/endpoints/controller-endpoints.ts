@@ -1,6 +1,6 @@
 import { CLOCK_TRUSTS } from "@platzwart/domain/doors/clock-trust";
 import * as z from "zod/mini";
-import { TESTED_OUTPUTS, WIRED_PARTS } from "../device-link/wired-parts.ts";
+import { TESTED_LAMPS, WIRED_PARTS } from "../device-link/wired-parts.ts";
 import { ADMIN_ONLY, endpoint } from "../endpoint.ts";
 import { idInput, idParams, lineInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
@@ -64,25 +64,32 @@ export const createController = endpoint("POST", "/api/controllers", ADMIN_ONLY,
 /** The controller is known no more at once; its door is unreachable until it is set up anew. */
 export const removeController = endpoint("DELETE", "/api/controllers/:id", ADMIN_ONLY, { params: idParams });
 
-/** An operator takes the machine over that has the one-time code; `mode`: of its door from the first link on (Z-08). */
+/**
+ * An operator takes the machine over that has the one-time code. `serial`: of the one that was shown, refused where another
+ * reports meanwhile; `mode`: of its door from the first link on (Z-08).
+ */
 export const acceptController = endpoint("POST", "/api/controllers/:id/accept", ADMIN_ONLY, {
   params: idParams,
-  body: z.object({ mode: z.enum(DOOR_MODES) }),
+  body: z.object({ mode: z.enum(DOOR_MODES), serial: lineInput(100) }),
   response: controllerSchema,
 });
 
-/** Has lamps and buzzer show which controller it is, or switches one part on for two seconds (E-05). */
+/** Has lamps and buzzer show which controller it is, or switches one of them on for two seconds (E-05). */
 export const testController = endpoint("POST", "/api/controllers/:id/test", ADMIN_ONLY, {
   params: idParams,
-  body: z.object({ part: z.enum(["identify", ...TESTED_OUTPUTS]) }),
+  body: z.object({ part: z.enum(["identify", ...TESTED_LAMPS]) }),
   waitsForDevices: true,
 });
 
-/** For ten seconds keys type nothing; answers those that were pressed since this was asked for without a break (E-05). */
+/**
+ * For ten seconds keys type nothing; answers those that were pressed since a call with `isBeginning`. Three minutes after the
+ * last key it is refused, so that no page keeps a door from taking codes (E-05).
+ */
 export const watchKeys = endpoint("POST", "/api/controllers/:id/watch-keys", ADMIN_ONLY, {
   onlyReads: true,
   waitsForDevices: true,
   params: idParams,
+  body: z.object({ isBeginning: z.boolean() }),
   response: z.object({ items: z.array(z.string()) }),
 });
 

@@ -84,9 +84,9 @@ export const CALL_SUMMARIES = {
   acceptController:
     "Übernimmt das Gerät, das sich mit dem Einmalcode meldet; bis dahin bekommt es nichts. Nur nötig, wenn der Türcontroller mit `needsApproval` angelegt wurde.",
   testController:
-    "Verdrahtungstest: schaltet ein Teil des Türcontrollers für zwei Sekunden ein, oder lässt ihn mit `identify` blinken und piepen. `relay` öffnet seine Tür für zwei Sekunden und steht im Log.",
+    "Verdrahtungstest: schaltet eine LED oder den Summer des Türcontrollers für zwei Sekunden ein, oder lässt ihn mit `identify` blinken und piepen. Das Relais prüft der Test seiner Tür.",
   watchKeys:
-    "Verdrahtungstest: Zehn Sekunden lang geben die Tasten keinen Code ein; die Antwort nennt die Tasten, die seit dem ersten dieser Aufrufe gedrückt wurden.",
+    "Verdrahtungstest: Zehn Sekunden lang geben die Tasten keinen Code ein; die Antwort nennt die Tasten, die seit dem Aufruf mit `isBeginning` gedrückt wurden. Drei Minuten nach der letzten Taste wird der Aufruf abgelehnt.",
   recordWiringTest: "Hält fest, wie ein Verdrahtungstest ausging.",
   listTerminals: "Die Terminals, also die Browser an Türen, die dort Codes prüfen dürfen, nach Namen.",
   createTerminal:

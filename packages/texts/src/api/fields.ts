@@ -158,6 +158,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   ipAddress: "Die Netzadresse des Geräts; null: nicht bekannt, oder nicht für diese Rolle.",
   isAccepted: "Ob der Testcode gerade angenommen wird.",
   isAwaitingApproval: "Ob ein Betreiber das Gerät erst übernehmen muss.",
+  isBeginning: "Ob ein Verdrahtungstest beginnt: Tasten von vorher zählen nicht mehr.",
   isBackOn: "Ob der Test in den Zustand an oder offen zurückführt.",
   isBooked: "Ob jetzt eine Buchung läuft.",
   isClockSteady: "Ob die Uhr des Servers seit einer Stunde nicht gesprungen ist.",

@@ -17,6 +17,7 @@ export const controllerCardTexts = {
   sshKey: "SSH-Schlüssel (freiwillig)",
   sshKeyHint: "Nur wer ihn hat, kann sich am Gerät anmelden, als „technik“. Leer: niemand.",
   sshKeyWrong: "Das ist kein öffentlicher SSH-Schlüssel. Er beginnt zum Beispiel mit „ssh-ed25519 “.",
+  host: (name: string) => `Im Netz heißt das Gerät ${name}.`,
   load: "Dateien für die Karte laden",
   loading: "Wird zusammengestellt …",
   loaded: "Dateien gespeichert",
@@ -24,13 +25,14 @@ export const controllerCardTexts = {
   steps: [
     "Mit dem Raspberry Pi Imager „Raspberry Pi OS Lite (64-bit)“ auf die Karte schreiben, ohne Anpassungen.",
     "Die ZIP-Datei entpacken und alle Dateien daraus auf das Laufwerk „bootfs“ der Karte kopieren.",
-    "Karte, Netzwerk und Strom anschließen. Nach etwa fünf Minuten meldet sich das Gerät hier.",
+    "Karte, Netzwerk und Strom anschließen. Nach fünf bis zehn Minuten meldet sich das Gerät hier.",
   ],
   running: "Auf einem Raspberry Pi, der schon läuft",
   runningCommands: (server: string, code: string) => [
     `wget ${server}/downloads/${DOOR_PACKAGE}`,
-    `sudo apt install ./${DOOR_PACKAGE}`,
+    `sudo apt update && sudo apt install -y ./${DOOR_PACKAGE}`,
     `sudo platzwart-door claim ${server} ${code}`,
+    "sudo reboot",
   ],
   copyAll: "Befehle kopieren",
   copiedAll: "Befehle sind kopiert",
@@ -47,8 +49,8 @@ export const cardReadMe = `Karte für einen Türcontroller von Platzwart
    schreiben, ohne Anpassungen.
 2. Alle Dateien dieses Ordners auf das Laufwerk "bootfs" der Karte kopieren
    und vorhandene ersetzen.
-3. Karte in den Raspberry Pi, Netzwerk und Strom anschließen. Nach etwa fünf
-   Minuten meldet er sich in Platzwart unter "Einstellungen", "Raspberry Pi".
+3. Karte in den Raspberry Pi, Netzwerk und Strom anschließen. Nach fünf bis
+   zehn Minuten meldet er sich in Platzwart unter "Einstellungen", "Raspberry Pi".
 
 platzwart-door.json enthält einen Einmalcode. Er gilt 24 Stunden und einmal.
 `;

@@ -21,20 +21,19 @@ export const MANUAL_INSTALLATION: readonly GuidePart[] = [
   {
     heading: "Installieren",
     text: [
-      "ADRESSE ist die dieses Servers im Netz der Halle, zum Beispiel http://192.168.1.20:8080. Das Paket bringt Node.js aus Debian mit, beschreibt dem Kernel die Anschlüsse, hält Protokolle 7 Tage und startet einen hängenden Rechner neu. Nach dem Neustart gelten die Anschlüsse.",
+      "ADRESSE ist die dieses Servers im Netz der Halle, zum Beispiel http://192.168.1.20:8080. Das Paket bringt Node.js aus Debian mit, beschreibt dem Kernel die Anschlüsse, hält Protokolle 7 Tage und startet einen hängenden Rechner neu.",
     ],
     commands: [
       `wget ADRESSE/downloads/${DOOR_PACKAGE}`,
       `sudo apt update && sudo apt install ./${DOOR_PACKAGE}`,
-      "sudo reboot",
     ],
   },
   {
-    heading: "Anmelden",
+    heading: "Anmelden und neu starten",
     text: [
-      "„Türcontroller hinzufügen“ oben zeigt den Einmalcode und diese Befehle mit Ihrer Adresse. Danach meldet sich das Gerät dort, und Sie übernehmen es.",
+      "„Türcontroller hinzufügen“ oben zeigt den Einmalcode und diese Befehle mit Ihrer Adresse. Nach dem Neustart gelten die Anschlüsse, das Gerät meldet sich dort, und Sie übernehmen es.",
     ],
-    commands: ["sudo platzwart-door claim ADRESSE CODE", "platzwart-door status"],
+    commands: ["sudo platzwart-door claim ADRESSE CODE", "sudo reboot", "platzwart-door status"],
   },
 ];
 

@@ -55,7 +55,7 @@ export const SERVICE: readonly GuidePart[] = [
     heading: "Was LEDs, Summer und Taster bedeuten",
     text: [
       "Grün: Die Tür ist frei. Rot 3 Sekunden und ein langer Ton: Code abgelehnt. Rot blinkt langsam: zu viele Fehlversuche. Beide kurz bei einem Tastendruck: noch keine Codeliste.",
-      "Taster innen, kurz: löscht die Eingabe und verriegelt. 10 Sekunden: Das Programm startet neu; Anmeldung und Codes bleiben.",
+      "Taster innen, kurz: löscht die Eingabe und verriegelt, was ein Code oder „Tür öffnen“ geöffnet hat; nach Zeitplan bleibt die Tür frei. 10 Sekunden: Das Programm startet neu; Anmeldung und Codes bleiben.",
     ],
   },
   {
@@ -94,8 +94,8 @@ export const TROUBLES: readonly Trouble[] = [
     cause:
       "Kein Netzwerk, kein Internet beim ersten Start, eine falsche Adresse, oder der Einmalcode ist alt.",
     remedy:
-      "Zehn Minuten warten, Netzwerk prüfen. Ist der Code älter als 24 Stunden: Türcontroller entfernen, neu hinzufügen und nur platzwart-door.json auf „bootfs“ ersetzen.",
-    commands: ["ping -c 3 platzwart-tuer.local", "journalctl -u platzwart-door -n 50 --no-pager"],
+      "Eine halbe Stunde warten, Netzwerk prüfen: Ohne Internet versucht das Gerät die Installation alle 30 Sekunden neu. Ist der Code älter als 24 Stunden: Türcontroller entfernen, neu hinzufügen und nur platzwart-door.json auf „bootfs“ ersetzen. Hilft das nicht, die Karte neu beschreiben.",
+    commands: ["ping tuer-NAME.local", "journalctl -u platzwart-door -n 50 --no-pager"],
   },
   {
     sign: "Tür öffnet kurz, wenn der Strom zurückkommt",

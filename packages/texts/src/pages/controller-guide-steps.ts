@@ -46,8 +46,8 @@ export const INSTALL_STEPS: readonly InstallStep[] = [
     id: "start",
     title: "Einschalten",
     description:
-      "Karte einsetzen, Netzwerk und Netzteil anschließen. Der erste Start dauert einige Minuten: Er lädt Node.js aus dem Internet und startet einmal neu. Der Befehl zeigt von einem anderen Rechner aus, ob das Gerät im Netz ist.",
-    commands: ["ping -c 3 platzwart-tuer.local"],
+      "Karte einsetzen, Netzwerk und Netzteil anschließen. Der erste Start dauert einige Minuten: Er lädt Node.js aus dem Internet und startet einmal neu. Der Befehl zeigt von einem anderen Rechner aus, ob das Gerät im Netz ist; seinen Namen nennt der Dialog, aus dem die ZIP-Datei kam.",
+    commands: ["ping tuer-NAME.local"],
     critical: true,
   },
   {

@@ -1,4 +1,4 @@
-import type { TestedOutput } from "@platzwart/contract/device-link/wired-parts";
+import type { TestedLamp } from "@platzwart/contract/device-link/wired-parts";
 
 /** The wiring test of a controller, step by step (E-05). */
 export const wiringTestTexts = {
@@ -40,7 +40,7 @@ export const wiringTestTexts = {
       task: "Achtung: Die Tür ist dann zwei Sekunden lang offen. Das steht im Log.",
       question: "War die Tür zwei Sekunden lang offen und ist jetzt wieder zu?",
     },
-  } satisfies Record<TestedOutput, { name: string; task: string; question: string }>,
+  } satisfies Record<TestedLamp | "relay", { name: string; task: string; question: string }>,
   switchOn: "Einschalten",
   switchingOn: "Wird eingeschaltet …",
   yes: "Ja",
@@ -49,6 +49,7 @@ export const wiringTestTexts = {
   next: "Weiter",
   nextThough: "Weiter, geht nicht",
   cancel: "Abbrechen",
+  goOn: "Weiter prüfen",
 
   result: "Ergebnis",
   allGood: "Alles in Ordnung.",

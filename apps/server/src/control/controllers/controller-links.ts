@@ -138,9 +138,12 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     return (await this.#command(controllerId, action))?.isDone ?? false;
   }
 
-  async watchKeys(controllerId: string): Promise<readonly string[] | null> {
+  async watchKeys(controllerId: string, isBeginning: boolean) {
+    const session = this.#sessions.get(controllerId);
+    const pressed = session?.pressedKeys(isBeginning);
+    if (pressed === undefined || pressed === "paused") return pressed ?? "unreachable";
     const isWatching = await this.carryOut(controllerId, { kind: "watch_keys", duration: KEYS_WATCHED });
-    return isWatching ? (this.#sessions.get(controllerId)?.watchKeys(KEYS_WATCHED) ?? null) : null;
+    return isWatching ? pressed : "unreachable";
   }
 
   lockedFor(controllerId: string): Duration | null {

@@ -15,7 +15,7 @@ import {
   MINUTE,
   milliseconds,
   minus,
-  plus,
+  minutes,
   seconds,
 } from "@platzwart/domain/time/instant";
 import type { LineChannel } from "@platzwart/machine/line-channel";
@@ -55,6 +55,9 @@ export interface SessionHandlers {
   clockDiffers(clock: ClockDifference): void;
 }
 
+/** After so long without a key a page that watches them was left open: the door takes codes again (E-05). */
+const NOBODY_PRESSES = minutes(3);
+
 /** A batch that the database refused is tried again so often. */
 const STORE_AGAIN = seconds(5);
 
@@ -77,9 +80,9 @@ export class ControllerSession {
   /** When it said so, of elapsed time. */
   #stateAt: Duration;
   #health: Health | null = null;
-  /** Keys that were pressed while they were watched, each once, and until when they are, of elapsed time. */
+  /** Keys that were pressed while they were watched, each once, and when the last was or that began, of elapsed time. */
   readonly #pressed = new Set<string>();
-  #watchedUntil: Duration = milliseconds(0);
+  #lastPressAt: Duration | null = null;
   #holdsList = false;
   #isLinked = false;
   #isEnded = false;
@@ -254,12 +257,15 @@ export class ControllerSession {
     return this.#questions.carryOut(command, this.#clocks.monoIn(within), signal);
   }
 
-  /** Keys are watched for so long from now; answers those that were pressed since that began. */
-  watchKeys(duration: Duration): readonly string[] {
+  /** The keys that were pressed since they began to be watched; paused: nobody presses any more, or that never began. */
+  pressedKeys(isBeginning: boolean): readonly string[] | "paused" {
     const now = this.#clock.elapsed();
-    if (now > this.#watchedUntil) this.#pressed.clear();
-    this.#watchedUntil = plus(now, duration);
-    return [...this.#pressed];
+    if (isBeginning) {
+      this.#pressed.clear();
+      this.#lastPressAt = now;
+    }
+    const last = this.#lastPressAt;
+    return last === null || minus(now, last) > NOBODY_PRESSES ? "paused" : [...this.#pressed];
   }
 
   #take(message: MessageToServer): void {
@@ -297,6 +303,7 @@ export class ControllerSession {
         break;
       case "pressed":
         this.#pressed.add(message.key);
+        this.#lastPressAt = this.#clock.elapsed();
     }
   }
 

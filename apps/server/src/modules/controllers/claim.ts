@@ -8,10 +8,14 @@ import {
 import type { LineChannel } from "@platzwart/machine/line-channel";
 import { publicHalf } from "@platzwart/machine/list-crypto";
 import type { Needs } from "../services.ts";
+import type { ControllerKeys } from "./controller-keys.ts";
 import { type ControllerRecord, controllersIn } from "./controller-records.ts";
 
 type Claiming = Extract<MessageToServer, { kind: "claiming" }>;
-type ClaimServices = Needs<"storage" | "cipher" | "clock" | "serverLog"> & { readonly signingKey: string };
+type ClaimServices = Needs<"storage" | "cipher" | "clock" | "serverLog"> & {
+  readonly signingKey: string;
+  readonly controllerKeys: Pick<ControllerKeys, "tellReused">;
+};
 
 /**
  * Tells a machine that proved a one-time code who it is and its lasting key, or that it waits until an operator took it over.
@@ -24,7 +28,10 @@ export function answerClaim(services: ClaimServices, controllerId: string, chann
   );
   const answer = async (claiming: Claiming) => {
     const controller = await noteMachine(services, controllerId, claiming);
-    const message = controller && answerTo(services, controller);
+    // an operator took another machine over than this one
+    const isOther = controller?.machine != null && controller.machine.serial !== claiming.hardware.serial;
+    if (isOther) services.controllerKeys.tellReused(controller);
+    const message = isOther ? null : controller && answerTo(services, controller);
     if (message === null) return channel.end("the controller is not known");
     channel.send(JSON.stringify(message));
     if (message.kind === "waiting") channel.end("an operator has to take it over");
@@ -56,7 +63,7 @@ async function noteMachine(
     await storage.write({ role: "controller", id }, (store) =>
       controllersIn(store).update(id, { machine, lastSeenAt: clock.now() }),
     );
-  return controller;
+  return { ...controller, machine };
 }
 
 /** null: its key cannot be read. */

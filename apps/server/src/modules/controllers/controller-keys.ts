@@ -55,12 +55,12 @@ export class ControllerKeys {
     if (found === undefined) return null;
     const { controller, known } = found;
     if (known.kind === "lasting" || isClaimable(controller, this.#services.clock.now())) return known;
-    if (controller.enrolledAt !== null) this.#tellReused(controller);
+    if (controller.enrolledAt !== null) this.tellReused(controller);
     return null;
   }
 
   /** A second use of a one-time code: whoever has it may have read it from the card. */
-  #tellReused(controller: ControllerRecord): void {
+  tellReused(controller: ControllerRecord): void {
     const { storage, clock, serverLog } = this.#services;
     const toldAt = this.#toldAt.get(controller.id);
     if (toldAt !== undefined && minus(clock.elapsed(), toldAt) < TOLD_EVERY) return;

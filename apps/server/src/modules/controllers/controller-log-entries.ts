@@ -13,8 +13,7 @@ export function controllerEntry(
     | "controllerAccepted"
     | "controllerRemoved"
     | "controllerEnrolled"
-    | "controllerCodeReused"
-    | "relayTested",
+    | "controllerCodeReused",
   { at, userId }: { readonly at: Instant; readonly userId: string | null },
   { id, name, doorId }: Controller,
 ): NewLogEntry {

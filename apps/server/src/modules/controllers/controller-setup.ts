@@ -92,13 +92,14 @@ export async function createController(
 }
 
 /**
- * Takes over the machine that has a controller's one-time code: it gets its lasting key when it asks the next time. `mode`: of
- * its door from the first link on (Z-08). Refuses with controller_unknown and controller_not_awaiting.
+ * Takes over the machine that has a controller's one-time code: it gets its lasting key when it asks the next time, and no
+ * other does. `serial`: of the machine that the operator saw; `mode`: of its door from the first link on (Z-08). Refuses with
+ * controller_unknown, controller_not_awaiting and controller_other_machine.
  */
 export async function acceptController(
   { storage, clock, controllerLinks }: ControllerServices,
   id: string,
-  mode: DoorMode,
+  { mode, serial }: { readonly mode: DoorMode; readonly serial: string },
   caller: UserCaller,
 ): Promise<ControllerView> {
   return storage.write(caller, async (store) => {
@@ -106,6 +107,8 @@ export async function acceptController(
     if (controller === null) throw new Refused({ code: "controller_unknown" });
     if (!controller.awaitsApproval)
       throw new Refused({ code: "controller_not_awaiting", controller: controller.name });
+    if (controller.machine?.serial !== serial)
+      throw new Refused({ code: "controller_other_machine", serial: controller.machine?.serial ?? null });
     const accepted = { awaitsApproval: false, doorMode: mode };
     await controllersIn(store).update(id, accepted);
     const change = { at: clock.now(), userId: caller.id };

@@ -1,44 +1,40 @@
-import type { TestedOutput } from "@platzwart/contract/device-link/wired-parts";
+import type { TestedLamp } from "@platzwart/contract/device-link/wired-parts";
 import type { ControllerView } from "@platzwart/contract/endpoints/controller-endpoints";
 import { Refused } from "@platzwart/domain/refusal";
 import type { UserCaller } from "../../database/caller.ts";
 import type { Store } from "../../database/store.ts";
 import { logIn } from "../../facts/log-writer.ts";
-import { controllerEntry, wiringTested } from "./controller-log-entries.ts";
+import { wiringTested } from "./controller-log-entries.ts";
 import { type ControllerRecord, controllersIn } from "./controller-records.ts";
 import { type ControllerServices, viewOf } from "./controller-setup.ts";
 
 type WiringServices = Pick<ControllerServices, "storage" | "clock" | "controllerLinks">;
 
 /**
- * Has a controller show which one it is, or switch a part on for two seconds; the relay opens its door, and the log says who
- * had it do so before it does. Refuses with controller_unknown and controller_unreachable.
+ * Has a controller show which one it is, or switch a lamp or its buzzer on for two seconds. Refuses with controller_unknown and
+ * controller_unreachable.
  */
 export async function testController(
-  { storage, clock, controllerLinks }: WiringServices,
+  { storage, controllerLinks }: WiringServices,
   id: string,
-  part: TestedOutput | "identify",
-  caller: UserCaller,
+  part: TestedLamp | "identify",
 ): Promise<void> {
-  const controller = await requireController(storage.read, id);
-  const unreachable = new Refused({ code: "controller_unreachable", controller: controller.name });
-  if (!controllerLinks.isLinked(id)) throw unreachable;
-  if (part === "relay")
-    await storage.write(caller, (store) =>
-      logIn(store).append(controllerEntry("relayTested", { at: clock.now(), userId: caller.id }, controller)),
-    );
+  const { name } = await requireController(storage.read, id);
   const action = part === "identify" ? { kind: part } : ({ kind: "test", part } as const);
-  if (!(await controllerLinks.carryOut(id, action))) throw unreachable;
+  if (!(await controllerLinks.carryOut(id, action)))
+    throw new Refused({ code: "controller_unreachable", controller: name });
 }
 
-/** See the endpoint. Refuses with controller_unknown and controller_unreachable. */
+/** See the endpoint. Refuses with controller_unknown, controller_unreachable and wiring_test_paused. */
 export async function watchKeys(
   { storage, controllerLinks }: WiringServices,
   id: string,
+  isBeginning: boolean,
 ): Promise<{ items: string[] }> {
-  const controller = await requireController(storage.read, id);
-  const pressed = await controllerLinks.watchKeys(id);
-  if (pressed === null) throw new Refused({ code: "controller_unreachable", controller: controller.name });
+  const { name } = await requireController(storage.read, id);
+  const pressed = await controllerLinks.watchKeys(id, isBeginning);
+  if (pressed === "unreachable") throw new Refused({ code: "controller_unreachable", controller: name });
+  if (pressed === "paused") throw new Refused({ code: "wiring_test_paused" });
   return { items: [...pressed] };
 }
 

@@ -16,12 +16,13 @@ type Mode = "code_only" | "schedule";
 /** "Übernehmen": the machine that reports becomes the controller of its door, in the mode that is chosen here (Z-08). */
 export function AcceptDialog({ controller, onClose }: AcceptDialogProps) {
   const { id, name, model, serial } = controller;
-  const accept = useControllerCommand("accept", name, (body: { mode: Mode }) =>
+  const accept = useControllerCommand("accept", name, (body: { mode: Mode; serial: string }) =>
     callServer(acceptController, { params: { id }, body }),
   );
   const form = useSendForm({
     start: { mode: "code_only" as Mode },
     schema: acceptController.body,
+    bodyOf: ({ mode }) => ({ mode, serial: serial ?? "" }),
     command: accept,
     onDone: onClose,
   });

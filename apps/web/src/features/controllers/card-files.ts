@@ -3,6 +3,8 @@ import { cardReadMe } from "@platzwart/texts/pages/controller-card";
 
 /** What a new machine at a door has to know. */
 export interface Card {
+  /** Its name in the network. */
+  readonly host: string;
   /** The address by which the door reaches the server: http or https. */
   readonly server: string;
   /** The one-time code. */
@@ -17,29 +19,46 @@ export interface Card {
  * The text files that are copied onto the boot partition of a card with Raspberry Pi OS Lite, beside the package: cloud-init
  * reads the first two. Their values are JSON, which is YAML, too, whatever somebody typed. (P-05)
  */
-export function cardFiles({ server, code, wifi, sshKey }: Card): Record<string, string> {
+export function cardFiles({ host, server, code, wifi, sshKey }: Card): Record<string, string> {
   return {
-    "user-data": userData(sshKey),
+    "user-data": userData(host, sshKey),
     ...(wifi && { "network-config": networkOf(wifi) }),
     "platzwart-door.json": `${JSON.stringify({ server, code })}\n`,
     "LIESMICH.txt": cardReadMe.replaceAll("\n", "\r\n"),
   };
 }
 
-/** The machine starts anew once its pins are described to the kernel. */
-function userData(sshKey: string | null): string {
+/**
+ * The package is installed by a service that tries again until it is, as a first start may be without internet; then the machine
+ * starts anew, since its pins are described to the kernel from then on. Raspberry Pi OS asks at its first start for a user, on a
+ * screen that nobody sees, and waits for that with all that comes after: it is told not to.
+ */
+function userData(host: string, sshKey: string | null): string {
   return `#cloud-config
-hostname: platzwart-tuer
+hostname: ${host}
 timezone: Europe/Berlin
 ${sshKey === null ? "users: []" : usersOf(sshKey)}
 ssh_pwauth: false
-package_update: true
+bootcmd:
+  - [systemctl, mask, --now, userconfig.service]
+write_files:
+  - path: /etc/systemd/system/platzwart-install.service
+    content: |
+      [Unit]
+      Description=Install the Platzwart door controller
+      ConditionPathExists=/boot/firmware/${DOOR_PACKAGE}
+      Wants=network-online.target
+      After=network-online.target
+      [Service]
+      Type=exec
+      Restart=on-failure
+      RestartSec=30
+      Environment=DEBIAN_FRONTEND=noninteractive
+      ExecStart=/bin/sh -c 'apt-get update && apt-get install -y /boot/firmware/${DOOR_PACKAGE} && rm /boot/firmware/${DOOR_PACKAGE} && sync -f /boot/firmware && systemctl --no-block reboot'
+      [Install]
+      WantedBy=multi-user.target
 runcmd:
-${sshKey === null ? "" : "  - [systemctl, enable, --now, ssh]\n"}  - [apt-get, install, -y, /boot/firmware/${DOOR_PACKAGE}]
-  - [rm, -f, /boot/firmware/${DOOR_PACKAGE}]
-power_state:
-  mode: reboot
-  condition: true
+${sshKey === null ? "" : "  - [systemctl, enable, --now, ssh]\n"}  - [systemctl, enable, --now, platzwart-install.service]
 `;
 }
 
@@ -60,7 +79,6 @@ function networkOf({ name, password }: NonNullable<Card["wifi"]>): string {
   wifis:
     wlan0:
       dhcp4: true
-      optional: true
       regulatory-domain: "DE"
       access-points:
         ${JSON.stringify(name)}:

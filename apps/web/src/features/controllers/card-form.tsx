@@ -15,16 +15,17 @@ import { type CardEntry, cardProblems } from "./card-entry.ts";
 import { makeCard } from "./make-card.ts";
 
 interface CardFormProps {
-  readonly controller: Pick<ControllerView, "name">;
+  readonly controller: Pick<ControllerView, "id" | "name">;
   readonly code: string;
 }
 
 /** The files for a new card, as a ZIP, and the commands for a machine that runs already (P-05). */
 export function CardForm({ controller, code }: CardFormProps) {
+  const host = `tuer-${controller.id.slice(0, 4)}`;
   const make = useMutation({
     mutationFn: ({ server, network, wifiName, wifiPassword, sshKey }: CardEntry) =>
       makeCard(texts.file(controller.name), {
-        ...{ server: originOf(server), code },
+        ...{ host, server: originOf(server), code },
         wifi: network === "wifi" ? { name: wifiName, password: wifiPassword } : null,
         sshKey: sshKey.trim() === "" ? null : sshKey.trim(),
       }),
@@ -73,6 +74,7 @@ export function CardForm({ controller, code }: CardFormProps) {
         </>
       )}
       <Field {...form.field("sshKey")} label={texts.sshKey} autoComplete="off" hint={texts.sshKeyHint} />
+      <p className="text-note text-ink2">{texts.host(`${host}.local`)}</p>
       <div>
         <Button type="submit" kind="primary" isBusy={make.isPending}>
           {make.isPending ? texts.loading : texts.load}

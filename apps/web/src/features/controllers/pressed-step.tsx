@@ -2,7 +2,7 @@ import { watchKeys } from "@platzwart/contract/endpoints/controller-endpoints";
 import { seconds } from "@platzwart/domain/time/instant";
 import { controllersFailures } from "@platzwart/texts/pages/controllers";
 import { wiringTestTexts as texts } from "@platzwart/texts/pages/wiring-test";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { again } from "../../shared/refetch.ts";
 import { refusalOf } from "../../shared/refusals.ts";
@@ -16,11 +16,19 @@ import { keysOf } from "./wiring-steps.ts";
 const pressedKeysQuery = (id: string) =>
   queryOptions({
     queryKey: ["pressed-keys", id],
-    queryFn: ({ signal }) => callServer(watchKeys, { params: { id } }, signal),
-    refetchInterval: again(seconds(1)),
+    queryFn: ({ client, queryKey, signal }) => {
+      const body = { isBeginning: client.getQueryData(queryKey) === undefined };
+      return callServer(watchKeys, { params: { id }, body }, signal);
+    },
+    refetchInterval: (query) => !isPaused(query.state.error) && again(seconds(1))(query),
     staleTime: 0,
     gcTime: 0,
   });
+
+/** Nobody pressed a key for a while, and they type codes again. */
+function isPaused(error: unknown): boolean {
+  return refusalOf(error)?.code === "wiring_test_paused";
+}
 
 interface PressedStepProps {
   readonly controllerId: string;
@@ -32,7 +40,9 @@ interface PressedStepProps {
 
 /** A step in which somebody presses keys, or the button inside, and sees that they arrive (E-05). */
 export function PressedStep({ controllerId, step, onDone, onCancel }: PressedStepProps) {
-  const { data, error } = useQuery(pressedKeysQuery(controllerId));
+  const client = useQueryClient();
+  const query = pressedKeysQuery(controllerId);
+  const { data, error } = useQuery(query);
   const missing = keysOf(step).filter((key) => data === undefined || !data.items.includes(key));
   const isKeys = step === "keys";
   const left = isKeys ? texts.keysLeft(missing.length) : texts.buttonLeft;
@@ -46,7 +56,16 @@ export function PressedStep({ controllerId, step, onDone, onCancel }: PressedSte
         {missing.length === 0 ? done : left}
       </p>
       {error !== null && (
-        <Notice title={controllersFailures.keys.title}>
+        <Notice
+          title={controllersFailures.keys.title}
+          action={
+            isPaused(error) && (
+              <Button onClick={() => void client.resetQueries({ queryKey: query.queryKey })}>
+                {texts.goOn}
+              </Button>
+            )
+          }
+        >
           {refusalOf(error)?.detail ?? controllersFailures.keys.text}
         </Notice>
       )}

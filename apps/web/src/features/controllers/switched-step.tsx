@@ -1,5 +1,5 @@
-import type { TestedOutput } from "@platzwart/contract/device-link/wired-parts";
 import { type ControllerView, testController } from "@platzwart/contract/endpoints/controller-endpoints";
+import { testDoor } from "@platzwart/contract/endpoints/door-set-up-endpoints";
 import { controllersFailures } from "@platzwart/texts/pages/controllers";
 import { wiringTestTexts as texts } from "@platzwart/texts/pages/wiring-test";
 import { useMutation } from "@tanstack/react-query";
@@ -8,9 +8,10 @@ import { refusalOf } from "../../shared/refusals.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import type { TestedOutput } from "./wiring-steps.ts";
 
 interface SwitchedStepProps {
-  readonly controller: Pick<ControllerView, "id">;
+  readonly controller: Pick<ControllerView, "id" | "doorId">;
   readonly output: TestedOutput;
   /** `failed`: the output, where it did not do what it should. */
   onDone(failed: readonly string[]): void;
@@ -18,10 +19,10 @@ interface SwitchedStepProps {
 }
 
 /** A step in which a part is switched on for two seconds, and somebody says whether it did what it should (E-05). */
-export function SwitchedStep({ controller: { id }, output, onDone, onCancel }: SwitchedStepProps) {
+export function SwitchedStep({ controller, output, onDone, onCancel }: SwitchedStepProps) {
   const words = texts.outputs[output];
   const test = useMutation({
-    mutationFn: () => callServer(testController, { params: { id }, body: { part: output } }),
+    mutationFn: () => switchOn(controller, output),
   });
   return (
     <>
@@ -57,4 +58,13 @@ export function SwitchedStep({ controller: { id }, output, onDone, onCancel }: S
       </DialogActions>
     </>
   );
+}
+
+/** The relay opens its door, which is tested as any door is. */
+async function switchOn(
+  { id, doorId }: SwitchedStepProps["controller"],
+  output: TestedOutput,
+): Promise<void> {
+  if (output === "relay") await callServer(testDoor, { params: { id: doorId } });
+  else await callServer(testController, { params: { id }, body: { part: output } });
 }

@@ -1,7 +1,10 @@
-import { KEYPAD_KEYS, TESTED_OUTPUTS, type TestedOutput } from "@platzwart/contract/device-link/wired-parts";
+import { KEYPAD_KEYS, TESTED_LAMPS, type TestedLamp } from "@platzwart/contract/device-link/wired-parts";
+
+/** What is switched on for two seconds. */
+export type TestedOutput = TestedLamp | "relay";
 
 /** The steps of a wiring test, in their order (E-05). */
-export const WIRING_STEPS = ["keys", "button", ...TESTED_OUTPUTS] as const;
+export const WIRING_STEPS = ["keys", "button", ...TESTED_LAMPS, "relay"] as const;
 
 /** How far somebody is in a wiring test. */
 export interface WiringTest {

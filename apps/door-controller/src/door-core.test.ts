@@ -773,4 +773,16 @@ describe("The wiring test of a controller", () => {
     const kinds = (await door.events()).map(({ kind }) => kind);
     expect(kinds).toEqual(["started", "granted", "granted"]);
   });
+
+  it("[E-05] has a key that is watched heard at the door, also before it knows any code", async () => {
+    const shown: string[] = [];
+    const pins = ({ relay }: DoorIo): DoorIo => ({
+      ...{ relay, test: () => {} },
+      show: (sign) => shown.push(sign),
+    });
+    const door = await DoorUnderTest.start({ pins });
+    await order(door, { kind: "watch_keys", duration: 60_000 });
+    await door.type("2A");
+    expect(shown).toEqual(["key", "key"]);
+  });
 });

@@ -47,9 +47,9 @@ test("[P-05, M-05] a controller with a claim says what machine it is, and asks a
   expect(asked()).toBe(1);
   server.answer = { kind: "identity", ...GIVEN };
   await clock.advance(milliseconds(1));
-  expect(await identity).toEqual({ ...GIVEN, servers: [server.url] });
+  expect(await identity).toEqual({ ...GIVEN, servers: [server.url], code: "7K3MQ9TD0001" });
   await expect.poll(() => server.heard.at(-1)).toEqual({ kind: "enrolled" });
-  expect(await files.identity.read()).toEqual({ ...GIVEN, servers: [server.url] });
+  expect(await files.identity.read()).toEqual({ ...GIVEN, servers: [server.url], code: "7K3MQ9TD0001" });
   expect(await files.claim.read()).toBeNull();
   expect(told).toEqual([expect.stringContaining("an operator has to take the controller over")]);
 });
@@ -76,6 +76,13 @@ test("[E-04] a claim makes a controller that runs another one once it has stoppe
   expect(await files.claim.read()).toBeNull();
   // and without a claim
   expect(await become()).toBe(false);
+
+  // a power cut brings it back
+  const asked = server.heard.length;
+  await files.claim.write({ server: server.url, code: CODE });
+  expect(await become()).toBe(false);
+  expect(await files.claim.read()).toBeNull();
+  expect(server.heard).toHaveLength(asked);
 });
 
 test("[E-04] a card that fails once the program has stopped is told to whoever starts it anew, which is the former one", async () => {

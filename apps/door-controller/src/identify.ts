@@ -44,14 +44,17 @@ export async function identityByFolder(parts: EnrolmentParts): Promise<Identity>
 
 /**
  * Asks for the claim of a controller that runs as who it was, and calls `stop` before it is another one. Resolves with whether
- * it is: not without a claim, or with one that the server refuses, which is removed. Rejects where the card fails.
+ * it is: not without a claim, or with one that is done or refused, which is removed. Rejects where the card fails.
  */
 export async function becomeByClaim(parts: EnrolmentParts, stop: () => Promise<void>): Promise<boolean> {
   const { files, tell } = parts;
   const claim = await files.claim.read();
   if (claim === null) return false;
-  const enrolled = await enrolWith(claim, parts, stop);
-  if (enrolled === null) tell(UNKNOWN_CODE);
+  const known = await files.identity.read();
+  // a power cut may bring a claim back that is done
+  const isDone = known?.code !== undefined && known.code === typedEnrolmentCode(claim.code);
+  const enrolled = isDone ? null : await enrolWith(claim, parts, stop);
+  if (enrolled === null) tell(isDone ? "the controller is who it is by this claim already" : UNKNOWN_CODE);
   await files.claim.remove();
   return enrolled !== null;
 }

@@ -754,16 +754,33 @@ describe("The wiring test of a controller", () => {
 
   it("[E-05] tells each key and the button instead of taking it, until its time or its link is over", async () => {
     const door = await doorWith([CODE]);
+    const granted = async () => (await door.events()).filter(({ kind }) => kind === "granted").length;
     await order(door, { kind: "watch_keys", duration: 60_000 });
-    expect(await door.type("2468A#")).toEqual(["2", "4", "6", "8", "A", "#"].map((key) => `pressed ${key}`));
-    door.core.pressButton();
-    expect(door.lines.at(-1)).toBe("pressed button");
+    expect(await door.type("246813#A")).toEqual([..."246813#A"].map((key) => `pressed ${key}`));
+    expect([door.core.state.isUnlocked, await granted()]).toEqual([false, 0]);
     await door.advance(MINUTE);
     expect(await door.type("246813#")).toEqual(["relay on"]);
+    expect(await granted()).toBe(1);
+    await order(door, { kind: "watch_keys", duration: 60_000 });
+    door.core.pressButton();
+    expect([door.lines.at(-1), door.core.state.isUnlocked]).toEqual(["pressed button", true]);
     await door.advance(MINUTE);
     await order(door, { kind: "watch_keys", duration: 60_000 });
     door.core.noteLinkLost();
     expect(await door.type("246813#")).toEqual(["relay on"]);
-    expect((await door.events()).map(({ kind }) => kind)).not.toContain("denied");
+    const kinds = (await door.events()).map(({ kind }) => kind);
+    expect(kinds).toEqual(["started", "granted", "granted"]);
+  });
+
+  it("[E-05] has a key that is watched heard at the door, also before it knows any code", async () => {
+    const shown: string[] = [];
+    const pins = ({ relay }: DoorIo): DoorIo => ({
+      ...{ relay, test: () => {} },
+      show: (sign) => shown.push(sign),
+    });
+    const door = await DoorUnderTest.start({ pins });
+    await order(door, { kind: "watch_keys", duration: 60_000 });
+    await door.type("2A");
+    expect(shown).toEqual(["key", "key"]);
   });
 });

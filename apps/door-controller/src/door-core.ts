@@ -189,6 +189,8 @@ export class DoorCore {
 
   press(key: DoorKey): void {
     if (this.#watching !== null) {
+      // whoever stands there hears that the key works
+      this.#io.show("key");
       this.#parts.onPressed(key);
       return;
     }

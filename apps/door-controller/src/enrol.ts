@@ -43,7 +43,7 @@ export async function enrol(
       if (message?.kind === "waiting") fail(new StillWaiting("an operator has to take the controller over"));
       if (message?.kind !== "identity") return;
       const { controller, door, key, serverKey } = message;
-      identify({ controller, door, key, serverKey, servers: [server] });
+      identify({ controller, door, key, serverKey, servers: [server], code });
     },
     onEnd: (reason) => fail(new Error(`the server ended the link: ${reason}`)),
   });

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { ConnectFailure } from "./connect-failure.ts";
 import { PROGRAM } from "./door-program.ts";
 import { firstThatAnswers } from "./first-server.ts";
-import { identityByFolder } from "./identify.ts";
+import { becomeByClaim, identityByFolder } from "./identify.ts";
 import { Journal } from "./journal.ts";
 import { stateFiles } from "./state-files.ts";
 import { FaultyDisk } from "./testing/faulty-disk.ts";
@@ -24,9 +24,14 @@ async function claiming({ code = CODE, known = CODE }) {
   await files.claim.write({ server: server.url, code });
   const clock = new FakeClock(at("2026-11-28T12:00+01:00"));
   const told: string[] = [];
-  const identify = () =>
-    identityByFolder({ disk, files, hardware: HARDWARE, clock, tell: (message) => told.push(message) });
-  return { server, disk, files, clock, told, identify };
+  const parts = {
+    disk,
+    files,
+    hardware: HARDWARE,
+    clock,
+    tell: (message: string) => void told.push(message),
+  };
+  return { server, disk, files, clock, told, parts, identify: () => identityByFolder(parts) };
 }
 
 test("[P-05, M-05] a controller with a claim says what machine it is, and asks again every five seconds until an operator took it over", async () => {
@@ -42,35 +47,58 @@ test("[P-05, M-05] a controller with a claim says what machine it is, and asks a
   expect(asked()).toBe(1);
   server.answer = { kind: "identity", ...GIVEN };
   await clock.advance(milliseconds(1));
-  expect(await identity).toEqual({ ...GIVEN, servers: [server.url] });
+  expect(await identity).toEqual({ ...GIVEN, servers: [server.url], code: "7K3MQ9TD0001" });
   await expect.poll(() => server.heard.at(-1)).toEqual({ kind: "enrolled" });
-  expect(await files.identity.read()).toEqual({ ...GIVEN, servers: [server.url] });
+  expect(await files.identity.read()).toEqual({ ...GIVEN, servers: [server.url], code: "7K3MQ9TD0001" });
   expect(await files.claim.read()).toBeNull();
   expect(told).toEqual([expect.stringContaining("an operator has to take the controller over")]);
 });
 
-test("[E-04] a claim makes a controller another one, which tells nothing of what the former did, and only that", async () => {
-  const { server, disk, files, identify } = await claiming({});
+test("[E-04] a claim makes a controller that runs another one once it has stopped, which tells nothing of what the former did", async () => {
+  const { server, disk, files, parts, identify } = await claiming({});
   const journalOf = async () => (await disk.list()).filter((name) => name.startsWith("journal-"));
   await files.identity.write(BEFORE);
-  await (await Journal.open({ disk, run: "run-1", segments: 2, segmentSize: 4096 })).close();
+  const journal = await Journal.open({ disk, run: "run-1", segments: 2, segmentSize: 4096 });
   server.answer = { kind: "identity", ...GIVEN };
-  expect(await identify()).toMatchObject({ controller: "c-2" });
+  // whoever runs is who it was, at once
+  expect(await identify()).toEqual(BEFORE);
+  const become = () =>
+    becomeByClaim(parts, async () => {
+      expect([await files.identity.read(), await journalOf()]).toEqual([
+        BEFORE,
+        ["journal-00", "journal-01"],
+      ]);
+      await journal.close();
+    });
+  expect(await become()).toBe(true);
   expect(await journalOf()).toEqual([]);
-
-  // the same controller once more, as after a power cut in between
-  await (await Journal.open({ disk, run: "run-2", segments: 2, segmentSize: 4096 })).close();
-  await files.claim.write({ server: server.url, code: CODE });
   expect(await identify()).toMatchObject({ controller: "c-2", servers: [server.url] });
-  expect(await journalOf()).toEqual(["journal-00", "journal-01"]);
+  expect(await files.claim.read()).toBeNull();
   // and without a claim
-  expect(await identify()).toMatchObject({ controller: "c-2", servers: [server.url] });
+  expect(await become()).toBe(false);
+
+  // a power cut brings it back
+  const asked = server.heard.length;
+  await files.claim.write({ server: server.url, code: CODE });
+  expect(await become()).toBe(false);
+  expect(await files.claim.read()).toBeNull();
+  expect(server.heard).toHaveLength(asked);
+});
+
+test("[E-04] a card that fails once the program has stopped is told to whoever starts it anew, which is the former one", async () => {
+  const { server, disk, files, parts, identify } = await claiming({});
+  await files.identity.write(BEFORE);
+  server.answer = { kind: "identity", ...GIVEN };
+  const become = becomeByClaim(parts, async () => disk.fail("ENOSPC"));
+  await expect(become).rejects.toThrow("ENOSPC");
+  expect(await identify()).toEqual(BEFORE);
+  expect(await files.claim.read()).not.toBeNull();
 });
 
 test.each(["0000-0000-0000", "no code"])(
-  "[P-05] a claim with the code %s, which the server does not know, is told: the controller is who it was, or tries again after a minute",
+  "[P-05] a claim with the code %s, which the server does not know, is told: one that runs gives it up, and one that is nobody yet tries again after a minute",
   async (code) => {
-    const { server, files, clock, told, identify } = await claiming({ code });
+    const { server, files, clock, told, parts, identify } = await claiming({ code });
     const identity = identify();
     await expect.poll(() => told).toEqual([expect.stringContaining("does not know this one-time code")]);
     await files.claim.write({ server: server.url, code: CODE });
@@ -79,7 +107,7 @@ test.each(["0000-0000-0000", "no code"])(
     expect(await identity).toMatchObject({ controller: "c-2" });
 
     await files.claim.write({ server: server.url, code });
-    expect(await identify()).toMatchObject({ controller: "c-2" });
+    expect(await becomeByClaim(parts, () => Promise.reject(new Error("it is stopped")))).toBe(false);
     expect(told).toHaveLength(2);
     expect(await files.claim.read()).toBeNull();
   },

@@ -15,7 +15,7 @@ const ASK_AGAIN_AFTER = seconds(5);
 /** Why a one-time code enrols nobody. */
 export const UNKNOWN_CODE = "the server does not know this one-time code: it is wrong, used or too old";
 
-interface Parts {
+export interface EnrolmentParts {
   /** Of the state folder. */
   readonly disk: Disk;
   readonly files: Pick<StateFiles, "identity" | "claim">;
@@ -25,37 +25,64 @@ interface Parts {
   readonly tell: (message: string) => void;
 }
 
-/**
- * Who this controller is, by what is in its state folder: a claim comes first, since a controller that has one is to be
- * another from now on. One that cannot be used is told, and left for who the controller was, or tried again each minute.
- */
-export async function identityByFolder(parts: Parts): Promise<Identity> {
+/** Who this controller is, by what is in its state folder. One that is nobody yet waits for a claim that a server takes. */
+export async function identityByFolder(parts: EnrolmentParts): Promise<Identity> {
   const { files, clock, tell } = parts;
   for (;;) {
-    const claim = await files.claim.read();
     const known = await files.identity.read();
-    if (claim === null && known !== null) return known;
+    if (known !== null) return known;
+    const claim = await files.claim.read();
     const enrolled = claim && (await enrolWith(claim, parts));
-    if (enrolled === null) tell(claim === null ? "there is no claim that can be read" : UNKNOWN_CODE);
-    const identity = enrolled ?? known;
-    if (identity !== null) {
+    if (enrolled !== null) {
       await files.claim.remove();
-      return identity;
+      return enrolled;
     }
+    tell(claim === null ? "there is no claim that can be read" : UNKNOWN_CODE);
     await pause(clock, MINUTE);
   }
 }
 
-/** Asks the server, as long as it takes to reach it and to be taken over. null: it does not know the code. */
-export async function enrolWith({ server, code }: Claim, parts: Parts): Promise<Identity | null> {
+/**
+ * Asks for the claim of a controller that runs as who it was, and calls `stop` before it is another one. Resolves with whether
+ * it is: not without a claim, or with one that is done or refused, which is removed. Rejects where the card fails.
+ */
+export async function becomeByClaim(parts: EnrolmentParts, stop: () => Promise<void>): Promise<boolean> {
+  const { files, tell } = parts;
+  const claim = await files.claim.read();
+  if (claim === null) return false;
+  const known = await files.identity.read();
+  // a power cut may bring a claim back that is done
+  const isDone = known?.code !== undefined && known.code === typedEnrolmentCode(claim.code);
+  const enrolled = isDone ? null : await enrolWith(claim, parts, stop);
+  if (enrolled === null) tell(isDone ? "the controller is who it is by this claim already" : UNKNOWN_CODE);
+  await files.claim.remove();
+  return enrolled !== null;
+}
+
+/**
+ * Asks the server, as long as it takes to reach it and to be taken over. null: it does not know the code. `stop`: what is
+ * called before anything is kept; from then on a failure rejects, as nothing runs that could wait for another try.
+ */
+export async function enrolWith(
+  { server, code }: Claim,
+  parts: EnrolmentParts,
+  stop?: () => Promise<void>,
+): Promise<Identity | null> {
   const { hardware, clock, tell } = parts;
   const typed = typedEnrolmentCode(code);
   if (typed === null) return null;
   let told = "";
+  let isStopped = false;
+  const keep = async (identity: Identity) => {
+    isStopped = stop !== undefined;
+    await stop?.();
+    await become(identity, parts);
+  };
   for (let tries = 0; ; tries += 1) {
     try {
-      return await enrol({ server, code: typed, hardware, clock }, (identity) => become(identity, parts));
+      return await enrol({ server, code: typed, hardware, clock }, keep);
     } catch (error) {
+      if (isStopped) throw error;
       if (error instanceof ConnectFailure && error.kind === "refused") return null;
       const { message } = error as Error;
       // once, however often it is tried again
@@ -69,7 +96,7 @@ export async function enrolWith({ server, code }: Claim, parts: Parts): Promise<
 }
 
 /** Keeps who the controller is from now on. What it did as another one would come into the log once more, as if done here. */
-async function become(identity: Identity, { disk, files }: Parts): Promise<void> {
+async function become(identity: Identity, { disk, files }: EnrolmentParts): Promise<void> {
   const before = await files.identity.read();
   if (before?.controller !== identity.controller) await removeJournal(disk);
   await files.identity.write(identity);

@@ -2,12 +2,12 @@ import { dirname, join } from "node:path";
 import { lastingKey } from "@platzwart/machine/link-keys";
 import { systemClock } from "@platzwart/machine/system-clock";
 import { systemdClockSync } from "@platzwart/machine/systemd-clock-sync";
-import { type Disk, nodeDisk } from "./disk.ts";
+import { nodeDisk } from "./disk.ts";
 import { startDoor } from "./door-program.ts";
 import { firstThatAnswers } from "./first-server.ts";
 import { bootOf, hardwareOf } from "./hardware.ts";
 import { healthReader } from "./health.ts";
-import { enrolWith, identityByFolder, UNKNOWN_CODE } from "./identify.ts";
+import { becomeByClaim, type EnrolmentParts, enrolWith, identityByFolder, UNKNOWN_CODE } from "./identify.ts";
 import { kernelPins, simulatedPins } from "./io/pins.ts";
 import { jitter, newRun } from "./randomness.ts";
 import { connectChannel } from "./secure-channel.ts";
@@ -40,7 +40,8 @@ export async function runDoor(options: DoorOptions): Promise<void> {
     tellServiceManager({ clock, notify, environment: process.env, isWell: () => isWell(), onFault });
   const pins = options.pins === null ? simulatedPins() : kernelPins(options.pins, clock, onFault);
   const disk = nodeDisk(folder);
-  const identity = await identityFor(options, disk);
+  const parts = { disk, files: stateFiles(disk), hardware: hardwareOf(), clock, tell: onFault };
+  const identity = await identityFor(options, parts);
   const link = lastingKey(identity.controller, identity.key);
   const servers = server === null ? identity.servers : [server];
   const program = await startDoor({
@@ -50,15 +51,18 @@ export async function runDoor(options: DoorOptions): Promise<void> {
     clockSync: systemdClockSync(clock),
     boot: bootOf() ?? newRun(),
     run: newRun(),
-    hardware: hardwareOf(),
+    hardware: parts.hardware,
     health: healthReader(folder),
     onLink: say,
     onFault,
   });
-  const end = () => {
+  let isStopped = false;
+  const stop = () => {
+    isStopped = true;
     readers.stop();
-    void program.stop().then(() => process.exit(0));
+    return program.stop();
   };
+  const end = () => void stop().then(() => process.exit(0));
   const readers = pins.read(program.core, () => {
     onFault("the button was held: the program ends, to be started anew");
     end();
@@ -67,14 +71,17 @@ export async function runDoor(options: DoorOptions): Promise<void> {
   isWell = () => readers.areWell;
   process.once("SIGTERM", end);
   process.once("SIGINT", end);
+  if (server !== null) return;
+  await becomeByClaim(parts, stop).catch(({ message }: Error) => onFault(`the claim failed: ${message}`));
+  if (!isStopped) return;
+  onFault("the program ends, to be started anew as who it is by its claim");
+  process.exit(0);
 }
 
 /** Who this controller is. Rejects where a trial has no code that its server knows. */
-async function identityFor({ server, code }: DoorOptions, disk: Disk): Promise<Identity> {
-  const files = stateFiles(disk);
-  const parts = { disk, files, hardware: hardwareOf(), clock, tell: onFault };
+async function identityFor({ server, code }: DoorOptions, parts: EnrolmentParts): Promise<Identity> {
   if (server === null) return identityByFolder(parts);
-  const known = await files.identity.read();
+  const known = await parts.files.identity.read();
   if (known !== null) return known;
   if (code === null) throw new Error("the first start needs a one-time code: --code XXXX-XXXX-XXXX");
   const enrolled = await enrolWith({ server, code }, parts);

@@ -15,6 +15,8 @@ const identity = z.object({
   serverKey: z.string(),
   /** The addresses at which it can be reached: http or https. */
   servers: z.array(z.string()),
+  /** The one-time code that made it this one, as typedEnrolmentCode reads it. */
+  code: z.optional(z.string()),
 });
 export type Identity = z.output<typeof identity>;
 

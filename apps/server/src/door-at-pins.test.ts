@@ -28,9 +28,15 @@ async function hallWithClaim() {
   const hall = new RunningHall(server.url);
   const { items } = await hall.operate("GET", "/api/doors");
   const { id } = items.find(({ courtIds }: { courtIds: number[] }) => courtIds.includes(1));
-  const slot = { name: "Tür 1", doorIds: [id], needsApproval: true };
+  const other = items.find((door: { id: string }) => door.id !== id);
+  return { hall, otherDoor: other.id, ...(await claimFor(hall, id)) };
+}
+
+/** A controller that is to be, and what makes one of a computer. */
+async function claimFor(hall: RunningHall, door: string) {
+  const slot = { name: "Tür", doorIds: [door], needsApproval: true };
   const { id: controller, code } = await hall.operate("POST", "/api/controllers", slot);
-  return { hall, controller, claim: { server: hall.url, code } };
+  return { controller, claim: { server: hall.url, code } };
 }
 
 /** The program where its package puts it, with its state beside it, and what runs it as the service of a door. */
@@ -43,15 +49,17 @@ async function installed() {
   const manager = await PlayedManager.start();
   const kernel = new FakeKernel();
   const args = ["--state", folder, "--pins", kernel.root];
-  const start = () => new DoorProcess(args, { program, environment: { NOTIFY_SOCKET: manager.socket } });
+  const start = (claim?: object) => {
+    if (claim !== undefined) writeFileSync(join(folder, "claim.json"), JSON.stringify(claim));
+    return new DoorProcess(args, { program, environment: { NOTIFY_SOCKET: manager.socket } });
+  };
   return { folder, kernel, manager, start };
 }
 
 test("[P-05, D-20] a door with a keypad, a relay and a claim enrols itself once an operator took it over, and opens for a booking's code that is typed there", async () => {
   const { hall, controller, claim } = await hallWithClaim();
   const { folder, kernel, manager, start } = await installed();
-  writeFileSync(join(folder, "claim.json"), JSON.stringify(claim));
-  const door = start();
+  const door = start(claim);
   await expect.poll(() => door.told).toContain("an operator has to take the controller over");
   const { items } = await hall.operate("GET", "/api/controllers");
   expect(items[0]).toMatchObject({ isAwaitingApproval: true, serial: expect.any(String) });
@@ -88,4 +96,41 @@ test("[P-05, D-20] a door with a keypad, a relay and a claim enrols itself once 
   // a program that is killed leaves what reads its keys to the service manager
   await again.kill("SIGTERM");
   expect([await again.exited, again.told]).toEqual([0, expect.not.stringContaining("Error")]);
+});
+
+test("[E-04, D-20] a door that is to be another one opens until it is: while nobody answers its claim, and until an operator took it over", async () => {
+  const { hall, controller, claim, otherDoor } = await hallWithClaim();
+  const { folder, kernel, start } = await installed();
+  const identity = () => JSON.parse(readFileSync(join(folder, "identity.json"), "utf8"));
+  const typeOnce = async (code: string) => {
+    const keypad = await kernel.hold("platzwart-keypad");
+    await keypad.write(pressed(`${code}#`));
+    await expect.poll(() => kernel.relay.endsWith("1")).toBe(true);
+    return keypad;
+  };
+  const first = start(claim);
+  await expect.poll(() => first.told).toContain("an operator has to take the controller over");
+  const { access_code: code } = await hall.bookCourt(1, 0, 60);
+  await hall.operate("POST", `/api/controllers/${controller}/accept`, { mode: "code_only" });
+  await first.says("linked");
+  await expect.poll(() => existsSync(join(folder, "access.json"))).toBe(true);
+  await first.kill("SIGTERM");
+
+  const unanswered = start({ server: "http://127.0.0.1:1", code: "7K3M-Q9TD-0001" });
+  await expect.poll(() => unanswered.told).toContain("the controller is not enrolled yet");
+  const keypad = await typeOnce(code);
+  await unanswered.kill("SIGTERM");
+  await keypad.close();
+
+  kernel.loadRelay();
+  const next = await claimFor(hall, otherDoor);
+  const waiting = start(next.claim);
+  await expect.poll(() => waiting.told).toContain("an operator has to take the controller over");
+  const otherKeypad = await typeOnce(code);
+  expect(identity().controller).toBe(controller);
+  await hall.operate("POST", `/api/controllers/${next.controller}/accept`, { mode: "code_only" });
+  expect([await waiting.exited, kernel.relay.at(-1)]).toEqual([0, "0"]);
+  await otherKeypad.close();
+  expect([identity().controller, existsSync(join(folder, "claim.json"))]).toEqual([next.controller, false]);
+  await start().says("linked");
 });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { at } from "@platzwart/domain/testing/builders";
@@ -47,7 +47,6 @@ test("[D-20] a keypad that is pulled out is told once, and read again within fiv
   expect(reader.isWell).toBe(true);
 
   kernel.plugIn(KEYPAD);
-  expect(reader.isWell).toBe(false);
   await clock.advance(milliseconds(4_999));
   expect(clock.pending).toBe(1);
   await clock.advance(milliseconds(1));
@@ -57,6 +56,24 @@ test("[D-20] a keypad that is pulled out is told once, and read again within fiv
   await expect.poll(() => read.keys).toBe("1234");
   await again.close();
   await expect.poll(() => read.faults.length).toBe(2);
+  // one that could be read, and is not
+  expect(reader.isWell).toBe(false);
+  await clock.advance(seconds(5));
+  expect(reader.isWell).toBe(true);
+});
+
+test("[D-20] a keypad that is there and cannot be read is told, and is no reason to start the program anew", async () => {
+  const kernel = new FakeKernel();
+  kernel.unplug(KEYPAD);
+  mkdirSync(kernel.device(KEYPAD));
+  const { clock, reader, read } = keypad(kernel);
+  await expect.poll(() => read.faults).toEqual([expect.stringContaining(kernel.device(KEYPAD))]);
+  for (let tries = 0; tries < 3; tries += 1) {
+    expect(reader.isWell).toBe(true);
+    await clock.advance(seconds(5));
+    await expect.poll(() => clock.pending).toBe(1);
+  }
+  expect(read.faults).toHaveLength(1);
 });
 
 test("a keypad that was never there is told by its name", async () => {

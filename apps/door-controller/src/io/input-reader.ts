@@ -24,6 +24,8 @@ export class InputReader {
   #child: ChildProcess | null = null;
   #again: PendingTimer | null = null;
   #isFaultTold = false;
+  /** Whether the last child read anything. */
+  #hasRead = false;
   #isStopped = false;
 
   constructor(parts: ReaderParts) {
@@ -31,9 +33,9 @@ export class InputReader {
     this.#start();
   }
 
-  /** Whether it is read, or there is no such device: then nothing helps but plugging it in. */
+  /** Whether it is read, or cannot be: of a device that is not there or ends at once, no start of the program makes another. */
   get isWell(): boolean {
-    return this.#child !== null || !existsSync(this.#parts.path);
+    return this.#child !== null || !this.#hasRead || !existsSync(this.#parts.path);
   }
 
   stop(): void {
@@ -45,6 +47,7 @@ export class InputReader {
   #start(): void {
     const { path, clock, onEvent, onFault } = this.#parts;
     const events = new InputEvents();
+    this.#hasRead = false;
     onEvent({ kind: "lost" });
     const child = spawn("cat", [path], { stdio: ["ignore", "pipe", "pipe"] });
     this.#child = child;
@@ -57,6 +60,7 @@ export class InputReader {
     });
     child.stdout.on("data", (bytes: Buffer) => {
       this.#isFaultTold = false;
+      this.#hasRead = true;
       for (const event of events.take(bytes)) onEvent(event);
     });
     child.once("close", () => {

@@ -13,6 +13,9 @@ const DENIED_LIGHT: Signal = [seconds(3)];
 const NO_LIST_LIGHT: Signal = [milliseconds(500)];
 const TEST: Signal = [seconds(2)];
 const IDENTIFY_TIME = seconds(10);
+const IDENTIFY_TONES: Signal = Array(IDENTIFY_TIME / seconds(1))
+  .fill([milliseconds(100), milliseconds(900)])
+  .flat();
 const IDENTIFY_HALF = milliseconds(250);
 const IDENTIFY: Signal = Array(IDENTIFY_TIME / IDENTIFY_HALF).fill(IDENTIFY_HALF);
 
@@ -39,7 +42,8 @@ export class KernelIo implements DoorIo {
       on: () => {
         // a pulse that lasts is not made longer by another 1; the two follow so soon that a relay does not fall in between
         relay.write("0", "1");
-        this.#lamps.green_led.rest("on");
+        // an open door is shown at once
+        this.#lamps.green_led.rest("on", true);
       },
       off: () => {
         this.#lamps.green_led.rest("off");
@@ -70,6 +74,7 @@ export class KernelIo implements DoorIo {
         this.#lockOut(lasts ?? milliseconds(0));
         break;
       case "identify":
+        buzzer.play(IDENTIFY_TONES);
         for (const lamp of [green, red]) lamp.play(IDENTIFY);
     }
     this.#throwFault();

@@ -30,11 +30,11 @@ export class Lamp {
     return this.#fault;
   }
 
-  /** Begins at the end of the signal that plays. */
-  rest(rest: Rest): void {
+  /** Begins at the end of the signal that plays; `isAtOnce`: ends it. */
+  rest(rest: Rest, isAtOnce = false): void {
     if (rest === this.#rest) return;
     this.#rest = rest;
-    if (!this.#isPlaying) this.#goToRest();
+    if (isAtOnce || !this.#isPlaying) this.#goToRest();
   }
 
   /** Takes the place of the signal that plays. */

@@ -45,6 +45,7 @@ const NAMES: ReadonlyMap<string, string> = new Map(
     door_id: "Tür-ID",
     driver: "Typ",
     event: "Ereignis",
+    failed: "Nicht in Ordnung",
     fault: "Störung",
     file: "Datei",
     from: "Von",
@@ -117,7 +118,7 @@ const FAULTS = {
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   alarm: { hall: "Halle" },
   by: { replacement: "Austausch", removal: "Entfernen" },
-  cause: { rule: "Automatik", person: "Person", device: "Gerät" },
+  cause: { rule: "Automatik", person: "Person", device: "Gerät", button: "Taster innen" },
   clock_trust: {
     synced: "gestellt",
     holdover: "seit 24 Stunden nicht gestellt",
@@ -127,6 +128,13 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   door: { unlocked: "entriegelt", locked: "verriegelt" },
   door_action: { unlock: "entriegelt", none: "nicht geöffnet" },
   driver: { simulated: "simuliert", controller: "Türcontroller" },
+  failed: {
+    green_led: "grüne LED",
+    red_led: "rote LED",
+    buzzer: "Summer",
+    relay: "Relais",
+    button: "Taster innen",
+  },
   fault: FAULTS,
   light: { on: "an", off: "aus" },
   mode: { schedule: "nach Zeitplan", code_only: "nur mit Code" } satisfies Record<DoorMode, string>,

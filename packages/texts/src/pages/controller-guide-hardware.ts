@@ -48,6 +48,10 @@ export const hardwareTexts = {
       text: "Eine Karte, die bei Low anzieht (active-low), öffnet die Tür beim Einschalten. Nehmen Sie eine für 3,3 V, die bei High anzieht, und setzen Sie 10 kΩ von GPIO 18 nach Masse: So bleibt sie aus, bis das Programm läuft.",
     },
     {
+      title: "Mechanisches Relais, kein Halbleiterrelais",
+      text: "Solange die Tür frei ist, erneuert das Programm den Impuls alle 20 Sekunden, mit einer Lücke von wenigen Millisekunden. Ein mechanisches Relais fällt darin nicht ab, ein Halbleiterrelais lässt den Türöffner zucken. Der Kontakt muss Spannung und Strom des Türöffners vertragen; an Netzspannung gehört er nicht.",
+    },
+    {
       title: "Eigenes Netzteil für den Türöffner",
       text: "Nie aus dem Raspberry Pi speisen: Der Einschaltstrom lässt ihn abstürzen. Der Kontakt des Relais schaltet nur diesen Stromkreis. Freilaufdiode (Gleichstrom) oder Varistor direkt am Türöffner.",
     },

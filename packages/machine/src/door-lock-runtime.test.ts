@@ -291,6 +291,14 @@ test("[D-09, Z-08, D-31] property: a door is unlocked exactly while an opening o
   );
 });
 
+test("[D-09, M-06] a hold whose end moves away with the wall clock keeps its relay on", async () => {
+  const { clock, lock, isRelayOn } = aWorld(NETWORK);
+  lock.hold(plus(clock.now(), seconds(10)));
+  clock.setWallClock(minus(clock.now(), hours(1)));
+  await clock.advance(seconds(10));
+  expect([lock.state.isUnlocked, isRelayOn()]).toEqual([true, true]);
+});
+
 test("[D-09, M-06] property: whoever sets the wall clock, an opening that is not over keeps a door open, and a minute after all it is locked", async () => {
   await fc.assert(
     fc.asyncProperty(

@@ -8,6 +8,7 @@ import {
   minus,
   plus,
   seconds,
+  shortest,
 } from "@platzwart/domain/time/instant";
 
 /** What a relay is told while it is to be on. */
@@ -120,8 +121,10 @@ export class DoorLockRuntime {
     const rests = [openFor, heldFor].filter((rest) => rest > 0);
     if (rests.length > 0) {
       if (isAsked || now >= this.#nextPulse) {
-        this.#nextPulse = plus(now, relay.rearmEvery ?? REARM_EVERY);
-        relay.on({ duration: milliseconds(Math.max(...rests)), isOpening: openFor > 0 });
+        const duration = milliseconds(Math.max(...rests));
+        // a hold whose end moves away with the wall clock needs another pulse where this one ends
+        this.#nextPulse = plus(now, shortest(relay.rearmEvery ?? REARM_EVERY, duration));
+        relay.on({ duration, isOpening: openFor > 0 });
       }
       const wait = Math.min(...rests, minus(this.#nextPulse, now));
       this.#timer = clock.timer("door lock", milliseconds(wait), () => this.#settle(null));

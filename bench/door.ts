@@ -67,6 +67,7 @@ async function enterToRelay(): Promise<void> {
       },
       keep: async () => {},
       keepChange: async () => true,
+      changeKey: async () => {},
       forget: async () => {},
     },
     kept: {

@@ -5,13 +5,12 @@ import { setTimeout as pause, setImmediate } from "node:timers/promises";
 import { typedEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
 import { courtId } from "@platzwart/domain/testing/builders";
 import { HOUR, instant, plus } from "@platzwart/domain/time/instant";
-import { lastingKey } from "@platzwart/machine/link-keys";
 import { systemClock } from "@platzwart/machine/system-clock";
 import { systemdClockSync } from "@platzwart/machine/systemd-clock-sync";
 import { nodeDisk } from "../apps/door-controller/src/disk.ts";
 import { startDoor } from "../apps/door-controller/src/door-program.ts";
 import { enrol } from "../apps/door-controller/src/enrol.ts";
-import { connectChannel } from "../apps/door-controller/src/secure-channel.ts";
+import { ServerConnection } from "../apps/door-controller/src/server-connection.ts";
 import { stateFiles } from "../apps/door-controller/src/state-files.ts";
 import { SERVER } from "../apps/server/src/database/caller.ts";
 import { codesIn } from "../apps/server/src/facts/access-code-records.ts";
@@ -128,11 +127,9 @@ async function link({ doorId, code }: Slot): Promise<Program> {
   const hardware = { model: "bench", serial: doorId };
   const claim = { server: server.url, code, hardware, clock: systemClock };
   const identity = await enrol(claim, (given) => files.identity.write(given));
-  const key = lastingKey(identity.controller, identity.key);
   const program = await startDoor({
     ...{ identity, disk, clock: systemClock },
-    openLink: (handlers) =>
-      connectChannel({ server: server.url, link: key, clock: systemClock, ...handlers }),
+    connection: new ServerConnection({ identity, file: files.identity, clock: systemClock }),
     io: { relay: { on: () => {}, off: () => {} }, show: () => {}, test: () => {} },
     ...{ run: doorId, boot: "bench", jitter: () => 1, clockSync: systemdClockSync(systemClock) },
     hardware,

@@ -104,6 +104,10 @@ export class AccessKeeper {
     return this.#inForce?.head.openSeconds ?? 0;
   }
 
+  get servers(): readonly string[] {
+    return this.#inForce?.head.servers ?? [];
+  }
+
   /** How many digits a code can have now; without a list there is nothing to hold digits against. */
   lengths(now: Instant): readonly number[] {
     return this.#inForce === null ? [] : codeLengths(this.#inForce.list, now);

@@ -36,6 +36,8 @@ import type { SignedDocument } from "./signed-document.ts";
 export interface Card extends ListCard {
   /** Writes an event down with what is counted of wrong codes; resolves once it is on the card, rejects where that fails. */
   append(event: NewDoorEvent, guesses: GuessRecord): Promise<DoorEvent | null>;
+  /** Keeps the key of the links to come; rejects where there is no room. */
+  changeKey(key: string): Promise<void>;
   /** Removes all that the server gave. */
   forget(): Promise<void>;
 }
@@ -77,7 +79,7 @@ export interface DoorOrder {
 /** What came of a command; known: it was given before, and is not done again. */
 export type OrderOutcome =
   | { readonly isDone: true; readonly entry?: EntryAnswer }
-  | { readonly isDone: false; readonly why: "late" | "known" };
+  | { readonly isDone: false; readonly why: "late" | "known" | "no_room" };
 
 /** The last commands that are remembered, so that none is carried out twice. */
 const REMEMBERED_COMMANDS = 64;
@@ -187,6 +189,11 @@ export class DoorCore {
     return this.#access.revision;
   }
 
+  /** The addresses of the server that the list names. */
+  get servers(): readonly string[] {
+    return this.#access.servers;
+  }
+
   press(key: DoorKey): void {
     if (this.#watching !== null) {
       // whoever stands there hears that the key works
@@ -281,6 +288,13 @@ export class DoorCore {
         break;
       case "watch_keys":
         this.#watchKeys(milliseconds(action.duration));
+        break;
+      case "change_key":
+        try {
+          await this.#parts.card.changeKey(action.key);
+        } catch {
+          return { isDone: false, why: "no_room" };
+        }
     }
     return { isDone: true };
   }

@@ -9,7 +9,8 @@ import { DoorCore, type Kept } from "./door-core.ts";
 import type { DoorIo } from "./door-io.ts";
 import type { Hardware } from "./hardware.ts";
 import { Journal, type JournalOptions } from "./journal.ts";
-import { Link, type OpenLink } from "./link.ts";
+import { Link } from "./link.ts";
+import type { ServerConnection } from "./server-connection.ts";
 import { type Identity, type SavedClock, stateFiles } from "./state-files.ts";
 
 /** The version of the program, which its package has, too. */
@@ -17,7 +18,7 @@ export const PROGRAM = DOOR_VERSION;
 
 interface ProgramParts {
   readonly identity: Pick<Identity, "door" | "serverKey">;
-  readonly openLink: OpenLink;
+  readonly connection: Pick<ServerConnection, "open" | "changeKey">;
   /** Of the state folder. */
   readonly disk: Disk;
   readonly io: DoorIo;
@@ -53,7 +54,7 @@ export interface DoorProgram {
  * the card cannot be read.
  */
 export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
-  const { identity, disk, io, run, jitter, hardware, health, onLink, onFault } = parts;
+  const { identity, connection, disk, io, run, jitter, hardware, health, onLink, onFault } = parts;
   const files = stateFiles(disk);
   const times = await files.clock.read();
   const access = { whole: await files.access.read(), changes: await files.accessChanges.read() };
@@ -75,6 +76,7 @@ export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
       },
       keep: (list) => files.access.write(list),
       keepChange: (count, change) => files.accessChanges.append(count, change),
+      changeKey: (key) => connection.changeKey(key),
       async forget() {
         for (const file of [files.accessChanges, files.access, files.identity]) await file.remove();
       },
@@ -83,7 +85,8 @@ export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
     onPressed: (key) => link.tell({ kind: "pressed", key }),
   });
   const link: Link = new Link({
-    ...{ openLink: parts.openLink, core, clock, jitter, health },
+    openLink: (handlers) => connection.open(handlers, core.servers),
+    ...{ core, clock, jitter, health },
     events: journal,
     identity: { run, program: PROGRAM, hardware, startedAt },
     onChange(isLinked) {

@@ -137,7 +137,10 @@ export class HostedDoors {
     const program = await startDoor({
       ...{ clock, clockSync, boot, jitter },
       identity: { door, serverKey: this.#serverKey },
-      openLink: async (handlers) => links.open(handlers),
+      connection: {
+        open: async (handlers) => links.open(handlers),
+        changeKey: () => Promise.reject(new Error("the doors beside their server have no keys")),
+      },
       disk: await disks.open(door),
       io: this.#ioOf(door),
       run: newRun(),

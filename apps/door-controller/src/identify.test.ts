@@ -2,9 +2,7 @@ import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { milliseconds, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
-import { ConnectFailure } from "./connect-failure.ts";
 import { PROGRAM } from "./door-program.ts";
-import { firstThatAnswers } from "./first-server.ts";
 import { becomeByClaim, identityByFolder } from "./identify.ts";
 import { Journal } from "./journal.ts";
 import { stateFiles } from "./state-files.ts";
@@ -112,15 +110,3 @@ test.each(["0000-0000-0000", "no code"])(
     expect(await files.claim.read()).toBeNull();
   },
 );
-
-test("[D-20] the addresses of a server are tried one after the other, and a key that one refuses is told before silence", async () => {
-  const tried: string[] = [];
-  const connect = async (server: string) => {
-    tried.push(server);
-    if (server === "answers") return server;
-    throw new ConnectFailure(server === "refuses" ? "refused" : "unreachable", server);
-  };
-  expect(await firstThatAnswers(["silent", "answers", "other"], connect)).toBe("answers");
-  expect(tried).toEqual(["silent", "answers"]);
-  await expect(firstThatAnswers(["silent", "refuses", "gone"], connect)).rejects.toThrow("refuses");
-});

@@ -22,7 +22,7 @@ interface LinkParts {
   /** 0 to 1, so that forty doors do not come back at the same moment. */
   readonly jitter: () => number;
   readonly onChange: (isLinked: boolean) => void;
-  /** The server knows no such key, or not this one. */
+  /** The server knows no such key, or not this one, or took it away. */
   readonly onRefused: () => void;
 }
 
@@ -66,7 +66,7 @@ export class Link {
   }
 
   async #connect(): Promise<void> {
-    const { openLink, core, events, clock, identity, health, onRefused } = this.#parts;
+    const { openLink, core, events, clock, identity, health } = this.#parts;
     const lines: string[] = [];
     let session: ServerSession | null = null;
     let isOver = false;
@@ -84,16 +84,20 @@ export class Link {
       session = new ServerSession({
         ...{ channel, core, events, clock, identity, health },
         onLinked: () => this.#linked(),
+        onRevoked: () => this.#refused(),
       });
       this.#session = session;
       for (const line of lines) session.line(line);
     } catch (error) {
-      // told once, however often it is tried again
-      const isRefused = error instanceof ConnectFailure && error.kind === "refused";
-      if (isRefused && !this.#isRefused) onRefused();
-      this.#isRefused ||= isRefused;
+      if (error instanceof ConnectFailure && error.kind === "refused") this.#refused();
       this.#tryAgain();
     }
+  }
+
+  /** Told once, however often it is tried again. */
+  #refused(): void {
+    if (!this.#isRefused) this.#parts.onRefused();
+    this.#isRefused = true;
   }
 
   #linked(): void {

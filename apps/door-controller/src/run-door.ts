@@ -1,16 +1,14 @@
 import { dirname, join } from "node:path";
-import { lastingKey } from "@platzwart/machine/link-keys";
 import { systemClock } from "@platzwart/machine/system-clock";
 import { systemdClockSync } from "@platzwart/machine/systemd-clock-sync";
 import { nodeDisk } from "./disk.ts";
 import { startDoor } from "./door-program.ts";
-import { firstThatAnswers } from "./first-server.ts";
 import { bootOf, hardwareOf } from "./hardware.ts";
 import { healthReader } from "./health.ts";
 import { becomeByClaim, type EnrolmentParts, enrolWith, identityByFolder, UNKNOWN_CODE } from "./identify.ts";
 import { kernelPins, simulatedPins } from "./io/pins.ts";
 import { jitter, newRun } from "./randomness.ts";
-import { connectChannel } from "./secure-channel.ts";
+import { ServerConnection } from "./server-connection.ts";
 import { tellServiceManager } from "./service-manager.ts";
 import { type Identity, stateFiles } from "./state-files.ts";
 
@@ -42,12 +40,13 @@ export async function runDoor(options: DoorOptions): Promise<void> {
   const disk = nodeDisk(folder);
   const parts = { disk, files: stateFiles(disk), hardware: hardwareOf(), clock, tell: onFault };
   const identity = await identityFor(options, parts);
-  const link = lastingKey(identity.controller, identity.key);
-  const servers = server === null ? identity.servers : [server];
+  const connection = new ServerConnection({
+    identity: server === null ? identity : { ...identity, servers: [server] },
+    ...{ file: parts.files.identity, clock },
+  });
   const program = await startDoor({
     ...{ identity, disk, io: pins.io, clock, jitter },
-    openLink: (handlers) =>
-      firstThatAnswers(servers, (address) => connectChannel({ server: address, link, clock, ...handlers })),
+    connection,
     clockSync: systemdClockSync(clock),
     boot: bootOf() ?? newRun(),
     run: newRun(),

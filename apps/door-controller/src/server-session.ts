@@ -65,6 +65,8 @@ interface SessionParts {
   /** Reads how the machine does; null: whoever runs this program looks after its machine and its link. */
   readonly health: (() => Promise<MachineHealth>) | null;
   readonly onLinked: () => void;
+  /** The key was taken away. */
+  readonly onRevoked: () => void;
 }
 
 /** One session with the server: says hello, takes documents and commands, and sends what the server has not stored yet. */
@@ -102,8 +104,10 @@ export class ServerSession {
     if (message.kind === "ping")
       this.#send({ kind: "pong", sent: message.sent, mono: this.#mono, clock: this.#parts.clock.reading });
     // the channel ends with it, and what is under way may take its time
-    else if (message.kind === "revoked") this.#parts.core.forget();
-    else this.#take(message);
+    else if (message.kind === "revoked") {
+      this.#parts.core.forget();
+      this.#parts.onRevoked();
+    } else this.#take(message);
   }
 
   /** Tells what is of no use later: how the door stands now, or that a key was pressed. */

@@ -11,9 +11,11 @@ const identity = z.object({
   door: z.string(),
   /** The lasting key of the link, base64. */
   key: z.string(),
+  /** The one before, where that was changed. */
+  formerKey: z.optional(z.string()),
   /** The server's Ed25519 key, SPKI, base64. */
   serverKey: z.string(),
-  /** The addresses at which it can be reached: http or https. */
+  /** The addresses of its claim: http or https. */
   servers: z.array(z.string()),
   /** The one-time code that made it this one, as typedEnrolmentCode reads it. */
   code: z.optional(z.string()),

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { request } from "node:https";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -9,17 +8,10 @@ import { isFullRun } from "../../../testing/full-run.ts";
 import { PASSWORD } from "../../../testing/hall-api.ts";
 import { makeCertificate } from "./testing/certificate.ts";
 import { sqlite } from "./testing/engines.ts";
+import { freePort } from "./testing/free-port.ts";
 import { TestServer } from "./testing/test-server.ts";
 
 const FILES = new URL("../../../docs/proxy/", import.meta.url);
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 interface Place {
   readonly folder: string;

@@ -127,6 +127,7 @@ const FIELDS: Fields = {
   controller_unknown: null,
   controller_unreachable: null,
   controller_not_awaiting: null,
+  controller_replacing: null,
   controller_other_machine: "serial",
   wiring_test_paused: null,
   controller_exists: "doorIds",

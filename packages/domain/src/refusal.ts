@@ -263,6 +263,7 @@ export type Refusal =
   | { code: "wiring_test_paused" }
   /** It was taken over before. */
   | { code: "controller_not_awaiting"; controller: string }
+  | { code: "controller_replacing"; controller: string }
   /** A door has one controller at most. */
   | { code: "controller_exists"; door: string }
   /** A controller drives one door. */

@@ -9,9 +9,10 @@ export interface LinkKey {
   readonly key: Buffer;
 }
 
-/** The key of an enrolled controller; `key`: base64. */
+/** A key of an enrolled controller, which may have two while it is changed: the name tells them apart. `key`: base64. */
 export function lastingKey(controllerId: string, key: string): LinkKey {
-  return { identity: `controller ${controllerId}`, key: Buffer.from(key, "base64") };
+  const mark = createHash("sha256").update(`platzwart link ${key}`).digest("hex").slice(0, 16);
+  return { identity: `controller ${controllerId} ${mark}`, key: Buffer.from(key, "base64") };
 }
 
 /**

@@ -214,6 +214,16 @@ export const LOG_MESSAGES = {
     `Türcontroller ${controller} hat sich angemeldet und entscheidet jetzt an seiner Tür`,
   controllerCodeReused: (controller: string) =>
     `Der Einmalcode des Türcontrollers ${controller} wurde ein zweites Mal benutzt und abgewiesen`,
+  controllerCopySeen: (controller: string) =>
+    `Ein zweites Gerät hat sich mit dem Schlüssel des Türcontrollers ${controller} gemeldet und wurde abgewiesen`,
+  controllerReplacing: (controller: string) => `Ersatz für Türcontroller ${controller} vorbereitet`,
+  controllerStolen: (controller: string) =>
+    `Türcontroller ${controller} als gestohlen gemeldet: Sein Schlüssel gilt nicht mehr`,
+  controllerReplaced: (controller: string) =>
+    `Ein anderes Gerät ist jetzt der Türcontroller ${controller}; der Schlüssel des bisherigen gilt nicht mehr`,
+  controllerKeyChanging: (controller: string) => `Neuer Schlüssel für Türcontroller ${controller} verlangt`,
+  controllerKeyChanged: (controller: string) =>
+    `Türcontroller ${controller} hat seinen neuen Schlüssel benutzt; der bisherige gilt nicht mehr`,
   terminalCreated: (terminal: string) => `Terminal eingerichtet: ${terminal}`,
   terminalEnrolmentRenewed: (terminal: string) =>
     `Neuer Einmalcode für Terminal ${terminal}; der bisherige Browser ist kein Terminal mehr`,

@@ -269,6 +269,8 @@ const MESSAGES: Messages = {
   wiring_test_paused: () =>
     "Seit drei Minuten wurde keine Taste gedrückt: Die Tasten geben wieder Codes ein.",
   controller_not_awaiting: ({ controller }) => `${controller} ist schon übernommen.`,
+  controller_replacing: ({ controller }) =>
+    `Für ${controller} ist ein Ersatz vorbereitet, der seinen eigenen Schlüssel mitbringt.`,
   controller_exists: ({ door }) =>
     `${door} hat schon einen Türcontroller. Entfernen Sie ihn zuerst, wenn ein anderer an seine Stelle tritt.`,
   controller_doors: ({ count }) =>

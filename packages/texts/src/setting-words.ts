@@ -77,6 +77,10 @@ export const SETTING_WORDS: { readonly [Key in SettingKey]: SettingWords } = {
     label: "Simulationsmodus",
     help: "Gilt für die Testumgebung. An: Tests werden nachgespielt, und der Testcode öffnet simulierte Türen. Eine echte Tür öffnet er nie.",
   },
+  door_server_url: {
+    label: "Weitere Adresse dieses Servers",
+    help: "Türcontroller suchen den Server dort, sobald sie ihn unter ihrer bisherigen Adresse nicht finden. Tragen Sie sie ein, bevor er umzieht: Wer sie noch nicht bestätigt hat, muss danach an der Tür neu angemeldet werden.",
+  },
   access_light_pre_minutes: {
     label: "Licht vorher",
     help: "So lange vor dem Beginn einer API-Buchung geht das Licht an.",
@@ -129,7 +133,8 @@ export function settingValueWords(key: SettingKey, value: SettingValue): string 
     case "names":
       return Array.isArray(value) && value.length > 0 ? value.join(", ") : "ohne eigene Namen";
     case "address":
-      return value === "" ? "keine (simuliert)" : String(value);
+      if (value !== "") return String(value);
+      return definition.section === "climate" ? "keine (simuliert)" : "keine";
     case "text":
       return value === "" ? "kein Eintrag" : String(value);
   }

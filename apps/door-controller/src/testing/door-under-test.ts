@@ -133,6 +133,7 @@ export class DoorUnderTest {
           journal.append(event, { at: doorClock.now(), mono: minus(clock.elapsed(), startedAt), guesses }),
         keep: (list) => files.access.write(list),
         keepChange: (count, change) => files.accessChanges.append(count, change),
+        changeKey: () => Promise.reject(new Error("there is no link")),
         async forget() {
           await files.accessChanges.remove();
           await files.access.remove();

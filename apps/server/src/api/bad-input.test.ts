@@ -142,6 +142,7 @@ const BODIES: Partial<Record<EndpointName, Input>> = {
     path: "/api/controllers/none/accept",
     body: { mode: ["code_only", "doorMode"], serial: ["1234", "line"] },
   },
+  replaceController: { path: "/api/controllers/none/replace", body: { isStolen: [true, "switch"] } },
   testController: { path: "/api/controllers/none/test", body: { part: ["buzzer", "testedPart"] } },
   watchKeys: { path: "/api/controllers/none/watch-keys", body: { isBeginning: [true, "switch"] } },
   recordWiringTest: {

@@ -13,10 +13,10 @@ import { endInTime } from "@platzwart/machine/end-in-time";
 import { type LineChannel, openLineChannel } from "@platzwart/machine/line-channel";
 import { createWebSocketStream, type WebSocket, WebSocketServer } from "ws";
 
-/** Whose key it is, and whether it is that of a one-time code. */
+/** Whose key it is, and of which kind: see KnownController. */
 export interface KnownKey {
   readonly controllerId: string;
-  readonly kind: "claim" | "lasting";
+  readonly kind: "claim" | "lasting" | "next" | "revoked";
   readonly key: Buffer;
 }
 

@@ -167,7 +167,7 @@ describe("a handshake is refused", () => {
     const stranger = { ...DOOR_KEY, identity: "claim 0" };
     expect(await failureOf(connectDoor(url, { link: stranger }))).toBe("refused");
     const why = "ERR_SSL_BINDER_DOES_NOT_VERIFY";
-    expect(log).toEqual([{ address: "127.0.0.1", why, identity: "controller c1" }]);
+    expect(log).toEqual([{ address: "127.0.0.1", why, identity: DOOR_KEY.identity }]);
     await clock.advance(MINUTE);
     expect(await failureOf(connectDoor(url, { link: stranger }))).toBe("refused");
     expect(log.slice(1)).toEqual([expect.objectContaining({ identity: "claim 0" })]);

@@ -24,6 +24,8 @@ import { testClimateAddress } from "../modules/climate/climate-address.ts";
 import { climateHistory } from "../modules/climate/climate-history.ts";
 import { findContacts, readContact } from "../modules/contacts/contacts.ts";
 import { mergeContacts } from "../modules/contacts/merge-contacts.ts";
+import { listControllerCodes } from "../modules/controllers/codes-on-card.ts";
+import * as controllerLife from "../modules/controllers/controller-life.ts";
 import * as controllers from "../modules/controllers/controller-setup.ts";
 import * as wiringTest from "../modules/controllers/wiring-test.ts";
 import { endAllLightOverrides, overrideAllLights } from "../modules/courts/all-lights.ts";
@@ -111,6 +113,11 @@ function userHandlers(services: Services) {
     removeController: ({ params, caller }) => controllers.removeController(services, params.id, caller),
     acceptController: ({ params, body, caller }) =>
       controllers.acceptController(services, params.id, body, caller),
+    replaceController: ({ params, body, caller }) =>
+      controllerLife.replaceController(services, params.id, body, caller),
+    changeControllerKey: ({ params, caller }) =>
+      controllerLife.changeControllerKey(services, params.id, caller),
+    listControllerCodes: ({ params }) => listControllerCodes(services, params.id),
     testController: ({ params, body }) => wiringTest.testController(services, params.id, body.part),
     watchKeys: ({ params, body }) => wiringTest.watchKeys(services, params.id, body.isBeginning),
     recordWiringTest: ({ params, body, caller }) =>

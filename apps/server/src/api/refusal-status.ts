@@ -124,6 +124,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   controller_unknown: 404,
   controller_unreachable: 409,
   controller_not_awaiting: 409,
+  controller_replacing: 409,
   controller_other_machine: 409,
   wiring_test_paused: 409,
   controller_exists: 409,

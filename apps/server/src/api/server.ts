@@ -14,7 +14,7 @@ import Fastify, {
 import type { ContentTypeParserDoneFunction } from "fastify/types/content-type-parser.js";
 import type { Config } from "../config.ts";
 import { readCourtNames } from "../facts/court-names.ts";
-import { answerClaim } from "../modules/controllers/claim.ts";
+import { answerClaim, tellRevoked } from "../modules/controllers/claim.ts";
 import { isLoopAlive } from "../modules/monitoring/connection-test.ts";
 import { servicesOfCallers } from "../modules/services.ts";
 import { compressJson, preparedJson, preparedText } from "../platform/http/compression.ts";
@@ -143,10 +143,11 @@ function bindControllers(app: FastifyInstance, services: Services): void {
   const { clock, serverLog, controllerKeys: keys, controllerLinks } = services;
   bindDeviceLink(app, {
     ...{ clock, serverLog, keys },
-    onLink: ({ controllerId, kind, address }, channel) =>
-      kind === "claim"
-        ? answerClaim(services, controllerId, channel)
-        : controllerLinks.accept(controllerId, channel, { address }),
+    onLink({ controllerId, kind, address }, channel) {
+      if (kind === "claim") return answerClaim(services, controllerId, channel);
+      if (kind === "revoked") return tellRevoked(channel);
+      return controllerLinks.accept(controllerId, channel, { address, isNextKey: kind === "next" });
+    },
   });
 }
 

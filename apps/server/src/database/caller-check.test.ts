@@ -159,7 +159,7 @@ eachEngine((engine) => {
           ...{ id: `of-${id}`, name: id, doorId: id, doorMode: "code_only", encryptedKey: "sealed" },
           claim: { identity: `claim ${id}`, encryptedKey: "sealed", endsAt: at, reusedAt: null },
           ...{ enrolledAt: at, createdAt: at, machine: null, lastSeenAt: at },
-          ...{ awaitsApproval: false, wiringTest: null },
+          ...{ awaitsApproval: false, claimant: null, next: null, copySeenAt: null, wiringTest: null },
         });
         await controllersIn(store).noteStored(id, "run-1", 1);
       }

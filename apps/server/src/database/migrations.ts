@@ -52,6 +52,7 @@ import { controllers } from "./migrations/049-controllers.ts";
 import { changesOfCodes } from "./migrations/050-changes-of-codes.ts";
 import { runsOfDoors } from "./migrations/051-runs-of-doors.ts";
 import { approvalAndWiring } from "./migrations/052-approval-and-wiring.ts";
+import { lifeOfControllers } from "./migrations/053-life-of-controllers.ts";
 import type { Migration, RowsThen } from "./migrations/migration.ts";
 import type { Tables } from "./tables.ts";
 
@@ -107,6 +108,7 @@ export const MIGRATIONS: readonly Migration[] = [
   changesOfCodes,
   runsOfDoors,
   approvalAndWiring,
+  lifeOfControllers,
 ];
 
 /**

@@ -37,6 +37,8 @@ export interface ControllerLinkStates {
     controllerId: string,
     isBeginning: boolean,
   ): Promise<readonly string[] | "unreachable" | "paused">;
-  /** Ends every link of a controller at once. */
+  /** Ends the session of a controller, which begins another one by itself. */
+  comeAgain(controllerId: string): void;
+  /** Has a controller forget all that it was given, and ends every link of it at once. */
   end(controllerId: string): void;
 }

@@ -7,6 +7,7 @@ import { startDoor } from "@platzwart/door-controller/door-program";
 import { enrol } from "@platzwart/door-controller/enrol";
 import { SimulatedIo } from "@platzwart/door-controller/io/simulated-io";
 import { type Connect, connectChannel } from "@platzwart/door-controller/secure-channel";
+import { ServerConnection } from "@platzwart/door-controller/server-connection";
 import { type Identity, stateFiles } from "@platzwart/door-controller/state-files";
 import { FaultyDisk } from "@platzwart/door-controller/testing/faulty-disk";
 import type { ClockSync } from "@platzwart/machine/clock-sync";
@@ -49,6 +50,8 @@ export class DoorAtHall {
   clockSync: ReturnType<ClockSync["state"]> = "unknown";
   boot = "boot-1";
   hardware = HARDWARE;
+  /** The address of its claim; null: where the server is. */
+  claimed: string | null = null;
   readonly #code: string;
   readonly #server: TestServer;
   readonly #at: Surroundings;
@@ -138,13 +141,17 @@ export class DoorAtHall {
   async start({ isLinked = true } = {}): Promise<void> {
     const { url } = this.#server;
     const { clock = this.#server.clock, connect = connectChannel } = this.#at;
-    if (this.#identity === null) throw new Error("the door does not know who it is");
+    const file = stateFiles(this.disk).identity;
+    const identity = await file.read();
+    if (identity === null) throw new Error("the door does not know who it is");
     this.#runs += 1;
-    const link = lastingKey(this.#identity.controller, this.#identity.key);
     const links = this.#links;
     const program = await startDoor({
-      ...{ identity: this.#identity, disk: this.disk },
-      openLink: (handlers) => connect({ server: url, link, clock, ...handlers }),
+      ...{ identity, disk: this.disk },
+      connection: new ServerConnection({
+        identity: { ...identity, servers: [this.claimed ?? url] },
+        ...{ file, clock, connect },
+      }),
       clock: {
         now: () => plus(clock.now(), this.clockAhead),
         elapsed: () => clock.elapsed(),
@@ -152,7 +159,7 @@ export class DoorAtHall {
       },
       ...{ clockSync: { state: () => this.clockSync }, boot: this.boot },
       io: new SimulatedIo((line) => this.#hear(line)),
-      run: `${this.id}-${this.#runs}`,
+      run: `${this.id}-${this.hardware.serial}-${this.#runs}`,
       jitter: () => 0,
       hardware: this.hardware,
       health: async () => this.health,

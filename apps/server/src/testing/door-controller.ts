@@ -1,3 +1,5 @@
+import { lastingKey } from "@platzwart/machine/link-keys";
+import { type ControllerRecord, controllersIn } from "../modules/controllers/controller-records.ts";
 import { greetController } from "../modules/controllers/greeting.ts";
 import { doorIdAt } from "./terminal.ts";
 import type { TestServer } from "./test-server.ts";
@@ -14,6 +16,8 @@ export interface TestController {
   readonly doorId: string;
   /** Its one-time code as people read it out. */
   readonly code: string;
+  /** The name of the lasting key that it was made with. */
+  readonly keyName: string;
 }
 
 /** A controller that an operator makes for the door with an address; it was not linked yet. */
@@ -25,7 +29,9 @@ export async function newController(
   const doorId = await doorIdAt(server, address);
   const body = { name: "Eingang", doorIds: [doorId], ...more };
   const { id, code } = await server.operate("POST", "/api/controllers", body);
-  return { id, doorId, code };
+  const { storage, cipher } = server.app;
+  const { encryptedKey } = (await controllersIn(storage.read).get(id)) as ControllerRecord;
+  return { id, doorId, code, keyName: lastingKey(id, cipher.decrypt(encryptedKey) ?? "").identity };
 }
 
 /** One that was linked: it decides at its door. */

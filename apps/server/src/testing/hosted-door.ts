@@ -30,7 +30,8 @@ export function hostedDoors({
   const links = new ControllerLinks({
     ...{ clock, serverLog, standings },
     journal: {
-      greeted: async () => [],
+      greeted: async () => ({ stored: [], isReplacement: false }),
+      copyRefused: () => {},
       store: async (_, { from, items }) => from + items.length - 1,
       listRefused: () => {},
       clockDiffers: () => {},

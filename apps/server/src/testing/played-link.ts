@@ -35,6 +35,9 @@ export class PlayedLink {
 
   readonly connect: Connect = async ({ link, onLine, onEnd }) => {
     if (!this.isUp) throw new ConnectFailure("unreachable", "no cable");
+    const { controllerKeys, controllerLinks } = this.#server().app;
+    const known = controllerKeys.find(link.identity);
+    if (known === null) throw new ConnectFailure("refused", "the key is not known");
     let isOver = false;
     const end = (reason: string) => {
       if (isOver) return;
@@ -57,11 +60,9 @@ export class PlayedLink {
     const toController = channel((line) => {
       for (const arriving of this.tamper(line)) onLine(arriving);
     });
-    const far = this.#server().app.controllerLinks.accept(
-      link.identity.replace(/^controller /, ""),
-      toController,
-      { address: "192.168.0.41" },
-    );
+    const far = controllerLinks.accept(known.controllerId, toController, {
+      ...{ address: "192.168.0.41", isNextKey: known.kind === "next" },
+    });
     this.#end = end;
     return near;
   };

@@ -55,6 +55,8 @@ const head = {
   holds: z.array(interval),
   /** How many minutes the wall clock of the hall is ahead of UTC, from each instant on; two years of them. */
   offsets: z.array(z.object({ from: time, minutes: z.int() })),
+  /** Where the server can be reached as well, http or https; left out by an older server. */
+  servers: z.optional(z.array(z.string())),
 };
 const accessHead = z.object(head);
 export type AccessHead = z.output<typeof accessHead>;

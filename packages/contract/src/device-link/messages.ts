@@ -184,7 +184,7 @@ export const messageToServer = z.discriminatedUnion("kind", [
     kind: z.literal("answer"),
     id,
     isDone: z.boolean(),
-    why: z.optional(z.enum(["late", "known", "unsupported"])),
+    why: z.optional(z.enum(["late", "known", "unsupported", "no_room"])),
     /** Of digits that were looked at. */
     entry: z.optional(entryAnswer),
     state: lockState,
@@ -258,6 +258,8 @@ export const messageToController = z.discriminatedUnion("kind", [
       z.object({ kind: z.literal("test"), part: z.enum(TESTED_LAMPS) }),
       /** For so long keys type nothing and are told instead, each as `pressed`. */
       z.object({ kind: z.literal("watch_keys"), duration: count }),
+      /** It proves itself with another lasting key (32 bytes) from its next link on, and with this one where that is refused. */
+      z.object({ kind: z.literal("change_key"), key: base64 }),
     ]),
   }),
   z.object({ kind: z.literal("stored"), run: id, upTo: count }),

@@ -4,6 +4,7 @@ import { TESTED_LAMPS, WIRED_PARTS } from "../device-link/wired-parts.ts";
 import { ADMIN_ONLY, endpoint } from "../endpoint.ts";
 import { idInput, idParams, lineInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
+import { accessCodeSchema } from "./access-code-endpoints.ts";
 
 const DOOR_MODES = ["schedule", "code_only"] as const;
 
@@ -14,7 +15,7 @@ const controllerSchema = z.object({
   doorId: z.string(),
   /** When it was first linked; null: it was not yet. */
   enrolledAt: z.nullable(wireInstant),
-  /** Until when its one-time code is good; null: it was used. */
+  /** Until when its one-time code is good, the first one or that of the machine that is to take its place; null: it was used. */
   claimEndsAt: z.nullable(wireInstant),
   /** When somebody tried its used code again; null: nobody did. */
   claimReusedAt: z.nullable(wireInstant),
@@ -29,6 +30,10 @@ const controllerSchema = z.object({
   serial: z.nullable(z.string()),
   /** Its one-time code gives it nothing before an operator took it over. */
   isAwaitingApproval: z.boolean(),
+  /** The machine that has its one-time code and waits for that, as it says itself; null: none does. */
+  claimant: z.nullable(z.object({ model: z.string(), serial: z.string() })),
+  /** When another program with its key was there beside it and was refused; null: none since the key is another one. */
+  copySeenAt: z.nullable(wireInstant),
   /** Its last wiring test and the parts that failed in it; null: there was none (E-05). */
   wiringTest: z.nullable(z.object({ at: wireInstant, failed: z.array(z.string()) })),
 });
@@ -66,12 +71,35 @@ export const removeController = endpoint("DELETE", "/api/controllers/:id", ADMIN
 
 /**
  * An operator takes the machine over that has the one-time code. `serial`: of the one that was shown, refused where another
- * reports meanwhile; `mode`: of its door from the first link on (Z-08).
+ * reports meanwhile; `mode`: of its door from the first link on, left out: as it was (Z-08).
  */
 export const acceptController = endpoint("POST", "/api/controllers/:id/accept", ADMIN_ONLY, {
   params: idParams,
-  body: z.object({ mode: z.enum(DOOR_MODES), serial: lineInput(100) }),
+  body: z.object({ mode: z.optional(z.enum(DOOR_MODES)), serial: lineInput(100) }),
   response: controllerSchema,
+});
+
+/**
+ * Has another machine take a controller's place, with all that its door has (E-04); the former one opens the door until then.
+ * `isStolen`: the key of the former one is taken away at once.
+ */
+export const replaceController = endpoint("POST", "/api/controllers/:id/replace", ADMIN_ONLY, {
+  params: idParams,
+  body: z.object({ isStolen: z.boolean() }),
+  response: controllerWithCodeSchema,
+});
+
+/** Has a linked controller prove itself with another key; the present one is none any more once it did. */
+export const changeControllerKey = endpoint("POST", "/api/controllers/:id/change-key", ADMIN_ONLY, {
+  params: idParams,
+  waitsForDevices: true,
+  response: controllerSchema,
+});
+
+/** The codes of bookings to come and the permanent ones that a controller's card can have, those without an end first. */
+export const listControllerCodes = endpoint("GET", "/api/controllers/:id/codes", ADMIN_ONLY, {
+  params: idParams,
+  response: z.object({ items: z.array(accessCodeSchema) }),
 });
 
 /** Has lamps and buzzer show which controller it is, or switches one of them on for two seconds (E-05). */

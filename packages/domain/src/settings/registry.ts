@@ -1,7 +1,14 @@
 import { MAX_COURTS } from "../court/court.ts";
 
 /** The sections of the settings page (S-02). */
-export type SettingSection = "courts" | "booking" | "lights" | "climate" | "access" | "scheduler";
+export type SettingSection =
+  | "courts"
+  | "booking"
+  | "lights"
+  | "climate"
+  | "access"
+  | "controllers"
+  | "scheduler";
 
 /** The unit of a number setting. digits: of an access code; count: courts. */
 export type SettingUnit = "minutes" | "hours" | "days" | "celsius" | "digits" | "count";
@@ -32,7 +39,7 @@ interface NamesSetting {
   readonly maximum: number;
 }
 
-/** The address of a device in the hall's network (K-10); empty: the device is simulated. */
+/** An address in the hall's network (K-10); empty: there is none, and a device of the climate is simulated. */
 interface AddressSetting {
   readonly kind: "address";
   readonly section: SettingSection;
@@ -119,6 +126,8 @@ export const SETTINGS = {
   door_help_text: text("access", 120),
   /** The test environment plays its tests, and the test code opens simulated doors (T-01, D-12). */
   simulation_mode: toggle("access", true),
+  /** Where door controllers find this server as well, once it moves there (E-04); empty: where they were set up. */
+  door_server_url: address("controllers"),
   /** Light margins before and after bookings that booking systems make by API. */
   access_light_pre_minutes: number("scheduler", "minutes", 0, 120, 5),
   access_light_post_minutes: number("scheduler", "minutes", 0, 240, 15),

@@ -32,7 +32,7 @@ describe("the settings registry", () => {
       "allow_permanent_codes",
       "access_auto_apply_enabled",
     ];
-    const addresses = ["heating_url", "cooling_url", "ventilation_url", "monitoring_url"];
+    const addresses = ["heating_url", "cooling_url", "ventilation_url", "monitoring_url", "door_server_url"];
     const ours = ["door_help_number", "door_help_text", "simulation_mode"];
     expect([...SETTING_KEYS].sort()).toEqual(
       [...TABLE.map(([key]) => key), ...switches, ...addresses, ...ours, "court_names"].sort(),

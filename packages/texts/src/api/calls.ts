@@ -83,6 +83,12 @@ export const CALL_SUMMARIES = {
     "Entfernt einen Türcontroller; seine Verbindung endet sofort, und seine Tür ist nicht erreichbar, bis sie neu eingerichtet ist.",
   acceptController:
     "Übernimmt das Gerät, das sich mit dem Einmalcode meldet; bis dahin bekommt es nichts. Nur nötig, wenn der Türcontroller mit `needsApproval` angelegt wurde.",
+  replaceController:
+    "Bereitet ein anderes Gerät als diesen Türcontroller vor, mit neuem Einmalcode; Tür, Plätze und Verlauf bleiben. Das bisherige öffnet bis zur ersten Verbindung des neuen, mit `isStolen` gilt sein Schlüssel sofort nicht mehr.",
+  changeControllerKey:
+    "Gibt einem verbundenen Türcontroller einen neuen Schlüssel; der bisherige gilt nicht mehr, sobald er den neuen benutzt hat.",
+  listControllerCodes:
+    "Die geltenden Codes, die auf der Karte eines Türcontrollers stehen können: die permanenten zuerst, dann die Buchungen der nächsten 8 Tage.",
   testController:
     "Verdrahtungstest: schaltet eine LED oder den Summer des Türcontrollers für zwei Sekunden ein, oder lässt ihn mit `identify` blinken und piepen. Das Relais prüft der Test seiner Tür.",
   watchKeys:

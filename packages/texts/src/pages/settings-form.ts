@@ -7,6 +7,7 @@ export const settingsFormTexts = {
     climate: "Klimasteuerung",
     access: "Zugangscodes",
     "door-help": "Hilfe an der Tür",
+    controllers: "Server der Türcontroller",
     scheduler: "Zugangszeiten-Konfiguration",
   },
   courtName: (number: number) => `Name Court ${number}`,

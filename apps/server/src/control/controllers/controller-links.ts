@@ -27,14 +27,28 @@ const STILL_THERE = seconds(2);
 /** A page that watches keys asks again and again; without it they type again after this (E-05). */
 const KEYS_WATCHED = seconds(10);
 
+/** `isLocal`: the door's program runs beside the server; `isNextKey`: it has the key that takes the place of its last one. */
+export interface LinkKind {
+  readonly isLocal: boolean;
+  readonly isNextKey: boolean;
+}
+
 /** What is stored of controllers, by whoever stores it. */
 export interface ControllerJournal {
-  /** A door said hello; resolves with how far each of its runs is stored. `isLocal`: its program runs beside the server. */
+  /**
+   * A door said hello; resolves with how far each of its runs is stored, and whether it is another machine in the place of
+   * the one before.
+   */
   greeted(
     link: string,
     hello: Hello,
-    of: { readonly isLocal: boolean },
-  ): Promise<readonly { readonly run: string; readonly upTo: number }[]>;
+    by: LinkKind,
+  ): Promise<{
+    readonly stored: readonly { readonly run: string; readonly upTo: number }[];
+    readonly isReplacement: boolean;
+  }>;
+  /** Another program with the key of a linked controller was refused. */
+  copyRefused(controllerId: string): void;
   /** Stores a batch of events; resolves after COMMIT with how far the run is stored now. */
   store(controllerId: string, batch: EventBatch, hello: Hello): Promise<number>;
   listRefused(controllerId: string, why: DocumentRefusal): void;
@@ -127,11 +141,15 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     };
   }
 
-  /** The controller was removed: every channel of it ends. */
+  comeAgain(controllerId: string): void {
+    this.#sessions.get(controllerId)?.end("its key is another one");
+  }
+
+  /** The controller was removed, or its key taken away: every channel of it ends. */
   end(controllerId: string): void {
     this.#sessions.get(controllerId)?.revoke();
     this.#lastSessions.delete(controllerId);
-    for (const channel of this.#channels.get(controllerId) ?? []) channel.end("the controller was removed");
+    for (const channel of this.#channels.get(controllerId) ?? []) channel.end("its key was taken away");
   }
 
   async carryOut(controllerId: string, action: ControllerAction): Promise<boolean> {
@@ -211,13 +229,13 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
   }
 
   /**
-   * A controller has proven itself on a channel. `address`: of its other end; `isLocal`: whoever has the channel looks after
-   * the other end, and tells it the time.
+   * A controller has proven itself on a channel. `address`: of its other end; where that is local, whoever has the channel
+   * looks after the other end, and tells it the time.
    */
   accept(
     controllerId: string,
     channel: LineChannel,
-    { address, isLocal = false }: { readonly address: string; readonly isLocal?: boolean },
+    { address, isLocal = false, isNextKey = false }: Partial<LinkKind> & { readonly address: string },
   ): ChannelEnd {
     const session = new ControllerSession({
       ...{ address, isLocal, channel },
@@ -226,7 +244,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
       newId: this.#newId,
       isClockKept: this.#isClockKept,
       handlers: {
-        greeted: (hello) => this.#greet(controllerId, hello, isLocal),
+        greeted: (hello) => this.#greet(controllerId, hello, { isLocal, isNextKey }),
         linked: () => this.#link(controllerId, session),
         stateChanged: (state) => this.#onState.get(controllerId)?.(state),
         events: (batch) => this.#journal.store(controllerId, batch, session.hello as Hello),
@@ -254,11 +272,14 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
   }
 
   /** One hello of a controller after the other, so that of two at once the second finds the first one linked. */
-  #greet(controllerId: string, hello: Hello, isLocal: boolean) {
+  #greet(controllerId: string, hello: Hello, by: LinkKind) {
     const before = this.#greeting.get(controllerId) ?? Promise.resolve();
     const greeted = before.then(async () => {
-      await this.#refuseSecond(controllerId);
-      return this.#journal.greeted(controllerId, hello, { isLocal });
+      if (!by.isNextKey) await this.#refuseSecond(controllerId);
+      const { stored, isReplacement } = await this.#journal.greeted(controllerId, hello, by);
+      if (isReplacement) this.#sessions.get(controllerId)?.revoke();
+      this.#leave(controllerId);
+      return stored;
     });
     // the session is linked in the turn after its answer
     const settled = greeted.then(turnOfOthers, () => {});
@@ -270,7 +291,15 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
   async #refuseSecond(controllerId: string): Promise<void> {
     const older = this.#sessions.get(controllerId);
     if (older === undefined) return;
-    if (await older.isAlive(STILL_THERE)) throw new Error("another program with this key is linked");
+    if (!(await older.isAlive(STILL_THERE))) return;
+    this.#journal.copyRefused(controllerId);
+    throw new Error("another program with this key is linked");
+  }
+
+  /** A newer session takes the place of the one that is linked. */
+  #leave(controllerId: string): void {
+    const older = this.#sessions.get(controllerId);
+    if (older === undefined) return;
     older.end("a newer session took its place");
     this.#unlink(controllerId, older);
   }

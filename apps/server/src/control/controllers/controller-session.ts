@@ -214,7 +214,7 @@ export class ControllerSession {
   /** Has the controller forget what it was given, and ends the session. */
   revoke(): void {
     this.#send({ kind: "revoked" });
-    this.end("the controller was removed");
+    this.end("its key was taken away");
   }
 
   /** Whether the other end answers a ping within a time. */

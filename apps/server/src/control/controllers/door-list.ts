@@ -153,6 +153,7 @@ export class DoorLists {
         })),
       offsets: [...this.#calendar.offsets(period, plus(period, OFFSETS_AHEAD))],
       holds: [...(holds.get(door.id) ?? [])],
+      servers: settings.door_server_url === "" ? [] : [settings.door_server_url],
     };
   }
 

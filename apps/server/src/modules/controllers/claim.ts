@@ -14,7 +14,7 @@ import { type ControllerRecord, controllersIn } from "./controller-records.ts";
 type Claiming = Extract<MessageToServer, { kind: "claiming" }>;
 type ClaimServices = Needs<"storage" | "cipher" | "clock" | "serverLog"> & {
   readonly signingKey: string;
-  readonly controllerKeys: Pick<ControllerKeys, "tellReused">;
+  readonly controllerKeys: Pick<ControllerKeys, "tellCopied">;
 };
 
 /**
@@ -29,8 +29,8 @@ export function answerClaim(services: ClaimServices, controllerId: string, chann
   const answer = async (claiming: Claiming) => {
     const controller = await noteMachine(services, controllerId, claiming);
     // an operator took another machine over than this one
-    const isOther = controller?.machine != null && controller.machine.serial !== claiming.hardware.serial;
-    if (isOther) services.controllerKeys.tellReused(controller);
+    const isOther = controller?.claimant != null && controller.claimant.serial !== claiming.hardware.serial;
+    if (isOther) services.controllerKeys.tellCopied(controller.id, "code");
     const message = isOther ? null : controller && answerTo(services, controller);
     if (message === null) return channel.end("the controller is not known");
     channel.send(JSON.stringify(message));
@@ -50,29 +50,35 @@ export function answerClaim(services: ClaimServices, controllerId: string, chann
   };
 }
 
+/** Tells a machine whose key was taken away that it is to forget what it was given. */
+export function tellRevoked(channel: LineChannel) {
+  const message: MessageToController = { kind: "revoked" };
+  channel.send(JSON.stringify(message));
+  channel.end("its key was taken away");
+  return { line: () => {}, ended: () => {} };
+}
+
 /** Has the page show which machine waits for an operator; null: the controller was removed. */
 async function noteMachine(
-  { storage, clock }: Pick<ClaimServices, "storage" | "clock">,
+  { storage }: Pick<ClaimServices, "storage">,
   id: string,
-  { program, hardware }: Claiming,
+  { hardware: { model, serial } }: Claiming,
 ): Promise<ControllerRecord | null> {
   const controller = await controllersIn(storage.read).get(id);
   if (controller === null || !controller.awaitsApproval) return controller;
-  const machine = { ...hardware, program };
-  if (JSON.stringify(machine) !== JSON.stringify(controller.machine))
-    await storage.write({ role: "controller", id }, (store) =>
-      controllersIn(store).update(id, { machine, lastSeenAt: clock.now() }),
-    );
-  return { ...controller, machine };
+  const claimant = { model, serial };
+  if (JSON.stringify(claimant) !== JSON.stringify(controller.claimant))
+    await storage.write({ role: "controller", id }, (store) => controllersIn(store).update(id, { claimant }));
+  return { ...controller, claimant };
 }
 
 /** null: its key cannot be read. */
 function answerTo(
   { cipher, signingKey }: Pick<ClaimServices, "cipher" | "signingKey">,
-  { id, doorId, encryptedKey, awaitsApproval }: ControllerRecord,
+  { id, doorId, encryptedKey, next, awaitsApproval }: ControllerRecord,
 ): Extract<MessageToController, { kind: "identity" | "waiting" }> | null {
   if (awaitsApproval) return { kind: "waiting" };
-  const key = cipher.decrypt(encryptedKey);
+  const key = cipher.decrypt(next?.encryptedKey ?? encryptedKey);
   if (key === null) return null;
   return { kind: "identity", controller: id, door: doorId, key, serverKey: publicHalf(signingKey) };
 }

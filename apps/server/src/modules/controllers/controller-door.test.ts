@@ -43,7 +43,7 @@ anyEngine((engine) => {
         metadata: { from: { mode: "code_only" }, to: { mode: "schedule", open_seconds: 12 } },
       });
       expect(await controllers(server)).toHaveLength(1);
-      expect(server.app.controllerKeys.find(`controller ${controller.id}`)).not.toBeNull();
+      expect(server.app.controllerKeys.find(controller.keyName)).not.toBeNull();
     });
 
     test("[E-01] no other controller, and none for a door without one, is named there", async () => {
@@ -82,8 +82,8 @@ anyEngine((engine) => {
       expect([answer.status, answer.body]).toMatchObject([200, { driver: "simulated", isSimulated: true }]);
       expect((await controllers(server)).map(({ id }) => id)).toEqual([other.id]);
       const { controllerKeys } = server.app;
-      expect(controllerKeys.find(`controller ${controller.id}`)).toBeNull();
-      expect(controllerKeys.find(`controller ${other.id}`)).not.toBeNull();
+      expect(controllerKeys.find(controller.keyName)).toMatchObject({ kind: "revoked" });
+      expect(controllerKeys.find(other.keyName)).not.toBeNull();
       expect((await messages(server)).slice(0, 2)).toEqual([
         "Türcontroller entfernt: Eingang",
         "Tür geändert: Tür Court 1",

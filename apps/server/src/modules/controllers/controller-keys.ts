@@ -1,28 +1,35 @@
 import { type Duration, MINUTE, minus } from "@platzwart/domain/time/instant";
-import { type LinkKey, lastingKey } from "@platzwart/machine/link-keys";
+import { lastingKey } from "@platzwart/machine/link-keys";
 import { SERVER } from "../../database/caller.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import type { Needs } from "../services.ts";
 import { controllerEntry } from "./controller-log-entries.ts";
-import { type ControllerRecord, controllersIn, isClaimable } from "./controller-records.ts";
+import { type ControllerRecord, controllersIn, isClaimable, isClaimOpen } from "./controller-records.ts";
 
-/** Who proves itself with a key. claim: with a one-time code, lasting: with the key that it got for that. */
+/**
+ * Who proves itself with a key. claim: with a one-time code, lasting: with the key that it got for that, next: with the one
+ * that takes its place, revoked: with one that was taken away.
+ */
 export interface KnownController {
   readonly controllerId: string;
-  readonly kind: "claim" | "lasting";
+  readonly kind: "claim" | "lasting" | "next" | "revoked";
   readonly key: Buffer;
 }
 
-type KeysByIdentity = Map<string, { readonly controller: ControllerRecord; readonly known: KnownController }>;
+/** `controller`: null: it may be gone. */
+type KeysByIdentity = Map<
+  string,
+  { readonly controller: ControllerRecord | null; readonly known: KnownController }
+>;
 
-/** A used code that is tried again and again is told of so often. */
+/** What is tried again and again is told of so often. */
 const TOLD_EVERY = (10 * MINUTE) as Duration;
 
 /** The keys of all door controllers, in memory: the handshake of a link cannot wait for a database. */
 export class ControllerKeys {
   readonly #services: Needs<"storage" | "clock" | "cipher" | "serverLog">;
   #byIdentity: KeysByIdentity = new Map();
-  /** When a used code was last told of, of elapsed time. */
+  /** When it was last told that somebody else has a code or a key, of elapsed time. */
   readonly #toldAt = new Map<string, Duration>();
 
   constructor(services: Needs<"storage" | "clock" | "cipher" | "serverLog">) {
@@ -31,22 +38,36 @@ export class ControllerKeys {
 
   /** Reads them; called at the start and after each change. */
   async refresh(): Promise<void> {
-    const { storage, cipher, serverLog } = this.#services;
+    const { storage } = this.#services;
     const found: KeysByIdentity = new Map();
-    const add = (controller: ControllerRecord, kind: KnownController["kind"], { identity, key }: LinkKey) =>
-      found.set(identity, { controller, known: { controllerId: controller.id, kind, key } });
+    const add = (
+      kind: KnownController["kind"],
+      { controllerId, encryptedKey }: { readonly controllerId: string; readonly encryptedKey: string },
+      controller: ControllerRecord | null,
+    ) => {
+      const key = this.#read(controllerId, encryptedKey);
+      if (key === null) return;
+      const { identity, key: bytes } =
+        kind === "claim" && controller !== null
+          ? { identity: controller.claim.identity, key: Buffer.from(key, "base64") }
+          : lastingKey(controllerId, key);
+      found.set(identity, { controller, known: { controllerId, kind, key: bytes } });
+    };
+    for (const revoked of await controllersIn(storage.read).revokedKeys()) add("revoked", revoked, null);
     for (const controller of await controllersIn(storage.read).list()) {
-      const { id, claim } = controller;
-      const key = cipher.decrypt(controller.encryptedKey);
-      const claimKey = cipher.decrypt(claim.encryptedKey);
-      if (key === null || claimKey === null) {
-        serverLog.error("the key of a door controller cannot be read", null, { controllerId: id });
-        continue;
-      }
-      add(controller, "lasting", lastingKey(id, key));
-      add(controller, "claim", { identity: claim.identity, key: Buffer.from(claimKey, "base64") });
+      const { id: controllerId, encryptedKey, claim, next } = controller;
+      add("lasting", { controllerId, encryptedKey }, controller);
+      add("claim", { controllerId, encryptedKey: claim.encryptedKey }, controller);
+      if (next !== null) add("next", { controllerId, encryptedKey: next.encryptedKey }, controller);
     }
     this.#byIdentity = found;
+  }
+
+  #read(controllerId: string, encryptedKey: string): string | null {
+    const { cipher, serverLog } = this.#services;
+    const key = cipher.decrypt(encryptedKey);
+    if (key === null) serverLog.error("the key of a door controller cannot be read", null, { controllerId });
+    return key;
   }
 
   /** Who has the key with a name; null: nobody, or its one-time code was used or is over. */
@@ -54,26 +75,31 @@ export class ControllerKeys {
     const found = this.#byIdentity.get(identity);
     if (found === undefined) return null;
     const { controller, known } = found;
-    if (known.kind === "lasting" || isClaimable(controller, this.#services.clock.now())) return known;
-    if (controller.enrolledAt !== null) this.tellReused(controller);
+    if (known.kind !== "claim" || controller === null) return known;
+    if (isClaimable(controller, this.#services.clock.now())) return known;
+    if (!isClaimOpen(controller)) this.tellCopied(controller.id, "code");
     return null;
   }
 
-  /** A second use of a one-time code: whoever has it may have read it from the card. */
-  tellReused(controller: ControllerRecord): void {
+  /** Somebody else has a one-time code that was used, or the lasting key: both can be read from a card. */
+  tellCopied(controllerId: string, what: "code" | "key"): void {
     const { storage, clock, serverLog } = this.#services;
-    const toldAt = this.#toldAt.get(controller.id);
+    const told = `${what} ${controllerId}`;
+    const toldAt = this.#toldAt.get(told);
     if (toldAt !== undefined && minus(clock.elapsed(), toldAt) < TOLD_EVERY) return;
-    this.#toldAt.set(controller.id, clock.elapsed());
+    this.#toldAt.set(told, clock.elapsed());
     const at = clock.now();
     storage
       .write(SERVER, async (store) => {
-        if ((await controllersIn(store).get(controller.id)) === null) return;
-        await controllersIn(store).update(controller.id, { claim: { ...controller.claim, reusedAt: at } });
-        await logIn(store).append(controllerEntry("controllerCodeReused", { at, userId: null }, controller));
+        const controller = await controllersIn(store).get(controllerId);
+        if (controller === null) return;
+        const [change, message] =
+          what === "code"
+            ? ([{ claim: { ...controller.claim, reusedAt: at } }, "controllerCodeReused"] as const)
+            : ([{ copySeenAt: at }, "controllerCopySeen"] as const);
+        await controllersIn(store).update(controllerId, change);
+        await logIn(store).append(controllerEntry(message, { at, userId: null }, controller));
       })
-      .catch((error: unknown) =>
-        serverLog.error("the second use of a one-time code could not be told", error),
-      );
+      .catch((error: unknown) => serverLog.error("a copied code or key could not be told", error));
   }
 }

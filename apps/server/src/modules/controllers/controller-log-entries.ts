@@ -13,12 +13,20 @@ export function controllerEntry(
     | "controllerAccepted"
     | "controllerRemoved"
     | "controllerEnrolled"
-    | "controllerCodeReused",
+    | "controllerCodeReused"
+    | "controllerCopySeen"
+    | "controllerReplacing"
+    | "controllerStolen"
+    | "controllerReplaced"
+    | "controllerKeyChanging"
+    | "controllerKeyChanged",
   { at, userId }: { readonly at: Instant; readonly userId: string | null },
   { id, name, doorId }: Controller,
 ): NewLogEntry {
   const metadata = { controller_id: id, door_id: doorId, ...(userId === null ? {} : { user_id: userId }) };
-  const kind = audit("doors", what === "controllerCodeReused" ? "warn" : "info");
+  const isWarning =
+    what === "controllerCodeReused" || what === "controllerCopySeen" || what === "controllerStolen";
+  const kind = audit("doors", isWarning ? "warn" : "info");
   return { ...kind, at, message: LOG_MESSAGES[what](name), metadata };
 }
 

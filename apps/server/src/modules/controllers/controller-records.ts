@@ -33,6 +33,13 @@ const controllers = codec(
     doorMode: word("door_mode", ["schedule", "code_only"]),
     /** The lasting key of its link, base64, encrypted (SecretCipher.encrypt). */
     encryptedKey: text("sealed_key"),
+    /**
+     * The key that takes its place with the first link that is proven by it: of the same machine, or of another one that has
+     * the one-time code; null: none is to.
+     */
+    next: orNull(
+      group({ encryptedKey: text("sealed_next_key"), use: word("next_use", ["change", "replacement"]) }),
+    ),
     /** What stands for the one-time code: the name and the encrypted key (base64) that both ends make of it. */
     claim: group({
       identity: text("claim_identity"),
@@ -50,6 +57,10 @@ const controllers = codec(
     lastSeenAt: orNull(time("last_seen_at")),
     /** Its one-time code gives it nothing before an operator took it over. */
     awaitsApproval: boolean("awaits_approval"),
+    /** The machine that has the one-time code and waits for that, as it says itself; null: none does. */
+    claimant: orNull(group({ model: text("claimant_model"), serial: text("claimant_serial") })),
+    /** When another program with its key was there beside it; null: none was since the key is another one. */
+    copySeenAt: orNull(time("copy_seen_at")),
     /** Its last wiring test and the parts that failed in it; null: there was none (E-05). */
     wiringTest: orNull(group({ at: time("wiring_tested_at"), failed: parts })),
   },
@@ -61,6 +72,7 @@ export type ControllerRecord = RecordOf<typeof controllers>;
 
 interface ControllerTables {
   controllers: RowOf<typeof controllers>;
+  revoked_keys: { controller_id: string; sealed_key: string; revoked_at: number };
   door_runs: { door_id: string; run: string; last_seq: number };
 }
 
@@ -90,6 +102,19 @@ class ControllerRecords extends Records<ControllerTables> {
 
   async delete(id: string): Promise<void> {
     await this.db.deleteFrom("controllers").where("id", "=", id).execute();
+  }
+
+  /** Whoever proves this key of a controller from now on hears that it was taken away. */
+  async revokeKey({ id, encryptedKey }: ControllerRecord, at: Instant): Promise<void> {
+    await this.db
+      .insertInto("revoked_keys")
+      .values({ controller_id: id, sealed_key: encryptedKey, revoked_at: at })
+      .execute();
+  }
+
+  async revokedKeys(): Promise<readonly { readonly controllerId: string; readonly encryptedKey: string }[]> {
+    const rows = await this.db.selectFrom("revoked_keys").select(["controller_id", "sealed_key"]).execute();
+    return rows.map((row) => ({ controllerId: row.controller_id, encryptedKey: row.sealed_key }));
   }
 
   /** The number up to which the events of a run of a door are stored; 0: none is. */
@@ -126,7 +151,12 @@ export const controllersIn = repository(
   (connection: Connection<ControllerTables>) => new ControllerRecords(connection),
 );
 
+/** Whether a machine may still come with the one-time code, the first one or one in its place. */
+export function isClaimOpen({ enrolledAt, next }: ControllerRecord): boolean {
+  return enrolledAt === null || next?.use === "replacement";
+}
+
 /** Whether a controller's one-time code can still be used. */
-export function isClaimable({ enrolledAt, claim }: ControllerRecord, now: Instant): boolean {
-  return enrolledAt === null && claim.endsAt > now;
+export function isClaimable(controller: ControllerRecord, now: Instant): boolean {
+  return isClaimOpen(controller) && controller.claim.endsAt > now;
 }

@@ -15,7 +15,7 @@ import type { Needs } from "../services.ts";
 import { drawEnrolmentCode } from "../terminals/terminal-setup.ts";
 import type { ControllerKeys } from "./controller-keys.ts";
 import { controllerEntry } from "./controller-log-entries.ts";
-import { type ControllerRecord, controllersIn } from "./controller-records.ts";
+import { type ControllerRecord, controllersIn, isClaimOpen } from "./controller-records.ts";
 
 export type ControllerServices = Needs<"storage" | "clock" | "randomness" | "cipher"> & {
   readonly controllerKeys: ControllerKeys;
@@ -54,7 +54,6 @@ export async function createController(
   if (doorId === undefined || others.length > 0)
     throw new Refused({ code: "controller_doors", count: others.length + 1 });
   const code = drawEnrolmentCode(randomness);
-  const { identity, key } = claimKey(code);
   const controller = await storage.write(caller, async (store) => {
     const door = await requireDoor(store, doorId);
     const taken = (await controllersIn(store).list()).some((other) => other.doorId === doorId);
@@ -66,17 +65,15 @@ export async function createController(
       doorId,
       doorMode: mode ?? "code_only",
       encryptedKey: cipher.encrypt(randomness.secret(LINK_KEY_BYTES)),
-      claim: {
-        identity,
-        encryptedKey: cipher.encrypt(key.toString("base64")),
-        endsAt: plus(now, CLAIM_LIFE),
-        reusedAt: null,
-      },
+      next: null,
+      claim: claimOf(code, { cipher, now }),
       enrolledAt: null,
       createdAt: now,
       machine: null,
       lastSeenAt: null,
       awaitsApproval: needsApproval,
+      claimant: null,
+      copySeenAt: null,
       wiringTest: null,
     };
     await controllersIn(store).insert(created);
@@ -91,25 +88,35 @@ export async function createController(
   };
 }
 
+/** What the server keeps of a one-time code, which is good for a day from now. */
+export function claimOf(
+  code: string,
+  { cipher, now }: Pick<ControllerServices, "cipher"> & { readonly now: Instant },
+): ControllerRecord["claim"] {
+  const { identity, key } = claimKey(code);
+  const encryptedKey = cipher.encrypt(key.toString("base64"));
+  return { identity, encryptedKey, endsAt: plus(now, CLAIM_LIFE), reusedAt: null };
+}
+
 /**
  * Takes over the machine that has a controller's one-time code: it gets its lasting key when it asks the next time, and no
- * other does. `serial`: of the machine that the operator saw; `mode`: of its door from the first link on (Z-08). Refuses with
- * controller_unknown, controller_not_awaiting and controller_other_machine.
+ * other does. `serial`: of the machine that the operator saw; `mode`: of its door from the first link on (Z-08), left out: as
+ * it was. Refuses with controller_unknown, controller_not_awaiting and controller_other_machine.
  */
 export async function acceptController(
   { storage, clock, controllerLinks }: ControllerServices,
   id: string,
-  { mode, serial }: { readonly mode: DoorMode; readonly serial: string },
+  { mode, serial }: { readonly mode?: DoorMode | undefined; readonly serial: string },
   caller: UserCaller,
 ): Promise<ControllerView> {
   return storage.write(caller, async (store) => {
-    const controller = await controllersIn(store).get(id);
-    if (controller === null) throw new Refused({ code: "controller_unknown" });
+    const controller = await requireController(store, id);
+    const { claimant } = controller;
     if (!controller.awaitsApproval)
       throw new Refused({ code: "controller_not_awaiting", controller: controller.name });
-    if (controller.machine?.serial !== serial)
-      throw new Refused({ code: "controller_other_machine", serial: controller.machine?.serial ?? null });
-    const accepted = { awaitsApproval: false, doorMode: mode };
+    if (claimant?.serial !== serial)
+      throw new Refused({ code: "controller_other_machine", serial: claimant?.serial ?? null });
+    const accepted = { awaitsApproval: false, doorMode: mode ?? controller.doorMode };
     await controllersIn(store).update(id, accepted);
     const change = { at: clock.now(), userId: caller.id };
     await logIn(store).append(controllerEntry("controllerAccepted", change, controller));
@@ -127,12 +134,7 @@ export async function removeController(
   caller: UserCaller,
 ): Promise<void> {
   await storage.write(caller, async (store) => {
-    const controller = await controllersIn(store).get(id);
-    if (controller === null) throw new Refused({ code: "controller_unknown" });
-    await controllersIn(store).delete(id);
-    await logIn(store).append(
-      controllerEntry("controllerRemoved", { at: clock.now(), userId: caller.id }, controller),
-    );
+    await remove(store, await requireController(store, id), { at: clock.now(), userId: caller.id });
   });
   controllerLinks.end(id);
   await controllerKeys.refresh();
@@ -146,18 +148,38 @@ export async function removeControllerOfDoor(
 ): Promise<string | null> {
   const controller = (await controllersIn(store).list()).find((one) => one.doorId === doorId);
   if (controller === undefined) return null;
-  await controllersIn(store).delete(controller.id);
-  await logIn(store).append(controllerEntry("controllerRemoved", change, controller));
+  await remove(store, controller, change);
   return controller.id;
+}
+
+/** One that is away hears of it when it comes back. */
+async function remove(
+  store: Store,
+  controller: ControllerRecord,
+  change: { readonly at: Instant; readonly userId: string },
+): Promise<void> {
+  await controllersIn(store).delete(controller.id);
+  if (controller.enrolledAt !== null) await controllersIn(store).revokeKey(controller, change.at);
+  await logIn(store).append(controllerEntry("controllerRemoved", change, controller));
+}
+
+/** Refuses with controller_unknown. */
+export async function requireController(store: Store, id: string): Promise<ControllerRecord> {
+  const controller = await controllersIn(store).get(id);
+  if (controller === null) throw new Refused({ code: "controller_unknown" });
+  return controller;
 }
 
 export function viewOf(links: ControllerLinkStates, controller: ControllerRecord): ControllerView {
   const { id, name, doorId, enrolledAt, claim, lastSeenAt, machine, wiringTest } = controller;
+  const { claimant, copySeenAt } = controller;
   return {
     ...{ id, name, doorId, enrolledAt, lastSeenAt },
     isAwaitingApproval: controller.awaitsApproval,
     wiringTest: wiringTest && { at: wiringTest.at, failed: [...wiringTest.failed] },
-    claimEndsAt: enrolledAt === null ? claim.endsAt : null,
+    claimEndsAt: isClaimOpen(controller) ? claim.endsAt : null,
+    claimant: claimant && { ...claimant },
+    copySeenAt,
     claimReusedAt: claim.reusedAt,
     isLinked: links.isLinked(id),
     waitingEvents: links.waitingEvents(id),

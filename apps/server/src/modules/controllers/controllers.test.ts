@@ -34,8 +34,7 @@ const digitsOf = ({ code }: TestController) => typedEnrolmentCode(code) ?? "";
 const claimant = (server: TestServer, controller: TestController) =>
   server.app.controllerKeys.find(claimKey(digitsOf(controller)).identity);
 
-const lasting = (server: TestServer, { id }: TestController) =>
-  server.app.controllerKeys.find(`controller ${id}`);
+const lasting = (server: TestServer, { keyName }: TestController) => server.app.controllerKeys.find(keyName);
 
 anyEngine((engine) => {
   describe("setting up door controllers", () => {
@@ -53,6 +52,7 @@ anyEngine((engine) => {
           clock: null,
         },
         ...{ model: null, serial: null, isAwaitingApproval: false, wiringTest: null },
+        ...{ claimant: null, copySeenAt: null },
       };
       expect({ status, body }).toEqual({
         status: 200,
@@ -79,7 +79,7 @@ anyEngine((engine) => {
         await raw.query("select * from live_events"),
       ]);
       await raw.close();
-      const digits = digitsOf({ ...body, doorId });
+      const digits = digitsOf({ ...body, doorId, keyName: "" });
       for (const secret of [body.code, digits, claimKey(digits).key.toString("base64")])
         expect(rows).not.toContain(secret);
     });
@@ -152,7 +152,9 @@ anyEngine((engine) => {
       await greetController(server.app, controller.id, HELLO);
       await server.operate("DELETE", `/api/controllers/${controller.id}`);
       expect(await list(server)).toEqual([]);
-      expect([claimant(server, controller), lasting(server, controller)]).toEqual([null, null]);
+      expect(claimant(server, controller)).toBeNull();
+      // it hears that it was taken away
+      expect(lasting(server, controller)).toMatchObject({ kind: "revoked" });
       const [entry] = await entries(server);
       expect(entry).toMatchObject({
         ...{ category: "audit", message: "Türcontroller entfernt: Eingang" },
@@ -242,7 +244,7 @@ anyEngine((engine) => {
       const terminal = await newTerminal(server);
       const controller = await newController(server, "door-1", { mode: "code_only" });
       const before = await entries(server);
-      expect(await greetController(server.app, controller.id, HELLO)).toEqual([]);
+      expect((await greetController(server.app, controller.id, HELLO)).stored).toEqual([]);
       expect(await doorOf(server, controller)).toMatchObject({
         ...{ name: "Haupteingang", openSeconds: 12, courtIds: [1, 2] },
         ...{ driver: "controller", address: controller.id, mode: "code_only", isSimulated: false },
@@ -257,7 +259,7 @@ anyEngine((engine) => {
             waitingEvents: null,
             clock: null,
           },
-          ...{ isAwaitingApproval: false, wiringTest: null },
+          ...{ isAwaitingApproval: false, claimant: null, copySeenAt: null, wiringTest: null },
           ...{ enrolledAt: "2026-11-21T14:00:00.000Z", claimEndsAt: null, claimReusedAt: null },
           ...{ lastSeenAt: "2026-11-21T14:00:00.000Z", ...HELLO.hardware },
         },
@@ -324,7 +326,11 @@ anyEngine((engine) => {
       const server = await TestServer.start(engine);
       const controller = await newController(server);
       const greet = () => greetController(server.app, controller.id, HELLO);
-      expect(await Promise.all([greet(), greet(), greet()])).toEqual([[], [], []]);
+      expect((await Promise.all([greet(), greet(), greet()])).map(({ stored }) => stored)).toEqual([
+        [],
+        [],
+        [],
+      ]);
       const enrolments = (await entries(server)).filter(({ message }) => /hat sich angemeldet/.test(message));
       expect(enrolments).toHaveLength(1);
     });
@@ -350,12 +356,12 @@ anyEngine((engine) => {
       });
       const runs = ["new", "newest"].map((run) => ({ run }));
       await server.advance(minutes(10));
-      expect(await greetController(server.app, id, { ...HELLO, runs })).toEqual([
+      expect((await greetController(server.app, id, { ...HELLO, runs })).stored).toEqual([
         { run: "new", upTo: 3 },
         { run: "newest", upTo: 0 },
       ]);
       const shown = [{ run: "old" }, ...runs];
-      expect((await greetController(server.app, id, { ...HELLO, runs: shown }))[0]).toEqual({
+      expect((await greetController(server.app, id, { ...HELLO, runs: shown })).stored[0]).toEqual({
         run: "old",
         upTo: 7,
       });

@@ -8,6 +8,7 @@ import { requireDoor } from "../../facts/find-door.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import type { Needs } from "../services.ts";
 import type { ControllerKeys } from "./controller-keys.ts";
+import { adoptNextKey } from "./controller-life.ts";
 import { controllerEntry } from "./controller-log-entries.ts";
 import { type ControllerRecord, controllersIn } from "./controller-records.ts";
 
@@ -33,20 +34,35 @@ interface StoredRun {
   readonly upTo: number;
 }
 
+/** What the server says to a hello. */
+interface Greeted {
+  readonly stored: readonly StoredRun[];
+  /** Whether another machine took the place of the one that was linked before (E-04). */
+  readonly isReplacement: boolean;
+}
+
 /**
- * A controller is linked with its lasting key. The first time, its one-time code is used up and its door changes over to it
- * (E-04). Resolves with how far each run is stored that it still has. Rejects where the controller was removed.
+ * A controller is linked with its lasting key; `isNextKey`: with the one that takes its place. The first time, its one-time
+ * code is used up and its door changes over to it (E-04). Resolves with how far each run is stored that it still has. Rejects
+ * where the controller was removed.
  */
 export async function greetController(
   services: GreetingServices,
   controllerId: string,
   { program, hardware, runs }: Hello,
-): Promise<StoredRun[]> {
+  { isNextKey }: { readonly isNextKey: boolean } = { isNextKey: false },
+): Promise<Greeted> {
   const { storage, hall, control, clock, controllerKeys } = services;
   const before = await controllersIn(storage.read).get(controllerId);
   if (before === null) throw new Error(REMOVED);
   const machine = { ...hardware, program };
-  if (before.enrolledAt === null) {
+  let isReplacement = false;
+  if (isNextKey) {
+    isReplacement = await storage.write(SERVER, (store) =>
+      adoptNextKey(store, controllerId, { machine, at: clock.now() }),
+    );
+    await controllerKeys.refresh();
+  } else if (before.enrolledAt === null) {
     await hall.change(SERVER, (store) => enrol(store, controllerId, { machine, at: clock.now() }));
     await controllerKeys.refresh();
     await control.connectEquipment();
@@ -59,7 +75,7 @@ export async function greetController(
       // a database that stores nothing now makes no door wait: the next hello says it again
       .catch(unlessRefused);
   }
-  return storedRuns(storage.read, before.doorId, runs);
+  return { stored: await storedRuns(storage.read, before.doorId, runs), isReplacement };
 
   function isOld(lastSeenAt: NonNullable<ControllerRecord["lastSeenAt"]>): boolean {
     return Math.abs(between(lastSeenAt, clock.now())) >= SEEN_PERIOD;
@@ -74,9 +90,9 @@ export async function greetDoor(
   { storage }: Pick<GreetingServices, "storage">,
   doorId: string,
   { runs }: Hello,
-): Promise<StoredRun[]> {
+): Promise<Greeted> {
   await requireDoor(storage.read, doorId);
-  return storedRuns(storage.read, doorId, runs);
+  return { stored: await storedRuns(storage.read, doorId, runs), isReplacement: false };
 }
 
 async function storedRuns(store: Store, doorId: string, runs: Hello["runs"]): Promise<StoredRun[]> {
@@ -106,7 +122,7 @@ async function enrol(
   if (controller.enrolledAt !== null) return;
   const { id, doorId, doorMode } = controller;
   const door = await requireDoor(store, doorId);
-  await controllersIn(store).update(id, { machine, enrolledAt: at, lastSeenAt: at });
+  await controllersIn(store).update(id, { machine, claimant: null, enrolledAt: at, lastSeenAt: at });
   await equipmentIn(store).putDoor({
     ...{ id: door.id, name: door.name, openSeconds: door.openSeconds, courtIds: door.courtIds },
     ...{ driver: CONTROLLER_DRIVER, address: id, output: 0, encryptedPassword: null },

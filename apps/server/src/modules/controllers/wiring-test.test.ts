@@ -28,7 +28,8 @@ anyEngine((engine) => {
       const server = await TestServer.start(engine);
       const door = await DoorAtHall.make(server, { needsApproval: true });
       await expect(door.enrol()).rejects.toThrow();
-      const { model, serial, enrolledAt, isAwaitingApproval } = await listed(server);
+      const { claimant, enrolledAt, isAwaitingApproval } = await listed(server);
+      const { model, serial } = claimant;
       expect([typeof model, typeof serial, enrolledAt, isAwaitingApproval]).toEqual([
         ...["string", "string", null],
         true,

@@ -2,11 +2,10 @@ import type { TestedLamp } from "@platzwart/contract/device-link/wired-parts";
 import type { ControllerView } from "@platzwart/contract/endpoints/controller-endpoints";
 import { Refused } from "@platzwart/domain/refusal";
 import type { UserCaller } from "../../database/caller.ts";
-import type { Store } from "../../database/store.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { wiringTested } from "./controller-log-entries.ts";
-import { type ControllerRecord, controllersIn } from "./controller-records.ts";
-import { type ControllerServices, viewOf } from "./controller-setup.ts";
+import { controllersIn } from "./controller-records.ts";
+import { type ControllerServices, requireController, viewOf } from "./controller-setup.ts";
 
 type WiringServices = Pick<ControllerServices, "storage" | "clock" | "controllerLinks">;
 
@@ -53,10 +52,4 @@ export async function recordWiringTest(
     await logIn(store).append(wiringTested({ at, userId: caller.id }, controller, wiringTest.failed));
     return viewOf(controllerLinks, { ...controller, wiringTest });
   });
-}
-
-async function requireController(store: Store, id: string): Promise<ControllerRecord> {
-  const controller = await controllersIn(store).get(id);
-  if (controller === null) throw new Refused({ code: "controller_unknown" });
-  return controller;
 }

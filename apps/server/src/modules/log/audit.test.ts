@@ -443,6 +443,13 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     act: async (send) =>
       send("PUT", `/api/controllers/${await idOfController(send)}/wiring-test`, { failed: ["relay"] }),
   },
+  "replace a door controller": {
+    call: "replaceController",
+    by: "admin",
+    leaves: [audit("doors", "admin")],
+    act: async (send) =>
+      send("POST", `/api/controllers/${await idOfController(send)}/replace`, { isStolen: false }),
+  },
   "remove a door controller": {
     call: "removeController",
     by: "admin",
@@ -502,8 +509,9 @@ const OTHERS: readonly EndpointName[] = [
     // code-entry.test.ts: there must be wrong codes first
     "clearWrongCodes",
     "acknowledgeCodeAlarm",
-    // wiring-test.test.ts: a machine must report, or a controller be linked, first
+    // wiring-test.test.ts, controller-life.test.ts: a machine must report, or a controller be linked, first
     "acceptController",
+    "changeControllerKey",
     "testController",
     // list-standings.test.ts: a door must lack a code first
     "resendAccessCode",

@@ -137,7 +137,16 @@ test("[S-06] a court count that is not possible becomes 1", () => {
 });
 
 test("every setting is in exactly one form, but for the switch of the test environment", () => {
-  const forms = ["courts", "booking", "lights", "climate", "access", "door-help", "scheduler"] as const;
+  const forms = [
+    "courts",
+    "booking",
+    "lights",
+    "climate",
+    "access",
+    "door-help",
+    "controllers",
+    "scheduler",
+  ] as const;
   expect([...forms.flatMap(keysOf), "simulation_mode"].sort()).toEqual([...SETTING_KEYS].sort());
 });
 

@@ -71,12 +71,12 @@ function LoadedForm({ section, values, notes }: LoadedFormProps) {
   const mayChange = useIsOperator();
   const addresses = form.fields.filter(isAddress);
   const fields = form.fields.filter((field) => !isAddress(field));
-  const hasGroups = addresses.length > 0;
+  const hasGroups = addresses.length > 0 && fields.length > 0;
   return (
     <SectionFrame section={section} form={form}>
       {section === "courts" && <CourtsToCome form={form} />}
       {hasGroups && <h3 className="mt-3 -mb-1">{settingsFormTexts.regulation}</h3>}
-      <Fields fields={fields} form={form} notes={notes} />
+      <Fields fields={hasGroups ? fields : form.fields} form={form} notes={notes} />
       {/* staff are not told of them, so that there is nothing to show (N-09) */}
       {hasGroups && mayChange && (
         <>

@@ -7,6 +7,7 @@ import { useEveryCourt } from "../../features/courts/court-queries.ts";
 import { useDoors } from "../../features/doors/door-queries.ts";
 import { HallDoors } from "../../features/equipment/hall-doors.tsx";
 import { LightChannels } from "../../features/equipment/light-channels.tsx";
+import { SettingsForm } from "../../features/settings/settings-form.tsx";
 import { TerminalsPanel } from "../../features/terminals/terminals-panel.tsx";
 import { doorPlaces } from "../../shared/door-place.ts";
 import { useIsOperator } from "../../shared/session-context.tsx";
@@ -32,6 +33,7 @@ function Equipment() {
       <LightChannels courts={all} />
       <HallDoors courts={all} stored={doors} />
       <ControllersPanel doors={places} />
+      <SettingsForm section="controllers" />
       <TerminalsPanel doors={places} />
       <ToTestEnvironment />
     </>

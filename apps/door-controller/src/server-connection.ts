@@ -1,0 +1,59 @@
+import type { Clock } from "@platzwart/domain/time/clock";
+import type { LineChannel, LineHandlers } from "@platzwart/machine/line-channel";
+import { lastingKey } from "@platzwart/machine/link-keys";
+import { ConnectFailure } from "./connect-failure.ts";
+import { type Connect, connectChannel } from "./secure-channel.ts";
+import type { SmallFile } from "./small-file.ts";
+import type { Identity } from "./state-files.ts";
+
+interface ConnectionParts {
+  readonly identity: Identity;
+  readonly file: Pick<SmallFile<Identity>, "write">;
+  readonly clock: Pick<Clock, "timer">;
+  /** Left out: by a socket. */
+  readonly connect?: Connect;
+}
+
+/** How a door reaches its server: the addresses that it knows, and its lasting key, which may change. */
+export class ServerConnection {
+  readonly #parts: ConnectionParts;
+  #identity: Identity;
+  /** With which the last link was made. */
+  #provenKey: string;
+
+  constructor(parts: ConnectionParts) {
+    this.#parts = parts;
+    this.#identity = parts.identity;
+    this.#provenKey = parts.identity.key;
+  }
+
+  /**
+   * Tries the addresses one after the other, those of the claim before those that the access list names. A server that does
+   * not take the key is tried with the one before: a restored database may know no other. Rejects with what the last address
+   * said, or with a refusal where there was one: ConnectFailure.
+   */
+  async open(handlers: LineHandlers, listed: readonly string[]): Promise<LineChannel> {
+    const { connect = connectChannel, clock } = this.#parts;
+    const { controller, key, formerKey = key, servers } = this.#identity;
+    let failure = new ConnectFailure("unreachable", "no address of a server is known");
+    for (const server of new Set([...servers, ...listed]))
+      for (const tried of new Set([key, formerKey]))
+        try {
+          const channel = await connect({ server, clock, link: lastingKey(controller, tried), ...handlers });
+          this.#provenKey = tried;
+          return channel;
+        } catch (error) {
+          if (!(error instanceof ConnectFailure)) throw error;
+          if (failure.kind !== "refused") failure = error;
+          if (error.kind !== "refused") break;
+        }
+    throw failure;
+  }
+
+  /** Keeps another key for the links to come, and the one that was proven last. Rejects where the card takes it not. */
+  async changeKey(key: string): Promise<void> {
+    const changed = { ...this.#identity, key, formerKey: this.#provenKey };
+    await this.#parts.file.write(changed);
+    this.#identity = changed;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Migration } from "./migration.ts";
+
+/**
+ * A controller can get another key or be replaced, a second program with its key is told, and who has a key that was taken
+ * away hears so (E-04).
+ */
+export const lifeOfControllers: Migration = {
+  name: "053-life-of-controllers",
+  statements: (engine) => {
+    const text = engine === "postgres" ? 'text collate "C"' : "text";
+    return [
+      "alter table controllers add column sealed_next_key text",
+      `alter table controllers add column next_use ${text} check (next_use in ('change', 'replacement'))`,
+      "alter table controllers add column claimant_model text",
+      `alter table controllers add column claimant_serial ${text}`,
+      "alter table controllers add column copy_seen_at bigint",
+      // who reports already is seen on
+      "update controllers set claimant_model = model, claimant_serial = serial where awaits_approval and serial is not null",
+      `create table revoked_keys (
+        controller_id ${text} not null,
+        sealed_key text not null,
+        revoked_at bigint not null
+      )`,
+    ];
+  },
+};

@@ -1,0 +1,30 @@
+import { LIST_HORIZON, TYPEABLE } from "@platzwart/contract/device-link/limits";
+import type { AccessCodeView } from "@platzwart/contract/endpoints/access-code-endpoints";
+import { isForCourt } from "@platzwart/domain/access/access-code";
+import { plus } from "@platzwart/domain/time/instant";
+import { codesIn } from "../../facts/access-code-records.ts";
+import { requireDoor } from "../../facts/find-door.ts";
+import { codeView } from "../access/access-code-views.ts";
+import type { Needs } from "../services.ts";
+import { requireController } from "./controller-setup.ts";
+
+/**
+ * The codes in force that a controller's card can have: those of its door's list, the permanent ones first, then as they
+ * begin. Refuses with controller_unknown.
+ */
+export async function listControllerCodes(
+  { storage, clock, cipher }: Needs<"storage" | "clock" | "cipher">,
+  id: string,
+): Promise<{ items: AccessCodeView[] }> {
+  const { doorId } = await requireController(storage.read, id);
+  const { courtIds } = await requireDoor(storage.read, doorId);
+  const now = clock.now();
+  const codes = await codesIn(storage.read).listActiveWithin({ from: now, until: plus(now, LIST_HORIZON) });
+  const items = codes
+    .filter((code) => courtIds.some((court) => isForCourt(code, court)))
+    .map((code) => codeView(code, cipher))
+    .filter(({ accessCode }) => accessCode !== null && TYPEABLE.test(accessCode));
+  return {
+    items: items.sort((a, b) => Number(b.isPermanent) - Number(a.isPermanent) || a.validFrom - b.validFrom),
+  };
+}

@@ -13,6 +13,11 @@ const DOOR = "Tür Court 2";
 const panel = (page: Page) => page.getByRole("region", { name: "Türcontroller", exact: true });
 const row = (page: Page, name: string) => panel(page).getByRole("listitem").filter({ hasText: name });
 const dialog = (page: Page) => page.getByRole("dialog");
+/** What is done with a controller once in years is behind "Mehr". */
+const more = async (page: Page, name: string, deed: string) => {
+  await row(page, name).getByRole("button", { name: "Mehr" }).click();
+  await row(page, name).getByRole("button", { name: deed, exact: true }).click();
+};
 const add = (page: Page) => panel(page).getByRole("button", { name: "Türcontroller hinzufügen" });
 
 test("[E-01] an operator adds a controller to a door, sees its code once and that it waits, and removes it", async ({
@@ -70,7 +75,7 @@ test("[E-01] an operator adds a controller to a door, sees its code once and tha
   await expect(doors.filter({ hasText: DOOR })).toHaveCount(0);
   await dialog(page).getByRole("button", { name: "Abbrechen" }).click();
 
-  await row(page, "Raspberry Pi").getByRole("button", { name: "Entfernen" }).click();
+  await more(page, "Raspberry Pi", "Entfernen");
   await expect(dialog(page)).toContainText("Seine Verbindung endet sofort");
   await expect(dialog(page)).toContainText("bis zu 7 Tage");
   await dialog(page).getByRole("button", { name: "Entfernen" }).click();
@@ -256,5 +261,110 @@ test("[E-01] a controller that waits changes nothing of its door; no door gets o
   const offered = dialog(page).getByLabel("Ansteuerung").getByRole("option");
   await expect(offered.filter({ hasText: "Türcontroller" })).toHaveCount(0);
   await dialog(page).getByRole("button", { name: "Abbrechen" }).click();
+  expect(complaints).toEqual([]);
+});
+
+test("[E-04] a controller is replaced by another machine, which an operator takes over in its place", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const before = await DoorAtHall.make(hall, { court: 2, mode: "schedule" });
+  await before.enrol();
+  await before.start();
+  await signIn(page, hall, "admin", TAB);
+  await more(page, DOOR, "Ersetzen");
+  await expect(dialog(page)).toContainText("öffnet das bisherige weiter");
+  await expectSoundInEachLook(page, { part: "dialog", step: "replace" });
+  await dialog(page).getByRole("button", { name: "Ersetzen" }).click();
+  await expect(dialog(page)).toContainText("Bis zu seiner ersten Verbindung öffnet das bisherige.");
+  await dialog(page).getByRole("button", { name: "Code kopieren" }).click();
+  await expect(dialog(page)).toContainText("Code kopiert");
+  const code = await page.evaluate(() => navigator.clipboard.readText());
+  await dialog(page).getByRole("button", { name: "Fertig" }).click();
+  await expect(row(page, DOOR)).toContainText("Verbunden");
+  await expect(row(page, DOOR)).toContainText("Ersatz vorbereitet, Einmalcode gilt bis So 15:00 Uhr");
+
+  const after = DoorAtHall.of(hall, { ...before, code, doorId: before.doorId, id: before.id });
+  after.hardware = { model: "Raspberry Pi 4", serial: "9999" };
+  await expect(after.enrol()).rejects.toThrow();
+  await hall.advance(seconds(3));
+  await row(page, DOOR).getByRole("button", { name: "Übernehmen" }).click();
+  await expect(dialog(page)).toContainText("Seriennummer 9999");
+  await expect(dialog(page)).toContainText("Tür, Plätze, Betriebsart und Verlauf bleiben");
+  await expect(dialog(page).getByLabel("Betriebsart")).toHaveCount(0);
+  await expectSoundInEachLook(page, { part: "dialog", step: "in its place" });
+  await dialog(page).getByRole("button", { name: "Übernehmen" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await after.enrol();
+  await after.start();
+  await hall.advance(seconds(3));
+  await expect(row(page, DOOR)).toContainText("Seriennummer 9999");
+  await expect(row(page, DOOR)).not.toContainText("Ersatz");
+  expect(before.core.kept).toBeNull();
+  const { items } = await hall.operate("GET", "/api/doors");
+  expect(items.find((one: { id: string }) => one.id === before.doorId)).toMatchObject({ mode: "schedule" });
+  await before.stop();
+  await after.stop();
+  expect(complaints).toEqual([]);
+});
+
+test("[E-04] of a stolen controller the codes on its card are named, each with the way to other digits", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  const door = await DoorAtHall.make(hall, { court: 2 });
+  await door.enrol();
+  await door.start();
+  await hall.operate("POST", "/api/permanent-codes", { userName: "Vera Trainer", accessCode: "864209" });
+  await hall.bookCourt(2);
+  await hall.bookCourt(3);
+  await signIn(page, hall, "admin", TAB);
+  await more(page, DOOR, "Ersetzen");
+  await dialog(page).getByLabel("Was ist mit dem bisherigen Gerät?").selectOption("Gestohlen oder verloren");
+  await expect(dialog(page)).toContainText("gilt sofort nicht mehr");
+  const codes = dialog(page).getByRole("region", { name: "Codes auf seiner Karte" }).getByRole("listitem");
+  await expect(codes).toHaveCount(2);
+  await expect(codes.first()).toContainText("Vera Trainer");
+  await expectSoundInEachLook(page, { part: "dialog", step: "stolen" });
+  await dialog(page).getByRole("button", { name: "Ersetzen" }).click();
+  await expect(dialog(page)).toContainText("Wartet auf die erste Verbindung");
+  const [list] = await Promise.all([
+    page.context().waitForEvent("page"),
+    codes.first().getByRole("link", { name: "Vera Trainer" }).click(),
+  ]);
+  await expect(list.getByRole("button", { name: "Neue Ziffern" })).toBeVisible();
+  await list.close();
+  await dialog(page).getByRole("button", { name: "Fertig" }).click();
+  await expect(row(page, DOOR)).toContainText("Wartet auf die erste Verbindung");
+  expect(door.core.kept).toBeNull();
+  await door.stop();
+  expect(complaints).toEqual([]);
+});
+
+test("[E-04] a second card with its key is told at the controller until it has another key", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  const door = await DoorAtHall.make(hall, { court: 2 });
+  await door.enrol();
+  await door.start();
+  await door.start({ isLinked: false });
+  await door.until(async () => (await hall.operate("GET", "/api/controllers")).items[0].copySeenAt !== null);
+  await signIn(page, hall, "admin", TAB);
+  const notice = row(page, DOOR).getByText("Ein zweites Gerät mit seinem Schlüssel wurde am Sa 21.11.");
+  await expect(notice).toBeVisible();
+  await expectSoundInEachLook(page, { part: "section[aria-labelledby=controllers]", step: "copy" });
+  await more(page, DOOR, "Neuer Schlüssel");
+  await expect(dialog(page)).toContainText("Eine Kopie seiner Karte kann sich danach nicht mehr verbinden.");
+  await expectSoundInEachLook(page, { part: "dialog", step: "key" });
+  await dialog(page).getByRole("button", { name: "Neuer Schlüssel" }).click();
+  await expect(page.locator(".toast")).toContainText("Neuer Schlüssel ist unterwegs");
+  for (let second = 0; second < 20 && (await notice.count()) > 0; second += 1) await hall.advance(seconds(1));
+  await expect(notice).toHaveCount(0);
+  await door.stop();
   expect(complaints).toEqual([]);
 });

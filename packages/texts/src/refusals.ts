@@ -272,7 +272,7 @@ const MESSAGES: Messages = {
   controller_replacing: ({ controller }) =>
     `Für ${controller} ist ein Ersatz vorbereitet, der seinen eigenen Schlüssel mitbringt.`,
   controller_exists: ({ door }) =>
-    `${door} hat schon einen Türcontroller. Entfernen Sie ihn zuerst, wenn ein anderer an seine Stelle tritt.`,
+    `${door} hat schon einen Türcontroller. Soll ein anderes Gerät an seine Stelle treten, nehmen Sie „Ersetzen“.`,
   controller_doors: ({ count }) =>
     `Ein Türcontroller steuert genau eine Tür; angegeben waren ${count}. Legen Sie für jede Tür einen an.`,
   door_takes_codes_at_keypad: ({ door }) =>

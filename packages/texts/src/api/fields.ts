@@ -62,6 +62,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   contactId: "Die Kennung des Kontakts; null: keiner, oder nicht für Buchungssysteme.",
   controller: "Der Türcontroller, wie er eingerichtet ist.",
   cooling: "Die Kühlung der Halle.",
+  copySeenAt:
+    "Wann zuletzt ein zweites Gerät mit dem Schlüssel des Türcontrollers abgewiesen wurde; null: nicht, seit er diesen Schlüssel hat.",
   countdown: "Bis wann der gezeigte Zustand noch dauert; null: Nichts läuft ab.",
   court: "Der Name des Courts, um den es geht; null: um keinen einzelnen.",
   courtId:

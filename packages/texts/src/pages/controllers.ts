@@ -24,8 +24,13 @@ export const controllersTexts = {
   acceptHeading: (name: string) => `${name} übernehmen?`,
   acceptHint:
     "Dieses Gerät meldet sich mit dem Einmalcode. Vergleichen Sie die Seriennummer, wenn Sie mehrere einrichten. Mit „Übernehmen“ entscheidet es an seiner Tür.",
+  acceptInPlace:
+    "Dieses Gerät meldet sich mit dem Einmalcode. Vergleichen Sie die Seriennummer. Mit seiner ersten Verbindung tritt es an die Stelle des bisherigen; Tür, Plätze, Betriebsart und Verlauf bleiben.",
   identify: "Blinken lassen",
-  expiredHint: "Entfernen Sie ihn und fügen Sie ihn neu hinzu.",
+  expiredHint: "„Ersetzen“ gibt einen neuen Einmalcode.",
+  more: "Mehr",
+  successor: (moment: string) => `Ersatz vorbereitet, Einmalcode gilt bis ${moment}`,
+  successorExpired: "Einmalcode des Ersatzes abgelaufen",
   waitingEvents: (count: number) => (count === 1 ? "1 Ereignis wartet" : `${count} Ereignisse warten`),
   serial: (number: string) => `Seriennummer ${number}`,
   clock: {
@@ -35,7 +40,43 @@ export const controllersTexts = {
   },
   reused: (moment: string) => `Der Einmalcode wurde am ${moment} ein zweites Mal benutzt`,
   reusedHint:
-    "Er galt da nicht mehr. Waren Sie es nicht selbst, kennt ihn noch jemand. Prüfen Sie, ob Modell und Seriennummer die Ihres Geräts sind; sonst entfernen Sie diesen Türcontroller und fügen Sie ihn neu hinzu.",
+    "Er galt da nicht mehr. Waren Sie es nicht selbst, kennt ihn noch jemand. Prüfen Sie, ob Modell und Seriennummer die Ihres Geräts sind; sonst ersetzen Sie diesen Türcontroller.",
+
+  copySeen: (moment: string) => `Ein zweites Gerät mit seinem Schlüssel wurde am ${moment} abgewiesen`,
+  copySeenHint:
+    "Waren Sie es nicht selbst, gibt es eine Kopie seiner Karte. „Neuer Schlüssel“ schließt die Kopie aus; die Codes, die auf ihr stehen, behält sie.",
+
+  replacing: {
+    heading: (name: string) => `${name} ersetzen?`,
+    action: "Ersetzen",
+    busyAction: "Wird vorbereitet …",
+    what: "Was ist mit dem bisherigen Gerät?",
+    cases: { broken: "Kaputt, oder es wird ausgetauscht", stolen: "Gestohlen oder verloren" },
+    hints: {
+      broken: [
+        "Sie bekommen einen Einmalcode für das neue Gerät. Bis es sich das erste Mal verbindet, öffnet das bisherige weiter. Tür, Plätze, Betriebsart und Verlauf bleiben.",
+        "Danach gilt der Schlüssel des bisherigen nicht mehr: Sobald es den Server erreicht, vergisst es seine Codes. Was es bis dahin nicht gemeldet hat, steht nie im Protokoll.",
+      ],
+      stolen: [
+        "Der Schlüssel des bisherigen Geräts gilt sofort nicht mehr, und die Tür ist nicht zu erreichen, bis ein neues übernommen ist. Tür, Plätze, Betriebsart und Verlauf bleiben.",
+        "Nicht rückgängig zu machen ist, was auf seiner Karte steht: Wer sie hat, kann die Codes lesen. Geben Sie vor allem den permanenten Codes neue Ziffern.",
+      ],
+    },
+  },
+  onCard: {
+    heading: "Codes auf seiner Karte",
+    hint: "Jeder Name führt zu seinem Code, mit „Neue Ziffern“; die permanenten stehen oben.",
+    none: "Zurzeit gilt kein Code an dieser Tür.",
+  },
+  newKey: {
+    heading: (name: string) => `${name}: neuer Schlüssel?`,
+    action: "Neuer Schlüssel",
+    busyAction: "Wird gewechselt …",
+    hints: [
+      "Der Türcontroller bekommt einen neuen Schlüssel für seine Verbindung und meldet sich nach ein, zwei Sekunden damit. Codes nimmt er dabei weiter an.",
+      "Eine Kopie seiner Karte kann sich danach nicht mehr verbinden. Die Codes, die auf ihr stehen, behält sie: Geben Sie den permanenten neue Ziffern, wenn jemand sie haben könnte.",
+    ],
+  },
 
   add: "Türcontroller hinzufügen",
   adding: "Wird hinzugefügt …",
@@ -44,12 +85,14 @@ export const controllersTexts = {
     "Er steuert diese Tür und keine andere. Bis er sich das erste Mal verbindet, bleibt sie, wie sie ist.",
 
   removeHint:
-    "Seine Verbindung endet sofort. Die Tür ist dann nicht zu erreichen, bis sie einen neuen Türcontroller bekommt oder anders eingerichtet wird.",
-  removeStolen:
-    "Wurde seine Speicherkarte gestohlen: Ohne Verbindung öffnet seine Codeliste noch bis zu 7 Tage, Dauercodes darauf länger. Geben Sie den Dauercodes dann neue Ziffern.",
+    "Seine Verbindung endet sofort. Die Tür ist dann nicht zu erreichen, bis sie einen neuen Türcontroller bekommt oder anders eingerichtet wird. Für ein anderes Gerät an derselben Tür nehmen Sie „Ersetzen“.",
+  removeAway:
+    "Ist er nicht verbunden, öffnet seine Codeliste noch bis zu 7 Tage, für permanente Codes länger. Sobald er den Server erreicht, vergisst er sie.",
 
   codeHeading: (name: string) => `${name} verbinden`,
   codeLife: (moment: string) => `Gilt 24 Stunden, bis ${moment}, und nur einmal. Er wird nur jetzt gezeigt.`,
+  handOverInPlace:
+    "Sobald sich das Gerät meldet, übernehmen Sie es hier. Bis zu seiner ersten Verbindung öffnet das bisherige.",
   handOver: (door: string) =>
     `Sobald sich das Gerät meldet, wählen Sie hier die Betriebsart und übernehmen es. Bis dahin bleibt die Tür „${door}“, wie sie ist.`,
   trial: "Zum Ausprobieren ohne Raspberry Pi",
@@ -60,7 +103,7 @@ export const controllersTexts = {
   progress: {
     waiting: "Wartet auf die erste Verbindung …",
     used: "Verbunden. Die Tür gehört jetzt diesem Türcontroller.",
-    expired: "Der Einmalcode ist abgelaufen. Entfernen Sie den Türcontroller und fügen Sie ihn neu hinzu.",
+    expired: "Der Einmalcode ist abgelaufen. „Ersetzen“ gibt einen neuen.",
     removed: "Der Einmalcode gilt nicht mehr: Dieser Türcontroller wurde inzwischen entfernt.",
   },
 
@@ -75,6 +118,8 @@ export const controllersTexts = {
     make: "Türcontroller hinzugefügt",
     accept: "Türcontroller übernommen",
     identify: "Lampen und Summer zeigen ihn an",
+    replace: "Ersatz vorbereitet",
+    key: "Neuer Schlüssel ist unterwegs",
     remove: "Türcontroller entfernt",
     wiring: "Verdrahtungstest festgehalten",
   },
@@ -86,6 +131,9 @@ export const controllersFailures = {
   make: { title: "Fehler beim Hinzufügen", text: "Türcontroller konnte nicht hinzugefügt werden" },
   accept: { title: "Fehler beim Übernehmen", text: "Türcontroller konnte nicht übernommen werden" },
   identify: { title: "Türcontroller nicht erreicht", text: "Er hat nicht geblinkt" },
+  replace: { title: "Fehler beim Ersetzen", text: "Der Ersatz konnte nicht vorbereitet werden" },
+  key: { title: "Fehler beim Schlüsselwechsel", text: "Der Türcontroller hat keinen neuen Schlüssel" },
+  codes: { title: "Codes fehlen", text: "Die Codes auf seiner Karte konnten nicht geladen werden" },
   remove: { title: "Fehler beim Entfernen", text: "Türcontroller konnte nicht entfernt werden" },
   wiring: { title: "Fehler beim Festhalten", text: "Das Ergebnis konnte nicht festgehalten werden" },
   test: { title: "Nicht geschaltet", text: "Das Teil konnte nicht eingeschaltet werden" },

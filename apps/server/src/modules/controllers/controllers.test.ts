@@ -103,7 +103,7 @@ anyEngine((engine) => {
         [
           { name: "Zweiter", doorIds: [doorId] },
           ...([409, "doorIds"] as const),
-          "Tür Court 1 hat schon einen Türcontroller. Entfernen Sie ihn zuerst, wenn ein anderer an seine Stelle tritt.",
+          "Tür Court 1 hat schon einen Türcontroller. Soll ein anderes Gerät an seine Stelle treten, nehmen Sie „Ersetzen“.",
         ],
         [
           { name: "Beide", doorIds: [doorId, second] },

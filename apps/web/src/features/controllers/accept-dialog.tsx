@@ -13,16 +13,20 @@ interface AcceptDialogProps {
 
 type Mode = "code_only" | "schedule";
 
-/** "Übernehmen": the machine that reports becomes the controller of its door, in the mode that is chosen here (Z-08). */
+/**
+ * "Übernehmen": the machine that reports becomes the controller of its door, in the mode that is chosen here (Z-08). One that
+ * takes another's place leaves the mode as it is.
+ */
 export function AcceptDialog({ controller, onClose }: AcceptDialogProps) {
-  const { id, name, model, serial } = controller;
-  const accept = useControllerCommand("accept", name, (body: { mode: Mode; serial: string }) =>
+  const { id, name, claimant } = controller;
+  const isFirst = controller.lastSeenAt === null;
+  const accept = useControllerCommand("accept", name, (body: { mode?: Mode | undefined; serial: string }) =>
     callServer(acceptController, { params: { id }, body }),
   );
   const form = useSendForm({
     start: { mode: "code_only" as Mode },
     schema: acceptController.body,
-    bodyOf: ({ mode }) => ({ mode, serial: serial ?? "" }),
+    bodyOf: ({ mode }) => ({ mode: isFirst ? mode : undefined, serial: claimant?.serial ?? "" }),
     command: accept,
     onDone: onClose,
   });
@@ -35,11 +39,13 @@ export function AcceptDialog({ controller, onClose }: AcceptDialogProps) {
       onClose={onClose}
     >
       <p>
-        <b>{model}</b>
-        {serial !== null && <span className="block">{controllersTexts.serial(serial)}</span>}
+        <b>{claimant?.model}</b>
+        {claimant !== null && <span className="block">{controllersTexts.serial(claimant.serial)}</span>}
       </p>
-      <p>{controllersTexts.acceptHint}</p>
-      <DoorModeSelect {...form.field("mode")} chosen={form.entry.mode} disabled={accept.isPending} />
+      <p>{isFirst ? controllersTexts.acceptHint : controllersTexts.acceptInPlace}</p>
+      {isFirst && (
+        <DoorModeSelect {...form.field("mode")} chosen={form.entry.mode} disabled={accept.isPending} />
+      )}
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import type { ControllerWithCode } from "@platzwart/contract/endpoints/controlle
 import { soon } from "@platzwart/texts/format";
 import { controllersTexts } from "@platzwart/texts/pages/controllers";
 import { shownCodeTexts } from "@platzwart/texts/shown-codes";
+import type { ReactNode } from "react";
 import { type DoorPlace, doorLabel } from "../../shared/door-place.ts";
 import { useNow } from "../../shared/now.ts";
 import { CopyButton, OneTimeCodeDialog } from "../../shared/one-time-code-dialog.tsx";
@@ -13,11 +14,18 @@ import { claimProgress, isReporting } from "./controller-state.ts";
 interface ClaimCodeDialogProps {
   readonly made: ControllerWithCode;
   readonly doors: readonly DoorPlace[];
+  /** What else there is to know while it waits. */
+  readonly children?: ReactNode;
   onClose(): void;
 }
 
 /** The one-time code of a controller and how its machine gets it; once that reports, it is taken over here. */
-export function ClaimCodeDialog({ made: { controller, code }, doors, onClose }: ClaimCodeDialogProps) {
+export function ClaimCodeDialog({
+  made: { controller, code },
+  doors,
+  children,
+  onClose,
+}: ClaimCodeDialogProps) {
   const controllers = useControllers();
   const now = useNow();
   const listed = controllers.data?.items.find(({ id }) => id === controller.id);
@@ -34,7 +42,12 @@ export function ClaimCodeDialog({ made: { controller, code }, doors, onClose }: 
       onClose={onClose}
     >
       <CopyButton text={code} copy={shownCodeTexts.copy} copied={shownCodeTexts.copied} />
-      <p>{controllersTexts.handOver(doorLabel(doors.find(({ id }) => id === controller.doorId)))}</p>
+      <p>
+        {controller.enrolledAt === null
+          ? controllersTexts.handOver(doorLabel(doors.find(({ id }) => id === controller.doorId)))
+          : controllersTexts.handOverInPlace}
+      </p>
+      {children}
       <CardForm controller={controller} code={code} />
     </OneTimeCodeDialog>
   );

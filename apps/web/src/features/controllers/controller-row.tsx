@@ -1,18 +1,20 @@
 import type { ControllerView } from "@platzwart/contract/endpoints/controller-endpoints";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { enrolmentTexts } from "@platzwart/texts/enrolment-texts";
-import { dayAndTime, moment } from "@platzwart/texts/format";
+import { dayAndTime, moment, soon } from "@platzwart/texts/format";
 import { controllersTexts } from "@platzwart/texts/pages/controllers";
 import { type DoorPlace, doorLabel } from "../../shared/door-place.ts";
 import { EnrolmentSign } from "../../shared/enrolment-sign.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { DisclosureMenu, MENU_ITEM } from "../../ui/disclosure-menu.tsx";
 import { UnknownIcon } from "../../ui/icons.tsx";
-import { ListRow, type RowAction } from "../../ui/list.tsx";
+import { ListRow } from "../../ui/list.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { clockTrouble, enrolledOf, isReporting } from "./controller-state.ts";
 
 /** What can be done with a controller. */
-export type ControllerDeed = "accept" | "wiring" | "remove";
+export type ControllerDeed = "accept" | "wiring" | "replace" | "key" | "remove";
 
 interface ControllerRowProps {
   readonly controller: ControllerView;
@@ -24,10 +26,10 @@ interface ControllerRowProps {
 
 /** One controller: its door and machine, whether it is there and has told all, and whether its code is known to somebody else. */
 export function ControllerRow({ controller, door, now, onDeed }: ControllerRowProps) {
-  const { name, model, serial, lastSeenAt, claimReusedAt, waitingEvents } = controller;
+  const { name, model, serial, lastSeenAt, claimReusedAt, copySeenAt, waitingEvents } = controller;
   const clock = clockTrouble(controller);
   const wiring = wiringOf(controller, now);
-  const action = (word: string, deed: ControllerDeed): RowAction => ({ word, onPress: () => onDeed(deed) });
+  const successor = successorOf(controller, now);
   const machine = [model, serial === null ? null : controllersTexts.serial(serial)];
   return (
     <ListRow
@@ -41,6 +43,7 @@ export function ControllerRow({ controller, door, now, onDeed }: ControllerRowPr
           )}
           {clock !== null && <span className="block">{clock}</span>}
           {wiring !== null && <span className="block">{wiring}</span>}
+          {successor !== null && <span className="block">{successor}</span>}
         </>
       }
       cells={[
@@ -57,12 +60,15 @@ export function ControllerRow({ controller, door, now, onDeed }: ControllerRowPr
           />
         ),
       ]}
-      actions={[
-        ...(isReporting(controller, now) ? [action(controllersTexts.accept, "accept")] : []),
-        ...(controller.isLinked ? [action(controllersTexts.wiring, "wiring")] : []),
-        action(enrolmentTexts.remove, "remove"),
-      ]}
+      actions={<Deeds {...{ controller, now, onDeed }} />}
     >
+      {copySeenAt !== null && (
+        <div className="my-1">
+          <Notice title={controllersTexts.copySeen(dayAndTime(copySeenAt))}>
+            {controllersTexts.copySeenHint}
+          </Notice>
+        </div>
+      )}
       {claimReusedAt !== null && (
         <div className="my-1">
           <Notice title={controllersTexts.reused(dayAndTime(claimReusedAt))}>
@@ -72,6 +78,64 @@ export function ControllerRow({ controller, door, now, onDeed }: ControllerRowPr
       )}
     </ListRow>
   );
+}
+
+/** What is done every day stands there, what is done once in years is behind "Mehr". */
+function Deeds({ controller, now, onDeed }: Pick<ControllerRowProps, "controller" | "now" | "onDeed">) {
+  const { name, isLinked } = controller;
+  const often = [
+    ...(isReporting(controller, now) ? ([["accept", controllersTexts.accept]] as const) : []),
+    ...(isLinked ? ([["wiring", controllersTexts.wiring]] as const) : []),
+  ];
+  const seldom = [
+    ["replace", controllersTexts.replacing.action],
+    ...(isLinked && controller.claimEndsAt === null
+      ? ([["key", controllersTexts.newKey.action]] as const)
+      : []),
+    ["remove", enrolmentTexts.remove],
+  ] as const;
+  return (
+    <>
+      {often.map(([deed, word]) => (
+        <Button key={deed} aria-label={`${word}: ${name}`} onClick={() => onDeed(deed)}>
+          {word}
+        </Button>
+      ))}
+      <DisclosureMenu
+        face={
+          <>
+            {controllersTexts.more}
+            <span className="only-spoken">: {name}</span>
+          </>
+        }
+      >
+        {(close) =>
+          seldom.map(([deed, word]) => (
+            <button
+              key={deed}
+              type="button"
+              className={MENU_ITEM}
+              onClick={() => {
+                close();
+                onDeed(deed);
+              }}
+            >
+              {word}
+            </button>
+          ))
+        }
+      </DisclosureMenu>
+    </>
+  );
+}
+
+/** Where the machine that is to take its place stands; null: none is to, or it reports. */
+function successorOf(controller: ControllerView, now: Instant): string | null {
+  const { enrolledAt, claimEndsAt } = controller;
+  if (enrolledAt === null || claimEndsAt === null || isReporting(controller, now)) return null;
+  return now < claimEndsAt
+    ? controllersTexts.successor(soon(claimEndsAt, now))
+    : controllersTexts.successorExpired;
 }
 
 /** What is known of its wiring; null: nothing is to be said of a machine that was never linked. */

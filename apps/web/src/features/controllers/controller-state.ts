@@ -6,26 +6,30 @@ import { type Enrolled, enrolmentState } from "../../shared/enrolment.ts";
 
 type Claim = Pick<ControllerView, "claimEndsAt" | "isLinked">;
 
-/** A controller as what is set up at a door with a one-time code. */
-export function enrolledOf({ claimEndsAt, isLinked }: Claim): Enrolled {
-  return { codeEndsAt: claimEndsAt, isConnected: isLinked };
+/** A controller as what is set up at a door with a one-time code; while one waits for its successor, it is what it was. */
+export function enrolledOf({
+  enrolledAt,
+  claimEndsAt,
+  isLinked,
+}: Claim & Pick<ControllerView, "enrolledAt">): Enrolled {
+  return { codeEndsAt: enrolledAt === null ? claimEndsAt : null, isConnected: isLinked };
 }
 
-/** Whether its first link may come any moment. */
-export function isAwaited(controller: Claim, now: Instant): boolean {
-  return enrolmentState(enrolledOf(controller), now) === "waiting";
+/** Whether the first link of a machine may come any moment. */
+export function isAwaited({ claimEndsAt }: Pick<ControllerView, "claimEndsAt">, now: Instant): boolean {
+  return claimEndsAt !== null && now < claimEndsAt;
 }
 
 /** Whether the machine that has its one-time code waits to be taken over. */
 export function isReporting(
   {
     isAwaitingApproval,
-    model,
+    claimant,
     claimEndsAt,
-  }: Pick<ControllerView, "isAwaitingApproval" | "model" | "claimEndsAt">,
+  }: Pick<ControllerView, "isAwaitingApproval" | "claimant" | "claimEndsAt">,
   now: Instant,
 ): boolean {
-  return isAwaitingApproval && model !== null && claimEndsAt !== null && now < claimEndsAt;
+  return isAwaitingApproval && claimant !== null && isAwaited({ claimEndsAt }, now);
 }
 
 /** What is the matter with the clock of a controller; null: nothing is, as far as is known (M-06). */
@@ -42,7 +46,7 @@ export function claimProgress(
   now: Instant,
 ): "waiting" | "used" | "expired" | "removed" {
   if (listed === undefined) return "removed";
-  const state = enrolmentState(enrolledOf(listed), now);
+  const state = enrolmentState({ codeEndsAt: listed.claimEndsAt, isConnected: listed.isLinked }, now);
   return state === "waiting" || state === "expired" ? state : "used";
 }
 

@@ -3,15 +3,18 @@ import { controllersTexts } from "@platzwart/texts/pages/controllers";
 import { useState } from "react";
 import type { DoorPlace } from "../../shared/door-place.ts";
 import { ListPanel } from "../../shared/list-panel.tsx";
+import type { NamedCourt } from "../../shared/named-court.ts";
 import { useNow } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
 import { Info } from "../../ui/info.tsx";
 import { AcceptDialog } from "./accept-dialog.tsx";
+import { ChangeKeyDialog } from "./change-key-dialog.tsx";
 import { useControllers } from "./controller-queries.ts";
 import { type ControllerDeed, ControllerRow } from "./controller-row.tsx";
 import { doorsWithout } from "./controller-state.ts";
 import { NewControllerDialog } from "./new-controller-dialog.tsx";
 import { RemoveControllerDialog } from "./remove-controller-dialog.tsx";
+import { ReplaceControllerDialog } from "./replace-controller-dialog.tsx";
 import { WiringTestDialog } from "./wiring-test-dialog.tsx";
 
 /** What is asked or done in a dialog, and about which controller. */
@@ -20,8 +23,14 @@ interface Asked {
   readonly controller: ControllerView;
 }
 
-/** "Türcontroller": the computers at doors that decide there by themselves (E-01, D-20). `doors`: undefined until they are known. */
-export function ControllersPanel({ doors }: { readonly doors: readonly DoorPlace[] | undefined }) {
+interface ControllersPanelProps {
+  /** undefined: until they are known. */
+  readonly doors: readonly DoorPlace[] | undefined;
+  readonly courts: readonly NamedCourt[];
+}
+
+/** "Türcontroller": the computers at doors that decide there by themselves (E-01, D-20). */
+export function ControllersPanel({ doors, courts }: ControllersPanelProps) {
   const controllers = useControllers();
   const now = useNow();
   const [isAdding, setAdding] = useState(false);
@@ -66,6 +75,10 @@ export function ControllersPanel({ doors }: { readonly doors: readonly DoorPlace
       )}
       {asked?.deed === "accept" && <AcceptDialog controller={asked.controller} onClose={close} />}
       {asked?.deed === "wiring" && <WiringTestDialog controller={asked.controller} onClose={close} />}
+      {asked?.deed === "replace" && doors !== undefined && (
+        <ReplaceControllerDialog controller={asked.controller} {...{ doors, courts }} onClose={close} />
+      )}
+      {asked?.deed === "key" && <ChangeKeyDialog controller={asked.controller} onClose={close} />}
       {asked?.deed === "remove" && <RemoveControllerDialog controller={asked.controller} onClose={close} />}
     </ListPanel>
   );

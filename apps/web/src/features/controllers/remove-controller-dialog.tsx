@@ -25,7 +25,7 @@ export function RemoveControllerDialog({ controller, onClose }: RemoveController
       onClose={onClose}
     >
       <p>{controllersTexts.removeHint}</p>
-      <p>{controllersTexts.removeStolen}</p>
+      <p>{controllersTexts.removeAway}</p>
     </FormDialog>
   );
 }

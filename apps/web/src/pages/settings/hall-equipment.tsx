@@ -32,7 +32,7 @@ function Equipment() {
     <>
       <LightChannels courts={all} />
       <HallDoors courts={all} stored={doors} />
-      <ControllersPanel doors={places} />
+      <ControllersPanel doors={places} courts={all} />
       <SettingsForm section="controllers" />
       <TerminalsPanel doors={places} />
       <ToTestEnvironment />

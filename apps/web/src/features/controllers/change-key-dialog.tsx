@@ -1,0 +1,33 @@
+import { type ControllerView, changeControllerKey } from "@platzwart/contract/endpoints/controller-endpoints";
+import { controllersTexts } from "@platzwart/texts/pages/controllers";
+import { callServer } from "../../shared/api.ts";
+import { asked } from "../../shared/send-form.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { useControllerCommand } from "./controller-queries.ts";
+
+interface ChangeKeyDialogProps {
+  readonly controller: ControllerView;
+  onClose(): void;
+}
+
+const texts = controllersTexts.newKey;
+
+/** "Neuer Schlüssel": says before what it does against a copied card, and what it does not. */
+export function ChangeKeyDialog({ controller: { id, name }, onClose }: ChangeKeyDialogProps) {
+  const change = useControllerCommand("key", name, (_: undefined) =>
+    callServer(changeControllerKey, { params: { id } }),
+  );
+  return (
+    <FormDialog
+      {...asked(change, undefined, { onSuccess: onClose })}
+      heading={texts.heading(name)}
+      action={texts.action}
+      busyAction={texts.busyAction}
+      onClose={onClose}
+    >
+      {texts.hints.map((hint) => (
+        <p key={hint}>{hint}</p>
+      ))}
+    </FormDialog>
+  );
+}

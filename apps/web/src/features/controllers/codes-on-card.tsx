@@ -1,0 +1,72 @@
+import { listControllerCodes } from "@platzwart/contract/endpoints/controller-endpoints";
+import { PATHS } from "@platzwart/contract/page-paths";
+import { codeTimes } from "@platzwart/texts/code-times";
+import { accessCodeTexts } from "@platzwart/texts/pages/access-code";
+import { controllersFailures, controllersTexts } from "@platzwart/texts/pages/controllers";
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import { useQuery } from "@tanstack/react-query";
+import { callServer } from "../../shared/api.ts";
+import { LoadFailure } from "../../shared/load-failure.tsx";
+import { courtName, type NamedCourt } from "../../shared/named-court.ts";
+import { useNow } from "../../shared/now.ts";
+
+const texts = controllersTexts.onCard;
+
+interface CodesOnCardProps {
+  readonly controllerId: string;
+  readonly courts: readonly NamedCourt[];
+}
+
+/** The codes that can be read from a controller's card, the permanent ones first, each with the way to other digits for it. */
+export function CodesOnCard({ controllerId, courts }: CodesOnCardProps) {
+  const now = useNow();
+  const codes = useQuery({
+    queryKey: ["controllers", controllerId, "codes"],
+    queryFn: ({ signal }) => callServer(listControllerCodes, { params: { id: controllerId } }, signal),
+    // digits are not kept
+    gcTime: 0,
+    meta: { failure: controllersFailures.codes },
+  });
+  if (codes.isError)
+    return (
+      <LoadFailure
+        isInMessage
+        title={controllersFailures.codes.title}
+        hint={controllersFailures.codes.text}
+        of={codes}
+      />
+    );
+  const items = codes.data?.items;
+  return (
+    <section aria-label={texts.heading}>
+      <h3 className="text-name">{texts.heading}</h3>
+      {items === undefined && <p className="text-ink2">{shellTexts.loading}</p>}
+      {items?.length === 0 && <p>{texts.none}</p>}
+      {items !== undefined && items.length > 0 && (
+        <>
+          <p className="text-ink2">{texts.hint}</p>
+          <ul className="mt-2 max-h-72 overflow-y-auto border-y border-line p-0">
+            {items.map((code) => (
+              <li
+                key={code.id}
+                className="flex list-none flex-wrap gap-x-3 border-line py-2 not-first:border-t"
+              >
+                <a
+                  className="inline-flex min-h-11 items-center"
+                  href={`${PATHS.accessCode}?${new URLSearchParams({ code: code.id })}`}
+                  target="_blank"
+                  rel="noreferrer"
+                >
+                  <bdi>{code.userName === "" ? accessCodeTexts.erasedName : code.userName}</bdi>
+                </a>
+                <span className="self-center text-note text-ink2">
+                  {codeTimes(code, code.courtId === null ? null : courtName(courts, code.courtId), now)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

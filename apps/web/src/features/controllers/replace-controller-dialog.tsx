@@ -1,0 +1,72 @@
+import { type ControllerView, replaceController } from "@platzwart/contract/endpoints/controller-endpoints";
+import { controllersTexts } from "@platzwart/texts/pages/controllers";
+import { useQueryClient } from "@tanstack/react-query";
+import { callServer } from "../../shared/api.ts";
+import type { DoorPlace } from "../../shared/door-place.ts";
+import type { NamedCourt } from "../../shared/named-court.ts";
+import { useSendForm } from "../../shared/send-form.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { Select } from "../../ui/select.tsx";
+import { ClaimCodeDialog } from "./claim-code-dialog.tsx";
+import { CodesOnCard } from "./codes-on-card.tsx";
+import { putController, useControllerCommand } from "./controller-queries.ts";
+
+interface ReplaceControllerDialogProps {
+  readonly controller: ControllerView;
+  readonly doors: readonly DoorPlace[];
+  readonly courts: readonly NamedCourt[];
+  onClose(): void;
+}
+
+const texts = controllersTexts.replacing;
+const CASES = ["broken", "stolen"] as const;
+
+/** "Ersetzen": another machine takes a controller's place with a one-time code; one that was stolen is cut off at once (E-04). */
+export function ReplaceControllerDialog({
+  controller,
+  doors,
+  courts,
+  onClose,
+}: ReplaceControllerDialogProps) {
+  const client = useQueryClient();
+  const { id, name } = controller;
+  const replace = useControllerCommand("replace", name, (body: { isStolen: boolean }) =>
+    putController(client, callServer(replaceController, { params: { id }, body })),
+  );
+  const form = useSendForm({
+    start: { what: CASES[0] as (typeof CASES)[number] },
+    schema: replaceController.body,
+    bodyOf: ({ what }) => ({ isStolen: what === "stolen" }),
+    command: replace,
+  });
+  const isStolen = form.entry.what === "stolen";
+  if (replace.data !== undefined)
+    return (
+      <ClaimCodeDialog made={replace.data} doors={doors} onClose={onClose}>
+        {isStolen && <CodesOnCard controllerId={id} courts={courts} />}
+      </ClaimCodeDialog>
+    );
+  return (
+    <FormDialog
+      {...form.frame}
+      heading={texts.heading(name)}
+      action={texts.action}
+      busyAction={texts.busyAction}
+      // the code is told once: who closes this meanwhile would never see it
+      isHeld={replace.isPending}
+      onClose={onClose}
+    >
+      <Select {...form.field("what")} label={texts.what} disabled={replace.isPending}>
+        {CASES.map((one) => (
+          <option key={one} value={one}>
+            {texts.cases[one]}
+          </option>
+        ))}
+      </Select>
+      {texts.hints[form.entry.what].map((hint) => (
+        <p key={hint}>{hint}</p>
+      ))}
+      {isStolen && <CodesOnCard controllerId={id} courts={courts} />}
+    </FormDialog>
+  );
+}

@@ -9,6 +9,7 @@ import { bootOf, hardwareOf } from "./hardware.ts";
 import { healthReader } from "./health.ts";
 import { becomeByClaim, type EnrolmentParts, enrolWith, identityByFolder, UNKNOWN_CODE } from "./identify.ts";
 import { kernelPins, simulatedPins } from "./io/pins.ts";
+import { startOfProgram } from "./load-program.ts";
 import { jitter, newRun } from "./randomness.ts";
 import { connectChannel } from "./secure-channel.ts";
 import { tellServiceManager } from "./service-manager.ts";
@@ -53,6 +54,14 @@ export async function runDoor(options: DoorOptions): Promise<void> {
     run: newRun(),
     hardware: parts.hardware,
     health: healthReader(folder),
+    // a trial is started by hand, and by nobody anew
+    ...(server === null && {
+      updating: {
+        isOnTrial: startOfProgram() === "trial",
+        isWell: () => isWell(),
+        restart: () => end(),
+      },
+    }),
     onLink: say,
     onFault,
   });

@@ -22,6 +22,10 @@ export type DocumentRefusal = (typeof DOCUMENT_REFUSALS)[number];
 const CHANGE_REFUSALS = [...DOCUMENT_REFUSALS, "base"] as const;
 export type ChangeRefusal = (typeof CHANGE_REFUSALS)[number];
 
+/** Why a controller takes an update of its program not. */
+export const PROGRAM_REFUSALS = ["signature", "unreadable", "no_room", "not_newer"] as const;
+export type ProgramRefusal = (typeof PROGRAM_REFUSALS)[number];
+
 const DENIALS = [
   "unknown_code",
   "outside_window",
@@ -179,12 +183,12 @@ export const messageToServer = z.discriminatedUnion("kind", [
   /** The access list of a revision is kept, which was given whole or as a change; `digest`: of the whole. */
   z.object({ kind: z.literal("kept"), revision, digest: z.optional(id), state: lockState }),
   z.object({ kind: z.literal("refused"), revision, why: z.enum(CHANGE_REFUSALS) }),
-  /** What came of a command; late: its time was over, or it was of another session. */
+  /** What came of a command; late: its time was over, or it was of another session. An update is done once it is on the card. */
   z.object({
     kind: z.literal("answer"),
     id,
     isDone: z.boolean(),
-    why: z.optional(z.enum(["late", "known", "unsupported"])),
+    why: z.optional(z.enum(["late", "known", "unsupported", ...PROGRAM_REFUSALS])),
     /** Of digits that were looked at. */
     entry: z.optional(entryAnswer),
     state: lockState,
@@ -258,6 +262,8 @@ export const messageToController = z.discriminatedUnion("kind", [
       z.object({ kind: z.literal("test"), part: z.enum(TESTED_LAMPS) }),
       /** For so long keys type nothing and are told instead, each as `pressed`. */
       z.object({ kind: z.literal("watch_keys"), duration: count }),
+      /** A newer program, which it starts once its door is locked; `text`: exactly what is signed, a ProgramDocument as JSON. */
+      z.object({ kind: z.literal("update"), text: z.string(), signature: base64 }),
     ]),
   }),
   z.object({ kind: z.literal("stored"), run: id, upTo: count }),

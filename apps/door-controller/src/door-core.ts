@@ -7,11 +7,11 @@ import type {
   LockState,
   MessageToController,
   NewDoorEvent,
-  ProgramRefusal,
 } from "@platzwart/contract/device-link/messages";
 import type { GuessRecord } from "@platzwart/domain/access/guess-limit";
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { DoorCheck } from "@platzwart/domain/doors/access-list";
+import type { ProgramRefusal } from "@platzwart/domain/doors/door-program";
 import type { PendingTimer } from "@platzwart/domain/time/clock";
 import {
   between,

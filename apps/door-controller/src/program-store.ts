@@ -1,6 +1,6 @@
 import { type ProgramDocument, programDocument } from "@platzwart/contract/device-link/documents";
-import { type ProgramRefusal, readLine } from "@platzwart/contract/device-link/messages";
-import { isNewerProgram } from "@platzwart/domain/doors/program-version";
+import { readLine } from "@platzwart/contract/device-link/messages";
+import { isNewerProgram, type ProgramRefusal } from "@platzwart/domain/doors/door-program";
 import { isSigned } from "@platzwart/machine/list-crypto";
 import * as z from "zod/mini";
 import type { Disk } from "./disk.ts";

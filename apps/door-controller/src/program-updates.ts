@@ -1,4 +1,4 @@
-import type { ProgramRefusal } from "@platzwart/contract/device-link/messages";
+import type { ProgramRefusal } from "@platzwart/domain/doors/door-program";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, minus, minutes, SECOND } from "@platzwart/domain/time/instant";
 import type { ProgramStore } from "./program-store.ts";

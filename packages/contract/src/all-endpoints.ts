@@ -91,6 +91,7 @@ export const ENDPOINTS = {
   acceptController: controllers.acceptController,
   testController: controllers.testController,
   watchKeys: controllers.watchKeys,
+  updateController: controllers.updateController,
   recordWiringTest: controllers.recordWiringTest,
   listTerminals: terminals.listTerminals,
   createTerminal: terminals.createTerminal,

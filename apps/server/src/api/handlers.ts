@@ -25,6 +25,7 @@ import { climateHistory } from "../modules/climate/climate-history.ts";
 import { findContacts, readContact } from "../modules/contacts/contacts.ts";
 import { mergeContacts } from "../modules/contacts/merge-contacts.ts";
 import * as controllers from "../modules/controllers/controller-setup.ts";
+import * as updateProgram from "../modules/controllers/update-program.ts";
 import * as wiringTest from "../modules/controllers/wiring-test.ts";
 import { endAllLightOverrides, overrideAllLights } from "../modules/courts/all-lights.ts";
 import { listCourts, switchLight, switchMode } from "../modules/courts/courts.ts";
@@ -113,6 +114,7 @@ function userHandlers(services: Services) {
       controllers.acceptController(services, params.id, body, caller),
     testController: ({ params, body }) => wiringTest.testController(services, params.id, body.part),
     watchKeys: ({ params, body }) => wiringTest.watchKeys(services, params.id, body.isBeginning),
+    updateController: ({ params, caller }) => updateProgram.updateController(services, params.id, caller),
     recordWiringTest: ({ params, body, caller }) =>
       wiringTest.recordWiringTest(services, params.id, body.failed, caller),
     listTerminals: () => terminalSetUp.listTerminals(services, store),

@@ -1,5 +1,6 @@
 import type { Denial } from "@platzwart/domain/doors/access-list";
 import { CLOCK_SOURCES, CLOCK_TRUSTS } from "@platzwart/domain/doors/clock-trust";
+import { PROGRAM_REFUSALS } from "@platzwart/domain/doors/door-program";
 import { isReportableInstant } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
 import { PRESSABLE, TESTED_LAMPS } from "./wired-parts.ts";
@@ -21,10 +22,6 @@ export type DocumentRefusal = (typeof DOCUMENT_REFUSALS)[number];
 /** Why it takes a change not. base: it keeps another list, or has no room for more changes of this one. */
 const CHANGE_REFUSALS = [...DOCUMENT_REFUSALS, "base"] as const;
 export type ChangeRefusal = (typeof CHANGE_REFUSALS)[number];
-
-/** Why a controller takes an update of its program not. */
-export const PROGRAM_REFUSALS = ["signature", "unreadable", "no_room", "not_newer"] as const;
-export type ProgramRefusal = (typeof PROGRAM_REFUSALS)[number];
 
 const DENIALS = [
   "unknown_code",

@@ -55,7 +55,8 @@ export async function recordWiringTest(
   });
 }
 
-async function requireController(store: Store, id: string): Promise<ControllerRecord> {
+/** Refuses with controller_unknown. */
+export async function requireController(store: Store, id: string): Promise<ControllerRecord> {
   const controller = await controllersIn(store).get(id);
   if (controller === null) throw new Refused({ code: "controller_unknown" });
   return controller;

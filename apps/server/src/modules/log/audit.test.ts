@@ -505,6 +505,8 @@ const OTHERS: readonly EndpointName[] = [
     // wiring-test.test.ts: a machine must report, or a controller be linked, first
     "acceptController",
     "testController",
+    // update-program.test.ts: an older program must be linked first
+    "updateController",
     // list-standings.test.ts: a door must lack a code first
     "resendAccessCode",
     // unknown-clock.test.ts: the clock must be unknown first

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isNewerProgram } from "./program-version.ts";
+import { isNewerProgram } from "./door-program.ts";
 
 test("[P-05] versions of the program of doors are compared by their numbers", () => {
   const newer = ["3.1.1 3.1.0", "3.10.0 3.9.9", "4.0.0 3.99.99"];

@@ -1,3 +1,7 @@
+/** Why a controller takes an update of its program not. */
+export const PROGRAM_REFUSALS = ["signature", "unreadable", "no_room", "not_newer"] as const;
+export type ProgramRefusal = (typeof PROGRAM_REFUSALS)[number];
+
 const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
 
 /** Whether a version of the program of doors comes after another; false where one of them is none, such as "9". */

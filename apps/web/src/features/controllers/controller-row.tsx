@@ -12,7 +12,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { clockTrouble, enrolledOf, isReporting } from "./controller-state.ts";
 
 /** What can be done with a controller. */
-export type ControllerDeed = "accept" | "wiring" | "remove";
+export type ControllerDeed = "accept" | "wiring" | "update" | "remove";
 
 interface ControllerRowProps {
   readonly controller: ControllerView;
@@ -24,11 +24,15 @@ interface ControllerRowProps {
 
 /** One controller: its door and machine, whether it is there and has told all, and whether its code is known to somebody else. */
 export function ControllerRow({ controller, door, now, onDeed }: ControllerRowProps) {
-  const { name, model, serial, lastSeenAt, claimReusedAt, waitingEvents } = controller;
+  const { name, model, serial, program, lastSeenAt, claimReusedAt, waitingEvents } = controller;
   const clock = clockTrouble(controller);
   const wiring = wiringOf(controller, now);
   const action = (word: string, deed: ControllerDeed): RowAction => ({ word, onPress: () => onDeed(deed) });
-  const machine = [model, serial === null ? null : controllersTexts.serial(serial)];
+  const machine = [
+    model,
+    serial === null ? null : controllersTexts.serial(serial),
+    program === null ? null : controllersTexts.program(program),
+  ];
   return (
     <ListRow
       name={name}
@@ -60,6 +64,9 @@ export function ControllerRow({ controller, door, now, onDeed }: ControllerRowPr
       actions={[
         ...(isReporting(controller, now) ? [action(controllersTexts.accept, "accept")] : []),
         ...(controller.isLinked ? [action(controllersTexts.wiring, "wiring")] : []),
+        ...(controller.isLinked && controller.programUpdate !== null
+          ? [action(controllersTexts.update, "update")]
+          : []),
         action(enrolmentTexts.remove, "remove"),
       ]}
     >

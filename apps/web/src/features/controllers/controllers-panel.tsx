@@ -12,6 +12,7 @@ import { type ControllerDeed, ControllerRow } from "./controller-row.tsx";
 import { doorsWithout } from "./controller-state.ts";
 import { NewControllerDialog } from "./new-controller-dialog.tsx";
 import { RemoveControllerDialog } from "./remove-controller-dialog.tsx";
+import { UpdateProgramDialog } from "./update-program-dialog.tsx";
 import { WiringTestDialog } from "./wiring-test-dialog.tsx";
 
 /** What is asked or done in a dialog, and about which controller. */
@@ -66,6 +67,7 @@ export function ControllersPanel({ doors }: { readonly doors: readonly DoorPlace
       )}
       {asked?.deed === "accept" && <AcceptDialog controller={asked.controller} onClose={close} />}
       {asked?.deed === "wiring" && <WiringTestDialog controller={asked.controller} onClose={close} />}
+      {asked?.deed === "update" && <UpdateProgramDialog controller={asked.controller} onClose={close} />}
       {asked?.deed === "remove" && <RemoveControllerDialog controller={asked.controller} onClose={close} />}
     </ListPanel>
   );

@@ -267,7 +267,8 @@ test.describe("a server with a newer program for doors", () => {
     await expect(dialog(page)).toHaveCount(0);
     expect(await door.disk.list()).toContain("program-next.json");
     await door.stop();
-    await hall.advance(seconds(3));
+    await page.reload();
+    await expect(row(page, DOOR)).toContainText("Offline");
     await expect(row(page, DOOR).getByRole("button", { name: "Programm aktualisieren" })).toHaveCount(0);
     expect(complaints.splice(0)).toContainEqual(expect.stringContaining("409"));
   });

@@ -13,7 +13,7 @@ export async function doorCommand(words: readonly string[]): Promise<void> {
   }
   try {
     const tell = (message: string) => void process.stderr.write(`${message}\n`);
-    // a trial is started by hand, with the program that is meant
+    // a door that is only tried out runs the program that was named
     if (options.server === null && (await runUpdate(options.folder, tell))) return;
     await runDoor(options);
   } catch (error) {

@@ -39,7 +39,10 @@ export class ProgramStore {
     this.#parts = parts;
   }
 
-  /** Keeps an update durably, to be tried at the next start; null: it is on the card, else why not. `running`: the version of this program. */
+  /**
+   * Keeps an update, to be tried at the next start; null: it is on the card, durably, else why not. `running`: the version of
+   * this program.
+   */
   async keep(
     { text, signature }: Pick<StoredProgram, "text" | "signature">,
     running: string,
@@ -56,7 +59,7 @@ export class ProgramStore {
     }
   }
 
-  /** Which program is to run, a start on trial being counted first; null: the packaged one, of that version. */
+  /** Which program is to run, a start on trial being counted first; null: the packaged one, which has that version. */
   async choose(packaged: string): Promise<StartableProgram | null> {
     return (await this.#startable(NEXT, packaged)) ?? (await this.#startable(PROVEN, packaged));
   }

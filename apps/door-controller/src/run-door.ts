@@ -54,7 +54,7 @@ export async function runDoor(options: DoorOptions): Promise<void> {
     run: newRun(),
     hardware: parts.hardware,
     health: healthReader(folder),
-    // a trial is started by hand, and by nobody anew
+    // a door that is only tried out is started anew by nobody
     ...(server === null && {
       updating: {
         isOnTrial: startOfProgram() === "trial",

@@ -252,6 +252,7 @@ test.describe("a server with a newer program for doors", () => {
     await door.start();
     await signIn(page, hall, "admin", TAB);
     await expect(row(page, DOOR)).toContainText("Programm 3.1.0");
+    await expectSoundInEachLook(page, { part: "section[aria-labelledby=controllers]", step: "old" });
     door.disk.limit(0);
     await row(page, DOOR).getByRole("button", { name: "Programm aktualisieren" }).click();
     await expect(dialog(page)).toContainText("Programm 3.2.0 statt 3.1.0, von diesem Server signiert");

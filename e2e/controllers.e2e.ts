@@ -244,6 +244,42 @@ test("[E-05] the wiring test goes through keys, button, lamps, buzzer and relay,
   expect(complaints.splice(0)).toContainEqual(expect.stringContaining("409"));
 });
 
+test.describe("a server with a newer program for doors", () => {
+  test.use({ doorProgram: "3.2.0" });
+
+  test("[P-05] gives it to a controller once an operator has read what that does, and says why it was not taken", async ({
+    page,
+    hall,
+    complaints,
+  }) => {
+    const door = await DoorAtHall.make(hall, { court: 2 });
+    await door.enrol();
+    await door.start();
+    await signIn(page, hall, "admin", TAB);
+    await expect(row(page, DOOR)).toContainText("Programm 3.1.0");
+    await expectSoundInEachLook(page, { part: "section[aria-labelledby=controllers]", step: "old" });
+    door.disk.limit(0);
+    await row(page, DOOR).getByRole("button", { name: "Programm aktualisieren" }).click();
+    await expect(dialog(page)).toContainText("Programm 3.2.0 statt 3.1.0, von diesem Server signiert");
+    await expect(dialog(page)).toContainText("kehrt die Tür von selbst zum bisherigen zurück");
+    await expect(dialog(page)).toContainText("Debian, Node.js und Overlay werden nicht aktualisiert");
+    await expectSoundInEachLook(page, { part: "dialog", step: "update" });
+    const send = dialog(page).getByRole("button", { name: "Programm aktualisieren" });
+    await send.click();
+    await expect(dialog(page)).toContainText("Seine Karte ist voll");
+    door.disk.limit(Number.POSITIVE_INFINITY);
+    await send.click();
+    await expect(page.locator(".toast").last()).toContainText("Programm gesendet");
+    await expect(dialog(page)).toHaveCount(0);
+    expect(await door.disk.list()).toContain("program-next.json");
+    await door.stop();
+    await page.reload();
+    await expect(row(page, DOOR)).toContainText("Offline");
+    await expect(row(page, DOOR).getByRole("button", { name: "Programm aktualisieren" })).toHaveCount(0);
+    expect(complaints.splice(0)).toContainEqual(expect.stringContaining("409"));
+  });
+});
+
 test("[E-01] a controller that waits changes nothing of its door; no door gets one by hand", async ({
   page,
   hall,

@@ -51,6 +51,8 @@ interface Fixtures extends EngineOption {
   ownPage: boolean;
   /** Whether the hall backs itself up. */
   makesBackups: boolean;
+  /** The version of the program that the hall gives to door controllers; null: the one that they have. */
+  doorProgram: string | null;
   hall: HallUnderTest;
   /** Opens a further browser, as another person has one; it is closed with the test, before the hall ends. */
   openBrowser: OpenBrowser;
@@ -64,6 +66,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   engine: ["sqlite", { option: true }],
   accessTokenLifetime: [DAY, { option: true }],
   makesBackups: [false, { option: true }],
+  doorProgram: [null, { option: true }],
   ownPage: [false, { option: true }],
   keptPage: [
     async ({ browser }, use) => {
@@ -113,7 +116,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   hall: async (
-    { now, keptPage, environment, engine, postgresUrl, accessTokenLifetime, makesBackups },
+    { now, keptPage, environment, engine, postgresUrl, accessTokenLifetime, makesBackups, doorProgram },
     use,
   ) => {
     const clock = new PumpedClock(now);
@@ -127,7 +130,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         database,
         environment: { ...(keptPage.port === null ? {} : { PORT: keptPage.port }), ...environment },
         keepsAddress: true,
-        outside: { simulatedAnswer: milliseconds(30), accessTokenLifetime, makesBackups },
+        outside: {
+          ...{ simulatedAnswer: milliseconds(30), accessTokenLifetime, makesBackups },
+          ...(doorProgram === null
+            ? {}
+            : { doorProgram: { version: doorProgram, read: async () => "// a newer program" } }),
+        },
         // machines that are played are there and well, unless a test says otherwise
         onStart: (server) =>
           server.simulatedMachines.fix("*", { isOnline: true, temperature: 48, cpuUsage: 30 }),

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { runUpdate } from "./load-program.ts";
 import { type DoorOptions, runDoor } from "./run-door.ts";
 
 const USAGE = "door --state FOLDER [--server http://… [--code XXXX-XXXX-XXXX]] [--pins FOLDER]";
@@ -11,6 +12,9 @@ export async function doorCommand(words: readonly string[]): Promise<void> {
     process.exit(2);
   }
   try {
+    const tell = (message: string) => void process.stderr.write(`${message}\n`);
+    // a door that is only tried out runs the program that was named
+    if (options.server === null && (await runUpdate(options.folder, tell))) return;
     await runDoor(options);
   } catch (error) {
     process.stderr.write(`the door cannot run: ${error instanceof Error ? error.message : String(error)}\n`);

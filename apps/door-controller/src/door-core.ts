@@ -11,6 +11,7 @@ import type {
 import type { GuessRecord } from "@platzwart/domain/access/guess-limit";
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { DoorCheck } from "@platzwart/domain/doors/access-list";
+import type { ProgramRefusal } from "@platzwart/domain/doors/door-program";
 import type { PendingTimer } from "@platzwart/domain/time/clock";
 import {
   between,
@@ -30,6 +31,7 @@ import type { DoorIo, DoorKey } from "./door-io.ts";
 import { HoldKeeper } from "./hold-keeper.ts";
 import { Keypad } from "./keypad.ts";
 import { withPinFaults } from "./pin-faults.ts";
+import type { ProgramUpdates } from "./program-updates.ts";
 import type { SignedDocument } from "./signed-document.ts";
 
 /** What of the card the core needs. */
@@ -62,6 +64,8 @@ interface CoreParts {
   readonly card: Card;
   readonly kept: Kept;
   readonly program: string;
+  /** Takes an update of the program: see ProgramUpdates; left out: nobody would start it. */
+  readonly takeUpdate?: ProgramUpdates["take"] | undefined;
   /** Something changed that the server is to hear of. */
   readonly onState: (state: LockState) => void;
   /** A key or the button was pressed while they are watched (E-05). */
@@ -79,7 +83,7 @@ export interface DoorOrder {
 /** What came of a command; known: it was given before, and is not done again. */
 export type OrderOutcome =
   | { readonly isDone: true; readonly entry?: EntryAnswer }
-  | { readonly isDone: false; readonly why: "late" | "known" | "no_room" };
+  | { readonly isDone: false; readonly why: "late" | "known" | "unsupported" | ProgramRefusal };
 
 /** The last commands that are remembered, so that none is carried out twice. */
 const REMEMBERED_COMMANDS = 64;
@@ -295,6 +299,12 @@ export class DoorCore {
         } catch {
           return { isDone: false, why: "no_room" };
         }
+        break;
+      case "update": {
+        const { takeUpdate } = this.#parts;
+        const why = takeUpdate === undefined ? "unsupported" : await takeUpdate(action);
+        if (why !== null) return { isDone: false, why };
+      }
     }
     return { isDone: true };
   }

@@ -10,6 +10,8 @@ import type { DoorIo } from "./door-io.ts";
 import type { Hardware } from "./hardware.ts";
 import { Journal, type JournalOptions } from "./journal.ts";
 import { Link } from "./link.ts";
+import { ProgramStore } from "./program-store.ts";
+import { ProgramUpdates, type UpdateParts } from "./program-updates.ts";
 import type { ServerConnection } from "./server-connection.ts";
 import { type Identity, type SavedClock, stateFiles } from "./state-files.ts";
 
@@ -37,6 +39,8 @@ interface ProgramParts {
   readonly journal?: Pick<JournalOptions, "segments" | "segmentSize">;
   /** Reads how the machine does; null: whoever runs this program looks after its machine and its link. */
   readonly health: (() => Promise<MachineHealth>) | null;
+  /** How the program is updated; left out: it is part of another one, or nobody would start it anew. */
+  readonly updating?: Pick<UpdateParts, "isOnTrial" | "isWell" | "restart">;
   readonly onLink: (news: "linked" | "unlinked" | "refused") => void;
   readonly onFault: (message: string) => void;
 }
@@ -62,9 +66,13 @@ export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
   const startedAt = clock.elapsed();
   const journal = await Journal.open({ disk, run, ...parts.journal });
   for (const { message } of journal.faults) onFault(`the journal has a fault: ${message}`);
+  const updates = updatesOf(parts, {
+    isLinked: () => link.isLinked,
+    isLocked: () => !core.state.isUnlocked,
+  });
   const core: DoorCore = new DoorCore({
-    door: identity.door,
-    serverKey: identity.serverKey,
+    ...{ door: identity.door, serverKey: identity.serverKey },
+    takeUpdate: updates && ((signed) => updates.take(signed)),
     ...{ clock, io, program: PROGRAM },
     kept: { access, ...timesOn(journal, times) },
     card: {
@@ -107,12 +115,22 @@ export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
       if (link.isLinked) core.noteContact();
     },
     async stop() {
+      updates?.stop();
       stopSaving();
       link.stop();
       core.stop();
       await Promise.allSettled([save(), journal.close(), files.accessChanges.close()]);
     },
   };
+}
+
+function updatesOf(
+  { disk, identity, clock, updating, onFault }: ProgramParts,
+  door: Pick<UpdateParts, "isLinked" | "isLocked">,
+): ProgramUpdates | undefined {
+  if (updating === undefined) return undefined;
+  const store = new ProgramStore({ disk, serverKey: identity.serverKey, tell: onFault });
+  return new ProgramUpdates({ ...updating, ...door, store, clock, running: PROGRAM, tell: onFault });
 }
 
 /** What was counted, and until when, before the program started. */

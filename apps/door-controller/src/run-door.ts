@@ -7,6 +7,7 @@ import { bootOf, hardwareOf } from "./hardware.ts";
 import { healthReader } from "./health.ts";
 import { becomeByClaim, type EnrolmentParts, enrolWith, identityByFolder, UNKNOWN_CODE } from "./identify.ts";
 import { kernelPins, simulatedPins } from "./io/pins.ts";
+import { startOfProgram } from "./load-program.ts";
 import { jitter, newRun } from "./randomness.ts";
 import { ServerConnection } from "./server-connection.ts";
 import { tellServiceManager } from "./service-manager.ts";
@@ -52,6 +53,14 @@ export async function runDoor(options: DoorOptions): Promise<void> {
     run: newRun(),
     hardware: parts.hardware,
     health: healthReader(folder),
+    // a door that is only tried out is started anew by nobody
+    ...(server === null && {
+      updating: {
+        isOnTrial: startOfProgram() === "trial",
+        isWell: () => isWell(),
+        restart: () => end(),
+      },
+    }),
     onLink: say,
     onFault,
   });

@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { HOST_PROGRAM } from "@platzwart/contract/device-link/host-program";
+import { DOOR_VERSION } from "@platzwart/contract/downloads";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { milliseconds } from "@platzwart/domain/time/instant";
 import { publicHalf, signText } from "@platzwart/machine/list-crypto";
@@ -27,6 +29,7 @@ import { RunHistory } from "./control/run-history.ts";
 import { Schedule } from "./control/schedule.ts";
 import { installationIn } from "./database/installation-records.ts";
 import type { Storage } from "./database/storage.ts";
+import type { OfferedProgram } from "./facts/controller-links.ts";
 import { DeviceReports } from "./facts/device-reports.ts";
 import { Hall } from "./facts/hall.ts";
 import { schedulerIn } from "./facts/scheduler-records.ts";
@@ -42,6 +45,10 @@ import { berlinCalendar } from "./platform/system/berlin-calendar.ts";
 import { hostedDoorsProcess } from "./platform/system/hosted-doors-process.ts";
 
 /** The program of the doors without a computer. */
+const BUILT_PROGRAM: OfferedProgram = {
+  version: DOOR_VERSION,
+  read: () => readFile(new URL("../../door-controller/dist/door-controller.cjs", import.meta.url), "utf8"),
+};
 const DOOR_HOST = fileURLToPath(new URL(HOST_PROGRAM, import.meta.url));
 
 /** In the data folder: what the doors without a computer keep. */
@@ -137,6 +144,7 @@ function linksOf(
     ...{ clock, serverLog, standings: listStandings, isClockKept },
     journal: given.controllerJournal,
     sign: (text) => signText(signingKey, text),
+    program: given.doorProgram ?? BUILT_PROGRAM,
     newId: () => randomness.id(),
   });
   const doorHost = new DoorHost({

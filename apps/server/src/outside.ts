@@ -3,6 +3,7 @@ import type { Duration } from "@platzwart/domain/time/instant";
 import type { ClockSync } from "@platzwart/machine/clock-sync";
 import type { LampTrace } from "./control/lamps.ts";
 import type { OnLost } from "./database/storage.ts";
+import type { OfferedProgram } from "./facts/controller-links.ts";
 import type { Lookup } from "./platform/network/name-lookup.ts";
 import type { StartHost } from "./platform/ports/door-host-process.ts";
 import type { PasswordHasher } from "./platform/ports/password-hasher.ts";
@@ -31,6 +32,8 @@ export interface Outside {
   /** Where it is noted which data folders ever held a hall (former-hall.ts); left out: nowhere. */
   readonly hallsFile?: string;
   readonly onLost?: OnLost;
+  /** The program that door controllers can be given; left out: the built one. */
+  readonly doorProgram?: OfferedProgram;
   /** Runs the doors without a computer; left out: in a process of their own. */
   readonly startDoorHost?: StartHost;
 }

@@ -94,6 +94,7 @@ export const ENDPOINTS = {
   listControllerCodes: controllers.listControllerCodes,
   testController: controllers.testController,
   watchKeys: controllers.watchKeys,
+  updateController: controllers.updateController,
   recordWiringTest: controllers.recordWiringTest,
   listTerminals: terminals.listTerminals,
   createTerminal: terminals.createTerminal,

@@ -129,6 +129,8 @@ const FIELDS: Fields = {
   controller_not_awaiting: null,
   controller_replacing: null,
   controller_other_machine: "serial",
+  controller_program_current: null,
+  controller_update_refused: null,
   wiring_test_paused: null,
   controller_exists: "doorIds",
   controller_doors: "doorIds",

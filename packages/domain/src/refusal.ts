@@ -1,5 +1,6 @@
 import type { CourtId } from "./court/court.ts";
 import type { OutputRange, RelayDriverName } from "./devices/relay-drivers.ts";
+import type { ProgramRefusal } from "./doors/door-program.ts";
 import type { KeyScope } from "./key-scope.ts";
 import type { DoorMode } from "./scheduler/facts.ts";
 import type { ClimateAddressKey, SettingKey } from "./settings/registry.ts";
@@ -259,6 +260,10 @@ export type Refusal =
   | { code: "controller_unreachable"; controller: string }
   /** Another machine than the one that was seen reports with its one-time code; null: none does. */
   | { code: "controller_other_machine"; serial: string | null }
+  /** Its program is as new as the one that the server has. */
+  | { code: "controller_program_current"; controller: string }
+  /** unsupported: its program was started by hand. */
+  | { code: "controller_update_refused"; controller: string; reason: ProgramRefusal | "unsupported" }
   /** Nobody pressed a key for three minutes: they type codes again. */
   | { code: "wiring_test_paused" }
   /** It was taken over before. */

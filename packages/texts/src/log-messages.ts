@@ -209,6 +209,10 @@ export const LOG_MESSAGES = {
     failed === 0
       ? `Verdrahtung von ${controller} geprüft: alles in Ordnung`
       : `Verdrahtung von ${controller} geprüft: ${failed === 1 ? "ein Teil" : `${failed} Teile`} nicht in Ordnung`,
+  controllerUpdateSent: (controller: string, program: string) =>
+    `Programm ${program} an Türcontroller ${controller} gesendet`,
+  controllerUpdated: (controller: string, from: string, to: string) =>
+    `Türcontroller ${controller} läuft mit Programm ${to} statt ${from}`,
   controllerRemoved: (controller: string) => `Türcontroller entfernt: ${controller}`,
   controllerEnrolled: (controller: string) =>
     `Türcontroller ${controller} hat sich angemeldet und entscheidet jetzt an seiner Tür`,

@@ -1,3 +1,4 @@
+import type { ProgramRefusal } from "@platzwart/domain/doors/door-program";
 import type { KeyScope } from "@platzwart/domain/key-scope";
 import type { Refusal, RefusalCode } from "@platzwart/domain/refusal";
 import { fieldOf } from "@platzwart/domain/refusal-fields";
@@ -54,6 +55,15 @@ const SPENT_BECAUSE = {
   court_unavailable:
     "Der Court der Buchung zu diesem Idempotency-Key ist außer Betrieb; ihr Code öffnet keine Tür",
 } as const;
+
+/** Why a door controller does not take a program, and what helps. */
+const PROGRAM_REFUSAL_WORDS: Readonly<Record<ProgramRefusal | "unsupported", string>> = {
+  signature: "Es ist nicht von dem Server signiert, bei dem er sich angemeldet hat. Setzen Sie ihn neu auf.",
+  unreadable: "Es ist nicht lesbar. Bauen Sie den Server neu.",
+  no_room: "Seine Karte ist voll oder nimmt nichts mehr an. Tauschen Sie die Karte.",
+  not_newer: "Seines ist schon so neu.",
+  unsupported: "Er läuft zum Ausprobieren. Starten Sie ihn mit dem neuen Programm noch einmal.",
+};
 
 /** What each refusal says: what happened, and what is possible. Exhaustive by type. */
 const MESSAGES: Messages = {
@@ -266,6 +276,10 @@ const MESSAGES: Messages = {
     serial === null
       ? "Es meldet sich gerade kein Gerät."
       : `Inzwischen meldet sich ein anderes Gerät, Seriennummer ${serial}. Ist es das richtige, versuchen Sie es noch einmal.`,
+  controller_program_current: ({ controller }) =>
+    `${controller} hat schon das Programm, das dieser Server verteilt, oder ein neueres.`,
+  controller_update_refused: ({ controller, reason }) =>
+    `${controller} nimmt das Programm nicht an: ${PROGRAM_REFUSAL_WORDS[reason]}`,
   wiring_test_paused: () =>
     "Seit drei Minuten wurde keine Taste gedrückt: Die Tasten geben wieder Codes ein.",
   controller_not_awaiting: ({ controller }) => `${controller} ist schon übernommen.`,

@@ -27,6 +27,7 @@ import { mergeContacts } from "../modules/contacts/merge-contacts.ts";
 import { listControllerCodes } from "../modules/controllers/codes-on-card.ts";
 import * as controllerLife from "../modules/controllers/controller-life.ts";
 import * as controllers from "../modules/controllers/controller-setup.ts";
+import * as updateProgram from "../modules/controllers/update-program.ts";
 import * as wiringTest from "../modules/controllers/wiring-test.ts";
 import { endAllLightOverrides, overrideAllLights } from "../modules/courts/all-lights.ts";
 import { listCourts, switchLight, switchMode } from "../modules/courts/courts.ts";
@@ -120,6 +121,7 @@ function userHandlers(services: Services) {
     listControllerCodes: ({ params }) => listControllerCodes(services, params.id),
     testController: ({ params, body }) => wiringTest.testController(services, params.id, body.part),
     watchKeys: ({ params, body }) => wiringTest.watchKeys(services, params.id, body.isBeginning),
+    updateController: ({ params, caller }) => updateProgram.updateController(services, params.id, caller),
     recordWiringTest: ({ params, body, caller }) =>
       wiringTest.recordWiringTest(services, params.id, body.failed, caller),
     listTerminals: () => terminalSetUp.listTerminals(services, store),

@@ -126,6 +126,8 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   controller_not_awaiting: 409,
   controller_replacing: 409,
   controller_other_machine: 409,
+  controller_program_current: 409,
+  controller_update_refused: 409,
   wiring_test_paused: 409,
   controller_exists: 409,
   controller_doors: 422,

@@ -37,6 +37,7 @@ export function hostedDoors({
       clockDiffers: () => {},
     },
     sign: (text) => signText(SIGNING_KEY, text),
+    program: { version: "0.0.0", read: async () => "" },
     newId: () => {
       ids += 1;
       return `id ${ids}`;

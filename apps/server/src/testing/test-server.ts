@@ -6,6 +6,7 @@ import { type Answer as AnswerOfHall, PASSWORD as USUAL_PASSWORD } from "../../.
 import { HallUnderTest } from "../../../../testing/hall-under-test.ts";
 import type { LampTrace } from "../control/lamps.ts";
 import type { Storage } from "../database/storage.ts";
+import type { OfferedProgram } from "../facts/controller-links.ts";
 import type { Lookup } from "../platform/network/name-lookup.ts";
 import type { TestEngine } from "./engines.ts";
 
@@ -25,6 +26,7 @@ interface Options {
   /** Whether it backs itself up, as a real one does. */
   readonly makesBackups?: boolean;
   readonly lampTrace?: LampTrace;
+  readonly doorProgram?: OfferedProgram;
   /** See HallUnderTest. */
   readonly keepsAddress?: boolean;
 }
@@ -40,6 +42,7 @@ export const TestServer = {
       lookup,
       makesBackups = false,
       lampTrace,
+      doorProgram,
       clock = new FakeClock(now),
       keepsAddress = false,
     } = options;
@@ -60,6 +63,7 @@ export const TestServer = {
           makesBackups,
           ...(lookup === undefined ? {} : { lookup }),
           ...(lampTrace === undefined ? {} : { lampTrace }),
+          ...(doorProgram === undefined ? {} : { doorProgram }),
         },
       },
       { isNew: prepare === undefined },

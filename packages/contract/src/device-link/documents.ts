@@ -86,6 +86,14 @@ export const accessChange = z.object({
 });
 export type AccessChange = z.output<typeof accessChange>;
 
+/** A program of doors; `source`: of a CommonJS module. The signature of a command is of this as JSON, exactly as sent. */
+export const programDocument = z.object({
+  document: z.literal("program"),
+  version: z.string(),
+  source: z.string(),
+});
+export type ProgramDocument = z.output<typeof programDocument>;
+
 /** The list of a document, for the functions of the domain. Throws where a number is no instant or no court. */
 export function accessListOf({ entries, ...head }: AccessHead & Pick<AccessDocument, "entries">): AccessList {
   return listWithHead(head, new ListedCodes(entries.map(listedCodeOf)));

@@ -1,5 +1,6 @@
 import type { Denial } from "@platzwart/domain/doors/access-list";
 import { CLOCK_SOURCES, CLOCK_TRUSTS } from "@platzwart/domain/doors/clock-trust";
+import { PROGRAM_REFUSALS } from "@platzwart/domain/doors/door-program";
 import { isReportableInstant } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
 import { PRESSABLE, TESTED_LAMPS } from "./wired-parts.ts";
@@ -179,12 +180,12 @@ export const messageToServer = z.discriminatedUnion("kind", [
   /** The access list of a revision is kept, which was given whole or as a change; `digest`: of the whole. */
   z.object({ kind: z.literal("kept"), revision, digest: z.optional(id), state: lockState }),
   z.object({ kind: z.literal("refused"), revision, why: z.enum(CHANGE_REFUSALS) }),
-  /** What came of a command; late: its time was over, or it was of another session. */
+  /** What came of a command; late: its time was over, or it was of another session. An update is done once it is on the card. */
   z.object({
     kind: z.literal("answer"),
     id,
     isDone: z.boolean(),
-    why: z.optional(z.enum(["late", "known", "unsupported", "no_room"])),
+    why: z.optional(z.enum(["late", "known", "unsupported", ...PROGRAM_REFUSALS])),
     /** Of digits that were looked at. */
     entry: z.optional(entryAnswer),
     state: lockState,
@@ -260,6 +261,8 @@ export const messageToController = z.discriminatedUnion("kind", [
       z.object({ kind: z.literal("watch_keys"), duration: count }),
       /** It proves itself with another lasting key (32 bytes) from its next link on, and with this one where that is refused. */
       z.object({ kind: z.literal("change_key"), key: base64 }),
+      /** A newer program, which it starts once its door is locked; `text`: exactly what is signed, a ProgramDocument as JSON. */
+      z.object({ kind: z.literal("update"), text: z.string(), signature: base64 }),
     ]),
   }),
   z.object({ kind: z.literal("stored"), run: id, upTo: count }),

@@ -28,6 +28,10 @@ const controllerSchema = z.object({
   /** Of its machine, as it says itself; null: it was not linked yet. */
   model: z.nullable(z.string()),
   serial: z.nullable(z.string()),
+  /** The version of its program. */
+  program: z.nullable(z.string()),
+  /** The version of the program that it can be given; null: the server has none that is newer (P-05). */
+  programUpdate: z.nullable(z.string()),
   /** Its one-time code gives it nothing before an operator took it over. */
   isAwaitingApproval: z.boolean(),
   /** The machine that has its one-time code and waits for that, as it says itself; null: none does. */
@@ -119,6 +123,12 @@ export const watchKeys = endpoint("POST", "/api/controllers/:id/watch-keys", ADM
   params: idParams,
   body: z.object({ isBeginning: z.boolean() }),
   response: z.object({ items: z.array(z.string()) }),
+});
+
+/** Gives a controller the newer program that the server has; answers once it is on its card (P-05). */
+export const updateController = endpoint("POST", "/api/controllers/:id/update", ADMIN_ONLY, {
+  params: idParams,
+  waitsForDevices: true,
 });
 
 /** Keeps what a wiring test came to; `failed`: the parts that did not do what they should (E-05). */

@@ -93,6 +93,8 @@ export const CALL_SUMMARIES = {
     "Verdrahtungstest: schaltet eine LED oder den Summer des Türcontrollers für zwei Sekunden ein, oder lässt ihn mit `identify` blinken und piepen. Das Relais prüft der Test seiner Tür.",
   watchKeys:
     "Verdrahtungstest: Zehn Sekunden lang geben die Tasten keinen Code ein; die Antwort nennt die Tasten, die seit dem Aufruf mit `isBeginning` gedrückt wurden. Drei Minuten nach der letzten Taste wird der Aufruf abgelehnt.",
+  updateController:
+    "Gibt einem verbundenen Türcontroller das neuere Programm dieses Servers, von ihm signiert. Die Antwort kommt, sobald es auf seiner Karte liegt; er startet es, sobald seine Tür verriegelt ist, und kehrt zum bisherigen zurück, wenn es binnen zehn Minuten nicht mit Tastenfeld und Verbindung läuft. Debian, Node.js und Overlay bleiben, wie sie sind.",
   recordWiringTest: "Hält fest, wie ein Verdrahtungstest ausging.",
   listTerminals: "Die Terminals, also die Browser an Türen, die dort Codes prüfen dürfen, nach Namen.",
   createTerminal:

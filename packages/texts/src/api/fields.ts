@@ -266,6 +266,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   phone: "Eine Telefonnummer; null: keine, oder gelöscht.",
   possible: "Wie viele Codes möglich sind.",
   problem: "Was nicht stimmt; null: nichts.",
+  program: "Die Version seines Programms, wie er sie selbst nennt; null: noch nicht bekannt.",
+  programUpdate: "Die Version des neueren Programms, das der Server ihm geben kann; null: keines.",
   proposedLength: "Die Länge der Codes, die genügen würde; null: Die jetzige genügt.",
   purpose: "Wofür der Code ist; null: nicht angegeben.",
   readAt: "Wann sie zuletzt gelesen wurde; null: nie.",

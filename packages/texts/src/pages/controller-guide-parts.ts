@@ -69,6 +69,7 @@ export const SERVICE: readonly GuidePart[] = [
     heading: "System aktualisieren",
     text: [
       "Etwa einmal im Monat, nicht während des Betriebs: Beim Neustart ist die Tür eine Minute lang nur mit dem Schlüssel zu öffnen.",
+      "Ein neueres Programm der Tür bringt nicht apt: Es kommt vom Server, mit „Programm aktualisieren“ in der Liste der Türcontroller.",
     ],
     commands: ["sudo apt update && sudo apt full-upgrade -y", "sudo reboot"],
   },

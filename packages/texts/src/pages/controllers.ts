@@ -114,6 +114,18 @@ export const controllersTexts = {
       ? `Verdrahtung geprüft ${moment}: alles in Ordnung`
       : `Verdrahtung geprüft ${moment}: ${failed === 1 ? "ein Teil" : `${failed} Teile`} nicht in Ordnung`,
 
+  program: (version: string) => `Programm ${version}`,
+  update: "Programm aktualisieren",
+  updating: "Wird gesendet …",
+  updateHeading: (name: string) => `Programm von ${name} aktualisieren?`,
+  updateVersions: (from: string | null, to: string | null) =>
+    `Programm ${to} statt ${from}, von diesem Server signiert.`,
+  updateHints: [
+    "Sobald die Tür verriegelt ist, startet das Programm neu. Etwa zwei Sekunden lang nimmt sie keinen Code an.",
+    "Läuft das neue nicht binnen 10 Minuten mit Tastenfeld und Verbindung, kehrt die Tür von selbst zum bisherigen zurück.",
+    "Debian, Node.js und Overlay werden nicht aktualisiert. Das geht nur am Gerät, mit „apt“.",
+  ],
+
   done: {
     make: "Türcontroller hinzugefügt",
     accept: "Türcontroller übernommen",
@@ -121,6 +133,7 @@ export const controllersTexts = {
     replace: "Ersatz vorbereitet",
     key: "Neuer Schlüssel ist unterwegs",
     remove: "Türcontroller entfernt",
+    update: "Programm gesendet",
     wiring: "Verdrahtungstest festgehalten",
   },
 } as const;
@@ -135,6 +148,7 @@ export const controllersFailures = {
   key: { title: "Fehler beim Schlüsselwechsel", text: "Der Türcontroller hat keinen neuen Schlüssel" },
   codes: { title: "Codes fehlen", text: "Die Codes auf seiner Karte konnten nicht geladen werden" },
   remove: { title: "Fehler beim Entfernen", text: "Türcontroller konnte nicht entfernt werden" },
+  update: { title: "Programm nicht aktualisiert", text: "Das Programm konnte nicht gesendet werden" },
   wiring: { title: "Fehler beim Festhalten", text: "Das Ergebnis konnte nicht festgehalten werden" },
   test: { title: "Nicht geschaltet", text: "Das Teil konnte nicht eingeschaltet werden" },
   keys: { title: "Keine Verbindung zum Tastenfeld", text: "Gedrückte Tasten konnten nicht gelesen werden" },

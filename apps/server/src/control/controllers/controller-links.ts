@@ -1,3 +1,4 @@
+import type { ProgramDocument } from "@platzwart/contract/device-link/documents";
 import { LIST_LIFE } from "@platzwart/contract/device-link/limits";
 import type { DocumentRefusal } from "@platzwart/contract/device-link/messages";
 import type { Clock } from "@platzwart/domain/time/clock";
@@ -6,8 +7,10 @@ import type { LineChannel } from "@platzwart/machine/line-channel";
 import type {
   ControllerAction,
   ControllerLinkStates,
+  OfferedProgram,
   RemoteAnswer,
   RemoteEntry,
+  UpdateAnswer,
 } from "../../facts/controller-links.ts";
 import type { Telemetry, TelemetrySource } from "../../facts/telemetry.ts";
 import { DeviceFailure } from "../../platform/network/device-failure.ts";
@@ -68,6 +71,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
   readonly #journal: ControllerJournal;
   readonly #standings: ListStandings;
   readonly #sign: (text: string) => string;
+  readonly #program: OfferedProgram;
   readonly #newId: () => string;
   readonly #isClockKept: () => boolean;
   readonly #sessions = new Map<string, ControllerSession>();
@@ -88,6 +92,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     readonly standings: ListStandings;
     /** Signs the text of a document; base64. */
     readonly sign: (text: string) => string;
+    readonly program: OfferedProgram;
     readonly newId: () => string;
     readonly isClockKept: () => boolean;
   }) {
@@ -96,6 +101,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     this.#journal = options.journal;
     this.#standings = options.standings;
     this.#sign = options.sign;
+    this.#program = options.program;
     this.#newId = options.newId;
     this.#isClockKept = options.isClockKept;
   }
@@ -172,6 +178,19 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     const answer = await this.#command(controllerId, { kind: "enter", digits, court: courtId, by });
     if (answer === null) return { kind: "unreachable" };
     return answer.entry ?? { kind: "late" };
+  }
+
+  get programVersion(): string {
+    return this.#program.version;
+  }
+
+  async update(controllerId: string): Promise<UpdateAnswer> {
+    const { version } = this.#program;
+    const program: ProgramDocument = { document: "program", version, source: await this.#program.read() };
+    const text = JSON.stringify(program);
+    const answer = await this.#command(controllerId, { kind: "update", text, signature: this.#sign(text) });
+    if (answer === null || answer.why === "late" || answer.why === "known") return "unreachable";
+    return answer.why ?? "done";
   }
 
   /** null: it is not linked, or did not answer in time. */

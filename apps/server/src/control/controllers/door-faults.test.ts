@@ -1,4 +1,5 @@
 import type { MessageToServer } from "@platzwart/contract/device-link/messages";
+import { DOOR_VERSION } from "@platzwart/contract/downloads";
 import { type Instant, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { DoorAtHall } from "../../testing/door-at-hall.ts";
@@ -27,7 +28,7 @@ const LOCKED = {
   ...{ isUnlocked: false, heldUntil: null, byCommand: null, byCode: null, openFor: null, lockedFor: null },
 };
 const helloAt = (now: Instant, protocols = [1]): MessageToServer => ({
-  ...{ kind: "hello", protocols, run: "run", program: "9", hardware: { model: "m", serial: "s" } },
+  ...{ kind: "hello", protocols, run: "run", program: DOOR_VERSION, hardware: { model: "m", serial: "s" } },
   ...{ mono: 0, list: null, obeyed: 0, runs: [], state: LOCKED },
   clock: { now, trust: "synced", source: "server" },
 });
@@ -85,7 +86,7 @@ describe("A link on which something else is said", () => {
     const { server, door } = await playedDoor();
     const { heard, ends, say, line } = await bareLink(server, door);
     const before = (await newestEntries(server.app.storage.read, 1_000)).length;
-    const event = { kind: "started", program: "9", seq: 1, at: server.now(), mono: 0 };
+    const event = { kind: "started", program: DOOR_VERSION, seq: 1, at: server.now(), mono: 0 };
     const events = (...items: object[]) => ({ kind: "events", run: "run", from: 1, items });
     // nobody is greeted yet
     say(events(event));

@@ -6,9 +6,13 @@ import type {
 } from "@platzwart/contract/device-link/messages";
 import { DeviceFailure } from "../../platform/network/device-failure.ts";
 
+type Answered = Extract<MessageToServer, { kind: "answer" }>;
+
 /** What came of a command, and how the door stands. */
 interface SessionAnswer {
   readonly isDone: boolean;
+  /** Why it was not done; null: it was. */
+  readonly why: NonNullable<Answered["why"]> | null;
   /** Of typed digits that were looked at. */
   readonly entry: EntryAnswer | null;
   readonly state: LockState;
@@ -88,9 +92,9 @@ export class SessionQuestions {
     settled(this.#lists, revision)?.reject(new DeviceFailure("not_applied"));
   }
 
-  answered(message: Extract<MessageToServer, { kind: "answer" }>): void {
-    const { id, isDone, entry = null, state } = message;
-    settled(this.#commands, id)?.resolve({ isDone, entry, state });
+  answered(message: Answered): void {
+    const { id, isDone, why = null, entry = null, state } = message;
+    settled(this.#commands, id)?.resolve({ isDone, why, entry, state });
   }
 
   #ask<Key, T>(

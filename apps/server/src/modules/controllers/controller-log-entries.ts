@@ -44,6 +44,34 @@ export function wiringTested(
   };
 }
 
+/** A user gave a controller a program. */
+export function controllerUpdateSent(
+  { at, userId }: { readonly at: Instant; readonly userId: string },
+  { id, name, doorId }: Controller,
+  program: string,
+): NewLogEntry {
+  return {
+    ...audit("doors"),
+    at,
+    message: LOG_MESSAGES.controllerUpdateSent(name, program),
+    metadata: { controller_id: id, door_id: doorId, user_id: userId, program },
+  };
+}
+
+/** A controller runs another program than before; `from`, `to`: their versions. */
+export function controllerUpdated(
+  at: Instant,
+  { id, name, doorId }: Controller,
+  { from, to }: { readonly from: string; readonly to: string },
+): NewLogEntry {
+  return {
+    ...technical("doors"),
+    at,
+    message: LOG_MESSAGES.controllerUpdated(name, from, to),
+    metadata: { controller_id: id, door_id: doorId, from, to },
+  };
+}
+
 /** A controller began to run. */
 export function controllerStarted(door: DoorLogContext, program: string): NewLogEntry {
   return doorEntry(technical("doors"), door, LOG_MESSAGES.controllerStarted(door.name), { program });

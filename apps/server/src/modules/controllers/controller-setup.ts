@@ -1,6 +1,7 @@
 import { CLAIM_LIFE } from "@platzwart/contract/device-link/limits";
 import type { ControllerView, ControllerWithCode } from "@platzwart/contract/endpoints/controller-endpoints";
 import { groupedEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
+import { isNewerProgram } from "@platzwart/domain/doors/door-program";
 import { Refused } from "@platzwart/domain/refusal";
 import type { DoorMode } from "@platzwart/domain/scheduler/facts";
 import { type Instant, plus } from "@platzwart/domain/time/instant";
@@ -186,5 +187,8 @@ export function viewOf(links: ControllerLinkStates, controller: ControllerRecord
     clock: links.clockOf(id),
     model: machine?.model ?? null,
     serial: machine?.serial ?? null,
+    program: machine?.program ?? null,
+    programUpdate:
+      machine !== null && isNewerProgram(links.programVersion, machine.program) ? links.programVersion : null,
   };
 }

@@ -1,3 +1,4 @@
+import { DOOR_VERSION } from "@platzwart/contract/downloads";
 import { typedEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
 import { hours, milliseconds, minus, minutes, plus } from "@platzwart/domain/time/instant";
 import { claimKey } from "@platzwart/machine/link-keys";
@@ -52,7 +53,7 @@ anyEngine((engine) => {
           clock: null,
         },
         ...{ model: null, serial: null, isAwaitingApproval: false, wiringTest: null },
-        ...{ claimant: null, copySeenAt: null },
+        ...{ program: null, programUpdate: null, claimant: null, copySeenAt: null },
       };
       expect({ status, body }).toEqual({
         status: 200,
@@ -262,6 +263,7 @@ anyEngine((engine) => {
           ...{ isAwaitingApproval: false, claimant: null, copySeenAt: null, wiringTest: null },
           ...{ enrolledAt: "2026-11-21T14:00:00.000Z", claimEndsAt: null, claimReusedAt: null },
           ...{ lastSeenAt: "2026-11-21T14:00:00.000Z", ...HELLO.hardware },
+          ...{ program: HELLO.program, programUpdate: DOOR_VERSION },
         },
       ]);
       expect(claimant(server, controller)).toBeNull();

@@ -9,7 +9,7 @@ import { logIn } from "../../facts/log-writer.ts";
 import type { Needs } from "../services.ts";
 import type { ControllerKeys } from "./controller-keys.ts";
 import { adoptNextKey } from "./controller-life.ts";
-import { controllerEntry } from "./controller-log-entries.ts";
+import { controllerEntry, controllerUpdated } from "./controller-log-entries.ts";
 import { type ControllerRecord, controllersIn } from "./controller-records.ts";
 
 type GreetingServices = Needs<"storage" | "hall" | "control" | "clock"> & {
@@ -67,11 +67,13 @@ export async function greetController(
     await controllerKeys.refresh();
     await control.connectEquipment();
   } else if (isNews(before, machine) || before.lastSeenAt === null || isOld(before.lastSeenAt)) {
-    const seen = { machine, lastSeenAt: clock.now() };
+    const at = clock.now();
+    const from = before.machine?.program ?? program;
     await storage
-      .write({ role: "controller", id: controllerId }, (store) =>
-        controllersIn(store).update(controllerId, seen),
-      )
+      .write({ role: "controller", id: controllerId }, async (store) => {
+        await controllersIn(store).update(controllerId, { machine, lastSeenAt: at });
+        if (from !== program) await logIn(store).append(controllerUpdated(at, before, { from, to: program }));
+      })
       // a database that stores nothing now makes no door wait: the next hello says it again
       .catch(unlessRefused);
   }

@@ -14,7 +14,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { clockTrouble, enrolledOf, isReporting } from "./controller-state.ts";
 
 /** What can be done with a controller. */
-export type ControllerDeed = "accept" | "wiring" | "replace" | "key" | "remove";
+export type ControllerDeed = "accept" | "wiring" | "update" | "replace" | "key" | "remove";
 
 interface ControllerRowProps {
   readonly controller: ControllerView;
@@ -26,11 +26,15 @@ interface ControllerRowProps {
 
 /** One controller: its door and machine, whether it is there and has told all, and whether its code is known to somebody else. */
 export function ControllerRow({ controller, door, now, onDeed }: ControllerRowProps) {
-  const { name, model, serial, lastSeenAt, claimReusedAt, copySeenAt, waitingEvents } = controller;
+  const { name, model, serial, program, lastSeenAt, claimReusedAt, copySeenAt, waitingEvents } = controller;
   const clock = clockTrouble(controller);
   const wiring = wiringOf(controller, now);
   const successor = successorOf(controller, now);
-  const machine = [model, serial === null ? null : controllersTexts.serial(serial)];
+  const machine = [
+    model,
+    serial === null ? null : controllersTexts.serial(serial),
+    program === null ? null : controllersTexts.program(program),
+  ];
   return (
     <ListRow
       name={name}
@@ -86,6 +90,9 @@ function Deeds({ controller, now, onDeed }: Pick<ControllerRowProps, "controller
   const often = [
     ...(isReporting(controller, now) ? ([["accept", controllersTexts.accept]] as const) : []),
     ...(isLinked ? ([["wiring", controllersTexts.wiring]] as const) : []),
+    ...(isLinked && controller.programUpdate !== null
+      ? ([["update", controllersTexts.update]] as const)
+      : []),
   ];
   const seldom = [
     ["replace", controllersTexts.replacing.action],

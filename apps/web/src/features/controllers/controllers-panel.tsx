@@ -15,6 +15,7 @@ import { doorsWithout } from "./controller-state.ts";
 import { NewControllerDialog } from "./new-controller-dialog.tsx";
 import { RemoveControllerDialog } from "./remove-controller-dialog.tsx";
 import { ReplaceControllerDialog } from "./replace-controller-dialog.tsx";
+import { UpdateProgramDialog } from "./update-program-dialog.tsx";
 import { WiringTestDialog } from "./wiring-test-dialog.tsx";
 
 /** What is asked or done in a dialog, and about which controller. */
@@ -79,6 +80,7 @@ export function ControllersPanel({ doors, courts }: ControllersPanelProps) {
         <ReplaceControllerDialog controller={asked.controller} {...{ doors, courts }} onClose={close} />
       )}
       {asked?.deed === "key" && <ChangeKeyDialog controller={asked.controller} onClose={close} />}
+      {asked?.deed === "update" && <UpdateProgramDialog controller={asked.controller} onClose={close} />}
       {asked?.deed === "remove" && <RemoveControllerDialog controller={asked.controller} onClose={close} />}
     </ListPanel>
   );

@@ -1,0 +1,44 @@
+import { createRequire } from "node:module";
+import { dirname } from "node:path";
+import { compileFunction } from "node:vm";
+import { DOOR_VERSION } from "@platzwart/contract/downloads";
+import { nodeDisk } from "./disk.ts";
+import { ProgramStore, type StartableProgram } from "./program-store.ts";
+import { stateFiles } from "./state-files.ts";
+
+declare global {
+  /** How an older program started this one; undefined: it is the package's own. */
+  var platzwartDoorStart: StartableProgram["kind"] | undefined;
+}
+
+/** How this program was started; undefined: it is the package's own, and loads others. */
+export function startOfProgram(): StartableProgram["kind"] | undefined {
+  return globalThis.platzwartDoorStart;
+}
+
+/**
+ * Runs the program of an update in place of this one, from memory; resolves with whether there is one. Rejects where it throws.
+ *
+ * An old package starts programs that are newer than it by years, so this is never changed: a program is the source of a
+ * CommonJS module that imports nothing but Node.js. It gets the arguments and the file of the packaged program,
+ * `globalThis.platzwartDoorStart` says whether it is on "trial" or "proven", and it loads no other. A trial is proven by its
+ * program, which renames program-next.json to program.json; both have {text, signature, starts} (ProgramStore).
+ */
+export async function runUpdate(folder: string, tell: (message: string) => void): Promise<boolean> {
+  if (startOfProgram() !== undefined) return false;
+  const disk = nodeDisk(folder);
+  const identity = await stateFiles(disk).identity.read();
+  if (identity === null) return false;
+  const chosen = await new ProgramStore({ disk, serverKey: identity.serverKey, tell }).choose(DOOR_VERSION);
+  if (chosen === null) return false;
+  const { version, source } = chosen.program;
+  tell(`the program ${version} is started${chosen.kind === "trial" ? " on trial" : ""}`);
+  globalThis.platzwartDoorStart = chosen.kind;
+  const [, file = ""] = process.argv;
+  const names = ["require", "module", "exports", "__filename", "__dirname"];
+  const module = { exports: {} };
+  compileFunction(source, names, { filename: `program ${version}` })(
+    ...[createRequire(file), module, module.exports, file, dirname(file)],
+  );
+  return true;
+}

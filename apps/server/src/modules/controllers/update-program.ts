@@ -1,0 +1,30 @@
+import { Refused } from "@platzwart/domain/refusal";
+import type { UserCaller } from "../../database/caller.ts";
+import { logIn } from "../../facts/log-writer.ts";
+import { controllerUpdateSent } from "./controller-log-entries.ts";
+import { type ControllerServices, requireController, viewOf } from "./controller-setup.ts";
+
+/**
+ * Gives a controller the newer program that the server has; resolves once it is on its card. Refuses with controller_unknown,
+ * controller_unreachable, controller_program_current and controller_update_refused.
+ */
+export async function updateController(
+  { storage, clock, controllerLinks }: Pick<ControllerServices, "storage" | "clock" | "controllerLinks">,
+  id: string,
+  caller: UserCaller,
+): Promise<void> {
+  const { name } = await storage.write(caller, async (store) => {
+    const controller = await requireController(store, id);
+    const { isLinked, programUpdate } = viewOf(controllerLinks, controller);
+    if (!isLinked) throw new Refused({ code: "controller_unreachable", controller: controller.name });
+    if (programUpdate === null)
+      throw new Refused({ code: "controller_program_current", controller: controller.name });
+    const change = { at: clock.now(), userId: caller.id };
+    await logIn(store).append(controllerUpdateSent(change, controller, programUpdate));
+    return controller;
+  });
+  const answer = await controllerLinks.update(id);
+  if (answer === "unreachable") throw new Refused({ code: "controller_unreachable", controller: name });
+  if (answer !== "done")
+    throw new Refused({ code: "controller_update_refused", controller: name, reason: answer });
+}

@@ -1,0 +1,14 @@
+/** Why a controller takes an update of its program not. */
+export const PROGRAM_REFUSALS = ["signature", "unreadable", "no_room", "not_newer"] as const;
+export type ProgramRefusal = (typeof PROGRAM_REFUSALS)[number];
+
+const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
+
+/** Whether a version of the program of doors comes after another; false where one of them is none, such as "9". */
+export function isNewerProgram(version: string, than: string): boolean {
+  const ours = VERSION.exec(version);
+  const theirs = VERSION.exec(than);
+  if (ours === null || theirs === null) return false;
+  const part = [1, 2, 3].find((index) => ours[index] !== theirs[index]);
+  return part !== undefined && Number(ours[part]) > Number(theirs[part]);
+}

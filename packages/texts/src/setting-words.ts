@@ -79,7 +79,7 @@ export const SETTING_WORDS: { readonly [Key in SettingKey]: SettingWords } = {
   },
   door_server_url: {
     label: "Weitere Adresse dieses Servers",
-    help: "Türcontroller suchen den Server dort, sobald sie ihn unter ihrer bisherigen Adresse nicht finden. Tragen Sie sie ein, bevor er umzieht: Wer sie noch nicht bestätigt hat, muss danach an der Tür neu angemeldet werden.",
+    help: "Türcontroller suchen den Server dort, sobald sie ihn unter ihrer bisherigen Adresse nicht finden. Tragen Sie sie ein, bevor er umzieht und solange alle verbunden sind: Wer sie nicht kennt, muss danach an der Tür neu angemeldet werden.",
   },
   access_light_pre_minutes: {
     label: "Licht vorher",

@@ -59,13 +59,13 @@ export const controllersTexts = {
       ],
       stolen: [
         "Der Schlüssel des bisherigen Geräts gilt sofort nicht mehr, und die Tür ist nicht zu erreichen, bis ein neues übernommen ist. Tür, Plätze, Betriebsart und Verlauf bleiben.",
-        "Nicht rückgängig zu machen ist, was auf seiner Karte steht: Wer sie hat, kann die Codes lesen. Geben Sie vor allem den permanenten Codes neue Ziffern.",
+        "Nicht rückgängig zu machen ist, was auf seiner Karte steht: Wer sie hat, kann die Codes lesen. Geben Sie vor allem die Dauercodes neu aus.",
       ],
     },
   },
   onCard: {
     heading: "Codes auf seiner Karte",
-    hint: "Jeder Name führt zu seinem Code, mit „Neue Ziffern“; die permanenten stehen oben.",
+    hint: "Jeder Name führt zu seinem Code, wo „Neu ausgeben“ ihm andere Ziffern gibt. Die Dauercodes stehen oben.",
     none: "Zurzeit gilt kein Code an dieser Tür.",
   },
   newKey: {
@@ -74,7 +74,7 @@ export const controllersTexts = {
     busyAction: "Wird gewechselt …",
     hints: [
       "Der Türcontroller bekommt einen neuen Schlüssel für seine Verbindung und meldet sich nach ein, zwei Sekunden damit. Codes nimmt er dabei weiter an.",
-      "Eine Kopie seiner Karte kann sich danach nicht mehr verbinden. Die Codes, die auf ihr stehen, behält sie: Geben Sie den permanenten neue Ziffern, wenn jemand sie haben könnte.",
+      "Eine Kopie seiner Karte kann sich danach nicht mehr verbinden. Die Codes, die auf ihr stehen, behält sie: Geben Sie die Dauercodes neu aus, wenn jemand sie haben könnte.",
     ],
   },
 
@@ -87,7 +87,7 @@ export const controllersTexts = {
   removeHint:
     "Seine Verbindung endet sofort. Die Tür ist dann nicht zu erreichen, bis sie einen neuen Türcontroller bekommt oder anders eingerichtet wird. Für ein anderes Gerät an derselben Tür nehmen Sie „Ersetzen“.",
   removeAway:
-    "Ist er nicht verbunden, öffnet seine Codeliste noch bis zu 7 Tage, für permanente Codes länger. Sobald er den Server erreicht, vergisst er sie.",
+    "Ist er nicht verbunden, öffnet seine Codeliste noch bis zu 7 Tage, für Dauercodes länger. Sobald er den Server erreicht, vergisst er sie.",
 
   codeHeading: (name: string) => `${name} verbinden`,
   codeLife: (moment: string) => `Gilt 24 Stunden, bis ${moment}, und nur einmal. Er wird nur jetzt gezeigt.`,

@@ -400,7 +400,7 @@ test("[E-04] a second card with its key is told at the controller until it has a
   await dialog(page).getByRole("button", { name: "Neuer Schlüssel" }).click();
   await expect(page.locator(".toast")).toContainText("Neuer Schlüssel ist unterwegs");
   await door.until(async () => (await hall.operate("GET", "/api/controllers")).items[0].copySeenAt === null);
-  await page.goto(TAB);
+  await page.reload();
   await expect(row(page, DOOR)).toContainText("Verbunden");
   await expect(notice).toHaveCount(0);
   await door.stop();

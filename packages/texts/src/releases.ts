@@ -8,6 +8,15 @@ interface Release {
 /** Every version, the newest first; the first is the one that runs, and that of package.json. */
 export const RELEASES: readonly [Release, ...Release[]] = [
   {
+    version: "0.4.0",
+    day: "30.11.2026",
+    changes: [
+      "Türcontroller ersetzen: Ein neues Gerät tritt an die Stelle des alten, mit Tür, Betriebsart und Verlauf. Bei einem gestohlenen gilt der Schlüssel sofort nicht mehr, und die Codes auf seiner Karte werden genannt.",
+      "Türcontroller bekommen auf Knopfdruck ein neueres Programm, das von selbst zurückgeht, wenn es nicht läuft, und einen neuen Schlüssel. Ein zweites Gerät mit demselben Schlüssel wird abgewiesen und genannt.",
+      "Der Server kann umziehen: Die Türcontroller erfahren seine nächste Adresse vorher.",
+    ],
+  },
+  {
     version: "0.3.0",
     day: "30.11.2026",
     changes: [

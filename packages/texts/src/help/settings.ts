@@ -75,7 +75,7 @@ export const SETTINGS_HELP: HelpPart = {
           ],
         },
         "Bei einer Tür genauso: Ein Relais von Shelly oder Tasmota gibt dem elektrischen Türöffner einen Impuls, den das Gerät selbst beendet. „Testen“ öffnet sie für zwei Sekunden. Fällt der Server oder das Netz aus, verriegelt sie nach ihren Sekunden, eine Freigabe nach höchstens 60, und öffnet bis dahin niemandem. Ein Tastenfeld hat ein Relais nicht: Codes nimmt ein Türterminal an.",
-        "Die Geschichte des Courts und der Tür bleibt dabei erhalten.",
+        "Die Geschichte des Courts und der Tür bleibt dabei erhalten. Ein Türcontroller wird in seiner Liste unter „Mehr“ ersetzt, auch wenn er gestohlen ist, und bekommt dort einen neuen Schlüssel.",
       ],
     },
     {

@@ -32,7 +32,22 @@ export const INSTALLATION: readonly GuidePart[] = [
   {
     heading: "Ein Gerät ist kaputt",
     text: [
-      "Den alten Türcontroller entfernen, den neuen für dieselbe Tür hinzufügen: Name, Plätze und Verlauf der Tür bleiben. Die Verdrahtung bleibt auch, wenn nur Karte oder Raspberry Pi getauscht werden.",
+      "Oben in der Liste „Mehr“, „Ersetzen“: Sie bekommen einen Einmalcode und die Dateien für die neue Karte, wie beim Hinzufügen. Sobald sich das neue Gerät meldet, „Übernehmen“. Name, Plätze, Betriebsart und Verlauf der Tür bleiben; die Verdrahtung auch, wenn nur Karte oder Raspberry Pi getauscht werden.",
+      "Mit der ersten Verbindung des neuen Geräts gilt der Schlüssel des bisherigen nicht mehr. War es da nicht verbunden, vergisst es seine Codes, sobald es den Server wieder erreicht.",
+    ],
+  },
+  {
+    heading: "Ein Gerät oder seine Karte ist gestohlen",
+    text: [
+      "Sofort „Ersetzen“, „Gestohlen oder verloren“: Sein Schlüssel gilt dann nicht mehr. Die Liste darunter nennt die Codes, die auf der Karte stehen; geben Sie die Dauercodes neu aus.",
+      "Hat jemand die Karte nur kopieren können, genügt „Neuer Schlüssel“. Ein zweites Gerät mit demselben Schlüssel wird abgewiesen und in der Liste genannt.",
+    ],
+  },
+  {
+    heading: "Der Server zieht um",
+    text: [
+      "Vorher unter „Server der Türcontroller“ seine neue Adresse eintragen, solange alle Türcontroller verbunden sind. Sie suchen ihn dort, sobald er unter der alten nicht mehr antwortet. Wer die Adresse nicht erfahren hat, wird ersetzt.",
+      "Wer eine Sicherung zurückspielt, die älter ist als der letzte Tausch eines Türcontrollers, ersetzt ihn noch einmal.",
     ],
   },
 ];
@@ -95,7 +110,7 @@ export const TROUBLES: readonly Trouble[] = [
     cause:
       "Kein Netzwerk, kein Internet beim ersten Start, eine falsche Adresse, oder der Einmalcode ist alt.",
     remedy:
-      "Eine halbe Stunde warten, Netzwerk prüfen: Ohne Internet versucht das Gerät die Installation alle 30 Sekunden neu. Ist der Code älter als 24 Stunden: Türcontroller entfernen, neu hinzufügen und nur platzwart-door.json auf „bootfs“ ersetzen. Hilft das nicht, die Karte neu beschreiben.",
+      "Eine halbe Stunde warten, Netzwerk prüfen: Ohne Internet versucht das Gerät die Installation alle 30 Sekunden neu. Ist der Code älter als 24 Stunden: „Ersetzen“ gibt einen neuen; damit nur platzwart-door.json auf „bootfs“ ersetzen. Hilft das nicht, die Karte neu beschreiben.",
     commands: ["ping tuer-NAME.local", "journalctl -u platzwart-door -n 50 --no-pager"],
   },
   {

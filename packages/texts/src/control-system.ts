@@ -1,6 +1,6 @@
 import type { Instant } from "@platzwart/domain/time/instant";
 import { datedPeriod, dayAndTime } from "./format.ts";
-import type { CourtName } from "./refusals.ts";
+import type { CourtName } from "./refusals/refusal-row.ts";
 
 /** What control-system-api says in its messages. */
 export const CONTROL_SYSTEM_TEXTS = {

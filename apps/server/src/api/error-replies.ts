@@ -3,11 +3,11 @@ import type { Socket } from "node:net";
 import { FUNCTIONS_PATH, functionRefusalSchema } from "@platzwart/contract/function-refusal";
 import { INTERNAL_FAULT, type Problem, problemSchema } from "@platzwart/contract/problem";
 import { type Refusal, Refused } from "@platzwart/domain/refusal";
-import { type CourtName, fieldErrors, INTERNAL_FAULT_TEXT, refusalText } from "@platzwart/texts/refusals";
+import { fieldErrors, INTERNAL_FAULT_TEXT, refusalStatus, refusalText } from "@platzwart/texts/refusals";
+import type { CourtName } from "@platzwart/texts/refusals/refusal-row";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { ServerLog } from "../platform/ports/server-log.ts";
-import { REFUSAL_STATUS } from "./refusal-status.ts";
 
 /** Fastify's error codes for URLs that its router rejects. */
 const BAD_URL_CODES = new Set<unknown>(["FST_ERR_BAD_URL", "FST_ERR_MAX_PARAM_LENGTH"]);
@@ -33,7 +33,7 @@ export function problemOf(refusal: Refusal, name?: CourtName): Problem {
     type: "about:blank",
     // repeats the code
     title: refusal.code,
-    status: REFUSAL_STATUS[refusal.code],
+    status: refusalStatus(refusal.code),
     detail: refusalText(refusal, name),
     code: refusal.code,
     ...(errors.length === 0 ? {} : { errors: [...errors] }),

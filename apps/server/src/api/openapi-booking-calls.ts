@@ -9,10 +9,9 @@ import { CHANGE_BOOKING_FIELDS } from "@platzwart/texts/api/booking-calls";
 import { CONTROL_SYSTEM_TEXTS } from "@platzwart/texts/control-system";
 import { courtByNumber } from "@platzwart/texts/court-name";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
-import { refusalText } from "@platzwart/texts/refusals";
+import { REFUSAL_CODES, refusalStatus, refusalText } from "@platzwart/texts/refusals";
 import { STORAGE_REFUSALS } from "../database/storage-refusals.ts";
 import { problemOf } from "./error-replies.ts";
-import { REFUSAL_STATUS } from "./refusal-status.ts";
 
 // What the document says of the calls that booking systems make, beside what the contract does: examples, and each
 // refusal with its status. openapi.test.ts holds it against real answers.
@@ -292,12 +291,12 @@ export function refusalsByStatus(call: BookingCall, isFunction: boolean) {
 
 /** Every code of a problem document with its status, by code. */
 export const ALL_CODES: readonly { readonly code: string; readonly status: number }[] = [
-  ...Object.entries(REFUSAL_STATUS).map(([code, status]) => ({ code, status })),
+  ...REFUSAL_CODES.map((code) => ({ code, status: refusalStatus(code) })),
   { code: INTERNAL_FAULT, status: 500 },
 ].sort((a, b) => (a.code < b.code ? -1 : 1));
 
 function statusOf(code: Code): number {
-  return code === INTERNAL_FAULT ? 500 : REFUSAL_STATUS[code];
+  return code === INTERNAL_FAULT ? 500 : refusalStatus(code);
 }
 
 function functionAnswer(refusal: Refusal): object {

@@ -11,6 +11,7 @@ import { type Endpoint, TERMINAL_ONLY } from "@platzwart/contract/endpoint";
 import { TERMINAL_LIVE_PATH } from "@platzwart/contract/endpoints/terminal-endpoints";
 import { LIVE_CHANNELS, LIVE_PATH, TELEMETRY_CHANNELS } from "@platzwart/contract/live-events";
 import { hours, plus, seconds, toIso } from "@platzwart/domain/time/instant";
+import { REFUSAL_CODES } from "@platzwart/texts/refusals";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
 import { fromJSONSchema } from "zod";
@@ -18,7 +19,6 @@ import { codesInDocument, faultByDocument, faultBySchema } from "../../../../tes
 import { sqlite } from "../testing/engines.ts";
 import { newTerminal } from "../testing/terminal.ts";
 import { type Answer, TestServer } from "../testing/test-server.ts";
-import { REFUSAL_STATUS } from "./refusal-status.ts";
 
 type Json = Answer["body"];
 
@@ -346,7 +346,7 @@ test("[X-08] each example of the document is as the document says, and every cod
     }
   expect(checked).toBeGreaterThan(15);
   expect(document.components.schemas.Problem.properties.code.enum).toEqual(
-    expect.arrayContaining([...Object.keys(REFUSAL_STATUS), "internal_fault"]),
+    expect.arrayContaining([...REFUSAL_CODES, "internal_fault"]),
   );
   for (const part of [
     "Idempotency-Key",

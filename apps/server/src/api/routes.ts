@@ -5,6 +5,7 @@ import { IDEMPOTENCY_KEY } from "@platzwart/contract/idempotency-key";
 import { LIVE_NUMBER_HEADER } from "@platzwart/contract/live-number";
 import { type Refusal, Refused } from "@platzwart/domain/refusal";
 import { INPUT_PROBLEMS, REQUEST_PARTS } from "@platzwart/texts/input-problems";
+import { refusalStatus } from "@platzwart/texts/refusals";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Caller } from "../database/caller.ts";
@@ -15,7 +16,6 @@ import { awaited } from "./awaited.ts";
 import type { Handler } from "./handler.ts";
 import { createHandlers } from "./handlers.ts";
 import { inputProblems, MOST_PROBLEMS } from "./input-problems.ts";
-import { REFUSAL_STATUS } from "./refusal-status.ts";
 import type { Services } from "./services.ts";
 import { authenticateCaller, refuseEndedCaller } from "./session-guard.ts";
 import { TerminalCookie } from "./terminal-cookie.ts";
@@ -160,7 +160,7 @@ async function noted<T>({ apiKeys }: Services, answer: () => Promise<T>): Promis
     apiKeys.noteOutcome(false);
     return answered;
   } catch (error) {
-    const status = error instanceof Refused ? REFUSAL_STATUS[error.refusal.code] : 500;
+    const status = error instanceof Refused ? refusalStatus(error.refusal.code) : 500;
     // who is refused for who it is, or for calling too much, was not heard
     if (![401, 403, 429].includes(status)) apiKeys.noteOutcome(status >= 500);
     throw error;

@@ -1,5 +1,5 @@
 import { courtByNumber } from "@platzwart/texts/court-name";
-import type { CourtName } from "@platzwart/texts/refusals";
+import type { CourtName } from "@platzwart/texts/refusals/refusal-row";
 import type { Store } from "../database/store.ts";
 import { courtsIn } from "./court-records.ts";
 

@@ -14,7 +14,7 @@ import {
 } from "@platzwart/domain/privacy/person";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import { DAY, earliest, type Instant, LAST_INSTANT, latest, minus } from "@platzwart/domain/time/instant";
-import type { CourtName } from "@platzwart/texts/refusals";
+import type { CourtName } from "@platzwart/texts/refusals/refusal-row";
 import { SERVER, type UserCaller } from "../../database/caller.ts";
 import type { StartPosition } from "../../database/list-position.ts";
 import type { Storage } from "../../database/storage.ts";

@@ -1,0 +1,29 @@
+import { ofField, type RefusalRows, unknown } from "./refusal-row.ts";
+import { namedBookings } from "./words-of-refusals.ts";
+
+/** Refusals about contacts and the data of a person. */
+export const peopleRefusals = {
+  person_search_too_short: ofField(
+    "text",
+    ({ minimum }) =>
+      `Bitte geben Sie mindestens ${minimum} Zeichen von Name, E-Mail-Adresse oder Telefonnummer an, oder einen kürzeren Namen ganz.`,
+  ),
+  contact_unknown: unknown(() => "Diesen Kontakt gibt es nicht."),
+  contact_gone: ({ name, into }) => {
+    const who = name === null ? "Dieser Kontakt" : `„${name}“`;
+    return into === null
+      ? `${who} steht inzwischen nicht mehr in den Kontakten. Bitte wählen Sie die Person neu oder geben Sie ihre Daten ein.`
+      : `${who} wurde inzwischen mit „${into.name}“ zusammengeführt. Bitte wählen Sie die Person neu.`;
+  },
+  contact_merged_into_itself: ofField(
+    "into",
+    () => "Ein Kontakt lässt sich nicht mit sich selbst zusammenführen. Bitte wählen Sie einen anderen.",
+  ),
+  person_unknown: unknown(() => "Zu dieser Person ist nichts mehr gespeichert."),
+  person_has_bookings: ({ bookings }, name) =>
+    bookings.length === 1
+      ? `Es gibt noch 1 laufende oder künftige Buchung: ${namedBookings(bookings, name)}. Löschen ist erst möglich, wenn sie vorbei oder storniert ist.`
+      : `Es gibt noch ${bookings.length} laufende oder künftige Buchungen: ${namedBookings(bookings, name)}. Löschen ist erst möglich, wenn sie vorbei oder storniert sind.`,
+  person_has_codes: ({ count }) =>
+    `Für diese Person ${count === 1 ? "gilt noch 1 Zugangscode" : `gelten noch ${count} Zugangscodes`} ohne Buchung. Löschen Sie zuerst ${count === 1 ? "diesen Code" : "diese Codes"}.`,
+} satisfies RefusalRows;

@@ -1,0 +1,19 @@
+import type { Instant } from "@platzwart/domain/time/instant";
+import { dayAndTime } from "../format.ts";
+import type { CourtName } from "./refusal-row.ts";
+
+/** How many bookings a sentence names. */
+const NAMED = 5;
+
+export function namedBookings(
+  bookings: readonly { court: number; from: Instant }[],
+  name: CourtName,
+): string {
+  const named = bookings.slice(0, NAMED).map(({ court, from }) => `${name(court)} am ${dayAndTime(from)}`);
+  return bookings.length > NAMED ? `${named.join("; ")} und weitere` : named.join("; ");
+}
+
+/** What somebody typed, at most 60 characters of it. */
+export function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

@@ -128,7 +128,7 @@ async function link({ doorId, code }: Slot): Promise<Program> {
   const claim = { server: server.url, code, hardware, clock: systemClock };
   const identity = await enrol(claim, (given) => files.identity.write(given));
   const program = await startDoor({
-    ...{ identity, disk, clock: systemClock },
+    ...{ identity, disk, files, clock: systemClock },
     connection: new ServerConnection({ identity, file: files.identity, clock: systemClock }),
     io: { relay: { on: () => {}, off: () => {} }, show: () => {}, test: () => {} },
     ...{ run: doorId, boot: "bench", jitter: () => 1, clockSync: systemdClockSync(systemClock) },

@@ -13,7 +13,7 @@ import { Link } from "./link.ts";
 import { ProgramStore } from "./program-store.ts";
 import { ProgramUpdates, type UpdateParts } from "./program-updates.ts";
 import type { ServerConnection } from "./server-connection.ts";
-import { type Identity, type SavedClock, stateFiles } from "./state-files.ts";
+import type { Identity, SavedClock, StateFiles } from "./state-files.ts";
 
 /** The version of the program, which its package has, too. */
 export const PROGRAM = DOOR_VERSION;
@@ -23,6 +23,7 @@ interface ProgramParts {
   readonly connection: Pick<ServerConnection, "open" | "changeKey">;
   /** Of the state folder. */
   readonly disk: Disk;
+  readonly files: StateFiles;
   readonly io: DoorIo;
   /** Of the system. */
   readonly clock: Clock;
@@ -40,7 +41,7 @@ interface ProgramParts {
   /** Reads how the machine does; null: whoever runs this program looks after its machine and its link. */
   readonly health: (() => Promise<MachineHealth>) | null;
   /** How the program is updated; left out: it is part of another one, or nobody would start it anew. */
-  readonly updating?: Pick<UpdateParts, "isOnTrial" | "isWell" | "restart">;
+  readonly updating?: Pick<UpdateParts, "isOnTrial" | "areKeysRead" | "restart">;
   readonly onLink: (news: "linked" | "unlinked" | "refused") => void;
   readonly onFault: (message: string) => void;
 }
@@ -58,14 +59,14 @@ export interface DoorProgram {
  * the card cannot be read.
  */
 export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
-  const { identity, connection, disk, io, run, jitter, hardware, health, onLink, onFault } = parts;
-  const files = stateFiles(disk);
+  const { identity, connection, disk, files, io, run, jitter, hardware, health, onLink, onFault } = parts;
   const times = await files.clock.read();
   const access = { whole: await files.access.read(), changes: await files.accessChanges.read() };
   const clock = new DoorClock({ system: parts.clock, sync: parts.clockSync, boot: parts.boot, saved: times });
   const startedAt = clock.elapsed();
   const journal = await Journal.open({ disk, run, ...parts.journal });
   for (const { message } of journal.faults) onFault(`the journal has a fault: ${message}`);
+  let forgetting = Promise.resolve();
   const updates = updatesOf(parts, {
     isLinked: () => link.isLinked,
     isLocked: () => !core.state.isUnlocked,
@@ -85,8 +86,11 @@ export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
       keep: (list) => files.access.write(list),
       keepChange: (count, change) => files.accessChanges.append(count, change),
       changeKey: (key) => connection.changeKey(key),
-      async forget() {
-        for (const file of [files.accessChanges, files.access, files.identity]) await file.remove();
+      forget() {
+        forgetting = forgetting.then(async () => {
+          for (const file of [files.accessChanges, files.access, files.identity]) await file.remove();
+        });
+        return forgetting;
       },
     },
     onState: (state) => link.tell({ kind: "state", state }),
@@ -119,7 +123,7 @@ export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
       stopSaving();
       link.stop();
       core.stop();
-      await Promise.allSettled([save(), journal.close(), files.accessChanges.close()]);
+      await Promise.allSettled([forgetting, save(), journal.close(), files.accessChanges.close()]);
     },
   };
 }

@@ -6,6 +6,7 @@ import type { DoorDisks } from "./door-disks.ts";
 import type { DoorIo } from "./door-io.ts";
 import { type DoorProgram, startDoor } from "./door-program.ts";
 import { HostedLinks } from "./hosted-links.ts";
+import { stateFiles } from "./state-files.ts";
 
 /** A relay in the network ends its pulse by itself after a minute at most (E-06). */
 const REARM_EVERY = seconds(15);
@@ -134,6 +135,7 @@ export class HostedDoors {
     };
     const links = new HostedLinks({ door, newNumber, send });
     this.#links.set(door, links);
+    const disk = await disks.open(door);
     const program = await startDoor({
       ...{ clock, clockSync, boot, jitter },
       identity: { door, serverKey: this.#serverKey },
@@ -141,7 +143,7 @@ export class HostedDoors {
         open: async (handlers) => links.open(handlers),
         changeKey: () => Promise.reject(new Error("the doors beside their server have no keys")),
       },
-      disk: await disks.open(door),
+      ...{ disk, files: stateFiles(disk) },
       io: this.#ioOf(door),
       run: newRun(),
       journal: HOSTED_JOURNAL,

@@ -56,12 +56,12 @@ async function card() {
       }
     },
     /** The program of an update that runs: a door that is locked, with keys and a server. */
-    running(version: string, door: { isWell: boolean; isLinked: boolean; isLocked: boolean }) {
+    running(version: string, door: { areKeysRead: boolean; isLinked: boolean; isLocked: boolean }) {
       const clock = new FakeClock(instant(0));
       let restarts = 0;
       const updates = new ProgramUpdates({
         ...{ store, clock, tell, running: version, isOnTrial: true },
-        isWell: () => door.isWell,
+        areKeysRead: () => door.areKeysRead,
         isLinked: () => door.isLinked,
         isLocked: () => door.isLocked,
         restart: () => {
@@ -118,7 +118,7 @@ test("[P-05] a program on trial is proven once keys are read and the link is up,
   const { folder, store, start, has, running } = await card();
   await store.keep(update("3.3.0"), DOOR_VERSION);
   await start();
-  const door = { isWell: true, isLinked: false, isLocked: true };
+  const door = { areKeysRead: true, isLinked: false, isLocked: true };
   const { clock, restarts } = running("3.3.0", door);
   await clock.advance(minutes(9));
   expect(has(PROVEN)).toBe(false);
@@ -138,7 +138,7 @@ test("[P-05] a program on trial without keys or server goes back after ten minut
   const { store, start, has, running } = await card();
   await store.keep(update("3.3.0"), DOOR_VERSION);
   await start();
-  const door = { isWell: false, isLinked: true, isLocked: false };
+  const door = { areKeysRead: false, isLinked: true, isLocked: false };
   const { clock, restarts } = running("3.3.0", door);
   await clock.advance(minutes(10));
   await expect.poll(() => has(NEXT)).toBe(false);
@@ -153,7 +153,7 @@ test("[P-05] a program on trial without keys or server goes back after ten minut
 test("[P-05] an update that comes while another one is on trial takes its place, and is not proven by it", async () => {
   const { folder, store, has, running } = await card();
   await store.keep(update("3.3.0"), DOOR_VERSION);
-  const door = { isWell: true, isLinked: true, isLocked: false };
+  const door = { areKeysRead: true, isLinked: true, isLocked: false };
   const { clock, updates, restarts } = running("3.3.0", door);
   expect(await updates.take(update("3.4.0"))).toBeNull();
   await clock.advance(minutes(1));

@@ -15,8 +15,7 @@ export interface UpdateParts {
   readonly running: string;
   readonly isOnTrial: boolean;
   readonly clock: Pick<Clock, "timer" | "elapsed">;
-  /** Whether keys are read. */
-  readonly isWell: () => boolean;
+  readonly areKeysRead: () => boolean;
   readonly isLinked: () => boolean;
   /** Whether the door is. */
   readonly isLocked: () => boolean;
@@ -59,12 +58,12 @@ export class ProgramUpdates {
   }
 
   #look(): void {
-    const { isWell, isLinked, isLocked, clock, restart } = this.#parts;
+    const { areKeysRead, isLinked, isLocked, clock, restart } = this.#parts;
     if (this.#isEnding && isLocked()) {
       restart();
       return;
     }
-    if (this.#isOnTrial && isWell() && isLinked()) void this.#inTurn(() => this.#prove());
+    if (this.#isOnTrial && areKeysRead() && isLinked()) void this.#inTurn(() => this.#prove());
     else if (this.#isOnTrial && minus(clock.elapsed(), this.#startedAt) >= LONGEST_TRIAL)
       void this.#inTurn(() => this.#goBack());
     if (this.#isOnTrial || this.#isEnding) this.#lookSoon();

@@ -32,6 +32,7 @@ const onFault = (message: string) => void process.stderr.write(`${message}\n`);
 export async function runDoor(options: DoorOptions): Promise<void> {
   const { server, folder } = options;
   let isWell = () => true;
+  let areKeysRead = () => false;
   const hasManager = process.env["NOTIFY_SOCKET"] !== undefined;
   // beside the program in its package
   const notify = join(dirname(process.argv[1] ?? ""), "notify");
@@ -46,7 +47,7 @@ export async function runDoor(options: DoorOptions): Promise<void> {
     ...{ file: parts.files.identity, clock },
   });
   const program = await startDoor({
-    ...{ identity, disk, io: pins.io, clock, jitter },
+    ...{ identity, disk, files: parts.files, io: pins.io, clock, jitter },
     connection,
     clockSync: systemdClockSync(clock),
     boot: bootOf() ?? newRun(),
@@ -57,7 +58,7 @@ export async function runDoor(options: DoorOptions): Promise<void> {
     ...(server === null && {
       updating: {
         isOnTrial: startOfProgram() === "trial",
-        isWell: () => isWell(),
+        areKeysRead: () => areKeysRead(),
         restart: () => end(),
       },
     }),
@@ -77,6 +78,7 @@ export async function runDoor(options: DoorOptions): Promise<void> {
   });
   // a card that takes nothing keeps nobody out, and another start would not mend it
   isWell = () => readers.areWell;
+  areKeysRead = () => readers.areRead;
   process.once("SIGTERM", end);
   process.once("SIGINT", end);
   if (server !== null) return;

@@ -53,11 +53,17 @@ test("[D-20] the addresses of a server are tried one after the other, and a refu
 });
 
 test("[D-20] a controller whose server is at another address finds it by its list", async () => {
-  const { connection: one, tried } = await connection((server) =>
-    server === "http://moved" ? null : "timeout",
-  );
+  const {
+    connection: one,
+    tried,
+    file,
+  } = await connection((server) => (server === "http://moved" ? null : "timeout"));
   await one.open(HANDLERS, ["http://moved"]);
-  expect(tried).toEqual(["http://claimed 0", "http://moved 0"]);
+  expect(tried.splice(0)).toEqual(["http://claimed 0", "http://moved 0"]);
+  // it is tried first from now on, also once no list names it
+  await one.open(HANDLERS, []);
+  expect(tried).toEqual(["http://moved 0"]);
+  expect((await file.read())?.servers).toEqual(["http://moved", "http://claimed"]);
 });
 
 test("[D-20] a changed key is on the card before it is used; where it is refused the one before is tried", async () => {

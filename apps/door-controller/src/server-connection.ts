@@ -6,6 +6,9 @@ import { type Connect, connectChannel } from "./secure-channel.ts";
 import type { SmallFile } from "./small-file.ts";
 import type { Identity } from "./state-files.ts";
 
+/** Addresses that worked, and that of the claim. */
+const MOST_ADDRESSES = 4;
+
 interface ConnectionParts {
   readonly identity: Identity;
   readonly file: Pick<SmallFile<Identity>, "write">;
@@ -28,7 +31,7 @@ export class ServerConnection {
   }
 
   /**
-   * Tries the addresses one after the other, those of the claim before those that the access list names. A server that does
+   * Tries the addresses one after the other, those that worked or came with the claim before those that the access list names. A server that does
    * not take the key is tried with the one before: a restored database may know no other. Rejects with what the last address
    * said, or with a refusal where there was one: ConnectFailure.
    */
@@ -41,6 +44,7 @@ export class ServerConnection {
         try {
           const channel = await connect({ server, clock, link: lastingKey(controller, tried), ...handlers });
           this.#provenKey = tried;
+          this.#keepAddress(server);
           return channel;
         } catch (error) {
           if (!(error instanceof ConnectFailure)) throw error;
@@ -48,6 +52,16 @@ export class ServerConnection {
           if (error.kind !== "refused") break;
         }
     throw failure;
+  }
+
+  /** An address that works is tried first from now on, also once no list names it any more. */
+  #keepAddress(server: string): void {
+    const { servers } = this.#identity;
+    if (servers[0] === server) return;
+    const others = servers.filter((other) => other !== server);
+    this.#identity = { ...this.#identity, servers: [server, ...others].slice(0, MOST_ADDRESSES) };
+    // a card that takes nothing now gets it with the next link after a start
+    this.#parts.file.write(this.#identity).catch(() => {});
   }
 
   /** Keeps another key for the links to come, and the one that was proven last. Rejects where the card takes it not. */

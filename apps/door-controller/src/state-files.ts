@@ -15,7 +15,7 @@ const identity = z.object({
   formerKey: z.optional(z.string()),
   /** The server's Ed25519 key, SPKI, base64. */
   serverKey: z.string(),
-  /** The addresses of its claim: http or https. */
+  /** The addresses of its claim, and those that worked since: http or https. */
   servers: z.array(z.string()),
   /** The one-time code that made it this one, as typedEnrolmentCode reads it. */
   code: z.optional(z.string()),

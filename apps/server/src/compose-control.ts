@@ -44,11 +44,12 @@ import type { SecretCipher } from "./platform/ports/secret-cipher.ts";
 import { berlinCalendar } from "./platform/system/berlin-calendar.ts";
 import { hostedDoorsProcess } from "./platform/system/hosted-doors-process.ts";
 
-/** The program of the doors without a computer. */
+/** The program of door controllers. */
 const BUILT_PROGRAM: OfferedProgram = {
   version: DOOR_VERSION,
   read: () => readFile(new URL("../../door-controller/dist/door-controller.cjs", import.meta.url), "utf8"),
 };
+/** The program of the doors without a computer. */
 const DOOR_HOST = fileURLToPath(new URL(HOST_PROGRAM, import.meta.url));
 
 /** In the data folder: what the doors without a computer keep. */

@@ -174,8 +174,8 @@ function journalOfControllers(
   /** How many late events of a controller wait to be told, by its id. */
   const untold = new Map<string, number>();
   return {
-    greeted: (id, hello, { isLocal, isNextKey }) =>
-      isLocal ? greetDoor(common, id, hello) : greetController(services(), id, hello, { isNextKey }),
+    greeted: (id, hello, provenKey) =>
+      provenKey === null ? greetDoor(common, id, hello) : greetController(services(), id, hello, provenKey),
     copyRefused: (id) => controllerKeys.tellCopied(id, "key"),
     async store(id, batch, { runs }) {
       const { run, from, items } = batch;

@@ -38,6 +38,11 @@ export class InputReader {
     return this.#child !== null || !this.#hasRead || !existsSync(this.#parts.path);
   }
 
+  /** Whether it is being read, and did not fail since something was read last. */
+  get isRead(): boolean {
+    return this.#child !== null && !this.#isFaultTold;
+  }
+
   stop(): void {
     this.#isStopped = true;
     this.#again?.cancel();

@@ -19,6 +19,8 @@ export interface Pins {
 export interface KeyReaders {
   /** Whether keys are read, where there are any. */
   readonly areWell: boolean;
+  /** Whether all of them are being read now. */
+  readonly areRead: boolean;
   stop(): void;
 }
 
@@ -28,7 +30,7 @@ export function simulatedPins(): Pins {
     io: new SimulatedIo((line) => process.stdout.write(`${line}\n`)),
     read(keys) {
       readKeys(process.stdin, (key) => keys.press(key));
-      return { areWell: true, stop: () => {} };
+      return { areWell: true, areRead: true, stop: () => {} };
     },
   };
 }
@@ -57,6 +59,9 @@ export function kernelPins(root: string, clock: Clock, onFault: (message: string
       return {
         get areWell() {
           return readers.every(({ isWell }) => isWell);
+        },
+        get areRead() {
+          return readers.every(({ isRead }) => isRead);
         },
         stop: () => {
           for (const one of readers) one.stop();

@@ -18,10 +18,11 @@ export interface KnownKey {
   readonly controllerId: string;
   readonly kind: "claim" | "lasting" | "next" | "revoked";
   readonly key: Buffer;
+  readonly encryptedKey: string;
 }
 
 /** Who has proved its key; `address`: of the proxy, where there is one. */
-export interface LinkPeer extends Pick<KnownKey, "controllerId" | "kind"> {
+export interface LinkPeer extends Pick<KnownKey, "controllerId" | "kind" | "encryptedKey"> {
   readonly address: string;
 }
 

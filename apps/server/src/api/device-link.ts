@@ -65,12 +65,12 @@ export function bindDeviceLink(
             keys,
             clock,
             onRefused: (why, identity) => logRefusal(address, why, identity),
-            onProved: (proved, { controllerId, kind }) => {
+            onProved: (proved, { controllerId, kind, encryptedKey }) => {
               handshakes.delete(webSocket);
               const channel = openLink(webSocket, proved, {
                 clock,
                 onLink,
-                peer: { controllerId, kind, address },
+                peer: { controllerId, kind, encryptedKey, address },
               });
               channels.add(channel);
               webSocket.once("close", () => channels.delete(channel));

@@ -143,10 +143,12 @@ function bindControllers(app: FastifyInstance, services: Services): void {
   const { clock, serverLog, controllerKeys: keys, controllerLinks } = services;
   bindDeviceLink(app, {
     ...{ clock, serverLog, keys },
-    onLink({ controllerId, kind, address }, channel) {
+    onLink({ controllerId, kind, encryptedKey, address }, channel) {
       if (kind === "claim") return answerClaim(services, controllerId, channel);
       if (kind === "revoked") return tellRevoked(channel);
-      return controllerLinks.accept(controllerId, channel, { address, isNextKey: kind === "next" });
+      return controllerLinks.accept(controllerId, channel, {
+        ...{ address, proof: { encryptedKey, isNext: kind === "next" } },
+      });
     },
   });
 }

@@ -24,7 +24,7 @@ export const NO_FACTS: ReadonlySet<string> = new Set([
   // which spellings there are decides nothing: the bookings say whose they are
   ...["contacts", "merged_contacts"],
   ...["system_logs", "live_events", "scheduler_runs", "climate_state", "climate_history", "guess_limits"],
-  ...["controllers", "door_runs"],
+  ...["controllers", "revoked_controller_keys", "door_runs"],
   ...["api_keys", "terminals", "refresh_tokens", "sessions", "erasures", "installation", "facts_revision"],
 ]);
 

@@ -45,7 +45,9 @@ export async function startLinkServer({ onLine, https, ...options }: ServerOptio
     clock,
     keys: {
       find: (identity) =>
-        identity === DOOR_KEY.identity ? { controllerId: "c1", kind: "lasting", key: DOOR_KEY.key } : null,
+        identity === DOOR_KEY.identity
+          ? { controllerId: "c1", kind: "lasting", encryptedKey: "", key: DOOR_KEY.key }
+          : null,
     },
     serverLog: { warn: (_message, context) => void log.push(context) },
     onLink: (peer, channel) => {

@@ -141,16 +141,16 @@ export class DoorAtHall {
   async start({ isLinked = true } = {}): Promise<void> {
     const { url } = this.#server;
     const { clock = this.#server.clock, connect = connectChannel } = this.#at;
-    const file = stateFiles(this.disk).identity;
-    const identity = await file.read();
+    const files = stateFiles(this.disk);
+    const identity = await files.identity.read();
     if (identity === null) throw new Error("the door does not know who it is");
     this.#runs += 1;
     const links = this.#links;
     const program = await startDoor({
-      ...{ identity, disk: this.disk },
+      ...{ identity, disk: this.disk, files },
       connection: new ServerConnection({
-        identity: { ...identity, servers: [this.claimed ?? url] },
-        ...{ file, clock, connect },
+        identity: { ...identity, servers: this.claimed === null ? [url] : identity.servers },
+        ...{ file: files.identity, clock, connect },
       }),
       clock: {
         now: () => plus(clock.now(), this.clockAhead),
@@ -163,7 +163,7 @@ export class DoorAtHall {
       jitter: () => 0,
       hardware: this.hardware,
       health: async () => this.health,
-      updating: { isOnTrial: false, isWell: () => true, restart: () => this.#hear("restart") },
+      updating: { isOnTrial: false, areKeysRead: () => true, restart: () => this.#hear("restart") },
       onLink: (news) => this.#hear(news),
       onFault: (message) => this.#hear(message),
     });

@@ -34,10 +34,23 @@ export async function newController(
   return { id, doorId, code, keyName: lastingKey(id, cipher.decrypt(encryptedKey) ?? "").identity };
 }
 
+/** How a controller proves itself now, with the key that takes the place of its last one where there is one. */
+export async function currentProof(server: TestServer, id: string) {
+  const controller = await controllersIn(server.app.storage.read).get(id);
+  const { encryptedKey = "", next = null } = controller ?? {};
+  return { encryptedKey: next?.encryptedKey ?? encryptedKey, isNext: next !== null };
+}
+
+/** The controller says hello, proven by its present key. */
+export async function linkController(server: TestServer, id: string, hello: typeof HELLO | object = {}) {
+  const { encryptedKey } = await currentProof(server, id);
+  return greetController(server.app, id, { ...HELLO, ...hello }, encryptedKey);
+}
+
 /** One that was linked: it decides at its door. */
 export async function enrolledController(server: TestServer, address = "door-1"): Promise<TestController> {
   const controller = await newController(server, address);
-  await greetController(server.app, controller.id, HELLO);
+  await linkController(server, controller.id);
   await server.settle();
   return controller;
 }

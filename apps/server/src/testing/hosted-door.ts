@@ -30,7 +30,7 @@ export function hostedDoors({
   const links = new ControllerLinks({
     ...{ clock, serverLog, standings },
     journal: {
-      greeted: async () => ({ stored: [], isReplacement: false }),
+      greeted: async () => [],
       copyRefused: () => {},
       store: async (_, { from, items }) => from + items.length - 1,
       listRefused: () => {},

@@ -61,7 +61,8 @@ export class PlayedLink {
       for (const arriving of this.tamper(line)) onLine(arriving);
     });
     const far = controllerLinks.accept(known.controllerId, toController, {
-      ...{ address: "192.168.0.41", isNextKey: known.kind === "next" },
+      address: "192.168.0.41",
+      proof: { encryptedKey: known.encryptedKey, isNext: known.kind === "next" },
     });
     this.#end = end;
     return near;

@@ -30,7 +30,6 @@ export const controllersTexts = {
   expiredHint: "„Ersetzen“ gibt einen neuen Einmalcode.",
   more: "Mehr",
   successor: (moment: string) => `Ersatz vorbereitet, Einmalcode gilt bis ${moment}`,
-  successorExpired: "Einmalcode des Ersatzes abgelaufen",
   waitingEvents: (count: number) => (count === 1 ? "1 Ereignis wartet" : `${count} Ereignisse warten`),
   serial: (number: string) => `Seriennummer ${number}`,
   clock: {
@@ -44,13 +43,15 @@ export const controllersTexts = {
 
   copySeen: (moment: string) => `Ein zweites Gerät mit seinem Schlüssel wurde am ${moment} abgewiesen`,
   copySeenHint:
-    "Waren Sie es nicht selbst, gibt es eine Kopie seiner Karte. „Neuer Schlüssel“ schließt die Kopie aus; die Codes, die auf ihr stehen, behält sie.",
+    "Waren Sie es nicht selbst, gibt es eine Kopie seiner Karte. Vergleichen Sie Modell und Seriennummer: Ist das verbundene Gerät Ihres, schließt „Neuer Schlüssel“ die Kopie aus. Ist es nicht Ihres, nehmen Sie „Ersetzen“, „Gestohlen oder verloren“.",
 
   replacing: {
     heading: (name: string) => `${name} ersetzen?`,
     action: "Ersetzen",
     busyAction: "Wird vorbereitet …",
     what: "Was ist mit dem bisherigen Gerät?",
+    /** No machine was ever linked. */
+    first: "Sie bekommen einen neuen Einmalcode; der bisherige gilt nicht mehr.",
     cases: { broken: "Kaputt, oder es wird ausgetauscht", stolen: "Gestohlen oder verloren" },
     hints: {
       broken: [
@@ -74,7 +75,7 @@ export const controllersTexts = {
     busyAction: "Wird gewechselt …",
     hints: [
       "Der Türcontroller bekommt einen neuen Schlüssel für seine Verbindung und meldet sich nach ein, zwei Sekunden damit. Codes nimmt er dabei weiter an.",
-      "Eine Kopie seiner Karte kann sich danach nicht mehr verbinden. Die Codes, die auf ihr stehen, behält sie: Geben Sie die Dauercodes neu aus, wenn jemand sie haben könnte.",
+      "Den Schlüssel bekommt das Gerät, das jetzt verbunden ist; vergleichen Sie vorher Modell und Seriennummer. Eine Kopie seiner Karte kann sich danach nicht mehr verbinden. Die Codes, die auf ihr stehen, behält sie: Geben Sie die Dauercodes neu aus, wenn jemand sie haben könnte.",
     ],
   },
 
@@ -93,6 +94,8 @@ export const controllersTexts = {
   codeLife: (moment: string) => `Gilt 24 Stunden, bis ${moment}, und nur einmal. Er wird nur jetzt gezeigt.`,
   handOverInPlace:
     "Sobald sich das Gerät meldet, übernehmen Sie es hier. Bis zu seiner ersten Verbindung öffnet das bisherige.",
+  handOverStolen:
+    "Sobald sich das Gerät meldet, übernehmen Sie es hier. Bis dahin ist die Tür nicht zu erreichen.",
   handOver: (door: string) =>
     `Sobald sich das Gerät meldet, wählen Sie hier die Betriebsart und übernehmen es. Bis dahin bleibt die Tür „${door}“, wie sie ist.`,
   trial: "Zum Ausprobieren ohne Raspberry Pi",

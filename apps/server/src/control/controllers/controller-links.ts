@@ -30,26 +30,23 @@ const STILL_THERE = seconds(2);
 /** A page that watches keys asks again and again; without it they type again after this (E-05). */
 const KEYS_WATCHED = seconds(10);
 
-/** `isLocal`: the door's program runs beside the server; `isNextKey`: it has the key that takes the place of its last one. */
-export interface LinkKind {
-  readonly isLocal: boolean;
-  readonly isNextKey: boolean;
+/** How a door proved itself: by which key, encrypted as its record has it, and whether that one takes another's place. */
+interface Proof {
+  readonly encryptedKey: string;
+  readonly isNext: boolean;
 }
 
 /** What is stored of controllers, by whoever stores it. */
 export interface ControllerJournal {
   /**
-   * A door said hello; resolves with how far each of its runs is stored, and whether it is another machine in the place of
-   * the one before.
+   * A door said hello; resolves with how far each of its runs is stored. `provenKey`: of its link, encrypted; null: the door's
+   * program runs beside the server.
    */
   greeted(
     link: string,
     hello: Hello,
-    by: LinkKind,
-  ): Promise<{
-    readonly stored: readonly { readonly run: string; readonly upTo: number }[];
-    readonly isReplacement: boolean;
-  }>;
+    provenKey: string | null,
+  ): Promise<readonly { readonly run: string; readonly upTo: number }[]>;
   /** Another program with the key of a linked controller was refused. */
   copyRefused(controllerId: string): void;
   /** Stores a batch of events; resolves after COMMIT with how far the run is stored now. */
@@ -248,14 +245,15 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
   }
 
   /**
-   * A controller has proven itself on a channel. `address`: of its other end; where that is local, whoever has the channel
-   * looks after the other end, and tells it the time.
+   * A door is at the other end of a channel. `address`: of that end; `proof`: null: the door's program runs beside the server,
+   * and the owner of the channel watches it and tells it the time.
    */
   accept(
     controllerId: string,
     channel: LineChannel,
-    { address, isLocal = false, isNextKey = false }: Partial<LinkKind> & { readonly address: string },
+    { address, proof }: { readonly address: string; readonly proof: Proof | null },
   ): ChannelEnd {
+    const isLocal = proof === null;
     const session = new ControllerSession({
       ...{ address, isLocal, channel },
       clock: this.#clock,
@@ -263,7 +261,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
       newId: this.#newId,
       isClockKept: this.#isClockKept,
       handlers: {
-        greeted: (hello) => this.#greet(controllerId, hello, { isLocal, isNextKey }),
+        greeted: (hello) => this.#greet(controllerId, hello, proof),
         linked: () => this.#link(controllerId, session),
         stateChanged: (state) => this.#onState.get(controllerId)?.(state),
         events: (batch) => this.#journal.store(controllerId, batch, session.hello as Hello),
@@ -291,12 +289,11 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
   }
 
   /** One hello of a controller after the other, so that of two at once the second finds the first one linked. */
-  #greet(controllerId: string, hello: Hello, by: LinkKind) {
+  #greet(controllerId: string, hello: Hello, proof: Proof | null) {
     const before = this.#greeting.get(controllerId) ?? Promise.resolve();
     const greeted = before.then(async () => {
-      if (!by.isNextKey) await this.#refuseSecond(controllerId);
-      const { stored, isReplacement } = await this.#journal.greeted(controllerId, hello, by);
-      if (isReplacement) this.#sessions.get(controllerId)?.revoke();
+      if (proof?.isNext !== true) await this.#refuseSecond(controllerId);
+      const stored = await this.#journal.greeted(controllerId, hello, proof?.encryptedKey ?? null);
       this.#leave(controllerId);
       return stored;
     });

@@ -4,6 +4,7 @@ import { type Instant, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { DoorAtHall } from "../../testing/door-at-hall.ts";
 import { eventsOnCard } from "../../testing/door-card.ts";
+import { currentProof } from "../../testing/door-controller.ts";
 import { sqlite } from "../../testing/engines.ts";
 import { linkedDoor } from "../../testing/linked-door.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
@@ -52,7 +53,9 @@ async function bareLink(server: TestServer, door: DoorAtHall) {
     unsent: 0,
     end: (reason: string) => void ends.push(reason),
   };
-  const far = server.app.controllerLinks.accept(door.id, channel, { address: "192.168.0.41" });
+  const far = server.app.controllerLinks.accept(door.id, channel, {
+    ...{ address: "192.168.0.41", proof: await currentProof(server, door.id) },
+  });
   onTestFinished(() => far.ended("the test is over"));
   return { heard, ends, say: (message: object) => far.line(JSON.stringify(message)), line: far.line };
 }

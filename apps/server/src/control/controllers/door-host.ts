@@ -220,7 +220,7 @@ export class DoorHost {
     };
     this.#running.set(door, {
       link,
-      end: this.#links.accept(door, channel, { address: HERE, isLocal: true }),
+      end: this.#links.accept(door, channel, { address: HERE, proof: null }),
     });
   }
 

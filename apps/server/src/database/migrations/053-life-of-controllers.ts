@@ -16,7 +16,8 @@ export const lifeOfControllers: Migration = {
       "alter table controllers add column copy_seen_at bigint",
       // who reports already is seen on
       "update controllers set claimant_model = model, claimant_serial = serial where awaits_approval and serial is not null",
-      `create table revoked_keys (
+      "update controllers set last_seen_at = null where awaits_approval and enrolled_at is null",
+      `create table revoked_controller_keys (
         controller_id ${text} not null,
         sealed_key text not null,
         revoked_at bigint not null

@@ -6,6 +6,7 @@ import { codesIn } from "../../facts/access-code-records.ts";
 import { requireDoor } from "../../facts/find-door.ts";
 import { codeView } from "../access/access-code-views.ts";
 import type { Needs } from "../services.ts";
+import { controllersIn } from "./controller-records.ts";
 import { requireController } from "./controller-setup.ts";
 
 /**
@@ -16,11 +17,14 @@ export async function listControllerCodes(
   { storage, clock, cipher }: Needs<"storage" | "clock" | "cipher">,
   id: string,
 ): Promise<{ items: AccessCodeView[] }> {
-  const { doorId } = await requireController(storage.read, id);
+  const { doorId, enrolledAt } = await requireController(storage.read, id);
+  // a code that was made after the theft is on no stolen card
+  const takenAway = enrolledAt === null ? await controllersIn(storage.read).revokedAt(id) : null;
   const { courtIds } = await requireDoor(storage.read, doorId);
   const now = clock.now();
   const codes = await codesIn(storage.read).listActiveWithin({ from: now, until: plus(now, LIST_HORIZON) });
   const items = codes
+    .filter((code) => takenAway === null || code.createdAt <= takenAway)
     .filter((code) => courtIds.some((court) => isForCourt(code, court)))
     .map((code) => codeView(code, cipher))
     .filter(({ accessCode }) => accessCode !== null && TYPEABLE.test(accessCode));

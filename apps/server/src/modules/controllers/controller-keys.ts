@@ -14,6 +14,8 @@ export interface KnownController {
   readonly controllerId: string;
   readonly kind: "claim" | "lasting" | "next" | "revoked";
   readonly key: Buffer;
+  /** The same, as its record has it. */
+  readonly encryptedKey: string;
 }
 
 /** `controller`: null: it may be gone. */
@@ -29,6 +31,7 @@ const TOLD_EVERY = (10 * MINUTE) as Duration;
 export class ControllerKeys {
   readonly #services: Needs<"storage" | "clock" | "cipher" | "serverLog">;
   #byIdentity: KeysByIdentity = new Map();
+  #refreshing: Promise<void> = Promise.resolve();
   /** When it was last told that somebody else has a code or a key, of elapsed time. */
   readonly #toldAt = new Map<string, Duration>();
 
@@ -36,8 +39,13 @@ export class ControllerKeys {
     this.#services = services;
   }
 
-  /** Reads them; called at the start and after each change. */
-  async refresh(): Promise<void> {
+  /** Reads them; called at the start and after each change, the last of which is the last that is read. */
+  refresh(): Promise<void> {
+    this.#refreshing = this.#refreshing.catch(() => {}).then(() => this.#readAll());
+    return this.#refreshing;
+  }
+
+  async #readAll(): Promise<void> {
     const { storage } = this.#services;
     const found: KeysByIdentity = new Map();
     const add = (
@@ -51,7 +59,7 @@ export class ControllerKeys {
         kind === "claim" && controller !== null
           ? { identity: controller.claim.identity, key: Buffer.from(key, "base64") }
           : lastingKey(controllerId, key);
-      found.set(identity, { controller, known: { controllerId, kind, key: bytes } });
+      found.set(identity, { controller, known: { controllerId, kind, key: bytes, encryptedKey } });
     };
     for (const revoked of await controllersIn(storage.read).revokedKeys()) add("revoked", revoked, null);
     for (const controller of await controllersIn(storage.read).list()) {

@@ -1,12 +1,17 @@
 import { cp, rm } from "node:fs/promises";
-import { minutes, seconds } from "@platzwart/domain/time/instant";
+import { minutes, plus, seconds } from "@platzwart/domain/time/instant";
+import { StillWaiting } from "@platzwart/door-controller/enrol";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { SERVER } from "../../database/caller.ts";
 import { DoorAtHall } from "../../testing/door-at-hall.ts";
+import { currentProof, HELLO } from "../../testing/door-controller.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { freePort } from "../../testing/free-port.ts";
 import { linkedDoor } from "../../testing/linked-door.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { type Answer, TestServer } from "../../testing/test-server.ts";
+import { controllersIn } from "./controller-records.ts";
+import { greetController } from "./greeting.ts";
 
 const call = async (
   server: TestServer,
@@ -59,7 +64,7 @@ async function newMachine(server: TestServer, door: DoorAtHall, { isStolen = fal
   const after = DoorAtHall.of(server, { ...door, id: body.id, code: body.code, doorId: door.doorId });
   onTestFinished(() => after.stop());
   after.hardware = { model: "Raspberry Pi 4", serial: "9999" };
-  await expect(after.enrol()).rejects.toThrow();
+  await expect(after.enrol()).rejects.toThrow(StillWaiting);
   return after;
 }
 
@@ -188,6 +193,8 @@ anyEngine((engine) => {
         ...{ driver: "controller", address: before.id, mode: "code_only" },
       });
       await before.says("unlinked");
+      await server.advance(seconds(2));
+      await before.says("refused");
       expect(await opens(server, before, code)).toBe(false);
       expect(before.core.kept).toBeNull();
       expect(await typed(after, code)).toBe("relay on");
@@ -217,14 +224,38 @@ anyEngine((engine) => {
       await expect(before.start()).rejects.toThrow("does not know who it is");
     });
 
-    test("[E-04] a code that nobody used in time is made anew, and the former one is still there", async () => {
+    test("[E-04] whose code nobody used in time is made anew; the former one may have another key then", async () => {
       const server = await TestServer.start(engine);
       const before = await linkedDoor(server);
-      await call(server, before, "replace", { isStolen: false });
+      const late = await newMachine(server, before);
+      await before.stop();
+      server.clock.setWallClock(plus(server.now(), minutes(24 * 60)));
+      await before.start();
+      await expect(late.enrol()).rejects.toMatchObject({ kind: "refused" });
+      expect((await call(server, before, "change-key")).status).toBe(200);
       const after = await newMachine(server, before);
-      await server.advance(minutes(24 * 60 + 1));
-      await expect(after.enrol()).rejects.toThrow();
-      expect((await listed(server)).isLinked).toBe(true);
+      await accept(server, before);
+      await after.enrol();
+      await after.start();
+      expect(await listed(server)).toMatchObject({ serial: "9999", isLinked: true });
+    });
+
+    test("[E-04] is not the one that proved itself before the key was taken away", async () => {
+      const server = await TestServer.start(engine);
+      const before = await linkedDoor(server);
+      const { encryptedKey } = await currentProof(server, before.id);
+      const late = () => greetController(server.app, before.id, HELLO, encryptedKey);
+      await call(server, before, "replace", { isStolen: true });
+      await expect(late()).rejects.toThrow("taken away");
+      expect((await listed(server)).enrolledAt).toBeNull();
+
+      // nor by a key that a replacement's took the place of
+      const other = await linkedDoor(server, { court: 2 });
+      await server.app.storage.write(SERVER, (store) =>
+        controllersIn(store).update(other.id, { next: { encryptedKey: "changed", use: "change" } }),
+      );
+      await call(server, other, "replace", { isStolen: false });
+      await expect(greetController(server.app, other.id, HELLO, "changed")).rejects.toThrow("taken away");
     });
   });
 
@@ -244,16 +275,18 @@ anyEngine((engine) => {
       const { items } = await server.operate("GET", `/api/controllers/${before.id}/codes`);
       expect(items.map(({ accessCode }: { accessCode: string }) => accessCode)).toEqual(["864209", code]);
       expect(await logged(server, "gestohlen")).toHaveLength(1);
+      // a code that was made since is not on the card
+      await server.operate("POST", "/api/permanent-codes", { userName: "Neu", accessCode: "135790" });
+      expect((await server.operate("GET", `/api/controllers/${before.id}/codes`)).items).toHaveLength(2);
       await accept(server, before);
       await after.enrol();
+      await server.changeDoor(1, { mode: "code_only" });
       await after.start();
       const doors = (await server.operate("GET", "/api/doors")).items;
       expect(doors.find(({ id }: { id: string }) => id === before.doorId)).toMatchObject({
-        ...{ driver: "controller", address: before.id, mode: "schedule" },
+        ...{ driver: "controller", address: before.id, mode: "code_only" },
       });
-      // it is held for the booking, as the former one was
-      await server.advance(seconds(10));
-      await after.says("relay on");
+      expect(await typed(after, code)).toBe("relay on");
     });
 
     test("[E-04] that was removed while it was away forgets its codes when it comes back", async () => {
@@ -283,7 +316,10 @@ anyEngine((engine) => {
       expect(server.url).not.toBe(door.claimed);
       for (let tries = 0; tries < 3; tries += 1) await server.advance(seconds(2));
       await door.says("linked", 2);
-      // also after a power cut at the door
+      // also after a power cut at the door, and once no setting names the address any more
+      const named = door.core.kept?.digest;
+      await server.saveSetting("door_server_url", "");
+      await door.until(() => door.core.kept?.digest !== named);
       await door.stop();
       await door.start();
       expect(await typed(door, code)).toBe("relay on");

@@ -5,12 +5,14 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { LINK_KEY_BYTES } from "@platzwart/machine/link-keys";
 import type { UserCaller } from "../../database/caller.ts";
 import type { Store } from "../../database/store.ts";
-import { requireDoor } from "../../facts/find-door.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { drawEnrolmentCode } from "../terminals/terminal-setup.ts";
 import { controllerEntry } from "./controller-log-entries.ts";
-import { type ControllerRecord, controllersIn } from "./controller-records.ts";
+import { type ControllerRecord, controllersIn, isClaimable } from "./controller-records.ts";
 import { type ControllerServices, claimOf, requireController, viewOf } from "./controller-setup.ts";
+
+/** As if no machine had ever been linked. */
+const AS_NEW = { next: null, enrolledAt: null, machine: null, wiringTest: null, copySeenAt: null };
 
 /**
  * Has another machine take a controller's place, with history, courts and mode of its door (E-04). It comes with a new
@@ -33,7 +35,7 @@ export async function replaceController(
     const changes: Partial<ControllerRecord> = {
       ...{ claim: claimOf(code, { cipher, now: at }), awaitsApproval: true, claimant: null },
       ...(isStolen || before.enrolledAt === null
-        ? await asNew(store, before, encryptedKey)
+        ? { ...AS_NEW, encryptedKey }
         : { next: { encryptedKey, use: "replacement" } }),
     };
     await controllersIn(store).update(id, changes);
@@ -46,15 +48,6 @@ export async function replaceController(
   if (isStolen) controllerLinks.end(id);
   await controllerKeys.refresh();
   return { id, code: groupedEnrolmentCode(code), controller: viewOf(controllerLinks, controller) };
-}
-
-/** As if no machine had ever been linked. */
-async function asNew(store: Store, { doorId, doorMode, enrolledAt }: ControllerRecord, encryptedKey: string) {
-  const { mode } = await requireDoor(store, doorId);
-  return {
-    ...{ encryptedKey, next: null, enrolledAt: null, machine: null, wiringTest: null, copySeenAt: null },
-    doorMode: enrolledAt === null ? doorMode : mode,
-  };
 }
 
 /**
@@ -71,7 +64,8 @@ export async function changeControllerKey(
   const next = { encryptedKey: cipher.encrypt(key), use: "change" } as const;
   const controller = await storage.write(caller, async (store) => {
     const before = await requireController(store, id);
-    if (before.next?.use === "replacement")
+    // one that nobody came for in time is given up
+    if (before.next?.use === "replacement" && isClaimable(before, clock.now()))
       throw new Refused({ code: "controller_replacing", controller: before.name });
     if (!controllerLinks.isLinked(id))
       throw new Refused({ code: "controller_unreachable", controller: before.name });
@@ -88,22 +82,35 @@ export async function changeControllerKey(
   return viewOf(controllerLinks, controller);
 }
 
-/**
- * A link was proven by the key that takes the place of another: from now on that one is none. Resolves with whether another
- * machine took the former one's place. Rejects where the controller was removed.
- */
+/** What was linked, and the key that it proved, encrypted as its record had it. */
+export interface LinkedMachine {
+  readonly machine: NonNullable<ControllerRecord["machine"]>;
+  readonly provenKey: string;
+  readonly at: Instant;
+}
+
+/** The controller that proved a key. Rejects where it was removed, or the key was taken away since. */
+export async function requireProven(store: Store, id: string, provenKey: string): Promise<ControllerRecord> {
+  const controller = await controllersIn(store).get(id);
+  if (controller === null) throw new Error("the controller was removed");
+  const { encryptedKey, next } = controller;
+  if (provenKey !== encryptedKey && provenKey !== next?.encryptedKey)
+    throw new Error("its key was taken away");
+  return controller;
+}
+
+/** A link was proven by the key that takes the place of another, which is none from now on. */
 export async function adoptNextKey(
   store: Store,
   id: string,
-  { machine, at }: { readonly machine: NonNullable<ControllerRecord["machine"]>; readonly at: Instant },
-): Promise<boolean> {
-  const controller = await requireController(store, id);
+  { machine, provenKey, at }: LinkedMachine,
+): Promise<void> {
+  const controller = await requireProven(store, id, provenKey);
   const { next } = controller;
-  // two links at once
-  if (next === null) return false;
+  // another link was there first
+  if (next?.encryptedKey !== provenKey) return;
   const isReplaced = next.use === "replacement";
-  const { encryptedKey } = next;
-  const adopted = { encryptedKey, next: null, copySeenAt: null, machine, lastSeenAt: at };
+  const adopted = { encryptedKey: provenKey, next: null, copySeenAt: null, machine, lastSeenAt: at };
   if (isReplaced) await controllersIn(store).revokeKey(controller, at);
   await controllersIn(store).update(
     id,
@@ -111,5 +118,4 @@ export async function adoptNextKey(
   );
   const what = isReplaced ? "controllerReplaced" : "controllerKeyChanged";
   await logIn(store).append(controllerEntry(what, { at, userId: null }, controller));
-  return isReplaced;
 }

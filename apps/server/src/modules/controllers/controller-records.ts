@@ -1,5 +1,5 @@
 import { compareNames } from "@platzwart/domain/compare-names";
-import type { Instant } from "@platzwart/domain/time/instant";
+import { type Instant, instant } from "@platzwart/domain/time/instant";
 import {
   boolean,
   codec,
@@ -72,7 +72,7 @@ export type ControllerRecord = RecordOf<typeof controllers>;
 
 interface ControllerTables {
   controllers: RowOf<typeof controllers>;
-  revoked_keys: { controller_id: string; sealed_key: string; revoked_at: number };
+  revoked_controller_keys: { controller_id: string; sealed_key: string; revoked_at: number };
   door_runs: { door_id: string; run: string; last_seq: number };
 }
 
@@ -107,13 +107,26 @@ class ControllerRecords extends Records<ControllerTables> {
   /** Whoever proves this key of a controller from now on hears that it was taken away. */
   async revokeKey({ id, encryptedKey }: ControllerRecord, at: Instant): Promise<void> {
     await this.db
-      .insertInto("revoked_keys")
+      .insertInto("revoked_controller_keys")
       .values({ controller_id: id, sealed_key: encryptedKey, revoked_at: at })
       .execute();
   }
 
+  /** When a key of a controller was last taken away; null: none was. */
+  async revokedAt(id: string): Promise<Instant | null> {
+    const { at } = await this.db
+      .selectFrom("revoked_controller_keys")
+      .select((row) => row.fn.max("revoked_at").as("at"))
+      .where("controller_id", "=", id)
+      .executeTakeFirstOrThrow();
+    return at === null ? null : instant(Number(at));
+  }
+
   async revokedKeys(): Promise<readonly { readonly controllerId: string; readonly encryptedKey: string }[]> {
-    const rows = await this.db.selectFrom("revoked_keys").select(["controller_id", "sealed_key"]).execute();
+    const rows = await this.db
+      .selectFrom("revoked_controller_keys")
+      .select(["controller_id", "sealed_key"])
+      .execute();
     return rows.map((row) => ({ controllerId: row.controller_id, encryptedKey: row.sealed_key }));
   }
 

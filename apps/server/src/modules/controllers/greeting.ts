@@ -8,7 +8,7 @@ import { requireDoor } from "../../facts/find-door.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import type { Needs } from "../services.ts";
 import type { ControllerKeys } from "./controller-keys.ts";
-import { adoptNextKey } from "./controller-life.ts";
+import { adoptNextKey, type LinkedMachine, requireProven } from "./controller-life.ts";
 import { controllerEntry, controllerUpdated } from "./controller-log-entries.ts";
 import { type ControllerRecord, controllersIn } from "./controller-records.ts";
 
@@ -18,8 +18,6 @@ type GreetingServices = Needs<"storage" | "hall" | "control" | "clock"> & {
 
 /** A controller that comes and goes is noted so often. */
 const SEEN_PERIOD = minutes(10);
-
-const REMOVED = "the controller was removed";
 
 /** What a controller says of itself; `runs`: what its journal still has. */
 interface Hello {
@@ -34,40 +32,30 @@ interface StoredRun {
   readonly upTo: number;
 }
 
-/** What the server says to a hello. */
-interface Greeted {
-  readonly stored: readonly StoredRun[];
-  /** Whether another machine took the place of the one that was linked before (E-04). */
-  readonly isReplacement: boolean;
-}
-
 /**
- * A controller is linked with its lasting key; `isNextKey`: with the one that takes its place. The first time, its one-time
- * code is used up and its door changes over to it (E-04). Resolves with how far each run is stored that it still has. Rejects
- * where the controller was removed.
+ * A controller is linked. `provenKey`: the lasting key that it proved, or the one that takes its place, encrypted as its
+ * record has it. The first time, its one-time code is used up and its door changes over to it (E-04). Resolves with how far
+ * each run is stored that it still has. Rejects where the controller was removed, or the key was taken away since.
  */
 export async function greetController(
   services: GreetingServices,
   controllerId: string,
   { program, hardware, runs }: Hello,
-  { isNextKey }: { readonly isNextKey: boolean } = { isNextKey: false },
-): Promise<Greeted> {
+  provenKey: string,
+): Promise<StoredRun[]> {
   const { storage, hall, control, clock, controllerKeys } = services;
-  const before = await controllersIn(storage.read).get(controllerId);
-  if (before === null) throw new Error(REMOVED);
+  const before = await requireProven(storage.read, controllerId, provenKey);
   const machine = { ...hardware, program };
-  let isReplacement = false;
-  if (isNextKey) {
-    isReplacement = await storage.write(SERVER, (store) =>
-      adoptNextKey(store, controllerId, { machine, at: clock.now() }),
-    );
+  const linked = { machine, provenKey, at: clock.now() };
+  if (before.next?.encryptedKey === provenKey) {
+    await storage.write(SERVER, (store) => adoptNextKey(store, controllerId, linked));
     await controllerKeys.refresh();
   } else if (before.enrolledAt === null) {
-    await hall.change(SERVER, (store) => enrol(store, controllerId, { machine, at: clock.now() }));
+    await hall.change(SERVER, (store) => enrol(store, controllerId, linked));
     await controllerKeys.refresh();
     await control.connectEquipment();
   } else if (isNews(before, machine) || before.lastSeenAt === null || isOld(before.lastSeenAt)) {
-    const at = clock.now();
+    const { at } = linked;
     const from = before.machine?.program ?? program;
     await storage
       .write({ role: "controller", id: controllerId }, async (store) => {
@@ -77,7 +65,7 @@ export async function greetController(
       // a database that stores nothing now makes no door wait: the next hello says it again
       .catch(unlessRefused);
   }
-  return { stored: await storedRuns(storage.read, before.doorId, runs), isReplacement };
+  return storedRuns(storage.read, before.doorId, runs);
 
   function isOld(lastSeenAt: NonNullable<ControllerRecord["lastSeenAt"]>): boolean {
     return Math.abs(between(lastSeenAt, clock.now())) >= SEEN_PERIOD;
@@ -92,9 +80,9 @@ export async function greetDoor(
   { storage }: Pick<GreetingServices, "storage">,
   doorId: string,
   { runs }: Hello,
-): Promise<Greeted> {
+): Promise<StoredRun[]> {
   await requireDoor(storage.read, doorId);
-  return { stored: await storedRuns(storage.read, doorId, runs), isReplacement: false };
+  return storedRuns(storage.read, doorId, runs);
 }
 
 async function storedRuns(store: Store, doorId: string, runs: Hello["runs"]): Promise<StoredRun[]> {
@@ -113,22 +101,19 @@ function isNews({ machine }: ControllerRecord, now: NonNullable<ControllerRecord
 async function enrol(
   store: Store,
   controllerId: string,
-  {
-    machine,
-    at,
-  }: Required<Pick<ControllerRecord, "machine">> & { readonly at: ControllerRecord["createdAt"] },
+  { machine, provenKey, at }: LinkedMachine,
 ): Promise<void> {
-  // it may have been removed or linked since it was looked up
-  const controller = await controllersIn(store).get(controllerId);
-  if (controller === null) throw new Error(REMOVED);
+  const controller = await requireProven(store, controllerId, provenKey);
+  // another link was there first
   if (controller.enrolledAt !== null) return;
-  const { id, doorId, doorMode } = controller;
+  const { id, doorId, doorMode, lastSeenAt } = controller;
   const door = await requireDoor(store, doorId);
   await controllersIn(store).update(id, { machine, claimant: null, enrolledAt: at, lastSeenAt: at });
   await equipmentIn(store).putDoor({
     ...{ id: door.id, name: door.name, openSeconds: door.openSeconds, courtIds: door.courtIds },
     ...{ driver: CONTROLLER_DRIVER, address: id, output: 0, encryptedPassword: null },
-    mode: doorMode,
+    // a successor leaves the mode as it is
+    mode: lastSeenAt === null ? doorMode : door.mode,
   });
   await logIn(store).append(controllerEntry("controllerEnrolled", { at, userId: null }, controller));
 }

@@ -1,12 +1,11 @@
 import { DOOR_VERSION } from "@platzwart/contract/downloads";
 import { seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
-import { enrolledController, HELLO } from "../../testing/door-controller.ts";
+import { enrolledController, HELLO, linkController } from "../../testing/door-controller.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { linkedDoor } from "../../testing/linked-door.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { type Answer, TestServer } from "../../testing/test-server.ts";
-import { greetController } from "./greeting.ts";
 
 const NEWER = { version: "3.2.0", read: async () => "// a newer program" };
 
@@ -60,13 +59,13 @@ anyEngine((engine) => {
   test("[P-05] a controller that comes with another program than before is told of in the log", async () => {
     const server = await TestServer.start(engine);
     const { id, doorId } = await enrolledController(server);
-    await greetController(server.app, id, { ...HELLO, program: "1.1.0" });
+    await linkController(server, id, { ...HELLO, program: "1.1.0" });
     const [entry, before] = await newestEntries(server.app.storage.read, 2);
     expect(entry).toMatchObject({
       message: "Türcontroller Eingang läuft mit Programm 1.1.0 statt 1.0.0",
       metadata: { controller_id: id, door_id: doorId, from: "1.0.0", to: "1.1.0" },
     });
-    await greetController(server.app, id, { ...HELLO, program: "1.1.0" });
+    await linkController(server, id, { ...HELLO, program: "1.1.0" });
     expect(await newestEntries(server.app.storage.read, 2)).toEqual([entry, before]);
   });
 });

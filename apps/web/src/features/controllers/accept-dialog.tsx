@@ -1,5 +1,6 @@
 import { acceptController, type ControllerView } from "@platzwart/contract/endpoints/controller-endpoints";
 import { controllersTexts } from "@platzwart/texts/pages/controllers";
+import type { ReactNode } from "react";
 import { callServer } from "../../shared/api.ts";
 import { DoorModeSelect } from "../../shared/door-mode-select.tsx";
 import { useSendForm } from "../../shared/send-form.ts";
@@ -8,6 +9,7 @@ import { useControllerCommand } from "./controller-queries.ts";
 
 interface AcceptDialogProps {
   readonly controller: ControllerView;
+  readonly children?: ReactNode;
   onClose(): void;
 }
 
@@ -17,7 +19,7 @@ type Mode = "code_only" | "schedule";
  * "Übernehmen": the machine that reports becomes the controller of its door, in the mode that is chosen here (Z-08). One that
  * takes another's place leaves the mode as it is.
  */
-export function AcceptDialog({ controller, onClose }: AcceptDialogProps) {
+export function AcceptDialog({ controller, children, onClose }: AcceptDialogProps) {
   const { id, name, claimant } = controller;
   const isFirst = controller.lastSeenAt === null;
   const accept = useControllerCommand("accept", name, (body: { mode?: Mode | undefined; serial: string }) =>
@@ -46,6 +48,7 @@ export function AcceptDialog({ controller, onClose }: AcceptDialogProps) {
       {isFirst && (
         <DoorModeSelect {...form.field("mode")} chosen={form.entry.mode} disabled={accept.isPending} />
       )}
+      {children}
     </FormDialog>
   );
 }

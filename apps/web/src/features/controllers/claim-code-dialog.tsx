@@ -30,7 +30,11 @@ export function ClaimCodeDialog({
   const now = useNow();
   const listed = controllers.data?.items.find(({ id }) => id === controller.id);
   if (listed !== undefined && isReporting(listed, now))
-    return <AcceptDialog controller={listed} onClose={onClose} />;
+    return (
+      <AcceptDialog controller={listed} onClose={onClose}>
+        {children}
+      </AcceptDialog>
+    );
   return (
     <OneTimeCodeDialog
       heading={controllersTexts.codeHeading(controller.name)}
@@ -42,13 +46,15 @@ export function ClaimCodeDialog({
       onClose={onClose}
     >
       <CopyButton text={code} copy={shownCodeTexts.copy} copied={shownCodeTexts.copied} />
-      <p>
-        {controller.enrolledAt === null
-          ? controllersTexts.handOver(doorLabel(doors.find(({ id }) => id === controller.doorId)))
-          : controllersTexts.handOverInPlace}
-      </p>
+      <p>{handOver(controller, doorLabel(doors.find(({ id }) => id === controller.doorId)))}</p>
       {children}
       <CardForm controller={controller} code={code} />
     </OneTimeCodeDialog>
   );
+}
+
+/** What becomes of the door meanwhile. */
+function handOver({ enrolledAt, lastSeenAt }: ControllerWithCode["controller"], door: string): string {
+  if (lastSeenAt === null) return controllersTexts.handOver(door);
+  return enrolledAt === null ? controllersTexts.handOverStolen : controllersTexts.handOverInPlace;
 }

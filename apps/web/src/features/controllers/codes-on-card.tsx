@@ -8,7 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { LoadFailure } from "../../shared/load-failure.tsx";
 import { courtName, type NamedCourt } from "../../shared/named-court.ts";
-import { useNow } from "../../shared/now.ts";
+import { useNowAt } from "../../shared/now.ts";
 
 const texts = controllersTexts.onCard;
 
@@ -19,7 +19,7 @@ interface CodesOnCardProps {
 
 /** The codes that can be read from a controller's card, the permanent ones first, each with the way to other digits for it. */
 export function CodesOnCard({ controllerId, courts }: CodesOnCardProps) {
-  const now = useNow();
+  const now = useNowAt([]);
   const codes = useQuery({
     queryKey: ["controllers", controllerId, "codes"],
     queryFn: ({ signal }) => callServer(listControllerCodes, { params: { id: controllerId } }, signal),

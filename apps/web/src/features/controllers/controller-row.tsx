@@ -11,7 +11,7 @@ import { DisclosureMenu, MENU_ITEM } from "../../ui/disclosure-menu.tsx";
 import { UnknownIcon } from "../../ui/icons.tsx";
 import { ListRow } from "../../ui/list.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { clockTrouble, enrolledOf, isReporting } from "./controller-state.ts";
+import { clockTrouble, enrolledOf, isAwaited, isReporting } from "./controller-state.ts";
 
 /** What can be done with a controller. */
 export type ControllerDeed = "accept" | "wiring" | "update" | "replace" | "key" | "remove";
@@ -96,9 +96,7 @@ function Deeds({ controller, now, onDeed }: Pick<ControllerRowProps, "controller
   ];
   const seldom = [
     ["replace", controllersTexts.replacing.action],
-    ...(isLinked && controller.claimEndsAt === null
-      ? ([["key", controllersTexts.newKey.action]] as const)
-      : []),
+    ...(isLinked && !isAwaited(controller, now) ? ([["key", controllersTexts.newKey.action]] as const) : []),
     ["remove", enrolmentTexts.remove],
   ] as const;
   return (
@@ -136,13 +134,12 @@ function Deeds({ controller, now, onDeed }: Pick<ControllerRowProps, "controller
   );
 }
 
-/** Where the machine that is to take its place stands; null: none is to, or it reports. */
+/** Until when a machine may come with the one-time code to take its place; null: none is to, or it reports. */
 function successorOf(controller: ControllerView, now: Instant): string | null {
   const { enrolledAt, claimEndsAt } = controller;
-  if (enrolledAt === null || claimEndsAt === null || isReporting(controller, now)) return null;
-  return now < claimEndsAt
-    ? controllersTexts.successor(soon(claimEndsAt, now))
-    : controllersTexts.successorExpired;
+  if (enrolledAt === null || claimEndsAt === null) return null;
+  if (!isAwaited(controller, now) || isReporting(controller, now)) return null;
+  return controllersTexts.successor(soon(claimEndsAt, now));
 }
 
 /** What is known of its wiring; null: nothing is to be said of a machine that was never linked. */

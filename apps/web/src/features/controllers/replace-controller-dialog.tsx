@@ -30,6 +30,7 @@ export function ReplaceControllerDialog({
 }: ReplaceControllerDialogProps) {
   const client = useQueryClient();
   const { id, name } = controller;
+  const isFirst = controller.lastSeenAt === null;
   const replace = useControllerCommand("replace", name, (body: { isStolen: boolean }) =>
     putController(client, callServer(replaceController, { params: { id }, body })),
   );
@@ -56,16 +57,22 @@ export function ReplaceControllerDialog({
       isHeld={replace.isPending}
       onClose={onClose}
     >
-      <Select {...form.field("what")} label={texts.what} disabled={replace.isPending}>
-        {CASES.map((one) => (
-          <option key={one} value={one}>
-            {texts.cases[one]}
-          </option>
-        ))}
-      </Select>
-      {texts.hints[form.entry.what].map((hint) => (
-        <p key={hint}>{hint}</p>
-      ))}
+      {isFirst ? (
+        <p>{texts.first}</p>
+      ) : (
+        <>
+          <Select {...form.field("what")} label={texts.what} disabled={replace.isPending}>
+            {CASES.map((one) => (
+              <option key={one} value={one}>
+                {texts.cases[one]}
+              </option>
+            ))}
+          </Select>
+          {texts.hints[form.entry.what].map((hint) => (
+            <p key={hint}>{hint}</p>
+          ))}
+        </>
+      )}
       {isStolen && <CodesOnCard controllerId={id} courts={courts} />}
     </FormDialog>
   );

@@ -21,7 +21,7 @@ export class BrokenPageBoundary extends Component<{ readonly children: ReactNode
 
   override componentDidCatch(error: unknown): void {
     if (!(error instanceof PageMissing))
-      seenErrors.tell({ title: shellTexts.pageBroken, text: String(error) });
+      seenErrors.report({ title: shellTexts.pageBroken, text: String(error) });
   }
 
   override render() {

@@ -20,7 +20,7 @@ export function ConnectionBanner() {
 }
 
 function Lost() {
-  const { lastHeardAt } = useConnection();
+  const { lastReceivedAt } = useConnection();
   const now = useNow();
   return (
     <div className={BAR}>
@@ -28,9 +28,9 @@ function Lost() {
       <p>
         <b className="mr-2 max-tablet:block">{shellTexts.connectionLost}</b>{" "}
         <span className="text-note">
-          {lastHeardAt === null
+          {lastReceivedAt === null
             ? shellTexts.connectionLostUnknown
-            : shellTexts.connectionLostAge(asOf(lastHeardAt, now))}
+            : shellTexts.connectionLostAge(asOf(lastReceivedAt, now))}
         </span>
       </p>
     </div>

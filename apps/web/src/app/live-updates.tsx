@@ -31,7 +31,7 @@ function watchServer(): () => void {
   return startProbe({
     clock: browserClock,
     send: fetch,
-    heard: () => connectionWatch.heard(serverClock.now()),
+    received: () => connectionWatch.received(serverClock.now()),
   });
 }
 
@@ -69,7 +69,7 @@ function take(client: QueryClient, signal: LiveSignal): void {
     case "now":
       hear(client, fromIso(signal.now));
       hearOfLoop(signal.isLoopAlive);
-      connectionWatch.heardVersion(signal.version);
+      connectionWatch.receivedVersion(signal.version);
       break;
     case "broken":
       connectionWatch.broke();
@@ -109,7 +109,7 @@ function hear(client: QueryClient, now: Instant | null): void {
   if (now === null) return;
   const isWrong = !serverClock.isKnown && Math.abs(between(serverClock.now(), now)) > MINUTE;
   hearServerTime(now);
-  connectionWatch.heard(now);
+  connectionWatch.received(now);
   // what was asked for by the device's own clock was perhaps of another day
   if (isWrong) reloadEverything(client);
 }

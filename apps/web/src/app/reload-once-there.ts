@@ -20,7 +20,7 @@ export function reloadOnceThere({ isAsked, isFree }: ReloadRules = {}): () => vo
   return startProbe({
     clock: browserClock,
     send: fetch,
-    heard: ({ ok }) => {
+    received: ({ ok }) => {
       if (ok && mayReload()) location.reload();
     },
   });

@@ -98,7 +98,7 @@ function nextFor({ cameFrom, place }: Reader): HTMLElement | null {
 /** What is in a live region from its first moment screen readers do not say; Safari's takes longest to know one. */
 const UNTIL_KNOWN = milliseconds(100);
 
-const heard = new WeakSet<Toast>();
+const announced = new WeakSet<Toast>();
 
 interface ToastCardProps {
   readonly toast: Toast;
@@ -112,20 +112,23 @@ interface ToastCardProps {
 function ToastCard({ toast, onClose }: ToastCardProps) {
   const { kind, title, text, detail, undo, again } = toast;
   const offered = undo ?? again;
-  const [wasHeard] = useState(() => heard.has(toast));
-  const [isEmpty, setEmpty] = useState(!wasHeard);
+  const [wasAnnounced] = useState(() => announced.has(toast));
+  const [isEmpty, setEmpty] = useState(!wasAnnounced);
   useEffect(() => {
-    const tell = () => {
-      heard.add(toast);
+    const announce = () => {
+      announced.add(toast);
       setEmpty(false);
     };
-    return browserClock.timer("toast", UNTIL_KNOWN, tell).cancel;
+    return browserClock.timer("toast", UNTIL_KNOWN, announce).cancel;
   }, [toast]);
   const isError = kind === "error";
   const role = isError ? "alert" : "status";
   if (isEmpty) return <div role={role} />;
   return (
-    <div className={`${TOAST} ${LOOKS[kind]} ${wasHeard ? "" : COMES}`} role={wasHeard ? undefined : role}>
+    <div
+      className={`${TOAST} ${LOOKS[kind]} ${wasAnnounced ? "" : COMES}`}
+      role={wasAnnounced ? undefined : role}
+    >
       {ICONS[kind]}
       <div className="min-w-0 flex-1 py-2.5 wrap-anywhere">
         <p className={`toast-title font-semibold ${isError ? "text-err-ink" : ""}`}>{title}</p>

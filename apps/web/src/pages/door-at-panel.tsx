@@ -7,7 +7,7 @@ import { type ReactNode, useRef } from "react";
 import { enterCodeAt, useCodeEntry, useTestCode } from "../features/door-control/code-entry-queries.ts";
 import { Guide } from "../features/door-control/guide.tsx";
 import { Maintenance, testCodeNote } from "../features/door-control/maintenance.tsx";
-import { tellRefused } from "../features/door-control/outcome-messages.ts";
+import { announceRefusal } from "../features/door-control/outcome-messages.ts";
 import { SelectAlone } from "../features/door-control/select-alone.tsx";
 import { codeAnswer } from "../features/door-screen/code-answer.ts";
 import { DoorScreen } from "../features/door-screen/door-screen.tsx";
@@ -20,7 +20,7 @@ import { mayBeOpen } from "../shared/door-phase.ts";
 import { LoadFailure } from "../shared/load-failure.tsx";
 import { serverClock, useNow } from "../shared/now.ts";
 import { useIsOperator } from "../shared/session-context.tsx";
-import { tellGrantOnceReported } from "./grant-message.ts";
+import { announceGrantOnceReported } from "./grant-message.ts";
 import { useSelfLocking } from "./self-locking.ts";
 
 interface DoorAtPanelProps {
@@ -75,9 +75,9 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
       askedAt.current = serverClock.now();
       return codeAnswer(await enterCodeAt(door.id, code));
     },
-    told: (outcome) => {
-      if (outcome.kind === "granted") tellGrantOnceReported(client, door, askedAt.current);
-      else tellRefused(outcome);
+    onOutcome: (outcome) => {
+      if (outcome.kind === "granted") announceGrantOnceReported(client, door, askedAt.current);
+      else announceRefusal(outcome);
       // it may have been one too many
       if (outcome.kind === "denied") void refetch();
     },

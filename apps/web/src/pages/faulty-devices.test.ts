@@ -81,7 +81,7 @@ test("[C-10, Z-08] names a lamp beside a court's own whose other courts are out 
   expect(namesOf({ courts: [court(1), court(2)], doors: [], listed: [beside] })).toEqual(["Licht Court 1"]);
 });
 
-test("[C-10] what has no driver is told where the equipment is set up", () => {
+test("[C-10] an unconnected device is named where the equipment is set up", () => {
   const undriven = { ...listed("Licht 1", "light", [1]), fault: "unconnected" as const };
   expect(namesOf({ courts: [court(1)], doors: [], listed: [undriven] })).toEqual([]);
 });

@@ -46,16 +46,17 @@ export function faultyDevices({
     return fault === null || fault === "unconnected" ? [] : [{ ...device, fault }];
   });
   /** A door tells it itself, and so does a lamp that fails for one court, on its card. */
-  const isTold = ({ deviceType, failingCourts }: ListedDevice) =>
+  const isListedElsewhere = ({ deviceType, failingCourts }: ListedDevice) =>
     deviceType === "door"
       ? failingCourts.some((id) => inUse.has(id))
       : failingCourts.length === 1 && failingCourts.some((id) => inUse.get(id)?.light.fault != null);
   const lampsOf = ({ id }: Court) =>
     faulty.filter(({ deviceType, failingCourts }) => deviceType === "light" && failingCourts.includes(id));
   // a court of which only what it shares fails tells what the list tells of all that share it
-  const isTelling = (court: Court) => lampsOf(court).length === 0 || lampsOf(court).some(isTold);
+  const namesItsLamp = (court: Court) =>
+    lampsOf(court).length === 0 || lampsOf(court).some(isListedElsewhere);
   const lamps = [...inUse.values()]
-    .filter(isTelling)
+    .filter(namesItsLamp)
     .map(({ name, light: { fault, reportedAt } }) => ({ name: homeTexts.lampOf(name), fault, reportedAt }));
   const nameOf = ({ name, connectedCourts, failingCourts }: ListedDevice) => {
     const names = failingCourts.flatMap((id) => inUse.get(id)?.name ?? []);
@@ -64,7 +65,7 @@ export function faultyDevices({
     return isPart ? homeTexts.lampOf(names.join(", ")) : (name ?? "");
   };
   const listedOnly = (courts === undefined ? [] : faulty)
-    .filter((device) => !isTold(device))
+    .filter((device) => !isListedElsewhere(device))
     .map((device) => ({ name: nameOf(device), fault: device.fault, reportedAt: device.lastSeen }));
   return [...doorsInUse, ...lamps, ...listedOnly].flatMap(({ name, fault, reportedAt }) =>
     fault === null ? [] : [{ name, fault, reportedAt }],

@@ -99,12 +99,12 @@ function useDoneSteps(courts: readonly CourtView[]): Record<(typeof STEPS)[numbe
   return {
     names: courts.some(({ id, name }) => name !== defaultCourtName(id)),
     bookings: keys.items.length > 0 || codes.items.some(({ isPermanent }) => !isPermanent),
-    lamp: channels.items.some(isRealAndHeard),
-    door: doors.items.some(isRealAndHeard),
+    lamp: channels.items.some(isRealAndReporting),
+    door: doors.items.some(isRealAndReporting),
   };
 }
 
 /** Whether it is no simulation, and answers: one that has never answered is not set up yet. */
-function isRealAndHeard(device: Pick<DoorView, "isSimulated" | "fault" | "reportedAt">): boolean {
+function isRealAndReporting(device: Pick<DoorView, "isSimulated" | "fault" | "reportedAt">): boolean {
   return device.isSimulated === false && device.fault === null && device.reportedAt !== null;
 }

@@ -24,12 +24,12 @@ export function HomeFaults() {
   const listed = useFaultyDevices();
   const faulty = faultyDevices({ courts: courts && everyCourt, doors: doors?.items ?? [], listed });
   const { isLost } = useConnection();
-  const isUnheard = everyCourt.some(
+  const isUnanswered = everyCourt.some(
     ({ light: { isSimulated, reportedAt, fault } }) =>
       isSimulated !== null && reportedAt === null && fault === null,
   );
   // a lamp that is on no court's card is known by the list of devices only
-  const areOthersWell = !useLoopAlarm() && !isLost && !isUnheard && listed !== undefined;
+  const areOthersWell = !useLoopAlarm() && !isLost && !isUnanswered && listed !== undefined;
   const [device] = faulty;
   const others = areOthersWell ? ` ${homeTexts.othersWork}` : "";
   const look = (

@@ -19,15 +19,15 @@ export function useDialogLater<Part extends object>(
     Promise.race([load(), tooLate]).then(
       (loaded) => {
         if (loaded !== "late") setPart(loaded);
-        else tell(shellTexts.partLate, shellTexts.partLateHint);
+        else announce(shellTexts.partLate, shellTexts.partLateHint);
       },
       // browsers keep a failed import for as long as the document lives
-      () => tell(shellTexts.partMissing, shellTexts.partMissingHint),
+      () => announce(shellTexts.partMissing, shellTexts.partMissingHint),
     );
   };
   return [part, open, () => setPart(null)];
 }
 
-function tell(title: string, text: string): void {
+function announce(title: string, text: string): void {
   toasts.show({ kind: "error", title, text });
 }

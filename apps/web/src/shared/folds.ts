@@ -24,7 +24,7 @@ let known: Readonly<Record<string, unknown>> | undefined;
 /** Whether a part of the page is open, as this browser left it the last time; and how to open and close it. */
 export function useFold(part: FoldedPart): readonly [boolean, (isOpen: boolean) => void] {
   const isOpen = useSyncExternalStore(listeners.subscribe, () => isPartOpen(part));
-  return [isOpen, (wish) => put(part, wish)];
+  return [isOpen, (value) => put(part, value)];
 }
 
 /** Opens a part of the page, as somebody is sent to it. */
@@ -41,7 +41,7 @@ function put(part: FoldedPart, isOpen: boolean): void {
   // another tab may have left others open meanwhile
   known = { ...read(), [part]: isOpen };
   kept.write(FOLDS_KEY, JSON.stringify(known));
-  listeners.tell();
+  listeners.notify();
 }
 
 function folds(): Readonly<Record<string, unknown>> {

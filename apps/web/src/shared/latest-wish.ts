@@ -1,6 +1,6 @@
 import { Listeners } from "./listeners.ts";
 
-interface WishPorts<Value, Answer> {
+interface RequestPorts<Value, Answer> {
   /** Carries one wish to the server. */
   send(value: Value): Promise<Answer>;
   /** An answer to the latest wish. */
@@ -9,7 +9,7 @@ interface WishPorts<Value, Answer> {
   failed(error: unknown, value: Value): void;
 }
 
-export interface Wish<Value> {
+export interface PendingRequest<Value> {
   readonly value: Value;
   /** Whether the server has been told this very value. */
   readonly isSent: boolean;
@@ -20,20 +20,20 @@ export interface Wish<Value> {
  * arrive in the wrong order; wishes made meanwhile replace one another and the last one is sent next.
  * An answer to an older wish therefore never overwrites a newer one.
  */
-export class LatestWish<Value, Answer> {
-  readonly #ports: WishPorts<Value, Answer>;
+export class LatestRequest<Value, Answer> {
+  readonly #ports: RequestPorts<Value, Answer>;
   readonly #listeners = new Listeners();
-  #wish: Wish<Value> | null = null;
+  #pending: PendingRequest<Value> | null = null;
   #isRunning = false;
 
-  constructor(ports: WishPorts<Value, Answer>) {
+  constructor(ports: RequestPorts<Value, Answer>) {
     this.#ports = ports;
   }
 
   readonly subscribe = this.#listeners.subscribe;
 
   /** What is wished for and not settled yet. */
-  readonly current = (): Wish<Value> | null => this.#wish;
+  readonly current = (): PendingRequest<Value> | null => this.#pending;
 
   make(value: Value): void {
     this.#set({ value, isSent: false });
@@ -42,16 +42,16 @@ export class LatestWish<Value, Answer> {
 
   async #run(): Promise<void> {
     this.#isRunning = true;
-    while (this.#wish !== null) {
-      const { value } = this.#wish;
+    while (this.#pending !== null) {
+      const { value } = this.#pending;
       this.#set({ value, isSent: true });
       const outcome = await this.#ports.send(value).then(
         (answer) => ({ answer }) as const,
         (error: unknown) => ({ error }) as const,
       );
       // a wish made meanwhile is sent next, unless it is what the server has just been told
-      const isRenewed = !this.#wish.isSent;
-      if (this.#wish.value !== value || (isRenewed && "error" in outcome)) continue;
+      const isRenewed = !this.#pending.isSent;
+      if (this.#pending.value !== value || (isRenewed && "error" in outcome)) continue;
       // the answer first: the wish must not go before what it led to is there to be shown
       if ("answer" in outcome) this.#ports.settled(outcome.answer, value);
       else this.#ports.failed(outcome.error, value);
@@ -60,8 +60,8 @@ export class LatestWish<Value, Answer> {
     this.#isRunning = false;
   }
 
-  #set(wish: Wish<Value> | null): void {
-    this.#wish = wish;
-    this.#listeners.tell();
+  #set(request: PendingRequest<Value> | null): void {
+    this.#pending = request;
+    this.#listeners.notify();
   }
 }

@@ -13,17 +13,17 @@ export function listCommands<Command extends string>(
   failures: Readonly<Record<NoInfer<Command>, Failure>>,
 ) {
   /** `name`: whose change it is, which is said when it is done. */
-  return function useListCommand<Wish, Answer>(
+  return function useListCommand<Input, Answer>(
     command: Command,
-    name: string | ((wish: Wish) => string),
-    send: (wish: Wish) => Promise<Answer>,
+    name: string | ((input: Input) => string),
+    send: (input: Input) => Promise<Answer>,
   ) {
     const client = useQueryClient();
     return useMutation({
-      mutationFn: (wish: Wish) => send(wish),
+      mutationFn: (input: Input) => send(input),
       gcTime: 0,
-      onSuccess: (_answer, wish) => {
-        const text = typeof name === "string" ? name : name(wish);
+      onSuccess: (_answer, input) => {
+        const text = typeof name === "string" ? name : name(input);
         toasts.show({ kind: "done", title: done[command], text });
       },
       onError: (error) => reportFault(failures[command], error),

@@ -8,7 +8,7 @@ export class Listeners {
     return () => this.#all.delete(listener);
   };
 
-  tell(): void {
+  notify(): void {
     for (const listener of this.#all) listener();
   }
 }

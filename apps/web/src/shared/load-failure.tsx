@@ -7,7 +7,7 @@ import { seenErrors } from "./seen-errors.ts";
 /** The notice of an error that no message tells of: it is written to the log (G-05). */
 export function ErrorNotice(notice: ComponentProps<typeof Notice>) {
   const { title } = notice;
-  useEffect(() => seenErrors.tell({ title }), [title]);
+  useEffect(() => seenErrors.report({ title }), [title]);
   return <Notice {...notice} />;
 }
 

@@ -8,7 +8,7 @@ let isSilent = false;
 export function hearOfLoop(isAlive: boolean): void {
   if (isSilent === !isAlive) return;
   isSilent = !isAlive;
-  listeners.tell();
+  listeners.notify();
 }
 
 /** Whether the loop is silent, so that lights and doors are not looked after. */

@@ -44,7 +44,7 @@ interface SendForm<Entry extends FieldValues, Body, Answer> {
   /** What else is wrong, and can be said before it is sent. */
   problemsIn?(entry: Entry): EntryProblems<Entry>;
   /** What a refusal says at which fields, where they are others than it names; "told": it is asked or told elsewhere. */
-  refusedAs?(refusal: Refusal, body: Body): EntryProblems<Entry> | "told" | undefined;
+  refusedAs?(refusal: Refusal, body: Body): EntryProblems<Entry> | "shown" | undefined;
   /** What is said of the whole where the server did not answer; left out: nothing. */
   readonly failure?: string;
   /** It was not sent; `isMissing`: as nothing stands in a field. */
@@ -157,8 +157,8 @@ export function useSendForm<Entry extends FieldValues, Body = Entry, Answer = un
 
 /** What one field puts right in another is said no more. */
 function lookAgain<Entry extends FieldValues>(form: UseFormReturn<Entry>): void {
-  const told = Object.entries(form.formState.errors).filter(([, error]) => error?.type === FOUND_HERE);
-  if (told.length > 0) void form.trigger(told.map(([name]) => name as Path<Entry>));
+  const found = Object.entries(form.formState.errors).filter(([, error]) => error?.type === FOUND_HERE);
+  if (found.length > 0) void form.trigger(found.map(([name]) => name as Path<Entry>));
 }
 
 /** Who fills text fields without typing, as some keepers of passwords do, tells nobody: they are read before they are sent. */
@@ -233,7 +233,7 @@ function saidAfter<Entry extends FieldValues, Body, Answer>(
   const refusal = refusalOf(error);
   if (refusal === null) return failure === undefined ? [] : [["root", failure]];
   const problems = refusedAs?.(refusal, body) ?? namedIn(refusal, start);
-  if (problems === "told") return [];
+  if (problems === "shown") return [];
   const said = filled(problems);
   return said.length > 0 ? said : [["root", refusal.detail]];
 }

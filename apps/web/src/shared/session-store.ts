@@ -175,7 +175,7 @@ export class SessionStore {
   #become(state: SessionState): void {
     if (isSame(this.#state, state)) return;
     this.#state = state;
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 
   #kept(): KeptSession | null {

@@ -157,7 +157,7 @@ export class ToastStore {
       if (this.#current !== before) this.#turnEnds = plus(now, SHORTEST_TURN);
     }
     if (this.#current !== undefined && !this.#isHeld && this.#isSeen) this.#runTime(this.#current, now);
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 
   /** None is passed over: the first that nobody saw yet, or the newest. */

@@ -62,7 +62,7 @@ class Unsaved {
 
   #become(leaving: Leaving | null): void {
     this.#leaving = leaving;
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 }
 

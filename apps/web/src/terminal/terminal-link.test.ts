@@ -78,7 +78,7 @@ async function aTerminal() {
   };
 }
 
-test("[D-30] a terminal follows its stream, and tells every 20 s that it is there", async () => {
+test("[D-30] a terminal follows its stream, and reports every 20 s that it is there", async () => {
   const { link, server, live } = await aTerminal();
   expect(link.state()).toMatchObject({ screen: { name: "Tablet Eingang" }, isLost: false });
   await live(60);

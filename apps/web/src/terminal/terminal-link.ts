@@ -55,7 +55,7 @@ export class TerminalLink {
   readonly #timers = new Map<string, PendingTimer>();
   #state: TerminalState = { screen: null, isLost: false, isRevoked: false };
   #close: (() => void) | null = null;
-  #heardAt: Duration;
+  #receivedAt: Duration;
   #version: string | null = null;
   /** The readings that are under way, each with what was heard since it was asked for: that is newer than its answer. */
   readonly #readings = new Set<News>();
@@ -73,7 +73,7 @@ export class TerminalLink {
     this.#server = options.server;
     this.#hearTime = options.hearTime;
     this.#outdated = options.outdated;
-    this.#heardAt = options.clock.elapsed();
+    this.#receivedAt = options.clock.elapsed();
   }
 
   readonly subscribe = this.#listeners.subscribe;
@@ -83,7 +83,7 @@ export class TerminalLink {
   start(): void {
     this.#connect();
     this.#watch();
-    this.#tellPresence();
+    this.#reportPresence();
   }
 
   stop(): void {
@@ -94,7 +94,7 @@ export class TerminalLink {
 
   /** The machine woke, or the network is back: what was open may be dead without having said so. */
   wake(): void {
-    const isSilent = this.#clock.elapsed() - this.#heardAt >= WATCH;
+    const isSilent = this.#clock.elapsed() - this.#receivedAt >= WATCH;
     if (isSilent || this.#state.isLost || this.#state.screen === null) this.#connect();
     void this.#server.present().catch(() => undefined);
   }
@@ -108,7 +108,7 @@ export class TerminalLink {
     this.#connection += 1;
     const connection = this.#connection;
     this.#close?.();
-    this.#heardAt = this.#clock.elapsed();
+    this.#receivedAt = this.#clock.elapsed();
     this.#close = this.#server.stream((signal) => {
       if (connection === this.#connection) this.#hear(signal);
     });
@@ -140,7 +140,7 @@ export class TerminalLink {
   }
 
   #hear(signal: StreamSignal): void {
-    if (signal.kind !== "broken") this.#heardAt = this.#clock.elapsed();
+    if (signal.kind !== "broken") this.#receivedAt = this.#clock.elapsed();
     const { screen } = this.#state;
     switch (signal.kind) {
       case "broken":
@@ -169,7 +169,7 @@ export class TerminalLink {
 
   #watch(): void {
     this.#later("watch", WATCH, () => {
-      const isSilent = this.#clock.elapsed() - this.#heardAt >= SILENCE;
+      const isSilent = this.#clock.elapsed() - this.#receivedAt >= SILENCE;
       if (isSilent && !this.#state.isRevoked) {
         this.#become({ ...this.#state, isLost: true });
         this.#connect();
@@ -178,9 +178,9 @@ export class TerminalLink {
     });
   }
 
-  #tellPresence(): void {
+  #reportPresence(): void {
     void this.#server.present().catch(() => undefined);
-    this.#later("presence", PRESENCE, () => this.#tellPresence());
+    this.#later("presence", PRESENCE, () => this.#reportPresence());
   }
 
   #later(name: string, delay: Duration, run: () => void): void {
@@ -190,6 +190,6 @@ export class TerminalLink {
 
   #become(state: TerminalState): void {
     this.#state = state;
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 }

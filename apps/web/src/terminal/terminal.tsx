@@ -54,7 +54,7 @@ function Door({ screen: { door, entry: surroundings }, isLost, link, age }: Door
     saidAt,
     forgetsAfter: FORGETS_AFTER,
     enter: async (code) => codeAnswer(await enterCode(door.id, code)),
-    told: ({ kind }) => {
+    onOutcome: ({ kind }) => {
       if (kind === "denied" || kind === "failed") link.reread();
     },
   });

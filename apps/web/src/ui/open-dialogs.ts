@@ -24,16 +24,16 @@ export const openDialogs = {
     // the browser closes it at the second Escape, whatever was answered to the first
     dialog.addEventListener("close", show);
     dialogs.push(dialog);
-    tell();
+    notify();
     return () => {
       dialog.removeEventListener("close", show);
       dialog.close();
       dialogs.splice(dialogs.indexOf(dialog), 1);
-      tell();
+      notify();
     };
   },
 };
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }

@@ -25,7 +25,7 @@ interface SwitchButtonProps {
   /** The id of what is read with it. */
   readonly describedBy?: string;
   readonly tone?: "ink" | "light";
-  onWish(on: boolean): void;
+  onToggle(on: boolean): void;
 }
 
 /** In forced colours the switch draws itself with the system's colours. */
@@ -98,7 +98,7 @@ export function SwitchButton({
   isDisabled,
   describedBy,
   tone = "ink",
-  onWish,
+  onToggle,
 }: SwitchButtonProps) {
   return (
     <button
@@ -110,7 +110,7 @@ export function SwitchButton({
       aria-busy={isPending || undefined}
       aria-describedby={describedBy}
       disabled={isDisabled}
-      onClick={() => onWish(!isOn)}
+      onClick={() => onToggle(!isOn)}
     >
       <span className={TRACK}>
         <span className={KNOB}>

@@ -13,10 +13,10 @@ import { toasts } from "../../shared/toasts.ts";
 /** Called before something is sent; calling back takes the courts of the answer over. */
 export type ExpectAnswer = () => (courts: readonly CourtView[]) => void;
 
-export type LightsWish = EndpointInput<typeof overrideAllLights>["body"];
+export type LightsRequest = EndpointInput<typeof overrideAllLights>["body"];
 
 interface LightsCommand {
-  readonly body: LightsWish;
+  readonly body: LightsRequest;
   /** Courts whose light burns by hand and is to go out as well. */
   readonly byHand: readonly CourtView[];
 }

@@ -4,7 +4,7 @@ import { readTime, timeText } from "@platzwart/texts/day-input";
 import { clockTime, moment } from "@platzwart/texts/format";
 import { allLightsTexts } from "@platzwart/texts/pages/all-lights";
 import type { EntryProblems } from "../../shared/send-form.ts";
-import type { LightsWish } from "./all-lights-commands.ts";
+import type { LightsRequest } from "./all-lights-commands.ts";
 
 /** What stands in the fields of the dialog. */
 export interface LightsEntry {
@@ -41,7 +41,7 @@ export function problemsIn(entry: LightsEntry, now: Instant): EntryProblems<Ligh
 }
 
 /** As it is sent: up to a time of day as many minutes as lie between it and the one that the clock shows now. */
-export function wishOf(on: boolean, entry: LightsEntry, now: Instant): LightsWish {
+export function requestOf(on: boolean, entry: LightsEntry, now: Instant): LightsRequest {
   const { reason, includeBooked } = entry;
   const end = endOf(entry, now) ?? now;
   const length = entry.minutes ?? between(roundDown(now, MINUTE), end) / MINUTE;

@@ -23,7 +23,7 @@ import type { ShownBlock } from "./shown-blocks.ts";
 /** What becomes of the bookings in the period; undefined: nobody was asked yet. */
 export type BookingsChoice = "keep" | "cancel" | undefined;
 
-export interface BlockWish {
+export interface BlockRequest {
   readonly entry: BlockEntry;
   /** The block as it stood when somebody said that it is to be changed; undefined: a new one. */
   readonly block?: ShownBlock | undefined;
@@ -37,7 +37,7 @@ type NamesOf = (courtIds: readonly BlockView["courtId"][]) => string;
 export function useMakeBlocks(namesOf: NamesOf) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ entry, bookings }: BlockWish) => {
+    mutationFn: ({ entry, bookings }: BlockRequest) => {
       const { courtIds, reason } = entry;
       const [from, until] = [fromOf(entry, serverClock.now()), untilOf(entry)];
       return callServer(createBlocks, { body: { courtIds: [...courtIds], from, until, reason, bookings } });
@@ -46,7 +46,7 @@ export function useMakeBlocks(namesOf: NamesOf) {
       blocksMade(client, items);
       const [first] = items;
       if (first === undefined) return;
-      tell(
+      announce(
         blockTexts.made(items.length),
         courtsUntil(namesOf(courtsOf(items)), first),
         bookings !== "cancel",
@@ -66,7 +66,7 @@ export function useMakeBlocks(namesOf: NamesOf) {
 export function useChangeBlock(opened: ShownBlock, nameOf: NameOf) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ entry, block = opened, bookings }: BlockWish) => {
+    mutationFn: ({ entry, block = opened, bookings }: BlockRequest) => {
       const body = { ...changesOf(entry, block), bookings, seen: fieldsOf(block) };
       return callServer(changeBlock, { params: { id: block.id }, body });
     },
@@ -75,7 +75,7 @@ export function useChangeBlock(opened: ShownBlock, nameOf: NameOf) {
       // the beginning of a block that has begun stays as it is
       const isFixed = changed.from !== block.from && changed.from <= plus(serverClock.now(), MINUTE);
       const mayUndo = !isFixed && bookings !== "cancel";
-      tell(blockTexts.changed, courtsUntil(nameOf(changed.courtId), changed), mayUndo, () =>
+      announce(blockTexts.changed, courtsUntil(nameOf(changed.courtId), changed), mayUndo, () =>
         takeBack(client, async () => {
           const { from, until, reason } = block;
           const body = { from: toIso(from), until: toIso(until), reason, seen: fieldsOf(changed) };
@@ -108,7 +108,7 @@ export function useEndBlocks(namesOf: NamesOf) {
         toasts.show({ kind: "done", title: blockTexts.endedBefore, text: namesOf(courtsOf(blocks)) });
         return;
       }
-      tell(blockTexts.ended(ended.length), namesOf(courtsOf(ended)), true, () =>
+      announce(blockTexts.ended(ended.length), namesOf(courtsOf(ended)), true, () =>
         takeBack(client, async () => {
           const { from, until, reason } = first;
           const body = { from: toIso(from), until: toIso(until), reason, bookings: "keep" } as const;
@@ -158,7 +158,7 @@ function blocksEnded(client: QueryClient, blocks: readonly Pick<ShownBlock, "id"
 const SUBJECT = "blocks";
 
 /** `mayUndo`: false where not all of it would come back, such as bookings that were cancelled for a block. */
-function tell(title: string, text: string, mayUndo: boolean, undo: () => void): void {
+function announce(title: string, text: string, mayUndo: boolean, undo: () => void): void {
   toasts.show({ kind: "done", title, text, undo: mayUndo ? undo : undefined, subject: SUBJECT });
 }
 

@@ -40,7 +40,7 @@ export function BlockFields({ fields, courts, form }: BlockFieldsProps) {
         <Switch
           label={blockTexts.fromNow}
           isOn={entry.isFromNow}
-          onWish={(isFromNow) => enter({ isFromNow })}
+          onToggle={(isFromNow) => enter({ isFromNow })}
         />
       )}
       {fields.includes("from") && !entry.isFromNow && (

@@ -70,14 +70,14 @@ const placeOf = ({ courtId, startTime, endTime }: BookingView): BookingPlace => 
 export function useBookingCommands(courtName: (id: BookingPlace["courtId"]) => string) {
   const client = useQueryClient();
   /** `near`: the day that was looked at; of another one the words say which. */
-  const told = (title: string, view: BookingView, undo?: () => void, near = view.startTime) => {
+  const announce = (title: string, view: BookingView, undo?: () => void, near = view.startTime) => {
     const where = placeWords(placeOf(view), courtName(view.courtId), near);
     const text = deskTexts.whatChanged(customerOf(view), where);
     toasts.show({ kind: "done", title, text, undo, subject: view.id });
   };
   const undone = (view: BookingView) => {
     bookingAnswered(client, view);
-    told(shellTexts.undone, view);
+    announce(shellTexts.undone, view);
   };
   const failed = (failure: Failure) => (error: unknown) => {
     reportFailure(failure, error);
@@ -97,7 +97,7 @@ export function useBookingCommands(courtName: (id: BookingPlace["courtId"]) => s
         // what somebody changed since is not overwritten
         send(view, placeText(placeOf(booking))).then(undone, failed(shellTexts.undoFailed));
       };
-      told(done, view, takeBack, booking.startTime);
+      announce(done, view, takeBack, booking.startTime);
     },
     onError: (error, change) => {
       reportFailedCommand(deskTexts.changeFailed, error, customerOf(change.booking), () =>
@@ -110,7 +110,7 @@ export function useBookingCommands(courtName: (id: BookingPlace["courtId"]) => s
     mutationFn: (booking: BookingView) => callServer(cancelBooking, { params: { id: booking.id } }),
     onSuccess: (_, booking) => {
       bookingAnswered(client, { ...booking, status: "cancelled" });
-      told(deskTexts.cancelDone, booking, () => {
+      announce(deskTexts.cancelDone, booking, () => {
         callServer(restoreBooking, { params: { id: booking.id } }).then(
           undone,
           failed(shellTexts.undoFailed),
@@ -127,7 +127,7 @@ export function useBookingCommands(courtName: (id: BookingPlace["courtId"]) => s
       callServer(endAccess, { params: { id: booking.courtId }, query: { codeId } }),
     onSuccess: (_, { booking, codeId }) => {
       reloadDesk(client);
-      told(deskTexts.endDone, booking, () => {
+      announce(deskTexts.endDone, booking, () => {
         callServer(undoEndAccess, { params: { id: booking.courtId }, body: { codeId } }).then(
           () => undone(booking),
           failed(shellTexts.undoFailed),

@@ -183,8 +183,8 @@ function PlaceFields({ day, facts, draft, onPlace, wrong, onWrong }: PlaceFields
         : nextMomentOfDay(calendarDay, day, time.from, minute);
     const at = count === null ? null : momentOf(count);
     const refuse = (problem: string, first?: Instant) => {
-      const told = { minutes: count, problem, ...(first === undefined ? {} : { first }) };
-      onWrong({ place: draft.place, fields: { ...wrong, [edge]: told } });
+      const refused = { minutes: count, problem, ...(first === undefined ? {} : { first }) };
+      onWrong({ place: draft.place, fields: { ...wrong, [edge]: refused } });
     };
     if (count === null) refuse(deskTexts.noTime);
     else if (at === null) refuse(deskTexts.noSuchTime(timeText(count)));

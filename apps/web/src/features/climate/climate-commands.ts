@@ -6,7 +6,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { callServer } from "../../shared/api.ts";
 import { reportFailure } from "../../shared/failures.ts";
-import { LatestWish, type Wish } from "../../shared/latest-wish.ts";
+import { LatestRequest, type PendingRequest } from "../../shared/latest-wish.ts";
 import { climateAnswered, climateMark, reloadClimate } from "./climate-queries.ts";
 
 interface Answer {
@@ -15,20 +15,20 @@ interface Answer {
 }
 
 /** One field of the climate that a person sets: what is wished for and not answered yet, and how to wish it (K-01). */
-export function useClimateWish<Field extends keyof ClimateChange>(
+export function useClimateRequest<Field extends keyof ClimateChange>(
   field: Field,
 ): readonly [
-  Wish<NonNullable<ClimateChange[Field]>> | null,
+  PendingRequest<NonNullable<ClimateChange[Field]>> | null,
   (value: NonNullable<ClimateChange[Field]>) => void,
 ] {
   const client = useQueryClient();
-  const [wishes] = useState(() => climateWishes(client, field));
-  const wish = useSyncExternalStore(wishes.subscribe, wishes.current);
-  return [wish, (value) => wishes.make(value)];
+  const [requests] = useState(() => climateRequests(client, field));
+  const request = useSyncExternalStore(requests.subscribe, requests.current);
+  return [request, (value) => requests.make(value)];
 }
 
-function climateWishes<Field extends keyof ClimateChange>(client: QueryClient, field: Field) {
-  return new LatestWish<NonNullable<ClimateChange[Field]>, Answer>({
+function climateRequests<Field extends keyof ClimateChange>(client: QueryClient, field: Field) {
+  return new LatestRequest<NonNullable<ClimateChange[Field]>, Answer>({
     send: async (value) => {
       const mark = climateMark(client);
       return { climate: await callServer(changeClimate, { body: { [field]: value } }), mark };

@@ -93,10 +93,10 @@ function DeviceState({ view }: { readonly view: ClimateView["outputs"]["heating"
       </>
     );
   }
-  const isTelling = isPending || isOn === null;
+  const isUnconfirmed = isPending || isOn === null;
   return (
-    <Badge tone={isTelling ? "pending" : "good"} icon={isTelling ? <PendingIcon /> : <RunningIcon />}>
-      {isTelling ? texts.telling : texts.confirmed(isOn)}
+    <Badge tone={isUnconfirmed ? "pending" : "good"} icon={isUnconfirmed ? <PendingIcon /> : <RunningIcon />}>
+      {isUnconfirmed ? texts.telling : texts.confirmed(isOn)}
     </Badge>
   );
 }

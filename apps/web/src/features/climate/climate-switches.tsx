@@ -6,7 +6,7 @@ import { climateReason, climateTexts } from "@platzwart/texts/pages/climate";
 import { useNow } from "../../shared/now.ts";
 import { OfflineIcon } from "../../ui/icons.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { useClimateWish } from "./climate-commands.ts";
+import { useClimateRequest } from "./climate-commands.ts";
 
 const FAULT = "flex items-start gap-2 text-err-ink";
 
@@ -26,16 +26,16 @@ export function ClimateSwitches({ climate }: { readonly climate: ClimateView }) 
 }
 
 function AutomaticSwitch({ climate: { autoMode, autoProblem } }: { readonly climate: ClimateView }) {
-  const [wish, make] = useClimateWish("auto");
-  const isOn = wish?.value ?? autoMode;
+  const [request, make] = useClimateRequest("auto");
+  const isOn = request?.value ?? autoMode;
   return (
     <Switch
       label={climateTexts.automatic}
-      value={<span className="value">{wish !== null ? turning(isOn) : onOff(isOn)}</span>}
+      value={<span className="value">{request !== null ? turning(isOn) : onOff(isOn)}</span>}
       isOn={isOn}
-      isPending={wish !== null}
+      isPending={request !== null}
       isDisabled={autoProblem !== null && !autoMode}
-      onWish={make}
+      onToggle={make}
     />
   );
 }
@@ -57,20 +57,20 @@ interface OutputSwitchProps {
 }
 
 function OutputSwitch({ output, view, isLocked, isMixed }: OutputSwitchProps) {
-  const [wish, make] = useClimateWish(output);
+  const [request, make] = useClimateRequest(output);
   const { isOn, isDesired, fault, reason } = view;
   // a person's wish that has to wait for its turn is one all the same
   const isWaiting = !isLocked && WAITING.has(reason.kind);
-  const wanted = wish?.value ?? (isDesired || isWaiting);
-  const isTelling = wish !== null || (view.isPending && !isWaiting);
+  const wanted = request?.value ?? (isDesired || isWaiting);
+  const isSwitching = request !== null || (view.isPending && !isWaiting);
   // as the device last confirmed, where nothing else is wanted of it
-  const isUnconfirmed = isTelling || isWaiting || (fault !== null && isOn !== isDesired);
+  const isUnconfirmed = isSwitching || isWaiting || (fault !== null && isOn !== isDesired);
   return (
     <Switch
       label={CLIMATE_OUTPUT_NAMES[output]}
       note={isMixed && view.isSimulated ? climateTexts.simulated : undefined}
       value={
-        isTelling ? (
+        isSwitching ? (
           turning(wanted)
         ) : fault !== null ? (
           <span className={FAULT}>{climateTexts.unreachable}</span>
@@ -83,7 +83,7 @@ function OutputSwitch({ output, view, isLocked, isMixed }: OutputSwitchProps) {
       isOn={isUnconfirmed ? wanted : isOn === true}
       isPending={isUnconfirmed}
       isDisabled={isLocked}
-      onWish={make}
+      onToggle={make}
     />
   );
 }

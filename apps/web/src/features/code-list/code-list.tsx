@@ -44,7 +44,7 @@ export function CodeList(props: CodeListProps) {
     <Panel
       heading={texts.panel}
       isBusy={query.isPending}
-      actions={<ShownCodesSwitch isShown={isShown} onWish={setShown} />}
+      actions={<ShownCodesSwitch isShown={isShown} onToggle={setShown} />}
     >
       <CodeFilters filter={filter} courts={courts} isOperator={isOperator} onChange={onFilter} />
       <PanelBody>

@@ -102,7 +102,7 @@ export function NewCodeDialog({ courts, validityHours, onClose }: NewCodeDialogP
         ))}
         <option value={ALL}>{texts.allCourts}</option>
       </Select>
-      <Switch label={texts.fromNow} isOn={entry.isFromNow} onWish={(isFromNow) => enter({ isFromNow })} />
+      <Switch label={texts.fromNow} isOn={entry.isFromNow} onToggle={(isFromNow) => enter({ isFromNow })} />
       {!entry.isFromNow && (
         <MomentFields
           label={texts.from}
@@ -127,7 +127,7 @@ export function NewCodeDialog({ courts, validityHours, onClose }: NewCodeDialogP
         <Switch
           label={texts.occupies}
           isOn={entry.occupiesCourt}
-          onWish={(occupiesCourt) => enter({ occupiesCourt })}
+          onToggle={(occupiesCourt) => enter({ occupiesCourt })}
         />
         <p className="text-note text-ink2">{texts.occupiesHint}</p>
       </div>

@@ -101,7 +101,7 @@ export function ContactPanel({ id, courts, isOperator, onChoose, onClose }: Cont
           <h3 id="contact-bookings">
             {contactTexts.bookings} ({contact.bookingCount})
           </h3>
-          <ShownCodesSwitch isShown={isShown} onWish={show} />
+          <ShownCodesSwitch isShown={isShown} onToggle={show} />
         </div>
         <List label={contactTexts.bookings} cells={1}>
           {bookings.map((booking) => (

@@ -95,11 +95,11 @@ function TabbedPanel<Tab extends string>(props: TabbedPanelProps<Tab>) {
     parameters.set(parameter, tab);
     go();
   };
-  const fold = (wish: boolean) => {
+  const fold = (isOpen: boolean) => {
     // an address that goes on naming a tab would open it again
     parameters.delete(parameter);
-    if (!wish && isNamed) go();
-    onFold(wish);
+    if (!isOpen && isNamed) go();
+    onFold(isOpen);
   };
   return (
     <Panel id={id} heading={words.heading} fold={{ isOpen: isOpen || isPrinted, onFold: fold }}>

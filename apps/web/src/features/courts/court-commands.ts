@@ -14,7 +14,7 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { useState, useSyncExternalStore } from "react";
 import { callServer } from "../../shared/api.ts";
 import { isRefusedAs, reportFailedCommand, reportFailure } from "../../shared/failures.ts";
-import { LatestWish, type Wish } from "../../shared/latest-wish.ts";
+import { LatestRequest, type PendingRequest } from "../../shared/latest-wish.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { courtAnswered, courtsMark, reloadCourts } from "./court-queries.ts";
 
@@ -26,45 +26,45 @@ interface CommandAnswer {
 }
 
 /** The light switch of a court: the wish that is under way, and how to make one (C-07). */
-export function useLightWish({ id, name }: CourtView) {
-  return useWish("light", name, (on) => callServer(switchLight, { params: { id }, body: { on } }));
+export function useLightRequest({ id, name }: CourtView) {
+  return useRequest("light", name, (on) => callServer(switchLight, { params: { id }, body: { on } }));
 }
 
 /** The mode switch of a court (C-08). */
-export function useModeWish({ id, name }: CourtView) {
-  return useWish("mode", name, (auto) => callServer(switchMode, { params: { id }, body: { auto } }));
+export function useModeRequest({ id, name }: CourtView) {
+  return useRequest("mode", name, (auto) => callServer(switchMode, { params: { id }, body: { auto } }));
 }
 
-function useWish(
+function useRequest(
   command: Command,
   court: string,
   call: (value: boolean) => Promise<CourtView>,
-): readonly [Wish<boolean> | null, (value: boolean) => void] {
+): readonly [PendingRequest<boolean> | null, (value: boolean) => void] {
   const client = useQueryClient();
-  const [wishes] = useState(() => courtWishes(client, command, court, call));
-  const wish = useSyncExternalStore(wishes.subscribe, wishes.current);
-  return [wish, (value) => wishes.make(value)];
+  const [requests] = useState(() => courtRequests(client, command, court, call));
+  const request = useSyncExternalStore(requests.subscribe, requests.current);
+  return [request, (value) => requests.make(value)];
 }
 
-function courtWishes(
+function courtRequests(
   client: QueryClient,
   command: Command,
   court: string,
   call: (value: boolean) => Promise<CourtView>,
 ) {
-  const wishes = new LatestWish<boolean, CommandAnswer>({
+  const requests = new LatestRequest<boolean, CommandAnswer>({
     send: async (value) => {
       const mark = courtsMark(client);
       return { court: await call(value), mark };
     },
     settled: ({ court, mark }) => courtAnswered(client, court, mark),
     failed: (error, value) => {
-      reportFailedCommand(courtFailures[command], error, court, () => wishes.make(value));
+      reportFailedCommand(courtFailures[command], error, court, () => requests.make(value));
       // who does not answer would not answer this either; once the server is back everything is loaded anew
       if (!(error instanceof CallFailed)) reloadCourts(client);
     },
   });
-  return wishes;
+  return requests;
 }
 
 /** Minutes of "Licht 20 min an" (C-14). */

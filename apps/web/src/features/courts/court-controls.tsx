@@ -1,7 +1,7 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { Switch, SwitchRow } from "../../ui/switch.tsx";
-import { useLightWish, useModeWish } from "./court-commands.ts";
+import { useLightRequest, useModeRequest } from "./court-commands.ts";
 import { shownLight } from "./court-light.ts";
 import { LightBadge } from "./light-badge.tsx";
 
@@ -13,10 +13,10 @@ interface CourtControlsProps {
 
 /** Light and mode: the light's state always, its switch in manual mode only (C-02, C-06). */
 export function CourtControls({ court, isLine = false }: CourtControlsProps) {
-  const [lightWish, wishLight] = useLightWish(court);
-  const [modeWish, wishMode] = useModeWish(court);
-  const light = shownLight(court, lightWish);
-  const isAuto = modeWish?.value ?? court.autoMode;
+  const [lightRequest, requestLight] = useLightRequest(court);
+  const [modeRequest, requestMode] = useModeRequest(court);
+  const light = shownLight(court, lightRequest);
+  const isAuto = modeRequest?.value ?? court.autoMode;
   const badge = <LightBadge court={court} pending={light.pending} />;
   const note = court.light.isSimulated === true && !isLine ? courtTexts.simulated : undefined;
   const lightSwitch = court.autoMode ? (
@@ -34,18 +34,18 @@ export function CourtControls({ court, isLine = false }: CourtControlsProps) {
       isPending={light.pending !== null}
       isDisabled={court.light.isSimulated === null}
       isInline={isLine}
-      onWish={wishLight}
+      onToggle={requestLight}
     />
   );
   const modeSwitch = (
     <Switch
       label={courtTexts.automatic}
       of={court.name}
-      value={modeWish !== null ? courtTexts.switchingMode : isAuto ? courtTexts.on : courtTexts.off}
+      value={modeRequest !== null ? courtTexts.switchingMode : isAuto ? courtTexts.on : courtTexts.off}
       isOn={isAuto}
-      isPending={modeWish !== null}
+      isPending={modeRequest !== null}
       isInline={isLine}
-      onWish={wishMode}
+      onToggle={requestMode}
     />
   );
   return (

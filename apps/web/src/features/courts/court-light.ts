@@ -1,5 +1,5 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
-import type { Wish } from "../../shared/latest-wish.ts";
+import type { PendingRequest } from "../../shared/latest-wish.ts";
 
 interface ShownLight {
   /** What the light is to become; null: nothing is under way. */
@@ -9,11 +9,11 @@ interface ShownLight {
 }
 
 /** The light of a court as it is shown: this person's own wish first, then what the server is having switched. */
-export function shownLight(court: CourtView, wish: Wish<boolean> | null): ShownLight {
+export function shownLight(court: CourtView, request: PendingRequest<boolean> | null): ShownLight {
   const { isLightOn, light } = court;
-  const isAsWished = wish?.value === true ? isLightOn : !isLightOn && !light.isPartlyOn;
-  const isConfirmed = wish?.isSent === true && light.pending === null && isAsWished;
-  const pending = wish === null || isConfirmed ? light.pending : wish.value;
+  const isAsRequested = request?.value === true ? isLightOn : !isLightOn && !light.isPartlyOn;
+  const isConfirmed = request?.isSent === true && light.pending === null && isAsRequested;
+  const pending = request === null || isConfirmed ? light.pending : request.value;
   return { pending, isOn: pending ?? (isLightOn || light.isPartlyOn) };
 }
 

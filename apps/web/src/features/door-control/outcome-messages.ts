@@ -30,17 +30,17 @@ export function grantedText(
 }
 
 /** Says that a code was good, and what is true of the door (grantedText). */
-export function tellGranted(text: string): void {
+export function announceGrant(text: string): void {
   toasts.show({ kind: "done", title: texts.granted, text });
 }
 
 /** Says that a code was good, and that nobody knows whether the door opens: the server's log has it, too. */
-export function tellSilent(): void {
+export function announceSilence(): void {
   toasts.show({ kind: "error", title: texts.silent, text: texts.silentHint, isUnreported: true });
 }
 
 /** Says why a code that was typed opens nothing (D-07). */
-export function tellRefused(outcome: NotGranted): void {
+export function announceRefusal(outcome: NotGranted): void {
   switch (outcome.kind) {
     case "denied":
       // the server has it in its log, with the door and whether it was tried before (D-10)

@@ -37,7 +37,7 @@ export interface EntrySnapshot {
 export class EntrySession {
   readonly #clock: Clock;
   readonly #enter: (code: string) => Promise<EntryAnswer>;
-  readonly #told: (outcome: EntryOutcome) => void;
+  readonly #onOutcome: (outcome: EntryOutcome) => void;
   readonly #listeners = new Listeners();
   #codeLengths: readonly number[];
   #snapshot: EntrySnapshot = { entry: NOTHING_TYPED, lockedOutUntil: null, refusal: null };
@@ -51,14 +51,14 @@ export class EntrySession {
     /** Asks the server; rejects when the code was not looked at: with RefusedInWords if the server said why. */
     readonly enter: (code: string) => Promise<EntryAnswer>;
     /** Hears what became of each confirmed code, also of one whose place was cleared meanwhile. */
-    readonly told: (outcome: EntryOutcome) => void;
+    readonly onOutcome: (outcome: EntryOutcome) => void;
     /** After how long without a key what was typed is forgotten; null: never. */
     readonly forgetsAfter?: Duration | null;
   }) {
     this.#clock = options.clock;
     this.#codeLengths = options.codeLengths;
     this.#enter = options.enter;
-    this.#told = options.told;
+    this.#onOutcome = options.onOutcome;
     this.#forgetsAfter = options.forgetsAfter ?? null;
   }
 
@@ -125,12 +125,12 @@ export class EntrySession {
         this.happen({ kind: "denial shown", submission }),
       );
     }
-    this.#told(outcome);
+    this.#onOutcome(outcome);
   }
 
   #become(snapshot: EntrySnapshot): void {
     this.#snapshot = snapshot;
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 }
 

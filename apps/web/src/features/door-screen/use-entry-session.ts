@@ -25,7 +25,7 @@ interface EntryOptions {
   readonly forgetsAfter?: Duration;
   /** Asks whether a code opens the door; rejects as EntrySession wants it. */
   readonly enter: (code: string) => Promise<EntryAnswer>;
-  readonly told: (outcome: EntryOutcome) => void;
+  readonly onOutcome: (outcome: EntryOutcome) => void;
 }
 
 /** The entry of codes at one door; a component that shows another door is another one (React: `key`). */
@@ -35,21 +35,21 @@ export function useEntrySession({
   lockedForSeconds,
   saidAt,
   enter,
-  told,
+  onOutcome,
   forgetsAfter,
 }: EntryOptions): {
   readonly session: EntrySession;
   readonly snapshot: EntrySnapshot;
 } {
-  const latest = useRef({ enter, told });
-  latest.current = { enter, told };
+  const latest = useRef({ enter, onOutcome });
+  latest.current = { enter, onOutcome };
   const [session] = useState(
     () =>
       new EntrySession({
         clock: browserClock,
         codeLengths,
         enter: (code) => latest.current.enter(code),
-        told: (outcome) => latest.current.told(outcome),
+        onOutcome: (outcome) => latest.current.onOutcome(outcome),
         forgetsAfter: forgetsAfter ?? null,
       }),
   );

@@ -39,7 +39,7 @@ export function ChannelRow({ channel, court, isOutOfUse, live, onChange, onRemov
   };
   // what came of a test is told until the lamp is another, or fails after all
   const isOutdated = testedAs !== setUp || (test.data?.isPassed === true && channel.problem !== null);
-  const isTold = test.isPending || (test.isSuccess && !isOutdated);
+  const isTestShown = test.isPending || (test.isSuccess && !isOutdated);
   return (
     <ListRow
       name={court}
@@ -52,8 +52,8 @@ export function ChannelRow({ channel, court, isOutOfUse, live, onChange, onRemov
         { word: equipmentTexts.remove, onPress: onRemove },
       ]}
     >
-      {channel.problem !== null && !isTold && <Trouble>{DEVICE_FAULT_TEXTS[channel.problem]}</Trouble>}
-      {isTold && <DeviceTest test={test.data} isSeenOn={isSeenLit} texts={equipmentTexts.lampTest} />}
+      {channel.problem !== null && !isTestShown && <Trouble>{DEVICE_FAULT_TEXTS[channel.problem]}</Trouble>}
+      {isTestShown && <DeviceTest test={test.data} isSeenOn={isSeenLit} texts={equipmentTexts.lampTest} />}
     </ListRow>
   );
 }

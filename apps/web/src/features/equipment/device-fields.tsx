@@ -125,7 +125,7 @@ function NetworkFields({
         <Switch
           label={equipmentTexts.forgetPassword}
           isOn={entry.isPasswordForgotten}
-          onWish={(isPasswordForgotten) => form.enter({ isPasswordForgotten, password: "" })}
+          onToggle={(isPasswordForgotten) => form.enter({ isPasswordForgotten, password: "" })}
         />
       )}
     </>

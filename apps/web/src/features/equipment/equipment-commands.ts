@@ -26,7 +26,7 @@ import { bodyOf, type ChannelEntry } from "./channel-entry.ts";
 import { type DoorEntry, doorBodyOf } from "./door-entry.ts";
 
 /** What a device is to be, and what was seen of it; null: it is a new one. */
-interface DeviceWish<Device, Entry> {
+interface DeviceChange<Device, Entry> {
   readonly known: Device | null;
   readonly entry: Entry;
 }
@@ -35,7 +35,7 @@ interface DeviceWish<Device, Entry> {
 export function useSaveChannel(device: (entry: ChannelEntry) => string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ known, entry }: DeviceWish<LightChannelView, ChannelEntry>) => {
+    mutationFn: ({ known, entry }: DeviceChange<LightChannelView, ChannelEntry>) => {
       const body = bodyOf(entry, known);
       return known === null
         ? callServer(createLightChannel, { body })
@@ -43,7 +43,7 @@ export function useSaveChannel(device: (entry: ChannelEntry) => string) {
             withPresent(known.id, () => callServer(listLightChannels, {})),
           );
     },
-    onSuccess: (_, { known, entry }) => told(client, known === null ? "made" : "changed", device(entry)),
+    onSuccess: (_, { known, entry }) => announce(client, known === null ? "made" : "changed", device(entry)),
     onError: notSaved,
   });
 }
@@ -52,7 +52,7 @@ export function useSaveChannel(device: (entry: ChannelEntry) => string) {
 export function useSaveDoor() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ known, entry }: DeviceWish<DoorView, DoorEntry>) => {
+    mutationFn: ({ known, entry }: DeviceChange<DoorView, DoorEntry>) => {
       const body = doorBodyOf(entry, known);
       return known === null
         ? callServer(createDoor, { body })
@@ -60,7 +60,8 @@ export function useSaveDoor() {
             withPresent(known.id, () => callServer(listDoors, {})),
           );
     },
-    onSuccess: (_, { known, entry }) => told(client, known === null ? "made" : "changed", entry.name.trim()),
+    onSuccess: (_, { known, entry }) =>
+      announce(client, known === null ? "made" : "changed", entry.name.trim()),
     onError: notSaved,
   });
 }
@@ -73,9 +74,9 @@ export function useRemove(kind: "light" | "door", id: string, device: string) {
       kind === "light"
         ? callServer(removeLightChannel, { params: { id } })
         : callServer(removeDoor, { params: { id } }),
-    onSuccess: () => told(client, "removed", device),
+    onSuccess: () => announce(client, "removed", device),
     onError: (error) => {
-      if (isRefusedAs(error, "light_channel_unknown", "door_unknown")) told(client, "removed", device);
+      if (isRefusedAs(error, "light_channel_unknown", "door_unknown")) announce(client, "removed", device);
       else reportFailure(equipmentFailures.remove, error);
     },
   });
@@ -99,7 +100,7 @@ export function useTestDoor(id: string) {
   });
 }
 
-function told(client: QueryClient, what: "made" | "changed" | "removed", device: string): void {
+function announce(client: QueryClient, what: "made" | "changed" | "removed", device: string): void {
   reloadLightChannels(client);
   toasts.show({ kind: "done", title: equipmentTexts[what], text: device });
 }

@@ -70,7 +70,7 @@ export function useRefresh() {
       if (devices.monitoring?.outage == null) toasts.show({ kind: "done", title: monitoringTexts.refreshed });
     },
     onError: (error) => {
-      if (!isSignedOut(error)) tellOutage("list", NO_LIST, detailOf(error));
+      if (!isSignedOut(error)) announceOutage("list", NO_LIST, detailOf(error));
     },
   });
 }
@@ -80,13 +80,13 @@ async function readDevices(query: { fresh?: "true" }, signal?: AbortSignal): Pro
   try {
     const devices = await callServer(listDevices, { query }, signal);
     const since = devices.monitoring?.outage?.since;
-    tellOutage("list", null);
+    announceOutage("list", null);
     // one that answered for a moment is still in the outage that was told
-    if (since !== undefined) tellOutage("monitoring", String(since));
+    if (since !== undefined) announceOutage("monitoring", String(since));
     return devices;
   } catch (error) {
     // that the server is out of reach is told by the banner
-    if (error instanceof CallRefused && !isSignedOut(error)) tellOutage("list", NO_LIST, detailOf(error));
+    if (error instanceof CallRefused && !isSignedOut(error)) announceOutage("list", NO_LIST, detailOf(error));
     throw error;
   }
 }
@@ -94,10 +94,11 @@ async function readDevices(query: { fresh?: "true" }, signal?: AbortSignal): Pro
 /** What can be out: the monitoring address, or the server's own list of the devices. */
 type Source = "monitoring" | "list";
 
-const told: Record<Source, string | null> = { monitoring: null, list: null };
+const announced: Record<Source, string | null> = { monitoring: null, list: null };
 
 /** Shows the toast of an outage, once for each (M-04); null: it is over. */
-function tellOutage(of: Source, outage: string | null, detail?: string): void {
-  if (outage !== null && outage !== told[of]) toasts.show({ kind: "error", ...monitoringFailure, detail });
-  told[of] = outage;
+function announceOutage(of: Source, outage: string | null, detail?: string): void {
+  if (outage !== null && outage !== announced[of])
+    toasts.show({ kind: "error", ...monitoringFailure, detail });
+  announced[of] = outage;
 }

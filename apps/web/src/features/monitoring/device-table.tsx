@@ -177,11 +177,11 @@ function Lock({ state }: { readonly state: keyof typeof LOCKS }) {
 }
 
 function LastSeen({ device: { status, lastSeen } }: { readonly device: DeviceView }) {
-  const { isLost, lastHeardAt } = useConnection();
+  const { isLost, lastReceivedAt } = useConnection();
   const now = useNow();
   const isThere = status === "online" || status === "warning";
   if (isThere && !isLost) return <span className="value">{monitoringTexts.seenNow}</span>;
   // without the server nobody knows more than what was heard of it last
-  const at = isThere ? lastHeardAt : lastSeen;
+  const at = isThere ? lastReceivedAt : lastSeen;
   return at === null ? monitoringTexts.neverSeen : <span className="value">{ago(at, now)}</span>;
 }

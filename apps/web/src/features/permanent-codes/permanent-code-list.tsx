@@ -26,7 +26,7 @@ export function PermanentCodeList({ codes, codeLength }: PermanentCodeListProps)
   return (
     <div className="grid gap-2 border-t border-line pt-2">
       <div className="max-w-110">
-        <ShownCodesSwitch isShown={isShown} onWish={setShown} />
+        <ShownCodesSwitch isShown={isShown} onToggle={setShown} />
       </div>
       {codes.length === 0 ? (
         <p>

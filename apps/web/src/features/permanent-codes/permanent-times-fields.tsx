@@ -27,7 +27,7 @@ export function PermanentTimesFields({ entry, isReadOnly, problemOf, enter }: Pe
           value={texts.yesOrNo(entry.isBounded)}
           isOn={entry.isBounded}
           isDisabled={isReadOnly}
-          onWish={(isBounded) => enter({ isBounded })}
+          onToggle={(isBounded) => enter({ isBounded })}
         />
       </div>
       {entry.isBounded && (

@@ -38,7 +38,7 @@ export function RunHistoryDialog({ courts, onClose }: RunHistoryDialogProps) {
         {data !== undefined && last === undefined && <p className="text-ink2">{schedulerTexts.noRun}</p>}
         {data !== undefined && last !== undefined && (
           <>
-            <ShownCodesSwitch isShown={areCodesShown} onWish={showCodes} />
+            <ShownCodesSwitch isShown={areCodesShown} onToggle={showCodes} />
             <ol className="list-none border-t border-line p-0" aria-label={schedulerTexts.runList}>
               {data.items.map((run) => (
                 <Run key={run.id} run={run} courts={courts} now={now} areCodesShown={areCodesShown} />

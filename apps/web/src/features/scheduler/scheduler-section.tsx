@@ -143,7 +143,7 @@ function AutomaticScheduler() {
           value={pause.isPending ? schedulerTexts.switching : word}
           isOn={!isPaused}
           isPending={pause.isPending}
-          onWish={(on) => {
+          onToggle={(on) => {
             if (!pause.isPending) pause.mutate(!on);
           }}
         />
@@ -192,7 +192,7 @@ function LastResult({ run, courts, isFoldable }: LastResultProps) {
             {`${schedulerTexts.runAt(moment(run.startedAt, now))} ${startedBy(run)} · ${commandsAndCodes(run)}`}
           </p>
           <div className="mb-2 max-w-110">
-            <ShownCodesSwitch isShown={areCodesShown} onWish={showCodes} />
+            <ShownCodesSwitch isShown={areCodesShown} onToggle={showCodes} />
           </div>
           <CourtResults run={run} courts={courts} areCodesShown={areCodesShown} />
         </div>

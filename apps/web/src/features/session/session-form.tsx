@@ -28,7 +28,7 @@ export function SessionForm({ frame, action, busyAction, children }: SessionForm
 }
 
 /** Says in a message why nothing was sent (N-02). */
-export function tellWrong(isMissing: boolean, first: string): void {
+export function announceWrong(isMissing: boolean, first: string): void {
   const text = isMissing ? loginTexts.fillAllFields : first;
   toasts.show({ kind: "error", title: loginTexts.error, text });
 }

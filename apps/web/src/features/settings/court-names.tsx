@@ -52,9 +52,9 @@ function NameField({ index, name, inForce, isConflict, form }: NameFieldProps) {
   const id = useId();
   const isFixed = !useIsOperator() || form.isSaving;
   const isChanged = name !== inForce;
-  const told = form.problemOf("court_names");
+  const problemOfAll = form.problemOf("court_names");
   // where others were saved, it is said at each name that differs
-  const problem = told && (nameProblem(name) ?? (isConflict && isChanged ? told : undefined));
+  const problem = problemOfAll && (nameProblem(name) ?? (isConflict && isChanged ? problemOfAll : undefined));
   const isWrong = problem !== undefined;
   return (
     <SettingRow

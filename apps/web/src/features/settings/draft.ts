@@ -45,7 +45,7 @@ export interface FieldState {
   readonly isConflict: boolean;
 }
 
-export interface Wish {
+export interface SettingChange {
   readonly key: SettingKey;
   readonly value: SettingValue;
   readonly seen: SettingValue;
@@ -78,16 +78,16 @@ function fieldOf(key: SettingKey, values: SettingValues, draft: Draft): FieldSta
 }
 
 /** What a section's form saves: every key, each with the value that it was changed from (S-03); null: one is not possible. */
-export function wishesOf(fields: readonly FieldState[]): Wish[] | null {
+export function settingChangesOf(fields: readonly FieldState[]): SettingChange[] | null {
   const hasOtherCount = fields.some(({ key, isChanged }) => key === "court_count" && isChanged);
-  const wishes: Wish[] = [];
+  const changes: SettingChange[] = [];
   for (const { key, value, inForce, isChanged } of fields) {
     if (value === null) return null;
     // the list grows and shrinks with the courts (S-07); else names by number stay unsaid
     const isWanted = isChanged || (key === "court_names" && hasOtherCount);
-    wishes.push({ key, value: isWanted ? value : inForce, seen: inForce });
+    changes.push({ key, value: isWanted ? value : inForce, seen: inForce });
   }
-  return wishes;
+  return changes;
 }
 
 /**

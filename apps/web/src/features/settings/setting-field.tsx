@@ -90,7 +90,7 @@ function Control({ id, field: { key, entry, isChanged }, form, isWrong }: Contro
           isOn={entry === true}
           isDisabled={isFixed}
           describedBy={describedBy(id)}
-          onWish={(on) => form.enter(key, on)}
+          onToggle={(on) => form.enter(key, on)}
         />
         <span className={ENTRY}>{switchWord(entry === true)}</span>
       </div>

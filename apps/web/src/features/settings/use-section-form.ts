@@ -11,8 +11,8 @@ import {
   fieldsOf,
   keepMine,
   keysOf,
+  settingChangesOf,
   touch,
-  wishesOf,
 } from "./draft.ts";
 import { problemsOf, typingProblem } from "./entry-problems.ts";
 import { isChangedMeanwhile, type SaveWords, strandedBookings, useSaveSection } from "./save-section.ts";
@@ -49,17 +49,17 @@ export function useSectionForm(section: FormSection, values: SettingValues, word
     },
     problemsIn: (draft) => problemsOf(fieldsOf(section, values, draft), values),
     refusedAs: ({ code }) =>
-      code === "setting_changed_meanwhile" || code === "courts_have_bookings" ? "told" : undefined,
+      code === "setting_changed_meanwhile" || code === "courts_have_bookings" ? "shown" : undefined,
     onWrong: () => dismissQuestion(),
     command: {
       ...saving,
       mutate({ fields, answered }, then) {
         const question = answered === undefined ? questionBefore(fields) : null;
-        const wishes = wishesOf(fields);
+        const changes = settingChangesOf(fields);
         if (question !== null) setAsked(question);
-        else if (wishes !== null)
+        else if (changes !== null)
           saving.mutate(
-            { wishes, isConfirmed: answered === "stranded" },
+            { changes, isConfirmed: answered === "stranded" },
             { ...then, onSettled: () => setAsked(null) },
           );
       },

@@ -75,7 +75,7 @@ export function useLogView(choice: LogChoice, isHeld: boolean) {
 
 export type FollowedLog = ReturnType<typeof useLogView>;
 
-interface OlderWish {
+interface OlderRequest {
   /** With the wish, for while it is under way another one may be made. */
   readonly choice: LogChoice;
   readonly before: number;
@@ -85,7 +85,7 @@ interface OlderWish {
 export function useOlderEntries() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ choice, before }: OlderWish) => readLogs(choice, before),
+    mutationFn: ({ choice, before }: OlderRequest) => readLogs(choice, before),
     onSuccess: (older, { choice, before }) => {
       const queryKey = keyOf(choice);
       const isInvalidated = client.getQueryState(queryKey)?.isInvalidated === true;

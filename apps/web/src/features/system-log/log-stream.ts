@@ -31,7 +31,7 @@ const restarts = new Listeners();
 /** What was read of the log is not to be shown any more, for instance names that were erased: it is begun anew. */
 export function forgetLog(): void {
   beginning += 1;
-  restarts.tell();
+  restarts.notify();
 }
 
 /** How often the log was begun anew. */

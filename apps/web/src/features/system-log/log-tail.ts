@@ -65,6 +65,6 @@ export class LogTail {
 
   #become(arrivals: Arrivals): void {
     this.#arrivals = arrivals;
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 }

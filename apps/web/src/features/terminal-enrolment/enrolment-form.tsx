@@ -54,7 +54,7 @@ export function EnrolmentForm({ account }: EnrolmentFormProps) {
     problemsIn: ({ enrolmentCode }) =>
       enrolmentCode.trim() === "" ? { enrolmentCode: enrolmentTexts.codeMissing } : {},
     refusedAs: ({ code, detail }) =>
-      code === "too_many_sign_ins" ? "told" : { enrolmentCode: `${detail} ${enrolmentTexts.newCode}` },
+      code === "too_many_sign_ins" ? "shown" : { enrolmentCode: `${detail} ${enrolmentTexts.newCode}` },
     command: enrol,
   });
   const begin = useEffectEvent(() => {

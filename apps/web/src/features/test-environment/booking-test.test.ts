@@ -32,7 +32,7 @@ function aTest(calls: Partial<BookingTestCalls> = {}) {
       reasonOf: (error) => String(error),
       ...calls,
     },
-    told: (report) => reports.set(report.step, report),
+    onReport: (report) => reports.set(report.step, report),
     mayBeBooked: (may) => noted.push(may),
   });
   return { clock, done, reports, noted, result, state: (step: string) => reports.get(step)?.state };

@@ -44,7 +44,7 @@ interface BookingTestOptions {
   /** The name of the customer for whom the test books. */
   readonly customer: string;
   /** Hears of each step as it begins, goes on and ends. */
-  readonly told: (report: StepReport) => void;
+  readonly onReport: (report: StepReport) => void;
   /** Hears whether there may be a booking that must be removed: from before the first attempt until it is known that none is. */
   readonly mayBeBooked: (may: boolean) => void;
 }
@@ -76,20 +76,20 @@ export async function runBookingTest(options: BookingTestOptions): Promise<boole
 
 /** Carries a step out once; null: it failed. `problemIn`: what is wrong with a successful answer; empty: nothing. */
 async function step(
-  { calls, told }: BookingTestOptions,
+  { calls, onReport }: BookingTestOptions,
   name: BookingTestStep,
   call: () => Promise<ControlSystemResponse>,
   problemIn: (answer: ControlSystemResponse) => string,
 ): Promise<ControlSystemResponse | null> {
-  told({ step: name, state: "running", text: "", answer: null });
+  onReport({ step: name, state: "running", text: "", answer: null });
   try {
     const answer = await call();
     const problem = answer.success ? problemIn(answer) : (answer.error ?? "");
     const isDone = answer.success && problem === "";
-    told({ step: name, state: isDone ? "done" : "failed", text: problem, answer });
+    onReport({ step: name, state: isDone ? "done" : "failed", text: problem, answer });
     return isDone ? answer : null;
   } catch (error) {
-    told({ step: name, state: "failed", text: calls.reasonOf(error), answer: null });
+    onReport({ step: name, state: "failed", text: calls.reasonOf(error), answer: null });
     return null;
   }
 }
@@ -98,23 +98,28 @@ async function step(
 async function book(
   options: BookingTestOptions,
 ): Promise<{ readonly id: string; readonly code: string } | "unknown" | null> {
-  const { clock, calls, told } = options;
+  const { clock, calls, onReport } = options;
   for (let attempt = 1; ; attempt += 1) {
     const words = attempt === 1 ? "" : texts.attempt(attempt, ATTEMPTS);
-    told({ step: "booking", state: "running", text: words, answer: null });
+    onReport({ step: "booking", state: "running", text: words, answer: null });
     try {
       const answer = await calls.book();
       const { booking_id: id, access_code: code } = answer.data ?? {};
       const isBooked = answer.success && typeof id === "string" && typeof code === "string";
       const text = answer.success ? words : (answer.error ?? "");
-      told({ step: "booking", state: isBooked ? "done" : "failed", text, answer });
+      onReport({ step: "booking", state: isBooked ? "done" : "failed", text, answer });
       return isBooked ? { id, code } : null;
     } catch (error) {
       const isUnanswered = calls.isUnanswered(error);
       const isLast = attempt === ATTEMPTS;
       const reason = calls.reasonOf(error);
       const text = isUnanswered ? `${texts.attempt(attempt, ATTEMPTS)}: ${reason}` : reason;
-      told({ step: "booking", state: !isUnanswered || isLast ? "failed" : "running", text, answer: null });
+      onReport({
+        step: "booking",
+        state: !isUnanswered || isLast ? "failed" : "running",
+        text,
+        answer: null,
+      });
       if (calls.isRefused(error)) return null;
       if (!isUnanswered || isLast) return "unknown";
       await pause(clock, BETWEEN_ATTEMPTS, new AbortController().signal);
@@ -124,30 +129,30 @@ async function book(
 
 /** A booking whose answer got lost, or was a fault, may have been made all the same. */
 async function removeIfMade(options: BookingTestOptions): Promise<false> {
-  const { calls, customer, told } = options;
-  told({ step: "removal", state: "running", text: "", answer: null });
+  const { calls, customer, onReport } = options;
+  onReport({ step: "removal", state: "running", text: "", answer: null });
   try {
     const id = await calls.findBooking();
-    if (id === null) told({ step: "removal", state: "done", text: texts.nothingMade, answer: null });
+    if (id === null) onReport({ step: "removal", state: "done", text: texts.nothingMade, answer: null });
     else await remove(options, id);
   } catch {
     // said in the words that name the booking
-    told({ step: "removal", state: "failed", text: texts.unknown(customer), answer: null });
+    onReport({ step: "removal", state: "failed", text: texts.unknown(customer), answer: null });
   }
   return false;
 }
 
 async function remove(options: BookingTestOptions, id: string): Promise<boolean> {
-  const { calls, customer, told, mayBeBooked } = options;
-  told({ step: "removal", state: "running", text: "", answer: null });
+  const { calls, customer, onReport, mayBeBooked } = options;
+  onReport({ step: "removal", state: "running", text: "", answer: null });
   try {
     await calls.remove(id);
     mayBeBooked(false);
-    told({ step: "removal", state: "done", text: texts.removed, answer: null });
+    onReport({ step: "removal", state: "done", text: texts.removed, answer: null });
     return true;
   } catch (error) {
     const text = `${texts.notRemoved(customer)} ${calls.reasonOf(error)}`;
-    told({ step: "removal", state: "failed", text, answer: null });
+    onReport({ step: "removal", state: "failed", text, answer: null });
     return false;
   }
 }

@@ -47,7 +47,7 @@ function aDoor(answer: TypedAnswer = { kind: "granted" }, decidedIn = millisecon
   return { clock, become, abort, listeners, run: (scenario: Scenario) => carryOut(scenario, abort.signal) };
 }
 
-test("[T-03] the steps of an opening are told with their times, the decision with the server's own", async () => {
+test("[T-03] the steps of an opening are reported with their times, the decision with the server's own", async () => {
   const { clock, become, run } = aDoor();
   const outcome = run("unlock");
   await clock.advance(milliseconds(5));

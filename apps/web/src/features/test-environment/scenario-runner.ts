@@ -42,7 +42,7 @@ interface RunnerOptions {
   /** Which begin by themselves now (T-04). */
   readonly automatic?: () => readonly Scenario[];
   /** Hears what came of each scenario that was not given up. */
-  readonly told: (scenario: Scenario, outcome: ScenarioOutcome) => void;
+  readonly onOutcome: (scenario: Scenario, outcome: ScenarioOutcome) => void;
   /** Why a scenario could not be carried out. */
   readonly reasonOf: (error: unknown) => string;
 }
@@ -155,7 +155,7 @@ export class ScenarioRunner {
   }
 
   async #run(scenario: Scenario, signal: AbortSignal): Promise<void> {
-    const { clock, carryOut, told, reasonOf } = this.#options;
+    const { clock, carryOut, onOutcome, reasonOf } = this.#options;
     const { name } = texts.scenarios[scenario];
     const since = clock.elapsed();
     this.#set(scenario, { kind: "running", since });
@@ -168,7 +168,7 @@ export class ScenarioRunner {
     const took = minus(clock.elapsed(), since);
     this.#set(scenario, { kind: "ended", took, ...outcome });
     this.note(outcome.isSuccessful ? texts.succeeded(name, took) : texts.failed(name, took, outcome.text));
-    told(scenario, outcome);
+    onOutcome(scenario, outcome);
   }
 
   #set(scenario: Scenario, state: ScenarioState): void {
@@ -177,6 +177,6 @@ export class ScenarioRunner {
 
   #become(changes: Partial<RunnerSnapshot>): void {
     this.#snapshot = { ...this.#snapshot, ...changes };
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 }

@@ -23,7 +23,7 @@ interface SimulatedDoorOptions {
   readonly now: () => Instant;
   /** Whether digits open it. */
   readonly accepts: (digits: string) => boolean;
-  readonly told: (event: SimulatedDoorEvent, digits: string) => void;
+  readonly onEvent: (event: SimulatedDoorEvent, digits: string) => void;
 }
 
 /** The door of the test environment: opens for the test code, counts down and locks by itself (T-08). */
@@ -47,13 +47,13 @@ export class SimulatedDoor {
 
   /** Resolves with whether the digits opened it, as a server would say so. */
   enter(digits: string): Promise<boolean> {
-    const { clock, accepts, told } = this.#options;
+    const { clock, accepts, onEvent } = this.#options;
     return new Promise((resolve) => {
       const timer = clock.timer("decision of a simulated door", DECISION, () => {
         this.#decisions.delete(timer);
         const isGranted = accepts(digits);
         if (isGranted) this.#open();
-        told(isGranted ? "opened" : "denied", digits);
+        onEvent(isGranted ? "opened" : "denied", digits);
         resolve(isGranted);
       });
       this.#decisions.add(timer);
@@ -82,11 +82,11 @@ export class SimulatedDoor {
   #lock(event: "locked" | "locked_by_itself"): void {
     this.#lockTimer?.cancel();
     this.#become({ openUntil: null });
-    this.#options.told(event, "");
+    this.#options.onEvent(event, "");
   }
 
   #become(changes: Partial<SimulatedDoorState>): void {
     this.#state = { ...this.#state, reportedAt: this.#options.now(), ...changes };
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 }

@@ -44,7 +44,7 @@ export function SimulationPanel(props: SimulationPanelProps) {
             isOn={isOn}
             isPending={simulation.isSaving}
             describedBy={`${id}-simulation`}
-            onWish={simulation.change}
+            onToggle={simulation.change}
           />
           <p id={`${id}-simulation`} className="text-note text-ink2">
             {isOn ? texts.simulationNote.on : texts.simulationNote.off}
@@ -58,7 +58,7 @@ export function SimulationPanel(props: SimulationPanelProps) {
             isOn={isAutomatic}
             isDisabled={cannotTest}
             describedBy={`${id}-automatic`}
-            onWish={(on) => runner.setAutomatic(on)}
+            onToggle={(on) => runner.setAutomatic(on)}
           />
           <p id={`${id}-automatic`} className="text-note text-ink2">
             {texts.automaticNote}

@@ -18,7 +18,7 @@ import { RoleField } from "./role-field.tsx";
 import { useUserCommand } from "./user-queries.ts";
 
 /** What can be changed of a user. */
-type UserWish = Pick<UserView, "role" | "isDisabled">;
+type UserEntry = Pick<UserView, "role" | "isDisabled">;
 
 interface DialogProps {
   readonly user: UserView;
@@ -30,7 +30,7 @@ export function ChangeUserDialog({ user, onClose }: DialogProps) {
   const form = useSendForm({
     start: { role: user.role, isDisabled: user.isDisabled },
     bodyOf: (entry, opened) => changesOf(opened, entry),
-    command: useUserCommand("change", user.username, (body: Partial<UserWish>) =>
+    command: useUserCommand("change", user.username, (body: Partial<UserEntry>) =>
       callServer(changeUser, { params: { id: user.id }, body }),
     ),
     onDone: onClose,
@@ -47,14 +47,14 @@ export function ChangeUserDialog({ user, onClose }: DialogProps) {
       <Switch
         label={userTexts.maySignIn}
         isOn={!form.entry.isDisabled}
-        onWish={(maySignIn) => form.enter({ isDisabled: !maySignIn })}
+        onToggle={(maySignIn) => form.enter({ isDisabled: !maySignIn })}
       />
     </FormDialog>
   );
 }
 
 /** What differs from the user as the dialog was opened: what somebody else changed meanwhile stays theirs. */
-function changesOf(opened: UserWish, { role, isDisabled }: UserWish): Partial<UserWish> {
+function changesOf(opened: UserEntry, { role, isDisabled }: UserEntry): Partial<UserEntry> {
   return {
     ...(role === opened.role ? {} : { role }),
     ...(isDisabled === opened.isDisabled ? {} : { isDisabled }),

@@ -25,7 +25,7 @@ const listeners = new Listeners();
 
 function become(tab: SettingsTab, code: Code): void {
   codes.set(tab, code);
-  listeners.tell();
+  listeners.notify();
 }
 
 /** Fetches a tab's code, once. Code that is there is drawn at once, without the pause of a lazy component. */

@@ -36,7 +36,7 @@ export function BookingTest({ courts, minutes }: BookingTestProps) {
       clock: browserClock,
       calls: bookingTestCalls({ id, courtId: chosen.id, time }),
       customer,
-      told: (report) => setReports((before) => withReport(before, report)),
+      onReport: (report) => setReports((before) => withReport(before, report)),
       mayBeBooked: (may) => (may ? noteLeftBooking({ customer, time }) : forgetLeftBooking({ customer })),
     });
   };

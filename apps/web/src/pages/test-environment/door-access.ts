@@ -87,7 +87,7 @@ function typeByKeys(
         decidedIn = entered.decidedIn;
         return entered.answer;
       },
-      told: (outcome) => {
+      onOutcome: (outcome) => {
         session.stop();
         if (outcome.kind === "failed") reject(outcome.error);
         else resolve({ answer: typedAnswer(outcome), decidedIn });

@@ -6,7 +6,7 @@ import { chosenOf, doorChoices } from "../../features/door-control/door-choices.
 import { DoorSelect } from "../../features/door-control/door-select.tsx";
 import { Guide } from "../../features/door-control/guide.tsx";
 import { Maintenance } from "../../features/door-control/maintenance.tsx";
-import { tellGranted, tellRefused } from "../../features/door-control/outcome-messages.ts";
+import { announceGrant, announceRefusal } from "../../features/door-control/outcome-messages.ts";
 import { DoorScreen } from "../../features/door-screen/door-screen.tsx";
 import { useEntrySession } from "../../features/door-screen/use-entry-session.ts";
 import { SimulatedDoor } from "../../features/test-environment/simulated-door.ts";
@@ -58,7 +58,7 @@ function AtDoor({ court, select, code, isSimulated, belowGuide, belowMaintenance
         clock: browserClock,
         now: () => serverClock.now(),
         accepts: (digits) => isCode(digits) && digits === latest.current.code,
-        told: (event, digits) => {
+        onEvent: (event, digits) => {
           const line = {
             opened: card.opened(court),
             denied: card.denied(court, digits.length),
@@ -92,9 +92,9 @@ function AtDoor({ court, select, code, isSimulated, belowGuide, belowMaintenance
     lockedForSeconds: null,
     saidAt: START,
     enter: async (digits) => ({ kind: (await door.enter(digits)) ? "granted" : "denied" }),
-    told: (outcome) => {
-      if (outcome.kind === "granted") tellGranted(doorScreenTexts.grantedHint(openSeconds));
-      else tellRefused(outcome);
+    onOutcome: (outcome) => {
+      if (outcome.kind === "granted") announceGrant(doorScreenTexts.grantedHint(openSeconds));
+      else announceRefusal(outcome);
     },
   });
   const clear = () => session.happen({ kind: "key", key: "Escape" });

@@ -147,7 +147,7 @@ function useRunner(seed: number | null, real: () => CarryOut | null): ScenarioRu
       carryOut: (scenario, signal) => (real() ?? simulated)(scenario, signal),
       automatic: () => (real() === null ? SCENARIOS : WITHOUT_CODES),
       reasonOf: callFailure,
-      told: (scenario, { isSuccessful }) => {
+      onOutcome: (scenario, { isSuccessful }) => {
         const text = texts.scenarios[scenario].name;
         // a test that fails is no fault of the hall
         if (isSuccessful) toasts.show({ kind: "done", title: texts.testSuccessful, text });
@@ -184,6 +184,6 @@ function useSaveSimulation(isOn: boolean) {
   return {
     isSaving: save.isPending,
     change: (value: boolean) =>
-      save.mutate({ wishes: [{ key: "simulation_mode", value, seen: isOn }], isConfirmed: false }),
+      save.mutate({ changes: [{ key: "simulation_mode", value, seen: isOn }], isConfirmed: false }),
   };
 }

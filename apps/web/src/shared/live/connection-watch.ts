@@ -5,7 +5,7 @@ import { Listeners } from "../listeners.ts";
 export interface Connection {
   readonly isLost: boolean;
   /** When the server was last heard; null: never yet. */
-  readonly lastHeardAt: Instant | null;
+  readonly lastReceivedAt: Instant | null;
   /** Whether the server was updated since the page was loaded, so that the page may misread what it answers. */
   readonly isOutdated: boolean;
 }
@@ -17,8 +17,8 @@ const GRACE = seconds(3);
 export class ConnectionWatch {
   readonly #clock: Clock;
   readonly #listeners = new Listeners();
-  #connection: Connection = { isLost: false, lastHeardAt: null, isOutdated: false };
-  #lastHeardAt: Instant | null = null;
+  #connection: Connection = { isLost: false, lastReceivedAt: null, isOutdated: false };
+  #lastReceivedAt: Instant | null = null;
   #deadline: PendingTimer | null = null;
   #isBroken = false;
   /** The first version that the server told: that of the page. */
@@ -33,15 +33,15 @@ export class ConnectionWatch {
   readonly connection = (): Connection => this.#connection;
 
   /** A sign of life, at the server's time. */
-  heard(at: Instant): void {
-    this.#lastHeardAt = at;
+  received(at: Instant): void {
+    this.#lastReceivedAt = at;
     this.#isBroken = false;
     this.expect();
-    if (this.#connection.isLost) this.#become({ ...this.#connection, isLost: false, lastHeardAt: at });
+    if (this.#connection.isLost) this.#become({ ...this.#connection, isLost: false, lastReceivedAt: at });
   }
 
   /** The version of the pages that the server gives out. */
-  heardVersion(version: string): void {
+  receivedVersion(version: string): void {
     this.#version ??= version;
     if (version !== this.#version && !this.#connection.isOutdated)
       this.#become({ ...this.#connection, isOutdated: true });
@@ -60,7 +60,7 @@ export class ConnectionWatch {
     this.#deadline = this.#clock.timer("connection", GRACE, () => {
       this.#deadline = null;
       if (!this.#connection.isLost)
-        this.#become({ ...this.#connection, isLost: true, lastHeardAt: this.#lastHeardAt });
+        this.#become({ ...this.#connection, isLost: true, lastReceivedAt: this.#lastReceivedAt });
     });
   }
 
@@ -72,6 +72,6 @@ export class ConnectionWatch {
 
   #become(connection: Connection): void {
     this.#connection = connection;
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 }

@@ -49,7 +49,7 @@ function aBrowser(name: string, locks: TabLocks = navigator.locks) {
   };
 }
 
-test("[H-12] tabs of one browser share one stream as long as its holder tells them what it hears", async () => {
+test("[H-12] tabs of one browser share one stream as long as its holder passes on what it receives", async () => {
   const browser = aBrowser("shared");
   const holder = browser.openTab();
   await expect.poll(() => browser.streams.length).toBe(1);

@@ -36,12 +36,12 @@ export class LiveRelay {
   /** Whether the browser has no lock to share. */
   #isAlone = false;
   #lastId: string | null = null;
-  #heardAt: number;
+  #receivedAt: number;
   #beat: PendingTimer | null = null;
 
   constructor(ports: LiveRelayPorts) {
     this.#ports = ports;
-    this.#heardAt = ports.clock.elapsed();
+    this.#receivedAt = ports.clock.elapsed();
     this.#channel = openChannel(ports.name);
   }
 
@@ -101,7 +101,7 @@ export class LiveRelay {
       {
         clock: this.#ports.clock,
         send: this.#ports.send,
-        signal: (signal) => this.#tell(connection, signal),
+        signal: (signal) => this.#signal(connection, signal),
       },
       this.#lastId,
     );
@@ -109,7 +109,7 @@ export class LiveRelay {
     await connection.run();
   }
 
-  #tell(from: LiveConnection, signal: LiveSignal): void {
+  #signal(from: LiveConnection, signal: LiveSignal): void {
     if (from !== this.#connection) return;
     this.#isConnected = signal.kind !== "broken" && signal.kind !== "trying";
     this.#channel?.postMessage(signal);
@@ -118,7 +118,7 @@ export class LiveRelay {
 
   #receive(signal: LiveSignal): void {
     if (this.#stop.signal.aborted) return;
-    this.#heardAt = this.#ports.clock.elapsed();
+    this.#receivedAt = this.#ports.clock.elapsed();
     if (signal.kind === "event" && signal.id !== null) this.#lastId = signal.id;
     this.#ports.deliver(signal);
   }
@@ -132,9 +132,9 @@ export class LiveRelay {
         if (!this.#isFollowing) void this.#follow();
         if (
           document.visibilityState === "visible" &&
-          this.#ports.clock.elapsed() - this.#heardAt > PATIENCE
+          this.#ports.clock.elapsed() - this.#receivedAt > PATIENCE
         ) {
-          this.#heardAt = this.#ports.clock.elapsed();
+          this.#receivedAt = this.#ports.clock.elapsed();
           void this.#leadLocked({ steal: true });
         }
       }

@@ -20,7 +20,7 @@ function aProbe(roundTrip: Duration | null) {
       if (network !== null) clock.timer("network", network, () => resolve(new Response()));
     });
   watch.expect();
-  const stop = startProbe({ clock, send, heard: () => watch.heard(clock.now()) });
+  const stop = startProbe({ clock, send, received: () => watch.received(clock.now()) });
   const setRoundTrip = (duration: Duration | null) => {
     network = duration;
   };

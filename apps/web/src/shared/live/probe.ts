@@ -10,7 +10,7 @@ interface ProbePorts {
   readonly clock: Clock;
   readonly send: Send;
   /** Any answer at all is a sign of life. */
-  heard(answer: Response): void;
+  received(answer: Response): void;
 }
 
 /**
@@ -18,7 +18,7 @@ interface ProbePorts {
  * The next question follows an answer, or three seconds without one; an answer that is later still counts,
  * until two more questions have been asked. Returns what ends it.
  */
-export function startProbe({ clock, send, heard }: ProbePorts): () => void {
+export function startProbe({ clock, send, received }: ProbePorts): () => void {
   let timer: PendingTimer | null = null;
   let attempts: readonly AbortController[] = [];
   let isStopped = false;
@@ -35,7 +35,7 @@ export function startProbe({ clock, send, heard }: ProbePorts): () => void {
     };
     timer = clock.timer("probe", PATIENCE, ask);
     send("/healthz", { signal: attempt.signal, cache: "no-store" })
-      .then((answer) => !isStopped && heard(answer))
+      .then((answer) => !isStopped && received(answer))
       .then(ended, ended);
   };
   ask();

@@ -7,7 +7,7 @@ import { useKeysDialog } from "../shared/keys-dialog-later.tsx";
 import { toasts } from "../shared/toasts.ts";
 import { ROUTES } from "./routes.ts";
 
-/** The keys of every page with a header: the list of the keys, the page's search, and the ways to the pages. */
+/** Keys of every page with a header: list of keys, search, ways to the pages. */
 export function PageKeys() {
   const [path, go] = useLocation();
   const [list, showList] = useKeysDialog();
@@ -23,7 +23,7 @@ export function PageKeys() {
     "g t": () => go(PATHS.doorControl),
     "g e": () => go(PATHS.settings),
     "g l": () => {
-      // on its own page the address alone leads nowhere
+      // On its own page the address alone leads nowhere.
       goToPart(LOG_SECTION);
       go(`${PATHS.home}#${LOG_SECTION}`);
     },
@@ -33,7 +33,7 @@ export function PageKeys() {
   return list;
 }
 
-/** Fields that are not rendered are passed over: their page has a key of its own. */
+/** Fields that are not rendered are skipped: their page has a key of its own. */
 function toSearch(): void {
   const fields = document.querySelectorAll<HTMLInputElement>(`main ${SEARCH_FIELD}`);
   const field = [...fields].find(({ offsetParent }) => offsetParent !== null);

@@ -18,7 +18,7 @@ interface AllLightsDialogProps {
   onClose(): void;
 }
 
-/** What for and until when, and which courts are left out (C-14). */
+/** Reason, end and courts left out (C-14). */
 export function AllLightsDialog({ on, courts, expectAnswer, onClose }: AllLightsDialogProps) {
   const now = useNow();
   const switching = useSwitchAll(expectAnswer);

@@ -20,12 +20,12 @@ import { isGone, isOutdated } from "./block-problems.ts";
 import { blocksChanged, reloadBlocks } from "./block-queries.ts";
 import type { ShownBlock } from "./shown-blocks.ts";
 
-/** What becomes of the bookings in the period; undefined: nobody was asked yet. */
+/** Fate of the bookings in the period; undefined: not asked yet. */
 export type BookingsChoice = "keep" | "cancel" | undefined;
 
 export interface BlockRequest {
   readonly entry: BlockEntry;
-  /** The block as it stood when somebody said that it is to be changed; undefined: a new one. */
+  /** The block at the time of the change; undefined: a new one. */
   readonly block?: ShownBlock | undefined;
   readonly bookings: BookingsChoice;
 }
@@ -62,7 +62,7 @@ export function useMakeBlocks(namesOf: NamesOf) {
   });
 }
 
-/** Another period or reason for a block; asks only about the bookings of which the block takes more than before. */
+/** Changes a block's period or reason; only bookings in newly blocked time are asked about. */
 export function useChangeBlock(opened: ShownBlock, nameOf: NameOf) {
   const client = useQueryClient();
   return useMutation({
@@ -72,7 +72,7 @@ export function useChangeBlock(opened: ShownBlock, nameOf: NameOf) {
     },
     onSuccess: (changed, { block = opened, bookings }) => {
       blocksChanged(client, { block: changed });
-      // the beginning of a block that has begun stays as it is
+      // The start of a block that has begun is fixed.
       const isFixed = changed.from !== block.from && changed.from <= plus(serverClock.now(), MINUTE);
       const mayUndo = !isFixed && bookings !== "cancel";
       announce(blockTexts.changed, courtsUntil(nameOf(changed.courtId), changed), mayUndo, () =>
@@ -93,7 +93,7 @@ export function useChangeBlock(opened: ShownBlock, nameOf: NameOf) {
   });
 }
 
-/** "Sperre aufheben", for one block or those that are alike; what someone else has just ended is over all the same. */
+/** "Sperre aufheben" for one block or those alike; a block already ended by another user counts as done. */
 export function useEndBlocks(namesOf: NamesOf) {
   const client = useQueryClient();
   return useMutation({
@@ -121,13 +121,13 @@ export function useEndBlocks(namesOf: NamesOf) {
 }
 
 interface Ended {
-  /** Those of them that were ended here. */
+  /** Blocks that this request ended. */
   readonly ended: readonly ShownBlock[];
-  /** Why the others were not; null: all are over. */
+  /** Fault of the remaining ones; null: all ended. */
   readonly error: unknown;
 }
 
-/** One after the other; what was ended before one failed stays so, and is told. */
+/** Ends blocks one by one; those ended before a failure stay ended and are announced. */
 async function endAll(blocks: readonly ShownBlock[]): Promise<Ended> {
   const ended: ShownBlock[] = [];
   for (const block of blocks) {
@@ -154,10 +154,10 @@ function blocksEnded(client: QueryClient, blocks: readonly Pick<ShownBlock, "id"
   for (const { id } of blocks) blocksChanged(client, { removed: id });
 }
 
-/** Only the last change of blocks can be taken back: an earlier way back could lead past it. */
+/** Only the last change of blocks can be undone: an earlier undo could contradict it. */
 const SUBJECT = "blocks";
 
-/** `mayUndo`: false where not all of it would come back, such as bookings that were cancelled for a block. */
+/** `mayUndo`: false where part of it would not return, such as bookings cancelled for a block. */
 function announce(title: string, text: string, mayUndo: boolean, undo: () => void): void {
   toasts.show({ kind: "done", title, text, undo: mayUndo ? undo : undefined, subject: SUBJECT });
 }

@@ -17,26 +17,24 @@ interface BlockDialogProps {
   readonly heading: string;
   readonly fields: readonly FieldName[];
   readonly courts: readonly NamedCourt[];
-  /** What stands in the fields at first. */
   readonly start: BlockEntry;
-  /** The block that is changed, as it stands now. */
+  /** The present state of the block that is changed. */
   readonly block?: ShownBlock | undefined;
   readonly save: UseMutationResult<unknown, Error, BlockRequest>;
   readonly saveLabel: string;
-  /** What is to be said before anything is entered; `begin` puts another entry into the fields. */
+  /** Notice above the fields; `begin` replaces the entry. */
   readonly children?: (begin: (entry: BlockEntry) => void) => ReactNode;
-  /** It was saved. */
   onDone?(): void;
   onClose(): void;
 }
 
-/** What was to be done when bookings turned out to lie in the way. */
+/** Request that met bookings and waits for a decision about them. */
 interface Question {
   readonly request: BlockRequest;
   readonly bookings: readonly ConflictingBooking[];
 }
 
-/** The dialog of a block: its form and, where bookings lie in the period, the question what becomes of them. */
+/** Form of a block and, where bookings lie in the period, the question about them. */
 export function BlockDialog({
   heading,
   fields,

@@ -20,7 +20,6 @@ interface BlockFieldsProps {
   readonly form: SendFormOf<BlockEntry>;
 }
 
-/** Which courts, from when, until when and why. */
 export function BlockFields({ fields, courts, form }: BlockFieldsProps) {
   const { entry, enter } = form;
   const today = dayAt(serverClock.now());

@@ -14,7 +14,7 @@ interface Answer {
   readonly mark: number;
 }
 
-/** One field of the climate that a person sets: what is wished for and not answered yet, and how to wish it (K-01). */
+/** One field of the climate: the pending request and its setter (K-01). */
 export function useClimateRequest<Field extends keyof ClimateChange>(
   field: Field,
 ): readonly [
@@ -36,7 +36,7 @@ function climateRequests<Field extends keyof ClimateChange>(client: QueryClient,
     settled: ({ climate, mark }) => climateAnswered(client, climate, mark),
     failed: (error) => {
       reportFailure(climateFailure, error);
-      // who does not answer would not answer this either; once the server is back everything is loaded anew
+      // An unreachable server would not answer this either; its return reloads everything.
       if (!(error instanceof CallFailed)) reloadClimate(client);
     },
   });

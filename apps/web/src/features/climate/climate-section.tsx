@@ -15,7 +15,7 @@ import { useClimateRequest } from "./climate-commands.ts";
 import { useClimate } from "./climate-queries.ts";
 import { ClimateNotes, ClimateSwitches } from "./climate-switches.tsx";
 
-/** "Klimasteuerung": how warm it is, how warm it should be, what runs for that and why (H-08, K-01). */
+/** "Klimasteuerung": current and target temperature, running devices and reasons (H-08, K-01). */
 export function ClimateSection() {
   const climate = useClimate();
   const { data } = climate;
@@ -30,7 +30,7 @@ export function ClimateSection() {
       fold={{ isOpen, onFold }}
       summary={connection}
     >
-      {/* as high as it will be: a click on what stands below would miss it otherwise */}
+      {/* Reserved height keeps what is below from moving. */}
       <WhenNear room={isHistoryOpen ? "min-h-[41rem] max-phone:min-h-[55rem]" : "min-h-72"}>
         {climate.isError && <LoadFailure title={climateTexts.missing} isRetried of={climate} />}
         <div className="grid grid-cols-[13.5rem_minmax(0,1fr)] max-phone:grid-cols-1">

@@ -10,10 +10,10 @@ import { useClimateRequest } from "./climate-commands.ts";
 
 const FAULT = "flex items-start gap-2 text-err-ink";
 
-/** "Klima-Automatik", "Heizung", "Kühlung" and "Lüftung" (K-01); in auto mode heating and cooling are its own (K-05). */
+/** "Klima-Automatik", "Heizung", "Kühlung" and "Lüftung" (K-01); auto mode owns heating and cooling (K-05). */
 export function ClimateSwitches({ climate }: { readonly climate: ClimateView }) {
   const { autoMode, outputs } = climate;
-  // where everything is played the head says so
+  // With all devices simulated the header says so.
   const isMixed = Object.values(outputs).some(({ isSimulated }) => !isSimulated);
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16.5rem),1fr))] gap-x-8 gap-y-1 px-5 py-3 max-phone:px-4 max-phone:py-2">
@@ -40,7 +40,7 @@ function AutomaticSwitch({ climate: { autoMode, autoProblem } }: { readonly clim
   );
 }
 
-/** Why what a person wants does not begin yet. */
+/** Reasons that delay an intent. */
 const WAITING: ReadonlySet<ClimateOutputView["reason"]["kind"]> = new Set([
   "minimum_off_time",
   "stop_awaited",
@@ -50,20 +50,20 @@ const WAITING: ReadonlySet<ClimateOutputView["reason"]["kind"]> = new Set([
 interface OutputSwitchProps {
   readonly output: keyof ClimateView["outputs"];
   readonly view: ClimateOutputView;
-  /** The automatic switches it. */
+  /** Auto mode owns it. */
   readonly isLocked: boolean;
-  /** Some of them are real, so each played one says that it is. */
+  /** Real and simulated devices are mixed, so each simulated one is marked. */
   readonly isMixed: boolean;
 }
 
 function OutputSwitch({ output, view, isLocked, isMixed }: OutputSwitchProps) {
   const [request, make] = useClimateRequest(output);
   const { isOn, isDesired, fault, reason } = view;
-  // a person's wish that has to wait for its turn is one all the same
+  // A delayed intent is still an intent.
   const isWaiting = !isLocked && WAITING.has(reason.kind);
   const wanted = request?.value ?? (isDesired || isWaiting);
   const isSwitching = request !== null || (view.isPending && !isWaiting);
-  // as the device last confirmed, where nothing else is wanted of it
+  // The last confirmed state, unless another one is desired.
   const isUnconfirmed = isSwitching || isWaiting || (fault !== null && isOn !== isDesired);
   return (
     <Switch
@@ -91,7 +91,7 @@ function OutputSwitch({ output, view, isLocked, isMixed }: OutputSwitchProps) {
 const onOff = (isOn: boolean) => (isOn ? climateTexts.on : climateTexts.off);
 const turning = (isOn: boolean) => (isOn ? climateTexts.turningOn : climateTexts.turningOff);
 
-/** What is wrong with a device, and why switches are as they are, where they do not say so themselves. */
+/** Faults of devices, and reasons that the switches do not show. */
 export function ClimateNotes({ climate }: { readonly climate: ClimateView }) {
   const { autoMode, autoProblem, outputs } = climate;
   const now = useNow();

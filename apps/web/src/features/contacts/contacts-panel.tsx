@@ -11,12 +11,12 @@ import { TYPING_PAUSE, useContacts } from "./contact-queries.ts";
 import { useSettled } from "./settled.ts";
 
 interface ContactsPanelProps {
-  /** The id of the one that is shown beside the list. */
+  /** Id of the contact beside the list. */
   readonly chosen: string | null;
   onChoose(id: string): void;
 }
 
-/** "Kontakte": a search, and who it finds; without one whoever booked last. */
+/** "Kontakte": a search with its matches; without one the latest customers. */
 export function ContactsPanel({ chosen, onChoose }: ContactsPanelProps) {
   const [text, setText] = useState("");
   const search = useSettled(text.trim().slice(0, MAX_SEARCH_LENGTH), TYPING_PAUSE);

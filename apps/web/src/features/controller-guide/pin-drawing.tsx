@@ -1,10 +1,10 @@
 import { HEADER_PINS, type HeaderPin, USED_PINS, type UsedPin } from "@platzwart/domain/controller/pin-map";
 import { hardwareTexts } from "@platzwart/texts/pages/controller-guide-hardware";
 
-/** One row of two pins is so high, and the drawing so wide, in units of the drawing, as its sizes of text are. */
+/** Height of a pin row and width, in units of the drawing. */
 const ROW = 28;
 const WIDTH = 340;
-/** Where the two columns of pins are, in which direction their names stand, and which end of a name is at its pin. */
+/** x of each pin column, direction of its names, and their text anchor. */
 const LEFT = [154, -1, "end"] as const;
 const RIGHT = [186, 1, "start"] as const;
 const EDGE = 6;
@@ -50,7 +50,7 @@ function Pin({ pin, place }: { readonly pin: HeaderPin; readonly place: number }
   const look = LOOKS[kindOf(pin, name !== null)];
   return (
     <g strokeWidth={1.5}>
-      {/* the first pin is square, as on the board */}
+      {/* The first pin is square, as on the board. */}
       <rect className={look.pin} x={x - 11} y={y - 11} width={22} height={22} rx={place === 1 ? 0 : 11} />
       <text className={`text-[11px] ${look.place}`} textAnchor="middle" x={x} y={y + 4}>
         {place}
@@ -73,7 +73,7 @@ function kindOf(pin: HeaderPin, isNamed: boolean): keyof typeof LOOKS {
   return isNamed ? "used" : "free";
 }
 
-/** null: the pin has no name here, for nothing is connected to it. */
+/** null: an unused pin. */
 function nameOf(pin: HeaderPin): string | null {
   if (typeof pin === "string") return hardwareTexts.supplies[pin];
   const used = USED_PINS.find(({ gpio }) => gpio === pin);

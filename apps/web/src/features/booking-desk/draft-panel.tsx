@@ -149,7 +149,7 @@ type Edge = "from" | "until";
 
 /** Invalid time fields, which prevent booking. */
 interface WrongTimes {
-  /** Their place; a different place was chosen since. */
+  /** Place of these entries, which another choice discards. */
   readonly place: BookingPlace;
   readonly fields: { readonly [Name in Edge]?: WrongTime | undefined };
 }

@@ -15,7 +15,7 @@ export interface Draft {
   readonly of: BookingView | null;
 }
 
-/** A start in the past is kept for so long. */
+/** Age at which the start of a new booking moves to now. */
 const WALK_IN_WAITS = minutes(4);
 
 /** State of the new booking; null: none. A day change keeps its time of day. */

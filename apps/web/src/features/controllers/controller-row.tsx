@@ -13,18 +13,18 @@ import { ListRow } from "../../ui/list.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { clockTrouble, enrolledOf, isReporting } from "./controller-state.ts";
 
-/** What can be done with a controller. */
+/** Actions on a controller. */
 export type ControllerDeed = "accept" | "wiring" | "update" | "replace" | "key" | "remove";
 
 interface ControllerRowProps {
   readonly controller: ControllerView;
-  /** undefined: it was removed. */
+  /** undefined: removed. */
   readonly door: DoorPlace | undefined;
   readonly now: Instant;
   onDeed(deed: ControllerDeed): void;
 }
 
-/** One controller: its door and machine, whether it is there and has told all, and whether its code is known to somebody else. */
+/** One controller: door and machine, connection, pending reports, and a reused code or copied key. */
 export function ControllerRow({ controller, door, now, onDeed }: ControllerRowProps) {
   const { name, model, serial, program, lastSeenAt, claimReusedAt, copySeenAt, waitingEvents } = controller;
   const clock = clockTrouble(controller);
@@ -84,7 +84,7 @@ export function ControllerRow({ controller, door, now, onDeed }: ControllerRowPr
   );
 }
 
-/** What is done every day stands there, what is done once in years is behind "Mehr". */
+/** Everyday actions are buttons, rare ones are behind "Mehr". */
 function Deeds({ controller, now, onDeed }: Pick<ControllerRowProps, "controller" | "now" | "onDeed">) {
   const { name, isLinked } = controller;
   const often = [
@@ -136,7 +136,7 @@ function Deeds({ controller, now, onDeed }: Pick<ControllerRowProps, "controller
   );
 }
 
-/** Where the machine that is to take its place stands; null: none is to, or it reports. */
+/** State of a replacement machine; null: none expected, or it reports. */
 function successorOf(controller: ControllerView, now: Instant): string | null {
   const { enrolledAt, claimEndsAt } = controller;
   if (enrolledAt === null || claimEndsAt === null || isReporting(controller, now)) return null;
@@ -145,7 +145,7 @@ function successorOf(controller: ControllerView, now: Instant): string | null {
     : controllersTexts.successorExpired;
 }
 
-/** What is known of its wiring; null: nothing is to be said of a machine that was never linked. */
+/** State of the wiring test; null: the machine was never linked. */
 function wiringOf({ wiringTest, enrolledAt }: ControllerView, now: Instant): string | null {
   if (wiringTest === null) return enrolledAt === null ? null : controllersTexts.wiringMissing;
   return controllersTexts.wired(moment(wiringTest.at, now), wiringTest.failed.length);

@@ -7,7 +7,7 @@ import { LightBadge } from "./light-badge.tsx";
 
 interface CourtControlsProps {
   readonly court: CourtView;
-  /** Beside each other, each where the row of a court has its place. */
+  /** In a line, each in its column of the court's row. */
   readonly isLine?: boolean;
 }
 
@@ -56,21 +56,21 @@ export function CourtControls({ court, isLine = false }: CourtControlsProps) {
   );
 }
 
-/** On the smallest phones the words of a lamp that is being switched stand on two lines, in the dashed frame alone. */
+/** On the smallest phones the text of a switching lamp has two lines, in the dashed frame alone. */
 const SMALLEST = [
   "max-[22.5rem]:[&_.badge.pending]:h-auto max-[22.5rem]:[&_.badge.pending]:min-h-7 max-[22.5rem]:[&_.badge.pending]:px-1.5",
   "max-[22.5rem]:[&_.badge.pending]:py-0.5 max-[22.5rem]:[&_.badge.pending]:leading-4",
   "max-[22.5rem]:[&_.badge.pending]:whitespace-normal max-[22.5rem]:[&_.badge.pending_.icon]:hidden",
 ].join(" ");
 
-/** Where it is narrow the dashed frame alone is the form. */
+/** On narrow screens the dashed frame alone marks it. */
 const BELOW = [
   "desk:max-wide:[&_.badge.pending]:px-1.5 desk:max-wide:[&_.badge.pending_.icon]:hidden",
   SMALLEST,
 ].join(" ");
 
 const LINE = [
-  // with large letters the words stand above what they name
+  // Large letters wrap above the values that they name.
   "max-tablet:[&>.switch-row]:flex-wrap max-[15rem]:[&>.switch-row>span]:flex-wrap max-[15rem]:[&>.switch-row]:max-w-full",
   "desk:contents desk:max-wide:[&_.switch-value:not(:has(.badge))]:hidden wide:[&>:first-child]:pl-4 max-desk:[grid-area:light] flex flex-wrap gap-x-6 max-tablet:gap-x-3 max-tablet:[&_.switch-value:not(:has(.badge))]:hidden [&_.badge.pending_.icon]:hidden",
   SMALLEST,

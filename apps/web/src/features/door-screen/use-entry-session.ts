@@ -17,18 +17,18 @@ import type { ScreenDoor } from "./screen-door.ts";
 interface EntryOptions {
   readonly door: ScreenDoor;
   readonly codeLengths: readonly number[];
-  /** For how long no code is looked at, as the server last said; null: codes are taken (D-21). */
+  /** Remaining lockout as the server last answered; null: none (D-21). */
   readonly lockedForSeconds: number | null;
-  /** When the server said so, by the browser's clock: two equal answers count from when each came. */
+  /** Arrival of that answer, by the browser's clock: equal answers count from their own arrival. */
   readonly saidAt: Instant;
-  /** After how long without a key what was typed is forgotten; left out: never. */
+  /** Idle time after which typed digits are cleared; left out: never. */
   readonly forgetsAfter?: Duration;
-  /** Asks whether a code opens the door; rejects as EntrySession wants it. */
+  /** Checks a code; rejects as EntrySession expects. */
   readonly enter: (code: string) => Promise<EntryAnswer>;
   readonly onOutcome: (outcome: EntryOutcome) => void;
 }
 
-/** The entry of codes at one door; a component that shows another door is another one (React: `key`). */
+/** Code entry at one door; another door needs another component (React: `key`). */
 export function useEntrySession({
   door,
   codeLengths,
@@ -57,7 +57,7 @@ export function useEntrySession({
   useEffect(() => session.allowLengths(codeLengths), [session, codeLengths]);
   useEffect(() => {
     if (lockedForSeconds === null) return session.lockOutFor(null);
-    // an answer that was kept, of the time before another page was looked at
+    // A cached answer of an earlier visit.
     const ago = longest(milliseconds(0), between(saidAt, browserClock.now()));
     session.lockOutFor(longest(milliseconds(0), minus(seconds(lockedForSeconds), ago)));
   }, [session, lockedForSeconds, saidAt]);
@@ -66,12 +66,12 @@ export function useEntrySession({
   return { session, snapshot };
 }
 
-/** A code is done with when the door that it opened is locked again, or never said that it was opened. */
+/** A code is done once its door is locked again, or never reported open. */
 function useLocked(session: EntrySession, { entry }: EntrySnapshot, door: ScreenDoor): void {
   const now = useNow();
   const isOpen = doorPhase(door, now) === "open" && door.openUntil !== null;
   const wasOpen = useRef(isOpen);
-  /** The submission after which it opened; null: it was open before, or is not. */
+  /** The submission that opened the door; null: open before, or not open. */
   const openedFor = useRef<number | null>(null);
   const { submission } = entry;
   useEffect(() => {
@@ -79,7 +79,7 @@ function useLocked(session: EntrySession, { entry }: EntrySnapshot, door: Screen
     if (isOpen !== wasOpen.current) openedFor.current = isOpen ? submission : null;
     wasOpen.current = isOpen;
   }, [session, isOpen, submission]);
-  // the answer got lost, and the door says that it was yes
+  // A lost answer is inferred from the door's report.
   const isAnsweredByDoor = entry.state === "failed" && isOpen;
   useEffect(() => {
     if (isAnsweredByDoor && openedFor.current === submission) session.happen({ kind: "opened" });

@@ -13,17 +13,17 @@ import { useTestLamp } from "./equipment-commands.ts";
 
 interface ChannelRowProps {
   readonly channel: LightChannelView;
-  /** The names of the courts that it lights. */
+  /** Names of the courts that it lights. */
   readonly court: string;
   /** None of these courts is in operation. */
   readonly isOutOfUse: boolean;
-  /** One of these courts as it stands; undefined: all are out of use. */
+  /** Present state of one of its courts; undefined: all are out of use. */
   readonly live: CourtView | undefined;
   onChange(): void;
   onRemove(): void;
 }
 
-/** One light channel: its courts, what its lamp reports, which device that is, testing, changing and removing it. */
+/** One light channel: courts, reported state, device, and its actions. */
 export function ChannelRow({ channel, court, isOutOfUse, live, onChange, onRemove }: ChannelRowProps) {
   const test = useTestLamp(channel.id);
   const [isSeenLit, setSeenLit] = useState(false);
@@ -37,7 +37,7 @@ export function ChannelRow({ channel, court, isOutOfUse, live, onChange, onRemov
     setTestedAs(setUp);
     test.mutate();
   };
-  // what came of a test is told until the lamp is another, or fails after all
+  // A test result stays until the lamp is replaced, or fails after a pass.
   const isOutdated = testedAs !== setUp || (test.data?.isPassed === true && channel.problem !== null);
   const isTestShown = test.isPending || (test.isSuccess && !isOutdated);
   return (
@@ -58,7 +58,6 @@ export function ChannelRow({ channel, court, isOutOfUse, live, onChange, onRemov
   );
 }
 
-/** What the lamp last reported, as sign and word. */
 function LampSign({ channel }: { readonly channel: LightChannelView }) {
   const { isLightOn, isSimulated, reportedAt, fault, pending } = channel;
   const phase = isLightOn === true ? "on" : "off";
@@ -72,7 +71,7 @@ function LampSign({ channel }: { readonly channel: LightChannelView }) {
 
 function NetworkDevice({ channel: { driver, address, output } }: { readonly channel: LightChannelView }) {
   const isKnown = isRelayDriver(driver);
-  // how a lamp that is played behaves stands behind its name
+  // The simulated behaviour follows the name.
   const [shown = address] = driver === "simulated" ? address.split("?") : [];
   return (
     <DeviceName

@@ -7,12 +7,12 @@ import { DeviceTest } from "./device-test.tsx";
 import { useTestDoor } from "./equipment-commands.ts";
 
 interface DoorTestDialogProps {
-  /** As it stands now. */
+  /** The present state. */
   readonly door: DoorView;
   onClose(): void;
 }
 
-/** Asks, naming the door, before it is opened for two seconds, and shows what came of it step by step (E-03). */
+/** Confirms the opening of a named door for two seconds, then shows each step (E-03). */
 export function DoorTestDialog({ door, onClose }: DoorTestDialogProps) {
   const test = useTestDoor(door.id);
   const isTestShown = test.isPending || test.isSuccess;

@@ -25,13 +25,13 @@ import { reloadLightChannels } from "./channel-cache.ts";
 import { bodyOf, type ChannelEntry } from "./channel-entry.ts";
 import { type DoorEntry, doorBodyOf } from "./door-entry.ts";
 
-/** What a device is to be, and what was seen of it; null: it is a new one. */
+/** Entry and last seen state of a device; null: a new one. */
 interface DeviceChange<Device, Entry> {
   readonly known: Device | null;
   readonly entry: Entry;
 }
 
-/** Makes a light channel or changes the one that is known. */
+/** Creates a light channel or changes `known`. */
 export function useSaveChannel(device: (entry: ChannelEntry) => string) {
   const client = useQueryClient();
   return useMutation({
@@ -48,7 +48,7 @@ export function useSaveChannel(device: (entry: ChannelEntry) => string) {
   });
 }
 
-/** Makes a door or changes the one that is known; the page hears of it as of every door. */
+/** Creates a door or changes `known`; the live stream updates the page. */
 export function useSaveDoor() {
   const client = useQueryClient();
   return useMutation({
@@ -66,7 +66,7 @@ export function useSaveDoor() {
   });
 }
 
-/** Removes a light channel or a door; one that someone else has just removed is gone all the same. */
+/** Removes a light channel or a door; one already removed counts as done. */
 export function useRemove(kind: "light" | "door", id: string, device: string) {
   const client = useQueryClient();
   return useMutation({
@@ -82,7 +82,7 @@ export function useRemove(kind: "light" | "door", id: string, device: string) {
   });
 }
 
-/** "Testen" (E-03): resolves with what came of each step. */
+/** "Testen" (E-03): resolves with the result of each step. */
 export function useTestLamp(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -105,14 +105,14 @@ function announce(client: QueryClient, what: "made" | "changed" | "removed", dev
   toasts.show({ kind: "done", title: equipmentTexts[what], text: device });
 }
 
-/** What was changed meanwhile is said in the dialog, as a refusal is. */
+/** The dialog shows conflicts, as it does refusals. */
 function notSaved(error: unknown): void {
   if (!(error instanceof Conflict)) reportFault(equipmentFailures.save, error);
 }
 
 const CHANGED_MEANWHILE: readonly string[] = ["light_channel_changed_meanwhile", "door_changed_meanwhile"];
 
-/** A refusal with what the device is now, where somebody else changed it; one that is removed leaves it as it is. */
+/** A conflict carries the present device; for a removed one the refusal stands. */
 function withPresent<Device extends { readonly id: string }>(
   id: string,
   list: () => Promise<{ readonly items: readonly Device[] }>,

@@ -28,7 +28,7 @@ interface DoorAtPanelProps {
   readonly select: ReactNode;
 }
 
-/** One door's screen for whoever is signed in, with its guide and what staff can do beside it. */
+/** One door's screen for a signed-in user, with guide and maintenance. */
 export function DoorAtPanel({ door, select }: DoorAtPanelProps) {
   const codeEntry = useCodeEntry(door.id);
   if (codeEntry.data !== undefined)
@@ -52,7 +52,7 @@ export function DoorAtPanel({ door, select }: DoorAtPanelProps) {
 
 interface EntryProps extends DoorAtPanelProps {
   readonly codeEntry: CodeEntryView;
-  /** When it was read, by the browser's clock. */
+  /** Time of the read, by the browser's clock. */
   readonly readAt: Instant;
   refetch(): Promise<unknown>;
 }
@@ -78,7 +78,7 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
     onOutcome: (outcome) => {
       if (outcome.kind === "granted") announceGrantOnceReported(client, door, askedAt.current);
       else announceRefusal(outcome);
-      // it may have been one too many
+      // The attempt may have started a lockout.
       if (outcome.kind === "denied") void refetch();
     },
   });
@@ -87,7 +87,7 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
   const wasLockedByHand = useRef(false);
   useSelfLocking(door, wasLockedByHand);
   const lock = () => {
-    // at once: the door may report it, and the next code be typed, before the answer is there
+    // Cleared at once: the door may report it, and the next code be typed, before the answer.
     clear();
     wasLockedByHand.current = true;
     locking.mutate(undefined, {
@@ -99,7 +99,7 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
   const isSimulated = door.isSimulated !== false;
   const isOperator = useIsOperator();
   const clearing = useClearWrongCodes(door.id, door.name);
-  // it ends by itself
+  // The lockout ends with time.
   useNow();
   const { isLockedOut } = session;
   return (

@@ -7,8 +7,8 @@ import { browserClock } from "../shared/browser-clock.ts";
 import { serverClock } from "../shared/now.ts";
 
 /**
- * Says that a code was good as soon as the door has reported something of it (D-07): the answer alone does not tell whether
- * it opens. A door that says nothing within the time for which it would have been open is not spoken of.
+ * Announces a good code once the door has reported (D-07), as the answer alone does not say whether it opens. A door
+ * silent for its whole opening time is not announced.
  */
 export function announceGrantOnceReported(
   client: QueryClient,

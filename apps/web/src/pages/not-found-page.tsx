@@ -5,7 +5,7 @@ import { Link, useLocation } from "wouter";
 import { buttonClass } from "../ui/button.tsx";
 import { Entrance } from "./entrance.tsx";
 
-/** Any path that no page has. */
+/** Any path without a page. */
 export function NotFoundPage() {
   const [path] = useLocation();
   useEffect(() => {

@@ -4,7 +4,6 @@ import { applyChange, applyWhole } from "./apply-change.ts";
 
 const KEY = ["courts"];
 
-/** A query whose answers the test gives. */
 function aQuery() {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, gcTime: Number.POSITIVE_INFINITY } },

@@ -1,8 +1,8 @@
 import { openDialogs } from "../ui/open-dialogs.ts";
 
 /**
- * Puts a text into the clipboard; rejects where the browser does not let it. A page without HTTPS, as in many halls, has
- * no clipboard of its own and copies what is selected instead.
+ * Copies a text to the clipboard; rejects where the browser denies it. A page without HTTPS, as in many halls, has no
+ * clipboard API and copies a selection instead.
  */
 export async function copyText(text: string): Promise<void> {
   const clipboard = navigator.clipboard as Clipboard | undefined;
@@ -20,7 +20,7 @@ function copySelected(text: string): void {
   field.value = text;
   field.readOnly = true;
   field.className = "only-spoken";
-  // under an open dialog nothing else can be selected
+  // Under an open dialog nothing else can be selected.
   (openDialogs.top() ?? document.body).append(field);
   field.select();
   const isCopied = document.execCommand("copy");

@@ -4,10 +4,10 @@ import { useState } from "react";
 import { browserClock } from "./browser-clock.ts";
 import { toasts } from "./toasts.ts";
 
-/** Nobody waits longer: a dialog that came then would take the focus from something else. */
+/** Longest wait: a later dialog would take the focus from something else. */
 const LONGEST_WAIT = seconds(2);
 
-/** A dialog that is not part of the first load: its code while it is open, null while it is not, and how to open and close it. */
+/** A dialog outside the first load: its chunk while open, else null, and functions to open and close it. */
 export function useDialogLater<Part extends object>(
   load: () => Promise<Part>,
 ): readonly [part: Part | null, open: () => void, close: () => void] {
@@ -21,7 +21,7 @@ export function useDialogLater<Part extends object>(
         if (loaded !== "late") setPart(loaded);
         else announce(shellTexts.partLate, shellTexts.partLateHint);
       },
-      // browsers keep a failed import for as long as the document lives
+      // Browsers keep a failed import for the document's lifetime.
       () => announce(shellTexts.partMissing, shellTexts.partMissingHint),
     );
   };

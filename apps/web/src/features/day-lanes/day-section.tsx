@@ -91,7 +91,7 @@ interface LanesProps extends DaySectionProps {
   readonly now: Instant;
 }
 
-/** Hours visible on a phone, and how many of them lie before now. */
+/** Hours visible at once on a phone, and the time before now among them. */
 const NARROW_HOURS = 5;
 const LOOK_BACK = minutes(30);
 

@@ -46,7 +46,7 @@ const recentRunsQuery = queryOptions({
 /** Loaded runs, newest first. */
 export interface RunHistory {
   readonly items: readonly SchedulerRunView[];
-  /** The last of them is the first run ever stored. */
+  /** No earlier runs are stored. */
   readonly isComplete: boolean;
 }
 

@@ -8,7 +8,7 @@ import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useSetUp } from "./session-calls.ts";
 import { announceWrong, SessionForm } from "./session-form.tsx";
 
-/** The first operator's name and password, with the code that the server printed (N-10). */
+/** First operator's name and password, with the set-up code (N-10). */
 export function SetUpForm() {
   const [linked] = useState(codeOfLink);
   const form = useSendForm({

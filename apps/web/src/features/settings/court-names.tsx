@@ -17,7 +17,7 @@ interface CourtNamesProps {
   readonly form: SectionForm;
 }
 
-/** A name for each court, as many as the count says (S-07). */
+/** A name for each court of the count (S-07). */
 export function CourtNames({ field, form }: CourtNamesProps) {
   const names = Array.isArray(field.entry) ? (field.entry as readonly string[]) : [];
   const inForce = resizeCourtNames(form.values.court_names, wantedCourts(form.values, form.draft));
@@ -43,7 +43,7 @@ interface NameFieldProps {
   readonly index: number;
   readonly name: string;
   readonly inForce: string;
-  /** Somebody else saved other names meanwhile. */
+  /** Another user saved other names meanwhile. */
   readonly isConflict: boolean;
   readonly form: SectionForm;
 }
@@ -53,7 +53,7 @@ function NameField({ index, name, inForce, isConflict, form }: NameFieldProps) {
   const isFixed = !useIsOperator() || form.isSaving;
   const isChanged = name !== inForce;
   const problemOfAll = form.problemOf("court_names");
-  // where others were saved, it is said at each name that differs
+  // A conflict is shown at each name that differs.
   const problem = problemOfAll && (nameProblem(name) ?? (isConflict && isChanged ? problemOfAll : undefined));
   const isWrong = problem !== undefined;
   return (
@@ -85,7 +85,7 @@ function NameField({ index, name, inForce, isConflict, form }: NameFieldProps) {
   );
 }
 
-/** Who last changed a court, and what of it; nothing where nobody did. */
+/** Last change of a court; empty without one. */
 function CourtLastChange({ courtId }: { readonly courtId: number }) {
   const now = useNow();
   const { data } = useQuery(lastChangesQuery);

@@ -25,10 +25,10 @@ interface SectionChanges {
   readonly isConfirmed: boolean;
 }
 
-/** Saving them sets the target of the hall, or ends what runs (K-02, decision 12). */
+/** Settings whose saving acts on the hall (K-02, decision 12). */
 const ACTS_ON_HALL: readonly SettingChange["key"][] = ["target_temperature", "auto_climate_control"];
 
-/** Saves a section whole, and says so once (S-03, S-04); for ten seconds it can be taken back. */
+/** Saves a section whole, with one message (S-03, S-04) and an undo for ten seconds. */
 export function useSaveSection({ saved, failure }: SaveWords) {
   const client = useQueryClient();
   const send = (settings: SettingInput[], confirm: boolean) =>
@@ -42,7 +42,7 @@ export function useSaveSection({ saved, failure }: SaveWords) {
       await reloadSettings(client);
     }
   };
-  /** What leads back, as long as nobody has changed the settings since; undefined: the hall would not be as it was. */
+  /** The undo, unless settings were changed since; undefined: it could not restore the hall. */
   const wayBack = (changes: readonly SettingChange[], saved: readonly SettingView[]) => {
     const changed = changes.map(asSettingInput).filter(({ value, seen }) => `${value}` !== `${seen}`);
     if (changed.length === 0 || changes.some(({ key }) => ACTS_ON_HALL.includes(key))) return undefined;
@@ -57,7 +57,7 @@ export function useSaveSection({ saved, failure }: SaveWords) {
       try {
         return await send(changes.map(asSettingInput), isConfirmed);
       } catch (error) {
-        // the form has to show what it is now
+        // The form has to show the present values.
         if (isChangedMeanwhile(error)) await reloadSettings(client);
         throw error;
       }
@@ -80,12 +80,12 @@ function asInput(value: SettingChange["value"]): string | number | boolean | str
   return typeof value === "object" ? [...value] : value;
 }
 
-/** Somebody else saved one of the settings, and the page had not heard of it (S-11). */
+/** Another user saved one of the settings unseen (S-11). */
 export function isChangedMeanwhile(error: unknown): boolean {
   return isRefusedAs(error, "setting_changed_meanwhile");
 }
 
-/** The server's sentence that names the bookings which would be left without a court (C-12). */
+/** The server's sentence about bookings left without a court (C-12). */
 export function strandedBookings(error: unknown): string | null {
   return error instanceof CallRefused && error.problem.code === "courts_have_bookings"
     ? error.problem.detail

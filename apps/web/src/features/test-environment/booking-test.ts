@@ -10,48 +10,48 @@ const BETWEEN_ATTEMPTS = seconds(2);
 
 type BookingTestStep = "connection" | "booking" | "code" | "removal";
 
-/** What came of a step so far. */
 export interface StepReport {
   readonly step: BookingTestStep;
   readonly state: "running" | "done" | "failed";
-  /** In words; empty: nothing to add. */
+  /** Sentence; empty: none. */
   readonly text: string;
-  /** What the server answered, as it came; null: nothing. */
+  /** The server's raw answer; null: none. */
   readonly answer: unknown;
 }
 
-/** What the test does on the server; each call rejects as a call of the server does. */
+/** Server calls of the test; each rejects as callServer does. */
 export interface BookingTestCalls {
   testConnection(): Promise<ControlSystemResponse>;
   /** Makes the same booking once, however often it is called. */
   book(): Promise<ControlSystemResponse>;
   checkCode(code: string): Promise<ControlSystemResponse>;
-  /** Cancels a booking. */
   remove(id: string): Promise<void>;
-  /** The id of the booking that the test made; null: it made none. */
+  /** The id of the test's booking; null: none. */
   findBooking(): Promise<string | null>;
-  /** Whether no answer came at all, so that it may be tried again. */
+  /** Whether no answer came, so that a retry is safe. */
   isUnanswered(error: unknown): boolean;
   /** Whether the server refused, so that nothing was done. */
   isRefused(error: unknown): boolean;
-  /** Why a call failed, in words. */
+  /** Fault of a call in words. */
   reasonOf(error: unknown): string;
 }
 
 interface BookingTestOptions {
   readonly clock: Clock;
   readonly calls: BookingTestCalls;
-  /** The name of the customer for whom the test books. */
+  /** Customer name of the test's booking. */
   readonly customer: string;
-  /** Hears of each step as it begins, goes on and ends. */
+  /** Called at each step's start, progress and end. */
   readonly onReport: (report: StepReport) => void;
-  /** Hears whether there may be a booking that must be removed: from before the first attempt until it is known that none is. */
+  /**
+   * Called with whether a booking may have to be removed: from before the first attempt until none is known to exist.
+   */
   readonly mayBeBooked: (may: boolean) => void;
 }
 
 /**
- * Books as a booking system does, checks the code, and removes the booking, whatever came of the rest (T-09). Resolves
- * with whether every step succeeded.
+ * Books as a booking system does, checks the code, and removes the booking in any case (T-09). Resolves with whether
+ * every step succeeded.
  */
 export async function runBookingTest(options: BookingTestOptions): Promise<boolean> {
   const { calls, mayBeBooked } = options;
@@ -74,7 +74,7 @@ export async function runBookingTest(options: BookingTestOptions): Promise<boole
   return isValid !== null && isRemoved;
 }
 
-/** Carries a step out once; null: it failed. `problemIn`: what is wrong with a successful answer; empty: nothing. */
+/** Runs a step once; null: failed. `problemIn`: problem of a successful answer; empty: none. */
 async function step(
   { calls, onReport }: BookingTestOptions,
   name: BookingTestStep,
@@ -94,7 +94,7 @@ async function step(
   }
 }
 
-/** Tries again where no answer came; null: it was refused. A fault of the server does not say what it had done by then. */
+/** Retries without an answer; null: refused. After a fault of the server the booking may exist. */
 async function book(
   options: BookingTestOptions,
 ): Promise<{ readonly id: string; readonly code: string } | "unknown" | null> {
@@ -127,7 +127,7 @@ async function book(
   }
 }
 
-/** A booking whose answer got lost, or was a fault, may have been made all the same. */
+/** A booking with a lost answer, or a fault, may exist. */
 async function removeIfMade(options: BookingTestOptions): Promise<false> {
   const { calls, customer, onReport } = options;
   onReport({ step: "removal", state: "running", text: "", answer: null });
@@ -136,7 +136,7 @@ async function removeIfMade(options: BookingTestOptions): Promise<false> {
     if (id === null) onReport({ step: "removal", state: "done", text: texts.nothingMade, answer: null });
     else await remove(options, id);
   } catch {
-    // said in the words that name the booking
+    // The text names the booking.
     onReport({ step: "removal", state: "failed", text: texts.unknown(customer), answer: null });
   }
   return false;

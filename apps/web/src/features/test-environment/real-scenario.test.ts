@@ -14,7 +14,7 @@ const LOCKED: DoorState = {
   fault: null,
 };
 
-/** A door that does what the test says; what it is told takes 20 ms, of which the server says 3. */
+/** A scripted door; its calls take 20 ms, 3 of them on the server. */
 function aDoor(answer: TypedAnswer = { kind: "granted" }, decidedIn = milliseconds(3)) {
   const clock = new FakeClock(at("2026-11-21T18:42:00+01:00"));
   const listeners = new Set<() => void>();

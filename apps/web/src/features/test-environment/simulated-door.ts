@@ -2,16 +2,16 @@ import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Instant, milliseconds, plus, seconds } from "@platzwart/domain/time/instant";
 import { Listeners } from "../../shared/listeners.ts";
 
-/** As long as a door stands open for a code unless it is set up otherwise (D-08). */
+/** Default opening time for a code (D-08). */
 const OPEN_SECONDS = 30;
-/** So that "Wird geprüft" can be seen (D-06). */
+/** Makes "Wird geprüft" visible (D-06). */
 const DECISION = milliseconds(400);
 
-/** How a door stands that is nowhere but in this page. */
+/** State of a door that exists in this page only. */
 interface SimulatedDoorState {
   readonly openUntil: Instant | null;
   readonly reportedAt: Instant;
-  /** When somebody was last let in; null: never. */
+  /** Last granted access; null: never. */
   readonly lastAccess: Instant | null;
 }
 
@@ -32,7 +32,6 @@ export class SimulatedDoor {
   readonly #options: SimulatedDoorOptions;
   readonly #listeners = new Listeners();
   #state: SimulatedDoorState;
-  /** When it locks by itself. */
   #lockTimer: PendingTimer | null = null;
   readonly #decisions = new Set<PendingTimer>();
 
@@ -45,7 +44,7 @@ export class SimulatedDoor {
 
   readonly state = (): SimulatedDoorState => this.#state;
 
-  /** Resolves with whether the digits opened it, as a server would say so. */
+  /** Resolves with whether the digits opened it. */
   enter(digits: string): Promise<boolean> {
     const { clock, accepts, onEvent } = this.#options;
     return new Promise((resolve) => {
@@ -64,7 +63,7 @@ export class SimulatedDoor {
     if (this.#state.openUntil !== null) this.#lock("locked");
   }
 
-  /** Nobody looks any more: nothing happens to it by itself, and what is being decided stays open. */
+  /** Stops its timers when its page is left; a pending decision stays pending. */
   stop(): void {
     this.#lockTimer?.cancel();
     for (const decision of this.#decisions) decision.cancel();

@@ -17,27 +17,27 @@ import { toasts } from "../../shared/toasts.ts";
 
 const { card } = testEnvironmentTexts;
 
-/** It never locks its keypad, so that it never matters when that was said. */
+/** Irrelevant, as this keypad has no lockout. */
 const START = instant(0);
 
 const isCode = (digits: string) => /^\d+$/.test(digits);
 
 interface SimulatedDoorCardProps {
   readonly courts: readonly NamedCourt[];
-  /** What opens it. */
+  /** Code that opens the door. */
   readonly code: string;
-  /** The setting `simulation_mode`: the test code is no button's without it (D-12). */
+  /** The setting `simulation_mode`: without it the test code has no button (D-12). */
   readonly isSimulated: boolean;
   readonly belowGuide: ReactNode;
   readonly belowMaintenance: ReactNode;
   note(text: string): void;
 }
 
-/** The screen of a door that is nowhere but here (T-08): what `/door-control` does, without the hall. */
+/** The screen of a simulated door (T-08): `/door-control` without the hall. */
 export function SimulatedDoorCard({ courts, ...rest }: SimulatedDoorCardProps) {
   const [key, choose] = useState<string | null>(null);
   const choices = doorChoices(courts, []);
-  // no real door is behind any of them, so that Court 1 can take the place of one that is gone
+  // Simulated doors are interchangeable, so Court 1 may replace a removed one.
   const chosen = chosenOf(choices, key) ?? chosenOf(choices, null);
   if (chosen === undefined) return null;
   const select = <DoorSelect choices={choices} chosen={chosen} onChoose={choose} />;

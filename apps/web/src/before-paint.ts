@@ -23,7 +23,7 @@ const fetchRest = () => {
 };
 if (page !== undefined && session !== undefined) {
   const load = () => {
-    // The application needs the session, too, and reports its absence.
+    // the application needs the session, too, and reports its absence
     void import(/* @vite-ignore */ session).catch(() => undefined).then(fetchRest);
     void import(/* @vite-ignore */ page).catch(missing);
   };

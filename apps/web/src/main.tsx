@@ -1,6 +1,6 @@
 import "./ui/tokens.css";
 import "./ui/base.css";
-// Styles of the first look, which the document contains before this runs.
+// styles of the first look, which the document contains before this runs
 import "./ui/tailwind.css";
 import "./features/hall-plan/hall-plan.css";
 import "./app/first-look.css";
@@ -13,9 +13,9 @@ if (element === null) throw new Error("the document has no element for the page"
 const root = createRoot(element);
 
 const page = preloadPage(location.pathname);
-// The first look stays until it can be replaced.
+// the first look stays until it can be replaced
 const isSeen = document.documentElement.dataset["look"] === "first" ? page : null;
-// The application is a chunk of its own, so that a failed download can be reported.
+// the application is a chunk of its own, so that a failed download can be reported
 Promise.all([import("./app/start.tsx"), isSeen]).then(
   ([{ start }]) => {
     start(root, element);

@@ -25,7 +25,7 @@ export function BehindPageLater() {
   useEffect(() => {
     if (!isAnswered) return;
     const become = (loaded: typeof part) => startTransition(() => setPart(loaded));
-    // Idle time comes seconds too late on a slow phone, busy with the lower half of "/".
+    // idle time comes seconds too late on a slow phone, busy with the lower half of "/"
     import("./behind-page.tsx").then(become, () => become("failed"));
     const missed = browserClock.timer("behind page", MISSED_AFTER, () => connectionWatch.expect());
     return missed.cancel;
@@ -68,7 +68,7 @@ function useIsAnswered(): boolean {
   useEffect(() => {
     const answered = () => setAnswered(true);
     const isPending = ({ state }: Query) => state.status === "pending";
-    // A query that waits for another one has not been sent.
+    // a query that waits for another one has not been sent
     const isBegun = (query: Query) => !isPending(query) || query.state.fetchStatus !== "idle";
     let asked: readonly Query[] = [];
     const look = () => {
@@ -77,7 +77,7 @@ function useIsAnswered(): boolean {
       if (asked.length > 0 && !asked.some(isPending)) answered();
     };
     look();
-    // The cache notifies during the render of the component that asks.
+    // the cache notifies during the render of the component that asks
     const unsubscribe = cache.subscribe(() => queueMicrotask(look));
     const timer = browserClock.timer("behind page", AT_LAST, answered);
     return () => {

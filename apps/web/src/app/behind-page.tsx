@@ -27,7 +27,7 @@ function LeftBookingRemoval() {
     if (!mayRemove || leftBookings().length === 0) return;
     import("../pages/test-environment/remove-left-booking.ts")
       .then(({ removeLeftBookings }) => removeLeftBookings())
-      // The next load of the page retries.
+      // the next load of the page retries
       .catch(() => undefined);
   }, [mayRemove]);
   return null;

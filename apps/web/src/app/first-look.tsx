@@ -17,7 +17,7 @@ import { BRAND, Frame, WHO } from "./frame.tsx";
  * looks is set by before-paint.ts.
  */
 export function FirstLook() {
-  // Links read their own address.
+  // links read their own address
   return (
     <Router ssrPath={PATHS.home}>
       <HallToCome />

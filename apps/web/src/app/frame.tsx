@@ -86,7 +86,7 @@ interface FrameProps {
 export function Frame({ brand, status = null, clock, buttons, menu, areas, children }: FrameProps) {
   const content = useRef<HTMLDivElement>(null);
   const skip = (event: MouseEvent) => {
-    // The skip link leaves the address unchanged.
+    // the skip link leaves the address unchanged
     event.preventDefault();
     content.current?.focus();
   };

@@ -94,7 +94,7 @@ export function windowsChanged(client: QueryClient): void {
 
 /** Applies a change to the cached data; false: unintelligible, as a newer server may send. */
 export function bringChange(client: QueryClient, channel: string, data: string): boolean {
-  // Channels of pages that are not open, or of a newer server.
+  // channels of pages that are not open, or of a newer server
   if (!isKnown(channel)) return true;
   return brought(client, channel, data);
 }

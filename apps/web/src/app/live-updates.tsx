@@ -82,7 +82,7 @@ function take(client: QueryClient, signal: LiveSignal): void {
       break;
     case "reset":
       answerNumbers.forget();
-      // Answers replace other lists; the log keeps entries that were read.
+      // answers replace other lists; the log keeps entries that were read
       if (signal.isToForget) forgetLog();
       reloadEverything(client);
       break;
@@ -110,6 +110,6 @@ function hear(client: QueryClient, now: Instant | null): void {
   const isWrong = !serverClock.isKnown && Math.abs(between(serverClock.now(), now)) > MINUTE;
   hearServerTime(now);
   connectionWatch.received(now);
-  // Requests made by the device's wrong clock may have been for another day.
+  // requests made by the device's wrong clock may have been for another day
   if (isWrong) reloadEverything(client);
 }

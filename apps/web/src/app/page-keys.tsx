@@ -23,7 +23,7 @@ export function PageKeys() {
     "g t": () => go(PATHS.doorControl),
     "g e": () => go(PATHS.settings),
     "g l": () => {
-      // On its own page the address alone leads nowhere.
+      // on its own page the address alone leads nowhere
       goToPart(LOG_SECTION);
       go(`${PATHS.home}#${LOG_SECTION}`);
     },

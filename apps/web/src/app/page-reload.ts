@@ -24,7 +24,7 @@ export class PageReload {
       this.#kept.setItem(KEY, `${path} ${now}`);
       return true;
     } catch {
-      // Without storage only the button reloads.
+      // without storage only the button reloads
       return false;
     }
   }

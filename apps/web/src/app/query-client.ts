@@ -14,7 +14,7 @@ declare module "@tanstack/react-query" {
 /** Cache of the server's answers: the live stream keeps it fresh, so only failures are refetched. */
 export function createQueryClient(): QueryClient {
   const failed = new Set<string>();
-  // A microtask draws a request and its outcome together.
+  // a microtask draws a request and its outcome together
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     queryCache: new QueryCache({
@@ -32,7 +32,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         refetchInterval: again(false),
-        // A hall's own network needs no internet.
+        // a hall's own network needs no internet
         networkMode: "always",
       },
       mutations: { networkMode: "always" },

@@ -15,7 +15,7 @@ const IN_SHELL = Object.values(PATHS).filter((path) => ROUTES[path].isInShell);
 /** Every path and its page; all but sign-in and 404 need a signed-in user. */
 export function Router() {
   const [path] = useLocation();
-  // The router would treat /Settings and /settings/ as /settings, unlike the server.
+  // the router would treat /Settings and /settings/ as /settings, unlike the server
   if (!isPagePath(path)) return <NotFoundRoute />;
   return (
     <Suspense fallback={<Loading />}>

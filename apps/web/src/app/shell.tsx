@@ -35,7 +35,7 @@ export function Shell({ path, children }: ShellProps) {
   const [isOfPassword, setOfPassword] = useState(false);
   const [keys, showKeys] = useKeysDialog();
   const account = (closeMenu: () => void) => {
-    // Closed first, so that the focus returns to the menu's button.
+    // closed first, so that the focus returns to the menu's button
     const onAsk = (asksForPassword: boolean) => {
       closeMenu();
       setOfPassword(asksForPassword);
@@ -47,7 +47,7 @@ export function Shell({ path, children }: ShellProps) {
     };
     const onLog = () => {
       closeMenu();
-      // On its own page the address alone leads nowhere.
+      // on its own page the address alone leads nowhere
       goToPart(LOG_SECTION);
     };
     return (

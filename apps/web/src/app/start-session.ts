@@ -10,7 +10,7 @@ void session.start();
 window.addEventListener("storage", ({ key }) => {
   if (key === SESSION_KEY || key === null) session.keptElsewhere();
 });
-// The back/forward cache restores a page whose user may have signed out.
+// the back/forward cache restores a page whose user may have signed out
 window.addEventListener("pageshow", ({ persisted }) => {
   if (persisted) session.keptElsewhere();
 });

@@ -10,7 +10,7 @@ import "./start-session.ts";
 export function start(root: Root, element: HTMLElement): void {
   keepFocusOnPage(element);
   watchSteps();
-  // Small steps leave the browser responsive.
+  // small steps leave the browser responsive
   startTransition(() => root.render(<App />));
   preloadPagesWhenIdle();
 }

@@ -35,10 +35,10 @@ export function Toaster() {
 
   useEffect(() => toasts.seen(), []);
 
-  // Browsers send no leave or blur event for a removed element.
+  // browsers send no leave or blur event for a removed element
   useLayoutEffect(() => {
     const { current } = reader;
-    // A dialog takes the focus when it opens, and returns it to its opener.
+    // a dialog takes the focus when it opens, and returns it to its opener
     if (current.place !== dialog) {
       Object.assign(current, { place: dialog, hasFocus: false });
       toasts.release();
@@ -57,7 +57,7 @@ export function Toaster() {
     if (section.current?.contains(document.activeElement) !== true) toasts.release();
   };
   const blur = ({ relatedTarget }: FocusEvent) => {
-    // Focus moved between its own buttons.
+    // focus moved between its own buttons
     if (section.current?.contains(relatedTarget) === true) return;
     reader.current.hasFocus = false;
     toasts.release();

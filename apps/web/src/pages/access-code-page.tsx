@@ -24,7 +24,7 @@ export function AccessCodePage() {
   const [filter, changeFilter] = useCodeFilter();
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const [dialogs, loadOpen, closeDialogs] = useDialogLater(loadDialogs);
-  // Loaded ahead, as a customer on the phone does not wait.
+  // loaded ahead, as a customer on the phone does not wait
   useLater(loadDialogs);
   const ask = (dialog: OpenDialog) => {
     setOpen(dialog);
@@ -43,7 +43,7 @@ export function AccessCodePage() {
         {isOperator && (
           <Button onClick={() => ask({ dialog: "new_permanent" })}>{accessCodeTexts.newPermanent}</Button>
         )}
-        {/* The form needs the list of courts. */}
+        {/* the form needs the list of courts */}
         <Button kind="primary" disabled={courts.length === 0} onClick={() => ask({ dialog: "new" })}>
           {accessCodeTexts.newCode}
         </Button>

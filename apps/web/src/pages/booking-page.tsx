@@ -52,7 +52,7 @@ const ANYWHERE = "any";
 export function BookingPage() {
   const now = useNowAt([]);
   const today = dayAt(now);
-  // Midnight shows the next day, except during an entry.
+  // midnight shows the next day, except during an entry
   const [heldDay, hold] = useState<CalendarDay | null>(null);
   const [isEntering, setEntering] = useState(false);
   const [shown, show] = useShown(today, heldDay);
@@ -67,7 +67,7 @@ export function BookingPage() {
   const toDay = (next: CalendarDay) => show({ day: next, bookingId: null });
   const { newAt } = shown;
   const shownFrom = day.data?.from;
-  // Repeated only if the device's clock was wrong about the day.
+  // repeated only if the device's clock was wrong about the day
   useEffect(() => {
     if (newAt !== null && shownFrom !== undefined)
       desk.current?.findFree(newAt === ANYWHERE ? undefined : newAt);
@@ -79,14 +79,14 @@ export function BookingPage() {
     if (ofCode === null || codes === undefined) return;
     const bookingId = codes.find(({ id }) => id === ofCode)?.bookingId ?? null;
     if (bookingId !== null) show({ bookingId });
-    // A code by hand is no booking.
+    // a code by hand is no booking
     else go(`${PATHS.accessCode}?${new URLSearchParams({ code: ofCode })}`, { replace: true });
   }, [ofCode, codes]);
   const toSearch = () => {
     show({ view: "list" });
     goToPart(LIST, SEARCH_FIELD);
   };
-  // An entry is not abandoned for the search.
+  // an entry is not abandoned for the search
   useKeys({ actions: isEntering || shown.view === "list" ? {} : { "/": toSearch } });
   const [blockDialog, openBlock] = useLaneBlock(day.data);
   const step = shown.view === "week" ? 7 : 1;
@@ -186,7 +186,7 @@ export function BookingPage() {
             handle={desk}
             onEntering={(entering) => {
               setEntering(entering);
-              // A booking begun by the address follows today, where the device's clock was wrong.
+              // a booking begun by the address follows today, where the device's clock was wrong
               hold(entering && newAt === null ? shown.day : null);
             }}
             onChoose={(bookingId, on = shown.day) => show({ bookingId, day: on })}
@@ -249,7 +249,7 @@ function useShown(
   const show = (changes: Partial<Shown>) => {
     const next = { ...shown, ...changes };
     const address = new URLSearchParams();
-    // A link to a booking has to work tomorrow, too.
+    // a link to a booking has to work tomorrow, too
     const unnamed = heldDay ?? today;
     if (next.day !== today || next.day !== unnamed || next.bookingId !== null) address.set("day", next.day);
     if (next.view !== "day") address.set("view", next.view);

@@ -78,7 +78,7 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
     onOutcome: (outcome) => {
       if (outcome.kind === "granted") announceGrantOnceReported(client, door, askedAt.current);
       else announceRefusal(outcome);
-      // The attempt may have started a lockout.
+      // the attempt may have started a lockout
       if (outcome.kind === "denied") void refetch();
     },
   });
@@ -87,7 +87,7 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
   const wasLockedByHand = useRef(false);
   useSelfLocking(door, wasLockedByHand);
   const lock = () => {
-    // Cleared at once: the door may report it, and the next code be typed, before the answer.
+    // cleared at once: the door may report it, and the next code be typed, before the answer
     clear();
     wasLockedByHand.current = true;
     locking.mutate(undefined, {
@@ -99,7 +99,7 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
   const isSimulated = door.isSimulated !== false;
   const isOperator = useIsOperator();
   const clearing = useClearWrongCodes(door.id, door.name);
-  // The lockout ends with time.
+  // the lockout ends with time
   useNow();
   const { isLockedOut } = session;
   return (

@@ -23,7 +23,7 @@ export function DoorControlPage() {
     <>
       <header className="flex min-h-16 flex-wrap items-center justify-between gap-1 border-b border-line bg-surface px-1 text-center tablet:grid tablet:grid-cols-[1fr_auto_1fr] tablet:px-4">
         <Link href={PATHS.home} className={`${buttonClass("quiet")} justify-self-start px-2! tablet:px-4!`}>
-          {/* The narrowest screens have room for the text alone. */}
+          {/* the narrowest screens have room for the text alone */}
           <span className="hidden min-[22.5rem]:block">
             <BackIcon />
           </span>
@@ -39,7 +39,7 @@ export function DoorControlPage() {
           {shellTexts.settings}
         </Link>
       </header>
-      {/* Room below, so that no message covers the last button for good. */}
+      {/* room below, so that no message covers the last button for good */}
       <FreshMain className="pt-4 pb-32 tablet:pt-6">
         <Doors />
       </FreshMain>
@@ -65,7 +65,7 @@ function Doors() {
 function ChosenDoor({ choices }: { readonly choices: readonly DoorChoice[] }) {
   const search = useSearch();
   const [, navigate] = useLocation();
-  // An empty value is no choice (D-02).
+  // an empty value is no choice (D-02)
   const { chosen, forget } = useKeptChoice(choices, new URLSearchParams(search).get(CHOICE) || null);
   if (!choices.some(({ exists }) => exists)) return <Info isPanel>{doorControlTexts.noDoors}</Info>;
   const choose = (key: string) => {
@@ -81,6 +81,6 @@ function ChosenDoor({ choices }: { readonly choices: readonly DoorChoice[] }) {
         </Info>
       </SelectAlone>
     );
-  // A key per door, so that no typed digits reach another one.
+  // a key per door, so that no typed digits reach another one
   return <DoorAtPanel key={chosen.door.id} door={chosen.door} select={select} />;
 }

@@ -56,12 +56,12 @@ test("[C-10, E-02] names a lamp of the hall that no card shows, and one of sever
   expect(namesOf(ofHall)).toEqual(["Licht 1+2"]);
   const isBoth = [court(1, "offline"), court(2, "offline"), court(3)];
   expect(namesOf({ courts: isBoth, doors: [], listed: [light(1, 2)] })).toEqual(["Licht 1+2"]);
-  // Before the devices are listed each court names its lamp.
+  // before the devices are listed each court names its lamp
   expect(namesOf({ courts: isBoth, doors: [], listed: undefined })).toEqual([
     "Lampe Court 1",
     "Lampe Court 2",
   ]);
-  // The court's own lamp in addition.
+  // the court's own lamp in addition
   expect(namesOf({ courts: isBoth, doors: [], listed: [light(1, 2), light(2)] })).toEqual([
     "Lampe Court 2",
     "Licht 1+2",

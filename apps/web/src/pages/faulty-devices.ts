@@ -41,7 +41,7 @@ export function faultyDevices({
   );
   const faulty = (listed ?? []).flatMap((device) => {
     const { fault } = device;
-    // An unconnected device is named where the equipment is set up.
+    // an unconnected device is named where the equipment is set up
     return fault === null || fault === "unconnected" ? [] : [{ ...device, fault }];
   });
   /** Doors are named by themselves, and so is a lamp that fails for one court, on its card. */
@@ -51,7 +51,7 @@ export function faultyDevices({
       : failingCourts.length === 1 && failingCourts.some((id) => inUse.get(id)?.light.fault != null);
   const lampsOf = ({ id }: Court) =>
     faulty.filter(({ deviceType, failingCourts }) => deviceType === "light" && failingCourts.includes(id));
-  // A fault of a shared lamp alone is left to the list, which names it once.
+  // a fault of a shared lamp alone is left to the list, which names it once
   const namesItsLamp = (court: Court) =>
     lampsOf(court).length === 0 || lampsOf(court).some(isListedElsewhere);
   const lamps = [...inUse.values()]
@@ -59,7 +59,7 @@ export function faultyDevices({
     .map(({ name, light: { fault, reportedAt } }) => ({ name: homeTexts.lampOf(name), fault, reportedAt }));
   const nameOf = ({ name, connectedCourts, failingCourts }: ListedDevice) => {
     const names = failingCourts.flatMap((id) => inUse.get(id)?.name ?? []);
-    // Some of its lamps may work.
+    // some of its lamps may work
     const isPart = failingCourts.length < connectedCourts.length && names.length === failingCourts.length;
     return isPart ? homeTexts.lampOf(names.join(", ")) : (name ?? "");
   };

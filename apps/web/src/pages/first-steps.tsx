@@ -29,7 +29,7 @@ const STEPS = ["names", "bookings", "lamp", "door"] as const;
 /** Remaining set-up steps of a new hall; empty once all are done. */
 export function FirstSteps({ courts, onHide }: FirstStepsProps) {
   const done = useDoneSteps(courts);
-  // Unknown steps are not shown as open.
+  // unknown steps are not shown as open
   if (done === null) return null;
   const count = STEPS.filter((step) => done[step]).length;
   if (count === STEPS.length) return null;

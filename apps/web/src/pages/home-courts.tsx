@@ -57,15 +57,15 @@ export function HomeCourts({ isWide, courts, isPlanAlone, notices, actions, bloc
   const doors = useDoors().data?.items;
   const climate = useClimate().data;
   const panel = usePanel(courts);
-  // Blocked courts count, as a block must not turn rows into cards.
+  // blocked courts count, as a block must not turn rows into cards
   const isMany = (courts?.length ?? expectedCourts()) >= MANY_COURTS;
   const hasLanesInRows = isWide && isMany;
-  // A phone has the plan directly above the lanes, and no room for icons.
+  // a phone has the plan directly above the lanes, and no room for icons
   const hasSigns = useMediaQuery("(min-width: 48rem)");
   useEffect(() => {
     if (courts !== undefined) expectCourts(courts.length);
   }, [courts]);
-  // Loaded ahead, so that a door can be opened on a bad connection.
+  // loaded ahead, so that a door can be opened on a bad connection
   useLater(loadDoorQuestion, isFetched);
   useLater(loadEndQuestion, isFetched);
   useLater(loadCourtPanel, isFetched);

@@ -28,7 +28,7 @@ export function HomeFaults() {
     ({ light: { isSimulated, reportedAt, fault } }) =>
       isSimulated !== null && reportedAt === null && fault === null,
   );
-  // A lamp outside all cards is known from the list of devices only.
+  // a lamp outside all cards is known from the list of devices only
   const areOthersWell = !useLoopAlarm() && !isLost && !isUnanswered && listed !== undefined;
   const [device] = faulty;
   const others = areOthersWell ? ` ${homeTexts.othersWork}` : "";

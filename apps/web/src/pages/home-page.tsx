@@ -24,7 +24,7 @@ export function HomePage() {
   const everyCourt = useEveryCourt();
   const lower = useLater(() => import("./home-lower.tsx"), isFetched);
   const isThere = lower !== null && lower !== "failed";
-  // A failure is an answer, too: content that was shown once stays.
+  // a failure is an answer, too: content that was shown once stays
   const isPlanAlone = !isFetched && !isHallKnown();
   return (
     <FreshMain>

@@ -14,7 +14,7 @@ import { HomeFaults } from "./home-faults.tsx";
 export function HomeStatus({ notices }: { readonly notices: ReactNode }) {
   const codes = useAccessCodes().data;
   const now = useNow();
-  // As in the plan, blocked courts count, though nobody can play there.
+  // as in the plan, blocked courts count, though nobody can play there
   const everyCourt = useEveryCourt();
   const ofAll = (counts: (court: CourtView) => boolean) => everyCourt?.filter(counts).length ?? null;
   return (
@@ -24,7 +24,7 @@ export function HomeStatus({ notices }: { readonly notices: ReactNode }) {
           codes === undefined || everyCourt === undefined
             ? null
             : activeAccesses(codes.items, everyCourt, now),
-        // The last person in the hall looks for lights still on.
+        // the last person in the hall looks for lights still on
         lightsOn: ofAll(({ isLightOn, light }) => isLightOn || light.isPartlyOn),
         automatic: ofAll(({ autoMode }) => autoMode),
         free: ofAll(({ status, isBooked }) => status === "available" && !isBooked),
@@ -46,7 +46,7 @@ export function HomeNotices({ isBeside = false, children }: HomeNoticesProps) {
   const doors = useDoors();
   return (
     <div
-      // An empty live region takes no gap.
+      // an empty live region takes no gap
       className={`grid [&>:empty]:absolute ${isBeside ? "flex-1 justify-items-end gap-2 [&_.notice]:max-w-130" : "[&_.notice]:mt-3"}`}
     >
       {children}

@@ -26,16 +26,16 @@ export function useSelfLocking(door: DoorView, wasLockedByHand: { current: boole
     const now = serverClock.now();
     const { openUntil, heldUntil, isUnlocked, openSeconds } = door;
     if (openUntil !== null) {
-      // A door held by its schedule may have been locked by hand before.
+      // a door held by its schedule may have been locked by hand before
       if (opening.current === null) wasLockedByHand.current = false;
       if (opening.current?.until === openUntil) return;
       const left = Math.round(between(now, openUntil) / SECOND);
-      // A late report does not mean a shorter opening.
+      // a late report does not mean a shorter opening
       const isWhole = left <= openSeconds && openSeconds - left <= 2;
       opening.current = { until: openUntil, seconds: isWhole ? openSeconds : left };
       return;
     }
-    // A window of the schedule holds it open now.
+    // a window of the schedule holds it open now
     if (heldUntil !== null) opening.current = null;
     if (opening.current === null || isUnlocked !== false) return;
     const { until, seconds: length } = opening.current;

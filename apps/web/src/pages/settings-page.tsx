@@ -34,7 +34,7 @@ export function SettingsPage() {
           <HelpIcon />
           <span>
             {settingsTexts.help}{" "}
-            {/* For screen readers only on a phone, which has no room beside the other button. */}
+            {/* for screen readers only on a phone, which has no room beside the other button */}
             <span className="max-tablet:sr-only">{settingsTexts.helpOn(tabNames[current])}</span>
           </span>
         </Link>

@@ -76,7 +76,7 @@ export const answerNumbers = new AnswerNumbers();
 function noted(init: RequestInit, response: Response): Response {
   if ((init.method ?? "GET") !== "GET" || !response.ok) return response;
   const number = response.headers.get(LIVE_NUMBER_HEADER);
-  // A stream gives its start in its greeting.
+  // a stream gives its start in its greeting
   const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") === true;
   if (!isStream) answerNumbers.note(number === null ? null : Number(number));
   return response;
@@ -91,7 +91,7 @@ export const sendSignedIn: Send = async (path, given) => {
   const renewed = await session.accessTokenAfter(token);
   if (renewed === null) return response;
   const second = await fetch(path, withToken(init, renewed));
-  // The session ended, or the server restarted again: a refresh finds out, and signs out by itself.
+  // the session ended, or the server restarted again: a refresh finds out, and signs out by itself
   if (second.status === 401) await session.accessTokenAfter(renewed).catch(() => undefined);
   return noted(init, second);
 };
@@ -108,7 +108,7 @@ export async function endSession(): Promise<void> {
   try {
     await end(accessToken);
   } catch (error) {
-    // After an expired access token the refresh token ends the session.
+    // after an expired access token the refresh token ends the session
     if (error instanceof CallFailed || refreshToken === null) return;
     await callPublicly(refreshSession, { body: { refreshToken } })
       .then((renewed) => end(renewed.accessToken))

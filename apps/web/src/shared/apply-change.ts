@@ -13,7 +13,7 @@ export function applyChange<Data>(
 ): void {
   const query = client.getQueryCache().find({ queryKey, exact: true });
   if (query === undefined) return;
-  // Setting data marks the query as loaded and valid, so its state is read before.
+  // setting data marks the query as loaded and valid, so its state is read before
   const { status, isInvalidated, fetchStatus } = query.state;
   if (query.state.data !== undefined) client.setQueryData<Data>(queryKey, (data) => data && change(data));
   if (fetchStatus === "fetching" || status === "error" || isInvalidated) reloadOne(client, query);
@@ -38,7 +38,7 @@ function reloadOne(client: QueryClient, query: Query): void {
     reload();
     return;
   }
-  // The first load cannot be cancelled; it is repeated once done.
+  // the first load cannot be cancelled; it is repeated once done
   const loading = query.promise;
   if (loading === undefined || awaited.has(loading)) return;
   awaited.add(loading);

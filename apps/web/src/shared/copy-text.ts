@@ -20,7 +20,7 @@ function copySelected(text: string): void {
   field.value = text;
   field.readOnly = true;
   field.className = "only-spoken";
-  // Under an open dialog nothing else can be selected.
+  // under an open dialog nothing else can be selected
   (openDialogs.top() ?? document.body).append(field);
   field.select();
   const isCopied = document.execCommand("copy");

@@ -21,7 +21,7 @@ export function useDialogLater<Part extends object>(
         if (loaded !== "late") setPart(loaded);
         else announce(shellTexts.partLate, shellTexts.partLateHint);
       },
-      // Browsers keep a failed import for the document's lifetime.
+      // browsers keep a failed import for the document's lifetime
       () => announce(shellTexts.partMissing, shellTexts.partMissingHint),
     );
   };

@@ -11,7 +11,7 @@ interface DoorSelectProps extends Omit<ComponentProps<typeof Select>, "label" | 
 export function DoorSelect({ doors, ...select }: DoorSelectProps) {
   return (
     <Select {...select} label={enrolmentTexts.door}>
-      {/* For a removed door the browser would show another as chosen. */}
+      {/* for a removed door the browser would show another as chosen */}
       {doors.every(({ id }) => id !== select.value) && (
         <option value={select.value} disabled>
           {doorLabel(undefined)}

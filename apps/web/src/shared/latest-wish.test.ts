@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LatestRequest } from "./latest-wish.ts";
 
-/** A server that answers when the test says so. */
+/** A server that answers on command of the test. */
 function aServer() {
   const calls: { value: boolean; answer(): void; refuse(): void }[] = [];
   const settled: boolean[] = [];

@@ -1,24 +1,24 @@
 import { Listeners } from "./listeners.ts";
 
 interface RequestPorts<Value, Answer> {
-  /** Carries one wish to the server. */
+  /** Sends one value to the server. */
   send(value: Value): Promise<Answer>;
-  /** An answer to the latest wish. */
+  /** The latest request was answered. */
   settled(answer: Answer, value: Value): void;
-  /** The latest wish failed and is given up. */
+  /** The latest request failed and is dropped. */
   failed(error: unknown, value: Value): void;
 }
 
 export interface PendingRequest<Value> {
   readonly value: Value;
-  /** Whether the server has been told this very value. */
+  /** Whether this very value was sent to the server. */
   readonly isSent: boolean;
 }
 
 /**
- * A person's latest wish for one thing. Only one request is under way at a time, so that two can never
- * arrive in the wrong order; wishes made meanwhile replace one another and the last one is sent next.
- * An answer to an older wish therefore never overwrites a newer one.
+ * A person's latest request for one value. A single call is under way at a time, so that two never arrive in the wrong
+ * order; newer values replace one another and the last is sent next, so a stale answer never overwrites a newer
+ * request.
  */
 export class LatestRequest<Value, Answer> {
   readonly #ports: RequestPorts<Value, Answer>;
@@ -32,7 +32,7 @@ export class LatestRequest<Value, Answer> {
 
   readonly subscribe = this.#listeners.subscribe;
 
-  /** What is wished for and not settled yet. */
+  /** The unanswered request. */
   readonly current = (): PendingRequest<Value> | null => this.#pending;
 
   make(value: Value): void {
@@ -49,10 +49,10 @@ export class LatestRequest<Value, Answer> {
         (answer) => ({ answer }) as const,
         (error: unknown) => ({ error }) as const,
       );
-      // a wish made meanwhile is sent next, unless it is what the server has just been told
+      // a newer value is sent next, unless it equals the value just sent
       const isRenewed = !this.#pending.isSent;
       if (this.#pending.value !== value || (isRenewed && "error" in outcome)) continue;
-      // the answer first: the wish must not go before what it led to is there to be shown
+      // the outcome is applied first, so that the request is shown until then
       if ("answer" in outcome) this.#ports.settled(outcome.answer, value);
       else this.#ports.failed(outcome.error, value);
       this.#set(null);

@@ -4,15 +4,15 @@ import { reportFault } from "./refusals.ts";
 import { toasts } from "./toasts.ts";
 
 /**
- * The changes of a list that is not told live: the list is asked for again, whatever came of one. A refusal is said where
- * it was asked for. The answer is kept nowhere: it may hold a secret.
+ * Commands of a list without live channel: the list is reloaded after any outcome. Refusals are shown in the dialog.
+ * Answers are not cached, as they may hold a secret.
  */
 export function listCommands<Command extends string>(
   queryKey: QueryKey,
   done: Readonly<Record<Command, string>>,
   failures: Readonly<Record<NoInfer<Command>, Failure>>,
 ) {
-  /** `name`: whose change it is, which is said when it is done. */
+  /** `name`: object of the change in its message. */
   return function useListCommand<Input, Answer>(
     command: Command,
     name: string | ((input: Input) => string),

@@ -2,7 +2,7 @@ import { asOf } from "@platzwart/texts/format";
 import { useConnection } from "./connection.ts";
 import { useNow } from "./now.ts";
 
-/** How old what is shown is, while the server is out of reach. */
+/** Age of the shown data, while the server is out of reach. */
 export function ServerAge({ className }: { readonly className: string }) {
   const { isLost, lastReceivedAt } = useConnection();
   const now = useNow();

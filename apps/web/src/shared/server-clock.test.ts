@@ -46,7 +46,7 @@ test("[X-03] on a device that slept, or whose clock was set, the time is not sur
   server.hear(SERVER);
   await clock.advance(seconds(20));
   expect(server.isSure).toBe(true);
-  // its even clock stood still meanwhile
+  // the monotonic clock stopped meanwhile
   clock.setWallClock(plus(clock.now(), minutes(10)));
   expect(server.isSure).toBe(false);
   server.hear(plus(SERVER, minutes(11)));

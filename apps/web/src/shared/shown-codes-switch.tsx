@@ -6,7 +6,7 @@ interface ShownCodesSwitchProps {
   onToggle(isShown: boolean): void;
 }
 
-/** "Codes anzeigen": one for all masked codes of a panel. */
+/** "Codes anzeigen": one switch for all masked codes of a panel. */
 export function ShownCodesSwitch({ isShown, onToggle }: ShownCodesSwitchProps) {
   return (
     <Switch

@@ -9,7 +9,7 @@ function aStore({ isSeen = true } = {}) {
   const store = new ToastStore(clock);
   if (isSeen) store.seen();
   const shown = () => store.current()?.title;
-  /** What comes on screen one after the other, each with the seconds that it stood there. */
+  /** Messages in the order shown, each with its seconds on screen. */
   const rest = async () => {
     const stays: [string, number][] = [];
     for (let title = shown(); title !== undefined; title = shown()) {

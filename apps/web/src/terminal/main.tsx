@@ -25,17 +25,17 @@ const link = new TerminalLink({
 createRoot(element).render(<Terminal link={link} age={age} />);
 document.querySelector(".not-loaded")?.remove();
 
-// the link of a new one-time code: opened in this tab it loads nothing by itself
+// a new one-time code's link, opened in this tab, loads no document
 window.addEventListener("hashchange", () => {
   if (asksForTerminal(location.hash)) location.reload();
 });
 const code = takeEnrolmentCode();
 history.replaceState(history.state, "", PATHS.doorControl);
 if (code === "") begin();
-// refused: it may be the start address of a tablet that was set up with it, which stays the terminal that it is
+// a refused code may be a tablet's start address from its set-up; the terminal stays the same
 else becomeOther(code).catch(begin);
 
-/** Not before another code was tried: each look at the screen has the browser keep the cookie that it was sent with. */
+/** Runs after another code was tried, as each request renews the cookie that it was sent with. */
 function begin(): void {
   link.start();
   whenAwake(() => link.wake());

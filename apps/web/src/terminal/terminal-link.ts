@@ -4,7 +4,6 @@ import { type Duration, type Instant, milliseconds, seconds } from "@platzwart/d
 import { Listeners } from "../shared/listeners.ts";
 import type { TerminalDoor, TerminalEntry } from "./terminal-reading.ts";
 
-/** What the terminal's stream tells. */
 export type StreamSignal =
   | { readonly kind: "hello"; readonly now: Instant; readonly version: string }
   | { readonly kind: "tick"; readonly now: Instant }
@@ -19,9 +18,9 @@ export class TerminalRevoked extends Error {}
 export interface TerminalServer {
   /** Rejects with TerminalRevoked, or with any other error when there was no answer or a refusal. */
   screen(): Promise<TerminalScreenView>;
-  /** Tells that this page is there (D-30). */
+  /** Reports that this page is present (D-30). */
   present(): Promise<void>;
-  /** Opens the stream; the answer closes it. */
+  /** Opens the stream; the returned function closes it. */
   stream(hear: (signal: StreamSignal) => void): () => void;
 }
 
@@ -32,10 +31,10 @@ export interface TerminalState {
   readonly isRevoked: boolean;
 }
 
-/** Silent for so long, a stream that ticks each second is dead: sleep and lost networks close nothing. */
+/** Silence after which a stream that ticks each second is dead: sleep and lost networks close nothing. */
 const SILENCE = milliseconds(3_500);
 const WATCH = seconds(1);
-/** Nobody stands there and waits longer than this for the network that is back. */
+/** Longest wait for a person after the network's return. */
 const RETRY = milliseconds(800);
 const RETRY_REVOKED = seconds(20);
 const PRESENCE = seconds(20);
@@ -45,7 +44,7 @@ interface News {
   entry?: TerminalEntry;
 }
 
-/** Keeps a terminal's screen true: reads it, follows the stream, and begins anew whenever that falls silent. */
+/** Keeps a terminal's screen current: reads it, follows the stream, and reconnects after silence. */
 export class TerminalLink {
   readonly #clock: Clock;
   readonly #server: TerminalServer;
@@ -57,16 +56,16 @@ export class TerminalLink {
   #close: (() => void) | null = null;
   #receivedAt: Duration;
   #version: string | null = null;
-  /** The readings that are under way, each with what was heard since it was asked for: that is newer than its answer. */
+  /** Readings under way, each with the news since its request, which are newer than its answer. */
   readonly #readings = new Set<News>();
-  /** Counts the connections, so that what an old one still says is not taken for the new one's. */
+  /** Number of the connection, so that signals of an old one are ignored. */
   #connection = 0;
 
   constructor(options: {
     readonly clock: Clock;
     readonly server: TerminalServer;
     readonly hearTime: (now: Instant) => void;
-    /** The server was updated: this page is an old one. */
+    /** The server was updated, so this page is outdated. */
     readonly outdated: () => void;
   }) {
     this.#clock = options.clock;
@@ -92,14 +91,14 @@ export class TerminalLink {
     for (const timer of this.#timers.values()) timer.cancel();
   }
 
-  /** The machine woke, or the network is back: what was open may be dead without having said so. */
+  /** After sleep or a lost network the stream may be dead silently. */
   wake(): void {
     const isSilent = this.#clock.elapsed() - this.#receivedAt >= WATCH;
     if (isSilent || this.#state.isLost || this.#state.screen === null) this.#connect();
     void this.#server.present().catch(() => undefined);
   }
 
-  /** Reads anew what is needed to type a code: the last one may have been one too many. */
+  /** Rereads the entry's surroundings: the last code may have started a lockout. */
   reread(): void {
     void this.#read(this.#connection);
   }
@@ -144,7 +143,7 @@ export class TerminalLink {
     const { screen } = this.#state;
     switch (signal.kind) {
       case "broken":
-        // the stream of a terminal that is none any more is refused too, and is asked for as seldom
+        // a revoked terminal's stream is refused too, and retried as rarely
         if (this.#state.isRevoked) break;
         this.#become({ ...this.#state, isLost: true });
         this.#later("retry", RETRY, () => this.#connect());

@@ -6,11 +6,10 @@ import { notAfter } from "../shared/not-after.ts";
 import { type StreamSignal, TerminalRevoked, type TerminalServer } from "./terminal-link.ts";
 import { readDoor, readEntry, readInstant, readScreen } from "./terminal-reading.ts";
 
-/** So long the server may take for an answer. */
 const PATIENCE = seconds(8);
 const UNAUTHORIZED = 401;
 
-/** The server by the browser's own means; the cookie goes with every call by itself. */
+/** The server by fetch and EventSource; the cookie goes with every call. */
 export const terminalServer: TerminalServer = {
   async screen() {
     return readScreen(await asked("GET", "/api/terminal"));
@@ -25,7 +24,7 @@ export const terminalServer: TerminalServer = {
         try {
           hear(read(JSON.parse(data) as never));
         } catch {
-          // not understood: what it would have said is read anew
+          // an unintelligible signal causes a reread
           hear({ kind: "broken" });
         }
       });
@@ -42,7 +41,7 @@ export const terminalServer: TerminalServer = {
   },
 };
 
-/** Types a code before the terminal's door. Rejects when it was not looked at. */
+/** Enters a code at the terminal's door. Rejects when it was not checked. */
 export function enterCode(doorId: string, code: string): Promise<ControlSystemResponse> {
   const data = { code, door_id: doorId };
   return asked(
@@ -53,7 +52,7 @@ export function enterCode(doorId: string, code: string): Promise<ControlSystemRe
   );
 }
 
-/** Makes this browser the terminal of a one-time code in place of the one that it is. Rejects when it stays that one. */
+/** Enrols this browser as another terminal by a one-time code. Rejects when it stays the former one. */
 export async function becomeOther(enrolmentCode: string): Promise<void> {
   await send("POST", "/api/terminal", { enrolmentCode });
   location.replace(PATHS.doorControl);
@@ -87,7 +86,7 @@ async function send(
   return response;
 }
 
-/** The server's own sentence; a proxy that answers in its place has none. */
+/** The server's own sentence; a proxy's answer has none. */
 async function refusalOf(response: Response): Promise<Error> {
   const { url, status } = response;
   const said = (await response.json().catch(() => null)) as { error?: unknown; detail?: unknown } | null;

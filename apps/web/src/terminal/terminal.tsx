@@ -11,7 +11,7 @@ import type { PageAge } from "./page-age.ts";
 import type { TerminalLink, TerminalState } from "./terminal-link.ts";
 import { enterCode } from "./terminal-server.ts";
 
-/** Whoever typed has gone by then, and the next one begins anew. */
+/** Idle time after which typed digits are cleared, as the person has left. */
 const FORGETS_AFTER = seconds(30);
 
 interface TerminalProps {
@@ -19,7 +19,7 @@ interface TerminalProps {
   readonly age: PageAge;
 }
 
-/** What a browser at a door shows that an operator made its terminal (D-30). */
+/** Screen of an enrolled browser at a door (D-30). */
 export function Terminal({ link, age }: TerminalProps) {
   const { screen, isLost, isRevoked } = useSyncExternalStore(link.subscribe, link.state);
   return (

@@ -25,7 +25,7 @@ const codesQuery = queryOptions({
     return readAllPages((after) => callServer(listAccessCodes, { query: { before, after } }, signal));
   },
   refetchInterval: again(HOUR),
-  // A background tab must not lack codes that came within range meanwhile.
+  // a background tab must not lack codes that came within range meanwhile
   refetchIntervalInBackground: true,
   meta: { failure: courtFailures.loadCodes },
 });
@@ -78,7 +78,7 @@ function toAccessCode({
 }: AccessCodeView) {
   return {
     ...code,
-    // Only active codes are cached here.
+    // only active codes are cached here
     endedAt: null,
     validity: { from: validFrom, until: validTo },
     margins: { lightBefore, lightAfter, doorBefore, doorAfter },

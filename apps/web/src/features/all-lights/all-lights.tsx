@@ -18,12 +18,12 @@ interface AllLightsProps {
 /** "Alle Lichter": on or off for a time and a reason, such as cleaning and closing, and back to the rule (C-14). */
 export function AllLights({ courts, expectAnswer }: AllLightsProps) {
   const [dialog, open, close] = useDialogLater(loadAllLightsDialog);
-  // Loaded ahead, as the last person in the hall may have a bad connection.
+  // loaded ahead, as the last person in the hall may have a bad connection
   useLater(loadAllLightsDialog);
   const [isOn, setOn] = useState(true);
   const back = useBackToRule(expectAnswer);
   const isSwitched = courts.some(({ light: { override } }) => override !== null && override.reason !== null);
-  // The server would refuse it (L-08); ending earlier overrides still works.
+  // the server would refuse it (L-08); ending earlier overrides still works
   const isRefused = courts.some(({ light }) => light.reasons.some(({ kind }) => kind === "auto_light_off"));
   const isOffered =
     !isRefused && courts.some(({ autoMode, light }) => autoMode && light.isSimulated !== null);

@@ -38,7 +38,7 @@ export function lightsToBe(
   });
   if (on) return { leftOut, byHand, playing: [], coming: [] };
   const ruled = courts.filter((court) => whyLeftOut(court) === null);
-  // A blocked or dark court needs no notice that it stays lit.
+  // a blocked or dark court needs no notice that it stays lit
   const playing = ruled.filter(
     (court): court is Booked<"booking"> => court.booking !== null && court.isLightOn,
   );

@@ -27,7 +27,7 @@ export function ReplaceApiKeyTokenDialog({ apiKey, onClose }: DialogProps) {
       heading={apiKeyTexts.replaceTokenHeading(apiKey.name)}
       action={apiKeyTexts.replaceToken}
       busyAction={apiKeyTexts.replacingToken}
-      // The token is shown once; closing during the request would lose it.
+      // the token is shown once; closing during the request would lose it
       isHeld={replaceToken.isPending}
       onClose={onClose}
     >

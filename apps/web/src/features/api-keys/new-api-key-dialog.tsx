@@ -33,7 +33,7 @@ export function NewApiKeyDialog({ onClose }: { onClose(): void }) {
       heading={apiKeyTexts.add}
       action={apiKeyTexts.add}
       busyAction={apiKeyTexts.making}
-      // The token is shown once; closing during the request would lose it.
+      // the token is shown once; closing during the request would lose it
       isHeld={make.isPending}
       onClose={onClose}
     >
@@ -42,7 +42,7 @@ export function NewApiKeyDialog({ onClose }: { onClose(): void }) {
         label={apiKeyTexts.name}
         autoComplete="off"
         hint={apiKeyTexts.nameHint}
-        // Typing during the request would show another name than the key's.
+        // typing during the request would show another name than the key's
         readOnly={make.isPending}
       />
       <fieldset className="min-w-0 border-0 p-0" aria-describedby="key-scopes-note">

@@ -19,7 +19,7 @@ interface TokenDialogProps {
 export function TokenDialog({ made: { key, token }, onClose }: TokenDialogProps) {
   const [outcome, setOutcome] = useState("");
   const fields = useRef<HTMLDivElement>(null);
-  // Focus on the closing sign would let a second Enter close the dialog.
+  // focus on the closing sign would let a second Enter close the dialog
   useLayoutEffect(() => fields.current?.querySelector("input")?.focus(), []);
   const copy = (text: string, copied: string) =>
     copyText(text).then(
@@ -38,7 +38,7 @@ export function TokenDialog({ made: { key, token }, onClose }: TokenDialogProps)
           value={token}
           onFocus={({ target }) => target.select()}
         />
-        {/* Full text, which a field on a phone would cut. */}
+        {/* full text, which a field on a phone would cut */}
         <p>
           <b className="block">{apiKeyTexts.address}</b>
           <code className="wrap-anywhere select-all">{address}</code>

@@ -72,7 +72,7 @@ export function useChangeBlock(opened: ShownBlock, nameOf: NameOf) {
     },
     onSuccess: (changed, { block = opened, bookings }) => {
       blocksChanged(client, { block: changed });
-      // The start of a block that has begun is fixed.
+      // the start of a block that has begun is fixed
       const isFixed = changed.from !== block.from && changed.from <= plus(serverClock.now(), MINUTE);
       const mayUndo = !isFixed && bookings !== "cancel";
       announce(blockTexts.changed, courtsUntil(nameOf(changed.courtId), changed), mayUndo, () =>

@@ -22,7 +22,7 @@ const blocksQuery = queryOptions({
     const to = plus(from, AHEAD);
     return readAllPages((after) => callServer(listBlocks, { query: { from, to, after } }, signal));
   },
-  // Time alone brings new blocks into view.
+  // time alone brings new blocks into view
   refetchInterval: again(HOUR),
 });
 

@@ -31,7 +31,7 @@ export function ChangeBlockDialog({ courts, opened, current, onEnd, onClose }: C
   const now = useNow();
   const [known, setKnown] = useState(opened);
   const change = useChangeBlock(opened, (id) => courtName(courts, id));
-  // The dialog's own save arrives as a change, too.
+  // the dialog's own save arrives as a change, too
   const isMine = change.isPending || change.isSuccess;
   const elsewhere = isMine ? "nothing" : meanwhile(known, current);
   const hasBegun = known.from <= now;

@@ -94,7 +94,7 @@ export function useBookingCommands(courtName: (id: BookingPlace["courtId"]) => s
     onSuccess: (view, { booking, done }) => {
       bookingAnswered(client, view);
       const takeBack = () => {
-        // Later changes by others are not overwritten.
+        // later changes by others are not overwritten
         send(view, placeText(placeOf(booking))).then(undone, failed(shellTexts.undoFailed));
       };
       announce(done, view, takeBack, booking.startTime);

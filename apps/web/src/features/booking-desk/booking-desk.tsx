@@ -135,7 +135,7 @@ export function BookingDesk({
   const findFree = (court?: CourtId) => {
     const place = free(USUAL_LENGTH, latest(now, day.from), court === undefined ? undefined : [court]);
     if (place !== null) begin(place);
-    // A new booking is not abandoned for another day.
+    // a new booking is not abandoned for another day
     else if (court === undefined && draft === null && onFull !== null && isOpen) onFull();
     else noneFree();
   };
@@ -146,7 +146,7 @@ export function BookingDesk({
   useEffect(() => {
     entering.current(isEntering);
   }, [isEntering]);
-  // A booking cancelled or moved to another day by another user closes its panel, entries included.
+  // a booking cancelled or moved to another day by another user closes its panel, entries included
   const known = useRef<string | null>(null);
   /** Booking on its way to another day, where it is shown next. */
   const leaving = useRef<string | null>(null);
@@ -168,7 +168,7 @@ export function BookingDesk({
     const done = isMoved ? deskTexts.moved : deskTexts.lengthChanged;
     commands.move
       .mutateAsync({ booking, to: placeText(to), done })
-      // The command reports its failure.
+      // the command reports its failure
       .catch(() => undefined)
       .finally(() => setSent((others) => others.filter((one) => one !== own)));
   };
@@ -198,7 +198,7 @@ export function BookingDesk({
   const actions = {
     m: withEntry(({ key }) => lanesHandle.current?.begin(key, "whole")),
     l: withEntry(({ key }) => lanesHandle.current?.begin(key, "end")),
-    // A focused booking other than the panel's is shown first, so that no unseen one is cancelled.
+    // a focused booking other than the panel's is shown first, so that no unseen one is cancelled
     delete: withEntry((entry) => {
       if (lanesHandle.current?.isAtBlock() === true) return;
       const focused = lanesHandle.current?.focused()?.booking ?? null;
@@ -231,7 +231,7 @@ export function BookingDesk({
         problem === null
           ? null
           : free(between(place.time.from, place.time.until), latest(place.time.from, now));
-      // A refused length has no free place.
+      // a refused length has no free place
       const next = other !== null && placeProblem(null, other, facts) === null ? other : null;
       return {
         heading: deskTexts.newHeading,

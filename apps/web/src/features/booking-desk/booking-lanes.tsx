@@ -141,7 +141,7 @@ export function BookingLanes(props: LanesProps) {
     setCarried(null);
     say(deskTexts.cancelled);
   };
-  // A day change ends the move, as the other day has no place for it.
+  // a day change ends the move, as the other day has no place for it
   const [carriedOn, setCarriedOn] = useState(day.from);
   if (carriedOn !== day.from) {
     setCarriedOn(day.from);
@@ -169,7 +169,7 @@ export function BookingLanes(props: LanesProps) {
         return isFree ? { entry, place: entry } : null;
       },
       freeAt: (courtId, at) => freeTimes(courtId, facts, day).find((free) => covers(free, at)) ?? null,
-      // The booking as grabbed: a concurrent change is not overwritten.
+      // the booking as grabbed: a concurrent change is not overwritten
       onMove: (held, place) => setMoved({ entry: held?.entry ?? null, place }),
       onDrop: (held, place, grip) => {
         const entry = held?.entry ?? null;
@@ -285,7 +285,7 @@ export function BookingLanes(props: LanesProps) {
         : draft !== null
           ? ghostOf(null, draft, false)
           : null;
-  // A lane is redrawn only for changes of its own.
+  // a lane is redrawn only for changes of its own
   const shownGhost = useSame(ghost);
 
   useFirstSight(grid, span, now, day);

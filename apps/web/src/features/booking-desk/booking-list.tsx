@@ -56,19 +56,19 @@ export function BookingList({ from, now, search, courtName, onSearch, onChoose }
   });
   const { hasNextPage, isFetching, isError, fetchNextPage } = list;
   const isSearched = search.trim() !== "";
-  // A search covers all bookings to come.
+  // a search covers all bookings to come
   useEffect(() => {
     if (isSearched && hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [isSearched, hasNextPage, isFetching, isError, fetchNextPage]);
   const lastPage = list.data?.pageParams.at(-1) as Page | undefined;
   const terms = searchTerms(search);
-  // A booking across the edge of two pages is in both.
+  // a booking across the edge of two pages is in both
   const all = eachOnce(list.data?.pages.flatMap(({ items }) => items) ?? []);
-  // Where the server cut the period, its last booking is the limit.
+  // where the server cut the period, its last booking is the limit
   const cutAt = list.data?.pages.at(-1)?.nextAfter === null ? undefined : all.at(-1)?.startTime;
   const reach =
     cutAt === undefined ? weekdayAndDay(minus(endOf(lastPage ?? { from }), MINUTE)) : dayAndTime(cutAt);
-  // As on /contacts, a text without letter, digit or sign matches nothing.
+  // as on /contacts, a text without letter, digit or sign matches nothing
   const found = isSearched && terms.length === 0 ? [] : all.filter((one) => matches(one, terms));
   const { columns, statuses } = deskTexts;
   return (
@@ -107,7 +107,7 @@ export function BookingList({ from, now, search, courtName, onSearch, onChoose }
                 <td>{courtName(booking.courtId)}</td>
                 <td className="min-w-36 wrap-anywhere">
                   {booking.status === "cancelled" ? (
-                    // A cancelled booking is on no lane.
+                    // a cancelled booking is on no lane
                     <s>{nameOf({ name: booking.customerName })}</s>
                   ) : (
                     <button

@@ -91,7 +91,7 @@ export function BookingPanel(props: BookingPanelProps) {
         booking={booking}
         court={court}
         isGood={
-          // The windows of a new booking are still loading.
+          // the windows of a new booking are still loading
           booking.status === "active" &&
           (entry.code === null ? time.until > now : door.some((window) => window.until > now))
         }
@@ -151,7 +151,7 @@ export function BookingPanel(props: BookingPanelProps) {
       )}
       {open === null && <Facts booking={booking} now={now} />}
       {isOpen && (
-        // Fixed positions keep unlike actions from being confused.
+        // fixed positions keep unlike actions from being confused
         <div className={`border-t border-line pt-4 ${PANEL_ACTIONS} [&_.button:last-child]:col-start-2`}>
           {isRunning && code !== null && (
             <Button onClick={() => props.onEnd(code.id)} disabled={isSent}>
@@ -191,7 +191,7 @@ interface CustomerFormProps {
 }
 
 function CustomerForm({ booking, NameField: NameOf, onDone }: CustomerFormProps) {
-  // A concurrent change is not overwritten.
+  // a concurrent change is not overwritten
   const [opened] = useState(booking);
   const form = useSendForm({
     start: customerEntry(opened),

@@ -50,7 +50,7 @@ const codeOf = (code: DayCodeView): AccessCode => ({
     margins: code.margins,
     endedAt: code.endedAt,
   },
-  // The day lacks codes that open doors only.
+  // the day lacks codes that open doors only
   ...{ isPermanent: false, occupiesCourt: true, hours: null },
   validity: { from: code.validFrom, until: code.validTo },
   createdAt: code.validFrom,
@@ -122,7 +122,7 @@ export function isTaken({ booking, code, time }: LaneEntry): boolean {
 export function deskFacts(day: BookingDayView, lanes: readonly DeskLane[], now: Instant): DeskFacts {
   const { rules } = day;
   const ofDay = lanes.flatMap(({ entries }) => entries.filter(isTaken));
-  // Bookings that began on the day belong to its lane.
+  // bookings that began on the day belong to its lane
   const after = day.takenAfter
     .filter(({ from }) => from >= day.until)
     .map(
@@ -158,7 +158,7 @@ export function windowsAt(
     ...{ createdAt: time.from, madeIn: 0, endedAt: null, occupiesCourt: true, hours: null },
   };
   const courts = [{ id: courtId, status: "available" as const }];
-  // A place may reach over midnight, so codes of any day count.
+  // a place may reach over midnight, so codes of any day count
   const reach = { from: minus(time.from, minutes(24 * 60)), until: time.until };
   const blocks = day.blocks.filter((block) => block.courtId === courtId).map(blockOf);
   const [entry] = dayPlan({ courts, codes: [code], blocks }, reach, now);

@@ -72,7 +72,7 @@ export function DraftPanel(props: DraftPanelProps) {
   const { draft, facts, problem, windows, instead, NameField: NameOf, onPlace } = props;
   const { place } = draft;
   const [isAsked, ask] = useState(false);
-  // On a touch screen the keyboard would cover the next controls.
+  // on a touch screen the keyboard would cover the next controls
   const isByMouse = useMediaQuery("(pointer: fine)");
   const form = useSendForm({
     start: draft.of === null ? NO_CUSTOMER : customerEntry(draft.of),
@@ -192,7 +192,7 @@ function PlaceFields({ day, facts, draft, onPlace, wrong, onWrong }: PlaceFields
     else refuse(blockTexts.zoneMissing, firstOfBoth(at));
   };
   const enterMoment = (edge: Edge, at: Instant) => {
-    // Its length stays when the start changes.
+    // its length stays when the start changes
     const moved =
       edge === "from"
         ? { from: at, until: plus(at, between(time.from, time.until)) }

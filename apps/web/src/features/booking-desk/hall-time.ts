@@ -41,7 +41,7 @@ export function nextMomentOfDay(
   if (at === null || at > from) return at;
   const second = plus(at, HOUR);
   if (second > from && wallClock(second) === wallClock(at)) return second;
-  // Midnights are a day apart by the calendar, not by 24 hours.
+  // midnights are a day apart by the calendar, not by 24 hours
   return momentOfDay(addDays(day, 1), { from: interval.until, until: interval.until }, count);
 }
 

@@ -150,7 +150,7 @@ function listen(grid: HTMLElement, ports: () => DragPorts) {
     const isGap = item.startsWith("gap ");
     if (held === null && !isGap) return;
     const isTouch = event.pointerType === "touch";
-    // Fingers scroll over free time and grab bookings.
+    // fingers scroll over free time and grab bookings
     if (isTouch && isGap) return;
     pointer = { x: event.clientX, y: event.clientY, isShift: event.shiftKey, isAlt: event.altKey };
     drag = {
@@ -205,7 +205,7 @@ function listen(grid: HTMLElement, ports: () => DragPorts) {
     if (drag !== null) event.preventDefault();
     if (drag?.isMoving === true && !drag.isTouch) giveUp();
   };
-  // A browser that may scroll would cancel the drag of a finger.
+  // a browser that may scroll would cancel the drag of a finger
   const touch = (event: TouchEvent) => {
     if (drag?.isMoving === true) event.preventDefault();
   };
@@ -255,7 +255,7 @@ function timeAt(track: HTMLElement, x: number, span: Interval): Instant {
   const { left, width } = track.getBoundingClientRect();
   const share = Math.min(1, Math.max(0, (x - left) / width));
   const at = plus(span.from, milliseconds(Math.round(share * between(span.from, span.until))));
-  // The exclusive end of the span is no instant of it.
+  // the exclusive end of the span is no instant of it
   return covers(span, at) || at < span.from ? at : plus(span.until, milliseconds(-1));
 }
 

@@ -33,14 +33,14 @@ export function MoveForm({ booking, courts, now, isSent, onMove, onDiscard }: Mo
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // The form may be below the visible part.
+    // the form may be below the visible part
     form.current?.querySelector("input")?.focus();
   }, []);
   const send = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (day === null || from === null || until === null) return;
-    // An end not after the start is on the next day.
+    // an end not after the start is on the next day
     const endDay = until > from ? day : addDays(day, 1);
     onMove({ courtId, startTime: wallTime(day, from), endTime: wallTime(endDay, until) });
   };
@@ -73,7 +73,7 @@ export function MoveForm({ booking, courts, now, isSent, onMove, onDiscard }: Mo
           minutes={from}
           problem={problem(from, deskTexts.noTime)}
           onMinutes={(next) => {
-            // Its length stays when the start changes.
+            // its length stays when the start changes
             if (next !== null && from !== null && until !== null)
               setUntil((until + next - from + 1440) % 1440 || 1440);
             setFrom(next);

@@ -88,7 +88,7 @@ export function pointedAt(
 ): BookingPlace {
   const from = startIn(free, roundDown(at, STEP), now);
   const until = plus(from, length);
-  // A remainder of a minute belongs to the next customer.
+  // a remainder of a minute belongs to the next customer
   return { courtId, time: { from, until: until > free.until && free.until > from ? free.until : until } };
 }
 

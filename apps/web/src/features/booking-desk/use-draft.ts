@@ -30,7 +30,7 @@ export function useDraft(
     () => (entered === null ? null : { ...entered, place: placeOn({ from, until }, entered.place) }),
     [entered, from, until],
   );
-  // A start at now follows the clock while names are typed: after five minutes it would be refused (B-01).
+  // a start at now follows the clock while names are typed: after five minutes it would be refused (B-01)
   // biome-ignore lint/correctness/useExhaustiveDependencies: as the minutes pass, not as somebody enters a time
   useEffect(() => {
     if (draft === null) return;
@@ -38,7 +38,7 @@ export function useDraft(
     const late = between(time.from, now);
     if (late < WALK_IN_WAITS || late > WALK_IN_WAITS + MINUTE) return;
     const from = roundDown(now, MINUTE);
-    // On the next day it would vanish from the lanes, entries included.
+    // on the next day it would vanish from the lanes, entries included
     if (from >= day.until) return;
     const whole = { courtId, time: { from, until: plus(from, between(time.from, time.until)) } };
     const isFree = placeProblem(null, whole, facts) === null;
@@ -51,7 +51,7 @@ function placeOn(day: Interval, place: BookingPlace): BookingPlace {
   const { courtId, time } = place;
   if (covers(day, time.from)) return place;
   const count = minutesOfDay(time.from);
-  // Clocks set forward skip an hour.
+  // clocks set forward skip an hour
   const from = momentOfDay(dayAt(day.from), day, count) ?? plus(day.from, minutes(count));
   return { courtId, time: { from, until: plus(from, between(time.from, time.until)) } };
 }

@@ -69,7 +69,7 @@ function Load({ share, isOnDark }: { readonly share: number; readonly isOnDark: 
 
 /** Booked share of the usual hours of all courts, from 0 to 1. */
 export function loadOf({ courts, booked }: BookingWeekView, day: Interval): number {
-  // Clock changes precede the usual hours, so these count back from the next midnight.
+  // clock changes precede the usual hours, so these count back from the next midnight
   const open = { from: minus(day.until, OPEN.beforeEnd), until: minus(day.until, OPEN.closedFor) };
   const all = courts.length * between(open.from, open.until);
   if (all === 0) return 0;

@@ -23,7 +23,7 @@ interface WeekViewProps {
 export function WeekView({ week, now, onDay }: WeekViewProps) {
   const [first] = week.days;
   if (first === undefined) return null;
-  // All days share the Monday's axis, as no clock changes on it.
+  // all days share the Monday's axis, as no clock changes on it
   const edges = [...week.booked, ...week.blocked].flatMap(({ from, until }) => {
     const of = week.days.find((day) => covers(day, from)) ?? first;
     return [onAxisOf(first, of, from), onAxisOf(first, of, until)];

@@ -174,7 +174,7 @@ function marksOf(from: Instant, until: Instant, isWeek: boolean): Instant[] {
     const hour = Number(hourOfDay(at));
     if (isWeek ? hour !== 0 : hour % 6 !== 0) continue;
     marks.push(at);
-    // 22 hours lead to the hour before the next midnight on days of a clock change, too.
+    // 22 hours lead to the hour before the next midnight on days of a clock change, too
     if (isWeek) at = plus(at, hours(22));
   }
   return marks;

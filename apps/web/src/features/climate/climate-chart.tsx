@@ -31,7 +31,7 @@ export function ClimateChart({ climate }: { readonly climate: ClimateView | unde
     queryKey: ["climate-history", hours],
     queryFn: ({ signal }) => callServer(getClimateHistory, { query: { hours } }, signal),
     refetchInterval: again(EVERY),
-    // A hidden range is requested again when shown.
+    // a hidden range is requested again when shown
     staleTime: EVERY,
     placeholderData: keepPreviousData,
   });

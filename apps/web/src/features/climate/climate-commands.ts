@@ -36,7 +36,7 @@ function climateRequests<Field extends keyof ClimateChange>(client: QueryClient,
     settled: ({ climate, mark }) => climateAnswered(client, climate, mark),
     failed: (error) => {
       reportFailure(climateFailure, error);
-      // An unreachable server would not answer this either; its return reloads everything.
+      // an unreachable server would not answer this either; its return reloads everything
       if (!(error instanceof CallFailed)) reloadClimate(client);
     },
   });

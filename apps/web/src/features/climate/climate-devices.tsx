@@ -30,7 +30,7 @@ interface ClimateDevicesProps {
 /** State and reachability of each climate device, below the climate settings (K-07, K-10). */
 export function ClimateDevices({ addresses }: ClimateDevicesProps) {
   const climate = useClimate();
-  // The monitoring address has no state.
+  // the monitoring address has no state
   const devices = CLIMATE_TAB_ADDRESSES.filter((device) => addresses !== null || device !== "monitoring");
   return (
     <Panel id="climate-devices" heading={texts.heading}>
@@ -70,7 +70,7 @@ function DeviceRow({ device, address, climate }: DeviceRowProps) {
         )}
         {address !== "" && <p className="text-note text-ink2">{address}</p>}
       </div>
-      {/* A key per address discards the result of another one. */}
+      {/* a key per address discards the result of another one */}
       {address !== "" && <AddressTest key={address} device={device} url={address} />}
     </li>
   );

@@ -30,7 +30,7 @@ export function ClimateSection() {
       fold={{ isOpen, onFold }}
       summary={connection}
     >
-      {/* Reserved height keeps what is below from moving. */}
+      {/* reserved height keeps what is below from moving */}
       <WhenNear room={isHistoryOpen ? "min-h-[41rem] max-phone:min-h-[55rem]" : "min-h-72"}>
         {climate.isError && <LoadFailure title={climateTexts.missing} isRetried of={climate} />}
         <div className="grid grid-cols-[13.5rem_minmax(0,1fr)] max-phone:grid-cols-1">

@@ -13,7 +13,7 @@ const FAULT = "flex items-start gap-2 text-err-ink";
 /** "Klima-Automatik", "Heizung", "Kühlung" and "Lüftung" (K-01); auto mode owns heating and cooling (K-05). */
 export function ClimateSwitches({ climate }: { readonly climate: ClimateView }) {
   const { autoMode, outputs } = climate;
-  // With all devices simulated the header says so.
+  // with all devices simulated the header says so
   const isMixed = Object.values(outputs).some(({ isSimulated }) => !isSimulated);
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16.5rem),1fr))] gap-x-8 gap-y-1 px-5 py-3 max-phone:px-4 max-phone:py-2">
@@ -59,11 +59,11 @@ interface OutputSwitchProps {
 function OutputSwitch({ output, view, isLocked, isMixed }: OutputSwitchProps) {
   const [request, make] = useClimateRequest(output);
   const { isOn, isDesired, fault, reason } = view;
-  // A delayed intent is still an intent.
+  // a delayed intent is still an intent
   const isWaiting = !isLocked && WAITING.has(reason.kind);
   const wanted = request?.value ?? (isDesired || isWaiting);
   const isSwitching = request !== null || (view.isPending && !isWaiting);
-  // The last confirmed state, unless another one is desired.
+  // the last confirmed state, unless another one is desired
   const isUnconfirmed = isSwitching || isWaiting || (fault !== null && isOn !== isDesired);
   return (
     <Switch

@@ -72,7 +72,7 @@ function slopesOf(places: readonly Place[]): readonly number[] {
 }
 
 function steepness(from: Place, to: Place): number {
-  // The present measurement may be as old as the last stored point.
+  // the present measurement may be as old as the last stored point
   return to.x === from.x ? 0 : (to.y - from.y) / (to.x - from.x);
 }
 

@@ -62,7 +62,7 @@ export function useCodeFilter(): readonly [CodeFilter, (filter: CodeFilter) => v
   const change = useCallback((next: CodeFilter) => {
     const address = new URL(window.location.href);
     address.search = withCodeFilter(next);
-    // No history entry of its own for the back button.
+    // no history entry of its own for the back button
     window.history.replaceState(window.history.state, "", address);
   }, []);
   return [filter, change];

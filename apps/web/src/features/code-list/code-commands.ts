@@ -36,7 +36,7 @@ export function useCodePreview(body: NewCode | undefined) {
     queryKey: [...CODE_LIST_KEY, "preview", body ?? null],
     queryFn: ({ signal }) => (body === undefined ? null : callServer(previewAccessCode, { body }, signal)),
     enabled: body !== undefined,
-    // A refusal is reported when the form is sent.
+    // a refusal is reported when the form is sent
     retry: false,
   });
 }

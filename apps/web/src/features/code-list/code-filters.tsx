@@ -62,7 +62,7 @@ export function CodeFilters({ filter, courts, isOperator, onChange }: CodeFilter
         <Button
           kind="quiet"
           onClick={() => {
-            // Pending text input is discarded.
+            // pending text input is discarded
             setResets(resets + 1);
             onChange(NO_FILTER);
           }}

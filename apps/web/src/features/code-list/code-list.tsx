@@ -114,7 +114,7 @@ function useCodeList(filter: CodeFilter) {
     refetchInterval: again(false),
     meta: { failure: accessCodeFailures.load },
   });
-  // A code that moved between two pages while both were read is shown once.
+  // a code that moved between two pages while both were read is shown once
   const codes = query.data && [
     ...new Map(query.data.pages.flatMap(({ items }) => items).map((code) => [code.id, code])).values(),
   ];

@@ -57,7 +57,7 @@ export function NewCodeDialog({ courts, validityHours, onClose }: NewCodeDialogP
     bodyOf,
     problemsIn,
     required: ["userName", "courtId"],
-    // Overlaps concern the whole form, as the start may have no field.
+    // overlaps concern the whole form, as the start may have no field
     refusedAs: ({ code }): EntryProblems<Entry> | undefined =>
       IN_THE_WAY.includes(code) || form.entry.isFromNow ? {} : undefined,
     command: create,
@@ -138,13 +138,13 @@ export function NewCodeDialog({ courts, validityHours, onClose }: NewCodeDialogP
 
 /** Bookings that the entry would meet; faults of the entry are reported on sending. */
 function Preview({ entry, courts }: { readonly entry: Entry; readonly courts: readonly NamedCourt[] }) {
-  // A code that occupies a single court meets none: overlaps refuse it.
+  // a code that occupies a single court meets none: overlaps refuse it
   const mayMeet = entry.courtId === ALL || !entry.occupiesCourt;
   const isTimeWhole =
     Object.values(problemsIn(entry)).length === 0 &&
     (entry.isFromNow || entry.startTime < entry.endTime) &&
     entry.endTime > wallClock(serverClock.now());
-  // The name is irrelevant, so that typing it sends no request.
+  // the name is irrelevant, so that typing it sends no request
   const body = mayMeet && isTimeWhole ? { ...bodyOf(entry), userName: "-", purpose: null } : undefined;
   const preview = useCodePreview(body && { ...body, startTime: body.startTime && minuteOf(body.startTime) });
   return (

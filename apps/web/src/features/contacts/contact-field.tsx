@@ -35,7 +35,7 @@ export function ContactField({ text, onChange, onChosen, onTyped, ...field }: Co
   const search = useSettled(text.trim().slice(0, MAX_SEARCH_LENGTH), TYPING_PAUSE);
   const { data, isError } = useSuggestions(search);
   const isAsked = text.trim() !== "" && search !== "" && !isError;
-  // The answer may be for an earlier text: a fast hand must not pick an outdated match.
+  // the answer may be for an earlier text: a fast hand must not pick an outdated match
   const typed = searchTerms(text);
   const found = isAsked ? (data?.items ?? []).filter((contact) => matchesTerms(contact, typed)) : [];
   const items = found.slice(0, MOST_SHOWN);

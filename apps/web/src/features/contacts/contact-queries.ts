@@ -51,7 +51,7 @@ export function useContact(id: string) {
     getNextPageParam: ({ nextAfter }) => nextAfter,
     gcTime: KEPT,
     refetchOnMount: "always",
-    // A removed contact does not come back.
+    // a removed contact does not come back
     refetchInterval: (query) => (refusalOf(query.state.error) === null ? again(AGAIN)(query) : false),
   });
 }

@@ -23,7 +23,7 @@ export function MergeDialog({ contact, onMerged, onClose }: MergeDialogProps) {
   const [other, setOther] = useState<ContactView | null>(null);
   const [keptId, setKeptId] = useState<string | null>(null);
   const isSame = other?.id === contact.id;
-  // The more frequent spelling is likelier the right one.
+  // the more frequent spelling is likelier the right one
   const likelier = other !== null && other.bookingCount > contact.bookingCount ? other : contact;
   const pair = other === null || isSame ? null : pairOf(contact, other, keptId ?? likelier.id);
   const form = useSendForm<{ other: string }, Merge, { contact: ContactView }>({

@@ -89,14 +89,14 @@ function TabbedPanel<Tab extends string>(props: TabbedPanelProps<Tab>) {
   useEffect(() => {
     if (isNamed) unfold(id);
   }, [isNamed, id]);
-  // No history entry of its own for the back button.
+  // no history entry of its own for the back button
   const go = () => navigate(`${path}?${parameters}`, { replace: true });
   const choose = (tab: Tab) => {
     parameters.set(parameter, tab);
     go();
   };
   const fold = (isOpen: boolean) => {
-    // An address that still names a tab would unfold it again.
+    // an address that still names a tab would unfold it again
     parameters.delete(parameter);
     if (!isOpen && isNamed) go();
     onFold(isOpen);

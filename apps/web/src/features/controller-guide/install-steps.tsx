@@ -22,7 +22,7 @@ const KEY = "platzwart.pi5-steps";
 export function InstallSteps() {
   const [completed, setCompleted] = useState(readCompleted);
   const complete = (id: string) => {
-    // Another tab may have completed further steps.
+    // another tab may have completed further steps
     const all = new Set([...readCompleted(), ...completed, id]);
     kept.write(KEY, JSON.stringify([...all]));
     setCompleted(all);
@@ -78,7 +78,7 @@ function Step({ step: { title, description, commands, critical }, isCompleted, o
         <Button
           disabled={isCompleted}
           onClick={({ currentTarget }) => {
-            // A disabled button cannot keep the focus.
+            // a disabled button cannot keep the focus
             currentTarget.closest("li")?.querySelector("h3")?.focus();
             onComplete();
           }}

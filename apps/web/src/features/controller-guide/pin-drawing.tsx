@@ -50,7 +50,7 @@ function Pin({ pin, place }: { readonly pin: HeaderPin; readonly place: number }
   const look = LOOKS[kindOf(pin, name !== null)];
   return (
     <g strokeWidth={1.5}>
-      {/* The first pin is square, as on the board. */}
+      {/* the first pin is square, as on the board */}
       <rect className={look.pin} x={x - 11} y={y - 11} width={22} height={22} rx={place === 1 ? 0 : 11} />
       <text className={`text-[11px] ${look.place}`} textAnchor="middle" x={x} y={y + 4}>
         {place}

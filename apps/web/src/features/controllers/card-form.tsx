@@ -29,7 +29,7 @@ export function CardForm({ controller, code }: CardFormProps) {
         wifi: network === "wifi" ? { name: wifiName, password: wifiPassword } : null,
         sshKey: sshKey.trim() === "" ? null : sshKey.trim(),
       }),
-    // The entry contains a password.
+    // the entry contains a password
     gcTime: 0,
     onSuccess: () => toasts.show({ kind: "done", title: texts.loaded, text: texts.file(controller.name) }),
     onError: (error) => reportFault(texts.failure, error),

@@ -36,7 +36,7 @@ export function ClaimCodeDialog({
       heading={controllersTexts.codeHeading(controller.name)}
       code={code}
       life={controllersTexts.codeLife(soon(controller.claimEndsAt ?? now, now))}
-      // Progress is unknown without the list.
+      // progress is unknown without the list
       progress={claimProgress(controllers.data === undefined ? controller : listed, now)}
       words={controllersTexts.progress}
       onClose={onClose}

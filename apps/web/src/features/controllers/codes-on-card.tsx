@@ -23,7 +23,7 @@ export function CodesOnCard({ controllerId, courts }: CodesOnCardProps) {
   const codes = useQuery({
     queryKey: ["controllers", controllerId, "codes"],
     queryFn: ({ signal }) => callServer(listControllerCodes, { params: { id: controllerId } }, signal),
-    // Digits are not cached.
+    // digits are not cached
     gcTime: 0,
     meta: { failure: controllersFailures.codes },
   });

@@ -9,7 +9,7 @@ import { isAwaited } from "./controller-state.ts";
 const controllersQuery = queryOptions({
   queryKey: ["controllers"],
   queryFn: ({ signal }) => callServer(listControllers, {}, signal),
-  // Link states have no live channel.
+  // link states have no live channel
   refetchOnMount: "always",
   meta: { failure: controllersFailures.load },
 });

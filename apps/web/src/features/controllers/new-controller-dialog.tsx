@@ -43,7 +43,7 @@ export function NewControllerDialog({ doors, free, onClose }: NewControllerDialo
       heading={controllersTexts.add}
       action={controllersTexts.add}
       busyAction={controllersTexts.adding}
-      // The code is shown once; closing during the request would lose it.
+      // the code is shown once; closing during the request would lose it
       isHeld={make.isPending}
       onClose={onClose}
     >

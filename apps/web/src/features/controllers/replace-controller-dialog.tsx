@@ -52,7 +52,7 @@ export function ReplaceControllerDialog({
       heading={texts.heading(name)}
       action={texts.action}
       busyAction={texts.busyAction}
-      // The code is shown once; closing during the request would lose it.
+      // the code is shown once; closing during the request would lose it
       isHeld={replace.isPending}
       onClose={onClose}
     >

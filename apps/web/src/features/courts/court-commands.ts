@@ -59,7 +59,7 @@ function courtRequests(
     settled: ({ court, mark }) => courtAnswered(client, court, mark),
     failed: (error, value) => {
       reportFailedCommand(courtFailures[command], error, court, () => requests.make(value));
-      // An unreachable server would not answer this either; its return reloads everything.
+      // an unreachable server would not answer this either; its return reloads everything
       if (!(error instanceof CallFailed)) reloadCourts(client);
     },
   });

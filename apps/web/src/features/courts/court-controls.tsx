@@ -70,7 +70,7 @@ const BELOW = [
 ].join(" ");
 
 const LINE = [
-  // Large letters wrap above the values that they name.
+  // large letters wrap above the values that they name
   "max-tablet:[&>.switch-row]:flex-wrap max-[15rem]:[&>.switch-row>span]:flex-wrap max-[15rem]:[&>.switch-row]:max-w-full",
   "desk:contents desk:max-wide:[&_.switch-value:not(:has(.badge))]:hidden wide:[&>:first-child]:pl-4 max-desk:[grid-area:light] flex flex-wrap gap-x-6 max-tablet:gap-x-3 max-tablet:[&_.switch-value:not(:has(.badge))]:hidden [&_.badge.pending_.icon]:hidden",
   SMALLEST,

@@ -59,7 +59,7 @@ export function CourtWarnings({ court, now, isLine = false }: CourtWarningsProps
   const { light, isLightOn } = court;
   const isDark = isDarkThoughBooked(court);
   const unusual = light.reasons.filter(
-    // Sharing of a dark lamp is no warning.
+    // sharing of a dark lamp is no warning
     (reason) => UNUSUAL.has(reason.kind) && (reason.kind !== "shared_light" || isLightOn),
   );
   if (unusual.length === 0 && light.forgottenSince === null && light.fault === null && !isDark) return null;
@@ -68,7 +68,7 @@ export function CourtWarnings({ court, now, isLine = false }: CourtWarningsProps
     <div className={`value pb-1 text-note text-ink2 ${isLine ? BELOW_ROW : ""}`}>
       {unusual.map((reason) => (
         <p key={reason.kind}>
-          {/* A command without a report is not done. */}
+          {/* a command without a report is not done */}
           {reason.kind === "override" && reason.on !== isLightOn
             ? courtTexts.ordered(reason.on, moment(reason.until, now), reason.by)
             : reasonText(reason, now)}

@@ -61,9 +61,9 @@ export function CourtPlay({ court, now, isLine = false }: CourtPlayProps) {
 
 function Player({ court, now, isLine }: Required<CourtPlayProps>) {
   const { booking, countdown: deadline } = court;
-  // The figure wraps below a long name.
+  // the figure wraps below a long name
   const size = isLine ? "max-w-full grow basis-[min-content] text-body/5" : "text-name wrap-anywhere";
-  // In a row the figure's label suffices.
+  // in a row the figure's label suffices
   if (booking === null && isLine && (deadline !== null || court.freeUntil !== null)) return null;
   if (booking === null)
     return (
@@ -77,7 +77,7 @@ function Player({ court, now, isLine }: Required<CourtPlayProps>) {
     );
   return (
     <p className={size}>
-      {/* At most two lines in a row for long names. */}
+      {/* at most two lines in a row for long names */}
       <b className={`value font-semibold ${isLine ? "line-clamp-2" : ""}`}>
         <bdi>{booking.holderName}</bdi>
       </b>{" "}
@@ -108,7 +108,7 @@ function Figure({ label, figure, note, isTimer = false, isLine }: FigureProps) {
           : "mt-1 flex items-baseline justify-between gap-2"
       }
     >
-      {/* Two lines where the name needs the room. */}
+      {/* two lines where the name needs the room */}
       <span
         className={`text-ink2 ${isLine ? "max-w-19 text-right leading-3.5 min-[100rem]:max-w-none" : ""}`}
       >

@@ -20,7 +20,7 @@ export const ROWS = [
 const ROW = [
   "court-row grid items-center border-line not-first:border-t",
   "desk:col-span-full desk:grid-cols-subgrid desk:pr-3 wide:pr-5",
-  // Two lines on a tablet, one for each part on a phone.
+  // two lines on a tablet, one for each part on a phone
   "max-desk:gap-x-4 max-desk:pr-4 max-desk:pb-2 tablet:max-desk:grid-cols-[4rem_minmax(7rem,1fr)_minmax(0,1.6fr)_auto]",
   "tablet:max-desk:[grid-template-areas:'field_name_play_actions'_'field_light_light_door'_'field_notes_notes_notes']",
   "max-tablet:gap-x-3 max-tablet:gap-y-1 max-tablet:pt-1 max-tablet:pr-3 max-tablet:grid-cols-[2.75rem_minmax(0,1fr)]",

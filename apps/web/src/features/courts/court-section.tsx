@@ -46,7 +46,7 @@ export function CourtSection({ isMany, parts, actions, blocks }: CourtSectionPro
       <div className="mt-8 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 max-tablet:mt-6 max-tablet:mb-2">
         <h2 id="court-control">{homeTexts.courtControl}</h2>
         <ServerAge className="text-note font-semibold text-warn-ink italic" />
-        {/* Popovers of the last action stay inside the page, even on two lines. */}
+        {/* popovers of the last action stay inside the page, even on two lines */}
         <div className="ml-auto flex min-h-11 flex-wrap justify-end gap-2">{actions}</div>
       </div>
       {isError && (
@@ -86,7 +86,7 @@ function Courts({ courts, isMany, parts }: CourtsProps) {
   const hasAxis = isMany && parts.lane !== null;
   return (
     <div
-      // A link to a row scrolls it below the sticky axis.
+      // a link to a row scrolls it below the sticky axis
       className={isMany ? `${ROWS} ${hasAxis ? "[&>.court-row]:scroll-mt-10" : ""}` : CARDS}
       data-columns={isMany ? undefined : Math.min(courts.length, 4)}
     >

@@ -94,7 +94,7 @@ function reportedText({ isLightOn, light }: CourtView, now: Instant): string {
 }
 
 function switcher({ cause, override }: CourtView["light"]): string {
-  // The rule carries out a person's override.
+  // the rule carries out a person's override
   if (override !== null && override.by !== null) return courtTexts.switchedByPerson(override.by);
   if (cause === null) return courtTexts.noSwitch;
   return cause.by === null ? courtTexts.switchers[cause.kind] : courtTexts.switchedByPerson(cause.by);

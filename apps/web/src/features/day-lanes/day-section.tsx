@@ -44,7 +44,7 @@ export function DaySection({ courts, signsOf }: DaySectionProps) {
         !isError && (
           <div
             aria-busy="true"
-            // Height of axis and lanes.
+            // height of axis and lanes
             style={{ minHeight: `calc(1.75rem + ${courts?.length ?? expectedCourts()} * 3rem)` }}
           />
         )
@@ -102,7 +102,7 @@ function Lanes({ plan, courts, now, signsOf }: LanesProps) {
   const isMoved = useRef(false);
   const start = placeIn(span, minus(now, LOOK_BACK));
 
-  // Follows the time and the width until the user scrolls; the server's time is known after a moment.
+  // follows the time and the width until the user scrolls; the server's time is known after a moment
   useLayoutEffect(() => {
     const { current } = scroller;
     if (current === null) return;
@@ -113,7 +113,7 @@ function Lanes({ plan, courts, now, signsOf }: LanesProps) {
     };
     const noteMove = () => {
       const { left, width } = placed.current;
-      // A change of width makes the browser scroll, which is no user's scrolling.
+      // a change of width makes the browser scroll, which is no user's scrolling
       if (width === current.clientWidth) isMoved.current = Math.abs(current.scrollLeft - left) > 1;
     };
     const sizes = new ResizeObserver(place);

@@ -24,7 +24,7 @@ export function DoorSelect({ choices, chosen, onChoose }: DoorSelectProps) {
         <select
           id={id}
           value={chosen?.key ?? ""}
-          // An empty value is no choice (D-02).
+          // an empty value is no choice (D-02)
           onChange={({ target }) => target.value !== "" && onChoose(target.value)}
           className="min-h-12 w-full min-w-40 cursor-pointer appearance-none rounded-2 border-[1.5px] border-hall-wall bg-hall-aisle pr-10 pl-4 text-input font-semibold text-hall-ink hover:border-hall-ink"
         >

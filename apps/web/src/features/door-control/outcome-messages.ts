@@ -42,7 +42,7 @@ export function announceSilence(): void {
 export function announceRefusal(outcome: NotGranted): void {
   switch (outcome.kind) {
     case "denied":
-      // The server logs it, with the door and repeated attempts (D-10).
+      // the server logs it, with the door and repeated attempts (D-10)
       toasts.show({ kind: "error", title: texts.denied, text: texts.deniedHint, isUnreported: true });
       break;
     case "locked out": {

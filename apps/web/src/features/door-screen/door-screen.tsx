@@ -61,7 +61,7 @@ export function DoorScreen(props: DoorScreenProps) {
   const phase = doorPhase(door, now);
   const { entry } = snapshot;
   const isChecking = state.kind === "checking";
-  // A terminal has no page around it.
+  // a terminal has no page around it
   const Heading = isPublic ? "h1" : "h2";
   return (
     <section

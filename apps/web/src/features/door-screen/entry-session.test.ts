@@ -95,7 +95,7 @@ test("[D-21] while no code is looked at none is asked about, and the next one af
   type("1111");
   await answer({ kind: "locked out", seconds: 90 });
   expect(session.snapshot().lockedOutUntil).toBe(plus(clock.elapsed(), seconds(90)));
-  // Independent of the time of day.
+  // independent of the time of day
   clock.setWallClock(minus(clock.now(), hours(1)));
   await clock.advance(seconds(89));
   type("2222");

@@ -79,7 +79,7 @@ export class EntrySession {
   }
 
   happen(event: EntryEvent): void {
-    // Digits typed during a lockout would remain for the next person.
+    // digits typed during a lockout would remain for the next person
     if (this.isLockedOut && isTyped(event)) return;
     const before = this.#snapshot.entry;
     const entry = afterEvent(before, event, this.#codeLengths);

@@ -45,7 +45,7 @@ export function screenState(
   const secondsLocked =
     lockedOutUntil === null ? 0 : Math.max(0, Math.ceil(minus(lockedOutUntil, elapsed) / SECOND));
   if (entry.state === "validating") return { kind: "checking" };
-  // A fresh answer outranks an opening for an earlier person.
+  // a fresh answer outranks an opening for an earlier person
   if (entry.state === "failed") return { kind: "failed", refusal };
   if (entry.state === "invalid" && secondsLocked === 0) return { kind: "denied" };
   if (secondsOpen > 0)

@@ -12,11 +12,11 @@ export function useEntryKeys(session: EntrySession): void {
       const { key, ctrlKey, metaKey, altKey, isComposing, repeat, target } = event;
       if (event.defaultPrevented || ctrlKey || metaKey || altKey || isComposing) return;
       if (!isEntryKey(key) || isTakenBy(target, key)) return;
-      // A digit on a list would choose one of its entries.
+      // a digit on a list would choose one of its entries
       event.preventDefault();
-      // Enter confirms the typed code, not the button pressed before.
+      // Enter confirms the typed code, not the button pressed before
       if (target instanceof HTMLElement && key !== "Enter" && isPressedByEnter(target)) target.blur();
-      // A held key counts once.
+      // a held key counts once
       if (!repeat) session.happen({ kind: "key", key });
     };
     const onPaste = (event: ClipboardEvent) => {
@@ -37,7 +37,7 @@ export function useEntryKeys(session: EntrySession): void {
 function isTakenBy(target: EventTarget | null, key: string | null): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest("dialog, [role=dialog], [role=menu]") !== null) return true;
-  // Read-only fields such as the last code take no keys.
+  // read-only fields such as the last code take no keys
   if (target.matches("input:not([readonly]), textarea, [contenteditable]")) return true;
   return key === "Enter" && isPressedByEnter(target);
 }

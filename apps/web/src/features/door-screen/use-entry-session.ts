@@ -57,7 +57,7 @@ export function useEntrySession({
   useEffect(() => session.allowLengths(codeLengths), [session, codeLengths]);
   useEffect(() => {
     if (lockedForSeconds === null) return session.lockOutFor(null);
-    // A cached answer of an earlier visit.
+    // a cached answer of an earlier visit
     const ago = longest(milliseconds(0), between(saidAt, browserClock.now()));
     session.lockOutFor(longest(milliseconds(0), minus(seconds(lockedForSeconds), ago)));
   }, [session, lockedForSeconds, saidAt]);
@@ -79,7 +79,7 @@ function useLocked(session: EntrySession, { entry }: EntrySnapshot, door: Screen
     if (isOpen !== wasOpen.current) openedFor.current = isOpen ? submission : null;
     wasOpen.current = isOpen;
   }, [session, isOpen, submission]);
-  // A lost answer is inferred from the door's report.
+  // a lost answer is inferred from the door's report
   const isAnsweredByDoor = entry.state === "failed" && isOpen;
   useEffect(() => {
     if (isAnsweredByDoor && openedFor.current === submission) session.happen({ kind: "opened" });

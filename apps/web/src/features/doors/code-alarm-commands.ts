@@ -14,10 +14,10 @@ export function useAcknowledge(id: string, where: string) {
     mutationFn: () => callServer(acknowledgeCodeAlarm, { params: { id } }),
     onSuccess: () => toasts.show({ kind: "done", title: codeAlarmTexts.acknowledged, text: where }),
     onError: (error) => {
-      // Another operator's acknowledgement counts as done.
+      // another operator's acknowledgement counts as done
       if (!isRefusedAs(error, "code_alarm_unknown")) reportFailure(codeAlarmTexts.acknowledgeFailed, error);
     },
-    // Pending until the list without the alarm arrives, live or not.
+    // pending until the list without the alarm arrives, live or not
     onSettled: () => reloadDoors(client),
   });
 }

@@ -23,14 +23,14 @@ export function OpenDoorDialog({ door, onClose }: OpenDoorDialogProps) {
         <Button
           kind="primary"
           isBusy={opening.isPending}
-          // Callbacks of this question only, as an earlier one's answer must not close it.
+          // callbacks of this question only, as an earlier one's answer must not close it
           onClick={() => opening.mutate(undefined, { onSettled: onClose })}
         >
           {opening.isPending && <PendingIcon />}
           {opening.isPending ? doorTexts.opening : doorTexts.openNamed(door.name)}
         </Button>
         <Button onClick={onClose}>
-          {/* An opening under way cannot be cancelled. */}
+          {/* an opening under way cannot be cancelled */}
           {opening.isPending ? shellTexts.closeDialog : shellTexts.cancel}
         </Button>
       </DialogActions>

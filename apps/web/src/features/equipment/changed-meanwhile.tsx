@@ -14,7 +14,7 @@ interface ChangedMeanwhileProps<Device> {
 /** Notice of a concurrent change, with the present device. */
 export function ChangedMeanwhile<Device>({ error, onLoad }: ChangedMeanwhileProps<Device>) {
   const load = ({ currentTarget }: MouseEvent<HTMLButtonElement>, present: Device) => {
-    // The button disappears, and reading continues at the first field.
+    // the button disappears, and reading continues at the first field
     currentTarget.form?.querySelector<HTMLElement>("input, select")?.focus();
     onLoad(present);
   };

@@ -37,7 +37,7 @@ export function ChannelRow({ channel, court, isOutOfUse, live, onChange, onRemov
     setTestedAs(setUp);
     test.mutate();
   };
-  // A test result stays until the lamp is replaced, or fails after a pass.
+  // a test result stays until the lamp is replaced, or fails after a pass
   const isOutdated = testedAs !== setUp || (test.data?.isPassed === true && channel.problem !== null);
   const isTestShown = test.isPending || (test.isSuccess && !isOutdated);
   return (
@@ -71,7 +71,7 @@ function LampSign({ channel }: { readonly channel: LightChannelView }) {
 
 function NetworkDevice({ channel: { driver, address, output } }: { readonly channel: LightChannelView }) {
   const isKnown = isRelayDriver(driver);
-  // The simulated behaviour follows the name.
+  // the simulated behaviour follows the name
   const [shown = address] = driver === "simulated" ? address.split("?") : [];
   return (
     <DeviceName

@@ -60,7 +60,7 @@ export function DoorDialog({ opened, doors, courts, onClose }: DoorDialogProps) 
         proposedName=""
         hint={hintOf(form.entry.driver)}
         onDriver={(driver) => {
-          // Drivers with the same default mode keep the chosen mode.
+          // drivers with the same default mode keep the chosen mode
           if (proposedMode(driver) !== proposedMode(form.entry.driver))
             form.enter({ mode: proposedMode(driver) });
         }}

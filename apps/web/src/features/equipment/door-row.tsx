@@ -54,7 +54,7 @@ export function DoorRow({ door, courts, now, onCommand }: DoorRowProps) {
                   {` · ${equipmentTexts.outputNumber(door.output)}`}
                 </>
               )}
-              {/* A long address would leave no room for the name. */}
+              {/* a long address would leave no room for the name */}
               <span className={hasAddress ? "block" : ""}>
                 {`${doorMode(door)} · ${equipmentTexts.seconds(door.openSeconds)}`}
               </span>

@@ -89,7 +89,7 @@ function bookingIcon({ status, isBooked }: CourtView): ReactNode {
 /** Light on without a booking in or near its time, and without an override. */
 function isLitAlone({ isLightOn, isBooked, light }: CourtView): boolean {
   if (!isLightOn || isBooked || light.phase === "after_time" || light.override !== null) return false;
-  // A lamp lit for another court that shares it.
+  // a lamp lit for another court that shares it
   if (light.reasons.some((reason) => reason.kind === "shared_light" && reason.on === true)) return false;
   return !light.reasons.some(({ kind }) => kind === "window");
 }

@@ -36,7 +36,7 @@ export function PlanClimate({ climate }: PlanClimateProps) {
         )}{" "}
         <small className="text-[1.5rem]">°C</small>
       </p>
-      {/* Room for the target, which loads later. */}
+      {/* room for the target, which loads later */}
       <p className="min-h-12 text-hall-ink2 max-desk:min-w-0 max-desk:flex-1">
         {climate !== undefined && (
           <>

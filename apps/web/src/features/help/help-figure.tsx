@@ -43,7 +43,7 @@ export function HelpFigure({ picture, caption, children }: HelpFigureProps) {
   const [isMissing, setMissing] = useState(false);
   const { isLost } = useConnection();
   useEffect(() => {
-    // The server's return retries the download.
+    // the server's return retries the download
     if (!isLost) setMissing(false);
   }, [isLost]);
   if (isMissing) return <p className="text-note text-ink2">{helpTexts.pictureMissing}</p>;

@@ -60,7 +60,7 @@ export function useRefresh() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      // An earlier request must not overwrite this answer.
+      // an earlier request must not overwrite this answer
       await client.cancelQueries({ queryKey: devicesQuery.queryKey });
       void client.invalidateQueries({ queryKey: healthQuery.queryKey });
       return readDevices({ fresh: "true" });
@@ -81,11 +81,11 @@ async function readDevices(query: { fresh?: "true" }, signal?: AbortSignal): Pro
     const devices = await callServer(listDevices, { query }, signal);
     const since = devices.monitoring?.outage?.since;
     announceOutage("list", null);
-    // A short answer does not end the announced outage.
+    // a short answer does not end the announced outage
     if (since !== undefined) announceOutage("monitoring", String(since));
     return devices;
   } catch (error) {
-    // The banner announces an unreachable server.
+    // the banner announces an unreachable server
     if (error instanceof CallRefused && !isSignedOut(error)) announceOutage("list", NO_LIST, detailOf(error));
     throw error;
   }

@@ -21,7 +21,7 @@ const CELLS =
   "wide:*:px-1.5 wide:*:py-2 wide:*:first:pl-5 wide:*:last:pr-5 wide:*:last:text-right wide:*:last:whitespace-nowrap";
 const CELL = [
   "block max-wide:wrap-anywhere max-wide:before:block max-wide:before:text-note max-wide:before:text-ink2 wide:table-cell",
-  // Screen readers take the name from the table's head.
+  // screen readers take the name from the table's head
   "max-wide:before:content-[attr(data-label)_/_'']",
 ].join(" ");
 const NONE = "hidden text-ink3 wide:table-cell";
@@ -56,7 +56,7 @@ interface DeviceTableProps {
 
 export function DeviceTable({ devices, courts }: DeviceTableProps) {
   const hasAddresses = devices.some(({ ipAddress }) => ipAddress !== null);
-  // Its labels follow the order of the columns.
+  // its labels follow the order of the columns
   const { address, ...others } = columns;
   const heads = Object.values(hasAddresses ? columns : others);
   return (
@@ -180,7 +180,7 @@ function LastSeen({ device: { status, lastSeen } }: { readonly device: DeviceVie
   const now = useNow();
   const isThere = status === "online" || status === "warning";
   if (isThere && !isLost) return <span className="value">{monitoringTexts.seenNow}</span>;
-  // Without the server the last report stands.
+  // without the server the last report stands
   const at = isThere ? lastReceivedAt : lastSeen;
   return at === null ? monitoringTexts.neverSeen : <span className="value">{ago(at, now)}</span>;
 }

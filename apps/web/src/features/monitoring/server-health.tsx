@@ -57,7 +57,7 @@ function useServerState() {
   const isLoopSilent = useLoopAlarm();
   const now = useNow();
   const facts = health && factsOf(health, isLoopSilent, now);
-  // The loop's alarm arrives with the live stream, before the next request.
+  // the loop's alarm arrives with the live stream, before the next request
   const isDoubtful = isLoopSilent || facts?.some(([, , isBad]) => isBad) === true;
   const status: DeviceStatus = isLost
     ? "offline"

@@ -37,7 +37,7 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
   });
   const { accessCode } = form.entry;
   const propose = useProposeCode((proposed, inPlaceOf) => {
-    // Digits typed or sent meanwhile are not replaced.
+    // digits typed or sent meanwhile are not replaced
     if (accessCode === inPlaceOf && !create.isPending) form.enter({ accessCode: proposed });
   });
   const isIncomplete = Object.keys(missingIn(form.entry)).length > 0;
@@ -76,7 +76,7 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
         readOnly={create.isPending}
         value={accessCode}
         hint={permanentCodeTexts.accessCodeHint(codeLength)}
-        // maxLength would count one emoji as two characters.
+        // maxLength would count one emoji as two characters
         onChange={({ target, nativeEvent }) => {
           const characters = [...target.value];
           const isPasted = "inputType" in nativeEvent && nativeEvent.inputType === "insertFromPaste";
@@ -108,7 +108,7 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
           {create.isPending ? permanentCodeTexts.creating : permanentCodeTexts.create}
         </Button>
       </div>
-      {/* Live region that takes no room while empty. */}
+      {/* live region that takes no room while empty */}
       <div className="tablet:col-span-full empty:-mt-3" role="status">
         <CodeWarning accessCode={accessCode.trim()} codeLength={codeLength} />
         {isNewShown && create.data !== undefined && <NewCode id={create.data.id} />}

@@ -25,7 +25,7 @@ const codesQuery = queryOptions({
 const spaceQuery = queryOptions({
   queryKey: CODE_SPACE_KEY,
   queryFn: ({ signal }) => callServer(getCodeSpace, {}, signal),
-  // Both queries share one toast.
+  // both queries share one toast
   meta: { failure: permanentCodeFailures.load },
 });
 

@@ -60,7 +60,7 @@ function Weakness({
   const code = accessCode ?? "";
   const warnings = warningsOf(code, codeLength);
   const isTypable = canBeTyped(code);
-  // A code that is merely longer is as good as the others.
+  // a code that is merely longer is as good as the others
   if (warnings.length === 0 || (isTypable && warnings.every((warning) => warning === "too_long")))
     return null;
   return (

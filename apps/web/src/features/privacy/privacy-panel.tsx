@@ -75,7 +75,7 @@ function PersonSearch() {
         {find.data?.hasMore === true && <p>{privacyTexts.more}</p>}
       </div>
       {find.data !== undefined && find.data.items.length > 0 && (
-        // A new search discards the selection.
+        // a new search discards the selection
         <FoundPeople key={find.submittedAt} people={find.data.items} onErased={() => find.mutate(text)} />
       )}
     </>

@@ -16,7 +16,7 @@ export function useRunByHand() {
       else {
         const { commands_sent: sent, successful_commands: successful, failed_commands: failed } = summary;
         const message = { title: schedulerTexts.done, text: schedulerTexts.commandsSent(sent) };
-        // A sent command is not yet confirmed.
+        // a sent command is not yet confirmed
         if (failed === 0) toasts.show({ kind: "done", ...message });
         else toasts.show({ kind: "warn", ...message, detail: schedulerTexts.commands(successful, sent) });
       }

@@ -31,7 +31,7 @@ export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProp
       repeated: newPassword === repeated ? undefined : ownPasswordTexts.differ,
     }),
     refusedAs({ code, detail, errors = [] }) {
-      // The limit counts tries of the present password.
+      // the limit counts tries of the present password
       if (code === "too_many_sign_ins") return { currentPassword: detail };
       const chosen = errors.find(({ field }) => field === "password");
       return chosen === undefined ? undefined : { newPassword: chosen.message };
@@ -48,7 +48,7 @@ export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProp
       onClose={onClose}
     >
       <p className="text-ink2">{ownPasswordTexts.hint}</p>
-      {/* Password managers need the user's name. */}
+      {/* password managers need the user's name */}
       <input type="text" autoComplete="username" value={user.username} readOnly hidden />
       <Field
         {...form.field("currentPassword")}

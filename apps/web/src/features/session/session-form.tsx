@@ -17,7 +17,7 @@ export function SessionForm({ frame, action, busyAction, children }: SessionForm
   const { form, isBusy, problem } = frame;
   return (
     <form {...form} className="flex flex-col gap-4 [&>.button]:mt-2 [&>.button]:min-h-12">
-      {/* A toast announces it, too. */}
+      {/* a toast announces it, too */}
       {problem !== undefined && <Notice title={problem} />}
       {children}
       <Button type="submit" kind="primary" isBusy={isBusy}>

@@ -53,7 +53,7 @@ function NameField({ index, name, inForce, isConflict, form }: NameFieldProps) {
   const isFixed = !useIsOperator() || form.isSaving;
   const isChanged = name !== inForce;
   const problemOfAll = form.problemOf("court_names");
-  // A conflict is shown at each name that differs.
+  // a conflict is shown at each name that differs
   const problem = problemOfAll && (nameProblem(name) ?? (isConflict && isChanged ? problemOfAll : undefined));
   const isWrong = problem !== undefined;
   return (

@@ -63,7 +63,7 @@ describe("a touched field", () => {
       value: 20,
       seen: 25,
     });
-    // Both entries agree.
+    // both entries agree
     const same = { ...DEFAULTS, light_pre_time: 20 };
     expect(field(lights(same, draft), "light_pre_time")).toMatchObject({ isChanged: false });
   });

@@ -82,7 +82,7 @@ export function settingChangesOf(fields: readonly FieldState[]): SettingChange[]
   const changes: SettingChange[] = [];
   for (const { key, value, inForce, isChanged } of fields) {
     if (value === null) return null;
-    // The list follows the court count (S-07); otherwise default names are not stored.
+    // the list follows the court count (S-07); otherwise default names are not stored
     const isWanted = isChanged || (key === "court_names" && hasOtherCount);
     changes.push({ key, value: isWanted ? value : inForce, seen: inForce });
   }

@@ -12,7 +12,7 @@ export function typingProblem(field: FieldState | undefined): string | undefined
   if (field === undefined) return undefined;
   const { key, entry, replaced } = field;
   if (replaced !== undefined) return settingsFormTexts.fellBack(replaced, String(entry));
-  // An address is invalid until typed to its end.
+  // an address is invalid until typed to its end
   return definitionOf(key).kind === "address" ? undefined : entryProblem(key, entry);
 }
 

@@ -15,7 +15,7 @@ export function LastChange({ section }: { readonly section: FormSection }) {
   const { data } = useQuery(lastChangesQuery);
   const logged = changesOf(section, changes ?? [])[0];
   const stored = data?.settings.filter(({ key }) => isOf(section, key)) ?? [];
-  // The stored author is also known for changes beyond the loaded history.
+  // the stored author is also known for changes beyond the loaded history
   const last = [...stored, ...(logged === undefined ? [] : [logged])].sort((a, b) => b.at - a.at)[0];
   if (last === undefined) return null;
   const what = last.at === logged?.at ? `${settingName(logged.key)} ${fromTo(logged)}` : null;

@@ -72,7 +72,7 @@ export function NumberField({ links, label, definition, text, onText, onLeave }:
         autoComplete="off"
         value={text}
         onChange={({ target }) => onText(target.value)}
-        // A change of the window is no leaving of the field.
+        // a change of the window is no leaving of the field
         onBlur={() => document.hasFocus() && onLeave()}
       />
       {sign !== "" && <span className="flex items-center pr-3 text-ink2">{sign}</span>}

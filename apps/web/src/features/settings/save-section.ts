@@ -57,7 +57,7 @@ export function useSaveSection({ saved, failure }: SaveWords) {
       try {
         return await send(changes.map(asSettingInput), isConfirmed);
       } catch (error) {
-        // The form has to show the present values.
+        // the form has to show the present values
         if (isChangedMeanwhile(error)) await reloadSettings(client);
         throw error;
       }

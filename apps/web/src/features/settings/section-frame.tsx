@@ -54,7 +54,7 @@ export function SectionFrame({ section, form, children }: SectionFrameProps) {
   return (
     <>
       <form {...form.formElement} className="px-5 pt-2 max-tablet:px-4 max-tablet:pt-1 [&_.info]:my-3">
-        {/* The form above has the same notice. */}
+        {/* the form above has the same notice */}
         {!mayChange && section !== "door-help" && <Info>{settingsFormTexts.readOnly}</Info>}
         <div className="pt-2 empty:hidden">
           {lastChange !== null && <lastChange.LastChange section={section} />}
@@ -89,7 +89,7 @@ interface SaveBarProps {
 function SaveBar({ form: { changes, isSaving, discard }, isUnsaved }: SaveBarProps) {
   return (
     <div className={`${ACTIONS} ${isUnsaved ? STICKY_ACTIONS : "max-tablet:pb-4"}`}>
-      {/* Live region, empty most of the time. */}
+      {/* live region, empty most of the time */}
       <div role="status" className="empty:-mr-2 max-tablet:not-empty:basis-full">
         {isUnsaved && (
           <Badge tone="warn" icon={<WarningIcon />}>

@@ -77,7 +77,7 @@ function LoadedForm({ section, values, notes }: LoadedFormProps) {
       {section === "courts" && <CourtsToCome form={form} />}
       {hasGroups && <h3 className="mt-3 -mb-1">{settingsFormTexts.regulation}</h3>}
       <Fields fields={hasGroups ? fields : form.fields} form={form} notes={notes} />
-      {/* Staff do not receive these settings (N-09). */}
+      {/* staff do not receive these settings (N-09) */}
       {hasGroups && mayChange && (
         <>
           <h3 className="mt-7">{settingsFormTexts.addresses}</h3>

@@ -18,7 +18,7 @@ export const CHANGES_KEY = ["settings", "changes"];
 export const lastChangesQuery = queryOptions({
   queryKey: ["settings", "last-changes"],
   queryFn: ({ signal }) => callServer(lastChanges, {}, signal),
-  // A court's mode is switched on another page.
+  // a court's mode is switched on another page
   refetchOnMount: "always",
 });
 
@@ -31,7 +31,7 @@ function reloadChanges(client: QueryClient): void {
 export function settingChanged(client: QueryClient, setting: LivePayload<"system_settings_changes">): void {
   const known = client.getQueryData(settingsQuery.queryKey)?.items.find(({ key }) => key === setting.key);
   applyChange<Settings>(client, settingsQuery.queryKey, (settings) => withSettings(settings, [setting]));
-  // A save stores unchanged settings of the section, too.
+  // a save stores unchanged settings of the section, too
   if (JSON.stringify(known?.value) !== JSON.stringify(setting.value)) reloadChanges(client);
 }
 

@@ -37,7 +37,7 @@ export function timingLayout(width: number, windows: BookingWindows, before: Boo
   const step = STEPS.find((one) => one * scale >= TICK_ROOM) ?? DAY;
   const ticks: Instant[] = [];
   const half = TICK_ROOM / 2;
-  // Counted from the booking's start, a whole hour of the hall's clock.
+  // counted from the booking's start, a whole hour of the hall's clock
   const start = windows.booking.from;
   const first = minus(start, times(step, Math.floor((start - from + (edge - half) / scale) / step)));
   for (let at = first; x(at) <= right - half; at = plus(at, step)) ticks.push(at);

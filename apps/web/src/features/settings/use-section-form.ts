@@ -83,7 +83,7 @@ export function useSectionForm(section: FormSection, values: SettingValues, word
     const { entry } = touched;
     const fallback = fallbackOf(key, entry);
     if (fallback !== null) put(key, { ...touched, entry: fallback, replaced: String(entry) });
-    // A text that equals the value in force is dropped.
+    // a text that equals the value in force is dropped
     else if (fields.some((field) => field.key === key && !field.isChanged)) put(key, undefined);
   };
   const sentence = strandedBookings(saving.error);
@@ -110,7 +110,7 @@ export function useSectionForm(section: FormSection, values: SettingValues, word
     formElement: {
       ...form.frame.form,
       onSubmit(event: FormEvent) {
-        // A replaced count could take courts out of use, a replaced margin doors from their times.
+        // a replaced count could take courts out of use, a replaced margin doors from their times
         for (const { key } of fields) leave(key);
         form.frame.form.onSubmit(event);
       },

@@ -11,10 +11,10 @@ const SHOWN = 5;
 
 export function useCourtEntries(courtId: CourtId) {
   const client = useQueryClient();
-  // Changes after the log was erased, so that earlier reads disappear.
+  // changes after the log was erased, so that earlier reads disappear
   const beginning = useSyncExternalStore(onLogForgotten, logBeginning);
   const queryKey = useMemo(() => [COURT_ENTRIES_KEY, courtId, beginning] as const, [courtId, beginning]);
-  // A pending answer may lack these entries.
+  // a pending answer may lack these entries
   const arrived = useRef<readonly LogEntryView[]>([]);
   const query = useQuery({
     queryKey,
@@ -39,7 +39,7 @@ export function useCourtEntries(courtId: CourtId) {
 }
 
 function withEntry(known: readonly LogEntryView[], entry: LogEntryView): readonly LogEntryView[] {
-  // An answer may have it already, and newer ones too.
+  // an answer may have it already, and newer ones too
   const others = known.filter(({ id }) => id !== entry.id);
   return [entry, ...others].sort((a, b) => b.id - a.id).slice(0, SHOWN);
 }

@@ -101,13 +101,13 @@ export class ErrorReports {
   }
 
   async #isDone(report: Report): Promise<boolean> {
-    // A person's report is not sent under the next one's name.
+    // a person's report is not sent under the next one's name
     if (report.userId !== this.#ports.userId()) return true;
     try {
       await this.#ports.send(this.#entryOf(report));
       return true;
     } catch (error) {
-      // A refusal is final; faults of server or network pass.
+      // a refusal is final; faults of server or network pass
       return error instanceof CallRefused && error.problem.status < 500;
     }
   }

@@ -53,14 +53,14 @@ export function isSet(filter: LogFilter): boolean {
 
 /** The filter in this page's address, and its setter. */
 export function useLogFilter(): readonly [LogFilter, (change: LogFilter) => void] {
-  // Stable identity despite other changes of the address.
+  // stable identity despite other changes of the address
   const own = withLogFilter("", readLogFilter(useSearch()));
   const filter = useMemo(() => readLogFilter(own), [own]);
   const change = useCallback((changes: LogFilter) => {
     const { href, search } = window.location;
     const address = new URL(href);
     address.search = withLogFilter(search, { ...readLogFilter(search), ...changes });
-    // No history entry of its own for the back button.
+    // no history entry of its own for the back button
     window.history.replaceState(window.history.state, "", address);
   }, []);
   return [filter, change];

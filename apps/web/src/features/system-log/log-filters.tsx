@@ -66,7 +66,7 @@ export function LogFilters({ filter, courts, entries, onChange }: LogFiltersProp
         <Button
           kind="quiet"
           onClick={() => {
-            // Pending text input is discarded.
+            // pending text input is discarded
             setResets(resets + 1);
             onChange(NO_FILTER);
           }}
@@ -90,7 +90,7 @@ function useComponents(entries: readonly LogEntryView[], chosen: string | undefi
 /** As tall as the other filters; the month overlays the content below. */
 const DAY = [
   "relative max-w-64 flex-none [&_input]:min-h-11! [&_input]:min-w-0 [&_input]:[font:inherit]",
-  // The other filters label themselves.
+  // the other filters label themselves
   "[&_.field]:flex [&_.field]:items-center [&_.field]:gap-2 [&_label]:mb-0 [&_.field>span]:flex-auto [&_fieldset]:absolute [&_fieldset]:right-0",
   "[&_fieldset]:z-10 max-[64rem]:[&_fieldset]:right-auto max-tablet:max-w-none max-tablet:[&_fieldset]:static",
 ].join(" ");

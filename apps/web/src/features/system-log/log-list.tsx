@@ -97,7 +97,7 @@ function useRowsInSight(entries: readonly LogEntryView[], area: RefObject<HTMLEl
     count: entries.length,
     getScrollElement: () => area.current,
     estimateSize: () => USUAL_HEIGHT,
-    // Measurements belong to an entry, wherever it moves.
+    // measurements belong to an entry, wherever it moves
     getItemKey: useCallback((index: number) => entries[index]?.id ?? index, [entries]),
     overscan: AROUND,
     rangeExtractor,

@@ -42,22 +42,22 @@ export function useLogView(choice: LogChoice, isHeld: boolean) {
       const newest = await readLogs(choice, undefined, signal);
       return renewed(client.getQueryData<LogView>(queryKey), newest);
     },
-    // Missed entries are loaded when reading continues.
+    // missed entries are loaded when reading continues
     enabled: !isHeld,
     placeholderData: (before: LogView | undefined, query) =>
       query?.queryKey[1] === beginning ? before : undefined,
-    // Rows keep their entry objects; comparing by position would copy each.
+    // rows keep their entry objects; comparing by position would copy each
     structuralSharing: false,
     gcTime: 0,
   });
 
-  // Filtered here without a request: the server uses the same function.
+  // filtered here without a request: the server uses the same function
   const tail = useMemo(() => new LogTail(browserClock, (entry) => isAsked(entry, filter)), [filter]);
   const arrivals = useSyncExternalStore(tail.subscribe, tail.arrivals);
   useEffect(() => onLogEntry(tail.arrived), [tail]);
   useEffect(() => onLogForgotten(tail.forget), [tail]);
 
-  // During a reload entries may be missing below new arrivals.
+  // during a reload entries may be missing below new arrivals
   const isWhole = query.isSuccess && !query.isPlaceholderData && !query.isFetching && !query.isStale;
   useEffect(() => {
     if (isHeld || !isWhole || arrivals.entries.length === 0) return;
@@ -92,7 +92,7 @@ export function useOlderEntries() {
       client.setQueryData<LogView>(queryKey, (view) =>
         view?.nextBefore === before ? withOlder(view, older) : view,
       );
-      // The newest entries are still to be reloaded.
+      // the newest entries are still to be reloaded
       if (isInvalidated) void client.invalidateQueries({ queryKey, exact: true });
     },
     onError: (error) => reportFailure(systemLogFailures.older, error),

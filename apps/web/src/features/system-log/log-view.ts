@@ -35,7 +35,7 @@ export function renewed(known: LogView | undefined, newest: LogView): LogView {
 }
 
 export function withArrivals(view: LogView, { entries, hasGap }: Arrivals): LogView {
-  // A loaded entry may arrive again on the stream.
+  // a loaded entry may arrive again on the stream
   const fresh = entries.filter(({ id }) => id > topId(view));
   const oldest = fresh.at(-1);
   if (oldest === undefined) return view;

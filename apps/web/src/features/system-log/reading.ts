@@ -39,7 +39,7 @@ export function useReading(of: unknown) {
     /** Back to the newest entries. */
     goOn: () => {
       change(beginning(of));
-      // The pressed button disappears.
+      // the pressed button disappears
       area.current?.focus({ preventScroll: true });
     },
   };

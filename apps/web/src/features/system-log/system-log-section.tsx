@@ -16,13 +16,13 @@ export function SystemLogSection({ courts }: { readonly courts: readonly NamedCo
   const [filter] = useLogFilter();
   const isFiltered = isSet(filter);
   useKeys({ actions: { "/": () => goToPart(LOG_SECTION, SEARCH_FIELD) } });
-  // Loaded ahead, as it is opened when something is wrong.
+  // loaded ahead, as it is opened when something is wrong
   const log = useLater(() => import("./open-log.tsx"));
-  // An address with a filter shows its matches (G-04).
+  // an address with a filter shows its matches (G-04)
   useEffect(() => {
     if (isFiltered) unfold(LOG_SECTION);
   }, [isFiltered]);
-  // After navigation or in a new tab; later than the page's heading takes the focus.
+  // after navigation or in a new tab; later than the page's heading takes the focus
   useEffect(() => {
     if (location.hash === `#${LOG_SECTION}`) goToPart(LOG_SECTION);
   }, []);

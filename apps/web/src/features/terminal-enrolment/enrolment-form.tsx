@@ -31,7 +31,7 @@ function useEnrol() {
       await endSession();
       forgetAllKept();
     },
-    // Loads the terminal's document, without a way back.
+    // loads the terminal's document, without a way back
     onSuccess: () => location.replace(PATHS.doorControl),
     gcTime: 0,
   });
@@ -65,7 +65,7 @@ export function EnrolmentForm({ account }: EnrolmentFormProps) {
   });
   useEffect(begin, []);
   useEffect(() => {
-    // Another link opened in this tab does not load a document.
+    // another link opened in this tab does not load a document
     const load = () => {
       if (asksForTerminal(location.hash)) location.reload();
     };
@@ -74,7 +74,7 @@ export function EnrolmentForm({ account }: EnrolmentFormProps) {
   }, []);
   const isBusy = enrol.isPending || enrol.isSuccess;
   const refusal = refusalOf(enrol.error);
-  // Faults that another code would not fix.
+  // faults that another code would not fix
   const hasFailed = enrol.isError && (refusal === null || refusal.code === "too_many_sign_ins");
   return (
     <form {...form.frame.form} className="flex flex-col gap-4">

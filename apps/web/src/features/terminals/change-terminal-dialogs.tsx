@@ -33,7 +33,7 @@ export function RenewTerminalDialog({ terminal, doors, onClose }: DialogProps) {
       heading={terminalsTexts.renewHeading(terminal.name)}
       action={terminalsTexts.renew}
       busyAction={terminalsTexts.renewing}
-      // The code is shown once; closing during the request would lose it.
+      // the code is shown once; closing during the request would lose it
       isHeld={renew.isPending}
       onClose={onClose}
     >

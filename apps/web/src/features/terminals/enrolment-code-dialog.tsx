@@ -28,7 +28,7 @@ export function EnrolmentCodeDialog({ made, doors, onClose }: EnrolmentCodeDialo
       heading={terminalsTexts.codeHeading(terminal.name)}
       code={enrolmentCode}
       life={terminalsTexts.codeLife(timeOfDay(terminal.enrolmentEndsAt ?? now))}
-      // Progress is unknown without the list.
+      // progress is unknown without the list
       progress={codeProgress(terminal, terminals.data === undefined ? terminal : listed, now)}
       words={terminalsTexts.progress}
       onClose={onClose}

@@ -41,7 +41,7 @@ export function NewTerminalDialog({ doors, onClose }: NewTerminalDialogProps) {
       heading={terminalsTexts.add}
       action={terminalsTexts.add}
       busyAction={terminalsTexts.adding}
-      // The code is shown once; closing during the request would lose it.
+      // the code is shown once; closing during the request would lose it
       isHeld={make.isPending}
       onClose={onClose}
     >

@@ -115,7 +115,7 @@ test("[T-09] a booking whose answer got lost three times is looked for and remov
   const none = aTest({ book: lost });
   await none.clock.advance(seconds(10));
   expect(await none.result).toBe(false);
-  // The booking may still be on its way.
+  // the booking may still be on its way
   expect(none.noted).toEqual([true]);
   expect(none.reports.get("removal")).toMatchObject({
     state: "done",

@@ -136,7 +136,7 @@ async function removeIfMade(options: BookingTestOptions): Promise<false> {
     if (id === null) onReport({ step: "removal", state: "done", text: texts.nothingMade, answer: null });
     else await remove(options, id);
   } catch {
-    // The text names the booking.
+    // the text names the booking
     onReport({ step: "removal", state: "failed", text: texts.unknown(customer), answer: null });
   }
   return false;

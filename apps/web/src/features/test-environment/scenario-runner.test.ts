@@ -41,7 +41,7 @@ test("[T-02, T-03] a simulated scenario takes 1 to 4 s and succeeds nine times i
   expect(Math.min(...times)).toBeGreaterThanOrEqual(1_000);
   expect(Math.max(...times)).toBeLessThanOrEqual(4_000);
   expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(2_900);
-  // Five standard deviations of 2,000 draws.
+  // five standard deviations of 2,000 draws
   expect(Math.abs(successes / 2_000 - 0.9)).toBeLessThan(0.034);
 });
 
@@ -78,7 +78,7 @@ test("[T-05] all tests run one after another, with gaps of 1 to 3 s", async () =
       }
       expect(ends).toHaveLength(5);
       const gaps = begins.slice(1).map((begin, index) => begin - (ends[index] ?? 0));
-      // Read at tenths of seconds.
+      // read at tenths of seconds
       for (const gap of gaps) expect(Math.abs(gap - 2_000)).toBeLessThanOrEqual(1_100);
       expect(runner.snapshot().isRunningAll).toBe(false);
     }),
@@ -110,7 +110,7 @@ test("[T-04] a random scenario each 5 s, if none is running", async () => {
   expect(scenarios).toEqual(new Set(SCENARIOS));
   expect(outcomes.length).toBe(120);
 
-  // A scenario started by hand delays the next.
+  // a scenario started by hand delays the next
   const before = outcomes.length;
   await clock.advance(milliseconds(4_500));
   void runner.start("keyboard");
@@ -142,7 +142,7 @@ test("[T-06] the log keeps the last twenty lines, and a reset gives up what runs
   await clock.advance(minutes(1));
   expect(runner.snapshot().log).toEqual([]);
   expect(outcomes).toEqual([]);
-  // A new start is possible at once.
+  // a new start is possible at once
   void runner.startAll();
   await clock.advance(minutes(1));
   expect(outcomes).toHaveLength(5);

@@ -91,7 +91,7 @@ export class ScenarioRunner {
     this.#become({ isRunningAll: true });
     for (const [index, scenario] of SCENARIOS.entries()) {
       if (index > 0) await pause(clock, milliseconds(between(random, SHORTEST_GAP, LONGEST_GAP)), signal);
-      // Scenarios started by hand meanwhile.
+      // scenarios started by hand meanwhile
       while (this.#running.size > 0 && !signal.aborted) await Promise.all(this.#running.values());
       if (signal.aborted) return;
       await this.start(scenario);

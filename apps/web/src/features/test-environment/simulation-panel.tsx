@@ -93,7 +93,7 @@ export function SimulationPanel(props: SimulationPanelProps) {
             scenario={scenario}
             state={states[scenario]}
             isSimulated={isOn}
-            // A door does one thing at a time.
+            // a door does one thing at a time
             isBlocked={cannotTest || (!isOn && (isRunning || isRunningAll))}
             onStart={() => void runner.start(scenario)}
           />

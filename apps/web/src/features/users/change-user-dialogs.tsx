@@ -62,7 +62,7 @@ function changesOf(opened: UserEntry, { role, isDisabled }: UserEntry): Partial<
 
 /** Sets a new password for a user who forgot theirs. */
 export function ResetPasswordDialog({ user, onClose }: DialogProps) {
-  // The proposed and set password, kept until it was handed over.
+  // the proposed and set password, kept until it was handed over
   const [proposed, setProposed] = useState<string | null>(null);
   const [isSet, setSet] = useState(false);
   const form = useSendForm({

@@ -59,7 +59,7 @@ export function UsersPanel() {
           note={noteOf(user)}
           cells={[ROLE_WORDS[user.role], <AccountState key="state" user={user} />]}
           actions={
-            // A user changes the own account elsewhere.
+            // a user changes the own account elsewhere
             user.id === ownId ? (
               <Yourself />
             ) : (

@@ -25,7 +25,7 @@ function Equipment() {
   const courts = useEveryCourt();
   const doors = useDoors();
   const all = courts ?? [];
-  // A loading court is not out of use.
+  // a loading court is not out of use
   const known = courts === undefined ? undefined : doors.data?.items;
   const places = known && doorPlaces(known, all);
   return (

@@ -10,7 +10,7 @@ const TAB = [
   "text-ink2 no-underline hover:bg-sunk hover:text-ink max-[64rem]:px-2",
   "aria-[current]:border-b-[1.5px] aria-[current]:border-edge aria-[current]:border-b-surface",
   "aria-[current]:bg-surface aria-[current]:text-ink",
-  // Its border, visible with forced colours, ends above the line below the tabs.
+  // its border, visible with forced colours, ends above the line below the tabs
   "forced:not-aria-[current]:mb-0 forced:not-aria-[current]:h-[46.5px] forced:not-aria-[current]:border-[Canvas]",
   "forced:aria-[current]:border-[CanvasText] forced:aria-[current]:border-b-[Canvas]",
 ].join(" ");

@@ -26,7 +26,7 @@ export function BookingTest({ courts, minutes }: BookingTestProps) {
   useUnloadQuestion(isRunning);
   if (chosen === undefined) return null;
   const run = async () => {
-    // The booking of an interrupted test would be in the way.
+    // the booking of an interrupted test would be in the way
     await removeAll().catch(() => undefined);
     const id = randomId().slice(0, 6).toUpperCase();
     const from = serverClock.now();

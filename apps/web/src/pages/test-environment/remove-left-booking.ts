@@ -25,7 +25,7 @@ export async function removeAll(): Promise<void> {
       await callServer(cancelBooking, { params: { id } });
       toasts.show({ kind: "done", ...bookingTestTexts.leftRemoved });
     }
-    // A booking not found may still be on its way, so it is searched again at the next load.
+    // a booking not found may still be on its way, so it is searched again at the next load
     if (id !== null || left.time.until <= serverClock.now()) forgetLeftBooking(left);
   }
 }

@@ -37,7 +37,7 @@ interface SimulatedDoorCardProps {
 export function SimulatedDoorCard({ courts, ...rest }: SimulatedDoorCardProps) {
   const [key, choose] = useState<string | null>(null);
   const choices = doorChoices(courts, []);
-  // Simulated doors are interchangeable, so Court 1 may replace a removed one.
+  // simulated doors are interchangeable, so Court 1 may replace a removed one
   const chosen = chosenOf(choices, key) ?? chosenOf(choices, null);
   if (chosen === undefined) return null;
   const select = <DoorSelect choices={choices} chosen={chosen} onChoose={choose} />;

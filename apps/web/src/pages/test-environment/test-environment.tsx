@@ -48,7 +48,7 @@ export function TestEnvironment(props: TestEnvironmentProps) {
   const bookingTest = useExtra(() => import("./booking-test.tsx"));
   const [doorId, setDoorId] = useState<string | null>(null);
   const [first] = doors;
-  // The tested door is fixed, so that no test moves to another one.
+  // the tested door is fixed, so that no test moves to another one
   if (doorId === null && first !== undefined) setDoorId(first.id);
   const door = doors.find(({ id }) => id === doorId);
   const entry = useCodeEntry(door?.id ?? null).data;
@@ -149,7 +149,7 @@ function useRunner(seed: number | null, real: () => CarryOut | null): ScenarioRu
       reasonOf: callFailure,
       onOutcome: (scenario, { isSuccessful }) => {
         const text = texts.scenarios[scenario].name;
-        // A failed test is no fault of the hall.
+        // a failed test is no fault of the hall
         if (isSuccessful) toasts.show({ kind: "done", title: texts.testSuccessful, text });
         else toasts.show({ kind: "error", title: texts.testFailed, text, isUnreported: true });
       },

@@ -4,16 +4,16 @@ import { Listeners } from "../listeners.ts";
 
 export interface Connection {
   readonly isLost: boolean;
-  /** When the server was last heard; null: never yet. */
+  /** Time of the last sign of life; null: never. */
   readonly lastReceivedAt: Instant | null;
-  /** Whether the server was updated since the page was loaded, so that the page may misread what it answers. */
+  /** Whether the server was updated since the page was loaded, so that the page may misread its answers. */
   readonly isOutdated: boolean;
 }
 
-/** How long a silence lasts before it is called a loss. */
+/** Silence that counts as a loss. */
 const GRACE = seconds(3);
 
-/** Whether the server is in reach: lost after three seconds without a sign, found with the next sign. */
+/** Connection to the server: lost after three seconds without a sign of life, restored with the next. */
 export class ConnectionWatch {
   readonly #clock: Clock;
   readonly #listeners = new Listeners();
@@ -21,7 +21,7 @@ export class ConnectionWatch {
   #lastReceivedAt: Instant | null = null;
   #deadline: PendingTimer | null = null;
   #isBroken = false;
-  /** The first version that the server told: that of the page. */
+  /** The server's first version, which is the page's. */
   #version: string | null = null;
 
   constructor(clock: Clock) {
@@ -40,21 +40,21 @@ export class ConnectionWatch {
     if (this.#connection.isLost) this.#become({ ...this.#connection, isLost: false, lastReceivedAt: at });
   }
 
-  /** The version of the pages that the server gives out. */
+  /** The page version that the server delivers. */
   receivedVersion(version: string): void {
     this.#version ??= version;
     if (version !== this.#version && !this.#connection.isOutdated)
       this.#become({ ...this.#connection, isOutdated: true });
   }
 
-  /** The connection is known to have ended; the loss counts from here. */
+  /** The connection ended; the loss counts from here. */
   broke(): void {
     if (this.#isBroken || this.#connection.isLost) return;
     this.#isBroken = true;
     this.expect();
   }
 
-  /** Starts to wait for a sign, anew: at the beginning, and after a sleep in which none could be heard. */
+  /** Restarts the wait for a sign of life: at the beginning, and after a sleep. */
   expect(): void {
     this.#deadline?.cancel();
     this.#deadline = this.#clock.timer("connection", GRACE, () => {
@@ -64,7 +64,7 @@ export class ConnectionWatch {
     });
   }
 
-  /** No sign is to come for now. */
+  /** No sign of life is expected for now. */
   rest(): void {
     this.#deadline?.cancel();
     this.#deadline = null;

@@ -9,31 +9,30 @@ interface LiveRelayPorts {
   readonly clock: Clock;
   readonly send: Send;
   readonly locks: TabLocks;
-  /** What lock and channel are called; one stream per browser and user. */
+  /** Name of lock and channel; one stream per browser and user. */
   readonly name: string;
   deliver(signal: LiveSignal): void;
 }
 
 const BEAT = SECOND;
-/** After so much silence of the tab that holds the stream, a tab that is looked at takes over. */
+/** Silence of the leading tab after which a visible tab takes over. */
 const PATIENCE = seconds(2);
 
 /**
- * One live stream per browser: the tab that holds the lock reads the stream and tells the others.
- * A browser puts tabs in the background to sleep; a visible tab that hears nothing takes the lock away.
- * Without locks or channels every tab reads its own stream; without locks only while somebody sees it, as a browser
- * has six connections to one host over plain HTTP.
+ * One live stream per browser: the tab that holds the lock reads the stream and relays it. Browsers suspend background
+ * tabs; a visible tab without signals takes the lock. Without locks or channels every tab reads its own stream; without
+ * locks only while visible, as a browser has six connections to one host over plain HTTP.
  */
 export class LiveRelay {
   readonly #ports: LiveRelayPorts;
-  /** Null: this tab shares nothing. */
+  /** null: this tab shares nothing. */
   #channel: BroadcastChannel | null;
   readonly #stop = new AbortController();
   #connection: LiveConnection | null = null;
-  /** Whether it waits for the lock, or holds it after it waited. */
+  /** Whether it waits for the lock, or holds it after a wait. */
   #isFollowing = false;
   #isConnected = false;
-  /** Whether the browser has no lock to share. */
+  /** Whether the browser has no locks. */
   #isAlone = false;
   #lastId: string | null = null;
   #receivedAt: number;
@@ -64,7 +63,7 @@ export class LiveRelay {
     this.#connection?.wake();
   }
 
-  /** Waits for the lock and leads while it is held. */
+  /** Waits for the lock and leads while holding it. */
   async #follow(): Promise<void> {
     this.#isFollowing = true;
     await this.#leadLocked({ signal: this.#stop.signal });
@@ -81,7 +80,7 @@ export class LiveRelay {
         return this.#leadWhileSeen();
       });
     } catch {
-      // stopped, or another tab took the lock: the next beat waits for it again
+      // stopped, or the lock was taken: the next beat waits for it again
       this.#connection?.stop();
       this.#connection = null;
     }
@@ -143,7 +142,7 @@ export class LiveRelay {
   }
 }
 
-/** Null where the browser has no channels, or denies them, as Firefox does where it may keep nothing. */
+/** null where the browser lacks or denies channels, as Firefox does without storage. */
 function openChannel(name: string): BroadcastChannel | null {
   try {
     return new BroadcastChannel(name);

@@ -5,7 +5,7 @@ import { browserClock } from "../shared/browser-clock.ts";
 const AT_LAST = milliseconds(400);
 
 /**
- * Runs after the browser has presented the page as it stands. A frame that was only submitted still waits for a
+ * Runs after the browser has presented the present page. A frame that was only submitted still waits for a
  * processor, on a slow one behind any work begun meanwhile.
  */
 export function afterPaint(run: () => void): void {

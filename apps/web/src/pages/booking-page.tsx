@@ -74,7 +74,7 @@ export function BookingPage() {
   }, [newAt, shownFrom]);
   const { ofCode } = shown;
   const codes = day.data?.codes;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it stands in the address once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address names it once
   useEffect(() => {
     if (ofCode === null || codes === undefined) return;
     const bookingId = codes.find(({ id }) => id === ofCode)?.bookingId ?? null;

@@ -9,7 +9,7 @@ import { Entrance } from "./entrance.tsx";
 export function NotFoundPage() {
   const [path] = useLocation();
   useEffect(() => {
-    // biome-ignore lint/suspicious/noConsole: the attempted path is to stand in the console (R-02)
+    // biome-ignore lint/suspicious/noConsole: the attempted path belongs on the console (R-02)
     console.error(`404: ${path}`);
   }, [path]);
   return (

@@ -129,7 +129,7 @@ export function ComboBox({ options, listLabel, announcement, note, onChoose, ...
               >
                 {isOpen &&
                   options.map(({ id, face }, index) => (
-                    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+                    // biome-ignore lint/a11y/useKeyWithClickEvents: keys belong to the field, which keeps the focus
                     <div
                       key={id}
                       id={optionId(index)}

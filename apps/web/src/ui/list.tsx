@@ -55,7 +55,7 @@ export function ListRow({ name, spokenName = name, note, cells, actions, childre
         {note !== undefined && <span className="block text-note text-ink2">{note}</span>}
       </p>
       {cells.map((cell, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is what its column says
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its column
         <div key={index} className="min-w-0 wrap-anywhere">
           {cell}
         </div>

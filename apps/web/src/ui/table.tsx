@@ -31,13 +31,13 @@ export function Table({ label, columns, rows, isNumeric = false }: TableProps) {
       </thead>
       <tbody>
         {rows.map(([name, ...cells], row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row keeps nothing of its own
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state
           <tr key={row}>
             <th scope="row" className={`${cell} ${isNumeric ? "font-normal" : "font-semibold"}`}>
               {name}
             </th>
             {cells.map((content, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: nor does a cell, whose place is its column
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its column
               <td key={column} className={cell}>
                 {content}
               </td>

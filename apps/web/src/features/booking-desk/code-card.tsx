@@ -46,7 +46,7 @@ export function CodeCard({ booking, court, isGood, doorFrom, doorHelp, isNew }: 
       >
         {digits.map((digit, index) => (
           <b
-            // biome-ignore lint/suspicious/noArrayIndexKey: digits have nothing but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a digit is identified by its position
             key={index}
             className="grid h-14 w-11 place-items-center rounded-2 border-[1.5px] border-edge bg-sunk font-sign text-heading"
           >

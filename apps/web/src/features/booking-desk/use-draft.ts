@@ -31,7 +31,7 @@ export function useDraft(
     [entered, from, until],
   );
   // a start at now follows the clock while names are typed: after five minutes it would be refused (B-01)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as the minutes pass, not as somebody enters a time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs as the minutes pass, not on an entry
   useEffect(() => {
     if (draft === null) return;
     const { courtId, time } = draft.place;

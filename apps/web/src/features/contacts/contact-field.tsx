@@ -24,12 +24,12 @@ interface ContactFieldProps
 }
 
 /**
- * The field for a customer's name that suggests who booked before (B-03). It goes with useSendForm:
+ * Name field of a customer with suggested contacts (B-03), for use with useSendForm:
  *
  *     <ContactField {...form.field("customerName")} text={form.entry.customerName} onChosen={…} onTyped={…} />
  *
- * From the first letter on, 150 ms after the last one, it asks for contacts by name, e-mail or phone and shows ten at most, those
- * who booked last first. Any other text stays what it is; without the server nothing is suggested and nothing is said.
+ * From the first letter on, 150 ms after the last one, it searches name, e-mail and phone and shows at most ten, latest
+ * customers first. Any other text is accepted; a missing server yields no suggestions, silently.
  */
 export function ContactField({ text, onChange, onChosen, onTyped, ...field }: ContactFieldProps) {
   const search = useSettled(text.trim().slice(0, MAX_SEARCH_LENGTH), TYPING_PAUSE);

@@ -36,7 +36,7 @@ export function PinDrawing() {
     >
       <rect className="fill-sunk stroke-line" x={LEFT[0] - 16} y={1} width={64} height={height - 2} rx={2} />
       {HEADER_PINS.map((pin, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a pin is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a pin is identified by its position
         <Pin key={index} pin={pin} place={index + 1} />
       ))}
     </svg>

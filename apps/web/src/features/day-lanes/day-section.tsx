@@ -144,7 +144,7 @@ function Lanes({ plan, courts, now, signsOf }: LanesProps) {
         <section
           className="min-w-0 overflow-hidden max-tablet:overflow-x-auto max-tablet:[scrollbar-width:none]"
           ref={scroller}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container needs the keyboard
           tabIndex={0}
           aria-label={dayTexts.axis}
         >

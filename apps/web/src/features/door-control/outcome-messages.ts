@@ -55,7 +55,7 @@ export function announceRefusal(outcome: NotGranted): void {
       const refusal = detailOf(outcome.error);
       const title = refusal === undefined ? texts.failed : texts.refused;
       const text = refusal ?? texts.failedHint;
-      // biome-ignore lint/suspicious/noConsole: it is to be on the console too (D-07)
+      // biome-ignore lint/suspicious/noConsole: the console gets it too (D-07)
       console.error(`${title}: ${text}`, outcome.error);
       toasts.show({ kind: "error", title, text });
     }

@@ -16,7 +16,7 @@ export function CodeBoxes({ digits, count, isMasked }: CodeBoxesProps) {
         const isNext = place === digits.length;
         return (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its position
             key={place}
             data-box={digit === undefined ? "empty" : "filled"}
             aria-hidden="true"

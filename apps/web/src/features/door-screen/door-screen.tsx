@@ -93,7 +93,7 @@ export function DoorScreen(props: DoorScreenProps) {
             </div>
           )}
         </div>
-        {/* biome-ignore lint/a11y/useSemanticElements: the boxes are no fields; what is typed reaches them from anywhere */}
+        {/* biome-ignore lint/a11y/useSemanticElements: the boxes are no fields, as keys reach them from anywhere */}
         <div role="group" aria-label={texts.digits}>
           <CodeBoxes digits={entry.digits} count={boxCount(codeLengths)} isMasked={isPublic} />
         </div>

@@ -113,7 +113,7 @@ function Countdown({ secondsLeft, of }: { readonly secondsLeft: number; readonly
       <div aria-hidden="true" className="flex h-3 gap-0.5">
         {Array.from({ length: of }, (_, second) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its second
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its second
             key={second}
             className={`flex-1 ${second < secondsLeft ? "bg-hall-ink" : "bg-hall-ink/30"}`}
           />

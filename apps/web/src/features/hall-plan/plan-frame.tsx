@@ -38,7 +38,7 @@ function fillers(count: number, columns: Readonly<Record<"wide" | "middle" | "na
   const most = Math.max(...widths.map(([, needed]) => needed));
   return Array.from({ length: most }, (_, place) => (
     <li
-      // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+      // biome-ignore lint/suspicious/noArrayIndexKey: fillers are all equal
       key={place}
       aria-hidden="true"
       className={`bay filler ${widths.flatMap(([width, needed]) => (place < needed ? [width] : [])).join(" ")}`}

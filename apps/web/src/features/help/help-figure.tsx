@@ -67,7 +67,7 @@ export function HelpFigure({ picture, caption, children }: HelpFigureProps) {
       {children}
       {isLarge && (
         <Dialog isWide heading={caption} onClose={() => setLarge(false)}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is scrolled to by keyboard too */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container needs the keyboard */}
           <div className="overflow-auto" tabIndex={0}>
             <img {...file} className="block max-w-none" alt="" />
           </div>

@@ -144,7 +144,7 @@ function Block({ block }: { readonly block: HelpBlock }) {
     return (
       <figure>
         {caption}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the page is scrolled to by keyboard too */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container needs the keyboard */}
         <pre tabIndex={0} className="overflow-x-auto rounded-2 bg-sunk px-4 py-3 text-note">
           <Example code={block.code} />
         </pre>
@@ -168,7 +168,7 @@ function markedIn(text: string, words: readonly string[]): ReactNode {
   return piecesOf(text, words).map(({ text: piece, isHit }, index) => {
     if (!isHit) return piece;
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have nothing else to be told apart by
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other identity
       <mark key={index} className="bg-warn-tint px-px text-warn-ink">
         {piece}
       </mark>

@@ -25,7 +25,7 @@ export function CourtNames({ field, form }: CourtNamesProps) {
     <div className="border-t border-line py-2.5">
       {names.map((name, index) => (
         <NameField
-          // biome-ignore lint/suspicious/noArrayIndexKey: a court's place in the list is its number
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the court number
           key={index}
           index={index}
           name={name}

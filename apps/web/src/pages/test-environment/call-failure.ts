@@ -7,7 +7,7 @@ import { detailOf } from "../../shared/failures.ts";
 export function callFailure(error: unknown): string {
   const isOfCall = [CallRefused, RefusedInWords, CallFailed].some((kind) => error instanceof kind);
   if (!isOfCall)
-    // biome-ignore lint/suspicious/noConsole: nothing else would tell of a fault of this page
+    // biome-ignore lint/suspicious/noConsole: a fault of this page is reported nowhere else
     console.error(error);
   return detailOf(error) ?? testEnvironmentTexts.noAnswer;
 }

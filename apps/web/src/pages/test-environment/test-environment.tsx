@@ -160,7 +160,7 @@ function useRunner(seed: number | null, real: () => CarryOut | null): ScenarioRu
 
 /** Aborts tests when their door or mode changes, or the page is left. */
 function useHalts(runner: ScenarioRunner, isSimulated: boolean, doorId: string | undefined): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another door or way to test ends what was begun before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of door or mode aborts earlier tests
   useEffect(() => () => runner.halt(), [runner, isSimulated, doorId]);
   useEffect(() => {
     if (isSimulated) return;

@@ -10,8 +10,8 @@ import { LiveRelay } from "../shared/live/live-relay.ts";
 import type { LiveSignal } from "../shared/live/live-signal.ts";
 import { startProbe } from "../shared/live/probe.ts";
 import { withRests } from "../shared/live/with-rests.ts";
-import { hearOfLoop } from "../shared/loop-alarm.ts";
-import { hearServerTime, serverClock } from "../shared/now.ts";
+import { receiveLoopState } from "../shared/loop-alarm.ts";
+import { receiveServerTime, serverClock } from "../shared/now.ts";
 import { useSession } from "../shared/session-context.tsx";
 import { tabLocks } from "../shared/tab-locks.ts";
 import { bringChange, isOfWindows, windowsChanged } from "./live-features.ts";
@@ -60,15 +60,15 @@ function followServer(client: QueryClient, userId: string): () => void {
     window.removeEventListener("online", wake);
     document.removeEventListener("visibilitychange", wake);
     relay.stop();
-    hearOfLoop(true);
+    receiveLoopState(true);
   };
 }
 
 function take(client: QueryClient, signal: LiveSignal): void {
   switch (signal.kind) {
     case "now":
-      hear(client, fromIso(signal.now));
-      hearOfLoop(signal.isLoopAlive);
+      receiveTime(client, fromIso(signal.now));
+      receiveLoopState(signal.isLoopAlive);
       connectionWatch.receivedVersion(signal.version);
       break;
     case "broken":
@@ -105,10 +105,10 @@ function hasMissed(client: QueryClient, newestNumber: number | null): boolean {
   return true;
 }
 
-function hear(client: QueryClient, now: Instant | null): void {
+function receiveTime(client: QueryClient, now: Instant | null): void {
   if (now === null) return;
   const isWrong = !serverClock.isKnown && Math.abs(between(serverClock.now(), now)) > MINUTE;
-  hearServerTime(now);
+  receiveServerTime(now);
   connectionWatch.received(now);
   // requests made by the device's wrong clock may have been for another day
   if (isWrong) reloadEverything(client);

@@ -70,7 +70,7 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
     door,
     codeLengths,
     lockedForSeconds,
-    saidAt: readAt,
+    receivedAt: readAt,
     enter: async (code) => {
       askedAt.current = serverClock.now();
       return codeAnswer(await enterCodeAt(door.id, code));

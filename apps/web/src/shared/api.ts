@@ -41,13 +41,16 @@ export function callServer<C extends Endpoint>(
 
 /** Variant with request headers and access to those of the answer. An `idempotency-key` makes repeated calls one. */
 export function callServerWith<C extends Endpoint>(
-  { headers, hear }: { readonly headers?: Record<string, string>; readonly hear?: (answer: Headers) => void },
+  {
+    headers,
+    onHeaders,
+  }: { readonly headers?: Record<string, string>; readonly onHeaders?: (answer: Headers) => void },
   definition: C,
   input: Input<C>,
 ): Promise<EndpointResponse<C>> {
   const send: Send = async (path, init) => {
     const response = await sendSignedIn(path, withHeaders(init, headers ?? {}));
-    hear?.(response.headers);
+    onHeaders?.(response.headers);
     return response;
   };
   return makeCall(withPatience(waiting(send, definition)), definition, input);

@@ -5,7 +5,7 @@ const listeners = new Listeners();
 let isSilent = false;
 
 /** State of the loop over lights and doors, as the live stream reports it (M-06). */
-export function hearOfLoop(isAlive: boolean): void {
+export function receiveLoopState(isAlive: boolean): void {
   if (isSilent === !isAlive) return;
   isSilent = !isAlive;
   listeners.notify();

@@ -10,8 +10,8 @@ export const serverClock = new ServerClock(browserClock);
 const ticking = new TickingClock(browserClock, () => serverClock.now());
 
 /** Takes a heartbeat of the server; drawn times follow at once if the time was corrected. */
-export function hearServerTime(now: Instant): void {
-  serverClock.hear(now);
+export function receiveServerTime(now: Instant): void {
+  serverClock.receive(now);
   ticking.correct();
 }
 

@@ -87,7 +87,7 @@ export function useSendForm<Entry extends FieldValues, Body = Entry, Answer = un
     command.mutate(body, {
       onSuccess: (answer) => onDone?.(answer),
       onError: (error) => {
-        for (const [name, message] of saidAfter(error, body, begun, options))
+        for (const [name, message] of problemsAfter(error, body, begun, options))
           form.setError(name as Path<Entry>, { message });
       },
     });
@@ -112,7 +112,7 @@ export function useSendForm<Entry extends FieldValues, Body = Entry, Answer = un
     enter: (changes: Partial<Entry>) => {
       for (const [name, value] of Object.entries(changes))
         form.setValue(name as Path<Entry>, value, { shouldDirty: true, shouldValidate: isSubmitted });
-      lookAgain(form);
+      revalidate(form);
     },
     /** Resets the form to a present state; `focused`: the field to focus. */
     begin: (start: Entry, focused?: Path<Entry>) => {
@@ -141,7 +141,7 @@ export function useSendForm<Entry extends FieldValues, Body = Entry, Answer = un
         noValidate: true,
         onChange: () => {
           focus.onEnter();
-          lookAgain(form);
+          revalidate(form);
         },
         onSubmit: (event: FormEvent) => {
           event.preventDefault();
@@ -155,7 +155,7 @@ export function useSendForm<Entry extends FieldValues, Body = Entry, Answer = un
 }
 
 /** Revalidates problems that another field may have resolved. */
-function lookAgain<Entry extends FieldValues>(form: UseFormReturn<Entry>): void {
+function revalidate<Entry extends FieldValues>(form: UseFormReturn<Entry>): void {
   const found = Object.entries(form.formState.errors).filter(([, error]) => error?.type === FOUND_HERE);
   if (found.length > 0) void form.trigger(found.map(([name]) => name as Path<Entry>));
 }
@@ -221,7 +221,7 @@ function problemsOf<Entry extends FieldValues, Body, Answer>(
 }
 
 /** Problems after a failure, each with its field; "root": the whole form. */
-function saidAfter<Entry extends FieldValues, Body, Answer>(
+function problemsAfter<Entry extends FieldValues, Body, Answer>(
   error: unknown,
   body: Body,
   start: Entry,
@@ -231,7 +231,7 @@ function saidAfter<Entry extends FieldValues, Body, Answer>(
   if (error instanceof Conflict) return [];
   const refusal = refusalOf(error);
   if (refusal === null) return failure === undefined ? [] : [["root", failure]];
-  const problems = refusedAs?.(refusal, body) ?? namedIn(refusal, start);
+  const problems = refusedAs?.(refusal, body) ?? problemIn(refusal, start);
   if (problems === "shown") return [];
   const said = filled(problems);
   return said.length > 0 ? said : [["root", refusal.detail]];
@@ -243,7 +243,7 @@ function sentence(problem: string): string {
 }
 
 /** Problem of the first field that a refusal names and the form has; a nested field counts as its parent. */
-function namedIn<Entry extends FieldValues>({ errors = [] }: Refusal, entry: Entry): EntryProblems<Entry> {
+function problemIn<Entry extends FieldValues>({ errors = [] }: Refusal, entry: Entry): EntryProblems<Entry> {
   for (const { field, message } of errors) {
     const name = Object.keys(entry).find((own) => own === field.split(".")[0]);
     if (name !== undefined) return { [name]: message } as EntryProblems<Entry>;

@@ -36,7 +36,7 @@ export class ServerClock {
     return this.isKnown && Math.abs(this.#clock.now() - this.#clock.elapsed() - this.#ownOffset) < APART;
   }
 
-  hear(serverNow: Instant): void {
+  receive(serverNow: Instant): void {
     this.#ownOffset = this.#clock.now() - this.#clock.elapsed();
     const offset = serverNow - this.#clock.elapsed();
     const isSetBack = Math.max(...this.#offsets) - offset > SET_BACK;

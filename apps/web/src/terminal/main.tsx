@@ -4,7 +4,7 @@ import "../ui/tailwind.css";
 import { PATHS } from "@platzwart/contract/page-paths";
 import { createRoot } from "react-dom/client";
 import { browserClock } from "../shared/browser-clock.ts";
-import { hearServerTime } from "../shared/now.ts";
+import { receiveServerTime } from "../shared/now.ts";
 import { asksForTerminal, takeEnrolmentCode } from "../shared/terminal-address.ts";
 import { stayAwake, whenAwake } from "./awake.ts";
 import { PageAge } from "./page-age.ts";
@@ -19,7 +19,7 @@ const age = new PageAge(() => location.reload());
 const link = new TerminalLink({
   clock: browserClock,
   server: terminalServer,
-  hearTime: hearServerTime,
+  onTime: receiveServerTime,
   outdated: age.outdated,
 });
 createRoot(element).render(<Terminal link={link} age={age} />);

@@ -47,8 +47,8 @@ async function aTerminal() {
     present: async () => {
       server.present += 1;
     },
-    stream: (hear) => {
-      server.streams.push(hear);
+    stream: (onSignal) => {
+      server.streams.push(onSignal);
       server.open += 1;
       return () => {
         server.open -= 1;
@@ -58,7 +58,7 @@ async function aTerminal() {
   const link = new TerminalLink({
     clock,
     server: fake,
-    hearTime: () => {},
+    onTime: () => {},
     outdated: () => outdated.push("outdated"),
   });
   link.start();

@@ -21,7 +21,7 @@ export interface TerminalServer {
   /** Reports that this page is present (D-30). */
   present(): Promise<void>;
   /** Opens the stream; the returned function closes it. */
-  stream(hear: (signal: StreamSignal) => void): () => void;
+  stream(onSignal: (signal: StreamSignal) => void): () => void;
 }
 
 export interface TerminalState {
@@ -48,7 +48,7 @@ interface News {
 export class TerminalLink {
   readonly #clock: Clock;
   readonly #server: TerminalServer;
-  readonly #hearTime: (now: Instant) => void;
+  readonly #onTime: (now: Instant) => void;
   readonly #outdated: () => void;
   readonly #listeners = new Listeners();
   readonly #timers = new Map<string, PendingTimer>();
@@ -64,13 +64,13 @@ export class TerminalLink {
   constructor(options: {
     readonly clock: Clock;
     readonly server: TerminalServer;
-    readonly hearTime: (now: Instant) => void;
+    readonly onTime: (now: Instant) => void;
     /** The server was updated, so this page is outdated. */
     readonly outdated: () => void;
   }) {
     this.#clock = options.clock;
     this.#server = options.server;
-    this.#hearTime = options.hearTime;
+    this.#onTime = options.onTime;
     this.#outdated = options.outdated;
     this.#receivedAt = options.clock.elapsed();
   }
@@ -109,7 +109,7 @@ export class TerminalLink {
     this.#close?.();
     this.#receivedAt = this.#clock.elapsed();
     this.#close = this.#server.stream((signal) => {
-      if (connection === this.#connection) this.#hear(signal);
+      if (connection === this.#connection) this.#receive(signal);
     });
     void this.#read(connection);
   }
@@ -120,9 +120,9 @@ export class TerminalLink {
     try {
       const { now, ...read } = await this.#server.screen();
       if (connection !== this.#connection) return;
-      this.#hearTime(now);
+      this.#onTime(now);
       const screen = { ...read, ...news };
-      this.#hearNews({ door: screen.door, entry: screen.entry });
+      this.#receiveNews({ door: screen.door, entry: screen.entry });
       this.#become({ screen, isLost: false, isRevoked: false });
     } catch (error) {
       if (connection !== this.#connection) return;
@@ -134,11 +134,11 @@ export class TerminalLink {
     }
   }
 
-  #hearNews(news: News): void {
+  #receiveNews(news: News): void {
     for (const reading of this.#readings) Object.assign(reading, news);
   }
 
-  #hear(signal: StreamSignal): void {
+  #receive(signal: StreamSignal): void {
     if (signal.kind !== "broken") this.#receivedAt = this.#clock.elapsed();
     const { screen } = this.#state;
     switch (signal.kind) {
@@ -149,19 +149,19 @@ export class TerminalLink {
         this.#later("retry", RETRY, () => this.#connect());
         break;
       case "hello":
-        this.#hearTime(signal.now);
+        this.#onTime(signal.now);
         if (this.#version !== null && this.#version !== signal.version) this.#outdated();
         this.#version ??= signal.version;
         break;
       case "tick":
-        this.#hearTime(signal.now);
+        this.#onTime(signal.now);
         break;
       case "door":
-        this.#hearNews({ door: signal.door });
+        this.#receiveNews({ door: signal.door });
         if (screen !== null) this.#become({ ...this.#state, screen: { ...screen, door: signal.door } });
         break;
       case "entry":
-        this.#hearNews({ entry: signal.entry });
+        this.#receiveNews({ entry: signal.entry });
         if (screen !== null) this.#become({ ...this.#state, screen: { ...screen, entry: signal.entry } });
     }
   }

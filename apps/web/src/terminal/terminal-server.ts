@@ -17,15 +17,15 @@ export const terminalServer: TerminalServer = {
   async present() {
     await send("POST", "/api/terminal/presence");
   },
-  stream(hear) {
+  stream(onSignal) {
     const source = new EventSource("/api/terminal/live");
     const on = (name: string, read: (data: never) => StreamSignal) =>
       source.addEventListener(name, ({ data }: MessageEvent<string>) => {
         try {
-          hear(read(JSON.parse(data) as never));
+          onSignal(read(JSON.parse(data) as never));
         } catch {
           // an unintelligible signal causes a reread
-          hear({ kind: "broken" });
+          onSignal({ kind: "broken" });
         }
       });
     on("hello", ({ now, version }: { now: string; version: string }) => ({
@@ -36,7 +36,7 @@ export const terminalServer: TerminalServer = {
     on("tick", ({ now }: { now: string }) => ({ kind: "tick", now: readInstant(now) }));
     on("door", (door) => ({ kind: "door", door: readDoor(door) }));
     on("code-entry", (entry) => ({ kind: "entry", entry: readEntry(entry) }));
-    source.addEventListener("error", () => hear({ kind: "broken" }));
+    source.addEventListener("error", () => onSignal({ kind: "broken" }));
     return () => source.close();
   },
 };

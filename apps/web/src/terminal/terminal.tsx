@@ -46,12 +46,12 @@ interface DoorProps extends TerminalProps {
 
 function Door({ screen: { door, entry: surroundings }, isLost, link, age }: DoorProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each reading counts from when it came
-  const saidAt = useMemo(() => browserClock.now(), [surroundings]);
+  const receivedAt = useMemo(() => browserClock.now(), [surroundings]);
   const { session, snapshot } = useEntrySession({
     door,
     codeLengths: surroundings.codeLengths,
     lockedForSeconds: surroundings.lockedForSeconds,
-    saidAt,
+    receivedAt,
     forgetsAfter: FORGETS_AFTER,
     enter: async (code) => codeAnswer(await enterCode(door.id, code)),
     onOutcome: ({ kind }) => {

@@ -5,7 +5,7 @@ import type { ComponentProps } from "react";
 import { ComboBox } from "../../ui/combo-box.tsx";
 import { ContactFace } from "./contact-face.tsx";
 import { TYPING_PAUSE, useSuggestions } from "./contact-queries.ts";
-import { useSettled } from "./settled.ts";
+import { useDebounced } from "./settled.ts";
 
 interface ContactFieldProps
   extends Omit<
@@ -32,7 +32,7 @@ interface ContactFieldProps
  * customers first. Any other text is accepted; a missing server yields no suggestions, silently.
  */
 export function ContactField({ text, onChange, onChosen, onTyped, ...field }: ContactFieldProps) {
-  const search = useSettled(text.trim().slice(0, MAX_SEARCH_LENGTH), TYPING_PAUSE);
+  const search = useDebounced(text.trim().slice(0, MAX_SEARCH_LENGTH), TYPING_PAUSE);
   const { data, isError } = useSuggestions(search);
   const isAsked = text.trim() !== "" && search !== "" && !isError;
   // the answer may be for an earlier text: a fast hand must not pick an outdated match

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { browserClock } from "../../shared/browser-clock.ts";
 
 /** A value that stayed the same for `pause`, such as text at a pause in typing. */
-export function useSettled<Value>(value: Value, pause: Duration): Value {
+export function useDebounced<Value>(value: Value, pause: Duration): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = browserClock.timer("settled", pause, () => setSettled(value));

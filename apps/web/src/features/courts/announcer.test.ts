@@ -16,7 +16,9 @@ function aCourt(code: string | null, holderName = "Jana Albrecht", until: Instan
 function said(announcer: Announcer, court: CourtView, from: number, to: number): string[] {
   const texts: string[] = [];
   for (let second = from; second <= to; second += 1)
-    texts.push(...[announcer.hear([court], plus(START, seconds(second)))].filter((text) => text !== null));
+    texts.push(
+      ...[announcer.announcement([court], plus(START, seconds(second)))].filter((text) => text !== null),
+    );
   return texts;
 }
 

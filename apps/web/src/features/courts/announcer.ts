@@ -17,12 +17,12 @@ export class Announcer {
   readonly #known = new Map<CourtView["id"], Known>();
 
   /** The present announcement; null: none. The first call announces nothing. */
-  hear(courts: readonly CourtView[], now: Instant): string | null {
-    const said = courts.flatMap((court) => this.#hearCourt(court, now) ?? []);
+  announcement(courts: readonly CourtView[], now: Instant): string | null {
+    const said = courts.flatMap((court) => this.#announcementOf(court, now) ?? []);
     return said.length === 0 ? null : said.join(". ");
   }
 
-  #hearCourt({ id, name, booking }: CourtView, now: Instant): string | null {
+  #announcementOf({ id, name, booking }: CourtView, now: Instant): string | null {
     const before = this.#known.get(id);
     const codeId = booking?.codeId ?? null;
     const isSame = before?.codeId === codeId;

@@ -138,7 +138,7 @@ function CourtAnnouncements({ courts, now }: CourtAnnouncementsProps) {
   const [announcer] = useState(() => new Announcer());
   const [text, setText] = useState("");
   useEffect(() => {
-    const said = announcer.hear(courts, now);
+    const said = announcer.announcement(courts, now);
     if (said !== null) setText(said);
   }, [announcer, courts, now]);
   return (

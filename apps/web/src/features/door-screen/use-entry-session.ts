@@ -20,7 +20,7 @@ interface EntryOptions {
   /** Remaining lockout as the server last answered; null: none (D-21). */
   readonly lockedForSeconds: number | null;
   /** Arrival of that answer, by the browser's clock: equal answers count from their own arrival. */
-  readonly saidAt: Instant;
+  readonly receivedAt: Instant;
   /** Idle time after which typed digits are cleared; left out: never. */
   readonly forgetsAfter?: Duration;
   /** Checks a code; rejects as EntrySession expects. */
@@ -33,7 +33,7 @@ export function useEntrySession({
   door,
   codeLengths,
   lockedForSeconds,
-  saidAt,
+  receivedAt,
   enter,
   onOutcome,
   forgetsAfter,
@@ -58,9 +58,9 @@ export function useEntrySession({
   useEffect(() => {
     if (lockedForSeconds === null) return session.lockOutFor(null);
     // a cached answer of an earlier visit
-    const ago = longest(milliseconds(0), between(saidAt, browserClock.now()));
+    const ago = longest(milliseconds(0), between(receivedAt, browserClock.now()));
     session.lockOutFor(longest(milliseconds(0), minus(seconds(lockedForSeconds), ago)));
-  }, [session, lockedForSeconds, saidAt]);
+  }, [session, lockedForSeconds, receivedAt]);
   useEffect(() => () => session.stop(), [session]);
   useLocked(session, snapshot, door);
   return { session, snapshot };

@@ -24,7 +24,7 @@ export function doorAccess(
   const enter = async (code: string) => {
     let decidedIn: Duration | null = null;
     const answer = await callServerWith(
-      { hear: (headers) => (decidedIn = decisionIn(headers)) },
+      { onHeaders: (headers) => (decidedIn = decisionIn(headers)) },
       controlSystemApi,
       { body: { action: "validate_code", data: { code, door_id: id } } },
     );
@@ -36,8 +36,8 @@ export function doorAccess(
     watch: (listener) => watchDoors(client, listener),
     open: async () => {
       let decidedIn: Duration | null = null;
-      const hear = (headers: Headers) => (decidedIn = decisionIn(headers));
-      await callServerWith({ hear }, openDoor, { params: { id } });
+      const onHeaders = (headers: Headers) => (decidedIn = decisionIn(headers));
+      await callServerWith({ onHeaders }, openDoor, { params: { id } });
       return { decidedIn };
     },
     enter: async (code) => {

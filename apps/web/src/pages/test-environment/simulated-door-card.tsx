@@ -90,7 +90,7 @@ function AtDoor({ court, select, code, isSimulated, belowGuide, belowMaintenance
     door: shown,
     codeLengths,
     lockedForSeconds: null,
-    saidAt: START,
+    receivedAt: START,
     enter: async (digits) => ({ kind: (await door.enter(digits)) ? "granted" : "denied" }),
     onOutcome: (outcome) => {
       if (outcome.kind === "granted") announceGrant(doorScreenTexts.grantedHint(openSeconds));

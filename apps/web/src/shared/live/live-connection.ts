@@ -109,10 +109,10 @@ export class LiveConnection {
         this.#failures = 0;
         this.#ports.signal({ kind: "opened", newestNumber: this.#isFirst ? newestNumberIn(data) : null });
         this.#isFirst = false;
-        this.#hear(data);
+        this.#receive(data);
         break;
       case TICK_EVENT:
-        this.#hear(data);
+        this.#receive(data);
         break;
       case RESET_EVENT:
         if (id === null) this.#lastId = null;
@@ -123,7 +123,7 @@ export class LiveConnection {
     }
   }
 
-  #hear(data: string): void {
+  #receive(data: string): void {
     const sign = parseJson(data) as { now?: unknown; isLoopAlive?: unknown; version?: unknown } | null;
     if (typeof sign?.now !== "string") return;
     const { now, isLoopAlive, version } = sign;

@@ -91,7 +91,7 @@ function useTouches(onOutside: () => void) {
       isBegunOutside.current = isOutside(event);
     },
     onClickCapture: (event: MouseEvent<HTMLDialogElement>) => {
-      // a later click of a double click; 0: by keyboard
+      // the first click at its place; 0: by keyboard
       if (event.detail < 2) isMeant.current = true;
       if (isMeant.current) return;
       event.preventDefault();

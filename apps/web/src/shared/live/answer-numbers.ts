@@ -13,7 +13,7 @@ export class AnswerNumbers {
   note(number: number | null): void {
     if (number === null) this.#hasUnknown = true;
     else this.#oldest = Math.min(number, this.#oldest ?? number);
-    // a reload follows the start of the stream, for pending answers too
+    // an answer pending at the start of the stream: all lists are then reloaded, once
     if (this.#openedAt === null || (number !== null && number >= this.#openedAt)) return;
     this.#openedAt = null;
     this.#onMissed();

@@ -17,7 +17,7 @@ const SILENCE = seconds(3);
 const SILENT = "silent";
 /** Interval between the starts of attempts: a returned server is noticed within a second. */
 const PAUSES = [0.5, 0.9].map(seconds);
-/** Minimum pause after an attempt that took as long. */
+/** Minimum pause after an attempt that took most of its interval. */
 const SHORTEST = seconds(0.5);
 
 /** Keeps the live stream open: reads it, notices its loss, reconnects and resumes after the last event. */

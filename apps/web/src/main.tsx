@@ -1,6 +1,6 @@
 import "./ui/tokens.css";
 import "./ui/base.css";
-// what the first look wears, which stands in the document before this runs
+// styles of the first look, which the document contains before this runs
 import "./ui/tailwind.css";
 import "./features/hall-plan/hall-plan.css";
 import "./app/first-look.css";
@@ -13,9 +13,9 @@ if (element === null) throw new Error("the document has no element for the page"
 const root = createRoot(element);
 
 const page = preloadPage(location.pathname);
-// the first look stays until there is something to draw in its place
+// the first look stays until it can be replaced
 const isSeen = document.documentElement.dataset["look"] === "first" ? page : null;
-// the application is a part of its own, so that there is something to say if it cannot be fetched
+// the application is a chunk of its own, so that a failed download can be reported
 Promise.all([import("./app/start.tsx"), isSeen]).then(
   ([{ start }]) => {
     start(root, element);
@@ -27,7 +27,7 @@ Promise.all([import("./app/start.tsx"), isSeen]).then(
   },
 );
 
-/** Scripts run here: the sentence for browsers that run none has nothing to say any more. */
+/** Removes the notice for browsers without scripting. */
 function forgetNotLoaded(): void {
   document.querySelector(".not-loaded")?.remove();
 }

@@ -1,12 +1,12 @@
 import { milliseconds } from "@platzwart/domain/time/instant";
 import { browserClock } from "../shared/browser-clock.ts";
 
-/** So long at most: a tab in the background draws nothing. */
+/** Longest wait: background tabs draw nothing. */
 const AT_LAST = milliseconds(400);
 
 /**
- * Runs once the browser says that what stands on the page now has been seen. A frame that was only handed over still
- * waits for a processor, and on a slow one for whatever is begun meanwhile.
+ * Runs after the browser has presented the present page. A frame that was only submitted still waits for a
+ * processor, on a slow one behind any work begun meanwhile.
  */
 export function afterPaint(run: () => void): void {
   let hasRun = false;

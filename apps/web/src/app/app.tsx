@@ -12,7 +12,7 @@ import { ConnectionBanner } from "./connection-banner.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { Router } from "./router.tsx";
 
-/** Another address is another page, or another part of one: what is unsaved is asked about first (S-10). */
+/** Navigation leaves a page or a part of one, so unsaved entries are asked about first (S-10). */
 const askFirst: AroundNavHandler = (navigate, to, options) =>
   leave(() => navigate(to, { ...options, state: entryOf(to, options?.replace === true) }), to);
 

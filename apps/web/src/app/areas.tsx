@@ -12,7 +12,6 @@ const AREAS = [
   { path: PATHS.help, name: shellTexts.help, Icon: HelpIcon },
 ] as const;
 
-/** The four areas. */
 export function Areas({ path, look }: { readonly path: PagePath; readonly look: AreasLook }) {
   return (
     <nav className={look.nav} aria-label={shellTexts.areas}>

@@ -9,14 +9,14 @@ import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { reloadOnceThere } from "./reload-once-there.ts";
 
-/** Pages that ask for nothing, and answers that do not come, are waited for no longer. */
+/** Longest wait for a page's first answers. */
 const AT_LAST = seconds(2);
-/** On a slow network the part takes its time, and the server is there all the same. */
+/** Reports of a missing part wait for slow networks, where the server is in reach all the same. */
 const MISSED_AFTER = seconds(10);
 
 /**
- * A part of its own, so that on a slow network a page is there sooner: what was answered meanwhile says which changes it
- * has seen, and messages wait. Without it the page is not kept up to date and says so, as without the server (R-06).
+ * A chunk of its own makes pages appear sooner on slow networks: answers carry the change that they include, and
+ * messages wait. Without the chunk the page is not kept up to date and says so, as without the server (R-06).
  */
 export function BehindPageLater() {
   useCacheOfUser();
@@ -25,7 +25,7 @@ export function BehindPageLater() {
   useEffect(() => {
     if (!isAnswered) return;
     const become = (loaded: typeof part) => startTransition(() => setPart(loaded));
-    // not when the browser is idle: the lower half of "/" keeps it busy for seconds on a slow phone
+    // idle time comes seconds too late on a slow phone, busy with the lower half of "/"
     import("./behind-page.tsx").then(become, () => become("failed"));
     const missed = browserClock.timer("behind page", MISSED_AFTER, () => connectionWatch.expect());
     return missed.cancel;
@@ -47,7 +47,7 @@ export function BehindPageLater() {
   );
 }
 
-/** What one user was shown is not for the next one. */
+/** A user's cached data is not shown to the next one. */
 function useCacheOfUser(): void {
   const session = useSession();
   const client = useQueryClient();
@@ -55,20 +55,20 @@ function useCacheOfUser(): void {
   useEffect(() => (userId === null ? undefined : () => client.clear()), [client, userId]);
 }
 
-/** Whether nobody would lose what they are about to do. */
+/** Whether no unsaved entry would be lost. */
 function isNothingEntered(): boolean {
   const isInField = document.activeElement?.closest("form, input, textarea, select") != null;
   return !isInField && document.querySelector("dialog[open], form [aria-invalid]") === null;
 }
 
-/** Whether what the page asked for first came: until then it has the way to the server to itself. */
+/** Whether the page's first requests were answered; until then they have the connection to themselves. */
 function useIsAnswered(): boolean {
   const cache = useQueryClient().getQueryCache();
   const [isAnswered, setAnswered] = useState(false);
   useEffect(() => {
     const answered = () => setAnswered(true);
     const isPending = ({ state }: Query) => state.status === "pending";
-    // one that waits for something else is not asked yet
+    // a query that waits for another one has not been sent
     const isBegun = (query: Query) => !isPending(query) || query.state.fetchStatus !== "idle";
     let asked: readonly Query[] = [];
     const look = () => {
@@ -77,7 +77,7 @@ function useIsAnswered(): boolean {
       if (asked.length > 0 && !asked.some(isPending)) answered();
     };
     look();
-    // the cache tells of a query while a component that asks is being drawn
+    // the cache notifies during the render of the component that asks
     const unsubscribe = cache.subscribe(() => queueMicrotask(look));
     const timer = browserClock.timer("behind page", AT_LAST, answered);
     return () => {

@@ -8,7 +8,7 @@ import { Toaster } from "./toaster.tsx";
 
 startErrorReporting();
 
-/** What every page has beside what it shows at first: what changes, messages, and keys. */
+/** Live updates, messages and keys, common to all pages. */
 export function BehindPage() {
   return (
     <>
@@ -20,14 +20,14 @@ export function BehindPage() {
   );
 }
 
-/** Removes what a booking test left, as soon as an operator is there who may (T-09). */
+/** Removes the remains of a booking test once an operator is signed in (T-09). */
 function LeftBookingRemoval() {
   const mayRemove = useIsOperator();
   useEffect(() => {
     if (!mayRemove || leftBookings().length === 0) return;
     import("../pages/test-environment/remove-left-booking.ts")
       .then(({ removeLeftBookings }) => removeLeftBookings())
-      // tried again with the next load
+      // the next load of the page retries
       .catch(() => undefined);
   }, [mayRemove]);
   return null;

@@ -11,7 +11,7 @@ interface State {
   readonly failure: "broken" | "missing" | null;
 }
 
-/** Stands in for a page that cannot be shown: a fault of the page, or parts of it that could not be fetched. */
+/** Replaces a page that failed to render or to load. */
 export class BrokenPageBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { failure: null };
 
@@ -21,7 +21,7 @@ export class BrokenPageBoundary extends Component<{ readonly children: ReactNode
 
   override componentDidCatch(error: unknown): void {
     if (!(error instanceof PageMissing))
-      seenErrors.tell({ title: shellTexts.pageBroken, text: String(error) });
+      seenErrors.report({ title: shellTexts.pageBroken, text: String(error) });
   }
 
   override render() {

@@ -8,11 +8,12 @@ import { OfflineIcon } from "../ui/icons.tsx";
 const BAR =
   "connection-lost flex min-h-12 items-center gap-3 border-b-[1.5px] border-warn bg-warn-tint px-[max(var(--page-edge),50vw-54.5rem+var(--page-edge))] py-2 leading-5 [&>.icon]:text-warn-ink";
 
-/** Above everything while the server is out of reach, or was updated under the page; its region is there from the start to be heard. */
+/**
+ * Notice of a lost or updated server (R-06); its live region exists from the start, so that screen readers announce it.
+ */
 export function ConnectionBanner() {
   const { isLost, isOutdated } = useConnection();
   return (
-    // seen wherever the page is scrolled to
     <div role="status" className="sticky top-0 z-25">
       {isLost ? <Lost /> : isOutdated && <Outdated />}
     </div>
@@ -20,7 +21,7 @@ export function ConnectionBanner() {
 }
 
 function Lost() {
-  const { lastHeardAt } = useConnection();
+  const { lastReceivedAt } = useConnection();
   const now = useNow();
   return (
     <div className={BAR}>
@@ -28,16 +29,16 @@ function Lost() {
       <p>
         <b className="mr-2 max-tablet:block">{shellTexts.connectionLost}</b>{" "}
         <span className="text-note">
-          {lastHeardAt === null
+          {lastReceivedAt === null
             ? shellTexts.connectionLostUnknown
-            : shellTexts.connectionLostAge(asOf(lastHeardAt, now))}
+            : shellTexts.connectionLostAge(asOf(lastReceivedAt, now))}
         </span>
       </p>
     </div>
   );
 }
 
-/** The page asks before it is loaded anew where something was typed and not saved. */
+/** Unsaved entries are asked about before the page is reloaded. */
 function Outdated() {
   return (
     <div className={BAR}>

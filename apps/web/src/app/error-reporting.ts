@@ -7,7 +7,6 @@ import { serverClock } from "../shared/now.ts";
 import { seenErrors } from "../shared/seen-errors.ts";
 import { toasts } from "../shared/toasts.ts";
 
-/** The errors of this page that are written to the system log (G-05). */
 const errorReports = new ErrorReports({
   clock: browserClock,
   now: () => serverClock.now(),
@@ -19,7 +18,7 @@ const errorReports = new ErrorReports({
   send: (entry) => callServer(writeLog, { body: entry }),
 });
 
-/** From now on every error that is shown is reported, at the latest once the server is back. */
+/** Reports every error shown from now on to the system log, at the latest once the server is back (G-05). */
 export function startErrorReporting(): void {
   toasts.onError((toast) => errorReports.report(toast));
   seenErrors.listen((error) => errorReports.reportOutage(error));

@@ -13,11 +13,11 @@ import { Areas } from "./areas.tsx";
 import { BRAND, Frame, WHO } from "./frame.tsx";
 
 /**
- * What the document holds where the page will be, drawn when the page is built: nothing has to be read or run before it
- * is seen. Seen is one of the two or none, as before-paint.ts says.
+ * First look of the document, drawn at build time, so that nothing is read or run before it is seen. Visibility of both
+ * looks is set by before-paint.ts.
  */
 export function FirstLook() {
-  // the links ask where they are
+  // links read their own address
   return (
     <Router ssrPath={PATHS.home}>
       <HallToCome />
@@ -44,8 +44,8 @@ function RetryLink() {
 }
 
 /**
- * The hall's page before any of it is there: what stands on it whatever the server says, where it will stand. On a slow
- * phone it is seen while the rest is still being fetched and read. Nobody can use it yet, so nobody is told of it.
+ * Outline of the hall's page at its final place, shown while a slow phone fetches the rest. Screen readers skip it, as
+ * nothing is usable yet.
  */
 function HallToCome() {
   return (

@@ -3,8 +3,8 @@ import { type MouseEvent, type ReactNode, useRef } from "react";
 import { buttonClass } from "../ui/button.tsx";
 
 /**
- * The links to the areas: in the header where there is room, else the bar at the lower edge. The current one is no bolder
- * than the others, which would move those beside it.
+ * Links to the areas: in the header where there is room, else in the bar at the lower edge. Equal weight of all links
+ * keeps them from moving.
  */
 export interface AreasLook {
   readonly nav: string;
@@ -39,21 +39,21 @@ export const BRAND = [
   "max-tablet:gap-2 max-tablet:text-[1.25rem]",
 ].join(" ");
 
-/** Below 1360 px areas and count are in a row of their own. */
+/** Below 1360 px areas and count have a row of their own. */
 const ROW = [
   "mx-auto flex min-h-16 max-w-page items-center gap-6 px-(--page-edge) max-[100rem]:gap-4 max-[85rem]:grid",
   "max-[85rem]:grid-cols-[auto_1fr_auto] max-[85rem]:grid-rows-[4rem_auto] max-[85rem]:gap-y-0 max-tablet:flex",
   "max-tablet:min-h-14 max-tablet:gap-3 max-[22.5rem]:flex-wrap",
 ].join(" ");
 
-/** After the areas: they stand at one place on every page, whatever one has to say. */
+/** Placed after the areas, so that these never move. */
 const STATUS = [
   "court-count border-l border-line pl-6 leading-10 whitespace-nowrap empty:hidden max-[85rem]:col-span-full",
   "max-[85rem]:row-start-2 max-[85rem]:justify-self-end max-[85rem]:border-0 max-[85rem]:leading-12",
   "max-tablet:border-l max-tablet:pl-3 max-tablet:text-[min(0.8125rem,3.4vw)]/4 max-tablet:whitespace-normal",
 ].join(" ");
 
-/** The time, and the date before it where there is room: else it falls below the edge. */
+/** Time with the date before it, which falls below the edge where room lacks. */
 const CLOCK = [
   "header-clock flex h-8 min-w-15 flex-1 flex-row-reverse flex-wrap items-baseline gap-x-2.5 overflow-hidden",
   "whitespace-nowrap max-[85rem]:col-start-2 max-[85rem]:row-start-1 max-[22.5rem]:hidden",
@@ -62,32 +62,31 @@ const CLOCK = [
 const BUTTONS =
   "header-buttons flex gap-3 max-[85rem]:col-start-3 max-[85rem]:row-start-1 max-tablet:hidden print:hidden";
 
-/** What stands between header and bar; the first thing that a keyboard reaches leads there. */
+/** Target of the skip link, the first stop of the keyboard. */
 const CONTENT = "content";
 
-/** Only seen while it has the focus. */
+/** Visible only while focused. */
 const SKIP = `${buttonClass("primary")} absolute top-2 left-(--page-edge) z-30 not-focus:sr-only`;
 
-/** Who is signed in has the same room before that is known, so that nothing moves. */
+/** Room for the user's name is reserved, so that nothing moves when it arrives. */
 export const WHO = "hidden w-24 flex-none truncate text-right leading-11 min-[90rem]:block";
 
 interface FrameProps {
   readonly brand: ReactNode;
-  /** What the page has to say in the header. */
   readonly status?: ReactNode;
   readonly clock?: ReactNode;
   readonly buttons: ReactNode;
-  /** On the phone in place of the buttons. */
+  /** Replaces the buttons on a phone. */
   readonly menu: ReactNode;
   areas(look: AreasLook): ReactNode;
   readonly children: ReactNode;
 }
 
-/** What stands around a page: the header above it and, on the phone, the bar of areas below. */
+/** Header above a page and, on the phone, the bar of areas below. */
 export function Frame({ brand, status = null, clock, buttons, menu, areas, children }: FrameProps) {
   const content = useRef<HTMLDivElement>(null);
   const skip = (event: MouseEvent) => {
-    // the address stays
+    // the skip link leaves the address unchanged
     event.preventDefault();
     content.current?.focus();
   };

@@ -3,7 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { bringChange, FOLLOWERS } from "./live-features.ts";
 
-test("[H-12] some feature follows each channel that the server tells changes on", () => {
+test("[H-12] some feature follows each channel that the server publishes changes on", () => {
   const channels = [...Object.keys(LIVE_CHANNELS), ...Object.keys(TELEMETRY_CHANNELS)];
   expect(Object.keys(FOLLOWERS).sort()).toEqual(channels.sort());
   for (const followers of Object.values(FOLLOWERS)) expect(followers.length).toBeGreaterThan(0);
@@ -17,7 +17,7 @@ test("[G-04, H-12] where very many entries came at once, what was read of the lo
   expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, false]);
 });
 
-test("[H-12] what cannot be understood is said so, and what a newer server tells of other things is passed over", () => {
+test("[H-12] what cannot be understood is said so, and what a newer server publishes of other things is passed over", () => {
   const client = new QueryClient();
   expect(bringChange(client, "courts-changes", '{"removed":4}')).toBe(true);
   expect(bringChange(client, "courts-changes", '{"removed":"four"}')).toBe(false);

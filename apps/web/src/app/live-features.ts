@@ -32,8 +32,8 @@ type Payload<Name extends Channel> = Name extends LiveChannel
     : never;
 
 /**
- * Who brings a change into what they have loaded, by the channel that tells of it (H-12). They know cached data and draw
- * nothing: parts of "/" that are loaded later stay so.
+ * Features that bring a change into their cached data, by channel (H-12). They draw nothing, so that parts of "/" that
+ * load later stay so.
  */
 export const FOLLOWERS: {
   readonly [Name in Channel]: readonly ((client: QueryClient, change: Payload<Name>) => void)[];
@@ -57,7 +57,7 @@ export const FOLLOWERS: {
   ],
 };
 
-/** Who asks again for what the server makes of many things together, as the preview is: no event tells that. */
+/** Reloads of computed views such as the preview, which no event announces. */
 const MADE_OF_MANY: readonly ((client: QueryClient) => void)[] = [
   reloadDesk,
   reloadCodeList,
@@ -71,7 +71,7 @@ const MADE_OF_MANY: readonly ((client: QueryClient) => void)[] = [
 
 const CHANNELS = { ...LIVE_CHANNELS, ...TELEMETRY_CHANNELS };
 
-/** What the preview, the plan of the day, the space of codes and the place before a door are made of. */
+/** Channels whose changes affect preview, plan of the day, code space and the place before a door. */
 const WINDOW_CHANNELS: ReadonlySet<string> = new Set<Channel>([
   "courts-changes",
   "access-codes-changes",
@@ -82,19 +82,19 @@ const WINDOW_CHANNELS: ReadonlySet<string> = new Set<Channel>([
   "system_settings_changes",
 ]);
 
-/** Whether a change on this channel may change what the server makes of many things together. */
+/** Whether a change on this channel affects computed views. */
 export function isOfWindows(channel: string): boolean {
   return WINDOW_CHANNELS.has(channel);
 }
 
-/** Has asked for again what the server makes of many things together. */
+/** Reloads the computed views. */
 export function windowsChanged(client: QueryClient): void {
   for (const reload of MADE_OF_MANY) reload(client);
 }
 
-/** Brings a change onto the screen; false when it cannot be understood, which a newer server may cause. */
+/** Applies a change to the cached data; false: unintelligible, as a newer server may send. */
 export function bringChange(client: QueryClient, channel: string, data: string): boolean {
-  // of pages that are not open, or of a newer server
+  // channels of pages that are not open, or of a newer server
   if (!isKnown(channel)) return true;
   return brought(client, channel, data);
 }

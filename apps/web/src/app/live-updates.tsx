@@ -10,13 +10,13 @@ import { LiveRelay } from "../shared/live/live-relay.ts";
 import type { LiveSignal } from "../shared/live/live-signal.ts";
 import { startProbe } from "../shared/live/probe.ts";
 import { withRests } from "../shared/live/with-rests.ts";
-import { hearOfLoop } from "../shared/loop-alarm.ts";
-import { hearServerTime, serverClock } from "../shared/now.ts";
+import { receiveLoopState } from "../shared/loop-alarm.ts";
+import { receiveServerTime, serverClock } from "../shared/now.ts";
 import { useSession } from "../shared/session-context.tsx";
 import { tabLocks } from "../shared/tab-locks.ts";
 import { bringChange, isOfWindows, windowsChanged } from "./live-features.ts";
 
-/** Keeps everything on screen up to date, and knows whether the server is in reach (H-12, R-06). */
+/** Keeps everything on screen up to date and watches the connection (H-12, R-06). */
 export function LiveUpdates() {
   const session = useSession();
   const client = useQueryClient();
@@ -25,13 +25,13 @@ export function LiveUpdates() {
   return null;
 }
 
-/** Without a user there is nothing to follow; only whether the server is there. */
+/** Without a user only the reach of the server is watched. */
 function watchServer(): () => void {
   connectionWatch.expect();
   return startProbe({
     clock: browserClock,
     send: fetch,
-    heard: () => connectionWatch.heard(serverClock.now()),
+    received: () => connectionWatch.received(serverClock.now()),
   });
 }
 
@@ -60,16 +60,16 @@ function followServer(client: QueryClient, userId: string): () => void {
     window.removeEventListener("online", wake);
     document.removeEventListener("visibilitychange", wake);
     relay.stop();
-    hearOfLoop(true);
+    receiveLoopState(true);
   };
 }
 
 function take(client: QueryClient, signal: LiveSignal): void {
   switch (signal.kind) {
     case "now":
-      hear(client, fromIso(signal.now));
-      hearOfLoop(signal.isLoopAlive);
-      connectionWatch.heardVersion(signal.version);
+      receiveTime(client, fromIso(signal.now));
+      receiveLoopState(signal.isLoopAlive);
+      connectionWatch.receivedVersion(signal.version);
       break;
     case "broken":
       connectionWatch.broke();
@@ -82,7 +82,7 @@ function take(client: QueryClient, signal: LiveSignal): void {
       break;
     case "reset":
       answerNumbers.forget();
-      // other lists are replaced by their next answer; of the log what was read stays, or is held
+      // answers replace other lists; the log keeps entries that were read
       if (signal.isToForget) forgetLog();
       reloadEverything(client);
       break;
@@ -95,9 +95,9 @@ function take(client: QueryClient, signal: LiveSignal): void {
 }
 
 /**
- * Whether what was loaded may have missed something: when the stream came back, what no event tells of may be old too.
- * Before the first stream of a page only events could have been missed, and the answers say which they have seen; what
- * is announced without a number comes with the greeting.
+ * Whether loaded data may have missed changes. A resumed stream makes computed views stale; before the first stream
+ * only events can be missed, and answers carry the number they include. Announcements without a number come with the
+ * greeting.
  */
 function hasMissed(client: QueryClient, newestNumber: number | null): boolean {
   if (newestNumber !== null) return answerNumbers.opened(newestNumber, () => reloadEverything(client));
@@ -105,11 +105,11 @@ function hasMissed(client: QueryClient, newestNumber: number | null): boolean {
   return true;
 }
 
-function hear(client: QueryClient, now: Instant | null): void {
+function receiveTime(client: QueryClient, now: Instant | null): void {
   if (now === null) return;
   const isWrong = !serverClock.isKnown && Math.abs(between(serverClock.now(), now)) > MINUTE;
-  hearServerTime(now);
-  connectionWatch.heard(now);
-  // what was asked for by the device's own clock was perhaps of another day
+  receiveServerTime(now);
+  connectionWatch.received(now);
+  // requests made by the device's wrong clock may have been for another day
   if (isWrong) reloadEverything(client);
 }

@@ -5,7 +5,7 @@ import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
 import { reloadOnceThere } from "./reload-once-there.ts";
 
-/** A page whose parts could not be fetched. */
+/** Replaces a page whose chunks could not be fetched. */
 export function MissingPage() {
   const main = useRef<HTMLElement>(null);
   const isAsked = useRef(false);

@@ -7,7 +7,7 @@ import { useKeysDialog } from "../shared/keys-dialog-later.tsx";
 import { toasts } from "../shared/toasts.ts";
 import { ROUTES } from "./routes.ts";
 
-/** The keys of every page with a header: the list of the keys, the page's search, and the ways to the pages. */
+/** Keys of every page with a header: list of keys, search, ways to the pages. */
 export function PageKeys() {
   const [path, go] = useLocation();
   const [list, showList] = useKeysDialog();
@@ -33,7 +33,7 @@ export function PageKeys() {
   return list;
 }
 
-/** Fields that are not rendered are passed over: their page has a key of its own. */
+/** Fields that are not rendered are skipped: their page has a key of its own. */
 function toSearch(): void {
   const fields = document.querySelectorAll<HTMLInputElement>(`main ${SEARCH_FIELD}`);
   const field = [...fields].find(({ offsetParent }) => offsetParent !== null);

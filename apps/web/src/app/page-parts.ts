@@ -1,12 +1,10 @@
 import { isPagePath, PATHS, type PagePath } from "@platzwart/contract/page-paths";
 import type { ComponentType } from "react";
 
-/** In the header of "/". */
 export const COURT_COUNT = "court count";
 
 type Part = PagePath | typeof COURT_COUNT;
 
-/** How each is fetched. */
 const LOADS: Readonly<Record<Part, () => Promise<ComponentType>>> = {
   [PATHS.home]: () => import("../pages/home-page.tsx").then(({ HomePage }) => HomePage),
   [COURT_COUNT]: () => import("../features/courts/court-count.tsx").then(({ CourtCount }) => CourtCount),
@@ -25,24 +23,23 @@ const LOADS: Readonly<Record<Part, () => Promise<ComponentType>>> = {
 
 const there = new Map<Part, ComponentType>();
 
-/** A page, or what stands around it on that page alone; fetched once. */
+/** Loads a page, or a part around one page alone, once. */
 export async function loadPart(part: Part): Promise<ComponentType> {
   const component = await LOADS[part]();
   there.set(part, component);
   return component;
 }
 
-/** What is there already, so that it is drawn at once. */
+/** A part already loaded is drawn at once. */
 export function partThere(part: Part): ComponentType | null {
   return there.get(part) ?? null;
 }
 
-/** Fetches the page that the visitor asked for, beside what else that takes; who draws it says whether that failed. */
+/** Loads the page at `path` in parallel with the application; failures are reported where it is drawn. */
 export async function preloadPage(path: string): Promise<void> {
   if (!isPagePath(path)) return;
   const parts: readonly Part[] = path === PATHS.home ? [path, COURT_COUNT] : [path];
   await Promise.all(parts.map(loadPart)).catch(() => undefined);
 }
 
-/** What the account's menu opens, on every page. */
 export const loadAccountDialog = () => import("../features/session/account-dialog.tsx");

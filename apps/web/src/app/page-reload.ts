@@ -8,7 +8,7 @@ interface TabKeeping {
   setItem(key: string, value: string): void;
 }
 
-/** Sees to it that a page that is missing for good does not load itself anew for ever: once a minute at most. */
+/** Limits automatic reloads of a permanently missing page to one a minute. */
 export class PageReload {
   readonly #kept: TabKeeping;
 
@@ -16,7 +16,7 @@ export class PageReload {
     this.#kept = kept;
   }
 
-  /** Whether this path may be loaded anew now; notes it if so. */
+  /** Whether this path may be reloaded now; records the reload if so. */
   mayReload(path: string, now: Instant): boolean {
     try {
       const [keptPath, at] = (this.#kept.getItem(KEY) ?? "").split(" ");
@@ -24,7 +24,7 @@ export class PageReload {
       this.#kept.setItem(KEY, `${path} ${now}`);
       return true;
     } catch {
-      // nothing can be kept: the button is left
+      // without storage only the button reloads
       return false;
     }
   }

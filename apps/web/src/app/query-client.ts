@@ -5,16 +5,16 @@ import { again } from "../shared/refetch.ts";
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** The toast that a failure to load shows, once per outage. */
+      /** Toast of a failed load, once per outage. */
       readonly failure?: Failure;
     };
   }
 }
 
-/** The cache of what the server said: kept fresh by the live stream, so nothing is fetched again by itself but failures. */
+/** Cache of the server's answers: the live stream keeps it fresh, so only failures are refetched. */
 export function createQueryClient(): QueryClient {
   const failed = new Set<string>();
-  // in the same turn as the change, so that a wish and what became of it are drawn together
+  // a microtask draws a request and its outcome together
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     queryCache: new QueryCache({

@@ -3,15 +3,15 @@ import { startProbe } from "../shared/live/probe.ts";
 import { pageReload } from "./page-reload.ts";
 
 interface ReloadRules {
-  /** Whether somebody wants it, however often it was done. */
+  /** Whether a person asked for the reload, which has no limit. */
   isAsked?(): boolean;
-  /** Whether it may be done unasked now. */
+  /** Whether the page may reload by itself now. */
   isFree?(): boolean;
 }
 
 /**
- * Loads the document anew once the server answers, not before: there would be nothing at all then. Browsers keep a failed
- * import for as long as the document lives. Returns what ends it.
+ * Reloads the document once the server answers, as browsers keep a failed import for the document's lifetime and a
+ * reload before would show nothing. Returns the function that ends the wait.
  */
 export function reloadOnceThere({ isAsked, isFree }: ReloadRules = {}): () => void {
   const mayReload = () =>
@@ -20,7 +20,7 @@ export function reloadOnceThere({ isAsked, isFree }: ReloadRules = {}): () => vo
   return startProbe({
     clock: browserClock,
     send: fetch,
-    heard: ({ ok }) => {
+    received: ({ ok }) => {
       if (ok && mayReload()) location.reload();
     },
   });

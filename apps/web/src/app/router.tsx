@@ -15,7 +15,7 @@ const IN_SHELL = Object.values(PATHS).filter((path) => ROUTES[path].isInShell);
 /** Every path and its page; all but sign-in and 404 need a signed-in user. */
 export function Router() {
   const [path] = useLocation();
-  // the router itself would take /Settings and /settings/ for /settings, which the server does not
+  // the router would treat /Settings and /settings/ as /settings, unlike the server
   if (!isPagePath(path)) return <NotFoundRoute />;
   return (
     <Suspense fallback={<Loading />}>
@@ -58,7 +58,10 @@ function Whole({ Page }: { readonly Page: ComponentType }) {
   );
 }
 
-/** Nobody is signed in at a door: its browser is let in by what stands behind the # (D-30), all others sign in. */
+/**
+ * Browsers of doors have no signed-in user: the part of the address behind # admits them (D-30), all others sign in
+ * (R-05).
+ */
 function DoorControlRoute() {
   const isEnrolment = useLocationProperty(() => asksForTerminal(location.hash));
   if (isEnrolment) return <Whole Page={TerminalEnrolmentPage} />;
@@ -79,7 +82,7 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
   return children;
 }
 
-/** A signed-in visitor has no business on the sign-in page (N-06). */
+/** Signed-in visitors are redirected from the sign-in page (N-06). */
 function SignInRoute() {
   const { status } = useSession();
   const search = useSearch();

@@ -6,11 +6,10 @@ import { connectionWatch } from "../shared/connection.ts";
 import { whenIdle } from "../shared/when-idle.ts";
 import { COURT_COUNT, loadAccountDialog, loadPart, partThere, preloadPage } from "./page-parts.ts";
 
-/** Until then the page that was asked for has the way to the server to itself, and whatever it fetches later. */
+/** Delay of preloading, which leaves the connection to the current page. */
 const SETTLED = seconds(10);
 const IDLE_AT_LAST = seconds(10);
 
-/** The parts of a page could not be fetched. */
 export class PageMissing extends Error {
   constructor(options: ErrorOptions) {
     super("the parts of a page could not be fetched", options);
@@ -33,18 +32,17 @@ export const NotFoundPage = later(() =>
   import("../pages/not-found-page.tsx").then(({ NotFoundPage: component }) => component),
 );
 
-/** Part of `/door-control` for a browser that is to be a terminal (D-30): small, so that an old tablet has it soon. */
+/** Part of `/door-control` that enrols a terminal (D-30), small for old tablets. */
 export const TerminalEnrolmentPage = later(() =>
   import("../pages/terminal-enrolment-page.tsx").then(({ TerminalEnrolmentPage: component }) => component),
 );
 
 interface PageRoute {
   readonly Page: ComponentType;
-  /** Header, areas and menu stand around it. */
   readonly isInShell: boolean;
 }
 
-/** Chosen once: another component in its place would begin it anew. */
+/** Chosen once, as another component in its place would lose its state. */
 function thereOrLater(part: Parameters<typeof partThere>[0], Later: ComponentType): ComponentType {
   return () => createElement(useState(() => partThere(part) ?? Later)[0]);
 }
@@ -61,7 +59,7 @@ function route(path: PagePath, isInShell = true): PageRoute {
 
 const Nothing = () => null;
 
-/** How many courts there are, in the header of "/"; without its parts the page beside it says so. */
+/** Number of courts in the header of "/"; the page reports missing chunks. */
 export const CourtCount = thereOrLater(
   COURT_COUNT,
   later(() => loadPart(COURT_COUNT).catch(() => Nothing)),
@@ -79,12 +77,12 @@ export const ROUTES: Readonly<Record<PagePath, PageRoute>> = {
   [PATHS.testEnvironment]: route(PATHS.testEnvironment),
 };
 
-/** Somebody is about to open a page; not without the server, as browsers keep a failure. */
+/** Preloads a page likely to be opened; skipped without the server, as browsers keep a failed import. */
 export function approachPage(path: PagePath): void {
   if (!connectionWatch.connection().isLost) void preloadPage(path);
 }
 
-/** Fetches all the other pages when there is nothing else to do, so that they are there even if the server is not. */
+/** Preloads all other pages when idle, so that they are available without the server. */
 export function preloadPagesWhenIdle(): void {
   const preload = () => {
     for (const path of Object.keys(ROUTES)) void preloadPage(path);

@@ -27,7 +27,7 @@ interface ShellProps {
   readonly children: ReactNode;
 }
 
-/** What stands around a page: brand, areas, clock and the ways to doors, settings, appearance and account. */
+/** Frame of a page: brand, areas, clock and the ways to doors, settings, appearance and account. */
 export function Shell({ path, children }: ShellProps) {
   const session = useSession();
   const user = session.status === "signed-in" ? session.user : null;
@@ -35,7 +35,7 @@ export function Shell({ path, children }: ShellProps) {
   const [isOfPassword, setOfPassword] = useState(false);
   const [keys, showKeys] = useKeysDialog();
   const account = (closeMenu: () => void) => {
-    // first, so that the focus comes back to the menu's button
+    // closed first, so that the focus returns to the menu's button
     const onAsk = (asksForPassword: boolean) => {
       closeMenu();
       setOfPassword(asksForPassword);
@@ -139,7 +139,7 @@ function Ways({ path, className, onChosen }: WaysProps) {
   ));
 }
 
-/** On the main page the brand is its heading, elsewhere the way to it. */
+/** Heading on the main page, link to it elsewhere. */
 function Brand({ isHeading }: { readonly isHeading: boolean }) {
   const brand = (
     <>
@@ -155,7 +155,7 @@ function Brand({ isHeading }: { readonly isHeading: boolean }) {
   );
 }
 
-/** After the first look at the page: what formats times takes a phone a while to make. */
+/** Drawn after the first look, as formatters of times are slow to create on a phone. */
 function HeaderClock() {
   const now = useNow();
   const [isSettled, setSettled] = useState(false);

@@ -2,15 +2,15 @@ import { session } from "../shared/api.ts";
 import { SESSION_KEY } from "../shared/session-key.ts";
 
 /*
- * A small part of its own that is there long before the application on a slow network: the session is renewed meanwhile,
- * so that the first lists are asked for as soon as there is something to draw them.
+ * A small chunk, loaded long before the application on slow networks: it renews the session, so that the first lists
+ * are requested as soon as they can be drawn.
  */
 void session.start();
 
 window.addEventListener("storage", ({ key }) => {
   if (key === SESSION_KEY || key === null) session.keptElsewhere();
 });
-// a page that the browser had put aside and shows again as it was: somebody may have signed out meanwhile
+// the back/forward cache restores a page whose user may have signed out
 window.addEventListener("pageshow", ({ persisted }) => {
   if (persisted) session.keptElsewhere();
 });

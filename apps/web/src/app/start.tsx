@@ -6,11 +6,11 @@ import { App } from "./app.tsx";
 import { preloadPagesWhenIdle } from "./routes.ts";
 import "./start-session.ts";
 
-/** Brings the application onto the page, in place of the first look at it. */
+/** Replaces the first look with the application. */
 export function start(root: Root, element: HTMLElement): void {
   keepFocusOnPage(element);
   watchSteps();
-  // in small steps, between which the browser can answer
+  // small steps leave the browser responsive
   startTransition(() => root.render(<App />));
   preloadPagesWhenIdle();
 }

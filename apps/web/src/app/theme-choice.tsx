@@ -9,7 +9,6 @@ const CHOICE = [
   "aria-pressed:before:border-ink max-tablet:min-h-11",
 ].join(" ");
 
-/** "Darstellung": as the device has it, light or dark. */
 export function ThemeChoice({ onChosen }: { onChosen(): void }) {
   const headId = useId();
   const [chosen] = useState(chosenTheme);

@@ -18,15 +18,15 @@ import { CloseIcon, DoneIcon, ErrorIcon, WarningIcon } from "../ui/icons.tsx";
 import { openDialogs } from "../ui/open-dialogs.ts";
 
 /**
- * Over the header, where nobody works, or below the bar that tells of a lost server. A press on its words reaches what lies
- * below: only its buttons take presses.
+ * Placed over the header, or below the bar of a lost server. Presses on its words pass through to the page; only its
+ * buttons take them.
  */
 const TOASTER = [
   "toaster pointer-events-none fixed inset-x-0 top-[calc(0.5rem+env(safe-area-inset-top))] z-40",
   "mx-auto w-[min(34rem,100vw-2*var(--page-edge))] print:hidden [:root:has(.connection-lost)_&]:top-16",
 ].join(" ");
 
-/** The message on screen, in the uppermost dialog while one is open: below it nobody could read or close it. */
+/** The current message, drawn in the uppermost open dialog, since below it nobody could read or close it. */
 export function Toaster() {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.current);
   const dialog = useSyncExternalStore(openDialogs.subscribe, openDialogs.top);
@@ -35,10 +35,10 @@ export function Toaster() {
 
   useEffect(() => toasts.seen(), []);
 
-  // the browser does not say that pointer and focus left what is gone
+  // browsers send no leave or blur event for a removed element
   useLayoutEffect(() => {
     const { current } = reader;
-    // a dialog takes the focus when it opens, and gives it back to what opened it
+    // a dialog takes the focus when it opens, and returns it to its opener
     if (current.place !== dialog) {
       Object.assign(current, { place: dialog, hasFocus: false });
       toasts.release();
@@ -57,7 +57,7 @@ export function Toaster() {
     if (section.current?.contains(document.activeElement) !== true) toasts.release();
   };
   const blur = ({ relatedTarget }: FocusEvent) => {
-    // from one of its buttons to the other
+    // focus moved between its own buttons
     if (section.current?.contains(relatedTarget) === true) return;
     reader.current.hasFocus = false;
     toasts.release();
@@ -80,25 +80,23 @@ export function Toaster() {
   return dialog === null ? messages : createPortal(messages, dialog);
 }
 
-/** Who reads a message by keyboard. */
+/** Keyboard focus inside a message. */
 interface Reader {
   hasFocus: boolean;
-  /** Where the focus was before. */
   cameFrom: Element | null;
-  /** The dialog that the message stands in. */
   place: Element | null;
 }
 
-/** Where the focus goes from a message that is gone. */
+/** Next focus after a focused message is removed. */
 function nextFor({ cameFrom, place }: Reader): HTMLElement | null {
   if (cameFrom instanceof HTMLElement && cameFrom.isConnected) return cameFrom;
   return place?.querySelector("button") ?? document.querySelector("h1");
 }
 
-/** What is in a live region from its first moment screen readers do not say; Safari's takes longest to know one. */
+/** Screen readers ignore the initial text of a live region; Safari needs the longest to register one. */
 const UNTIL_KNOWN = milliseconds(100);
 
-const heard = new WeakSet<Toast>();
+const announced = new WeakSet<Toast>();
 
 interface ToastCardProps {
   readonly toast: Toast;
@@ -106,26 +104,29 @@ interface ToastCardProps {
 }
 
 /**
- * A live region that comes empty and has its text once screen readers know it, where it stands then: what is told most
- * often also closes the dialog. One that was heard in another place is live no more.
+ * Live region that is filled after screen readers registered it, in its final place, as the same action often closes
+ * the dialog. A message already announced elsewhere is not live.
  */
 function ToastCard({ toast, onClose }: ToastCardProps) {
   const { kind, title, text, detail, undo, again } = toast;
   const offered = undo ?? again;
-  const [wasHeard] = useState(() => heard.has(toast));
-  const [isEmpty, setEmpty] = useState(!wasHeard);
+  const [wasAnnounced] = useState(() => announced.has(toast));
+  const [isEmpty, setEmpty] = useState(!wasAnnounced);
   useEffect(() => {
-    const tell = () => {
-      heard.add(toast);
+    const announce = () => {
+      announced.add(toast);
       setEmpty(false);
     };
-    return browserClock.timer("toast", UNTIL_KNOWN, tell).cancel;
+    return browserClock.timer("toast", UNTIL_KNOWN, announce).cancel;
   }, [toast]);
   const isError = kind === "error";
   const role = isError ? "alert" : "status";
   if (isEmpty) return <div role={role} />;
   return (
-    <div className={`${TOAST} ${LOOKS[kind]} ${wasHeard ? "" : COMES}`} role={wasHeard ? undefined : role}>
+    <div
+      className={`${TOAST} ${LOOKS[kind]} ${wasAnnounced ? "" : COMES}`}
+      role={wasAnnounced ? undefined : role}
+    >
       {ICONS[kind]}
       <div className="min-w-0 flex-1 py-2.5 wrap-anywhere">
         <p className={`toast-title font-semibold ${isError ? "text-err-ink" : ""}`}>{title}</p>
@@ -169,5 +170,5 @@ const LOOKS: Readonly<Record<Toast["kind"], string>> = {
   error: "border-err bg-err-tint [--cut:var(--err-tint)] [&_.button]:text-ink [&>.icon]:text-err-ink",
 };
 
-/** Not again in another place. */
+/** Animated only in its first place. */
 const COMES = "animate-[toast-in_200ms_ease-out]";

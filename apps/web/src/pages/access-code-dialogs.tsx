@@ -7,7 +7,7 @@ import { DeleteCodeDialog } from "../features/permanent-codes/delete-code-dialog
 import { NewPermanentCodeDialog } from "../features/permanent-codes/new-permanent-code-dialog.tsx";
 import type { NamedCourt } from "../shared/named-court.ts";
 
-/** What stands above the page, and about which code. */
+/** The open dialog and its code. */
 export type OpenDialog =
   | { readonly dialog: "new" | "new_permanent" }
   | { readonly dialog: "end" | "replace" | "change" | "delete"; readonly code: CodeRow };
@@ -19,7 +19,7 @@ interface AccessCodeDialogProps {
   onClose(): void;
 }
 
-/** What is asked before something is done with a code, and what is entered for a new one (A-32). */
+/** Confirmations of actions on a code, and the form of a new one (A-32). */
 export function AccessCodeDialog({ open, courts, validityHours, onClose }: AccessCodeDialogProps) {
   switch (open.dialog) {
     case "new":

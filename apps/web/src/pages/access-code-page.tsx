@@ -16,7 +16,7 @@ import { PageHead } from "./page-head.tsx";
 
 const loadDialogs = () => import("./access-code-dialogs.tsx");
 
-/** `/access-code`: all codes, with search and filters, and what can be done with them (A-32). */
+/** `/access-code`: all codes, with search, filters and actions (A-32). */
 export function AccessCodePage() {
   const isOperator = useIsOperator();
   const settings = useSettingValues();
@@ -24,7 +24,7 @@ export function AccessCodePage() {
   const [filter, changeFilter] = useCodeFilter();
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const [dialogs, loadOpen, closeDialogs] = useDialogLater(loadDialogs);
-  // before anybody asks: who has a player on the phone does not wait
+  // loaded ahead, as a customer on the phone does not wait
   useLater(loadDialogs);
   const ask = (dialog: OpenDialog) => {
     setOpen(dialog);
@@ -43,7 +43,7 @@ export function AccessCodePage() {
         {isOperator && (
           <Button onClick={() => ask({ dialog: "new_permanent" })}>{accessCodeTexts.newPermanent}</Button>
         )}
-        {/* which courts there are has to be known first */}
+        {/* the form needs the list of courts */}
         <Button kind="primary" disabled={courts.length === 0} onClick={() => ask({ dialog: "new" })}>
           {accessCodeTexts.newCode}
         </Button>

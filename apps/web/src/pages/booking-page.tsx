@@ -28,16 +28,16 @@ import { PageHead } from "./page-head.tsx";
 
 type View = keyof typeof deskTexts.views;
 
-/** What of the page stands in its address, so that a link shows the same. */
+/** State of the page in its address, so that a link restores it. */
 interface Shown {
   readonly day: CalendarDay;
   readonly view: View;
-  /** Of the booking that the panel shows. */
+  /** Booking shown in the panel. */
   readonly bookingId: string | null;
   readonly search: string;
-  /** At which a booking is to be begun; the address forgets it with the next thing that is shown. */
+  /** Court for a new booking; removed from the address by the next change. */
   readonly newAt: CourtId | typeof ANYWHERE | null;
-  /** The code of the booking that the panel is to show. */
+  /** Code whose booking the panel is to show. */
   readonly ofCode: string | null;
 }
 
@@ -52,7 +52,7 @@ const ANYWHERE = "any";
 export function BookingPage() {
   const now = useNowAt([]);
   const today = dayAt(now);
-  // at midnight the next day is shown, but not to whoever is entering something
+  // midnight shows the next day, except during an entry
   const [heldDay, hold] = useState<CalendarDay | null>(null);
   const [isEntering, setEntering] = useState(false);
   const [shown, show] = useShown(today, heldDay);
@@ -67,14 +67,14 @@ export function BookingPage() {
   const toDay = (next: CalendarDay) => show({ day: next, bookingId: null });
   const { newAt } = shown;
   const shownFrom = day.data?.from;
-  // again only where the device's clock was wrong and today is another day
+  // repeated only if the device's clock was wrong about the day
   useEffect(() => {
     if (newAt !== null && shownFrom !== undefined)
       desk.current?.findFree(newAt === ANYWHERE ? undefined : newAt);
   }, [newAt, shownFrom]);
   const { ofCode } = shown;
   const codes = day.data?.codes;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it stands in the address once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address names it once
   useEffect(() => {
     if (ofCode === null || codes === undefined) return;
     const bookingId = codes.find(({ id }) => id === ofCode)?.bookingId ?? null;
@@ -86,7 +86,7 @@ export function BookingPage() {
     show({ view: "list" });
     goToPart(LIST, SEARCH_FIELD);
   };
-  // what is being entered is not left for that
+  // an entry is not abandoned for the search
   useKeys({ actions: isEntering || shown.view === "list" ? {} : { "/": toSearch } });
   const [blockDialog, openBlock] = useLaneBlock(day.data);
   const step = shown.view === "week" ? 7 : 1;
@@ -186,7 +186,7 @@ export function BookingPage() {
             handle={desk}
             onEntering={(entering) => {
               setEntering(entering);
-              // one that the address began follows today, where the device's clock was wrong
+              // a booking begun by the address follows today, where the device's clock was wrong
               hold(entering && newAt === null ? shown.day : null);
             }}
             onChoose={(bookingId, on = shown.day) => show({ bookingId, day: on })}
@@ -222,7 +222,7 @@ export function BookingPage() {
   );
 }
 
-/** The day of the lanes: with a booking that is being entered they stay until another day is there. */
+/** The day of the lanes: during an entry the previous one stays until the next is loaded. */
 function useDeskDay(day: BookingDayView | undefined, isEntering: boolean): BookingDayView | undefined {
   const before = useRef(day);
   useEffect(() => {
@@ -249,7 +249,7 @@ function useShown(
   const show = (changes: Partial<Shown>) => {
     const next = { ...shown, ...changes };
     const address = new URLSearchParams();
-    // a link to a booking leads to it tomorrow, too
+    // a link to a booking has to work tomorrow, too
     const unnamed = heldDay ?? today;
     if (next.day !== today || next.day !== unnamed || next.bookingId !== null) address.set("day", next.day);
     if (next.view !== "day") address.set("view", next.view);

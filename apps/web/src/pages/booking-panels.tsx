@@ -11,7 +11,7 @@ import { BlockedIcon } from "../ui/icons.tsx";
 
 export { printDayList };
 
-/** A booking that is being made, with whoever booked before suggested; its place can be blocked instead (C-13). */
+/** Panel of a new booking with suggested contacts; its place can be blocked instead (C-13). */
 export function Draft(props: Omit<DraftPanelProps, "NameField">) {
   const [dialog, open, close] = useDialogLater(loadBlockDialog);
   const { place } = props.draft;
@@ -39,7 +39,7 @@ export function Draft(props: Omit<DraftPanelProps, "NameField">) {
   );
 }
 
-/** A booking, whose customer can be another one. */
+/** Panel of a booking, whose customer can be changed. */
 export function Booking(props: Omit<BookingPanelProps, "NameField">) {
   return <BookingPanel {...props} NameField={NameField} />;
 }

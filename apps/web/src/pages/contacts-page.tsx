@@ -12,7 +12,7 @@ import { PageHead } from "./page-head.tsx";
 
 const CONTACT = "contact";
 
-/** `/contacts`: who books here, and one person's bookings and codes (B-03). Whose is shown stands in the address by id. */
+/** `/contacts`: customers, and one person's bookings and codes (B-03), by id in the address. */
 export function ContactsPage() {
   const id = new URLSearchParams(useSearch()).get(CONTACT);
   const [, go] = useLocation();

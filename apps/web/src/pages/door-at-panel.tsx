@@ -7,7 +7,7 @@ import { type ReactNode, useRef } from "react";
 import { enterCodeAt, useCodeEntry, useTestCode } from "../features/door-control/code-entry-queries.ts";
 import { Guide } from "../features/door-control/guide.tsx";
 import { Maintenance, testCodeNote } from "../features/door-control/maintenance.tsx";
-import { tellRefused } from "../features/door-control/outcome-messages.ts";
+import { announceRefusal } from "../features/door-control/outcome-messages.ts";
 import { SelectAlone } from "../features/door-control/select-alone.tsx";
 import { codeAnswer } from "../features/door-screen/code-answer.ts";
 import { DoorScreen } from "../features/door-screen/door-screen.tsx";
@@ -20,7 +20,7 @@ import { mayBeOpen } from "../shared/door-phase.ts";
 import { LoadFailure } from "../shared/load-failure.tsx";
 import { serverClock, useNow } from "../shared/now.ts";
 import { useIsOperator } from "../shared/session-context.tsx";
-import { tellGrantOnceReported } from "./grant-message.ts";
+import { announceGrantOnceReported } from "./grant-message.ts";
 import { useSelfLocking } from "./self-locking.ts";
 
 interface DoorAtPanelProps {
@@ -28,7 +28,7 @@ interface DoorAtPanelProps {
   readonly select: ReactNode;
 }
 
-/** One door's screen for whoever is signed in, with its guide and what staff can do beside it. */
+/** One door's screen for a signed-in user, with guide and maintenance. */
 export function DoorAtPanel({ door, select }: DoorAtPanelProps) {
   const codeEntry = useCodeEntry(door.id);
   if (codeEntry.data !== undefined)
@@ -52,7 +52,7 @@ export function DoorAtPanel({ door, select }: DoorAtPanelProps) {
 
 interface EntryProps extends DoorAtPanelProps {
   readonly codeEntry: CodeEntryView;
-  /** When it was read, by the browser's clock. */
+  /** Time of the read, by the browser's clock. */
   readonly readAt: Instant;
   refetch(): Promise<unknown>;
 }
@@ -70,15 +70,15 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
     door,
     codeLengths,
     lockedForSeconds,
-    saidAt: readAt,
+    receivedAt: readAt,
     enter: async (code) => {
       askedAt.current = serverClock.now();
       return codeAnswer(await enterCodeAt(door.id, code));
     },
-    told: (outcome) => {
-      if (outcome.kind === "granted") tellGrantOnceReported(client, door, askedAt.current);
-      else tellRefused(outcome);
-      // it may have been one too many
+    onOutcome: (outcome) => {
+      if (outcome.kind === "granted") announceGrantOnceReported(client, door, askedAt.current);
+      else announceRefusal(outcome);
+      // the attempt may have started a lockout
       if (outcome.kind === "denied") void refetch();
     },
   });
@@ -87,7 +87,7 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
   const wasLockedByHand = useRef(false);
   useSelfLocking(door, wasLockedByHand);
   const lock = () => {
-    // at once: the door may report it, and the next code be typed, before the answer is there
+    // cleared at once: the door may report it, and the next code be typed, before the answer
     clear();
     wasLockedByHand.current = true;
     locking.mutate(undefined, {
@@ -99,7 +99,7 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
   const isSimulated = door.isSimulated !== false;
   const isOperator = useIsOperator();
   const clearing = useClearWrongCodes(door.id, door.name);
-  // it ends by itself
+  // the lockout ends with time
   useNow();
   const { isLockedOut } = session;
   return (

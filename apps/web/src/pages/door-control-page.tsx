@@ -17,13 +17,13 @@ import { BackIcon, SlidersIcon } from "../ui/icons.tsx";
 import { Info } from "../ui/info.tsx";
 import { DoorAtPanel } from "./door-at-panel.tsx";
 
-/** `/door-control`: the place before a door where a code is typed (D-01). */
+/** `/door-control`: code entry at a door (D-01). */
 export function DoorControlPage() {
   return (
     <>
       <header className="flex min-h-16 flex-wrap items-center justify-between gap-1 border-b border-line bg-surface px-1 text-center tablet:grid tablet:grid-cols-[1fr_auto_1fr] tablet:px-4">
         <Link href={PATHS.home} className={`${buttonClass("quiet")} justify-self-start px-2! tablet:px-4!`}>
-          {/* on the narrowest screens there is room for the words alone */}
+          {/* the narrowest screens have room for the text alone */}
           <span className="hidden min-[22.5rem]:block">
             <BackIcon />
           </span>
@@ -39,7 +39,7 @@ export function DoorControlPage() {
           {shellTexts.settings}
         </Link>
       </header>
-      {/* room below, so that the last button can be scrolled away from under a message */}
+      {/* room below, so that no message covers the last button for good */}
       <FreshMain className="pt-4 pb-32 tablet:pt-6">
         <Doors />
       </FreshMain>
@@ -47,7 +47,7 @@ export function DoorControlPage() {
   );
 }
 
-/** In the page's address, so that a tablet beside a door stays with it. */
+/** Kept in the page's address, so that a tablet stays with its door. */
 const CHOICE = "door";
 
 function Doors() {
@@ -65,7 +65,7 @@ function Doors() {
 function ChosenDoor({ choices }: { readonly choices: readonly DoorChoice[] }) {
   const search = useSearch();
   const [, navigate] = useLocation();
-  // an empty value is none (D-02)
+  // an empty value is no choice (D-02)
   const { chosen, forget } = useKeptChoice(choices, new URLSearchParams(search).get(CHOICE) || null);
   if (!choices.some(({ exists }) => exists)) return <Info isPanel>{doorControlTexts.noDoors}</Info>;
   const choose = (key: string) => {
@@ -81,6 +81,6 @@ function ChosenDoor({ choices }: { readonly choices: readonly DoorChoice[] }) {
         </Info>
       </SelectAlone>
     );
-  // another door is another screen: nothing of what was typed before this one reaches that one
+  // a key per door, so that no typed digits reach another one
   return <DoorAtPanel key={chosen.door.id} door={chosen.door} select={select} />;
 }

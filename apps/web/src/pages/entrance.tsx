@@ -5,16 +5,16 @@ import { BrandMark } from "../ui/icons.tsx";
 
 interface EntranceProps {
   readonly heading: string;
-  /** Of the document, where that is not the heading. */
+  /** Title of the document; default: the heading. */
   readonly title?: string;
-  /** What it holds is still to come, and has its room. */
+  /** The content is loading, and has its room. */
   readonly isBusy?: boolean;
-  /** Another way, below. */
+  /** Alternative below the panel. */
   readonly other?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page without the frame, as for whoever is not let in yet: one panel in the middle. */
+/** A page without the frame, for visitors not admitted yet: one centred panel. */
 export function Entrance({ heading, title = heading, isBusy, other, children }: EntranceProps) {
   return (
     <main className="flex flex-col items-center gap-6 px-4 pt-[clamp(1.5rem,12vh,7.5rem)] pb-12">

@@ -56,12 +56,12 @@ test("[C-10, E-02] names a lamp of the hall that no card shows, and one of sever
   expect(namesOf(ofHall)).toEqual(["Licht 1+2"]);
   const isBoth = [court(1, "offline"), court(2, "offline"), court(3)];
   expect(namesOf({ courts: isBoth, doors: [], listed: [light(1, 2)] })).toEqual(["Licht 1+2"]);
-  // before the devices are listed each court tells it
+  // before the devices are listed each court names its lamp
   expect(namesOf({ courts: isBoth, doors: [], listed: undefined })).toEqual([
     "Lampe Court 1",
     "Lampe Court 2",
   ]);
-  // its own lamp beside that
+  // the court's own lamp in addition
   expect(namesOf({ courts: isBoth, doors: [], listed: [light(1, 2), light(2)] })).toEqual([
     "Lampe Court 2",
     "Licht 1+2",
@@ -81,7 +81,7 @@ test("[C-10, Z-08] names a lamp beside a court's own whose other courts are out 
   expect(namesOf({ courts: [court(1), court(2)], doors: [], listed: [beside] })).toEqual(["Licht Court 1"]);
 });
 
-test("[C-10] what has no driver is told where the equipment is set up", () => {
+test("[C-10] an unconnected device is named where the equipment is set up", () => {
   const undriven = { ...listed("Licht 1", "light", [1]), fault: "unconnected" as const };
   expect(namesOf({ courts: [court(1)], doors: [], listed: [undriven] })).toEqual([]);
 });

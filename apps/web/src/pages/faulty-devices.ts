@@ -13,7 +13,7 @@ type ListedDevice = Pick<
 export interface FaultyDevice {
   readonly name: string;
   readonly fault: DeviceFault;
-  /** When it last answered; null: it never did. */
+  /** Last answer; null: never. */
   readonly reportedAt: Instant | null;
 }
 
@@ -22,10 +22,9 @@ type Court = Pick<CourtView, "id" | "name"> & {
 };
 
 /**
- * The doors and lamps that do not do as they are told, each once. Those of the courts in operation tell that themselves;
- * of what lights several courts or the hall, and of the others for as long as a lamp burns there or a door stands open
- * (Z-08), the list of devices does. `courts`: all in operation, also blocked ones; undefined: not known yet. `listed`: the
- * devices in that list that have a fault; undefined: not loaded yet.
+ * Doors and lamps with a fault, each once. Courts in operation report their own; the list of devices reports shared
+ * lamps and devices of other courts, as long as a lamp burns or a door is open there (Z-08). `courts`: all in
+ * operation, also blocked ones; undefined: unknown. `listed`: devices of the list with a fault; undefined: not loaded.
  */
 export function faultyDevices({
   courts,
@@ -42,29 +41,30 @@ export function faultyDevices({
   );
   const faulty = (listed ?? []).flatMap((device) => {
     const { fault } = device;
-    // what has no driver is told where the equipment is set up
+    // an unconnected device is named where the equipment is set up
     return fault === null || fault === "unconnected" ? [] : [{ ...device, fault }];
   });
-  /** A door tells it itself, and so does a lamp that fails for one court, on its card. */
-  const isTold = ({ deviceType, failingCourts }: ListedDevice) =>
+  /** Doors are named by themselves, and so is a lamp that fails for one court, on its card. */
+  const isListedElsewhere = ({ deviceType, failingCourts }: ListedDevice) =>
     deviceType === "door"
       ? failingCourts.some((id) => inUse.has(id))
       : failingCourts.length === 1 && failingCourts.some((id) => inUse.get(id)?.light.fault != null);
   const lampsOf = ({ id }: Court) =>
     faulty.filter(({ deviceType, failingCourts }) => deviceType === "light" && failingCourts.includes(id));
-  // a court of which only what it shares fails tells what the list tells of all that share it
-  const isTelling = (court: Court) => lampsOf(court).length === 0 || lampsOf(court).some(isTold);
+  // a fault of a shared lamp alone is left to the list, which names it once
+  const namesItsLamp = (court: Court) =>
+    lampsOf(court).length === 0 || lampsOf(court).some(isListedElsewhere);
   const lamps = [...inUse.values()]
-    .filter(isTelling)
+    .filter(namesItsLamp)
     .map(({ name, light: { fault, reportedAt } }) => ({ name: homeTexts.lampOf(name), fault, reportedAt }));
   const nameOf = ({ name, connectedCourts, failingCourts }: ListedDevice) => {
     const names = failingCourts.flatMap((id) => inUse.get(id)?.name ?? []);
-    // of its lamps some may work
+    // some of its lamps may work
     const isPart = failingCourts.length < connectedCourts.length && names.length === failingCourts.length;
     return isPart ? homeTexts.lampOf(names.join(", ")) : (name ?? "");
   };
   const listedOnly = (courts === undefined ? [] : faulty)
-    .filter((device) => !isTold(device))
+    .filter((device) => !isListedElsewhere(device))
     .map((device) => ({ name: nameOf(device), fault: device.fault, reportedAt: device.lastSeen }));
   return [...doorsInUse, ...lamps, ...listedOnly].flatMap(({ name, fault, reportedAt }) =>
     fault === null ? [] : [{ name, fault, reportedAt }],

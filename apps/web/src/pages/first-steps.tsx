@@ -13,7 +13,6 @@ import { DoneIcon, PendingIcon } from "../ui/icons.tsx";
 import { Panel } from "../ui/panel.tsx";
 
 interface FirstStepsProps {
-  /** Every court in use, by id. */
   readonly courts: readonly CourtView[];
   onHide(): void;
 }
@@ -27,10 +26,10 @@ const PATHS = {
 
 const STEPS = ["names", "bookings", "lamp", "door"] as const;
 
-/** What is still to be done in a hall that is not set up yet; nothing once all is. */
+/** Remaining set-up steps of a new hall; empty once all are done. */
 export function FirstSteps({ courts, onHide }: FirstStepsProps) {
   const done = useDoneSteps(courts);
-  // what is not known yet is not told of as open
+  // unknown steps are not shown as open
   if (done === null) return null;
   const count = STEPS.filter((step) => done[step]).length;
   if (count === STEPS.length) return null;
@@ -89,7 +88,7 @@ function Step({ step, isDone }: StepProps) {
   );
 }
 
-/** Which steps are done; null: not known yet. */
+/** Completed steps; null: unknown. */
 function useDoneSteps(courts: readonly CourtView[]): Record<(typeof STEPS)[number], boolean> | null {
   const codes = useAccessCodes().data;
   const keys = useApiKeys().data;
@@ -99,12 +98,12 @@ function useDoneSteps(courts: readonly CourtView[]): Record<(typeof STEPS)[numbe
   return {
     names: courts.some(({ id, name }) => name !== defaultCourtName(id)),
     bookings: keys.items.length > 0 || codes.items.some(({ isPermanent }) => !isPermanent),
-    lamp: channels.items.some(isRealAndHeard),
-    door: doors.items.some(isRealAndHeard),
+    lamp: channels.items.some(isRealAndReporting),
+    door: doors.items.some(isRealAndReporting),
   };
 }
 
-/** Whether it is no simulation, and answers: one that has never answered is not set up yet. */
-function isRealAndHeard(device: Pick<DoorView, "isSimulated" | "fault" | "reportedAt">): boolean {
+/** Whether a real device answers: one that never did is not set up yet. */
+function isRealAndReporting(device: Pick<DoorView, "isSimulated" | "fault" | "reportedAt">): boolean {
   return device.isSimulated === false && device.fault === null && device.reportedAt !== null;
 }

@@ -1,16 +1,16 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { type Instant, seconds } from "@platzwart/domain/time/instant";
 import type { QueryClient } from "@tanstack/react-query";
-import { grantedText, tellGranted, tellSilent } from "../features/door-control/outcome-messages.ts";
+import { announceGrant, announceSilence, grantedText } from "../features/door-control/outcome-messages.ts";
 import { doorNow, watchDoors } from "../features/doors/door-queries.ts";
 import { browserClock } from "../shared/browser-clock.ts";
 import { serverClock } from "../shared/now.ts";
 
 /**
- * Says that a code was good as soon as the door has reported something of it (D-07): the answer alone does not tell whether
- * it opens. A door that says nothing within the time for which it would have been open is not spoken of.
+ * Announces a good code once the door has reported (D-07), as the answer alone does not say whether it opens. A door
+ * silent for its whole opening time is not announced.
  */
-export function tellGrantOnceReported(
+export function announceGrantOnceReported(
   client: QueryClient,
   { id, openSeconds }: Pick<DoorView, "id" | "openSeconds">,
   askedAt: Instant,
@@ -21,8 +21,8 @@ export function tellGrantOnceReported(
     const text = grantedText(door, { askedAt, now: serverClock.now() });
     if (text === null && door.fault === null) return;
     end();
-    if (text === null) tellSilent();
-    else tellGranted(text);
+    if (text === null) announceSilence();
+    else announceGrant(text);
   };
   const timer = browserClock.timer("report of a grant", seconds(openSeconds), () => end());
   const endWatch = watchDoors(client, look);

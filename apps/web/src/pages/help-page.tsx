@@ -9,7 +9,7 @@ import { PageHead } from "./page-head.tsx";
 
 const SEARCH = "q";
 
-/** `/help`: what is looked for stands in the address, and so does the topic that another page links to (Y-01). */
+/** `/help`: search and linked topic are in the address (Y-01). */
 export function HelpPage() {
   const search = new URLSearchParams(useSearch()).get(SEARCH) ?? "";
   const [, go] = useLocation();
@@ -33,7 +33,7 @@ export function HelpPage() {
   );
 }
 
-/** The topic that the address names; other pages lead to it. */
+/** Scrolls to the topic of the address. */
 function goToTopic(): void {
   goToPart(location.hash.slice(1));
 }

@@ -27,45 +27,45 @@ import { useLater } from "../shared/later.ts";
 import { ErrorNotice } from "../shared/load-failure.tsx";
 import { useMediaQuery } from "../shared/media-query.ts";
 
-/** From so many courts on each has a row instead of a card. */
+/** Number of courts from which each has a row instead of a card. */
 const MANY_COURTS = 7;
 
-/** What the log was asked for before is forgotten on the way to what it tells of a court. */
+/** Clears earlier filters of the log on the way to a court's entries. */
 const NO_LOG_FILTER = Object.fromEntries(Object.values(LOG_PARAMETERS).map((name) => [name, null]));
 
 const loadCourtPanel = () => import("../features/courts/court-panel.tsx");
 const loadDoorsWhy = () => import("../features/doors/doors-why.tsx");
 
 interface HomeCourtsProps {
-  /** Whether the row of a court has room for its lane. */
+  /** Whether a court's row has room for its lane. */
   readonly isWide: boolean;
-  /** By id, blocked ones among them; undefined: not known yet. */
+  /** By id, blocked ones included; undefined: unknown. */
   readonly courts: readonly CourtView[] | undefined;
-  /** Whether nothing stands below the plan yet, as the plan's own room is not known. */
+  /** Whether the content below the plan waits, as the plan's height is unknown. */
   readonly isPlanAlone: boolean;
-  /** What is out of order, where it has no room beside the counters. */
+  /** Notices of faults, without room beside the counters. */
   readonly notices: ReactNode;
-  /** What can be done with all courts together. */
+  /** Actions on all courts. */
   readonly actions: ReactNode;
-  /** The blocks of courts, below the cards. */
+  /** Blocks of courts, below the cards. */
   blocks(parts: CourtParts): ReactNode;
 }
 
-/** The courts three times: as a plan, as a day, and each with its controls. */
+/** The courts as a plan, as a day, and each with its controls. */
 export function HomeCourts({ isWide, courts, isPlanAlone, notices, actions, blocks }: HomeCourtsProps) {
   const { isFetched } = useCourts();
   const doors = useDoors().data?.items;
   const climate = useClimate().data;
   const panel = usePanel(courts);
-  // one that is blocked counts too: it does not turn the others' rows into cards
+  // blocked courts count, as a block must not turn rows into cards
   const isMany = (courts?.length ?? expectedCourts()) >= MANY_COURTS;
   const hasLanesInRows = isWide && isMany;
-  // a phone has the plan right above the lanes, and no room for its signs
+  // a phone has the plan directly above the lanes, and no room for icons
   const hasSigns = useMediaQuery("(min-width: 48rem)");
   useEffect(() => {
     if (courts !== undefined) expectCourts(courts.length);
   }, [courts]);
-  // before anybody asks, so that a door can be opened while the way to the server is bad
+  // loaded ahead, so that a door can be opened on a bad connection
   useLater(loadDoorQuestion, isFetched);
   useLater(loadEndQuestion, isFetched);
   useLater(loadCourtPanel, isFetched);
@@ -120,7 +120,7 @@ export function HomeCourts({ isWide, courts, isPlanAlone, notices, actions, bloc
   );
 }
 
-/** What other features show of a court in its card, row or panel. */
+/** Parts of other features in a court's card, row or panel. */
 function useCourtParts(
   courts: readonly CourtView[] | undefined,
   doors: readonly DoorView[] | undefined,
@@ -154,7 +154,7 @@ function useCourtParts(
   );
 }
 
-/** The court whose panel was opened in the plan; one that goes out of use closes it. */
+/** The court whose panel is open; it closes when the court goes out of use. */
 function usePanel(courts: readonly CourtView[] | undefined) {
   const [part, load, close] = useDialogLater(loadCourtPanel);
   const [opened, setOpened] = useState<{ readonly id: CourtView["id"]; readonly bay: Element } | null>(null);
@@ -169,7 +169,7 @@ function usePanel(courts: readonly CourtView[] | undefined) {
   };
 }
 
-/** A court's entries of the log, fetched only for whoever asks why: nobody else needs what draws them. */
+/** A court's log entries, a chunk loaded with the reasons only. */
 function CourtEntriesLater({ courtId }: { readonly courtId: CourtId }) {
   const part = useLater(() => import("../features/system-log/court-entries.tsx"));
   if (part === null) return <div className="min-h-41" aria-busy="true" />;

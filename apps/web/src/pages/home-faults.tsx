@@ -12,10 +12,10 @@ import { buttonClass } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { type FaultyDevice, faultyDevices } from "./faulty-devices.ts";
 
-/** Names of so many stand in the notice. */
+/** Number of devices that the notice names. */
 const NAMED = 3;
 
-/** That a lamp or a door does not do as it is told, beside the counters; the list of devices says more. */
+/** Notice of lamps and doors with a fault, beside the counters; details are in the list of devices. */
 export function HomeFaults() {
   const courts = useCourts().data;
   const doors = useDoors().data;
@@ -24,12 +24,12 @@ export function HomeFaults() {
   const listed = useFaultyDevices();
   const faulty = faultyDevices({ courts: courts && everyCourt, doors: doors?.items ?? [], listed });
   const { isLost } = useConnection();
-  const isUnheard = everyCourt.some(
+  const isUnanswered = everyCourt.some(
     ({ light: { isSimulated, reportedAt, fault } }) =>
       isSimulated !== null && reportedAt === null && fault === null,
   );
-  // a lamp that is on no court's card is known by the list of devices only
-  const areOthersWell = !useLoopAlarm() && !isLost && !isUnheard && listed !== undefined;
+  // a lamp outside all cards is known from the list of devices only
+  const areOthersWell = !useLoopAlarm() && !isLost && !isUnanswered && listed !== undefined;
   const [device] = faulty;
   const others = areOthersWell ? ` ${homeTexts.othersWork}` : "";
   const look = (

@@ -18,7 +18,7 @@ interface HomeBlocksProps {
   readonly parts: CourtParts;
 }
 
-/** The blocks of courts, now and to come, and how one is made (C-13). */
+/** Blocks of courts, present and future, and the form of a new one (C-13). */
 export function HomeBlocks({ courts, parts }: HomeBlocksProps) {
   return (
     <BlockedCourts
@@ -29,7 +29,7 @@ export function HomeBlocks({ courts, parts }: HomeBlocksProps) {
   );
 }
 
-/** The alarms about wrong codes and the clock, above everything (D-21, M-06). */
+/** Alarms about wrong codes and the clock, above everything (D-21, M-06). */
 export function HomeAlarms() {
   return (
     <>
@@ -49,7 +49,7 @@ export function HomeAllLights({ courts }: Pick<HomeBlocksProps, "courts">) {
   return <AllLights courts={courts} expectAnswer={expectAnswer} />;
 }
 
-/** What stands below the courts, a chunk of its own: the scheduler, what is to come, climate, devices, the log. */
+/** Content below the courts, a chunk of its own: scheduler, preview, climate, devices and log. */
 export function HomeLower({ courts }: { readonly courts: readonly CourtView[] }) {
   return (
     <div className="mt-8 grid gap-4 max-tablet:mt-6 max-tablet:gap-2">

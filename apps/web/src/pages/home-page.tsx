@@ -16,7 +16,7 @@ import { Notice } from "../ui/notice.tsx";
 import { HomeCourts } from "./home-courts.tsx";
 import { HomeNotices, HomeStatus } from "./home-status.tsx";
 
-/** The main control page `/`: the hall now, its day, its controls, then what is to come and what has been. */
+/** The main control page `/`: the hall now, its day, its controls, then preview and log. */
 export function HomePage() {
   const isWide = useMediaQuery(WIDE);
   const isLoopSilent = useLoopAlarm();
@@ -24,7 +24,7 @@ export function HomePage() {
   const everyCourt = useEveryCourt();
   const lower = useLater(() => import("./home-lower.tsx"), isFetched);
   const isThere = lower !== null && lower !== "failed";
-  // a failure is an answer too: what came once stays, however often it is asked again
+  // a failure is an answer, too: content that was shown once stays
   const isPlanAlone = !isFetched && !isHallKnown();
   return (
     <FreshMain>
@@ -68,14 +68,14 @@ export function HomePage() {
   );
 }
 
-/** From this width on there is room beside things: notices beside the counters, lanes in the rows of courts. */
+/** Width from which notices are beside the counters and lanes in the courts' rows. */
 const WIDE = "(min-width: 1280px)";
 
 const NO_COURTS = [] as const;
 
 const HIDDEN = "hidden";
 
-/** Guides an operator whose hall is not set up yet; at a press it is gone for good, and not fetched any more. */
+/** Guides an operator through the set-up; hidden for good by a press, and then not loaded. */
 function HomeGuide({ courts }: { readonly courts: readonly CourtView[] }) {
   const [isHidden, setHidden] = useState(() => kept.read(FIRST_STEPS_KEY) === HIDDEN);
   const isWanted = useIsOperator() && !isHidden;

@@ -10,11 +10,11 @@ import { LoadFailure } from "../shared/load-failure.tsx";
 import { useNow } from "../shared/now.ts";
 import { HomeFaults } from "./home-faults.tsx";
 
-/** "System Status": the hall in four numbers (H-05), and on wide screens what is out of order beside them. */
+/** "System Status": the hall in four numbers (H-05), on wide screens with notices of faults. */
 export function HomeStatus({ notices }: { readonly notices: ReactNode }) {
   const codes = useAccessCodes().data;
   const now = useNow();
-  // as in the plan, which shows blocked ones too; nobody can play on those
+  // as in the plan, blocked courts count, though nobody can play there
   const everyCourt = useEveryCourt();
   const ofAll = (counts: (court: CourtView) => boolean) => everyCourt?.filter(counts).length ?? null;
   return (
@@ -24,7 +24,7 @@ export function HomeStatus({ notices }: { readonly notices: ReactNode }) {
           codes === undefined || everyCourt === undefined
             ? null
             : activeAccesses(codes.items, everyCourt, now),
-        // whoever closes the hall looks for what burns still
+        // the last person in the hall looks for lights still on
         lightsOn: ofAll(({ isLightOn, light }) => isLightOn || light.isPartlyOn),
         automatic: ofAll(({ autoMode }) => autoMode),
         free: ofAll(({ status, isBooked }) => status === "available" && !isBooked),
@@ -35,18 +35,18 @@ export function HomeStatus({ notices }: { readonly notices: ReactNode }) {
 }
 
 interface HomeNoticesProps {
-  /** Beside the counters; where that has no room they stand below the plan, so that what comes up does not move it. */
+  /** Beside the counters; without room below the plan, which then does not move. */
   readonly isBeside?: boolean;
   readonly children?: ReactNode;
 }
 
-/** What is out of order: devices that do not do as told, codes and doors that cannot be loaded (C-10). */
+/** Notices of faults: devices, and codes or doors that cannot be loaded (C-10). */
 export function HomeNotices({ isBeside = false, children }: HomeNoticesProps) {
   const codes = useAccessCodes();
   const doors = useDoors();
   return (
     <div
-      // a region that waits for something to tell keeps no gap
+      // an empty live region takes no gap
       className={`grid [&>:empty]:absolute ${isBeside ? "flex-1 justify-items-end gap-2 [&_.notice]:max-w-130" : "[&_.notice]:mt-3"}`}
     >
       {children}

@@ -5,7 +5,7 @@ import { useDialogLater } from "../shared/dialog-later.ts";
 
 const load = () => import("../features/blocks/lane-block-dialog.tsx");
 
-/** The dialog of a block in the lanes of a day while one is open, and how to open it (C-13). */
+/** The open block's dialog in the lanes of a day, and its opener (C-13). */
 export function useLaneBlock(
   day: BookingDayView | undefined,
 ): readonly [dialog: ReactNode, open: (block: BlockView) => void] {

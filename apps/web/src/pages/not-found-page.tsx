@@ -5,11 +5,11 @@ import { Link, useLocation } from "wouter";
 import { buttonClass } from "../ui/button.tsx";
 import { Entrance } from "./entrance.tsx";
 
-/** Any path that no page has (R-02). */
+/** Any path without a page (R-02). */
 export function NotFoundPage() {
   const [path] = useLocation();
   useEffect(() => {
-    // biome-ignore lint/suspicious/noConsole: the attempted path is to stand in the console (R-02)
+    // biome-ignore lint/suspicious/noConsole: the attempted path belongs on the console (R-02)
     console.error(`404: ${path}`);
   }, [path]);
   return (

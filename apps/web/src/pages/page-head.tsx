@@ -8,9 +8,9 @@ import { BackIcon } from "../ui/icons.tsx";
 
 interface PageHeadProps {
   readonly heading: string;
-  /** Where "Zurück" leads; left out: to the main page. */
+  /** Target of "Zurück"; left out: the main page. */
   readonly backTo?: string;
-  /** What else can be done on the page, at its right. */
+  /** Actions of the page, at its right. */
   readonly children?: ReactNode;
 }
 
@@ -19,7 +19,6 @@ const ACTIONS = [
   "max-tablet:[&>.button]:flex-auto max-tablet:[&>.button]:px-3",
 ].join(" ");
 
-/** The way back, and the page's heading. */
 export function PageHead({ heading, backTo = PATHS.home, children }: PageHeadProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">

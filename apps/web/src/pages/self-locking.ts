@@ -8,13 +8,13 @@ import { browserClock } from "../shared/browser-clock.ts";
 import { serverClock } from "../shared/now.ts";
 import { toasts } from "../shared/toasts.ts";
 
-/** A door that reports its lock so much before or after its time was locked by somebody, or nobody looked on. */
+/** Tolerance around the expected time: outside it a person locked the door, or the report was late. */
 const ABOUT_THEN = seconds(5);
 
-/** What a tab slept through has come so long after it woke. */
+/** Time after waking within which a tab receives what it missed. */
 const CATCHES_UP_WITHIN = seconds(2);
 
-/** Says when a door that was opened for some seconds has locked by itself (D-09). */
+/** Announces that an opened door has locked by itself (D-09). */
 export function useSelfLocking(door: DoorView, wasLockedByHand: { current: boolean }): void {
   const opening = useRef<{ readonly until: Instant; readonly seconds: number } | null>(null);
   const isAsleep = useSleep();
@@ -26,11 +26,11 @@ export function useSelfLocking(door: DoorView, wasLockedByHand: { current: boole
     const now = serverClock.now();
     const { openUntil, heldUntil, isUnlocked, openSeconds } = door;
     if (openUntil !== null) {
-      // one that its schedule held open may have been locked by hand before
+      // a door held by its schedule may have been locked by hand before
       if (opening.current === null) wasLockedByHand.current = false;
       if (opening.current?.until === openUntil) return;
       const left = Math.round(between(now, openUntil) / SECOND);
-      // what was heard a little late was not shorter
+      // a late report does not mean a shorter opening
       const isWhole = left <= openSeconds && openSeconds - left <= 2;
       opening.current = { until: openUntil, seconds: isWhole ? openSeconds : left };
       return;
@@ -48,8 +48,7 @@ export function useSelfLocking(door: DoorView, wasLockedByHand: { current: boole
 }
 
 /**
- * Whether the tab sleeps, or hears just now what it slept through: that comes late, in its order and by the server's clock
- * of that time.
+ * Whether the tab sleeps, or is receiving what it missed: late events, in order, by the server's clock of their time.
  */
 function useSleep(): { readonly current: boolean } {
   const isAsleep = useRef(false);

@@ -34,7 +34,7 @@ export function SettingsPage() {
           <HelpIcon />
           <span>
             {settingsTexts.help}{" "}
-            {/* said on a phone too, but not shown: there is no room for it beside the other button */}
+            {/* for screen readers only on a phone, which has no room beside the other button */}
             <span className="max-tablet:sr-only">{settingsTexts.helpOn(tabNames[current])}</span>
           </span>
         </Link>
@@ -61,7 +61,7 @@ function Tab({ tab }: { readonly tab: SettingsTab }) {
   return <MissingPart title={settingsTexts.tabMissing} hint={settingsTexts.tabMissingHint} />;
 }
 
-/** Whoever leaves with unsaved changes is asked first (S-10). */
+/** Asks before unsaved changes are left (S-10). */
 function LeaveQuestion() {
   const { isAsked, stay, discard } = useLeaving();
   if (!isAsked) return null;

@@ -11,7 +11,6 @@ import { Info } from "../ui/info.tsx";
 import { PageHead } from "./page-head.tsx";
 import { TestEnvironment } from "./test-environment/test-environment.tsx";
 
-/** `/test-environment`, for operators only (N-09) */
 export function TestEnvironmentPage() {
   const mayUse = useIsOperator();
   return (

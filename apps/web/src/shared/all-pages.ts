@@ -1,13 +1,10 @@
 interface Page<Item> {
   readonly items: readonly Item[];
-  /** The value of `after` for the next page; null: this is the last one. */
+  /** The value of `after` for the next page; null: last page. */
   readonly nextAfter: string | null;
 }
 
-/**
- * Reads a list that the server gives out in pages, one page after the other, and answers it whole. `read`: asks for
- * the page that follows `after`, undefined for the first.
- */
+/** Reads a paged list whole. `read`: requests the page after `after`, undefined for the first. */
 export async function readAllPages<Item>(
   read: (after: string | undefined) => Promise<Page<Item>>,
 ): Promise<{ items: Item[] }> {

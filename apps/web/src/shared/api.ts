@@ -12,9 +12,9 @@ import { SessionStore } from "./session-store.ts";
 import { tabLocks } from "./tab-locks.ts";
 
 const PATIENCE = seconds(15);
-/** Of a sign-in: what it comes to is told at the latest 5 s after the press (N-05). */
+/** Sign-in limit: its result has to be shown within 5 s of the press (N-05). */
 const SIGN_IN_PATIENCE = milliseconds(4_500);
-/** Characters of a command's body; browsers allow 64 kB for all that is under way. */
+/** Characters of a command's body; browsers allow 64 kB for all requests under way. */
 const LONGEST_COMMAND = 2_000;
 const REFRESH_LOCK = "platzwart.session.refresh";
 
@@ -39,24 +39,23 @@ export function callServer<C extends Endpoint>(
   return makeCall(withPatience(waiting(sendSignedIn, definition)), definition, input, signal);
 }
 
-/**
- * The same with what a call seldom needs: headers of its own, and a look at the answer's. An `idempotency-key` makes
- * repeated calls one.
- */
+/** Variant with request headers and access to those of the answer. An `idempotency-key` makes repeated calls one. */
 export function callServerWith<C extends Endpoint>(
-  { headers, hear }: { readonly headers?: Record<string, string>; readonly hear?: (answer: Headers) => void },
+  {
+    headers,
+    onHeaders,
+  }: { readonly headers?: Record<string, string>; readonly onHeaders?: (answer: Headers) => void },
   definition: C,
   input: Input<C>,
 ): Promise<EndpointResponse<C>> {
   const send: Send = async (path, init) => {
     const response = await sendSignedIn(path, withHeaders(init, headers ?? {}));
-    hear?.(response.headers);
+    onHeaders?.(response.headers);
     return response;
   };
   return makeCall(withPatience(waiting(send, definition)), definition, input);
 }
 
-/** Makes a call that needs no session. */
 export function callPublicly<C extends Endpoint>(
   definition: C,
   input: Input<C>,
@@ -65,7 +64,7 @@ export function callPublicly<C extends Endpoint>(
   return makeCall(withPatience(fetch), definition, input, signal);
 }
 
-/** Makes a call by which somebody signs in and before which nothing else can be done. */
+/** A call that signs in, with the shorter limit. */
 export function callToSignIn<C extends Endpoint>(
   definition: C,
   input: Input<C>,
@@ -73,20 +72,20 @@ export function callToSignIn<C extends Endpoint>(
   return makeCall(withPatience(fetch, SIGN_IN_PATIENCE), definition, input);
 }
 
-/** Which live events the answers of this page have seen. */
+/** Numbers of the live events that this page's answers include. */
 export const answerNumbers = new AnswerNumbers();
 
-/** Notes which live events the answer to a question has seen. */
+/** Records the event number of an answer. */
 function noted(init: RequestInit, response: Response): Response {
   if ((init.method ?? "GET") !== "GET" || !response.ok) return response;
   const number = response.headers.get(LIVE_NUMBER_HEADER);
-  // a stream says in its greeting where it begins
+  // a stream gives its start in its greeting
   const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") === true;
   if (!isStream) answerNumbers.note(number === null ? null : Number(number));
   return response;
 }
 
-/** Sends with the access token; a refused one is replaced once. */
+/** Sends with the access token; a refused one is renewed once. */
 export const sendSignedIn: Send = async (path, given) => {
   const init = outlivingThePage(given);
   const token = await session.accessToken();
@@ -95,12 +94,12 @@ export const sendSignedIn: Send = async (path, given) => {
   const renewed = await session.accessTokenAfter(token);
   if (renewed === null) return response;
   const second = await fetch(path, withToken(init, renewed));
-  // the session is over, or the server restarted again: a refresh finds out, and signs out by itself
+  // the session ended, or the server restarted again: a refresh finds out, and signs out by itself
   if (second.status === 401) await session.accessTokenAfter(renewed).catch(() => undefined);
   return noted(init, second);
 };
 
-/** Signs out here at once, and on the server where it answers (N-07); where it does not, the session runs out there. */
+/** Signs out here at once, and on the server where it answers (N-07); elsewhere the session expires. */
 export async function endSession(): Promise<void> {
   const { accessToken, refreshToken } = session.signOut();
   const end = (token: string | null) =>
@@ -112,7 +111,7 @@ export async function endSession(): Promise<void> {
   try {
     await end(accessToken);
   } catch (error) {
-    // an access token that had run out: the session is ended by way of its refresh token
+    // after an expired access token the refresh token ends the session
     if (error instanceof CallFailed || refreshToken === null) return;
     await callPublicly(refreshSession, { body: { refreshToken } })
       .then((renewed) => end(renewed.accessToken))
@@ -120,7 +119,7 @@ export async function endSession(): Promise<void> {
   }
 }
 
-/** A refresh goes on although its lock was taken from it: the server may have exchanged the token already. */
+/** A refresh continues after a lost lock: the server may have exchanged the token already. */
 async function aloneAmongTabs<Result>(run: () => Promise<Result>): Promise<Result> {
   let running: Promise<Result> | null = null;
   try {
@@ -135,8 +134,8 @@ async function aloneAmongTabs<Result>(run: () => Promise<Result>): Promise<Resul
 }
 
 /**
- * A command is carried out also when the page is left while it still waits for a connection: what somebody switched is
- * switched. The browser bounds the bodies of all such requests together, so that long ones are left out.
+ * Keeps a command alive after the page is left while it waits for a connection. Browsers limit the total body size of
+ * such requests, so long ones are excluded.
  */
 function outlivingThePage(init: RequestInit): RequestInit {
   const isCommand = (init.method ?? "GET") !== "GET";
@@ -154,12 +153,12 @@ function withHeaders(init: RequestInit, added: Readonly<Record<string, string>>)
   return { ...init, headers };
 }
 
-/** Says, where a door is to open, until when this page waits for that. */
+/** Adds the end of this page's patience to calls that open a door. */
 function waiting(send: Send, { opensDoor }: Endpoint): Send {
   return opensDoor === true ? (path, init) => send(path, withHeaders(init, notAfter(PATIENCE))) : send;
 }
 
-/** Gives up a request that is not answered in time. */
+/** Aborts a request without a timely answer. */
 function withPatience(send: Send, patience: Duration = PATIENCE): Send {
   return async (path, init) => {
     const giveUp = new AbortController();

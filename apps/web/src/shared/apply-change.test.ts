@@ -4,7 +4,6 @@ import { applyChange, applyWhole } from "./apply-change.ts";
 
 const KEY = ["courts"];
 
-/** A query whose answers the test gives. */
 function aQuery() {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, gcTime: Number.POSITIVE_INFINITY } },
@@ -95,7 +94,7 @@ test("[H-12] a change does not pass for what could not be loaded anew", async ()
   stop();
 });
 
-test("[H-12] what tells all there is is not asked for again, and an older answer cannot replace it", async () => {
+test("[H-12] a change of the whole list is not asked for again, and an older answer cannot replace it", async () => {
   const { client, answers, queryFn, stop, data } = aQuery();
   const { QueryObserver } = await import("@tanstack/react-query");
   const observer = new QueryObserver(client, { queryKey: KEY, queryFn });
@@ -113,7 +112,7 @@ test("[H-12] what tells all there is is not asked for again, and an older answer
   stop();
 });
 
-test("[H-12] what tells all there is does not outlive the next answer", async () => {
+test("[H-12] a change of the whole list does not outlive the next answer", async () => {
   const { client, answers, queryFn, stop, data } = aQuery();
   const { QueryObserver } = await import("@tanstack/react-query");
   const unsubscribe = new QueryObserver(client, { queryKey: KEY, queryFn }).subscribe(() => undefined);

@@ -1,7 +1,7 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import { instant, milliseconds } from "@platzwart/domain/time/instant";
 
-/** The longest delay that browsers keep; a longer one would fire at once. */
+/** The longest delay of browsers; a longer one would fire at once. */
 const LONGEST_DELAY = 2_147_483_647;
 
 /** The browser's time and timers; the only file that touches them. */

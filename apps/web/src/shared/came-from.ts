@@ -1,20 +1,20 @@
 import { PATHS } from "@platzwart/contract/page-paths";
 import { useHistoryState } from "wouter/use-browser-location";
 
-/** What an entry of the browser's history holds. */
+/** State of a browser history entry. */
 interface HistoryEntry {
-  /** The address in the app from which somebody came to the page; undefined: they began at it. */
+  /** Address of the previous page in the app; undefined: none. */
   readonly from?: string | undefined;
 }
 
-/** The entry of an address that somebody goes to now: another part of a page keeps where they came from. */
+/** History state for a navigation: another part of a page keeps its origin. */
 export function entryOf(to: string, isReplaced: boolean): HistoryEntry {
   const { href, pathname, search } = location;
   if (isReplaced || new URL(to, href).pathname === pathname) return { from: history.state?.from };
   return { from: pathname + search };
 }
 
-/** Where "Zurück" leads on a page that is reached from several others. */
+/** Target of "Zurück" on a page reached from several others. */
 export function useCameFrom(): string {
   return useHistoryState<HistoryEntry | null>()?.from ?? PATHS.home;
 }

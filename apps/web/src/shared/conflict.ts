@@ -1,8 +1,8 @@
-/** It was not saved: somebody else changed it since the form was opened. */
+/** A save that met a concurrent change. */
 export class Conflict<Present> extends Error {
-  /** What is another now, in German. */
+  /** The difference, in German. */
   readonly detail: string;
-  /** What it is now. */
+  /** The present state. */
   readonly present: Present;
 
   constructor(detail: string, present: Present) {

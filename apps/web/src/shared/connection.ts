@@ -2,7 +2,6 @@ import { useSyncExternalStore } from "react";
 import { browserClock } from "./browser-clock.ts";
 import { type Connection, ConnectionWatch } from "./live/connection-watch.ts";
 
-/** Whether this browser has the server in reach. */
 export const connectionWatch = new ConnectionWatch(browserClock);
 
 export function useConnection(): Connection {

@@ -2,13 +2,12 @@ import { shownCodeTexts } from "@platzwart/texts/shown-codes";
 import { copyText } from "./copy-text.ts";
 import { toasts } from "./toasts.ts";
 
-/** A code, and whose it is. */
+/** A code and its owner. */
 export interface OwnedCode {
   readonly accessCode: string | null;
   readonly userName: string;
 }
 
-/** "Code kopieren" */
 export async function copyCode({ accessCode, userName }: OwnedCode): Promise<void> {
   try {
     await copyText(accessCode ?? "");

@@ -1,8 +1,8 @@
 import { openDialogs } from "../ui/open-dialogs.ts";
 
 /**
- * Puts a text into the clipboard; rejects where the browser does not let it. A page without HTTPS, as in many halls, has
- * no clipboard of its own and copies what is selected instead.
+ * Copies a text to the clipboard; rejects where the browser denies it. A page without HTTPS, as in many halls, has no
+ * clipboard API and copies a selection instead.
  */
 export async function copyText(text: string): Promise<void> {
   const clipboard = navigator.clipboard as Clipboard | undefined;

@@ -1,6 +1,6 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 
-/** The id of a court's card on the page; the plan of the hall leads there. */
+/** Id of a court's card, the target of links in the plan. */
 export function courtAnchor(id: CourtId): string {
   return `court-${id}`;
 }

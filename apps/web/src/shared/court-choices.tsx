@@ -8,13 +8,13 @@ import { courtName, type NamedCourt } from "./named-court.ts";
 interface CourtChoicesProps {
   readonly courts: readonly NamedCourt[];
   readonly chosen: readonly CourtId[];
-  /** What the choice is about, where there is no problem. */
+  /** Hint in place of a problem. */
   readonly hint?: string;
   readonly problem: string | undefined;
   onChoice(chosen: readonly CourtId[]): void;
 }
 
-/** One or several courts (E-02, C-13); those that are chosen stay in the list also when they are out of use. */
+/** Choice of one or several courts (E-02, C-13); chosen ones stay listed when out of use. */
 export function CourtChoices({ courts, chosen, hint, problem, onChoice }: CourtChoicesProps) {
   const note = useId();
   const offered = [...new Set([...courts.map(({ id }) => id), ...chosen])].sort((a, b) => a - b);

@@ -1,6 +1,6 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 
-/** Whether somebody has the court now and its lamps say that they are off, without anybody having asked for that. */
+/** Whether a booked court's lamps report off without an override. */
 export function isDarkThoughBooked({
   isBooked,
   isLightOn,

@@ -4,10 +4,10 @@ import { useState } from "react";
 import { browserClock } from "./browser-clock.ts";
 import { toasts } from "./toasts.ts";
 
-/** Nobody waits longer: a dialog that came then would take the focus from something else. */
+/** Longest wait: a later dialog would take the focus from something else. */
 const LONGEST_WAIT = seconds(2);
 
-/** A dialog that is not part of the first load: its code while it is open, null while it is not, and how to open and close it. */
+/** A dialog outside the first load: its chunk while open, else null, and functions to open and close it. */
 export function useDialogLater<Part extends object>(
   load: () => Promise<Part>,
 ): readonly [part: Part | null, open: () => void, close: () => void] {
@@ -19,15 +19,15 @@ export function useDialogLater<Part extends object>(
     Promise.race([load(), tooLate]).then(
       (loaded) => {
         if (loaded !== "late") setPart(loaded);
-        else tell(shellTexts.partLate, shellTexts.partLateHint);
+        else announce(shellTexts.partLate, shellTexts.partLateHint);
       },
-      // browsers keep a failed import for as long as the document lives
-      () => tell(shellTexts.partMissing, shellTexts.partMissingHint),
+      // browsers keep a failed import for the document's lifetime
+      () => announce(shellTexts.partMissing, shellTexts.partMissingHint),
     );
   };
   return [part, open, () => setPart(null)];
 }
 
-function tell(title: string, text: string): void {
+function announce(title: string, text: string): void {
   toasts.show({ kind: "error", title, text });
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { DoorClosedIcon, DoorIcon, DoorUnknownIcon } from "../ui/icons.tsx";
 import type { DoorPhase } from "./door-phase.ts";
 
-/** The sign of each state of a door. */
 export const DOOR_ICONS: Readonly<Record<DoorPhase, ReactNode>> = {
   open: <DoorIcon />,
   closed: <DoorClosedIcon />,

@@ -10,7 +10,7 @@ interface DoorModeSelectProps extends Omit<ComponentProps<typeof Select>, "label
   readonly chosen: DoorView["mode"];
 }
 
-/** When a door is released, and what the chosen mode means (Z-08). */
+/** Mode of a door, with its meaning (Z-08). */
 export function DoorModeSelect({ chosen, ...select }: DoorModeSelectProps) {
   return (
     <Select {...select} label={equipmentTexts.mode} hint={equipmentTexts.modeHints[chosen]}>

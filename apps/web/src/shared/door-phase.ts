@@ -3,10 +3,10 @@ import { between, type Instant, seconds } from "@platzwart/domain/time/instant";
 
 export type DoorPhase = "open" | "closed" | "unknown";
 
-/** So long a door that does not answer is taken to be as it last reported (W-06). */
+/** Silence for which a door counts as last reported (W-06). */
 const KNOWN_FOR = seconds(15);
 
-/** What a door is shown as: what it reported, and "Unbekannt" when it never did or has been silent for 15 s (W-06). */
+/** Shown state of a door: as reported, and "Unbekannt" if it never did or has been silent for 15 s (W-06). */
 export function doorPhase(
   { isUnlocked, reportedAt, fault }: Pick<DoorView, "isUnlocked" | "reportedAt" | "fault">,
   now: Instant,
@@ -16,7 +16,7 @@ export function doorPhase(
   return isUnlocked ? "open" : "closed";
 }
 
-/** Whether it may stand open: it says so, is being told something, or nobody knows what it does. */
+/** Whether a door may be open: reported so, commanded, or unknown. */
 export function mayBeOpen({
   isUnlocked,
   isPending,

@@ -2,11 +2,11 @@ import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { enrolmentTexts } from "@platzwart/texts/enrolment-texts";
 import type { NamedCourt } from "./named-court.ts";
 
-/** A door as far as its terminals and its controller are concerned. */
+/** A door as its terminals and controller need it. */
 export interface DoorPlace {
   readonly id: string;
   readonly name: string;
-  /** Whether a court behind it is in operation: no code opens another one. */
+  /** Whether one of its courts is in operation: codes open no others. */
   readonly isInUse: boolean;
 }
 
@@ -27,7 +27,7 @@ export function doorLabel(door: DoorPlace | undefined): string {
   return door.isInUse ? door.name : enrolmentTexts.doorUnused(door.name);
 }
 
-/** The door that is proposed: one that is in use, if there is any. */
+/** The proposed door: preferably one in use. */
 export function proposedDoor(doors: readonly DoorPlace[]): string {
   return (doors.find(({ isInUse }) => isInUse) ?? doors[0])?.id ?? "";
 }

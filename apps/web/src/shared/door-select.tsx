@@ -8,11 +8,10 @@ interface DoorSelectProps extends Omit<ComponentProps<typeof Select>, "label" | 
   readonly doors: readonly DoorPlace[];
 }
 
-/** The door of something that is to stand at one. */
 export function DoorSelect({ doors, ...select }: DoorSelectProps) {
   return (
     <Select {...select} label={enrolmentTexts.door}>
-      {/* one that was removed meanwhile: the browser would show another as chosen */}
+      {/* for a removed door the browser would show another as chosen */}
       {doors.every(({ id }) => id !== select.value) && (
         <option value={select.value} disabled>
           {doorLabel(undefined)}

@@ -6,14 +6,14 @@ import { again } from "./refetch.ts";
 import { upsert } from "./upsert.ts";
 
 export const USUALLY = seconds(15);
-/** While somebody waits for a device to be set up, or to connect then. */
+/** Refresh interval while a device is expected. */
 export const WATCHED = seconds(3);
 
 interface ListQuery<Item> {
   readonly state: { readonly status: string; readonly data: { readonly items: readonly Item[] } | undefined };
 }
 
-/** When a list that is not told live is asked for again: sooner while somebody waits for one of it. */
+/** Refresh interval of a list without live channel: shorter while a device is expected. */
 export function watching<Item>(every: Duration, isAwaited: (item: Item, now: Instant) => boolean) {
   return (query: ListQuery<Item>) => {
     const items = query.state.data?.items ?? [];
@@ -26,7 +26,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Puts one as the server just described it into its list: what is read of it there is not older than its new code. */
+/** Adds an item just returned by the server: cached data is not older than its new code. */
 export function putEnrolled<Item extends Named>(client: QueryClient, queryKey: QueryKey, item: Item): void {
   client.setQueryData(
     queryKey,

@@ -18,12 +18,12 @@ interface EnrolmentSignProps extends Enrolled {
   readonly now: Instant;
   readonly words: {
     readonly states: Readonly<Record<EnrolmentState, string>>;
-    /** What to do about a code that is good no more. */
+    /** Advice about an expired code. */
     readonly expiredHint: string;
   };
 }
 
-/** Whether what is set up at a door is there, and since when not, or how long its one-time code is good. */
+/** Connection of a device at a door, or validity of its one-time code. */
 export function EnrolmentSign({ words, lastSeenAt, now, ...enrolled }: EnrolmentSignProps) {
   const state = enrolmentState(enrolled, now);
   const { codeEndsAt } = enrolled;

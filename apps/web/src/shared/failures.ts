@@ -2,13 +2,13 @@ import { CallFailed, CallRefused } from "@platzwart/contract/client";
 import { RefusedInWords } from "@platzwart/contract/refused-in-words";
 import { toasts } from "./toasts.ts";
 
-/** What is said when something fails: what, and what that means. */
+/** Title and consequence of a failure. */
 export interface Failure {
   readonly title: string;
   readonly text: string;
 }
 
-/** The server's own sentence about a refusal; none when it did not answer. */
+/** The server's own sentence about a refusal; undefined without an answer. */
 export function detailOf(error: unknown): string | undefined {
   return error instanceof CallRefused || error instanceof RefusedInWords ? error.message : undefined;
 }
@@ -18,21 +18,21 @@ export function isRefusedAs(error: unknown, ...codes: readonly string[]): boolea
   return error instanceof CallRefused && codes.includes(error.problem.code);
 }
 
-/** Whether the failure only says that the session is over, which the guard already answers with the sign-in page. */
+/** Whether the session ended, which the guard answers with the sign-in page. */
 export function isSignedOut(error: unknown): boolean {
   const isByFunction = error instanceof RefusedInWords && error.status === 401;
   return isByFunction || isRefusedAs(error, "sign_in_required");
 }
 
-/** Tells of a failure, with the server's own sentence below it. */
+/** Shows a failure, with the server's own sentence below. */
 export function reportFailure({ title, text }: Failure, error: unknown): void {
   if (isSignedOut(error)) return;
   toasts.show({ kind: "error", title, text, detail: detailOf(error) });
 }
 
 /**
- * The same of a command; one that the server did not answer, or the lamp did not confirm, can be tried again.
- * `of`: what it was for.
+ * Variant for a command; without an answer of the server or a confirmation of the lamp it offers a retry. `of`: its
+ * object.
  */
 export function reportFailedCommand(failure: Failure, error: unknown, of: string, again: () => void): void {
   if (error instanceof CallFailed) toasts.show({ kind: "error", ...failure, detail: of, again });

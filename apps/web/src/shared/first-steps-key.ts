@@ -1,2 +1,2 @@
-/** Where the browser keeps that the guide of a new hall is not wanted any more. */
+/** Browser storage key of the hidden guide of a new hall. */
 export const FIRST_STEPS_KEY = "platzwart.first-steps";

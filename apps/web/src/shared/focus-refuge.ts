@@ -1,18 +1,18 @@
 import { milliseconds } from "@platzwart/domain/time/instant";
 import { browserClock } from "./browser-clock.ts";
 
-/** What has a heading; behind an open dialog nothing takes the focus. */
+/** Elements with a heading; behind an open dialog nothing takes the focus. */
 const PARTS = "article, section, dialog, main";
 
 interface Held {
   readonly element: Element;
-  /** Where the focus goes when the element is gone: what it is part of, the innermost first. */
+  /** Next focus after the element's removal: its containers, innermost first. */
   readonly parts: readonly Element[];
 }
 
 /**
- * Gives the focus to the heading of the card, section or dialog when the element that had it is taken off the page;
- * the browser would leave it to nobody, and a keyboard would begin at the top again.
+ * Moves the focus to the heading of the card, section or dialog when the focused element is removed; the browser would
+ * drop it, and a keyboard would start at the top again.
  */
 export function keepFocusOnPage(root: HTMLElement): void {
   let held: Held | null = null;
@@ -21,7 +21,7 @@ export function keepFocusOnPage(root: HTMLElement): void {
   });
   root.addEventListener("focusout", () => {
     const left = held;
-    // an element that is being removed may say so too; it is off the page before this
+    // an element under removal may lose the focus before it leaves the page
     browserClock.timer("focus left", milliseconds(0), () => {
       if (held === left && left?.element.isConnected && document.activeElement !== left.element) held = null;
     });

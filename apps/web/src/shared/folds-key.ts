@@ -1,2 +1,2 @@
-/** Where the browser keeps which parts of the page are open: `{"scheduler": true}`. */
+/** Browser storage key of the open parts of the page: `{"scheduler": true}`. */
 export const FOLDS_KEY = "platzwart.folds";

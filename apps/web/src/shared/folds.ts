@@ -3,7 +3,7 @@ import { FOLDS_KEY } from "./folds-key.ts";
 import { kept } from "./kept.ts";
 import { Listeners } from "./listeners.ts";
 
-/** The parts that can be folded, each by the id that leads to it, and whether it is open at first. */
+/** Foldable parts by the id of their anchor, and whether they are open by default. */
 const AT_FIRST = {
   "upcoming-actions": true,
   climate: true,
@@ -21,13 +21,13 @@ export type FoldedPart = keyof typeof AT_FIRST;
 const listeners = new Listeners();
 let known: Readonly<Record<string, unknown>> | undefined;
 
-/** Whether a part of the page is open, as this browser left it the last time; and how to open and close it. */
+/** Whether a part of the page is open, as stored in this browser, and its setter. */
 export function useFold(part: FoldedPart): readonly [boolean, (isOpen: boolean) => void] {
   const isOpen = useSyncExternalStore(listeners.subscribe, () => isPartOpen(part));
-  return [isOpen, (wish) => put(part, wish)];
+  return [isOpen, (value) => put(part, value)];
 }
 
-/** Opens a part of the page, as somebody is sent to it. */
+/** Opens a part of the page that a link leads to. */
 export function unfold(id: string): void {
   if (Object.hasOwn(AT_FIRST, id) && !isPartOpen(id as FoldedPart)) put(id as FoldedPart, true);
 }
@@ -38,10 +38,10 @@ function isPartOpen(part: FoldedPart): boolean {
 }
 
 function put(part: FoldedPart, isOpen: boolean): void {
-  // another tab may have left others open meanwhile
+  // another tab may have changed other parts
   known = { ...read(), [part]: isOpen };
   kept.write(FOLDS_KEY, JSON.stringify(known));
-  listeners.tell();
+  listeners.notify();
 }
 
 function folds(): Readonly<Record<string, unknown>> {
@@ -54,7 +54,7 @@ function read(): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(kept.read(FOLDS_KEY) ?? "{}");
     return typeof value === "object" && value !== null ? { ...value } : {};
   } catch {
-    // what another version left
+    // data of another version
     return {};
   }
 }

@@ -2,20 +2,19 @@ import { seconds } from "@platzwart/domain/time/instant";
 import { browserClock } from "./browser-clock.ts";
 import { unfold } from "./folds.ts";
 
-/** How long a part is waited for and kept in sight; what a page loads by itself is there by then. */
+/** Time for which a loading part is awaited and kept in sight. */
 const FOLLOWED = seconds(10);
-/** What a person does who goes elsewhere. */
+/** Events that show that the user moves on. */
 const MOVES = ["wheel", "touchmove", "pointerdown", "keydown", "popstate"] as const;
 
-/** Ends the way that is being followed. */
+/** Aborts the navigation in progress. */
 let way = new AbortController();
 
-/** What something is looked for with. */
 export const SEARCH_FIELD = "input[type=search]";
 
 /**
- * Goes to a part of this page, with the focus on its heading, or on what else of it is named. One that is not there yet
- * is gone to when it comes, and it is kept in sight while what stands above it grows, until the person moves on.
+ * Navigates to a part of this page, with the focus on its heading, or on `goal`. A loading part is awaited, and kept in
+ * sight while content above it grows, until the user moves on.
  */
 export function goToPart(id: string, goal?: string): void {
   way.abort();
@@ -26,7 +25,7 @@ export function goToPart(id: string, goal?: string): void {
   let isReached = false;
   const follow = () => {
     const part = document.getElementById(id);
-    // with the frame around a heading, below the header of the page
+    // scrolls the frame of a heading below the page's header
     const frame = part?.closest("section") ?? part;
     frame?.scrollIntoView();
     const heading = part?.querySelector<HTMLElement>("h2, h3") ?? part;
@@ -40,7 +39,7 @@ export function goToPart(id: string, goal?: string): void {
   follow();
   const size = new ResizeObserver(follow);
   size.observe(document.body);
-  // a part may come without making the page longer
+  // a part may appear without making the page longer
   const arrival = new MutationObserver(() => {
     if (!isReached) follow();
   });

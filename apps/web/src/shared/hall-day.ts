@@ -2,7 +2,6 @@ import { type CalendarDay, parseCalendarDay } from "@platzwart/domain/time/calen
 import type { Instant } from "@platzwart/domain/time/instant";
 import { fileDay } from "@platzwart/texts/format";
 
-/** The day that the hall's calendar shows then. */
 export function dayAt(at: Instant): CalendarDay {
   const day = parseCalendarDay(fileDay(at));
   if (day === null) throw new Error(`no day of the calendar: ${fileDay(at)}`);

@@ -8,7 +8,7 @@ interface HandedCodeProps {
   readonly label: string;
 }
 
-/** A code that was just made, to be handed on: its digits, as large as they are elsewhere, to be copied, and which doors have it. */
+/** A new code to be handed on: large digits with copy, and the doors that have it. */
 export function HandedCode({ code, label }: HandedCodeProps) {
   return (
     <div className="grid gap-2">

@@ -3,17 +3,17 @@ import { flushSync } from "react-dom";
 import { goToPart } from "./go-to-part.ts";
 
 interface InPageLinkProps {
-  /** The id of the part of the page to which it leads. */
+  /** Id of the target part. */
   readonly to: string;
-  /** Parameters of the page's address that it sets, or takes away (null); the others stay. */
+  /** Address parameters to set, or remove (null); the others stay. */
   readonly parameters?: Readonly<Record<string, string | null>>;
   readonly className?: string;
-  /** Before it goes: what lies over the page closes. */
+  /** Called before navigation, to close an overlay. */
   readonly onGo?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** A link to another part of this page: goes there with the focus on its heading, and nothing is loaded anew. */
+/** A link to another part of this page: focuses its heading without a reload. */
 export function InPageLink({ to, parameters = {}, className, onGo, children }: InPageLinkProps) {
   const set = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== null);
   const search = new URLSearchParams(set).toString();
@@ -23,9 +23,9 @@ export function InPageLink({ to, parameters = {}, className, onGo, children }: I
     const address = new URL(location.href);
     for (const name of Object.keys(parameters)) address.searchParams.delete(name);
     for (const [name, value] of set) address.searchParams.set(name, value);
-    // no step of its own for the back button
+    // no history entry of its own for the back button
     history.replaceState(history.state, "", address);
-    // at once: behind an open dialog nothing takes the focus
+    // synchronous, as behind an open dialog nothing takes the focus
     if (onGo !== undefined) flushSync(onGo);
     goToPart(to);
   };

@@ -1,4 +1,4 @@
-/** What the browser keeps between visits; in memory where it refuses (private windows, blocked storage). */
+/** Browser storage between visits; memory where the browser denies it (private windows, blocked storage). */
 export interface Keeping {
   read(key: string): string | null;
   write(key: string, value: string | null): void;
@@ -6,21 +6,21 @@ export interface Keeping {
 
 const inMemory = new Map<string, string>();
 
-/** Forgets all that this browser keeps of the panel, whoever put it there (D-30). */
+/** Removes everything that this browser stores of the panel (D-30). */
 export function forgetAllKept(): void {
   inMemory.clear();
   for (const name of ["localStorage", "sessionStorage"] as const) {
     try {
       window[name].clear();
     } catch {
-      // what cannot be reached holds nothing
+      // inaccessible storage is empty
     }
   }
 }
 
 export const kept: Keeping = {
   read(key) {
-    // what storage refused is newer than what it holds
+    // a value that storage refused is newer than the stored one
     const remembered = inMemory.get(key);
     if (remembered !== undefined) return remembered;
     try {

@@ -7,7 +7,7 @@ import { CheckBox } from "../ui/check-box.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { singleKeys } from "./keys.ts";
 
-/** What the keys of the page do, those of the desk first where it is shown (B-03). */
+/** List of the page's keys, first those of the desk where it is shown (B-03). */
 export function KeysDialog({ onClose }: { onClose(): void }) {
   const [path] = useLocation();
   const [areOn, setOn] = useState(singleKeys.areOn);

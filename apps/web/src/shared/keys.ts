@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { kept } from "./kept.ts";
 
-/** Set where single characters are no keys, as whoever speaks to a computer wants it (WCAG 2.1.4). */
+/** Stored where single-character keys are off, as speech input needs (WCAG 2.1.4). */
 const OFF = "platzwart.desk-letters-in-lanes";
 
 /** Whether single characters are keys. */
@@ -10,36 +10,35 @@ export const singleKeys = {
   turn: (areOn: boolean): void => kept.write(OFF, areOn ? null : "1"),
 };
 
-/** The keys of a part of the page. */
 interface Keys {
-  /** By `event.key` in lower case, with "ctrl+" before it, or "g " where that is pressed first. */
+  /** By lower-case `event.key`, with the prefix "ctrl+", or "g " for a sequence. */
   readonly actions: Readonly<Record<string, () => void>>;
-  /** A selector of the part in which single characters act also while they are turned off. */
+  /** Selector of the part in which single characters act even when off. */
   readonly ownPart?: string;
-  /** No key acts meanwhile. */
+  /** Whether all keys are inactive. */
   isBusy?(): boolean;
 }
 
 const all = new Set<RefObject<Keys>>();
 
 const GO = "g";
-/** So long, in milliseconds, the second of two keys is waited for. */
+/** Timeout in milliseconds for the second key of a sequence. */
 const SECOND_WAITS = 1500;
 let goPressedAt = Number.NEGATIVE_INFINITY;
 
-/** Whether something was typed since the last form was sent: what the browser would take back is that then. */
+/** Whether text was typed since the last submit, which makes undo the browser's. */
 let hasTyped = false;
 
 function noteTyping({ type }: Event): void {
   hasTyped = type === "input";
 }
 
-/** Keys that act wherever the focus is, but not while something is typed or asked. */
+/** Keys that act wherever the focus is, except during typing or in a dialog. */
 export function useKeys(keys: Keys): void {
   const current = useRef(keys);
   current.current = keys;
   useEffect(() => {
-    // the same one each time, and so only once
+    // the same listener each time, so it is added once
     document.addEventListener("keydown", press);
     document.addEventListener("input", noteTyping);
     document.addEventListener("submit", noteTyping);
@@ -61,11 +60,11 @@ function press(event: KeyboardEvent): void {
     event.repeat ||
     event.altKey ||
     (isIn("input, select, textarea") && (hasTyped || pressed !== "ctrl+z")) ||
-    // Escape closes a menu of the header and belongs to it
+    // Escape closes a menu of the header
     (key === "Escape" && isIn("header")) ||
     document.querySelector("dialog[open]") !== null ||
     parts.some(({ isBusy }) => isBusy?.());
-  // a German keyboard has both signs above others
+  // a German keyboard types both characters with Shift
   if (isElsewhere || (event.shiftKey && key !== "?" && key !== "/")) return;
   const areOn = isCommand || key.length > 1 || singleKeys.areOn();
   const isSecond = timeStamp - goPressedAt < SECOND_WAITS;

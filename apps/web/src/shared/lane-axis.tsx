@@ -5,7 +5,7 @@ import { type CSSProperties, memo } from "react";
 import { Stretched } from "../ui/stretched.tsx";
 import { hoursIn, placeIn } from "./lane-span.ts";
 
-/** The hours above the lanes, and now. */
+/** Hours above the lanes, with the mark of now. */
 export function LaneAxis({ span, now }: { readonly span: Interval; readonly now: Instant }) {
   const place = placeIn(span, now);
   const isNear = (at: Instant) => Math.abs(at - now) < FLAG_COVERS * (span.until - span.from);
@@ -24,7 +24,7 @@ export function LaneAxis({ span, now }: { readonly span: Interval; readonly now:
           ),
       )}
       {covers(span, now) && (
-        // the flag is whole also at the ends of a day, and keeps its colour when it is old
+        // the flag is never cut at the ends of a day, and keeps its colour when stale
         <b
           className="num value absolute top-[2px] max-w-18 -translate-x-1/2 rounded-1 bg-ink px-2 text-body text-surface!"
           style={{ left: `clamp(1.75rem, ${percent(place)}, 100% - 1.75rem)` }}
@@ -36,10 +36,10 @@ export function LaneAxis({ span, now }: { readonly span: Interval; readonly now:
   );
 }
 
-/** The share of the axis beside now in which its flag would cover an hour. */
+/** Share of the axis around now where the flag would cover an hour. */
 const FLAG_COVERS = 0.05;
 
-/** A line at each hour: all of a lane's in one drawing, as a hall of twenty courts has three hundred of them. */
+/** A line at each hour, one drawing for a lane, as a hall of twenty courts has three hundred. */
 export const LaneHours = memo(function LaneHours({ from, until }: Interval) {
   const span = { from, until };
   const lines = hoursIn(span).map((hour) => `M${(placeIn(span, hour) * 1000).toFixed(2)} 0V1`);
@@ -53,7 +53,7 @@ export const LaneHours = memo(function LaneHours({ from, until }: Interval) {
   );
 });
 
-/** Now, across a lane; nothing where the lane does not show it. */
+/** Mark of now across a lane; nothing outside its span. */
 export function LaneNow({ span, now }: { readonly span: Interval; readonly now: Instant }) {
   return (
     covers(span, now) && (
@@ -65,7 +65,7 @@ export function LaneNow({ span, now }: { readonly span: Interval; readonly now: 
   );
 }
 
-/** Where something lies in a lane. */
+/** Position and width of an interval in a lane. */
 export function stretch(span: Interval, { from, until }: Interval): CSSProperties {
   const start = placeIn(span, from);
   return { left: percent(start), width: percent(placeIn(span, until) - start) };

@@ -2,13 +2,13 @@ import type { DayPlanView } from "@platzwart/contract/endpoints/day-plan-endpoin
 import { between, earliest, HOUR, hours, type Instant, latest, plus } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 
-/** What is shown of a day on which little happens: from 8 to 22 o'clock on a day of 24 hours. */
+/** Default span: 8 to 22 o'clock, on a day of 24 hours. */
 const USUAL_FROM = hours(8);
 const USUAL_UNTIL = hours(22);
 
 /**
- * The whole hours of the day that its lanes show: the usual ones, and those in which anything is or now is. `edges`: when
- * what is shown begins and ends.
+ * Whole hours shown by a day's lanes: the default span, extended by `edges` and now. `edges`: starts and ends of the
+ * content.
  */
 export function laneSpan(day: Interval, edges: readonly Instant[], now: Instant): Interval {
   const { from } = day;
@@ -21,14 +21,14 @@ export function laneSpan(day: Interval, edges: readonly Instant[], now: Instant)
   };
 }
 
-/** When anything of the day's bookings begins or ends. */
+/** Starts and ends of the day's bookings and windows. */
 export function edgesOf({ entries }: Pick<DayPlanView, "entries">): Instant[] {
   return entries.flatMap(({ light, door, ...time }) =>
     [time, ...light, ...door].flatMap(({ from, until }) => [from, until]),
   );
 }
 
-/** Where an instant lies in a span, from 0 to 1; what is outside lies at its edge. */
+/** Position of an instant in a span, from 0 to 1, clamped. */
 export function placeIn(span: Interval, at: Instant): number {
   return Math.min(1, Math.max(0, between(span.from, at) / between(span.from, span.until)));
 }

@@ -5,9 +5,9 @@ import { whenIdle } from "./when-idle.ts";
 const AT_LAST = SECOND;
 
 /**
- * Fetches a part of a page once the rest of it is on screen, and draws it in small steps, so that what is there can be
- * used meanwhile; "failed" when it cannot be had, null until then. `isTime`: what matters more has been answered, from
- * which it would take the way to the server on a slow network.
+ * Loads a part of a page after the rest was drawn, and draws it in small steps, so that the page stays usable. null:
+ * loading; "failed": not loadable. `isTime`: more important requests were answered, whose connection it would share on
+ * a slow network.
  */
 export function useLater<Part>(load: () => Promise<Part>, isTime = true): Part | "failed" | null {
   const [part, setPart] = useState<{ readonly part: Part | "failed" } | null>(null);
@@ -22,7 +22,7 @@ export function useLater<Part>(load: () => Promise<Part>, isTime = true): Part |
   return part?.part ?? null;
 }
 
-/** The same for what a page can do without: null also when it cannot be had. */
+/** Variant for an optional part: null also when it is not loadable. */
 export function useExtra<Part>(load: () => Promise<Part>): Part | null {
   const part = useLater(load);
   return part === "failed" ? null : part;

@@ -1,22 +1,22 @@
 type Go = () => void;
 
-/** Asks before something unsaved is left (S-10). */
+/** Asks before unsaved changes are left (S-10). */
 interface Keeper {
-  /** `to`: the address that is gone to, where it is one. */
+  /** `to`: the target address, where there is one. */
   ask(go: Go, to?: string): void;
-  /** The browser has gone a step back or forward. */
+  /** The browser moved in its history. */
   stepped(): void;
 }
 
 let keeper: Keeper | null = null;
 
-/** Leaves what is on screen, unless something on it is unsaved: then its keeper asks first. */
+/** Leaves the present view; its guard asks first if changes are unsaved. */
 export function leave(go: Go, to?: string): void {
   if (keeper === null) go();
   else keeper.ask(go, to);
 }
 
-/** From now on somebody is asked before leaving; returns what ends that. */
+/** Registers a guard; returns the function that removes it. */
 export function keepFromLeaving(by: Keeper): () => void {
   keeper = by;
   return () => {
@@ -24,7 +24,7 @@ export function keepFromLeaving(by: Keeper): () => void {
   };
 }
 
-/** Begun before the router hears of the browser's steps: who listens first can take them back. */
+/** Started before the router listens to history steps, as the first listener can revert them. */
 export function watchSteps(): void {
   window.addEventListener("popstate", () => keeper?.stepped());
 }

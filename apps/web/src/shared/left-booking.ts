@@ -2,16 +2,16 @@ import { instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { kept } from "./kept.ts";
 
-/** A booking that a test made or was about to make, and has not removed yet (T-09). */
+/** A test's booking, made or about to be made, and not yet removed (T-09). */
 interface LeftBooking {
-  /** Nobody else is called so. */
+  /** Unique name. */
   readonly customer: string;
   readonly time: Interval;
 }
 
 const LEFT_BOOKINGS = "platzwart.booking-tests";
 
-/** Kept beyond the page: one that is closed in the middle cannot remove what it made. */
+/** Stored beyond the page, as a page closed during the test cannot remove its booking. */
 export function noteLeftBooking(left: LeftBooking): void {
   write([...leftBookings().filter(({ customer }) => customer !== left.customer), left]);
 }
@@ -20,7 +20,7 @@ export function forgetLeftBooking({ customer }: Pick<LeftBooking, "customer">): 
   write(leftBookings().filter((left) => left.customer !== customer));
 }
 
-/** What cannot be read, as a newer version may have kept it, is none. */
+/** Unreadable data, as of a newer version, counts as none. */
 export function leftBookings(): readonly LeftBooking[] {
   const text = kept.read(LEFT_BOOKINGS);
   if (text === null) return [];

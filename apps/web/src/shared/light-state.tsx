@@ -12,7 +12,7 @@ import {
 
 type Light = CourtView["light"];
 
-/** How much is known of a court's light; "old": its lamp does not do as told, what it reported before is shown. */
+/** Certainty of a court's light; "old": its lamp has a fault, and the last report is shown. */
 export type LightKnowledge = "missing" | "pending" | "unknown" | "old" | "certain";
 
 interface LightState {
@@ -27,7 +27,7 @@ const PHASE_ICONS: Readonly<Record<Light["phase"], ReactNode>> = {
   off: <LightOffIcon />,
 };
 
-/** What is shown of a court's light, as sign and word: what its lamp last reported, or why that is not it (C-06). */
+/** A court's light as sign and word: the last report, or why it does not hold (C-06). */
 export function lightState(
   light: Pick<Light, "isSimulated" | "reportedAt" | "fault" | "phase" | "isPartlyOn">,
   pending: boolean | null,

@@ -5,22 +5,22 @@ import { ChevronIcon } from "../ui/icons.tsx";
 import { SearchIcon } from "../ui/tool-icons.tsx";
 import { browserClock } from "./browser-clock.ts";
 
-/** Stands around a control and its sign. */
+/** Frame of a control with its icon. */
 const FRAME = "relative flex items-center text-ink2 [&_.icon]:pointer-events-none [&_.icon]:absolute";
 const CONTROL =
   "min-h-11 min-w-36 w-full rounded-2 border-[1.5px] border-edge bg-surface py-0 text-ink hover:border-ink";
 
-/** Long enough that a word is typed to its end before the server is asked. */
+/** Long enough for a word to be typed before the request. */
 const TYPING = milliseconds(400);
 
-/** What is typed, and how to ask for it once the typing rests; set from elsewhere, it counts no more. */
+/** Text being typed, and the search after a pause; an outside change discards the text. */
 export function useTyping(value: string, onChange: (value: string) => void) {
-  /** null: nothing is typed that is not asked for yet. */
+  /** null: no unsent text. */
   const [typed, setTyped] = useState<string | null>(null);
   const pause = useRef<PendingTimer | null>(null);
   const ask = useRef(onChange);
   useEffect(() => {
-    // with the filter as it is once the typing rests
+    // uses the filter at the time of the pause
     ask.current = onChange;
   });
   useEffect(() => () => pause.current?.cancel(), []);
@@ -43,15 +43,14 @@ export function useTyping(value: string, onChange: (value: string) => void) {
 interface TextFilterProps {
   readonly label: string;
   readonly hint: string;
-  /** More about what is searched. */
   readonly title?: string;
   readonly text: string;
-  /** How wide it is beside the others. */
+  /** Width relative to the others. */
   readonly className: string;
   onChange(text: string): void;
 }
 
-/** Text that is looked for once the typing rests. */
+/** Text filter that searches after a pause in typing. */
 export function TextFilter({ label, hint, title, text, className, onChange }: TextFilterProps) {
   const [typed, type] = useTyping(text, onChange);
   return (
@@ -78,12 +77,11 @@ interface ChoiceFilterProps {
   readonly label: string;
   readonly value: string;
   readonly options: readonly FilterOption[];
-  /** How wide it is beside the others. */
+  /** Width relative to the others. */
   readonly className: string;
   onChange(value: string): void;
 }
 
-/** One of a few values. */
 export function ChoiceFilter({ label, value, options, className, onChange }: ChoiceFilterProps) {
   return (
     <span className={`[&_.icon]:right-3 ${FRAME} ${className}`}>

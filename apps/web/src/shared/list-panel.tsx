@@ -12,24 +12,24 @@ interface ListPanelProps<Item> {
   readonly id: string;
   readonly heading: string;
   readonly actions?: ReactNode;
-  /** What is said above the list. */
+  /** Text above the list. */
   readonly intro?: ReactNode;
-  /** Where the items come from. */
+  /** Query of the items. */
   readonly source: { readonly isError: boolean; readonly isFetching: boolean; refetch(): Promise<unknown> };
   readonly missing: Omit<ComponentProps<typeof LoadFailure>, "of">;
-  /** undefined: not there yet. */
+  /** undefined: loading. */
   readonly items: readonly Item[] | undefined;
   readonly label: string;
-  /** How many cells a row has. */
+  /** Number of cells in a row. */
   readonly cells: number;
-  /** In place of an empty list. */
+  /** Content of an empty list. */
   readonly none: ReactNode;
   row(item: Item): ReactNode;
-  /** The dialogs that its buttons open. */
+  /** The dialogs of its buttons. */
   readonly children?: ReactNode;
 }
 
-/** A panel with a list that is loaded, may be empty, or cannot be loaded; of a long one the first part at first. */
+/** A panel with a list that may be loading, empty or failed; a long one is cut at first. */
 export function ListPanel<Item>(props: ListPanelProps<Item>) {
   const { source, items } = props;
   const [isWhole, setWhole] = useState(false);

@@ -1,14 +1,14 @@
-/** Those who are called back at each change of something. */
+/** Callbacks of changes. */
 export class Listeners {
   readonly #all = new Set<() => void>();
 
-  /** Answers how to end it. */
+  /** Returns the function that unsubscribes. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#all.add(listener);
     return () => this.#all.delete(listener);
   };
 
-  tell(): void {
+  notify(): void {
     for (const listener of this.#all) listener();
   }
 }

@@ -4,21 +4,21 @@ import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { seenErrors } from "./seen-errors.ts";
 
-/** The notice of an error that no message tells of: it is written to the log (G-05). */
+/** Notice of an error without a toast: it is written to the log (G-05). */
 export function ErrorNotice(notice: ComponentProps<typeof Notice>) {
   const { title } = notice;
-  useEffect(() => seenErrors.tell({ title }), [title]);
+  useEffect(() => seenErrors.report({ title }), [title]);
   return <Notice {...notice} />;
 }
 
 interface LoadFailureProps {
   readonly title: string;
   readonly hint?: string;
-  /** It is tried again by itself every few seconds, which is said in place of a hint. */
+  /** A retry runs every few seconds, which replaces the hint. */
   readonly isRetried?: boolean;
-  /** What could not be loaded; several that are asked for again together. */
+  /** The failed query, or several that are retried together. */
   readonly of: Retryable | readonly Retryable[];
-  /** A message says it too, and that is in the log. */
+  /** A toast shows it too, and is logged. */
   readonly isInMessage?: boolean;
 }
 
@@ -27,7 +27,7 @@ interface Retryable {
   refetch(): Promise<unknown>;
 }
 
-/** That something could not be loaded, and another try. */
+/** Notice of a failed load, with a retry. */
 export function LoadFailure({ title, hint, isRetried = false, of, isInMessage = false }: LoadFailureProps) {
   const Said = isInMessage ? Notice : ErrorNotice;
   const all = [of].flat() as Retryable[];

@@ -1,6 +1,6 @@
 import { shellTexts } from "@platzwart/texts/pages/shell";
 
-/** While the session or a page is fetched: quiet, and visible only if it takes a while. */
+/** Placeholder of a loading session or page, visible only after a while. */
 export function Loading() {
   return (
     <main
@@ -12,7 +12,6 @@ export function Loading() {
   );
 }
 
-/** In place of what is fetched. */
 export function LoadingText() {
   return (
     <p className="text-ink2" aria-busy="true">

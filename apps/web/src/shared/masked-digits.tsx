@@ -3,16 +3,16 @@ import type { ReactNode } from "react";
 import { CODE_MASK } from "./shown-codes.ts";
 
 interface MaskedDigitsProps {
-  /** null: there are none any more. */
+  /** null: erased. */
   readonly digits: string | null;
   readonly isShown: boolean;
-  /** In place of digits that are no more. */
+  /** Replacement of erased digits. */
   readonly erased: ReactNode;
-  /** How digits that are shown look. */
+  /** Look of visible digits. */
   readonly className?: string;
 }
 
-/** The digits of a code, or a mask of one length, or that there are none any more. */
+/** The digits of a code, a mask of fixed length, or a note that they were erased. */
 export function MaskedDigits({ digits, isShown, erased, className }: MaskedDigitsProps) {
   if (digits === null) return erased;
   if (isShown) return <bdi className={className}>{digits}</bdi>;

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether a CSS media query holds, as it changes. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

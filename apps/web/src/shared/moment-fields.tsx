@@ -20,17 +20,17 @@ interface MomentFieldsProps {
 }
 
 interface Parts {
-  /** What these parts were taken from. */
+  /** The value from which these parts were read. */
   readonly value: string;
   readonly day: CalendarDay | null;
   readonly minutes: number | null;
 }
 
-/** Day and time, and which of both where the clocks are set back and the time exists twice. */
+/** Day and time, with a choice between both instants of a doubled hour. */
 export function MomentFields(props: MomentFieldsProps) {
   const { label, name, value, zone, today, problem, onMoment } = props;
   const [known, setKnown] = useState<Parts>(() => partsOf(value, name));
-  // put in from elsewhere
+  // replaced from outside
   const parts = known.value === value ? known : partsOf(value, name);
   const isTwice = isDoubled(value);
   const isZoneMissing = isTwice && zone === null;
@@ -74,7 +74,7 @@ export function MomentFields(props: MomentFieldsProps) {
   );
 }
 
-/** Day and time of a wall clock; midnight as an end is the end of the day before. */
+/** Day and time of a wall clock; midnight as an end belongs to the day before. */
 function partsOf(value: string, name: "from" | "until"): Parts {
   const [date = "", time = ""] = value.split("T");
   const day = parseCalendarDay(date);

@@ -7,7 +7,7 @@ interface MissingPartProps {
   readonly hint?: string;
 }
 
-/** That a part of a page could not be fetched: browsers keep that for as long as the document lives. */
+/** Notice of a chunk that failed to load: browsers keep that for the document's lifetime. */
 export function MissingPart({ title, hint }: MissingPartProps) {
   return (
     <ErrorNotice
@@ -19,7 +19,7 @@ export function MissingPart({ title, hint }: MissingPartProps) {
   );
 }
 
-/** In place of a part of a page that is on its way (null), or could not be fetched. */
+/** Replaces a chunk that is loading (null), or failed to load. */
 export function NoPart({ part }: { readonly part: "failed" | null }) {
   if (part === null) return <p aria-busy="true">{shellTexts.loading}</p>;
   return <MissingPart title={shellTexts.partMissing} hint={shellTexts.partMissingHint} />;

@@ -4,7 +4,7 @@ import { type Duration, plus, shortest, toIso } from "@platzwart/domain/time/ins
 import { serverClock } from "./now.ts";
 
 /**
- * The header by which a door opens only while somebody waits before it, for a request that is sent now and given up after
+ * Header by which a door opens only while a person waits there, for a request that is sent now and aborted after
  * `patience`. Empty while the server's time is not sure: a device's own clock may be wrong, or it has just slept.
  */
 export function notAfter(patience: Duration): Readonly<Record<string, string>> {

@@ -9,18 +9,18 @@ export const serverClock = new ServerClock(browserClock);
 
 const ticking = new TickingClock(browserClock, () => serverClock.now());
 
-/** Takes up a heartbeat of the server; what is drawn follows at once if the time was another. */
-export function hearServerTime(now: Instant): void {
-  serverClock.hear(now);
+/** Takes a heartbeat of the server; drawn times follow at once if the time was corrected. */
+export function receiveServerTime(now: Instant): void {
+  serverClock.receive(now);
   ticking.correct();
 }
 
-/** The present second by the server's clock; the one clock that drives every countdown. */
+/** The present second by the server's clock, which drives every countdown. */
 export function useNow(): Instant {
   return useSyncExternalStore(ticking.subscribe, ticking.second, ticking.second);
 }
 
-/** The latest of the given instants and of the full minutes that has come: for what is drawn anew only then. */
+/** The latest past instant of `edges` and the full minutes, for content that changes only then. */
 export function useNowAt(edges: readonly Instant[]): Instant {
   return useSyncExternalStore(ticking.subscribe, () => {
     const now = ticking.second();

@@ -11,21 +11,21 @@ interface OneTimeCodeDialogProps<Progress extends string> {
   readonly heading: string;
   /** In groups. */
   readonly code: string;
-  /** How long it is good, and how often. */
+  /** Validity in time and uses. */
   readonly life: string;
-  /** What became of it; all but waiting and used: it is good no more. */
+  /** Progress; all but waiting and used: no longer valid. */
   readonly progress: Progress | "waiting" | "used";
   readonly words: Readonly<Record<Progress | "waiting" | "used", string>>;
-  /** How it is used. */
+  /** Instructions. */
   readonly children: ReactNode;
   onClose(): void;
 }
 
-/** Shows a one-time code the one time that it is known, how it is used, and by itself that it was. */
+/** Shows a one-time code once, with instructions, and reports its use. */
 export function OneTimeCodeDialog<Progress extends string>(props: OneTimeCodeDialogProps<Progress>) {
   const { heading, code, life, progress, words, children, onClose } = props;
   const content = useRef<HTMLDivElement>(null);
-  // not the sign that closes it: a second Enter would
+  // focus on the closing sign would let a second Enter close the dialog
   useLayoutEffect(() => content.current?.querySelector("input")?.focus(), []);
   const isWaiting = progress === "waiting";
   return (
@@ -63,7 +63,7 @@ export function OneTimeCodeDialog<Progress extends string>(props: OneTimeCodeDia
   );
 }
 
-/** Whether a machine reaches only itself at an address. */
+/** Whether an address is a loopback address. */
 export function isOwnHost(address: string): boolean {
   return URL.canParse(address) && ["localhost", "127.0.0.1", "[::1]"].includes(new URL(address).hostname);
 }
@@ -71,13 +71,13 @@ export function isOwnHost(address: string): boolean {
 interface CopyFieldProps {
   readonly label: string;
   readonly name: string;
-  /** With the address of this page in it. */
+  /** Contains the address of this page. */
   readonly value: string;
   readonly copy: string;
   readonly copied: string;
 }
 
-/** What is to be used at a device, with the address of this server; and whether it was copied, which stays there. */
+/** Text to use at a device, with this server's address; success of copying is stated here. */
 export function CopyField({ label, name, value, copy, copied }: CopyFieldProps) {
   const { hostname, origin } = location;
   return (

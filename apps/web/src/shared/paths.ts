@@ -2,17 +2,17 @@ import { PATHS } from "@platzwart/contract/page-paths";
 
 const ANY_ORIGIN = "https://platzwart.invalid";
 
-/** Where to go after signing in (R-05): a page of this site, given as a path; anything else means home. */
+/** Page after signing in (R-05): a path of this site; anything else means home. */
 export function pageAfterSignIn(search: string): string {
   const asked = new URLSearchParams(search).get("next") ?? PATHS.home;
-  // browsers read "/\host" and "//host" as another site, and drop tabs and line breaks before they do
+  // browsers read "/\host" and "//host" as another site, and drop tabs and line breaks before
   if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(asked)) return PATHS.home;
   const url = new URL(asked, ANY_ORIGIN);
   if (url.origin !== ANY_ORIGIN || url.pathname === PATHS.login) return PATHS.home;
   return url.pathname.startsWith("//") ? PATHS.home : `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** The sign-in page, remembering the page that was asked for. */
+/** The sign-in page, with the requested page as parameter. */
 export function signInFor(path: string): string {
   return path === PATHS.home ? PATHS.login : `${PATHS.login}?next=${encodeURIComponent(path)}`;
 }

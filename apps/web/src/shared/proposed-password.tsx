@@ -5,13 +5,13 @@ import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { copyText } from "./copy-text.ts";
 
 interface ProposedPasswordProps {
-  /** What stands in the field: what was proposed is shown for as long as it does. */
+  /** Content of the field; a proposal is shown while it equals that. */
   readonly entered: string;
-  /** Puts a proposal into the fields. */
+  /** Fills a proposal into the fields. */
   onPropose(password: string): void;
 }
 
-/** "Passwort vorschlagen": draws one, fills it in, and shows it in the clear with a way to copy it (N-11). */
+/** "Passwort vorschlagen": draws one, fills it in, and shows it in the clear with copy (N-11). */
 export function ProposedPassword({ entered, onPropose }: ProposedPasswordProps) {
   const [proposed, setProposed] = useState<string | null>(null);
   const [isMissing, setMissing] = useState(false);
@@ -37,9 +37,9 @@ export function ProposedPassword({ entered, onPropose }: ProposedPasswordProps) 
   );
 }
 
-/** A password in the clear, with a way to copy it; whether it was copied is said here. */
+/** A password in the clear with copy, whose success is stated here. */
 function ClearPassword({ password, hint }: { readonly password: string; readonly hint: string }) {
-  // of which password: another one is not copied yet
+  // for its password: another one is not copied yet
   const [outcome, setOutcome] = useState({ of: "", text: "" });
   const copy = () =>
     copyText(password).then(
@@ -60,16 +60,15 @@ function ClearPassword({ password, hint }: { readonly password: string; readonly
 }
 
 interface PasswordHandOverProps {
-  /** Whose it is. */
   readonly username: string;
   readonly password: string;
   onClose(): void;
 }
 
-/** Shows a password that was proposed and set until it was handed over (N-11). */
+/** Shows a proposed and set password until it was handed over (N-11). */
 export function PasswordHandOver({ username, password, onClose }: PasswordHandOverProps) {
   const shown = useRef<HTMLDivElement>(null);
-  // not the sign that closes it: a second Enter would
+  // focus on the closing sign would let a second Enter close the dialog
   useLayoutEffect(() => shown.current?.querySelector("button")?.focus(), []);
   return (
     <Dialog heading={proposedPasswordTexts.handOver(username)} onClose={onClose}>

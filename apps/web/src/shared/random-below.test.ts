@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { randomBelow } from "./random-below.ts";
 
-/** A source that answers these, one after the other. */
+/** A source that returns these in turn. */
 function answering(...numbers: readonly number[]): () => number {
   const left = [...numbers];
   return () => left.shift() ?? 0;
@@ -20,6 +20,6 @@ test("[N-11] every number comes about as often as the others", () => {
     const number = randomBelow(10);
     counts[number] = (counts[number] ?? 0) + 1;
   }
-  // 2,000 each, and seven standard deviations around it
+  // 2,000 each, with seven standard deviations
   for (const count of counts) expect(Math.abs(count - 2_000)).toBeLessThan(300);
 });

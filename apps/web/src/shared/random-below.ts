@@ -1,11 +1,10 @@
 import { randomFraction } from "./browser-randomness.ts";
 
 /**
- * A whole number from 0 to below `limit` (at most 2^32), each as likely as the others. `draw`: a number below 2^32 from
- * the browser's source.
+ * A uniform whole number from 0 to below `limit` (at most 2^32). `draw`: a number below 2^32 from the browser's source.
  */
 export function randomBelow(limit: number, draw = () => randomFraction() * 2 ** 32): number {
-  // what is left above the largest multiple would make small numbers likelier
+  // the remainder above the largest multiple would make small numbers likelier
   const end = 2 ** 32 - (2 ** 32 % limit);
   for (;;) {
     const drawn = draw();

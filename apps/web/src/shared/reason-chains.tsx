@@ -7,16 +7,16 @@ import { useNow } from "./now.ts";
 interface ReasonChainsProps {
   readonly heading: ReactNode;
   readonly reasons: readonly ReasonView[];
-  /** What is said where there is no reason. */
+  /** Text without a reason. */
   readonly none?: string;
   readonly of: ReasonEffect;
-  /** When it next changes by itself; null: not known. */
+  /** Next automatic change; null: unknown. */
   readonly until: Instant | null;
-  /** What else is known of it: name and value. */
+  /** Further facts by name. */
   readonly facts: readonly (readonly [name: string, value: string])[];
 }
 
-/** Why a light or door is as it is, each reason as a chain from what it comes to what follows, and the facts beside it (Z-09). */
+/** Reasons for the state of a light or door, each as a chain from cause to effect, with facts (Z-09). */
 export function ReasonChains({ heading, reasons, none, of, until, facts }: ReasonChainsProps) {
   const now = useNow();
   return (
@@ -44,7 +44,7 @@ export function ReasonChains({ heading, reasons, none, of, until, facts }: Reaso
   );
 }
 
-/** Each link below the one that it follows from. */
+/** Each link is below its cause. */
 function Chain({ links }: { readonly links: readonly string[] }) {
   const [first, ...rest] = links;
   return (

@@ -27,7 +27,7 @@ test("[A-32, X-06] a further page that somebody asked for comes, though a change
   answer.resolve();
   await Promise.all([more, reloaded]);
   expect(observer.getCurrentResult().data?.pages).toEqual([1, 2]);
-  // the page, and then both anew
+  // the further page first, then both again
   expect(asked).toEqual([1, 2, 1, 2]);
   unsubscribe();
   client.clear();

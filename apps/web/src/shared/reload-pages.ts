@@ -1,8 +1,8 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 
 /**
- * Asks anew for all lists below a key. Where somebody has just asked for a further page, that page comes first: reading
- * the list anew would end its call, and the press would be lost.
+ * Reloads all lists below a key. A further page just requested is awaited, as a reload would cancel it and lose the
+ * press.
  */
 export async function reloadPages(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const asked = client.getQueryCache().findAll({ queryKey, predicate: isAskedForMore });

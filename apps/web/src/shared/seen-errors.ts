@@ -1,26 +1,26 @@
-/** What a person sees of an error, in words. */
+/** An error in the words shown to a person. */
 export interface SeenError {
   readonly title: string;
   readonly text?: string | undefined;
 }
 
-const MOST_UNHEARD = 20;
+const MOST_UNREPORTED = 20;
 
-/** Errors that stand on the page itself and in no message: the log hears of them too (G-05). */
+/** Errors shown on the page without a toast, which the log receives too (G-05). */
 export class SeenErrors {
   #listener: ((error: SeenError) => void) | null = null;
-  #unheard: readonly SeenError[] = [];
+  #unreported: readonly SeenError[] = [];
 
-  tell(error: SeenError): void {
-    if (this.#listener === null) this.#unheard = [...this.#unheard, error].slice(-MOST_UNHEARD);
+  report(error: SeenError): void {
+    if (this.#listener === null) this.#unreported = [...this.#unreported, error].slice(-MOST_UNREPORTED);
     else this.#listener(error);
   }
 
-  /** Hears of all, those before it too: who writes them comes when the page is there. */
+  /** Receives all errors, earlier ones included, as the reporter loads after the page. */
   listen(listener: (error: SeenError) => void): void {
     this.#listener = listener;
-    for (const error of this.#unheard) listener(error);
-    this.#unheard = [];
+    for (const error of this.#unreported) listener(error);
+    this.#unreported = [];
   }
 }
 

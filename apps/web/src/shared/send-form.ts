@@ -13,7 +13,7 @@ import {
 import { Conflict } from "./conflict.ts";
 import { type Refusal, refusalOf } from "./refusals.ts";
 
-/** A change that the server carries out or refuses: a mutation of TanStack Query. */
+/** A command that the server carries out or refuses: a mutation of TanStack Query. */
 interface Command<Body, Answer> {
   readonly isPending: boolean;
   readonly error: unknown;
@@ -29,42 +29,42 @@ interface Schema {
   };
 }
 
-/** What is wrong with each field of an entry; empty: nothing. */
+/** Problem of each field of an entry; empty: none. */
 export type EntryProblems<Entry> = { readonly [Name in keyof Entry]?: string | undefined };
 
 interface SendForm<Entry extends FieldValues, Body, Answer> {
-  /** What stands in the fields when the form opens; they have the names of the wire. */
+  /** Initial entry, under the names of the wire. */
   readonly start: Entry;
-  /** The contract's schema of what is sent. */
+  /** The contract's schema of the body. */
   readonly schema?: Schema | undefined;
-  /** What is sent of an entry, where that is not the entry itself; `start` is what it was begun with. */
+  /** Body of an entry, where they differ; `start`: the initial entry. */
   bodyOf?(entry: Entry, start: Entry): Body;
-  /** The fields in which something has to stand. */
+  /** Fields that must not be empty. */
   readonly required?: readonly (keyof Entry)[];
-  /** What else is wrong, and can be said before it is sent. */
+  /** Further problems found before the request. */
   problemsIn?(entry: Entry): EntryProblems<Entry>;
-  /** What a refusal says at which fields, where they are others than it names; "told": it is asked or told elsewhere. */
-  refusedAs?(refusal: Refusal, body: Body): EntryProblems<Entry> | "told" | undefined;
-  /** What is said of the whole where the server did not answer; left out: nothing. */
+  /** Problems of a refusal by field, where they differ from those it names; "shown": handled elsewhere. */
+  refusedAs?(refusal: Refusal, body: Body): EntryProblems<Entry> | "shown" | undefined;
+  /** Problem of the whole form without an answer; left out: none. */
   readonly failure?: string;
-  /** It was not sent; `isMissing`: as nothing stands in a field. */
+  /** Not sent; `isMissing`: a field is empty. */
   onWrong?(isMissing: boolean, first: string): void;
   readonly command: Command<Body, Answer>;
   onDone?(answer: Answer): void;
 }
 
-/** The kind of a problem that was found before anything was sent, and not by the server. */
+/** Type of a problem found before the request. */
 const FOUND_HERE = "found here";
 
 /**
- * What somebody enters and sends. It is held against the contract's schema before it is sent, a refusal of the server
- * stands at the field that it names, and the first wrong field has the focus.
+ * State of a form: the entry is checked against the contract's schema before the request, a refusal is shown at its
+ * field, and the first wrong field has the focus.
  */
 export function useSendForm<Entry extends FieldValues, Body = Entry, Answer = unknown>(
   options: SendForm<Entry, Body, Answer>,
 ) {
   const { command, bodyOf = (entry) => entry as unknown as Body, onDone } = options;
-  // what it was opened with: what becomes of it meanwhile changes nothing that somebody enters
+  // the initial entry is fixed: later changes elsewhere do not affect it
   const [begun, setBegun] = useState(options.start);
   const resolver: Resolver<Entry> = (entry) => {
     const problems = filled(problemsOf(entry, begun, options));
@@ -87,7 +87,7 @@ export function useSendForm<Entry extends FieldValues, Body = Entry, Answer = un
     command.mutate(body, {
       onSuccess: (answer) => onDone?.(answer),
       onError: (error) => {
-        for (const [name, message] of saidAfter(error, body, begun, options))
+        for (const [name, message] of problemsAfter(error, body, begun, options))
           form.setError(name as Path<Entry>, { message });
       },
     });
@@ -100,49 +100,48 @@ export function useSendForm<Entry extends FieldValues, Body = Entry, Answer = un
   );
 
   return {
-    /** What stands in the fields. */
     entry: form.watch(),
     isDirty,
     problem,
-    /** What ties a field, or a choice of the browser's, to the form. */
+    /** Props that link a field, or a native choice, to the form. */
     field: (name: Path<Entry>, { isNumber = false } = {}) => {
       if (!isNumber) typed.add(name);
       return { ...form.register(name, isNumber ? { valueAsNumber: true } : {}), problem: problem(name) };
     },
-    /** Puts something into fields. */
+    /** Sets fields. */
     enter: (changes: Partial<Entry>) => {
       for (const [name, value] of Object.entries(changes))
         form.setValue(name as Path<Entry>, value, { shouldDirty: true, shouldValidate: isSubmitted });
-      lookAgain(form);
+      revalidate(form);
     },
-    /** Begins anew with what it is now; `focused`: the field that then has the focus. */
+    /** Resets the form to a present state; `focused`: the field to focus. */
     begin: (start: Entry, focused?: Path<Entry>) => {
       setBegun(start);
       form.reset(start);
       const field = focused === undefined ? null : focus.formRef.current?.elements.namedItem(focused);
       if (field instanceof HTMLElement) field.focus();
     },
-    /** Sends what stands in the fields, as the form's own button does. */
+    /** Submits as the form's own button does. */
     submit: () => {
       focus.expect();
       void submit();
     },
-    /** Sends something in place of what stands in the fields: the answer to a question about it. */
+    /** Sends another body in place of the entry, as after a question about it. */
     send: (body: Body) => {
       focus.expect();
       send(body);
     },
-    /** What the form's frame needs to know, in a dialog or on a page. */
+    /** Props of the form's frame, in a dialog or on a page. */
     frame: {
       isBusy: command.isPending,
       problem: errors.root?.message,
-      /** Of the form's element. */
+      /** Props of the form element. */
       form: {
         ref: focus.formRef,
         noValidate: true,
         onChange: () => {
           focus.onEnter();
-          lookAgain(form);
+          revalidate(form);
         },
         onSubmit: (event: FormEvent) => {
           event.preventDefault();
@@ -155,13 +154,13 @@ export function useSendForm<Entry extends FieldValues, Body = Entry, Answer = un
   };
 }
 
-/** What one field puts right in another is said no more. */
-function lookAgain<Entry extends FieldValues>(form: UseFormReturn<Entry>): void {
-  const told = Object.entries(form.formState.errors).filter(([, error]) => error?.type === FOUND_HERE);
-  if (told.length > 0) void form.trigger(told.map(([name]) => name as Path<Entry>));
+/** Revalidates problems that another field may have resolved. */
+function revalidate<Entry extends FieldValues>(form: UseFormReturn<Entry>): void {
+  const found = Object.entries(form.formState.errors).filter(([, error]) => error?.type === FOUND_HERE);
+  if (found.length > 0) void form.trigger(found.map(([name]) => name as Path<Entry>));
 }
 
-/** Who fills text fields without typing, as some keepers of passwords do, tells nobody: they are read before they are sent. */
+/** Some password managers fill text fields without an event, so fields are read before the request. */
 function useTypedFields<Entry extends FieldValues>(
   form: UseFormReturn<Entry>,
   formRef: RefObject<HTMLFormElement | null>,
@@ -180,7 +179,7 @@ function useTypedFields<Entry extends FieldValues>(
   };
 }
 
-/** Once a form was sent its first wrong field takes the focus, whether that is known at once or from the server. */
+/** After a submit the first wrong field takes the focus, found locally or by the server. */
 function useFocusOnWrong(isPending: boolean) {
   const element = useRef<HTMLFormElement>(null);
   const isSent = useRef(false);
@@ -221,30 +220,30 @@ function problemsOf<Entry extends FieldValues, Body, Answer>(
   return found as EntryProblems<Entry>;
 }
 
-/** What the form says where it was not done, each with its field; "root": what is said of the whole. */
-function saidAfter<Entry extends FieldValues, Body, Answer>(
+/** Problems after a failure, each with its field; "root": the whole form. */
+function problemsAfter<Entry extends FieldValues, Body, Answer>(
   error: unknown,
   body: Body,
   start: Entry,
   { failure, refusedAs }: SendForm<Entry, Body, Answer>,
 ): [string, string][] {
-  // its own notice says it, and offers what it is now
+  // a notice of its own shows the conflict with the present state
   if (error instanceof Conflict) return [];
   const refusal = refusalOf(error);
   if (refusal === null) return failure === undefined ? [] : [["root", failure]];
-  const problems = refusedAs?.(refusal, body) ?? namedIn(refusal, start);
-  if (problems === "told") return [];
+  const problems = refusedAs?.(refusal, body) ?? problemIn(refusal, start);
+  if (problems === "shown") return [];
   const said = filled(problems);
   return said.length > 0 ? said : [["root", refusal.detail]];
 }
 
-/** What is wrong with a field, said below it. */
+/** Problem of a field as a sentence below it. */
 function sentence(problem: string): string {
   return `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`;
 }
 
-/** What a refusal says of the first field that it names and the form has; a field of a field counts as that. */
-function namedIn<Entry extends FieldValues>({ errors = [] }: Refusal, entry: Entry): EntryProblems<Entry> {
+/** Problem of the first field that a refusal names and the form has; a nested field counts as its parent. */
+function problemIn<Entry extends FieldValues>({ errors = [] }: Refusal, entry: Entry): EntryProblems<Entry> {
   for (const { field, message } of errors) {
     const name = Object.keys(entry).find((own) => own === field.split(".")[0]);
     if (name !== undefined) return { [name]: message } as EntryProblems<Entry>;
@@ -252,13 +251,13 @@ function namedIn<Entry extends FieldValues>({ errors = [] }: Refusal, entry: Ent
   return {};
 }
 
-/** The form of such an entry, for parts of it that have their own functions. */
+/** The part of a form that functions for some of its fields need. */
 export type SendFormOf<Entry extends FieldValues> = Pick<
   ReturnType<typeof useSendForm<Entry>>,
   "entry" | "field" | "problem" | "enter"
 >;
 
-/** What the frame of a question needs to know, that has no field and is answered with a command. */
+/** Props of the frame of a question without fields, answered with a command. */
 export function asked<Body, Answer>(
   command: Command<Body, Answer>,
   body: Body,

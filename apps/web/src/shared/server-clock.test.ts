@@ -14,7 +14,7 @@ test("until the server says its time the device's own clock counts", () => {
 test("[C-05] on a device with a wrong clock the time is the server's, and runs on between heartbeats", async () => {
   const clock = new FakeClock(DEVICE);
   const server = new ServerClock(clock);
-  server.hear(SERVER);
+  server.receive(SERVER);
   await clock.advance(seconds(90));
   expect(server.now()).toBe(SERVER + seconds(90));
   clock.setWallClock(at("2001-01-01T00:00:00Z"));
@@ -24,18 +24,18 @@ test("[C-05] on a device with a wrong clock the time is the server's, and runs o
 test("a heartbeat that was held up does not put the time back", async () => {
   const clock = new FakeClock(DEVICE);
   const server = new ServerClock(clock);
-  server.hear(SERVER);
+  server.receive(SERVER);
   await clock.advance(seconds(5));
-  server.hear((SERVER + seconds(2)) as typeof SERVER);
+  server.receive((SERVER + seconds(2)) as typeof SERVER);
   expect(server.now()).toBe(SERVER + seconds(5));
 });
 
 test("a server clock that was put back is believed at once", async () => {
   const clock = new FakeClock(DEVICE);
   const server = new ServerClock(clock);
-  server.hear(SERVER);
+  server.receive(SERVER);
   await clock.advance(seconds(1));
-  server.hear((SERVER - minutes(120)) as typeof SERVER);
+  server.receive((SERVER - minutes(120)) as typeof SERVER);
   expect(server.now()).toBe(SERVER - minutes(120));
 });
 
@@ -43,12 +43,12 @@ test("[X-03] on a device that slept, or whose clock was set, the time is not sur
   const clock = new FakeClock(DEVICE);
   const server = new ServerClock(clock);
   expect(server.isSure).toBe(false);
-  server.hear(SERVER);
+  server.receive(SERVER);
   await clock.advance(seconds(20));
   expect(server.isSure).toBe(true);
-  // its even clock stood still meanwhile
+  // the monotonic clock stopped meanwhile
   clock.setWallClock(plus(clock.now(), minutes(10)));
   expect(server.isSure).toBe(false);
-  server.hear(plus(SERVER, minutes(11)));
+  server.receive(plus(SERVER, minutes(11)));
   expect(server.isSure).toBe(true);
 });

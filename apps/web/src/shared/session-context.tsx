@@ -9,7 +9,6 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   return <SessionContext value={state}>{children}</SessionContext>;
 }
 
-/** Who is signed in. */
 export function useSession(): SessionState {
   const state = use(SessionContext);
   if (state === null) throw new Error("useSession must be used inside a SessionProvider");

@@ -1,2 +1,2 @@
-/** Where the browser keeps the session; other tabs read it too (N-07). */
+/** Browser storage key of the session, shared by all tabs (N-07). */
 export const SESSION_KEY = "platzwart.session";

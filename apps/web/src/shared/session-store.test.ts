@@ -10,7 +10,7 @@ import { SessionStore } from "./session-store.ts";
 const START = at("2026-11-21T18:31:00+01:00");
 const USER = { id: "u1", username: "anna", role: "admin" } as const;
 
-/** What all tabs of one browser share, and the server that they ask. */
+/** Shared state of a browser's tabs, and their server. */
 function aBrowser(options = { takesTurns: true }) {
   const clock = new FakeClock(START);
   const items = new Map<string, string>();
@@ -57,7 +57,7 @@ function aBrowser(options = { takesTurns: true }) {
     issue,
     openTab,
     server: (next: typeof behaviour) => (behaviour = next),
-    /** What happens while a token is on its way to the server. */
+    /** Runs while a token is on its way to the server. */
     meanwhile: (happens: () => Promise<void>) => (underWay = happens),
   };
 }

@@ -24,7 +24,7 @@ export type SessionState =
 interface KeptSession {
   readonly refreshToken: string;
   readonly user: SessionUser;
-  /** When the access token ends that was given with it, in milliseconds since 1970: the later, the newer. */
+  /** End of the accompanying access token, in milliseconds since 1970; a later one is newer. */
   readonly expiresAt?: number;
 }
 
@@ -42,10 +42,10 @@ interface SessionPorts {
 const RETRY_AFTER = seconds(10);
 const MOST_TURNS = 3;
 const SOONEST_REFRESH = seconds(30);
-/** An access token lives ten minutes; renewed by then whatever this device's clock says. */
+/** An access token lives ten minutes; it is renewed by then whatever this device's clock says. */
 const LATEST_REFRESH = minutes(9);
 
-/** Who is signed in: the access token in memory, refresh token and user kept for reloads and other tabs. */
+/** The session: access token in memory, refresh token and user stored for reloads and other tabs. */
 export class SessionStore {
   readonly #ports: SessionPorts;
   readonly #listeners = new Listeners();
@@ -63,8 +63,8 @@ export class SessionStore {
   readonly state = (): SessionState => this.#state;
 
   /**
-   * Takes up the kept session, if there is one: at once, and renewed beside that. A server that refuses it signs out,
-   * one that cannot be reached does not.
+   * Restores the stored session at once, and renews it in parallel. A server that refuses it signs out, an unreachable
+   * one does not.
    */
   async start(): Promise<void> {
     const kept = this.#kept();
@@ -73,16 +73,13 @@ export class SessionStore {
     await this.refresh().catch(() => undefined);
   }
 
-  /** The access token, fetched first if there is none; null when nobody is signed in. */
+  /** The access token, fetched first if missing; null: nobody is signed in. */
   async accessToken(): Promise<string | null> {
     if (this.#accessToken === null && this.#kept() !== null) await this.refresh();
     return this.#accessToken;
   }
 
-  /**
-   * The access token in place of one that the server refused: the one that this tab got meanwhile, or a new one; null
-   * when the session is over.
-   */
+  /** Replacement of a refused access token: one received meanwhile, or a new one; null: the session is over. */
   async accessTokenAfter(refused: string): Promise<string | null> {
     if (this.#accessToken === refused) await this.refresh();
     return this.accessToken();
@@ -97,7 +94,7 @@ export class SessionStore {
     this.#takeUp(session);
   }
 
-  /** Forgets the session here; returns the tokens that are still to be ended on the server. */
+  /** Clears the session here; returns the tokens still to be revoked on the server. */
   signOut(): { readonly accessToken: string | null; readonly refreshToken: string | null } {
     const tokens = { accessToken: this.#accessToken, refreshToken: this.#kept()?.refreshToken ?? null };
     this.#ports.kept.write(SESSION_KEY, null);
@@ -105,7 +102,7 @@ export class SessionStore {
     return tokens;
   }
 
-  /** Gets a new access token; several callers share one request. Throws when the server cannot be reached. */
+  /** Gets a new access token; concurrent callers share a request. Throws when the server cannot be reached. */
   refresh(): Promise<void> {
     this.#refreshing ??= this.#ports
       .alone(() => this.#refresh())
@@ -128,9 +125,9 @@ export class SessionStore {
     void this.start();
   }
 
-  /** `turns`: how often another tab may have replaced the token while it was used. */
+  /** `turns`: remaining retries after another tab replaced the token. */
   async #refresh(turns = MOST_TURNS): Promise<void> {
-    // read inside the lock: another tab may have used and replaced the token meanwhile
+    // read inside the lock: another tab may have used and replaced the token
     const kept = this.#kept();
     if (kept === null) return this.#forget();
     try {
@@ -139,7 +136,7 @@ export class SessionStore {
       if (current === null) return;
       if (current.refreshToken === kept.refreshToken) this.signIn(session);
       else if (current.user.id === session.user.id) {
-        // of what two tabs were given the newer is good: an older one may be spent already
+        // the newer of two tabs' tokens is valid: the older may be used already
         if (isOlder(current, session)) this.signIn(session);
         else this.#takeUp(session);
       }
@@ -175,7 +172,7 @@ export class SessionStore {
   #become(state: SessionState): void {
     if (isSame(this.#state, state)) return;
     this.#state = state;
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 
   #kept(): KeptSession | null {

@@ -3,17 +3,17 @@ import { Switch } from "../ui/switch.tsx";
 
 interface ShownCodesSwitchProps {
   readonly isShown: boolean;
-  onWish(isShown: boolean): void;
+  onToggle(isShown: boolean): void;
 }
 
-/** "Codes anzeigen": one for all masked codes of a panel. */
-export function ShownCodesSwitch({ isShown, onWish }: ShownCodesSwitchProps) {
+/** "Codes anzeigen": one switch for all masked codes of a panel. */
+export function ShownCodesSwitch({ isShown, onToggle }: ShownCodesSwitchProps) {
   return (
     <Switch
       label={shownCodeTexts.show}
       value={isShown ? shownCodeTexts.shown : shownCodeTexts.hidden}
       isOn={isShown}
-      onWish={onWish}
+      onToggle={onToggle}
     />
   );
 }

@@ -2,14 +2,14 @@ import { MINUTE } from "@platzwart/domain/time/instant";
 import { useEffect, useState } from "react";
 import { browserClock } from "./browser-clock.ts";
 
-/** In place of a code, however many digits it has: the mask does not tell. */
+/** Mask of fixed length, which hides the number of digits. */
 export const CODE_MASK = "••••••";
 
 const SHOWN_FOR = MINUTE;
 
 /**
- * Whether codes are shown: off at first, unless one was asked for with what shows it, and off again by itself after a
- * minute or when the page is out of sight.
+ * Whether codes are shown: off at first, unless the opening action asked for one; off again after a minute or when the
+ * page is hidden.
  */
 export function useShownCodes(atFirst = false): readonly [boolean, (isShown: boolean) => void] {
   const [isShown, setShown] = useState(atFirst);

@@ -1,8 +1,8 @@
-/** Locks that all tabs of one browser share, with the call of navigator.locks. */
+/** Locks shared by all tabs of a browser, with the signature of navigator.locks. */
 export interface TabLocks {
   /**
-   * Runs while the lock is held; `lock` is null where the browser has or gives none (plain HTTP, denied site data), so
-   * that each tab goes on alone. Rejects with an AbortError, and runs on, when the lock is taken away meanwhile.
+   * Runs while the lock is held; `lock` is null where the browser lacks or denies locks (plain HTTP, denied site data),
+   * so that each tab continues alone. Rejects with an AbortError, and continues running, when the lock is stolen.
    */
   request<Result>(
     name: string,
@@ -11,7 +11,7 @@ export interface TabLocks {
   ): Promise<Awaited<Result>>;
 }
 
-/** The locks of this browser's tabs; `locks`: undefined over plain HTTP, but for this machine itself. */
+/** Locks of this browser's tabs; `locks`: undefined over plain HTTP, except on localhost. */
 export function tabLocksOf(locks: TabLocks | undefined): TabLocks {
   return {
     async request<Result>(

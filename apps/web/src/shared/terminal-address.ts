@@ -1,19 +1,18 @@
 import { PATHS, TERMINAL_FRAGMENT } from "@platzwart/contract/page-paths";
 
-/** Where a browser becomes a terminal (D-30); with a one-time code nothing has to be typed there. */
+/** Address that makes a browser a terminal (D-30), with the one-time code if given. */
 export function terminalAddress(code?: string): string {
   const path = `${PATHS.doorControl}#${TERMINAL_FRAGMENT}`;
   return code === undefined ? path : `${path}=${code}`;
 }
 
-/** Whether what stands behind the # of the door-control screen's address asks for that. */
+/** Whether the hash of the door-control screen's address asks for an enrolment. */
 export function asksForTerminal(hash: string): boolean {
   return codeIn(hash) !== null;
 }
 
 /**
- * The one-time code in this page's address; empty without one. The address has none afterwards: codes do not stay in the
- * browser's history.
+ * Takes the one-time code out of this page's address, so that it does not stay in the browser's history; empty: none.
  */
 export function takeEnrolmentCode(): string {
   const code = codeIn(location.hash) ?? "";

@@ -1,7 +1,7 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { between, type Instant, plus, roundDown, SECOND } from "@platzwart/domain/time/instant";
 
-/** Tells its listeners each whole second; runs only while someone listens. */
+/** Notifies listeners each whole second; runs only while subscribed. */
 export class TickingClock {
   readonly #clock: Clock;
   readonly #time: () => Instant;
@@ -31,7 +31,7 @@ export class TickingClock {
     return this.#second;
   };
 
-  /** Reads the time anew: what it runs by has learnt better, as from the first heartbeat. */
+  /** Rereads the time after a correction, as by the first heartbeat. */
   correct(): void {
     if (this.#timer === null) this.#second = null;
     else this.#tick();

@@ -1,7 +1,6 @@
 import { type DoubledZone, isDoubled } from "@platzwart/texts/format";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
 
-/** What is wrong with a time before it is sent. */
 export function timeProblem(time: string, zone: DoubledZone | null): string | undefined {
   if (time === "") return blockTexts.timeMissing;
   return zone === null && isDoubled(time) ? blockTexts.zoneMissing : undefined;

@@ -9,7 +9,7 @@ function aStore({ isSeen = true } = {}) {
   const store = new ToastStore(clock);
   if (isSeen) store.seen();
   const shown = () => store.current()?.title;
-  /** What comes on screen one after the other, each with the seconds that it stood there. */
+  /** Messages in the order shown, each with its seconds on screen. */
   const rest = async () => {
     const stays: [string, number][] = [];
     for (let title = shown(); title !== undefined; title = shown()) {
@@ -52,14 +52,14 @@ test("[R-07] a message that a newer one covers comes again for the time that it 
   ]);
 });
 
-test("[R-07] until they can be seen messages wait; errors of then are told to who listens later", async () => {
+test("[R-07] until they can be seen messages wait; errors of then reach a later listener", async () => {
   const { clock, store, rest } = aStore({ isSeen: false });
   store.show({ kind: "done", title: "Gespeichert" });
   store.show({ kind: "error", title: "Fehler" });
   await clock.advance(seconds(60));
-  const told: string[] = [];
-  store.onError(({ title }) => told.push(title));
-  expect(told).toEqual(["Fehler"]);
+  const errors: string[] = [];
+  store.onError(({ title }) => errors.push(title));
+  expect(errors).toEqual(["Fehler"]);
   store.seen();
   expect(await rest()).toEqual([
     ["Gespeichert", 2],
@@ -189,12 +189,12 @@ test("[R-07] one that is closed while somebody points at it holds no other up", 
   expect(await rest()).toEqual([["2", 5]]);
 });
 
-test("[G-05] each error that comes is told once, other messages are not", () => {
+test("[G-05] each error that comes is reported once, other messages are not", () => {
   const { store } = aStore();
-  const told: string[] = [];
-  store.onError(({ title }) => told.push(title));
+  const errors: string[] = [];
+  store.onError(({ title }) => errors.push(title));
   store.show({ kind: "done", title: "Code kopiert" });
   store.show({ kind: "error", title: "Fehler" });
   store.show({ kind: "error", title: "Fehler" });
-  expect(told).toEqual(["Fehler"]);
+  expect(errors).toEqual(["Fehler"]);
 });

@@ -11,19 +11,19 @@ import {
 import { Listeners } from "./listeners.ts";
 
 interface ToastContent {
-  /** warn: it was done, but not all of it. */
+  /** warn: done in part. */
   readonly kind: "done" | "warn" | "error";
   readonly title: string;
   readonly text?: string | undefined;
   /** The server's own sentence, below the text. */
   readonly detail?: string | undefined;
-  /** The server has it in its log already, or it belongs into none, so that the page does not report it. */
+  /** Already in the server's log, or irrelevant to it, so the page does not report it. */
   readonly isUnreported?: true;
-  /** Takes back what it tells; it then stays for as long as that is promised. */
+  /** Undoes the action; the message stays as long as that is promised. */
   readonly undo?: (() => void) | undefined;
-  /** What it is about: it takes the place of an earlier one about the same, whose way back would lead past this. */
+  /** Object of the message, which replaces an earlier one on the same: its undo would revert this one too. */
   readonly subject?: string | undefined;
-  /** Tries again what failed as the server did not answer; of two that say the same the later one counts. */
+  /** Retries after a missing answer; of two equal messages the later counts. */
   readonly again?: (() => void) | undefined;
 }
 
@@ -36,35 +36,34 @@ const STAY: Readonly<Record<ToastContent["kind"], Duration>> = {
   warn: seconds(10),
   error: seconds(10),
 };
-/** "Rückgängig" is offered for so long. */
+/** Duration of the offer "Rückgängig". */
 const UNDO_STAY = seconds(10);
 const MOST = 4;
-/** A message is not replaced before somebody can have read what it is about, or pressed what they were about to press. */
+/** Minimum display time, so that a message can be read and its button pressed. */
 const SHORTEST_TURN = seconds(2);
 
 /**
- * The messages of the page, of which one stands on screen at a time: the newest, or the one that somebody reads, and each that
- * is new for two seconds at least. The others, at most three and never the same twice, wait with the time that they have left
- * (R-07).
+ * Messages of the page, one on screen: the newest, or the one being read, with each new one shown for two seconds at
+ * least. The others, at most three and never equal, wait with their remaining time (R-07).
  */
 export class ToastStore {
   readonly #clock: Clock;
   readonly #listeners = new Listeners();
   readonly #errorListeners = new Set<(error: ToastContent) => void>();
-  /** How long each that somebody could see may still stand there. */
+  /** Remaining time of each message that was visible. */
   readonly #left = new Map<number, Duration>();
-  /** Until when a message offers to take something back, whether it stands on screen or waits: the server's time runs on. */
+  /** End of each undo offer, on screen or waiting, as the server's time runs on. */
   readonly #undoEnds = new Map<number, Duration>();
   #toasts: readonly Toast[] = [];
   #current: Toast | undefined;
-  /** When a newer one may take its place. */
+  /** Earliest replacement of the present message. */
   #turnEnds = milliseconds(0);
-  /** Ends its time or its turn. */
+  /** Ends the message's remaining or minimum time. */
   #timer: PendingTimer | undefined;
   #timedSince = milliseconds(0);
-  /** Somebody reads the one on screen. */
+  /** The message on screen is being read. */
   #isHeld = false;
-  /** Until somebody can see them none of them leaves. */
+  /** Before the page is visible no message expires. */
   #isSeen = false;
   #nextId = 1;
 
@@ -74,13 +73,12 @@ export class ToastStore {
 
   readonly subscribe = this.#listeners.subscribe;
 
-  /** Calls back with each error that there is or that comes. */
+  /** Calls back with each present and future error. */
   onError(listener: (error: ToastContent) => void): void {
     this.#errorListeners.add(listener);
     for (const toast of this.#toasts) if (isReported(toast)) listener(toast);
   }
 
-  /** What stands on screen. */
   readonly current = (): Toast | undefined => this.#current;
 
   show(content: ToastContent): void {
@@ -92,10 +90,10 @@ export class ToastStore {
     if (others.length === MOST) others.splice(others[0] === this.#current ? 1 : 0, 1);
     const isOnScreen = same !== undefined && same === this.#current;
     if (isOnScreen) this.#current = toast;
-    // as new, also where it was seen before
+    // a repeated message counts as new
     else this.#left.delete(toast.id);
     if (toast.undo !== undefined) this.#undoEnds.set(toast.id, plus(this.#clock.elapsed(), UNDO_STAY));
-    // what fails over and over without anybody lets the others have their turn
+    // a message that keeps failing unattended must not block the others
     this.#become([...others, toast], isOnScreen && others.length === 0);
     if (same === undefined && isReported(content))
       for (const listener of this.#errorListeners) listener(content);
@@ -105,7 +103,7 @@ export class ToastStore {
     this.#become(this.#toasts.filter((toast) => toast.id !== id));
   }
 
-  /** Takes back what was done last, while its message still offers that (B-03). */
+  /** Undoes the last action, while its message still offers that (B-03). */
   takeBack(): void {
     const last = this.#toasts.findLast(({ kind }) => kind === "done");
     if (last?.undo === undefined || this.#leftOf(last) === 0) return;
@@ -113,26 +111,26 @@ export class ToastStore {
     last.undo();
   }
 
-  /** What they said is over. */
+  /** Removes all messages, whose content is obsolete. */
   dismissAll(): void {
     this.#become([]);
   }
 
-  /** Someone points at the message on screen or has the focus in it: it stays. */
+  /** Keeps a pointed-at or focused message on screen. */
   readonly hold = (): void => {
     if (this.#isHeld) return;
     this.#isHeld = true;
     this.#become(this.#toasts);
   };
 
-  /** What was held has all of its time again, save what takes something back. */
+  /** A held message gets its full time again, except for an undo. */
   release(): void {
     if (!this.#isHeld) return;
     this.#isHeld = false;
     this.#become(this.#toasts, true);
   }
 
-  /** They are on screen from now on. */
+  /** Messages are visible from now on. */
   seen(): void {
     this.#isSeen = true;
     this.#turnEnds = plus(this.#clock.elapsed(), SHORTEST_TURN);
@@ -157,10 +155,10 @@ export class ToastStore {
       if (this.#current !== before) this.#turnEnds = plus(now, SHORTEST_TURN);
     }
     if (this.#current !== undefined && !this.#isHeld && this.#isSeen) this.#runTime(this.#current, now);
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 
-  /** None is passed over: the first that nobody saw yet, or the newest. */
+  /** None is skipped: the first unseen message, else the newest. */
   #next(): Toast | undefined {
     return this.#toasts.find(({ id }) => !this.#left.has(id)) ?? this.#toasts.at(-1);
   }
@@ -186,7 +184,7 @@ export class ToastStore {
 const isReported = ({ kind, isUnreported }: ToastContent) => kind === "error" && isUnreported !== true;
 
 function isSame(a: ToastContent, b: ToastContent): boolean {
-  // what is taken back is another thing each time
+  // each undo concerns another action
   if (a.undo !== undefined || b.undo !== undefined) return false;
   return a.kind === b.kind && a.title === b.title && a.text === b.text && a.detail === b.detail;
 }

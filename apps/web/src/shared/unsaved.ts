@@ -3,12 +3,12 @@ import { keepFromLeaving } from "./leave-guard.ts";
 import { Listeners } from "./listeners.ts";
 import { settingsTabIn } from "./settings-tabs.ts";
 
-/** How somebody wanted to leave while something was unsaved. */
+/** Navigation that awaits an answer about unsaved changes. */
 interface Leaving {
   go(): void;
 }
 
-/** What is unsaved on the page, and the wish to leave that waits for an answer (S-10). */
+/** Unsaved changes of the page, and the navigation that awaits an answer (S-10). */
 class Unsaved {
   readonly #listeners = new Listeners();
   #count = 0;
@@ -19,7 +19,7 @@ class Unsaved {
 
   readonly leaving = (): Leaving | null => this.#leaving;
 
-  /** Something is unsaved; returns what says that it is not any more. */
+  /** Registers an unsaved change; returns the function that removes it. */
   add(): () => void {
     this.#count += 1;
     if (this.#count === 1) this.#release = this.#watch();
@@ -45,7 +45,7 @@ class Unsaved {
     const isHere = (to: string) => isSamePlace(new URL(to, address), new URL(address));
     const release = keepFromLeaving({
       ask: (go, to) => (to !== undefined && isHere(to) ? go() : this.#become({ go })),
-      // it is taken back, and gone again when that is wanted
+      // the step is reverted, and repeated after a positive answer
       stepped: () => {
         if (isHere(location.href)) return;
         history.pushState(null, "", address);
@@ -62,23 +62,23 @@ class Unsaved {
 
   #become(leaving: Leaving | null): void {
     this.#leaving = leaving;
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 }
 
-/** Whether two addresses show the same: what is unsaved there stays. */
+/** Whether two addresses show the same page, so that unsaved changes stay. */
 function isSamePlace(one: URL, other: URL): boolean {
   return one.pathname === other.pathname && settingsTabIn(one.search) === settingsTabIn(other.search);
 }
 
 const unsaved = new Unsaved();
 
-/** Says that something on the page is unsaved for as long as it is. */
+/** Registers unsaved changes of a component while there are any. */
 export function useUnsaved(isUnsaved: boolean): void {
   useLayoutEffect(() => (isUnsaved ? unsaved.add() : undefined), [isUnsaved]);
 }
 
-/** The wish to leave that waits for an answer, and the two answers. */
+/** The navigation that awaits an answer, and both answers. */
 export function useLeaving() {
   const leaving = useSyncExternalStore(unsaved.subscribe, unsaved.leaving);
   return { isAsked: leaving !== null, stay: unsaved.stay, discard: unsaved.discard };

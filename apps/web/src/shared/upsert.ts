@@ -1,4 +1,4 @@
-/** The list with the item in it: in place of the one with its id, or new, in the given order. */
+/** The list with the item added, or replaced by id, in the given order. */
 export function upsert<Item extends { readonly id: unknown }>(
   items: readonly Item[],
   item: Item,

@@ -5,12 +5,12 @@ import { DOUBLED_ZONES, type DoubledZone, isDoubled } from "@platzwart/texts/for
 /** "24:00" */
 export const MIDNIGHT = 1440;
 
-/** What the hall's wall clock shows then, like "2026-11-27T18:00"; `minutes` since midnight, to the end of the day. */
+/** The hall's wall clock, like "2026-11-27T18:00"; `minutes` since midnight, to the end of the day. */
 export function wallTime(day: CalendarDay, minutes: number): string {
   return minutes === MIDNIGHT ? `${addDays(day, 1)}T00:00` : `${day}T${timeText(minutes)}`;
 }
 
-/** As it is sent: with its offset where it exists twice, once somebody has said which of both it is. */
+/** Time for the request: with an offset in a doubled hour, once chosen. */
 export function sentTime(time: string, zone: DoubledZone | null): string {
   return zone !== null && isDoubled(time) ? `${time}${DOUBLED_ZONES[zone]}` : time;
 }

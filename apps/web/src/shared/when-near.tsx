@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 interface WhenNearProps {
-  /** How much room is kept for it until then, as a utility, for instance "min-h-80". */
+  /** Height reserved until then, as a utility such as "min-h-80". */
   readonly room: string;
   readonly children: ReactNode;
 }
 
-/** About a screen of a phone before it comes into sight. */
+/** About a screen of a phone ahead. */
 const NEAR = "600px 0px";
 
-/** Draws what is far below only once somebody comes near it: a phone draws the whole page for a second otherwise. */
+/** Draws content far below only when scrolled near: a phone would take a second for the whole page. */
 export function WhenNear({ room, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

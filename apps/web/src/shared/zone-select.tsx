@@ -3,9 +3,9 @@ import { blockTexts } from "@platzwart/texts/pages/blocks";
 import { Select } from "../ui/select.tsx";
 
 interface ZoneSelectProps {
-  /** Of the field whose time it is. */
+  /** Label of the time's field. */
   readonly label: string;
-  /** null: nothing is chosen yet. */
+  /** null: not chosen. */
   readonly zone: DoubledZone | null;
   readonly problem?: string | undefined;
   onZone(zone: DoubledZone | null): void;
@@ -13,7 +13,7 @@ interface ZoneSelectProps {
 
 const ZONES = Object.keys(DOUBLED_ZONES) as DoubledZone[];
 
-/** Asks which of two moments is meant, on the night on which the clocks are set back and a time exists twice. */
+/** Choice between both instants of a doubled hour, on the night on which the clocks are set back. */
 export function ZoneSelect({ label, zone, problem, onZone }: ZoneSelectProps) {
   return (
     <Select

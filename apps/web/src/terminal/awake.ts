@@ -1,9 +1,9 @@
-/** Keeps the screen on, and the page as large as it can be, where the browser allows that. Neither is needed to type a code. */
+/** Keeps the screen on, and the page in full screen, where the browser allows it. Code entry needs neither. */
 export function stayAwake(): void {
   let lock: WakeLockSentinel | null = null;
   const hold = async () => {
     if (document.visibilityState !== "visible" || (lock !== null && !lock.released)) return;
-    // there over https only; refused while the battery is low
+    // only over https; refused on a low battery
     lock = (await navigator.wakeLock?.request("screen").catch(() => null)) ?? null;
   };
   document.addEventListener("visibilitychange", () => void hold());

@@ -4,7 +4,7 @@ import "../ui/tailwind.css";
 import { PATHS } from "@platzwart/contract/page-paths";
 import { createRoot } from "react-dom/client";
 import { browserClock } from "../shared/browser-clock.ts";
-import { hearServerTime } from "../shared/now.ts";
+import { receiveServerTime } from "../shared/now.ts";
 import { asksForTerminal, takeEnrolmentCode } from "../shared/terminal-address.ts";
 import { stayAwake, whenAwake } from "./awake.ts";
 import { PageAge } from "./page-age.ts";
@@ -19,23 +19,23 @@ const age = new PageAge(() => location.reload());
 const link = new TerminalLink({
   clock: browserClock,
   server: terminalServer,
-  hearTime: hearServerTime,
+  onTime: receiveServerTime,
   outdated: age.outdated,
 });
 createRoot(element).render(<Terminal link={link} age={age} />);
 document.querySelector(".not-loaded")?.remove();
 
-// the link of a new one-time code: opened in this tab it loads nothing by itself
+// a new one-time code's link, opened in this tab, loads no document
 window.addEventListener("hashchange", () => {
   if (asksForTerminal(location.hash)) location.reload();
 });
 const code = takeEnrolmentCode();
 history.replaceState(history.state, "", PATHS.doorControl);
 if (code === "") begin();
-// refused: it may be the start address of a tablet that was set up with it, which stays the terminal that it is
+// a refused code may be a tablet's start address from its set-up; the terminal stays the same
 else becomeOther(code).catch(begin);
 
-/** Not before another code was tried: each look at the screen has the browser keep the cookie that it was sent with. */
+/** Runs after another code was tried, as each request renews the cookie that it was sent with. */
 function begin(): void {
   link.start();
   whenAwake(() => link.wake());

@@ -1,4 +1,4 @@
-/** When a page that is older than its server loads itself anew: not while somebody types or stands in the open door. */
+/** Reloads a page older than its server, but not during typing or at an open door. */
 export class PageAge {
   readonly #reload: () => void;
   #isInUse = false;

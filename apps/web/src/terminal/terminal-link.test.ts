@@ -28,7 +28,7 @@ const SCREEN = readScreen({
   },
 } as never);
 
-/** A terminal and its server, which answers, keeps silent or knows it no more. */
+/** A terminal and its server, which answers, is silent, or has revoked it. */
 async function aTerminal() {
   const clock = new FakeClock(at("2026-11-21T18:42:00+01:00"));
   const server = {
@@ -47,8 +47,8 @@ async function aTerminal() {
     present: async () => {
       server.present += 1;
     },
-    stream: (hear) => {
-      server.streams.push(hear);
+    stream: (onSignal) => {
+      server.streams.push(onSignal);
       server.open += 1;
       return () => {
         server.open -= 1;
@@ -58,7 +58,7 @@ async function aTerminal() {
   const link = new TerminalLink({
     clock,
     server: fake,
-    hearTime: () => {},
+    onTime: () => {},
     outdated: () => outdated.push("outdated"),
   });
   link.start();
@@ -78,7 +78,7 @@ async function aTerminal() {
   };
 }
 
-test("[D-30] a terminal follows its stream, and tells every 20 s that it is there", async () => {
+test("[D-30] a terminal follows its stream, and reports every 20 s that it is there", async () => {
   const { link, server, live } = await aTerminal();
   expect(link.state()).toMatchObject({ screen: { name: "Tablet Eingang" }, isLost: false });
   await live(60);
@@ -94,13 +94,13 @@ test("[D-30] a stream that falls silent without ending, as after sleep, is taken
   server.mood = "away";
   await clock.advance(seconds(5));
   expect(link.state().isLost).toBe(true);
-  // what was shown stays on screen
+  // the screen keeps its content
   expect(link.state().screen?.name).toBe("Tablet Eingang");
   server.mood = "well";
   await clock.advance(seconds(1));
   expect(link.state().isLost).toBe(false);
   expect(server.open).toBe(1);
-  // an old stream that wakes up late says nothing any more
+  // an old stream that wakes up late is ignored
   server.streams[0]?.({ kind: "door", door: { ...SCREEN.door, isUnlocked: true } });
   expect(link.state().screen?.door.isUnlocked).toBe(false);
 });

@@ -4,7 +4,6 @@ import { type Duration, type Instant, milliseconds, seconds } from "@platzwart/d
 import { Listeners } from "../shared/listeners.ts";
 import type { TerminalDoor, TerminalEntry } from "./terminal-reading.ts";
 
-/** What the terminal's stream tells. */
 export type StreamSignal =
   | { readonly kind: "hello"; readonly now: Instant; readonly version: string }
   | { readonly kind: "tick"; readonly now: Instant }
@@ -19,10 +18,10 @@ export class TerminalRevoked extends Error {}
 export interface TerminalServer {
   /** Rejects with TerminalRevoked, or with any other error when there was no answer or a refusal. */
   screen(): Promise<TerminalScreenView>;
-  /** Tells that this page is there (D-30). */
+  /** Reports that this page is present (D-30). */
   present(): Promise<void>;
-  /** Opens the stream; the answer closes it. */
-  stream(hear: (signal: StreamSignal) => void): () => void;
+  /** Opens the stream; the returned function closes it. */
+  stream(onSignal: (signal: StreamSignal) => void): () => void;
 }
 
 export interface TerminalState {
@@ -32,10 +31,10 @@ export interface TerminalState {
   readonly isRevoked: boolean;
 }
 
-/** Silent for so long, a stream that ticks each second is dead: sleep and lost networks close nothing. */
+/** Silence after which a stream that ticks each second is dead: sleep and lost networks close nothing. */
 const SILENCE = milliseconds(3_500);
 const WATCH = seconds(1);
-/** Nobody stands there and waits longer than this for the network that is back. */
+/** Longest wait for a person after the network's return. */
 const RETRY = milliseconds(800);
 const RETRY_REVOKED = seconds(20);
 const PRESENCE = seconds(20);
@@ -45,35 +44,35 @@ interface News {
   entry?: TerminalEntry;
 }
 
-/** Keeps a terminal's screen true: reads it, follows the stream, and begins anew whenever that falls silent. */
+/** Keeps a terminal's screen current: reads it, follows the stream, and reconnects after silence. */
 export class TerminalLink {
   readonly #clock: Clock;
   readonly #server: TerminalServer;
-  readonly #hearTime: (now: Instant) => void;
+  readonly #onTime: (now: Instant) => void;
   readonly #outdated: () => void;
   readonly #listeners = new Listeners();
   readonly #timers = new Map<string, PendingTimer>();
   #state: TerminalState = { screen: null, isLost: false, isRevoked: false };
   #close: (() => void) | null = null;
-  #heardAt: Duration;
+  #receivedAt: Duration;
   #version: string | null = null;
-  /** The readings that are under way, each with what was heard since it was asked for: that is newer than its answer. */
+  /** Readings under way, each with the news since its request, which are newer than its answer. */
   readonly #readings = new Set<News>();
-  /** Counts the connections, so that what an old one still says is not taken for the new one's. */
+  /** Number of the connection, so that signals of an old one are ignored. */
   #connection = 0;
 
   constructor(options: {
     readonly clock: Clock;
     readonly server: TerminalServer;
-    readonly hearTime: (now: Instant) => void;
-    /** The server was updated: this page is an old one. */
+    readonly onTime: (now: Instant) => void;
+    /** The server was updated, so this page is outdated. */
     readonly outdated: () => void;
   }) {
     this.#clock = options.clock;
     this.#server = options.server;
-    this.#hearTime = options.hearTime;
+    this.#onTime = options.onTime;
     this.#outdated = options.outdated;
-    this.#heardAt = options.clock.elapsed();
+    this.#receivedAt = options.clock.elapsed();
   }
 
   readonly subscribe = this.#listeners.subscribe;
@@ -83,7 +82,7 @@ export class TerminalLink {
   start(): void {
     this.#connect();
     this.#watch();
-    this.#tellPresence();
+    this.#reportPresence();
   }
 
   stop(): void {
@@ -92,14 +91,14 @@ export class TerminalLink {
     for (const timer of this.#timers.values()) timer.cancel();
   }
 
-  /** The machine woke, or the network is back: what was open may be dead without having said so. */
+  /** After sleep or a lost network the stream may be dead silently. */
   wake(): void {
-    const isSilent = this.#clock.elapsed() - this.#heardAt >= WATCH;
+    const isSilent = this.#clock.elapsed() - this.#receivedAt >= WATCH;
     if (isSilent || this.#state.isLost || this.#state.screen === null) this.#connect();
     void this.#server.present().catch(() => undefined);
   }
 
-  /** Reads anew what is needed to type a code: the last one may have been one too many. */
+  /** Rereads the entry's surroundings: the last code may have started a lockout. */
   reread(): void {
     void this.#read(this.#connection);
   }
@@ -108,9 +107,9 @@ export class TerminalLink {
     this.#connection += 1;
     const connection = this.#connection;
     this.#close?.();
-    this.#heardAt = this.#clock.elapsed();
+    this.#receivedAt = this.#clock.elapsed();
     this.#close = this.#server.stream((signal) => {
-      if (connection === this.#connection) this.#hear(signal);
+      if (connection === this.#connection) this.#receive(signal);
     });
     void this.#read(connection);
   }
@@ -121,9 +120,9 @@ export class TerminalLink {
     try {
       const { now, ...read } = await this.#server.screen();
       if (connection !== this.#connection) return;
-      this.#hearTime(now);
+      this.#onTime(now);
       const screen = { ...read, ...news };
-      this.#hearNews({ door: screen.door, entry: screen.entry });
+      this.#receiveNews({ door: screen.door, entry: screen.entry });
       this.#become({ screen, isLost: false, isRevoked: false });
     } catch (error) {
       if (connection !== this.#connection) return;
@@ -135,41 +134,41 @@ export class TerminalLink {
     }
   }
 
-  #hearNews(news: News): void {
+  #receiveNews(news: News): void {
     for (const reading of this.#readings) Object.assign(reading, news);
   }
 
-  #hear(signal: StreamSignal): void {
-    if (signal.kind !== "broken") this.#heardAt = this.#clock.elapsed();
+  #receive(signal: StreamSignal): void {
+    if (signal.kind !== "broken") this.#receivedAt = this.#clock.elapsed();
     const { screen } = this.#state;
     switch (signal.kind) {
       case "broken":
-        // the stream of a terminal that is none any more is refused too, and is asked for as seldom
+        // a revoked terminal's stream is refused too, and retried as rarely
         if (this.#state.isRevoked) break;
         this.#become({ ...this.#state, isLost: true });
         this.#later("retry", RETRY, () => this.#connect());
         break;
       case "hello":
-        this.#hearTime(signal.now);
+        this.#onTime(signal.now);
         if (this.#version !== null && this.#version !== signal.version) this.#outdated();
         this.#version ??= signal.version;
         break;
       case "tick":
-        this.#hearTime(signal.now);
+        this.#onTime(signal.now);
         break;
       case "door":
-        this.#hearNews({ door: signal.door });
+        this.#receiveNews({ door: signal.door });
         if (screen !== null) this.#become({ ...this.#state, screen: { ...screen, door: signal.door } });
         break;
       case "entry":
-        this.#hearNews({ entry: signal.entry });
+        this.#receiveNews({ entry: signal.entry });
         if (screen !== null) this.#become({ ...this.#state, screen: { ...screen, entry: signal.entry } });
     }
   }
 
   #watch(): void {
     this.#later("watch", WATCH, () => {
-      const isSilent = this.#clock.elapsed() - this.#heardAt >= SILENCE;
+      const isSilent = this.#clock.elapsed() - this.#receivedAt >= SILENCE;
       if (isSilent && !this.#state.isRevoked) {
         this.#become({ ...this.#state, isLost: true });
         this.#connect();
@@ -178,9 +177,9 @@ export class TerminalLink {
     });
   }
 
-  #tellPresence(): void {
+  #reportPresence(): void {
     void this.#server.present().catch(() => undefined);
-    this.#later("presence", PRESENCE, () => this.#tellPresence());
+    this.#later("presence", PRESENCE, () => this.#reportPresence());
   }
 
   #later(name: string, delay: Duration, run: () => void): void {
@@ -190,6 +189,6 @@ export class TerminalLink {
 
   #become(state: TerminalState): void {
     this.#state = state;
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 }

@@ -1,7 +1,7 @@
 import type { TerminalScreenView } from "@platzwart/contract/endpoints/terminal-endpoints";
 import { fromIso, type Instant } from "@platzwart/domain/time/instant";
 
-/** As JSON carries them: instants as text. */
+/** JSON form of a value: instants as text. */
 type Sent<Value> = Value extends Instant
   ? string
   : Value extends string | number | boolean | null
@@ -14,8 +14,8 @@ export type TerminalDoor = TerminalScreenView["door"];
 export type TerminalEntry = TerminalScreenView["entry"];
 
 /**
- * What the server says of the door. The terminal trusts its own server and takes no schema with it, which would be a
- * quarter of what it loads; an answer of another shape is an error and shows as a lost server.
+ * The server's door state. The terminal trusts its server and has no schema, which would be a quarter of its size; an
+ * answer of another shape is an error and shows as a lost server.
  */
 export function readDoor(sent: Sent<TerminalDoor>): TerminalDoor {
   return {

@@ -6,11 +6,10 @@ import { notAfter } from "../shared/not-after.ts";
 import { type StreamSignal, TerminalRevoked, type TerminalServer } from "./terminal-link.ts";
 import { readDoor, readEntry, readInstant, readScreen } from "./terminal-reading.ts";
 
-/** So long the server may take for an answer. */
 const PATIENCE = seconds(8);
 const UNAUTHORIZED = 401;
 
-/** The server by the browser's own means; the cookie goes with every call by itself. */
+/** The server by fetch and EventSource; the cookie goes with every call. */
 export const terminalServer: TerminalServer = {
   async screen() {
     return readScreen(await asked("GET", "/api/terminal"));
@@ -18,15 +17,15 @@ export const terminalServer: TerminalServer = {
   async present() {
     await send("POST", "/api/terminal/presence");
   },
-  stream(hear) {
+  stream(onSignal) {
     const source = new EventSource("/api/terminal/live");
     const on = (name: string, read: (data: never) => StreamSignal) =>
       source.addEventListener(name, ({ data }: MessageEvent<string>) => {
         try {
-          hear(read(JSON.parse(data) as never));
+          onSignal(read(JSON.parse(data) as never));
         } catch {
-          // not understood: what it would have said is read anew
-          hear({ kind: "broken" });
+          // an unintelligible signal causes a reread
+          onSignal({ kind: "broken" });
         }
       });
     on("hello", ({ now, version }: { now: string; version: string }) => ({
@@ -37,12 +36,12 @@ export const terminalServer: TerminalServer = {
     on("tick", ({ now }: { now: string }) => ({ kind: "tick", now: readInstant(now) }));
     on("door", (door) => ({ kind: "door", door: readDoor(door) }));
     on("code-entry", (entry) => ({ kind: "entry", entry: readEntry(entry) }));
-    source.addEventListener("error", () => hear({ kind: "broken" }));
+    source.addEventListener("error", () => onSignal({ kind: "broken" }));
     return () => source.close();
   },
 };
 
-/** Types a code before the terminal's door. Rejects when it was not looked at. */
+/** Enters a code at the terminal's door. Rejects when it was not checked. */
 export function enterCode(doorId: string, code: string): Promise<ControlSystemResponse> {
   const data = { code, door_id: doorId };
   return asked(
@@ -53,7 +52,7 @@ export function enterCode(doorId: string, code: string): Promise<ControlSystemRe
   );
 }
 
-/** Makes this browser the terminal of a one-time code in place of the one that it is. Rejects when it stays that one. */
+/** Enrols this browser as another terminal by a one-time code. Rejects when it stays the former one. */
 export async function becomeOther(enrolmentCode: string): Promise<void> {
   await send("POST", "/api/terminal", { enrolmentCode });
   location.replace(PATHS.doorControl);
@@ -87,7 +86,7 @@ async function send(
   return response;
 }
 
-/** The server's own sentence; a proxy that answers in its place has none. */
+/** The server's own sentence; a proxy's answer has none. */
 async function refusalOf(response: Response): Promise<Error> {
   const { url, status } = response;
   const said = (await response.json().catch(() => null)) as { error?: unknown; detail?: unknown } | null;

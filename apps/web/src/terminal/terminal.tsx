@@ -11,7 +11,7 @@ import type { PageAge } from "./page-age.ts";
 import type { TerminalLink, TerminalState } from "./terminal-link.ts";
 import { enterCode } from "./terminal-server.ts";
 
-/** Whoever typed has gone by then, and the next one begins anew. */
+/** Idle time after which typed digits are cleared, as the person has left. */
 const FORGETS_AFTER = seconds(30);
 
 interface TerminalProps {
@@ -19,7 +19,7 @@ interface TerminalProps {
   readonly age: PageAge;
 }
 
-/** What a browser at a door shows that an operator made its terminal (D-30). */
+/** Screen of an enrolled browser at a door (D-30). */
 export function Terminal({ link, age }: TerminalProps) {
   const { screen, isLost, isRevoked } = useSyncExternalStore(link.subscribe, link.state);
   return (
@@ -46,15 +46,15 @@ interface DoorProps extends TerminalProps {
 
 function Door({ screen: { door, entry: surroundings }, isLost, link, age }: DoorProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each reading counts from when it came
-  const saidAt = useMemo(() => browserClock.now(), [surroundings]);
+  const receivedAt = useMemo(() => browserClock.now(), [surroundings]);
   const { session, snapshot } = useEntrySession({
     door,
     codeLengths: surroundings.codeLengths,
     lockedForSeconds: surroundings.lockedForSeconds,
-    saidAt,
+    receivedAt,
     forgetsAfter: FORGETS_AFTER,
     enter: async (code) => codeAnswer(await enterCode(door.id, code)),
-    told: ({ kind }) => {
+    onOutcome: ({ kind }) => {
       if (kind === "denied" || kind === "failed") link.reread();
     },
   });

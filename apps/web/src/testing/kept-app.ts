@@ -1,4 +1,4 @@
-// The whole page as one function, for tests that mount it again and again in one document (docs/testing.md).
+// The whole page as one function, for tests that mount it repeatedly in one document (docs/testing.md).
 import "../ui/tokens.css";
 import "../ui/base.css";
 import "../ui/tailwind.css";
@@ -8,7 +8,7 @@ import { createRoot } from "react-dom/client";
 import { preloadPage } from "../app/page-parts.ts";
 import { start } from "../app/start.tsx";
 
-/** Draws the page of the present address into an element, as main.tsx does; returns what takes it away. */
+/** Draws the page of the present address into an element, as main.tsx does; returns the function that removes it. */
 export async function open(element: HTMLElement): Promise<() => void> {
   const root = createRoot(element);
   await preloadPage(location.pathname);

@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ReactNode } from "react";
 
-/** The class names without a utility are names by which pages that are not on the kit yet place it. */
+/** Class names without a utility serve pages outside the kit for placement. */
 const badge = cva(
   [
     "badge inline-flex h-7 max-w-full min-w-0 items-center gap-1.5 rounded-1 border-[1.5px] pr-2.5 pl-2",

@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ButtonHTMLAttributes, Ref } from "react";
 
-/** The class `button` is only a name by which pages that are not on the kit yet place it. */
+/** The class `button` serves pages outside the kit for placement. */
 const button = cva(
   [
     "button inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-2 border-[1.5px] px-4",
@@ -10,7 +10,7 @@ const button = cva(
     "aria-disabled:cursor-not-allowed aria-disabled:border-line! aria-disabled:bg-sunk! aria-disabled:text-ink3!",
     "aria-busy:cursor-progress aria-busy:border-dashed! aria-busy:border-edge!",
     "forced:focus-visible:outline-[CanvasText] forced:aria-[current]:border-4",
-    // filled, and pressed, also where the system chooses the colours
+    // a pressed button is filled, also in forced colours
     "forced:not-disabled:not-aria-disabled:aria-pressed:border-[ButtonText] forced:not-disabled:not-aria-disabled:aria-pressed:bg-[ButtonText]",
     "forced:not-disabled:not-aria-disabled:aria-pressed:text-[ButtonFace] forced:not-disabled:not-aria-disabled:aria-pressed:forced-color-adjust-none",
   ],
@@ -32,13 +32,13 @@ const button = cva(
           "border-transparent bg-transparent text-ink2 hover:bg-sunk hover:text-ink aria-expanded:bg-sunk",
           "aria-expanded:text-ink aria-[current]:border-ink aria-[current]:bg-sunk",
         ],
-        /** What takes something away. */
+        /** Destructive actions. */
         danger: "border-err bg-surface text-err-ink hover:bg-err-tint",
         /** On the dark surface of a door in either theme. */
         dark: "border-hall-ink bg-transparent text-hall-ink hover:bg-hall-floor aria-expanded:bg-hall-floor",
       },
       isSquare: { true: "w-11 flex-none px-0!", false: "" },
-      /** Its sign turns over while what it opens is open. */
+      /** The icon turns over while the content is open. */
       isFold: {
         true: "[&_.icon]:size-4 [&_.icon]:[transition:rotate_200ms_ease-out] aria-expanded:[&_.icon]:rotate-180",
         false: "",
@@ -53,7 +53,7 @@ type ButtonKind = NonNullable<VariantProps<typeof button>["kind"]>;
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "type"> {
   readonly kind?: ButtonKind;
   readonly type?: "button" | "submit";
-  /** Only a sign inside: square, and `aria-label` says what it does. */
+  /** Icon only: square, with `aria-label`. */
   readonly isSquare?: boolean;
   readonly isFold?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
@@ -77,13 +77,13 @@ export function Button({
       className={button({ kind, isSquare, isFold })}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
-      // also keeps a form from being sent
+      // prevents submission, too
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
     />
   );
 }
 
-/** The look of a button, for links that stand among buttons. */
+/** The look of a button, for links among buttons. */
 export function buttonClass(kind: ButtonKind = "plain", isSquare = false): string {
   return button({ kind, isSquare });
 }

@@ -16,22 +16,22 @@ export interface ComboOption {
 }
 
 interface ComboBoxProps extends FieldWords, Omit<ComponentProps<"input">, "className" | "id" | "onChange"> {
-  /** What is suggested for what stands in the field; empty: nothing, and no list opens. */
+  /** Suggestions for the field's text; empty: no list opens. */
   readonly options: readonly ComboOption[];
-  /** What the list is called. */
+  /** Accessible name of the list. */
   readonly listLabel: string;
-  /** Read to whoever does not see the list, when there is another one. */
+  /** Announced to screen readers when the list changes. */
   readonly announcement: string;
-  /** Stands below the options and is none. */
+  /** Text below the options. */
   readonly note?: string | undefined;
   readonly onChange?: ComponentProps<"input">["onChange"];
   onChoose(id: string): void;
 }
 
 /**
- * A text field with suggestions, by the pattern of ARIA 1.2 for comboboxes with a list: anything may be typed, the focus
- * stays in the field. Typing or an arrow opens the list, arrows go through it, Enter takes the option that they are on
- * (without one it sends the form), Tab takes it and goes on, Escape closes the list and no dialog around it.
+ * A text field with suggestions, by the ARIA 1.2 pattern of a list combobox: any text is allowed, and the focus stays
+ * in the field. Typing or an arrow opens the list, arrows move in it, Enter takes the active option (without one it
+ * submits), Tab takes it and moves on, Escape closes the list and no dialog around it.
  */
 export function ComboBox({ options, listLabel, announcement, note, onChoose, ...props }: ComboBoxProps) {
   const { label, isLabelOnlySpoken, hint, problem, onChange, onBlur, onKeyDown, ...input } = props;
@@ -67,7 +67,7 @@ export function ComboBox({ options, listLabel, announcement, note, onChoose, ...
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event);
-    // of a character that is still being put together
+    // keys of an input method's composition
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
     const chosen = options[active];
     if (event.key === "ArrowDown" && options.length > 0) {
@@ -116,7 +116,7 @@ export function ComboBox({ options, listLabel, announcement, note, onChoose, ...
             />
             <div
               ref={popup}
-              // above all, so that no dialog around it cuts it off
+              // top layer, so that no dialog around it clips it
               popover="manual"
               className="fixed inset-auto m-0 overflow-auto rounded-3 border-[1.5px] border-edge bg-surface p-1 text-ink"
             >
@@ -129,7 +129,7 @@ export function ComboBox({ options, listLabel, announcement, note, onChoose, ...
               >
                 {isOpen &&
                   options.map(({ id, face }, index) => (
-                    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+                    // biome-ignore lint/a11y/useKeyWithClickEvents: keys belong to the field, which keeps the focus
                     <div
                       key={id}
                       id={optionId(index)}
@@ -164,14 +164,16 @@ const OPTION = [
 
 const GAP = 4;
 const EDGE = 8;
-/** With less room below it, the list stands above the field where there is more. */
+/** Room below the field under which the list opens above it, if there is more. */
 const ROOM = 200;
 
-/** Shows the list below the field or above it, as wide as that, wherever the page is scrolled; calling back hides it. */
+/**
+ * Shows the list below the field or above it, equally wide, at any scroll position; returns the function that hides it.
+ */
 function showBelow(popup: HTMLElement, field: HTMLElement): () => void {
   const place = () => {
     const { left, top, bottom, width } = field.getBoundingClientRect();
-    // a phone's keyboard takes its room from this, and not from the window
+    // a phone's keyboard shrinks this, and not the window
     const height = visualViewport?.height ?? innerHeight;
     const below = height - bottom - GAP - EDGE;
     const above = top - GAP - EDGE;

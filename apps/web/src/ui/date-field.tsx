@@ -8,20 +8,20 @@ import { MonthGrid } from "./month-grid.tsx";
 
 interface DateFieldProps extends FieldWords {
   readonly name: string;
-  /** null: nothing is entered, or what is typed is no day. */
+  /** null: empty or invalid. */
   readonly day: CalendarDay | null;
   readonly today: CalendarDay;
   readonly earliest?: CalendarDay | undefined;
   readonly latest?: CalendarDay | undefined;
   readonly isReadOnly?: boolean;
-  /** What has been is asked for: of days without a year the last such one is meant. */
+  /** Past dates are expected: a day without a year means the last such one. */
   readonly isPast?: boolean;
   onDay(day: CalendarDay | null): void;
 }
 
 /**
- * A day as people type it ("24.12.", "morgen", "fr"), the arrows lead to the next one, and a month opens to
- * choose from. The browser's own field follows the browser's language.
+ * A day as people type it ("24.12.", "morgen", "fr"); arrows step by a day, and a month opens for choosing. The native
+ * field would follow the browser's language.
  */
 export function DateField({
   day,
@@ -34,7 +34,7 @@ export function DateField({
   ...field
 }: DateFieldProps) {
   const words = useKitWords();
-  /** What is being typed, and what it was read as: once the day is another, that one is shown. */
+  /** The typed text with its reading; another day from outside replaces it. */
   const [typed, setTyped] = useState<{ readonly text: string; readonly day: CalendarDay | null } | null>(
     null,
   );

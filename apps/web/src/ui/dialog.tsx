@@ -9,19 +9,19 @@ interface DialogProps {
   readonly heading: string;
   /** For tables: as wide as there is room. */
   readonly isWide?: boolean;
-  /** Cannot be closed: what it waits for is told once. */
+  /** Cannot be closed: a result under way is shown once. */
   readonly isHeld?: boolean;
-  /** What it is about: it stands beside that, or is a sheet at the lower edge of a phone, and a touch outside closes it. */
+  /**
+   * Anchor of the dialog, which opens next to it, or as a sheet at the lower edge of a phone; a touch outside closes
+   * it.
+   */
   readonly near?: Element | undefined;
   readonly children: ReactNode;
-  /** Escape or the sign: nothing is done. */
+  /** Escape or the closing sign, without an action. */
   onClose(): void;
 }
 
-/**
- * A question above the page that holds the focus until it is answered; the browser gives the focus back to where it was.
- * Rendered while it is open, and not at all otherwise.
- */
+/** A modal dialog; the browser returns the focus on closing. Rendered only while open. */
 export function Dialog({ heading, isWide = false, isHeld = false, near, children, onClose }: DialogProps) {
   const { close } = useKitWords();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -29,7 +29,7 @@ export function Dialog({ heading, isWide = false, isHeld = false, near, children
 
   useLayoutEffect(() => {
     if (dialog.current === null) return undefined;
-    // closed while it is still on the page: else the browser would leave the focus to nobody
+    // closed while still in the document, as the browser would drop the focus otherwise
     return openDialogs.open(dialog.current);
   }, []);
   const touches = useTouches(() => !isHeld && onClose());
@@ -50,7 +50,7 @@ export function Dialog({ heading, isWide = false, isHeld = false, near, children
       aria-labelledby={headingId}
       {...(near === undefined ? {} : touches)}
       onCancel={(event) => {
-        // of one that was opened from this one
+        // event of a dialog opened from this one
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         if (!isHeld) onClose();
@@ -69,20 +69,20 @@ export function Dialog({ heading, isWide = false, isHeld = false, near, children
   );
 }
 
-/** What it is about stays to be seen. */
+/** The anchor stays visible. */
 const SHEET =
   "backdrop:bg-[rgb(10_14_13/25%)] max-tablet:mb-0 max-tablet:w-full! max-tablet:max-w-full max-tablet:rounded-b-none";
 
 /**
- * A touch outside closes, and presses nothing of what lies there: it is over only with its click, until which all of that
- * stays out of reach. The second touch of somebody who touched twice what a dialog came up over is not meant for it.
+ * A touch outside closes, and presses nothing there: the dialog closes with its click, until which the page is inert.
+ * The second tap of a double tap that opened the dialog is ignored.
  */
 function useTouches(onOutside: () => void) {
   const isBegunOutside = useRef(false);
   const isMeant = useRef(false);
   const isOutside = ({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>) =>
     target === currentTarget &&
-    // a press on the words of a message reaches what lies below it, and is meant for neither
+    // a press on a message's words passes through it and is no touch outside
     [currentTarget, ...currentTarget.querySelectorAll(".toast")].every(
       (part) => !isInside(part.getBoundingClientRect(), clientX, clientY),
     );
@@ -91,7 +91,7 @@ function useTouches(onOutside: () => void) {
       isBegunOutside.current = isOutside(event);
     },
     onClickCapture: (event: MouseEvent<HTMLDialogElement>) => {
-      // a click that is not the first at its place; 0: by keyboard
+      // the first click at its place; 0: by keyboard
       if (event.detail < 2) isMeant.current = true;
       if (isMeant.current) return;
       event.preventDefault();
@@ -107,7 +107,7 @@ function isInside({ left, right, top, bottom }: DOMRect, x: number, y: number): 
   return x >= left && x <= right && y >= top && y <= bottom;
 }
 
-/** Where what a dialog says is longer than it is high, its answers stay in sight, down to its edge. */
+/** Buttons of an overflowing dialog stay in sight, down to its edge. */
 const STICKY =
   "sticky -bottom-5 -mb-5 mt-2 bg-surface pt-3 pb-5 max-phone:-bottom-4 max-phone:-mb-4 max-phone:pb-4";
 
@@ -116,13 +116,13 @@ interface DialogActionsProps {
   readonly children: ReactNode;
 }
 
-/** The buttons that answer a dialog, the one that acts first. */
+/** The buttons of a dialog, the primary one first. */
 export function DialogActions({ isSticky = false, children }: DialogActionsProps) {
   return (
     <div
       className={[
         "dialog-actions flex flex-wrap gap-2",
-        // one that names what it acts on may be longer than the dialog is wide
+        // a button's label may be longer than the dialog is wide
         "[&_.button]:max-w-full [&_.button]:wrap-anywhere [&_.button]:whitespace-normal max-phone:[&_.button]:flex-[1_1_100%]",
         isSticky ? STICKY : "mt-5",
       ].join(" ")}
@@ -132,5 +132,5 @@ export function DialogActions({ isSticky = false, children }: DialogActionsProps
   );
 }
 
-/** In a dialog, below each other. A region that says something only at times takes no room meanwhile, but is there to be heard. */
+/** Stacked content of a dialog; an empty live region takes no room. */
 export const DIALOG_FORM = "grid grid-cols-1 gap-3 [&>:empty]:-mb-3 [&>.dialog-actions]:mt-2";

@@ -2,24 +2,24 @@ import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 
 import { buttonClass } from "./button.tsx";
 
 interface DisclosureMenuProps {
-  /** What the button is called; left out: as what stands on it says. */
+  /** Accessible name; left out: the button's text. */
   readonly label?: string;
-  /** The sign on the button, or its words where it has no label. */
+  /** Icon or text of the button. */
   readonly face: ReactNode;
   /** As wide as there is room. */
   readonly isWide?: boolean;
-  /** Gets the function that closes the menu. */
+  /** `close` closes the menu. */
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** What can be chosen in a menu, a button or a link. */
+/** Look of a menu item, a button or a link. */
 export const MENU_ITEM = [
   "flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-2 border-0 bg-transparent px-3 py-0 text-left",
   "font-semibold text-ink no-underline hover:bg-sunk aria-[current]:bg-sunk",
   "forced:aria-[current]:outline-2 forced:aria-[current]:-outline-offset-2 forced:aria-[current]:outline-[CanvasText]",
 ].join(" ");
 
-/** A button that opens a small panel below it and has the focus again when a choice or Escape closes it. */
+/** A button with a small panel below it, which has the focus again when a choice or Escape closes it. */
 export function DisclosureMenu({ label, face, isWide = false, children }: DisclosureMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

@@ -2,16 +2,15 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 
 export interface FieldWords {
   readonly label: string;
-  /** Where what stands around the field shows what it is. */
+  /** For fields whose surroundings already show the label. */
   readonly isLabelOnlySpoken?: boolean | undefined;
   readonly hint?: string | undefined;
-  /** What is wrong with the entry. */
   readonly problem?: string | undefined;
 }
 
 type FieldProps = FieldWords & Omit<ComponentProps<"input">, "className" | "id">;
 
-/** A labelled text field; what is wrong stands below it and is read with it. */
+/** A labelled text field with its problem below, announced with it. */
 export function Field({ label, isLabelOnlySpoken, hint, problem, ...input }: FieldProps) {
   return (
     <FieldFrame words={{ label, isLabelOnlySpoken, hint, problem }}>
@@ -22,7 +21,7 @@ export function Field({ label, isLabelOnlySpoken, hint, problem, ...input }: Fie
 
 interface FieldFrameProps {
   readonly words: FieldWords;
-  /** Gets what ties the control to its label and note, and its look. */
+  /** `links`: attributes that link the control to label and note, and its look. */
   readonly children: (links: {
     readonly id: string;
     readonly className: string;
@@ -31,7 +30,7 @@ interface FieldFrameProps {
   }) => ReactNode;
 }
 
-/** What stands around a control: its label, and below it a hint or what is wrong. */
+/** Frame of a control: label, and hint or problem below. */
 export function FieldFrame({ words, children }: FieldFrameProps) {
   const { label, isLabelOnlySpoken = false, hint, problem } = words;
   const id = useId();

@@ -5,22 +5,22 @@ import { useKitWords } from "./kit-words.tsx";
 import { Notice } from "./notice.tsx";
 
 interface DialogFormProps {
-  /** What sending it does, and what is said meanwhile. */
+  /** Label of the submit button. */
   readonly action: string;
   readonly busyAction: string;
   readonly isBusy: boolean;
-  /** Cannot be closed: what it waits for is told once. */
+  /** Cannot be closed: a result under way is shown once. */
   readonly isHeld?: boolean;
-  /** What is wrong with the whole; what is wrong with a field stands there. */
+  /** Problem of the whole form; those of fields are shown there. */
   readonly problem?: string | undefined;
-  /** Of the form's element. */
+  /** Props of the form element. */
   readonly form: ComponentProps<"form">;
-  /** The fields, or what is asked. */
+  /** Fields, or a question. */
   readonly children: ReactNode;
   onClose(): void;
 }
 
-/** What is entered or asked in a dialog, and the buttons that answer it. */
+/** The form of a dialog with its buttons. */
 export function DialogForm(props: DialogFormProps) {
   const { action, busyAction, isBusy, isHeld = false, problem, form, children } = props;
   const { cancel } = useKitWords();
@@ -40,7 +40,7 @@ export function DialogForm(props: DialogFormProps) {
   );
 }
 
-/** A dialog that holds nothing but its form. */
+/** A dialog with a form only. */
 export function FormDialog({ heading, ...form }: DialogFormProps & { readonly heading: string }) {
   const { isHeld = false, onClose } = form;
   return (

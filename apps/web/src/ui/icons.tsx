@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 interface GlyphProps {
   readonly line?: string;
   readonly full?: string;
-  /** Lines that are cut out of what is full. */
+  /** Lines cut out of filled shapes. */
   readonly cut?: string;
-  /** What is more than a path: it lies below the paths. */
+  /** Content besides paths, drawn below them. */
   readonly children?: ReactNode;
 }
 
-/** A sign on the 20 grid, in the colour of its text; always beside a word or on a labelled control. */
+/** An icon on the 20 grid, in the colour of its text; always beside a word or on a labelled control. */
 export function Glyph({ line, full, cut, children }: GlyphProps) {
   return (
     <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">

@@ -4,16 +4,16 @@ interface KeyProps {
   readonly isDisabled: boolean;
   /** Across the whole pad. */
   readonly isWide?: boolean;
-  /** The one that is to be pressed next. */
+  /** The key to press next. */
   readonly isCalling?: boolean;
   readonly children: ReactNode;
   onPress(): void;
 }
 
 /**
- * A key of a keypad on screen, at least 64 px high. It acts when a finger leaves it, each finger for itself, so that two
- * keys at once are two and a page that is scrolled types nothing; and it leaves the focus where it is, so that Enter on a
- * keyboard goes on to mean Enter.
+ * A key of a keypad on screen, at least 64 px high. It acts when its finger is lifted, each finger for itself, so that
+ * two keys at once are two and scrolling types nothing; it does not take the focus, so that Enter on a keyboard still
+ * means Enter.
  */
 export function Key({ isDisabled, isWide = false, isCalling = false, children, onPress }: KeyProps) {
   const pressedBy = useRef(new Set<number>());
@@ -21,7 +21,7 @@ export function Key({ isDisabled, isWide = false, isCalling = false, children, o
   return (
     <button
       type="button"
-      // it stays what Tab reaches
+      // stays in the Tab order
       aria-disabled={isDisabled || undefined}
       className={[
         "flex min-h-16 cursor-pointer flex-col items-center justify-center gap-1 rounded-2 border select-none",
@@ -44,7 +44,7 @@ export function Key({ isDisabled, isWide = false, isCalling = false, children, o
         wasPointer.current = true;
         if (!isDisabled) onPress();
       }}
-      // by keyboard or screen reader; a finger has pressed it already
+      // clicks by keyboard or screen reader; a finger has acted already
       onClick={() => {
         if (!wasPointer.current && !isDisabled) onPress();
         wasPointer.current = false;

@@ -1,6 +1,6 @@
 import { Glyph } from "./icons.tsx";
 
-/** The signs on a keypad and on a door's screen, on the same grid as all others. */
+/** Icons of a keypad and a door's screen, on the common grid. */
 
 export const EnterIcon = () => <Glyph line="M16.5 4v7.5h-13M7.5 7.5l-4 4 4 4" />;
 

@@ -1,7 +1,7 @@
 import type { CalendarDay } from "@platzwart/domain/time/calendar-day";
 import { createContext, type ReactNode, use } from "react";
 
-/** What the parts of the kit say by themselves and understand of what is typed; the application says it in its language. */
+/** Texts and input formats of the kit, which the application provides in its language. */
 interface KitWords {
   readonly cancel: string;
   readonly close: string;
@@ -12,15 +12,15 @@ interface KitWords {
   readonly monthNames: readonly string[];
   /** From Monday. */
   readonly weekdayNames: readonly string[];
-  /** How a day and a time are typed, as a field that is empty shows. */
+  /** Placeholder patterns of a day and a time. */
   readonly dayPattern: string;
   readonly timePattern: string;
   dayText(day: CalendarDay): string;
-  /** null: it is no day. `isPast`: of days without a year the last such one is meant, not the next. */
+  /** null: no day. `isPast`: a day without a year means the last such one, not the next. */
   readDay(text: string, today: CalendarDay, isPast?: boolean): CalendarDay | null;
-  /** Of minutes since midnight. */
+  /** From minutes since midnight. */
   timeText(minutes: number): string;
-  /** Minutes since midnight, to 1440; null: it is no time. */
+  /** Minutes since midnight, to 1440; null: no time. */
   readTime(text: string): number | null;
 }
 

@@ -3,12 +3,12 @@ import { Button } from "./button.tsx";
 
 interface ListProps {
   readonly label: string;
-  /** How many cells stand between the name of a row and what can be done with it. */
+  /** Number of cells between name and actions of a row. */
   readonly cells: number;
   readonly children: ReactNode;
 }
 
-/** Things one below the other, each with its name, what is to be known of it, and what can be done with it. */
+/** A list of items with name, facts and actions. */
 export function List({ label, cells, children }: ListProps) {
   return (
     <ul
@@ -33,18 +33,18 @@ export interface RowAction {
 
 interface ListRowProps {
   readonly name: string;
-  /** Whose the buttons are said to be, where that is not the name. */
+  /** Name in the accessible labels of the buttons, where it differs. */
   readonly spokenName?: string;
   /** Small, below the name. */
   readonly note?: ReactNode;
   readonly cells: readonly ReactNode[];
-  /** Buttons, or what stands in their place. */
+  /** Buttons, or their replacement. */
   readonly actions: readonly RowAction[] | ReactNode;
-  /** What there is to say below the row. */
+  /** Content below the row. */
   readonly children?: ReactNode;
 }
 
-/** One thing of a list. On narrow screens its cells and its buttons stand below its name. */
+/** One item of a list; on narrow screens cells and buttons are below its name. */
 export function ListRow({ name, spokenName = name, note, cells, actions, children }: ListRowProps) {
   return (
     <li className="col-span-full flex list-none flex-wrap items-center gap-x-4 gap-y-1 border-line py-2 not-first:border-t tablet:grid tablet:grid-cols-subgrid">
@@ -55,7 +55,7 @@ export function ListRow({ name, spokenName = name, note, cells, actions, childre
         {note !== undefined && <span className="block text-note text-ink2">{note}</span>}
       </p>
       {cells.map((cell, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is what its column says
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its column
         <div key={index} className="min-w-0 wrap-anywhere">
           {cell}
         </div>

@@ -13,21 +13,21 @@ import { useKitWords } from "./kit-words.tsx";
 
 interface MonthGridProps {
   readonly label: string;
-  /** null: none is chosen. */
+  /** null: none chosen. */
   readonly chosen: CalendarDay | null;
   readonly today: CalendarDay;
   readonly earliest?: CalendarDay | undefined;
   readonly latest?: CalendarDay | undefined;
   onChoose(day: CalendarDay): void;
-  /** Escape: none is chosen. */
+  /** Escape: none chosen. */
   onClose(): void;
 }
 
-/** By how many days, or months, a key leads on. */
+/** Step of a key in days, or months. */
 const DAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 const MONTHS: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
 
-/** A month to choose a day from; one day is in the order of Tab, the arrows, Home, End and Page lead to the others. */
+/** A month for choosing a day; one day is the Tab stop, and arrows, Home, End and Page move. */
 export function MonthGrid({ label, chosen, today, earliest, latest, onChoose, onClose }: MonthGridProps) {
   const words = useKitWords();
   const [current, setCurrent] = useState(chosen ?? today);
@@ -50,7 +50,7 @@ export function MonthGrid({ label, chosen, today, earliest, latest, onChoose, on
       event.stopPropagation();
       onClose();
     }
-    // of the buttons that turn the pages
+    // key on the paging buttons
     if (!grid.current?.contains(event.target as Node)) return;
     const next = nextDay(event.key, current);
     if (next === null) return;

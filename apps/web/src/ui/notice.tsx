@@ -4,11 +4,11 @@ import { WarningIcon } from "./icons.tsx";
 interface NoticeProps {
   readonly title: string;
   readonly children?: ReactNode;
-  /** One button; more only where each does another thing. */
+  /** One button; more only for different actions. */
   readonly action?: ReactNode;
 }
 
-/** One sentence about something out of order and what still works. */
+/** A fault in one sentence, with what still works. */
 export function Notice({ title, children, action }: NoticeProps) {
   return (
     <div

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What is to be done one after the other, each with its number large before it. */
+/** Steps in order, each with a large number. */
 export function NumberedSteps({ steps }: { readonly steps: readonly { key: string; content: ReactNode }[] }) {
   return (
     <ol className="mt-3 list-none p-0">

@@ -2,38 +2,38 @@ const dialogs: HTMLDialogElement[] = [];
 const FIELDS = ":is(input, select, textarea):enabled";
 const listeners = new Set<() => void>();
 
-/** The dialogs that are open, the uppermost last: what is outside of that one can neither be seen well nor be reached. */
+/** Open dialogs, the uppermost last: anything outside that one is inert. */
 export const openDialogs = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
 
-  /** Null while none is open. */
+  /** null: none open. */
   top: (): HTMLDialogElement | null => dialogs.at(-1) ?? null,
 
-  /** Opens it above all others; calling back closes it. */
+  /** Opens it above all others; returns the function that closes it. */
   open(dialog: HTMLDialogElement): () => void {
     const show = () => {
       dialog.showModal();
-      // the browser would choose the sign that closes it: where something is entered, else what is asked
+      // the browser would focus the closing sign instead of the first field or the heading
       const first = dialog.querySelector<HTMLElement>(FIELDS) ?? dialog.querySelector("h2");
       first?.focus();
     };
     show();
-    // the browser closes it at the second Escape, whatever was answered to the first
+    // the browser closes it at a second Escape, whatever the first one's handler did
     dialog.addEventListener("close", show);
     dialogs.push(dialog);
-    tell();
+    notify();
     return () => {
       dialog.removeEventListener("close", show);
       dialog.close();
       dialogs.splice(dialogs.indexOf(dialog), 1);
-      tell();
+      notify();
     };
   },
 };
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }

@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
 
-/** What a page has to say, as wide as there is room for it. */
 export function Page({ className = "pt-6 pb-6 max-tablet:pt-3", ...main }: ComponentProps<"main">) {
   return <main {...main} className={`mx-auto max-w-page px-(--page-edge) ${className}`} />;
 }

@@ -8,19 +8,19 @@ interface Fold {
 
 interface PanelProps {
   readonly heading: ReactNode;
-  /** Of the heading, where an address leads to it. */
+  /** Id of the heading, the target of links. */
   readonly id?: string | undefined;
   /** At the right of the heading, while it is open. */
   readonly actions?: ReactNode;
   readonly isBusy?: boolean;
-  /** How it is opened and closed at its heading; left out: it is always open. */
+  /** State of the fold; left out: always open. */
   readonly fold?: Fold | undefined;
-  /** What is told of it while it is closed. */
+  /** Summary while folded. */
   readonly summary?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A part of a page with its heading; what is folded away is not drawn at all. */
+/** A part of a page with its heading; folded content is not rendered. */
 export function Panel({ heading, id, actions, isBusy = false, fold, summary, children }: PanelProps) {
   const ownId = useId();
   const bodyId = useId();
@@ -80,7 +80,7 @@ export function PanelPart({ heading, aside, fold, children }: PanelPartProps) {
 
 interface FoldHeadingProps {
   readonly fold: Fold | undefined;
-  /** The id of what it opens. */
+  /** Id of the folded content. */
   readonly controls: string;
   readonly children: ReactNode;
 }
@@ -103,7 +103,7 @@ function FoldHeading({ fold, controls, children }: FoldHeadingProps) {
   );
 }
 
-/** What stands in a panel with room around it. */
+/** Padded content of a panel. */
 export function PanelBody({ children }: { readonly children: ReactNode }) {
   return (
     <div className="panel-body grid grid-cols-1 justify-items-stretch gap-4 px-5 pt-4 pb-5 max-tablet:p-4 [&>.button]:justify-self-start">

@@ -1,9 +1,9 @@
 const GAP = 12;
 const EDGE = 16;
-/** Narrower, a panel is a sheet at the lower edge. */
+/** Below this width a panel is a sheet at the lower edge. */
 const HAS_ROOM = "(min-width: 48rem)";
 
-/** Keeps a dialog beside what it is about, inside the window, whatever becomes of the size of both; calling back ends that. */
+/** Keeps a dialog next to its anchor, inside the window, at any size of both; returns the function that ends it. */
 export function placeBeside(dialog: HTMLElement, near: Element): () => void {
   const place = () => {
     if (!matchMedia(HAS_ROOM).matches) {

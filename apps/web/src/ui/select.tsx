@@ -4,12 +4,12 @@ import { ChevronIcon } from "./icons.tsx";
 
 type SelectProps = FieldWords & Omit<ComponentProps<"select">, "className" | "id">;
 
-/** A labelled choice among a few, by the browser's own list: every phone and screen reader knows it. */
+/** A labelled choice among a few, by the native list, familiar to phones and screen readers. */
 export function Select({ label, hint, problem, ...select }: SelectProps) {
   return (
     <FieldFrame words={{ label, hint, problem }}>
       {({ className, ...links }) => (
-        // one sign for what opens, on every system
+        // the same arrow on every system
         <span className="relative block">
           <select {...select} {...links} className={`${className} appearance-none pr-10`} />
           <span className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center [&_.icon]:size-4">

@@ -6,7 +6,7 @@ interface StretchedProps {
   readonly children: ReactNode;
 }
 
-/** A drawing that fills its box, however wide; what it shows is also said in words. */
+/** A drawing that fills its box at any width; words state its content, too. */
 export function Stretched({ children, ...place }: StretchedProps) {
   return (
     <svg {...place} preserveAspectRatio="none" aria-hidden="true" focusable="false">

@@ -2,14 +2,14 @@ import { type ReactNode, useId } from "react";
 import { useKitWords } from "./kit-words.tsx";
 
 interface SwitchWords {
-  /** What is shown beside it, e.g. "Licht". */
+  /** Visible label, e.g. "Licht". */
   readonly label: string;
-  /** A small word below the label that is no part of the switch's name. */
+  /** Small text below the label, outside the switch's name. */
   readonly note?: string | undefined;
 }
 
 interface SwitchProps extends SwitchWords, Omit<SwitchButtonProps, "id"> {
-  /** What a screen reader says after the label, e.g. "Court 1". */
+  /** Accessible suffix of the label, e.g. "Court 1". */
   readonly of?: string;
   /** The state in words, or a badge, between label and switch; left out: yes or no. */
   readonly value?: ReactNode;
@@ -19,16 +19,16 @@ interface SwitchProps extends SwitchWords, Omit<SwitchButtonProps, "id"> {
 interface SwitchButtonProps {
   readonly id: string;
   readonly isOn: boolean;
-  /** Wished for and not confirmed yet. */
+  /** Requested and not confirmed yet. */
   readonly isPending?: boolean;
   readonly isDisabled?: boolean;
-  /** The id of what is read with it. */
+  /** Id of the description. */
   readonly describedBy?: string;
   readonly tone?: "ink" | "light";
-  onWish(on: boolean): void;
+  onToggle(on: boolean): void;
 }
 
-/** In forced colours the switch draws itself with the system's colours. */
+/** Forced colours keep the switch visible by system colours. */
 const TRACK = [
   "relative block h-8 w-14 rounded-2 border-[1.5px] border-edge bg-sunk transition-[background-color] duration-120",
   "group-hover:border-ink group-aria-checked:border-(--on-edge) group-aria-checked:bg-(--on)",
@@ -90,7 +90,7 @@ export function Switch({ label, note, of, value, isInline, ...button }: SwitchPr
   );
 }
 
-/** What is switched, for a label that stands elsewhere. While pending its knob stands in the middle, dashed. */
+/** The switch itself, for a label elsewhere. While pending its knob is in the middle, dashed. */
 export function SwitchButton({
   id,
   isOn,
@@ -98,7 +98,7 @@ export function SwitchButton({
   isDisabled,
   describedBy,
   tone = "ink",
-  onWish,
+  onToggle,
 }: SwitchButtonProps) {
   return (
     <button
@@ -110,7 +110,7 @@ export function SwitchButton({
       aria-busy={isPending || undefined}
       aria-describedby={describedBy}
       disabled={isDisabled}
-      onClick={() => onWish(!isOn)}
+      onClick={() => onToggle(!isOn)}
     >
       <span className={TRACK}>
         <span className={KNOB}>
@@ -124,12 +124,12 @@ export function SwitchButton({
 interface SwitchRowProps {
   readonly label: ReactNode;
   readonly note?: string | undefined;
-  /** The label stands beside what it names, not at the other edge. */
+  /** The label is next to the switch, not at the other edge. */
   readonly isInline?: boolean | undefined;
   readonly children: ReactNode;
 }
 
-/** A row as a switch has it, also for a state that cannot be switched now. */
+/** A row with a switch's layout, also for a state without a switch. */
 export function SwitchRow({ label, note, isInline = false, children }: SwitchRowProps) {
   return (
     <div

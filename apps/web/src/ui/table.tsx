@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 interface TableProps {
   readonly label: string;
   readonly columns: readonly string[];
-  /** The first cell of each names it. */
+  /** The first cell of each row is its name. */
   readonly rows: readonly (readonly ReactNode[])[];
-  /** All cells but the names are numbers: they stand below each other. */
+  /** All cells but the names are right-aligned numbers. */
   readonly isNumeric?: boolean;
 }
 
 const CELL = "border-b border-line py-2 pl-0 align-top";
 
-/** A table that is narrow enough for every screen, in the order of whoever hands it its rows. */
+/** A table narrow enough for every screen, in the given order. */
 export function Table({ label, columns, rows, isNumeric = false }: TableProps) {
   const cell = `${CELL} ${isNumeric ? "pr-0 text-right not-first:pl-3 first:text-left" : "pr-3"}`;
   return (
@@ -31,13 +31,13 @@ export function Table({ label, columns, rows, isNumeric = false }: TableProps) {
       </thead>
       <tbody>
         {rows.map(([name, ...cells], row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row keeps nothing of its own
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state
           <tr key={row}>
             <th scope="row" className={`${cell} ${isNumeric ? "font-normal" : "font-semibold"}`}>
               {name}
             </th>
             {cells.map((content, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: nor does a cell, whose place is its column
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its column
               <td key={column} className={cell}>
                 {content}
               </td>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 
 interface TabsProps<Tab extends string> {
   readonly label: string;
-  /** In order, with their words. */
+  /** Labels in order. */
   readonly tabs: Readonly<Record<Tab, string>>;
   readonly current: NoInfer<Tab>;
   onChoose(tab: Tab): void;
@@ -15,7 +15,7 @@ const TAB = [
   "forced:border-b-[Canvas] forced:aria-selected:border-b-[Highlight]",
 ].join(" ");
 
-/** Parts of which one is shown. One of the tabs is in the order of Tab, the arrows, Home and End go between them. */
+/** Tabs with one visible panel. One tab is the Tab stop; arrows, Home and End move between them. */
 export function Tabs<Tab extends string>({ label, tabs, current, onChoose, children }: TabsProps<Tab>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -60,7 +60,7 @@ export function Tabs<Tab extends string>({ label, tabs, current, onChoose, child
   );
 }
 
-/** Where a key leads from a tab; undefined: nowhere. */
+/** Target of a key; undefined: none. */
 function nextTab<Tab>(key: string, tabs: readonly Tab[], current: Tab): Tab | undefined {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
   if (key === "Home") return tabs[0];

@@ -4,9 +4,9 @@ import { useKitWords } from "./kit-words.tsx";
 
 interface TimeFieldProps extends FieldWords {
   readonly name: string;
-  /** Since midnight, to 1440, which is "24:00"; null: nothing is entered, or what is typed is no time. */
+  /** Minutes since midnight, to 1440, which is "24:00"; null: empty or invalid. */
   readonly minutes: number | null;
-  /** What it is called where its label says it only beside a day. */
+  /** Accessible label, where the visible one depends on a day beside it. */
   readonly spokenLabel?: string;
   readonly isReadOnly?: boolean;
   onMinutes(minutes: number | null): void;
@@ -14,10 +14,10 @@ interface TimeFieldProps extends FieldWords {
 
 const QUARTER = 15;
 
-/** A time as people type it ("18", "1830", "18.30 Uhr"); the arrows lead to the next quarter of an hour. */
+/** A time as people type it ("18", "1830", "18.30 Uhr"); arrows move to the next quarter of an hour. */
 export function TimeField({ minutes, isReadOnly = false, spokenLabel, onMinutes, ...field }: TimeFieldProps) {
   const words = useKitWords();
-  /** What is being typed, and what it was read as: once the time is another, that one is shown. */
+  /** The typed text with its reading; another time from outside replaces it. */
   const [typed, setTyped] = useState<{ readonly text: string; readonly minutes: number | null } | null>(null);
   const press = (event: KeyboardEvent) => {
     const up = { ArrowUp: true, ArrowDown: false }[event.key];

@@ -15,7 +15,7 @@ import { upsert, without } from "../../shared/upsert.ts";
 
 type Codes = Pick<EndpointResponse<typeof listAccessCodes>, "items">;
 
-/** A hall may have thousands of codes for weeks to come: only those of the next day are asked for, and again in time. */
+/** Range of loaded codes: a hall may have thousands in the weeks ahead. */
 const AHEAD = DAY;
 
 const codesQuery = queryOptions({
@@ -25,7 +25,7 @@ const codesQuery = queryOptions({
     return readAllPages((after) => callServer(listAccessCodes, { query: { before, after } }, signal));
   },
   refetchInterval: again(HOUR),
-  // a tab that comes back after a weekend must not lack what came within reach meanwhile
+  // a background tab must not lack codes that came within range meanwhile
   refetchIntervalInBackground: true,
   meta: { failure: courtFailures.loadCodes },
 });
@@ -52,8 +52,8 @@ export function accessCodesChanged(
 }
 
 /**
- * How many time-limited codes' bookings cover now (H-05); the code of a court out of operation opens nothing. `courts`:
- * all that are in operation, also blocked ones.
+ * Number of time-limited codes whose bookings cover now (H-05); codes of a court out of operation open nothing.
+ * `courts`: all in operation, also blocked ones.
  */
 export function activeAccesses(
   codes: readonly AccessCodeView[],
@@ -78,7 +78,7 @@ function toAccessCode({
 }: AccessCodeView) {
   return {
     ...code,
-    // only active codes are kept here
+    // only active codes are cached here
     endedAt: null,
     validity: { from: validFrom, until: validTo },
     margins: { lightBefore, lightAfter, doorBefore, doorAfter },

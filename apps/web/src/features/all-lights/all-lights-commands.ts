@@ -10,18 +10,18 @@ import { serverClock } from "../../shared/now.ts";
 import { reportFault } from "../../shared/refusals.ts";
 import { toasts } from "../../shared/toasts.ts";
 
-/** Called before something is sent; calling back takes the courts of the answer over. */
+/** Called before a request; the returned function takes over the courts of its answer. */
 export type ExpectAnswer = () => (courts: readonly CourtView[]) => void;
 
-export type LightsWish = EndpointInput<typeof overrideAllLights>["body"];
+export type LightsRequest = EndpointInput<typeof overrideAllLights>["body"];
 
 interface LightsCommand {
-  readonly body: LightsWish;
-  /** Courts whose light burns by hand and is to go out as well. */
+  readonly body: LightsRequest;
+  /** Courts lit by hand that are switched off, too. */
   readonly byHand: readonly CourtView[];
 }
 
-/** "Alle Lichter an", "Alle Lichter aus" (C-14); one message says how many, and names the courts that were left out. */
+/** "Alle Lichter an", "Alle Lichter aus" (C-14); one message gives the number and names the courts left out. */
 export function useSwitchAll(expectAnswer: ExpectAnswer) {
   const putOut = usePutOut(expectAnswer);
   return useMutation({
@@ -44,7 +44,7 @@ export function useSwitchAll(expectAnswer: ExpectAnswer) {
   });
 }
 
-/** Puts out the light of a court in manual mode, as its own switch does (C-07). */
+/** Switches off the light of a court in manual mode, as its own switch does (C-07). */
 function usePutOut(expectAnswer: ExpectAnswer) {
   return useMutation({
     mutationFn: async ({ id }: CourtView) => {
@@ -57,7 +57,7 @@ function usePutOut(expectAnswer: ExpectAnswer) {
   });
 }
 
-/** "Zurück zur Automatik"; what someone else has just given back is given back all the same. */
+/** "Zurück zur Automatik"; an override already ended by another user counts as done. */
 export function useBackToRule(expectAnswer: ExpectAnswer) {
   return useMutation({
     mutationFn: async () => {

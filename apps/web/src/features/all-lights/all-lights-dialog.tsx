@@ -5,9 +5,9 @@ import { allLightsTexts } from "@platzwart/texts/pages/all-lights";
 import { serverClock, useNow } from "../../shared/now.ts";
 import { useSendForm } from "../../shared/send-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { type ExpectAnswer, type LightsWish, useSwitchAll } from "./all-lights-commands.ts";
+import { type ExpectAnswer, type LightsRequest, useSwitchAll } from "./all-lights-commands.ts";
 import { LeftOutCourts } from "./left-out-courts.tsx";
-import { endOf, type LightsEntry, NEW_ENTRY, problemsIn, wishOf } from "./lights-entry.ts";
+import { endOf, type LightsEntry, NEW_ENTRY, problemsIn, requestOf } from "./lights-entry.ts";
 import { LightsFields } from "./lights-fields.tsx";
 import { lightsToBe } from "./lights-to-be.ts";
 
@@ -18,14 +18,14 @@ interface AllLightsDialogProps {
   onClose(): void;
 }
 
-/** What for and until when, and which courts are left out (C-14). */
+/** Reason, end and courts left out (C-14). */
 export function AllLightsDialog({ on, courts, expectAnswer, onClose }: AllLightsDialogProps) {
   const now = useNow();
   const switching = useSwitchAll(expectAnswer);
-  const form = useSendForm<LightsEntry, LightsWish>({
+  const form = useSendForm<LightsEntry, LightsRequest>({
     start: NEW_ENTRY,
     schema: overrideAllLights.body,
-    bodyOf: (entry) => wishOf(on, entry, serverClock.now()),
+    bodyOf: (entry) => requestOf(on, entry, serverClock.now()),
     required: ["reason"],
     problemsIn: (entry) => problemsIn(entry, serverClock.now()),
     command: {

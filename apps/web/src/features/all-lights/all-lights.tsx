@@ -11,20 +11,19 @@ import { type ExpectAnswer, useBackToRule } from "./all-lights-commands.ts";
 const loadAllLightsDialog = () => import("./all-lights-dialog.tsx");
 
 interface AllLightsProps {
-  /** Every court of the hall, blocked ones too. */
   readonly courts: readonly CourtView[];
   readonly expectAnswer: ExpectAnswer;
 }
 
-/** "Alle Lichter": on or off for a time and a reason, for cleaning and for closing, and back to the rule (C-14). */
+/** "Alle Lichter": on or off for a time and a reason, such as cleaning and closing, and back to the rule (C-14). */
 export function AllLights({ courts, expectAnswer }: AllLightsProps) {
   const [dialog, open, close] = useDialogLater(loadAllLightsDialog);
-  // before anybody asks, as the last who closes the hall may have a bad way to the server
+  // loaded ahead, as the last person in the hall may have a bad connection
   useLater(loadAllLightsDialog);
   const [isOn, setOn] = useState(true);
   const back = useBackToRule(expectAnswer);
   const isSwitched = courts.some(({ light: { override } }) => override !== null && override.reason !== null);
-  // it would be refused (L-08), and what was switched before can be given back all the same
+  // the server would refuse it (L-08); ending earlier overrides still works
   const isRefused = courts.some(({ light }) => light.reasons.some(({ kind }) => kind === "auto_light_off"));
   const isOffered =
     !isRefused && courts.some(({ autoMode, light }) => autoMode && light.isSimulated !== null);

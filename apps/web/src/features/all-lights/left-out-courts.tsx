@@ -13,7 +13,7 @@ interface LeftOutCourtsProps {
   onInclude(change: Partial<Pick<LightsEntry, "includeBooked" | "includeByHand">>): void;
 }
 
-/** Which courts keep their light and why, and who would be in the dark. */
+/** Courts that keep their light, with the reason, and bookings that would be in the dark. */
 export function LeftOutCourts({ lights, now, entry, onInclude }: LeftOutCourtsProps) {
   const { leftOut, byHand, playing, coming } = lights;
   const { includeBooked, includeByHand } = entry;

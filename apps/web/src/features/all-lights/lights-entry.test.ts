@@ -1,6 +1,6 @@
 import { instant, minutes, plus } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
-import { endOf, NEW_ENTRY, problemsIn, wishOf } from "./lights-entry.ts";
+import { endOf, NEW_ENTRY, problemsIn, requestOf } from "./lights-entry.ts";
 
 const at = (iso: string) => instant(Date.parse(iso));
 const until = (hour: number, minute: number) => ({
@@ -48,18 +48,18 @@ describe("when all lights go back to the rule", () => {
   test("[C-14] what is sent ends in the minute that was typed, however many seconds of this one are over", () => {
     for (const seconds of ["00", "01", "30", "59"]) {
       const now = at(`2026-11-21T19:14:${seconds}Z`);
-      const { minutes: length } = wishOf(true, until(22, 30), now);
+      const { minutes: length } = requestOf(true, until(22, 30), now);
       expect(new Date(plus(now, minutes(length))).toISOString()).toBe(`2026-11-21T21:30:${seconds}.000Z`);
     }
     expect(
-      wishOf(true, { ...NEW_ENTRY, reason: "Reinigung", includeBooked: true }, at("2026-11-21T19:14:40Z")),
+      requestOf(true, { ...NEW_ENTRY, reason: "Reinigung", includeBooked: true }, at("2026-11-21T19:14:40Z")),
     ).toEqual({
       on: true,
       minutes: 60,
       reason: "Reinigung",
     });
     expect(
-      wishOf(false, { ...NEW_ENTRY, includeBooked: true }, at("2026-11-21T19:14:40Z")).includeBooked,
+      requestOf(false, { ...NEW_ENTRY, includeBooked: true }, at("2026-11-21T19:14:40Z")).includeBooked,
     ).toBe(true);
   });
 });

@@ -4,21 +4,20 @@ import { readTime, timeText } from "@platzwart/texts/day-input";
 import { clockTime, moment } from "@platzwart/texts/format";
 import { allLightsTexts } from "@platzwart/texts/pages/all-lights";
 import type { EntryProblems } from "../../shared/send-form.ts";
-import type { LightsWish } from "./all-lights-commands.ts";
+import type { LightsRequest } from "./all-lights-commands.ts";
 
-/** What stands in the fields of the dialog. */
 export interface LightsEntry {
   readonly reason: string;
-  /** A usual length; null: until a time of day. */
+  /** Length in minutes; null: until a time of day. */
   readonly minutes: number | null;
-  /** The time of day, in minutes since midnight; null: nothing is typed, or no time. */
+  /** Minutes since midnight; null: empty or invalid. */
   readonly time: number | null;
   readonly includeBooked: boolean;
-  /** Of "off": also what burns by hand, where no rule ever puts it out. */
+  /** For "off": includes lights switched on by hand, which no rule ever switches off. */
   readonly includeByHand: boolean;
 }
 
-/** Lengths that are chosen with one touch. */
+/** Lengths offered as buttons, in minutes. */
 export const USUAL_LENGTHS = [30, 60, 120] as const;
 
 export const NEW_ENTRY: LightsEntry = {
@@ -27,21 +26,20 @@ export const NEW_ENTRY: LightsEntry = {
   includeByHand: true,
 };
 
-/** When it ends; null: nobody has said, or it would last too long. */
+/** End of the override; null: missing or beyond the longest override. */
 export function endOf({ minutes: length, time }: LightsEntry, now: Instant): Instant | null {
   if (length !== null) return plus(now, minutes(length));
   return time === null ? null : nextTime(time, now);
 }
 
-/** What is wrong with the end. */
 export function problemsIn(entry: LightsEntry, now: Instant): EntryProblems<LightsEntry> {
   if (endOf(entry, now) !== null) return {};
   const latest = moment(plus(roundDown(now, MINUTE), LONGEST_OVERRIDE), now);
   return { time: entry.time === null ? allLightsTexts.endMissing : allLightsTexts.endTooLate(latest) };
 }
 
-/** As it is sent: up to a time of day as many minutes as lie between it and the one that the clock shows now. */
-export function wishOf(on: boolean, entry: LightsEntry, now: Instant): LightsWish {
+/** Request body; a time of day becomes the minutes from the minute now shown by the clock. */
+export function requestOf(on: boolean, entry: LightsEntry, now: Instant): LightsRequest {
   const { reason, includeBooked } = entry;
   const end = endOf(entry, now) ?? now;
   const length = entry.minutes ?? between(roundDown(now, MINUTE), end) / MINUTE;
@@ -49,8 +47,8 @@ export function wishOf(on: boolean, entry: LightsEntry, now: Instant): LightsWis
 }
 
 /**
- * When the hall's clock shows a time of day next; null: not within the longest override. In the night in which the clocks
- * are set back or forward it is an hour earlier or later than the clock's face says.
+ * Next instant at which the hall's clock shows a time; null: beyond the longest override. In nights of a clock change
+ * the result is off by an hour.
  */
 function nextTime(time: number, now: Instant): Instant | null {
   const minute = roundDown(now, MINUTE);

@@ -9,11 +9,10 @@ const CHOICES = "m-0 flex min-w-0 flex-wrap gap-2 border-0 p-0";
 
 interface LightsFieldsProps {
   readonly form: SendFormOf<LightsEntry>;
-  /** When it ends, in words; null: not known. */
+  /** End in words; null: unknown. */
   readonly end: string | null;
 }
 
-/** What for, and how long or until when. */
 export function LightsFields({ form: { entry, enter, field, problem }, end }: LightsFieldsProps) {
   return (
     <>

@@ -14,7 +14,6 @@ const slot = (from: number) => ({
   until: plus(NOW, minutes(from + 60)),
 });
 
-/** What the dialog reads of a court. */
 function aCourt(id: number, changes: Partial<CourtView> & { readonly hasLamp?: boolean } = {}): CourtView {
   const { hasLamp = true, ...rest } = changes;
   const light = { isSimulated: hasLamp ? true : null };
@@ -64,7 +63,7 @@ test("[C-14, C-16] all off takes what burns by hand along, unless somebody says 
 test("[C-14] all off names who plays in the light, and who comes before the end and would find it dark", () => {
   const courts = [
     aCourt(1, { booking: slot(-30), isLightOn: true }),
-    // nobody is left in the dark who sits there already, as on a blocked court
+    // a running booking without light is not left in the dark, as on a blocked court
     aCourt(2, { booking: slot(-30) }),
     aCourt(3, { next: slot(30) }),
     aCourt(4, { next: slot(60) }),

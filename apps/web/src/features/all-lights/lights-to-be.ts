@@ -8,17 +8,17 @@ type Booked<Part extends "booking" | "next"> = CourtView & {
 };
 
 interface LightsToBe {
-  /** Nobody switches these together with the others, as the server answers it. */
+  /** Excluded from the common switch, as the server's answer says. */
   readonly leftOut: readonly { readonly court: CourtView; readonly why: LeftOutWhy }[];
-  /** They burn by hand: no rule puts them out, but whoever closes the hall means them too. */
+  /** Lit by hand: no rule switches them off, though closing the hall includes them. */
   readonly byHand: readonly CourtView[];
-  /** Somebody plays there now, which spares it from "off" unless that is meant. */
+  /** Courts played on now, which "off" spares unless included. */
   readonly playing: readonly Booked<"booking">[];
-  /** Somebody comes before the end, and finds it dark. */
+  /** Bookings that begin before the end and would be in the dark. */
   readonly coming: readonly Booked<"next">[];
 }
 
-/** What becomes of which court's light, before anybody asks for it. `end`: null: not known. */
+/** Preview of the effect on each court's light. `end`: null: unknown. */
 export function lightsToBe(
   courts: readonly CourtView[],
   {
@@ -38,7 +38,7 @@ export function lightsToBe(
   });
   if (on) return { leftOut, byHand, playing: [], coming: [] };
   const ruled = courts.filter((court) => whyLeftOut(court) === null);
-  // of a court that is blocked or dark nobody has to be told that it stays lit
+  // a blocked or dark court needs no notice that it stays lit
   const playing = ruled.filter(
     (court): court is Booked<"booking"> => court.booking !== null && court.isLightOn,
   );

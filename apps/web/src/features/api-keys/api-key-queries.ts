@@ -9,7 +9,7 @@ import { again } from "../../shared/refetch.ts";
 const apiKeysQuery = queryOptions({
   queryKey: ["api-keys"],
   queryFn: ({ signal }) => callServer(listApiKeys, {}, signal),
-  // they change seldom and are not told live
+  // keys change rarely and have no live channel
   refetchOnMount: "always",
   refetchInterval: again(MINUTE),
   meta: { failure: apiKeyFailures.load },

@@ -15,7 +15,7 @@ interface DialogProps {
   onClose(): void;
 }
 
-/** Asks before the present token is good no more, then shows the new one, once. */
+/** Confirms the end of the present token, then shows the new one, once. */
 export function ReplaceApiKeyTokenDialog({ apiKey, onClose }: DialogProps) {
   const replaceToken = useApiKeyCommand("replaceToken", apiKey.name, (_: undefined) =>
     callServer(replaceApiKeyToken, { params: { id: apiKey.id } }),
@@ -27,7 +27,7 @@ export function ReplaceApiKeyTokenDialog({ apiKey, onClose }: DialogProps) {
       heading={apiKeyTexts.replaceTokenHeading(apiKey.name)}
       action={apiKeyTexts.replaceToken}
       busyAction={apiKeyTexts.replacingToken}
-      // the token is told once: who closes this meanwhile would never see it
+      // the token is shown once; closing during the request would lose it
       isHeld={replaceToken.isPending}
       onClose={onClose}
     >
@@ -36,7 +36,7 @@ export function ReplaceApiKeyTokenDialog({ apiKey, onClose }: DialogProps) {
   );
 }
 
-/** Asks before a booking system is shut out for good. */
+/** Confirms the permanent exclusion of a booking system. */
 export function RevokeApiKeyDialog({ apiKey, onClose }: DialogProps) {
   const revoke = useApiKeyCommand("revoke", apiKey.name, (_: undefined) =>
     callServer(revokeApiKey, { params: { id: apiKey.id } }),

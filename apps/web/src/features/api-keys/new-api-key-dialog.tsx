@@ -9,7 +9,7 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useApiKeyCommand } from "./api-key-queries.ts";
 import { TokenDialog } from "./token-dialog.tsx";
 
-/** "API-Schlüssel anlegen": for whom, then the token, once (S-02, X-07). */
+/** "API-Schlüssel anlegen": name, then the token, once (S-02, X-07). */
 export function NewApiKeyDialog({ onClose }: { onClose(): void }) {
   const start = { name: "", scopes: [...KEY_SCOPES] as KeyScope[] };
   const make = useApiKeyCommand(
@@ -33,7 +33,7 @@ export function NewApiKeyDialog({ onClose }: { onClose(): void }) {
       heading={apiKeyTexts.add}
       action={apiKeyTexts.add}
       busyAction={apiKeyTexts.making}
-      // the token is told once: who closes this meanwhile would never see it
+      // the token is shown once; closing during the request would lose it
       isHeld={make.isPending}
       onClose={onClose}
     >
@@ -42,7 +42,7 @@ export function NewApiKeyDialog({ onClose }: { onClose(): void }) {
         label={apiKeyTexts.name}
         autoComplete="off"
         hint={apiKeyTexts.nameHint}
-        // nor who types on: it would be another name's
+        // typing during the request would show another name than the key's
         readOnly={make.isPending}
       />
       <fieldset className="min-w-0 border-0 p-0" aria-describedby="key-scopes-note">

@@ -13,13 +13,13 @@ interface TokenDialogProps {
 }
 
 /**
- * Shows a token the one time that it is known, with what else the booking system wants to be told. Whether it was
- * copied is said here, and stays: a message goes.
+ * Shows a token the one time that it is known, with the other data that a booking system needs. Success of copying is
+ * stated here, as a message would disappear.
  */
 export function TokenDialog({ made: { key, token }, onClose }: TokenDialogProps) {
   const [outcome, setOutcome] = useState("");
   const fields = useRef<HTMLDivElement>(null);
-  // not the sign that closes it: a second Enter would
+  // focus on the closing sign would let a second Enter close the dialog
   useLayoutEffect(() => fields.current?.querySelector("input")?.focus(), []);
   const copy = (text: string, copied: string) =>
     copyText(text).then(
@@ -38,7 +38,7 @@ export function TokenDialog({ made: { key, token }, onClose }: TokenDialogProps)
           value={token}
           onFocus={({ target }) => target.select()}
         />
-        {/* whole, which a field on a phone would not show */}
+        {/* full text, which a field on a phone would cut */}
         <p>
           <b className="block">{apiKeyTexts.address}</b>
           <code className="wrap-anywhere select-all">{address}</code>

@@ -8,13 +8,11 @@ export const loadBlockDialog = () => import("./new-block-dialog.tsx");
 
 interface BlockButtonProps {
   readonly courts: readonly NamedCourt[];
-  /** The court that is chosen at first. */
   readonly first: NamedCourt;
-  /** Whether it stands at that court, so that it is about no other. */
+  /** Whether the button belongs to that court, and so concerns no other. */
   readonly isOfCourt?: boolean;
 }
 
-/** "Court sperren" (C-13). */
 export function BlockButton({ courts, first, isOfCourt = false }: BlockButtonProps) {
   const [dialog, open, close] = useDialogLater(loadBlockDialog);
   return (

@@ -20,12 +20,12 @@ import { isGone, isOutdated } from "./block-problems.ts";
 import { blocksChanged, reloadBlocks } from "./block-queries.ts";
 import type { ShownBlock } from "./shown-blocks.ts";
 
-/** What becomes of the bookings in the period; undefined: nobody was asked yet. */
+/** Fate of the bookings in the period; undefined: not asked yet. */
 export type BookingsChoice = "keep" | "cancel" | undefined;
 
-export interface BlockWish {
+export interface BlockRequest {
   readonly entry: BlockEntry;
-  /** The block as it stood when somebody said that it is to be changed; undefined: a new one. */
+  /** The block at the time of the change; undefined: a new one. */
   readonly block?: ShownBlock | undefined;
   readonly bookings: BookingsChoice;
 }
@@ -37,7 +37,7 @@ type NamesOf = (courtIds: readonly BlockView["courtId"][]) => string;
 export function useMakeBlocks(namesOf: NamesOf) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ entry, bookings }: BlockWish) => {
+    mutationFn: ({ entry, bookings }: BlockRequest) => {
       const { courtIds, reason } = entry;
       const [from, until] = [fromOf(entry, serverClock.now()), untilOf(entry)];
       return callServer(createBlocks, { body: { courtIds: [...courtIds], from, until, reason, bookings } });
@@ -46,7 +46,7 @@ export function useMakeBlocks(namesOf: NamesOf) {
       blocksMade(client, items);
       const [first] = items;
       if (first === undefined) return;
-      tell(
+      announce(
         blockTexts.made(items.length),
         courtsUntil(namesOf(courtsOf(items)), first),
         bookings !== "cancel",
@@ -62,20 +62,20 @@ export function useMakeBlocks(namesOf: NamesOf) {
   });
 }
 
-/** Another period or reason for a block; asks only about the bookings of which the block takes more than before. */
+/** Changes a block's period or reason; only bookings in newly blocked time are asked about. */
 export function useChangeBlock(opened: ShownBlock, nameOf: NameOf) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ entry, block = opened, bookings }: BlockWish) => {
+    mutationFn: ({ entry, block = opened, bookings }: BlockRequest) => {
       const body = { ...changesOf(entry, block), bookings, seen: fieldsOf(block) };
       return callServer(changeBlock, { params: { id: block.id }, body });
     },
     onSuccess: (changed, { block = opened, bookings }) => {
       blocksChanged(client, { block: changed });
-      // the beginning of a block that has begun stays as it is
+      // the start of a block that has begun is fixed
       const isFixed = changed.from !== block.from && changed.from <= plus(serverClock.now(), MINUTE);
       const mayUndo = !isFixed && bookings !== "cancel";
-      tell(blockTexts.changed, courtsUntil(nameOf(changed.courtId), changed), mayUndo, () =>
+      announce(blockTexts.changed, courtsUntil(nameOf(changed.courtId), changed), mayUndo, () =>
         takeBack(client, async () => {
           const { from, until, reason } = block;
           const body = { from: toIso(from), until: toIso(until), reason, seen: fieldsOf(changed) };
@@ -93,7 +93,7 @@ export function useChangeBlock(opened: ShownBlock, nameOf: NameOf) {
   });
 }
 
-/** "Sperre aufheben", for one block or those that are alike; what someone else has just ended is over all the same. */
+/** "Sperre aufheben" for one block or those alike; a block already ended by another user counts as done. */
 export function useEndBlocks(namesOf: NamesOf) {
   const client = useQueryClient();
   return useMutation({
@@ -108,7 +108,7 @@ export function useEndBlocks(namesOf: NamesOf) {
         toasts.show({ kind: "done", title: blockTexts.endedBefore, text: namesOf(courtsOf(blocks)) });
         return;
       }
-      tell(blockTexts.ended(ended.length), namesOf(courtsOf(ended)), true, () =>
+      announce(blockTexts.ended(ended.length), namesOf(courtsOf(ended)), true, () =>
         takeBack(client, async () => {
           const { from, until, reason } = first;
           const body = { from: toIso(from), until: toIso(until), reason, bookings: "keep" } as const;
@@ -121,13 +121,13 @@ export function useEndBlocks(namesOf: NamesOf) {
 }
 
 interface Ended {
-  /** Those of them that were ended here. */
+  /** Blocks that this request ended. */
   readonly ended: readonly ShownBlock[];
-  /** Why the others were not; null: all are over. */
+  /** Fault of the remaining ones; null: all ended. */
   readonly error: unknown;
 }
 
-/** One after the other; what was ended before one failed stays so, and is told. */
+/** Ends blocks one by one; those ended before a failure stay ended and are announced. */
 async function endAll(blocks: readonly ShownBlock[]): Promise<Ended> {
   const ended: ShownBlock[] = [];
   for (const block of blocks) {
@@ -154,11 +154,11 @@ function blocksEnded(client: QueryClient, blocks: readonly Pick<ShownBlock, "id"
   for (const { id } of blocks) blocksChanged(client, { removed: id });
 }
 
-/** Only the last change of blocks can be taken back: an earlier way back could lead past it. */
+/** Only the last change of blocks can be undone: an earlier undo could contradict it. */
 const SUBJECT = "blocks";
 
-/** `mayUndo`: false where not all of it would come back, such as bookings that were cancelled for a block. */
-function tell(title: string, text: string, mayUndo: boolean, undo: () => void): void {
+/** `mayUndo`: false where part of it would not return, such as bookings cancelled for a block. */
+function announce(title: string, text: string, mayUndo: boolean, undo: () => void): void {
   toasts.show({ kind: "done", title, text, undo: mayUndo ? undo : undefined, subject: SUBJECT });
 }
 

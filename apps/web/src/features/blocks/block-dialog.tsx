@@ -6,7 +6,7 @@ import type { NamedCourt } from "../../shared/named-court.ts";
 import { useSendForm } from "../../shared/send-form.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
-import type { BlockWish } from "./block-commands.ts";
+import type { BlockRequest } from "./block-commands.ts";
 import type { BlockEntry } from "./block-entry.ts";
 import { BlockFields } from "./block-fields.tsx";
 import { type FieldName, problemsIn, refusedFields } from "./block-problems.ts";
@@ -17,26 +17,24 @@ interface BlockDialogProps {
   readonly heading: string;
   readonly fields: readonly FieldName[];
   readonly courts: readonly NamedCourt[];
-  /** What stands in the fields at first. */
   readonly start: BlockEntry;
-  /** The block that is changed, as it stands now. */
+  /** The present state of the block that is changed. */
   readonly block?: ShownBlock | undefined;
-  readonly save: UseMutationResult<unknown, Error, BlockWish>;
+  readonly save: UseMutationResult<unknown, Error, BlockRequest>;
   readonly saveLabel: string;
-  /** What is to be said before anything is entered; `begin` puts another entry into the fields. */
+  /** Notice above the fields; `begin` replaces the entry. */
   readonly children?: (begin: (entry: BlockEntry) => void) => ReactNode;
-  /** It was saved. */
   onDone?(): void;
   onClose(): void;
 }
 
-/** What was to be done when bookings turned out to lie in the way. */
+/** Request that met bookings and waits for a decision about them. */
 interface Question {
-  readonly wish: BlockWish;
+  readonly request: BlockRequest;
   readonly bookings: readonly ConflictingBooking[];
 }
 
-/** The dialog of a block: its form and, where bookings lie in the period, the question what becomes of them. */
+/** Form of a block and, where bookings lie in the period, the question about them. */
 export function BlockDialog({
   heading,
   fields,
@@ -50,14 +48,14 @@ export function BlockDialog({
   onClose,
 }: BlockDialogProps) {
   const [question, setQuestion] = useState<Question | null>(null);
-  const form = useSendForm<BlockEntry, BlockWish>({
+  const form = useSendForm<BlockEntry, BlockRequest>({
     start,
     bodyOf: (entry) => ({ entry, block, bookings: undefined }),
     problemsIn,
-    refusedAs(refusal, wish) {
+    refusedAs(refusal, request) {
       const isAsked = refusal.code === "block_has_bookings";
-      setQuestion(isAsked ? { wish, bookings: refusal.bookings ?? [] } : null);
-      return isAsked ? "told" : refusedFields(refusal, fields);
+      setQuestion(isAsked ? { request, bookings: refusal.bookings ?? [] } : null);
+      return isAsked ? "shown" : refusedFields(refusal, fields);
     },
     command: save,
     onDone: () => {
@@ -76,9 +74,9 @@ export function BlockDialog({
         <BookingsQuestion
           bookings={question.bookings}
           courts={courts}
-          isChange={question.wish.block !== undefined}
+          isChange={question.request.block !== undefined}
           chosen={save.isPending ? save.variables.bookings : undefined}
-          onChoice={(bookings) => form.send({ ...question.wish, bookings })}
+          onChoice={(bookings) => form.send({ ...question.request, bookings })}
           onBack={() => setQuestion(null)}
         />
       )}

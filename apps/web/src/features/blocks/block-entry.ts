@@ -7,21 +7,21 @@ import { dayAt } from "../../shared/hall-day.ts";
 import { sentTime, wallTime } from "../../shared/wall-time.ts";
 import { differs, type ShownBlock } from "./shown-blocks.ts";
 
-/** What stands in the fields of the dialog; times as the hall's wall clock shows them. */
+/** Entry of the dialog; times as the hall's wall clock shows them. */
 export interface BlockEntry {
   readonly courtIds: readonly CourtId[];
   readonly isFromNow: boolean;
   readonly from: string;
   readonly until: string;
   readonly reason: string;
-  /** Which of both times, where `from` or `until` exists twice; null: nobody has said. */
+  /** Choice between both instants of a doubled hour; null: not chosen. */
   readonly fromZone: DoubledZone | null;
   readonly untilZone: DoubledZone | null;
 }
 
-/** The last minute of a day, which reads better than midnight of the next; in minutes since its beginning. */
+/** Last minute of a day, in minutes since its beginning; it reads better than midnight of the next. */
 export const LAST_MINUTE = 1439;
-/** Ends that are chosen with one touch: of the day on which the block begins, and of the next Friday after it. */
+/** Ends offered as buttons: the first day, and the Friday after it. */
 export function usualEnds(first: CalendarDay): readonly [CalendarDay, CalendarDay] {
   return [first, addDays(first, ((FRIDAY - weekdayOf(first) + 6) % 7) + 1)];
 }
@@ -29,7 +29,6 @@ export function usualEnds(first: CalendarDay): readonly [CalendarDay, CalendarDa
 /** Counted from Monday, which is 0. */
 const FRIDAY = 4;
 
-/** From now until the end of the day. */
 export function newEntry(courtId: CourtId, now: Instant): BlockEntry {
   return {
     courtIds: [courtId],
@@ -42,7 +41,7 @@ export function newEntry(courtId: CourtId, now: Instant): BlockEntry {
   };
 }
 
-/** A period of a court that was chosen where it is drawn. */
+/** Entry of a period drawn on a court's lane. */
 export function entryAt(courtId: CourtId, { from, until }: Interval): BlockEntry {
   return entryOf({ id: "", courtId, from, until, reason: "" });
 }
@@ -59,17 +58,16 @@ export function entryOf({ courtId, from, until, reason }: ShownBlock): BlockEntr
   };
 }
 
-/** The beginning as it is sent: now as an instant, for a wall clock shows some hours twice. */
+/** Start for the request: now as an instant, as a wall clock shows some hours twice. */
 export function fromOf({ isFromNow, from, fromZone }: BlockEntry, now: Instant): string {
   return isFromNow ? toIso(now) : sentTime(from, fromZone);
 }
 
-/** The end as it is sent. */
 export function untilOf({ until, untilZone }: BlockEntry): string {
   return sentTime(until, untilZone);
 }
 
-/** What an entry changes of a block; what it leaves is not sent, so that seconds and double hours stay as they are. */
+/** Changed fields only, so that seconds and doubled hours of the others stay. */
 export function changesOf(
   entry: BlockEntry,
   block: ShownBlock,
@@ -83,7 +81,6 @@ export function changesOf(
   };
 }
 
-/** What became of a block since somebody opened it. */
 export type Meanwhile = "nothing" | "changed" | "gone";
 
 export function meanwhile(opened: ShownBlock, current: ShownBlock | undefined): Meanwhile {

@@ -20,7 +20,6 @@ interface BlockFieldsProps {
   readonly form: SendFormOf<BlockEntry>;
 }
 
-/** Which courts, from when, until when and why. */
 export function BlockFields({ fields, courts, form }: BlockFieldsProps) {
   const { entry, enter } = form;
   const today = dayAt(serverClock.now());
@@ -40,7 +39,7 @@ export function BlockFields({ fields, courts, form }: BlockFieldsProps) {
         <Switch
           label={blockTexts.fromNow}
           isOn={entry.isFromNow}
-          onWish={(isFromNow) => enter({ isFromNow })}
+          onToggle={(isFromNow) => enter({ isFromNow })}
         />
       )}
       {fields.includes("from") && !entry.isFromNow && (

@@ -12,7 +12,7 @@ export const FIELDS = ["courtIds", "from", "until", "reason"] as const;
 
 export type FieldName = (typeof FIELDS)[number];
 
-/** What is wrong already before it is sent. */
+/** Problems found before the request. */
 export function problemsIn(entry: BlockEntry): EntryProblems<BlockEntry> {
   return {
     courtIds: entry.courtIds.length === 0 ? blockTexts.noCourt : undefined,
@@ -32,7 +32,7 @@ function reasonProblem(reason: string): string | undefined {
   return `${blockTexts.reason} ${problem}.`;
 }
 
-/** What a refusal says of a field that the dialog has; empty: it is said of the whole. */
+/** Problems of a refusal by field; empty: it concerns the whole. */
 export function refusedFields(
   { code, errors = [] }: Refusal,
   fields: readonly FieldName[],
@@ -42,12 +42,12 @@ export function refusedFields(
   return { [named.field]: code === "time_ambiguous" ? blockTexts.timeTwice : named.message };
 }
 
-/** Somebody else changed or ended it, and the page has not heard of it yet. */
+/** A concurrent change or end that has not reached the page. */
 export function isOutdated(error: unknown): boolean {
   return isGone(error) || isRefusedAs(error, "block_changed_meanwhile");
 }
 
-/** Somebody else ended it, or its time ran out. */
+/** Ended by another user, or expired. */
 export function isGone(error: unknown): boolean {
   return isRefusedAs(error, "block_unknown", "block_already_over");
 }

@@ -12,7 +12,7 @@ import { upsert, without } from "../../shared/upsert.ts";
 
 type Blocks = Pick<EndpointResponse<typeof listBlocks>, "items">;
 
-/** As far as the server lists at once: a block that was made can be seen and taken back. */
+/** The server's longest list: a new block can be seen and undone. */
 const AHEAD = days(366);
 
 const blocksQuery = queryOptions({

@@ -14,17 +14,17 @@ import type { ShownBlock } from "./shown-blocks.ts";
 
 interface BlockRowProps {
   readonly block: ShownBlock;
-  /** Those that end with it for the same reason, itself among them. */
+  /** Blocks with the same end and reason, this one included. */
   readonly alike: readonly ShownBlock[];
   readonly courts: readonly NamedCourt[];
   readonly isInForce: boolean;
   readonly now: Instant;
-  /** The court itself, while it is blocked. */
+  /** The court's card, while it is blocked. */
   readonly court: ReactNode;
   onChange(): void;
 }
 
-/** One block: which court, why, and until when or from when to when. */
+/** One block: court, reason and period. */
 export function BlockRow({ block, alike, courts, isInForce, now, court, onChange }: BlockRowProps) {
   const end = useEndBlocks((ids) => courtNames(courts, ids));
   const [isAsking, setAsking] = useState(false);
@@ -78,7 +78,7 @@ export function BlockRow({ block, alike, courts, isInForce, now, court, onChange
   );
 }
 
-/** Who changed it last, or else who made it; undefined: not known. */
+/** Author of the last change, else of the block; undefined: unknown. */
 function authorOf(
   { createdAt, createdBy, changedAt, changedBy }: ShownBlock,
   now: Instant,

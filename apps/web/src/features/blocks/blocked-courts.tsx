@@ -11,17 +11,15 @@ import { ChangeBlockDialog } from "./change-block-dialog.tsx";
 import { isAlike, type ShownBlock, shownBlocks } from "./shown-blocks.ts";
 
 interface BlockedCourtsProps {
-  /** Every court in use, by id. */
   readonly courts: readonly CourtView[];
-  /** Those of them that are blocked now. */
   readonly blocked: readonly CourtView[];
-  /** What a court that has no card because it is blocked offers in its row. */
+  /** Controls of a blocked court, which has no card. */
   renderCourt(court: CourtView): ReactNode;
 }
 
 const AT_FIRST = 10;
 
-/** The courts that are blocked, now and later, with reason and time (C-13). */
+/** Blocked courts, now and later, with reason and time (C-13). */
 export function BlockedCourts({ courts, blocked, renderCourt }: BlockedCourtsProps) {
   const now = useNow();
   const stored = useBlocks();

@@ -11,15 +11,15 @@ import type { BookingsChoice } from "./block-commands.ts";
 interface BookingsQuestionProps {
   readonly bookings: readonly ConflictingBooking[];
   readonly courts: readonly NamedCourt[];
-  /** Whether the block exists already, so that these are not all bookings in its period. */
+  /** Whether the block exists already, so that the list is not complete. */
   readonly isChange: boolean;
-  /** What was chosen and is under way. */
+  /** The choice under way. */
   readonly chosen: BookingsChoice;
   onChoice(choice: BookingsChoice): void;
   onBack(): void;
 }
 
-/** What becomes of the bookings in the period? Each is named before somebody decides (C-13). */
+/** Names each booking in the period before its fate is decided (C-13). */
 export function BookingsQuestion({
   bookings,
   courts,
@@ -70,7 +70,7 @@ export function BookingsQuestion({
   );
 }
 
-/** How somebody is told that they cannot play. */
+/** Contact data for cancelling by phone or e-mail. */
 function Contact({ email, phone }: Pick<ConflictingBooking, "email" | "phone">) {
   if (email === null && phone === null) return <p className="text-note text-ink2">{blockTexts.noContact}</p>;
   return (

@@ -14,11 +14,11 @@ import type { ShownBlock } from "./shown-blocks.ts";
 
 interface ChangeBlockDialogProps {
   readonly courts: readonly NamedCourt[];
-  /** The block as it was when the dialog was opened. */
+  /** The block when the dialog opened. */
   readonly opened: ShownBlock;
-  /** The block as it is now; undefined: it is over. */
+  /** The block now; undefined: over. */
   readonly current: ShownBlock | undefined;
-  /** Ends the block, where nothing else beside the dialog does. */
+  /** Ends the block, where only this dialog offers it. */
   onEnd?(): void;
   onClose(): void;
 }
@@ -26,12 +26,12 @@ interface ChangeBlockDialogProps {
 const COMING: readonly FieldName[] = ["from", "until", "reason"];
 const BEGUN: readonly FieldName[] = ["until", "reason"];
 
-/** Another period or reason for a block. What someone else makes of it meanwhile is said and not overwritten unasked. */
+/** Changes a block's period or reason. Concurrent changes are shown and overwritten only on request. */
 export function ChangeBlockDialog({ courts, opened, current, onEnd, onClose }: ChangeBlockDialogProps) {
   const now = useNow();
   const [known, setKnown] = useState(opened);
   const change = useChangeBlock(opened, (id) => courtName(courts, id));
-  // what was just saved here comes in as a change, too
+  // the dialog's own save arrives as a change, too
   const isMine = change.isPending || change.isSuccess;
   const elsewhere = isMine ? "nothing" : meanwhile(known, current);
   const hasBegun = known.from <= now;

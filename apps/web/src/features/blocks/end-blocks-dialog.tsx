@@ -6,14 +6,14 @@ import type { ShownBlock } from "./shown-blocks.ts";
 
 interface EndBlocksDialogProps {
   readonly block: ShownBlock;
-  /** Those that end with it for the same reason, `block` among them. */
+  /** Blocks with the same end and reason, `block` included. */
   readonly alike: readonly ShownBlock[];
   readonly courts: readonly NamedCourt[];
   onChoice(blocks: readonly ShownBlock[]): void;
   onClose(): void;
 }
 
-/** Whether a block of several courts ends for all of them or for one (C-13). */
+/** Asks whether a block of several courts ends for all of them or one (C-13). */
 export function EndBlocksDialog({ block, alike, courts, onChoice, onClose }: EndBlocksDialogProps) {
   const names = courtNames(
     courts,

@@ -8,14 +8,14 @@ import { isAlike, type ShownBlock } from "./shown-blocks.ts";
 
 interface LaneBlockDialogProps {
   readonly courts: readonly NamedCourt[];
-  /** The block as it was when the dialog was opened. */
+  /** The block when the dialog opened. */
   readonly opened: ShownBlock;
-  /** Those of its day, as they are now. */
+  /** Present blocks of its day. */
   readonly blocks: readonly ShownBlock[];
   onClose(): void;
 }
 
-/** A block that was opened where it is drawn: it is changed or ended (C-13). */
+/** Changes or ends a block opened on its lane (C-13). */
 export function LaneBlockDialog({ courts, opened, blocks, onClose }: LaneBlockDialogProps) {
   const now = useNow();
   const end = useEndBlocks((ids) => courtNames(courts, ids));

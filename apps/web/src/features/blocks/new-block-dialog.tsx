@@ -9,16 +9,13 @@ import { FIELDS } from "./block-problems.ts";
 
 interface NewBlockDialogProps {
   readonly courts: readonly NamedCourt[];
-  /** The court that is chosen at first. */
   readonly first: NamedCourt;
-  /** The period that stands in the fields at first; left out: from now until the end of the day. */
+  /** Initial period; left out: from now until the end of the day. */
   readonly time?: Interval;
-  /** The courts were blocked. */
   onDone?(): void;
   onClose(): void;
 }
 
-/** "Court sperren": which courts, from now or later, until when and why (C-13). */
 export function NewBlockDialog({ courts, first, time, ...closing }: NewBlockDialogProps) {
   const make = useMakeBlocks((ids) => courtNames(courts, ids));
   return (

@@ -2,13 +2,13 @@ import type { AuthoredBlockView, BlockView } from "@platzwart/contract/endpoints
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { type Instant, MINUTE, plus } from "@platzwart/domain/time/instant";
 
-/** What the page shows of a block; who made or changed it is known from the list of blocks alone. */
+/** Fields shown of a block; its author is known from the list of blocks alone. */
 export type ShownBlock = Pick<BlockView, "id" | "courtId" | "from" | "until" | "reason"> &
   Partial<Pick<AuthoredBlockView, "createdAt" | "createdBy" | "changedAt" | "changedBy">>;
 
 /**
- * The blocks in force and those to come, by their beginning. What the courts themselves say of a block in force
- * stands also where the list of blocks is missing (C-13).
+ * Blocks in force and to come, by start. A block in force is also known from its court, where the list is missing
+ * (C-13).
  */
 export function shownBlocks(
   listed: readonly AuthoredBlockView[],
@@ -25,13 +25,13 @@ export function shownBlocks(
   return [...shown.values()].sort((a, b) => a.from - b.from || a.courtId - b.courtId);
 }
 
-/** Whether what is left of two blocks is the same, to the minute: they end together, for one reason. */
+/** Whether the remainders of two blocks agree to the minute, reason included. */
 export function isAlike(a: ShownBlock, b: ShownBlock, now: Instant): boolean {
   const hasBegun = Math.max(a.from, b.from) <= plus(now, MINUTE);
   return (hasBegun || a.from === b.from) && a.until === b.until && a.reason === b.reason;
 }
 
-/** Whether somebody changed a block since it was looked at. */
+/** Whether a block was changed since it was read. */
 export function differs(a: ShownBlock, b: ShownBlock): boolean {
   return a.from !== b.from || a.until !== b.until || a.reason !== b.reason;
 }

@@ -19,7 +19,7 @@ import { bookingAnswered } from "./booking-day-queries.ts";
 import { nameOf, placeWords } from "./desk-words.ts";
 import { reloadDesk } from "./reload-desk.ts";
 
-/** What is sent of a new booking; times are ISO 8601 with their offset. */
+/** Body of a new booking; times are ISO 8601 with offset. */
 export interface NewBooking {
   readonly courtId: BookingPlace["courtId"];
   readonly startTime: string;
@@ -27,11 +27,11 @@ export interface NewBooking {
   readonly customerName: string;
   readonly customerEmail: string | null;
   readonly customerPhone: string | null;
-  /** Of whom was chosen from those who booked before; null: typed. */
+  /** Contact chosen from suggestions; null: typed name. */
   readonly contactId: string | null;
 }
 
-/** Makes a booking; pressed again while its answer is out it is still one (B-02). */
+/** Makes a booking; a repeated press during the request makes no second one (B-02). */
 export function useBook(draftId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -42,7 +42,7 @@ export function useBook(draftId: string) {
   });
 }
 
-/** A place as it is sent; times are ISO 8601, or without an offset what the hall's clock shows (X-04). */
+/** A place for the request; times are ISO 8601, without offset by the hall's clock (X-04). */
 export interface PlaceText {
   readonly courtId: BookingPlace["courtId"];
   readonly startTime: string;
@@ -52,7 +52,7 @@ export interface PlaceText {
 interface Change {
   readonly booking: BookingView;
   readonly to: PlaceText;
-  /** What is said once it is done. */
+  /** Message of success. */
   readonly done: string;
 }
 
@@ -66,18 +66,18 @@ const placeOf = ({ courtId, startTime, endTime }: BookingView): BookingPlace => 
   ...{ courtId, time: { from: startTime, until: endTime } },
 });
 
-/** Changes of bookings, each of which can be taken back for ten seconds (B-03). `courtName`: of the lanes. */
+/** Changes of bookings, each with an undo for ten seconds (B-03). `courtName`: of the lanes. */
 export function useBookingCommands(courtName: (id: BookingPlace["courtId"]) => string) {
   const client = useQueryClient();
-  /** `near`: the day that was looked at; of another one the words say which. */
-  const told = (title: string, view: BookingView, undo?: () => void, near = view.startTime) => {
+  /** `near`: the day on screen; other days are named. */
+  const announce = (title: string, view: BookingView, undo?: () => void, near = view.startTime) => {
     const where = placeWords(placeOf(view), courtName(view.courtId), near);
     const text = deskTexts.whatChanged(customerOf(view), where);
     toasts.show({ kind: "done", title, text, undo, subject: view.id });
   };
   const undone = (view: BookingView) => {
     bookingAnswered(client, view);
-    told(shellTexts.undone, view);
+    announce(shellTexts.undone, view);
   };
   const failed = (failure: Failure) => (error: unknown) => {
     reportFailure(failure, error);
@@ -94,10 +94,10 @@ export function useBookingCommands(courtName: (id: BookingPlace["courtId"]) => s
     onSuccess: (view, { booking, done }) => {
       bookingAnswered(client, view);
       const takeBack = () => {
-        // what somebody changed since is not overwritten
+        // later changes by others are not overwritten
         send(view, placeText(placeOf(booking))).then(undone, failed(shellTexts.undoFailed));
       };
-      told(done, view, takeBack, booking.startTime);
+      announce(done, view, takeBack, booking.startTime);
     },
     onError: (error, change) => {
       reportFailedCommand(deskTexts.changeFailed, error, customerOf(change.booking), () =>
@@ -110,7 +110,7 @@ export function useBookingCommands(courtName: (id: BookingPlace["courtId"]) => s
     mutationFn: (booking: BookingView) => callServer(cancelBooking, { params: { id: booking.id } }),
     onSuccess: (_, booking) => {
       bookingAnswered(client, { ...booking, status: "cancelled" });
-      told(deskTexts.cancelDone, booking, () => {
+      announce(deskTexts.cancelDone, booking, () => {
         callServer(restoreBooking, { params: { id: booking.id } }).then(
           undone,
           failed(shellTexts.undoFailed),
@@ -127,7 +127,7 @@ export function useBookingCommands(courtName: (id: BookingPlace["courtId"]) => s
       callServer(endAccess, { params: { id: booking.courtId }, query: { codeId } }),
     onSuccess: (_, { booking, codeId }) => {
       reloadDesk(client);
-      told(deskTexts.endDone, booking, () => {
+      announce(deskTexts.endDone, booking, () => {
         callServer(undoEndAccess, { params: { id: booking.courtId }, body: { codeId } }).then(
           () => undone(booking),
           failed(shellTexts.undoFailed),
@@ -142,7 +142,7 @@ export function useBookingCommands(courtName: (id: BookingPlace["courtId"]) => s
   return { move, cancel, end, isBusy: move.isPending || cancel.isPending || end.isPending };
 }
 
-/** Changes a customer's data of a booking; where somebody changed the booking meanwhile it says so. */
+/** Changes customer data of a booking; a concurrent change is a conflict. */
 export function useChangeCustomer(booking: BookingView) {
   const client = useQueryClient();
   return useMutation({

@@ -17,12 +17,12 @@ const dayQuery = (day: CalendarDay) =>
     refetchInterval: again(false),
   });
 
-/** A day of bookings with all that decides about light and doors on it. */
+/** One day of bookings with all facts for light and doors. */
 export function useBookingDay(day: CalendarDay) {
   return useQuery(dayQuery(day));
 }
 
-/** What is booked and blocked in the week of a day; that of the week before stays until it is there. */
+/** Bookings and blocks of a day's week; the previous week stays until they arrive. */
 export function useBookingWeek(day: CalendarDay) {
   return useQuery({
     queryKey: [DESK, "weeks", day],
@@ -32,13 +32,12 @@ export function useBookingWeek(day: CalendarDay) {
   });
 }
 
-/** What the server answered to a change is shown at once; what it means for light and door is asked for. */
+/** Shows the server's answer at once; its effect on light and door is requested. */
 export function bookingAnswered(client: QueryClient, view: BookingView): void {
   client.setQueriesData<BookingDayView>({ queryKey: [DESK, "days"] }, (day) => day && withBooking(day, view));
   reloadDesk(client);
 }
 
-/** A day as it is with a booking that was made or changed. */
 export function withBooking(day: BookingDayView, view: BookingView): BookingDayView {
   const isOfDay = view.status !== "cancelled" && view.startTime < day.until && view.endTime > day.from;
   const others = day.bookings.filter(({ id }) => id !== view.id);

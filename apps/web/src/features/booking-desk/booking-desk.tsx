@@ -46,17 +46,17 @@ import { reachOf, STEP, USUAL_LENGTH } from "./snapping.ts";
 import { useDraft } from "./use-draft.ts";
 
 export interface DeskHandle {
-  /** Begins a booking at the next free place; of one court, where that is named. */
+  /** Begins a booking at the next free place, of `court` where given. */
   findFree(court?: CourtId): void;
 }
 
-/** What stands beside the lanes once a booking is begun or chosen. */
+/** Panels beside the lanes. */
 export interface DeskPanels {
   readonly Draft: ComponentType<Omit<DraftPanelProps, "NameField">>;
   readonly Booking: ComponentType<Omit<BookingPanelProps, "NameField">>;
 }
 
-/** A booking whose change is on its way, and where it is to be. */
+/** A change under way, with its target place. */
 interface Sent {
   readonly key: string;
   readonly place: BookingPlace;
@@ -64,25 +64,26 @@ interface Sent {
 
 interface BookingDeskProps {
   readonly day: BookingDayView;
-  /** Of the booking that the panel shows; null: none. */
   readonly chosenId: string | null;
-  /** false: another view lies over the desk, which keeps what is being entered. */
+  /** false: another view covers the desk, which keeps its entries. */
   readonly isShown: boolean;
-  /** null: not there yet; "failed": they could not be fetched. */
+  /** null: loading; "failed": not loadable. */
   readonly panels: DeskPanels | "failed" | null;
   readonly handle: Ref<DeskHandle>;
-  /** `day`: the one that the booking is on now; left out: the one that is shown. */
+  /** `day`: of the booking; left out: the day shown. */
   onChoose(id: string | null, day?: CalendarDay): void;
   onBlock(block: BlockView): void;
-  /** Whether a new booking is being entered. */
   onEntering(isEntering: boolean): void;
-  /** By so many days; 0: to today. */
+  /** Number of days to move by; 0: to today. */
   onDay(by: number): void;
-  /** The day has no free place of the usual length any more; null: that is said, and the next one is not looked at. */
+  /**
+   * Called when the day has no free place of the usual length; null: the message is shown, without a search on the next
+   * day.
+   */
   readonly onFull: (() => void) | null;
 }
 
-/** A day of bookings in lanes, and beside it what is being made or looked at. */
+/** A day of bookings in lanes, with the panel of the chosen or new one. */
 export function BookingDesk({
   day,
   chosenId,
@@ -102,7 +103,7 @@ export function BookingDesk({
   const [draft, setDraft] = useDraft(day, facts, now);
   const [sent, setSent] = useState<readonly Sent[]>([]);
   const lanesHandle = useRef<LanesHandle>(null);
-  /** The booking that was made here last, whose code is shown at once. */
+  /** Booking made here last, whose code is shown at once. */
   const [madeId, setMadeId] = useState<string | null>(null);
   const isWide = useMediaQuery("(min-width: 80rem)");
   const courtName = (id: CourtId) => day.courts.find((court) => court.id === id)?.name ?? "";
@@ -125,7 +126,6 @@ export function BookingDesk({
     if (chosenId !== null) onChoose(null);
     setDraft((before) => ({ id: before?.id ?? randomId(), place, of: before?.of ?? of }));
   };
-  /** Who was given up for lost came after all, and the court is perhaps still free. */
   const again = (booking: BookingView) => {
     const from = latest(now, day.from);
     const place = free(USUAL_LENGTH, from, [booking.courtId]) ?? free(USUAL_LENGTH, from);
@@ -135,7 +135,7 @@ export function BookingDesk({
   const findFree = (court?: CourtId) => {
     const place = free(USUAL_LENGTH, latest(now, day.from), court === undefined ? undefined : [court]);
     if (place !== null) begin(place);
-    // what is being entered is not left for another day
+    // a new booking is not abandoned for another day
     else if (court === undefined && draft === null && onFull !== null && isOpen) onFull();
     else noneFree();
   };
@@ -146,9 +146,9 @@ export function BookingDesk({
   useEffect(() => {
     entering.current(isEntering);
   }, [isEntering]);
-  // somebody else cancelled it, or moved it to another day: what was entered in its panel is gone with it
+  // a booking cancelled or moved to another day by another user closes its panel, entries included
   const known = useRef<string | null>(null);
-  /** That is on its way to another day, where it is shown then. */
+  /** Booking on its way to another day, where it is shown next. */
   const leaving = useRef<string | null>(null);
   useEffect(() => {
     if (chosen !== null) known.current = chosen.booking.id;
@@ -168,7 +168,7 @@ export function BookingDesk({
     const done = isMoved ? deskTexts.moved : deskTexts.lengthChanged;
     commands.move
       .mutateAsync({ booking, to: placeText(to), done })
-      // that it failed is told by the command
+      // the command reports its failure
       .catch(() => undefined)
       .finally(() => setSent((others) => others.filter((one) => one !== own)));
   };
@@ -190,7 +190,7 @@ export function BookingDesk({
     });
   };
   const [keysDialog, showKeys] = useKeysDialog();
-  /** What the panel shows, or else where the focus is in the lanes. */
+  /** Acts on the panel's booking, else on the focused one. */
   const withEntry = (act: (entry: LaneEntry) => void) => () => {
     const entry = draft === null ? (chosen ?? lanesHandle.current?.focused() ?? null) : null;
     if (entry !== null && isMovable(entry, now)) act(entry);
@@ -198,7 +198,7 @@ export function BookingDesk({
   const actions = {
     m: withEntry(({ key }) => lanesHandle.current?.begin(key, "whole")),
     l: withEntry(({ key }) => lanesHandle.current?.begin(key, "end")),
-    // another one that has the focus is shown first, so that nobody cancels what is not looked at
+    // a focused booking other than the panel's is shown first, so that no unseen one is cancelled
     delete: withEntry((entry) => {
       if (lanesHandle.current?.isAtBlock() === true) return;
       const focused = lanesHandle.current?.focused()?.booking ?? null;
@@ -231,7 +231,7 @@ export function BookingDesk({
         problem === null
           ? null
           : free(between(place.time.from, place.time.until), latest(place.time.from, now));
-      // of a length that is refused no place is free
+      // a refused length has no free place
       const next = other !== null && placeProblem(null, other, facts) === null ? other : null;
       return {
         heading: deskTexts.newHeading,

@@ -27,17 +27,16 @@ import { firstStop, keyMove, laneStops, nextStop } from "./lane-keys.ts";
 import { spanOf, useFirstSight, useLanesInTurn, useSame } from "./lanes-in-view.ts";
 import { type Grip, movedTo, pointedAt, reachOf } from "./snapping.ts";
 
-/** What can be done with the lanes from outside: from the panel beside them. */
+/** Commands of the panel to the lanes. */
 export interface LanesHandle {
-  /** Moves a booking, or its end, by keyboard and touch from here on. */
+  /** Begins moving a booking, or its end, by keyboard and touch. */
   begin(key: string, grip: "whole" | "end"): void;
-  /** Brings the focus from elsewhere to an item; null: to the one that Tab reaches. */
+  /** Focuses an item; null: the Tab stop. */
   focus(key: string | null): void;
-  /** The booking that has the focus; null: none has. */
+  /** The focused booking; null: none. */
   focused(): LaneEntry | null;
-  /** Whether a block has it. */
+  /** Whether a block has the focus. */
   isAtBlock(): boolean;
-  /** Whether something is being moved. */
   isMoving(): boolean;
 }
 
@@ -46,27 +45,27 @@ interface LanesProps {
   readonly lanes: readonly DeskLane[];
   readonly facts: DeskFacts;
   readonly now: Instant;
-  /** The new booking that is being entered; null: none is. */
+  /** The new booking; null: none. */
   readonly draft: BookingPlace | null;
-  /** What the panel shows. */
+  /** The item shown in the panel. */
   readonly chosenKey: string | null;
-  /** A change that is on its way to the server. */
+  /** Changes under way. */
   readonly sent: readonly { readonly key: string; readonly place: BookingPlace }[];
   readonly handle: Ref<LanesHandle>;
   onDraft(place: BookingPlace): void;
   onChoose(entry: LaneEntry): void;
-  /** Somebody opened a block that is not over. */
+  /** A block that is not over was opened. */
   onBlock(block: BlockView): void;
   onMoved(entry: LaneEntry, place: BookingPlace, grip: Grip): void;
-  /** What was being moved is not there any more. */
+  /** The moved booking was removed. */
   onGone(): void;
-  /** It was dropped where it cannot be. */
+  /** Dropped at an invalid place. */
   onRefused(problem: string, place: BookingPlace): void;
-  /** By so many days; 0: to today. */
+  /** Number of days to move by; 0: to today. */
   onDay(by: number): void;
 }
 
-/** A booking that is moved by keyboard, or by a touch on its new place. */
+/** A booking moved by keyboard, or by touches. */
 interface Carried {
   readonly entry: LaneEntry;
   readonly grip: "whole" | "end";
@@ -74,12 +73,12 @@ interface Carried {
 }
 
 interface Moved {
-  /** null: what is moved is not made yet. */
+  /** null: a new booking. */
   readonly entry: LaneEntry | null;
   readonly place: BookingPlace;
 }
 
-/** The courts of a day as lanes, on which bookings are made, moved and lengthened (B-03). */
+/** Courts of a day as lanes, on which bookings are made, moved and lengthened (B-03). */
 export function BookingLanes(props: LanesProps) {
   const { day, lanes, facts, now, draft, chosenKey, sent } = props;
   const { isLost } = useConnection();
@@ -91,7 +90,7 @@ export function BookingLanes(props: LanesProps) {
   const [stop, setStop] = useState<{ readonly key: string; readonly at: Instant } | null>(null);
   const isKnown = stops.some((each) => each.some(({ key }) => key === stop?.key));
   const stopKey = isKnown ? (stop?.key ?? null) : (firstStop(stops, now)?.key ?? null);
-  /** What has the focus next, once it stands on that court; null: on whichever it is. */
+  /** Next focus, set once the item is on `court`; null: on any. */
   const toFocus = useRef<{ readonly key: string; readonly court: CourtId | null } | null>(null);
   const span = useMemo(() => spanOf(day, lanes, draft, now), [day, lanes, draft, now]);
   const rows = useLanesInTurn(lanes);
@@ -142,7 +141,7 @@ export function BookingLanes(props: LanesProps) {
     setCarried(null);
     say(deskTexts.cancelled);
   };
-  // on another day it has no place to be put down
+  // a day change ends the move, as the other day has no place for it
   const [carriedOn, setCarriedOn] = useState(day.from);
   if (carriedOn !== day.from) {
     setCarriedOn(day.from);
@@ -170,7 +169,7 @@ export function BookingLanes(props: LanesProps) {
         return isFree ? { entry, place: entry } : null;
       },
       freeAt: (courtId, at) => freeTimes(courtId, facts, day).find((free) => covers(free, at)) ?? null,
-      // what it was when it was taken: what somebody else does to it meanwhile is not overwritten
+      // the booking as grabbed: a concurrent change is not overwritten
       onMove: (held, place) => setMoved({ entry: held?.entry ?? null, place }),
       onDrop: (held, place, grip) => {
         const entry = held?.entry ?? null;
@@ -199,7 +198,6 @@ export function BookingLanes(props: LanesProps) {
     isLost,
   );
 
-  /** Begins a new booking where somebody pointed. */
   const openAt = (courtId: CourtId, at: Instant) => {
     const free = freeTimes(courtId, facts, reachOf(day)).find((one) => covers(one, at));
     if (free !== undefined) props.onDraft(pointedAt(courtId, at, free, now));
@@ -287,7 +285,7 @@ export function BookingLanes(props: LanesProps) {
         : draft !== null
           ? ghostOf(null, draft, false)
           : null;
-  // a lane is drawn anew only where something of it changed
+  // a lane is redrawn only for changes of its own
   const shownGhost = useSame(ghost);
 
   useFirstSight(grid, span, now, day);
@@ -360,7 +358,7 @@ export function BookingLanes(props: LanesProps) {
 
 const itemInFocus = () => (document.activeElement as HTMLElement | null)?.dataset["item"] ?? null;
 
-/** Whether it can still be moved, lengthened or cancelled. */
+/** Whether a booking can still be moved, lengthened or cancelled. */
 export function isMovable({ booking, time }: LaneEntry, now: Instant): boolean {
   return booking?.status === "active" && time.until > now;
 }

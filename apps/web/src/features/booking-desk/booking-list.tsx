@@ -26,18 +26,17 @@ interface BookingListProps {
   onChoose(booking: BookingView): void;
 }
 
-/** So many days of the calendar are asked for at once: fewer than the server's 62, as one of them may have 25 hours. */
+/** Days per request: below the server's limit of 62, as one may have 25 hours. */
 const REACH_DAYS = 60;
-/** No booking begins later from now on (B-01). */
+/** The latest start of a booking, from now (B-01). */
 const FURTHEST = days(366);
 
-/** Where a page of the list begins. */
 interface Page {
   readonly from: Instant;
   readonly after?: string;
 }
 
-/** The bookings from a day on, found by name, e-mail or phone as they are typed. */
+/** Bookings from a day on, filtered by name, e-mail or phone. */
 export function BookingList({ from, now, search, courtName, onSearch, onChoose }: BookingListProps) {
   const list = useInfiniteQuery({
     queryKey: [DESK, "list", from],
@@ -57,19 +56,19 @@ export function BookingList({ from, now, search, courtName, onSearch, onChoose }
   });
   const { hasNextPage, isFetching, isError, fetchNextPage } = list;
   const isSearched = search.trim() !== "";
-  // who searches means every booking to come
+  // a search covers all bookings to come
   useEffect(() => {
     if (isSearched && hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [isSearched, hasNextPage, isFetching, isError, fetchNextPage]);
   const lastPage = list.data?.pageParams.at(-1) as Page | undefined;
   const terms = searchTerms(search);
-  // one that runs over the edge of two pages is in both
+  // a booking across the edge of two pages is in both
   const all = eachOnce(list.data?.pages.flatMap(({ items }) => items) ?? []);
-  // where the server cut the period, the last booking is as far as it goes
+  // where the server cut the period, its last booking is the limit
   const cutAt = list.data?.pages.at(-1)?.nextAfter === null ? undefined : all.at(-1)?.startTime;
   const reach =
     cutAt === undefined ? weekdayAndDay(minus(endOf(lastPage ?? { from }), MINUTE)) : dayAndTime(cutAt);
-  // as on /contacts; what has no letter, digit or sign finds nobody
+  // as on /contacts, a text without letter, digit or sign matches nothing
   const found = isSearched && terms.length === 0 ? [] : all.filter((one) => matches(one, terms));
   const { columns, statuses } = deskTexts;
   return (
@@ -108,7 +107,7 @@ export function BookingList({ from, now, search, courtName, onSearch, onChoose }
                 <td>{courtName(booking.courtId)}</td>
                 <td className="min-w-36 wrap-anywhere">
                   {booking.status === "cancelled" ? (
-                    // it stands on no lane
+                    // a cancelled booking is on no lane
                     <s>{nameOf({ name: booking.customerName })}</s>
                   ) : (
                     <button
@@ -144,7 +143,7 @@ export function BookingList({ from, now, search, courtName, onSearch, onChoose }
   );
 }
 
-/** The midnight at which the period of a page ends. */
+/** The midnight that ends a page's period. */
 function endOf({ from }: Page): Instant {
   return midnightOf(addDays(dayAt(from), REACH_DAYS), plus(from, days(REACH_DAYS)));
 }

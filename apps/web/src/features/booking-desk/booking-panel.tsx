@@ -36,25 +36,24 @@ export interface BookingPanelProps {
   readonly court: string;
   readonly now: Instant;
   readonly NameField: NameField;
-  /** It was just made here. */
   readonly isNew: boolean;
-  /** A change of it is on its way. */
+  /** A change is under way. */
   readonly isSent: boolean;
   onMove(): void;
   onPlace(place: BookingPlace): void;
-  /** To a place that is entered, on any day. */
+  /** Moves it to an entered place, on any day. */
   onMoveTo(to: PlaceText): void;
-  /** Its customer books once more. */
+  /** Books again for its customer. */
   onAgain(): void;
   onEnd(codeId: string): void;
   onCancel(): void;
 }
 
-/** By so many minutes a booking is lengthened or shortened at one press. */
+/** Step of a booking's length, in minutes. */
 const LEAST_LONGER = 15;
 const LENGTH_STEPS = [-15, LEAST_LONGER, 30];
 
-/** A booking: who, when, what light and door do, its code, and what can be done with it (B-03). */
+/** A booking with customer, time, effect on light and door, code and actions (B-03). */
 export function BookingPanel(props: BookingPanelProps) {
   const { day, facts, entry, court, now, isSent, onPlace } = props;
   const { booking, code, light, door, time } = entry;
@@ -92,7 +91,7 @@ export function BookingPanel(props: BookingPanelProps) {
         booking={booking}
         court={court}
         isGood={
-          // of one that was just made the windows are still asked for
+          // the windows of a new booking are still loading
           booking.status === "active" &&
           (entry.code === null ? time.until > now : door.some((window) => window.until > now))
         }
@@ -152,7 +151,7 @@ export function BookingPanel(props: BookingPanelProps) {
       )}
       {open === null && <Facts booking={booking} now={now} />}
       {isOpen && (
-        // what cannot be meant for each other never stands in the same place
+        // fixed positions keep unlike actions from being confused
         <div className={`border-t border-line pt-4 ${PANEL_ACTIONS} [&_.button:last-child]:col-start-2`}>
           {isRunning && code !== null && (
             <Button onClick={() => props.onEnd(code.id)} disabled={isSent}>
@@ -192,7 +191,7 @@ interface CustomerFormProps {
 }
 
 function CustomerForm({ booking, NameField: NameOf, onDone }: CustomerFormProps) {
-  // what somebody else changed while it was open is not overwritten
+  // a concurrent change is not overwritten
   const [opened] = useState(booking);
   const form = useSendForm({
     start: customerEntry(opened),

@@ -15,16 +15,15 @@ import { slipText } from "./slip-text.ts";
 interface CodeCardProps {
   readonly booking: BookingView;
   readonly court: string;
-  /** Whether it still opens a door. */
   readonly isGood: boolean;
-  /** When its door first opens. */
+  /** First opening of its door. */
   readonly doorFrom: BookingView["startTime"] | null;
   readonly doorHelp: string;
-  /** It was just made here, so that it is shown at once. */
+  /** Made here just now, so shown at once. */
   readonly isNew: boolean;
 }
 
-/** The code of a booking: to read out, to copy, to photograph, to print (B-03). */
+/** The code of a booking, readable, with copy, QR code and print (B-03). */
 export function CodeCard({ booking, court, isGood, doorFrom, doorHelp, isNew }: CodeCardProps) {
   const [hasQr, setQr] = useState(false);
   const [isShown, show] = useShownCodes(isNew);
@@ -47,7 +46,7 @@ export function CodeCard({ booking, court, isGood, doorFrom, doorHelp, isNew }: 
       >
         {digits.map((digit, index) => (
           <b
-            // biome-ignore lint/suspicious/noArrayIndexKey: digits have nothing but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a digit is identified by its position
             key={index}
             className="grid h-14 w-11 place-items-center rounded-2 border-[1.5px] border-edge bg-sunk font-sign text-heading"
           >
@@ -90,7 +89,7 @@ export function CodeCard({ booking, court, isGood, doorFrom, doorHelp, isNew }: 
   );
 }
 
-/** Which paper this desk's printer has, remembered in the browser; a press takes the next. */
+/** Paper of this desk's printer, stored in the browser; a press selects the next. */
 function PaperButton() {
   const [paper, setPaper] = useState(chosenPaper);
   const next = PAPER_NAMES[(PAPER_NAMES.indexOf(paper) + 1) % PAPER_NAMES.length] ?? paper;

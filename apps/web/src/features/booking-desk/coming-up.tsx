@@ -11,15 +11,15 @@ interface ComingUpProps {
   readonly entries: readonly LaneEntry[];
   readonly now: Instant;
   courtName(id: CourtId): string;
-  /** Shows what the keys do. */
+  /** Opens the list of keys. */
   onKeys(): void;
   onChoose(id: string): void;
 }
 
-/** So many of the next bookings stand beside the lanes while nothing is chosen. */
+/** Number of bookings listed. */
 const NEXT = 8;
 
-/** Who comes next, while nothing is chosen. */
+/** Next bookings, shown while nothing is chosen. */
 export function ComingUp({ entries, now, courtName, onKeys, onChoose }: ComingUpProps) {
   const next = entries
     .filter(({ booking, time }) => booking?.status === "active" && time.from > now)

@@ -5,16 +5,15 @@ import type { Refusal } from "../../shared/refusals.ts";
 import type { EntryProblems, SendFormOf, useSendForm } from "../../shared/send-form.ts";
 import { Field } from "../../ui/field.tsx";
 
-/** What stands in the fields about the customer of a booking. */
+/** Entry of a booking's customer. */
 export interface CustomerEntry {
   readonly customerName: string;
   readonly customerEmail: string;
   readonly customerPhone: string;
-  /** Of whom was chosen from those who booked before, so that a merge meanwhile is told; null: typed. */
+  /** Contact chosen from suggestions, so that a concurrent merge is reported; null: typed. */
   readonly contactId: string | null;
 }
 
-/** Of a booking, as it stands in the fields. */
 export function customerEntry(booking: BookingView): CustomerEntry {
   return {
     customerName: booking.customerName ?? "",
@@ -31,23 +30,22 @@ export const NO_CUSTOMER: CustomerEntry = {
   contactId: null,
 };
 
-/** What a field for a name needs that proposes people who booked before. */
+/** Props of a name field with suggestions of contacts. */
 export interface NameFieldProps {
   readonly field: ReturnType<ReturnType<typeof useSendForm<CustomerEntry>>["field"]>;
-  /** What stands in it. */
   readonly text: string;
   readonly label: string;
   readonly hint: string;
   readonly autoFocus: boolean;
-  /** Somebody who booked before was chosen. */
+  /** A suggestion was chosen. */
   onChosen(customer: CustomerEntry): void;
-  /** Somebody typed, so that it need not be the chosen one any more. */
+  /** Typing separates the text from the chosen contact. */
   onTyped(): void;
 }
 
 export type NameField = (props: NameFieldProps) => ReactNode;
 
-/** What is sent of them: without a name it is `nameless`, and what is empty is not there. */
+/** Customer of the request: an empty name becomes `nameless`, other empty fields are omitted. */
 export function customerBody(entry: CustomerEntry, nameless = "") {
   return {
     customerName: entry.customerName.trim() || nameless,
@@ -57,7 +55,7 @@ export function customerBody(entry: CustomerEntry, nameless = "") {
   };
 }
 
-/** Who was chosen and is merged or erased by now has to be chosen anew: that is said at the name. */
+/** A chosen contact that was merged or erased is reported at the name. */
 export const customerRefused = ({ code, detail }: Refusal): EntryProblems<CustomerEntry> | undefined =>
   code === "contact_gone" ? { customerName: detail } : undefined;
 
@@ -68,7 +66,7 @@ interface CustomerFieldsProps {
   readonly autoFocus: boolean;
 }
 
-/** The name, with those who booked before. */
+/** Name field with suggestions of contacts. */
 export function CustomerName({ form, NameField: NameOf, hint, autoFocus }: CustomerFieldsProps) {
   return (
     <NameOf

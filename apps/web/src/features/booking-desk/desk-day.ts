@@ -11,7 +11,7 @@ import { dayPlan } from "@platzwart/domain/scheduler/day-plan";
 import { type Instant, minus, minutes } from "@platzwart/domain/time/instant";
 import { type Interval, overlaps } from "@platzwart/domain/time/interval";
 
-/** A booking, or a code by hand, in the lane of a court. */
+/** A booking, or a code by hand, on a court's lane. */
 export interface LaneEntry extends TakenPlace {
   readonly key: string;
   /** null: a code by hand. */
@@ -23,24 +23,23 @@ export interface LaneEntry extends TakenPlace {
   readonly door: readonly Interval[];
 }
 
-/** A court's day. */
 export interface DeskLane {
   readonly court: { readonly id: CourtId; readonly name: string };
   /** By start. */
   readonly entries: readonly LaneEntry[];
   readonly blocks: readonly BlockView[];
-  /** Where something can still be booked, in order. */
+  /** Bookable time, in order. */
   readonly free: readonly Interval[];
 }
 
-/** What places are held against, as far as the day tells. */
+/** Facts of the day that decide whether a place is possible. */
 export interface DeskFacts {
   readonly taken: readonly LaneEntry[];
   readonly blocks: readonly (Block & { readonly reason: string })[];
   readonly limits: BookingLimits;
 }
 
-/** Until so long after its begin a booking may still be made (B-01). */
+/** A booking may be made until so long after its start (B-01). */
 const STARTED = minutes(5);
 
 const codeOf = (code: DayCodeView): AccessCode => ({
@@ -51,7 +50,7 @@ const codeOf = (code: DayCodeView): AccessCode => ({
     margins: code.margins,
     endedAt: code.endedAt,
   },
-  // of codes that open doors only the day knows nothing
+  // the day lacks codes that open doors only
   ...{ isPermanent: false, occupiesCourt: true, hours: null },
   validity: { from: code.validFrom, until: code.validTo },
   createdAt: code.validFrom,
@@ -63,7 +62,7 @@ const blockOf = (block: BlockView) => ({
   period: { from: block.from, until: block.until },
 });
 
-/** The courts of a day with their bookings, and the windows of light and door by the rule itself. */
+/** Lanes of a day's courts, with windows of light and door by the domain's rule. */
 export function deskLanes(day: BookingDayView, now: Instant): DeskLane[] {
   const courts = day.courts.map(({ id }) => ({ id, status: "available" as const }));
   const blocks = day.blocks.map(blockOf);
@@ -107,7 +106,7 @@ export function deskLanes(day: BookingDayView, now: Instant): DeskLane[] {
   });
 }
 
-/** Whether it keeps others from its time: what was ended does not, and a code for all courts blocks none. */
+/** Whether an entry occupies its time: an ended one does not, and a code for all courts blocks none. */
 export function isTaken({ booking, code, time }: LaneEntry): boolean {
   if (booking !== null) return booking.status === "active";
   return (
@@ -123,7 +122,7 @@ export function isTaken({ booking, code, time }: LaneEntry): boolean {
 export function deskFacts(day: BookingDayView, lanes: readonly DeskLane[], now: Instant): DeskFacts {
   const { rules } = day;
   const ofDay = lanes.flatMap(({ entries }) => entries.filter(isTaken));
-  // what began on the day stands in its lane
+  // bookings that began on the day belong to its lane
   const after = day.takenAfter
     .filter(({ from }) => from >= day.until)
     .map(
@@ -147,7 +146,7 @@ export function deskFacts(day: BookingDayView, lanes: readonly DeskLane[], now: 
   };
 }
 
-/** What light and door of a court would do for a booking at a place, by the same rule (B-03). */
+/** Windows of light and door for a booking at a place, by the same rule (B-03). */
 export function windowsAt(
   day: BookingDayView,
   { courtId, time }: BookingPlace,
@@ -159,7 +158,7 @@ export function windowsAt(
     ...{ createdAt: time.from, madeIn: 0, endedAt: null, occupiesCourt: true, hours: null },
   };
   const courts = [{ id: courtId, status: "available" as const }];
-  // of any day: a place may reach over midnight
+  // a place may reach over midnight, so codes of any day count
   const reach = { from: minus(time.from, minutes(24 * 60)), until: time.until };
   const blocks = day.blocks.filter((block) => block.courtId === courtId).map(blockOf);
   const [entry] = dayPlan({ courts, codes: [code], blocks }, reach, now);

@@ -12,9 +12,9 @@ import { type DeskProblem, nameOf, problemWords, spokenEntry } from "./desk-word
 import { blockKey, gapKey } from "./lane-keys.ts";
 import "./desk-lanes.css";
 
-/** Where a booking would be while it is moved or made, and what light and door would do. */
+/** Preview of a moved or new booking, with its windows of light and door. */
 export interface Ghost {
-  /** Of the booking that is moved; null: it is new. */
+  /** Of the moved booking; null: a new one. */
   readonly key: string | null;
   readonly courtId: CourtId;
   readonly time: Interval;
@@ -22,7 +22,7 @@ export interface Ghost {
   readonly problem: DeskProblem | null;
   readonly light: readonly Interval[];
   readonly door: readonly Interval[];
-  /** It is on its way to the server. */
+  /** The change is under way. */
   readonly isSent: boolean;
 }
 
@@ -30,18 +30,17 @@ interface LaneProps {
   readonly lane: DeskLane;
   readonly span: Interval;
   readonly now: Instant;
-  /** Of this lane; null: none. */
+  /** The preview on this lane; null: none. */
   readonly ghost: Ghost | null;
-  /** The booking of this lane that is being moved, here or to another court; null: none. */
+  /** Booking of this lane that is being moved, here or to another court; null: none. */
   readonly liftedKey: string | null;
-  /** What of this lane the panel shows, and what Tab reaches; null: neither. */
+  /** Chosen entry and Tab stop of this lane; null: on another lane. */
   readonly chosenKey: string | null;
   readonly stopKey: string | null;
 }
 
 /**
- * A court's day as a row of a grid: bookings and what is free between them are its cells, the windows of light (above)
- * and door (below) lie behind them.
+ * A court's day as a grid row: bookings and gaps are cells, windows of light (above) and door (below) lie behind them.
  */
 export const DeskLaneRow = memo(function DeskLaneRow(props: LaneProps) {
   const { lane, span, now, ghost, liftedKey, chosenKey, stopKey } = props;
@@ -176,7 +175,7 @@ const EDGE = "stroke-3 [vector-effect:non-scaling-stroke]";
 const LIGHT_EDGE = "forced:stroke-[CanvasText] forced:[stroke-dasharray:4_2]";
 const DOOR_EDGE = "forced:stroke-[CanvasText]";
 
-/** All windows of a lane in one drawing: twenty courts have six hundred of them. */
+/** All windows of a lane in one drawing: twenty courts have six hundred. */
 function Windows({ entries, ghost, span, now }: WindowsProps) {
   const all = ghost === null || ghost.problem !== null ? entries : [...entries, ghost];
   const light = all.flatMap((one) => one.light);
@@ -217,7 +216,7 @@ function Windows({ entries, ghost, span, now }: WindowsProps) {
   );
 }
 
-/** In thousandths of the lane. */
+/** In thousandths of the lane's width. */
 function edges(span: Interval, { from, until }: Interval): readonly [string, string] {
   return [(placeIn(span, from) * 1000).toFixed(2), (placeIn(span, until) * 1000).toFixed(2)];
 }

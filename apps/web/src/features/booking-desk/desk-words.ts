@@ -11,7 +11,7 @@ export type DeskProblem = PlaceProblem<LaneEntry, Block & { readonly reason: str
 
 const { problems } = deskTexts;
 
-/** What is in the way of a place, in a few words beside it. */
+/** Short reason against a place. */
 export function problemWords(problem: DeskProblem): string {
   if (problem.kind === "taken")
     return problems.taken(
@@ -35,22 +35,22 @@ export function problemWords(problem: DeskProblem): string {
   }
 }
 
-/** Until when is booked, of what begins later (B-01); null: it does not. */
+/** Limit of the bookable range for a start beyond it (B-01); null: within it. */
 export function lastDayWords(from: Instant, { bookableUntil }: DeskFacts["limits"]): string | null {
   return from < bookableUntil ? null : deskTexts.bookableUntil(weekdayAndDay(minus(bookableUntil, MINUTE)));
 }
 
-/** Of a customer; of one who was erased, that they were. */
+/** Customer's name, or a placeholder for an erased one. */
 export function nameOf({ name }: { readonly name: string | null }): string {
   return name ?? deskTexts.erasedName;
 }
 
-/** "18:15–19:45 · Court 3"; on another day than `near` with that day. */
+/** "18:15–19:45 · Court 3"; with the day where that differs from `near`. */
 export function placeWords({ time }: BookingPlace, court: string, near: Instant): string {
   return deskTexts.ghost(timeRange(time.from, time.until, near), court);
 }
 
-/** What a screen reader says of a booking: who, where, when, and what light and door do. */
+/** Description for screen readers: customer, time, court, light and door. */
 export function spokenEntry(entry: LaneEntry, court: string, state: keyof typeof deskTexts.states): string {
   const near = entry.time.from;
   const said = (kind: string, windows: readonly Interval[]) =>

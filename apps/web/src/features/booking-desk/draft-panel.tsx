@@ -45,17 +45,17 @@ import { Refused, Windows } from "./panel-parts.tsx";
 export interface DraftPanelProps {
   readonly day: BookingDayView;
   readonly facts: DeskFacts;
-  /** `of`: a booking whose customer books once more; null: anybody. */
+  /** `of`: a booking whose customer books again; null: any customer. */
   readonly draft: { readonly id: string; readonly place: BookingPlace; readonly of: BookingView | null };
   readonly problem: DeskProblem | null;
   readonly windows: {
     readonly light: readonly BookingPlace["time"][];
     readonly door: readonly BookingPlace["time"][];
   };
-  /** The next place of this length that is free, where this one is not. */
+  /** The next free place of this length, where this one is taken. */
   readonly instead: { readonly place: BookingPlace; readonly words: string } | null;
   readonly NameField: NameField;
-  /** What else can be done with the place, below the form. */
+  /** Further actions below the form. */
   readonly children?: ReactNode;
   onPlace(place: BookingPlace): void;
   onBooked(booking: BookingView): void;
@@ -67,12 +67,12 @@ const CONTACT = ["customerEmail", "customerPhone"] as const;
 /** Usual lengths, in minutes. */
 const LENGTHS = [30, 60, 90, 120];
 
-/** A booking that is being made: who plays, where, when and how long (B-03). */
+/** Form of a new booking: customer, court, time and length (B-03). */
 export function DraftPanel(props: DraftPanelProps) {
   const { draft, facts, problem, windows, instead, NameField: NameOf, onPlace } = props;
   const { place } = draft;
   const [isAsked, ask] = useState(false);
-  // a touch screen would open its keyboard over what is to be pressed next
+  // on a touch screen the keyboard would cover the next controls
   const isByMouse = useMediaQuery("(pointer: fine)");
   const form = useSendForm({
     start: draft.of === null ? NO_CUSTOMER : customerEntry(draft.of),
@@ -147,18 +147,18 @@ export function DraftPanel(props: DraftPanelProps) {
 
 type Edge = "from" | "until";
 
-/** What is wrong with what stands in the fields of the times: nothing is booked in its place. */
+/** Invalid time fields, which prevent booking. */
 interface WrongTimes {
-  /** The place that they were entered for; where that differs another one was chosen since. */
+  /** Place of these entries, which another choice discards. */
   readonly place: BookingPlace;
   readonly fields: { readonly [Name in Edge]?: WrongTime | undefined };
 }
 
 interface WrongTime {
-  /** What was entered, since midnight; null: it is no time. */
+  /** Minutes since midnight; null: no time. */
   readonly minutes: number | null;
   readonly problem: string;
-  /** The first of the two moments that it may mean, on the night on which the clocks are set back. */
+  /** First of two instants of a doubled hour. */
   readonly first?: Instant;
 }
 
@@ -167,7 +167,7 @@ interface PlaceFieldsProps extends Pick<DraftPanelProps, "day" | "facts" | "draf
   onWrong(wrong: WrongTimes): void;
 }
 
-/** Court, begin, end and length of a place; what is entered moves it on the lanes. */
+/** Court, start, end and length; entries move the booking on the lanes. */
 function PlaceFields({ day, facts, draft, onPlace, wrong, onWrong }: PlaceFieldsProps) {
   const { courtId, time } = draft.place;
   const calendarDay = dayAt(day.from);
@@ -183,8 +183,8 @@ function PlaceFields({ day, facts, draft, onPlace, wrong, onWrong }: PlaceFields
         : nextMomentOfDay(calendarDay, day, time.from, minute);
     const at = count === null ? null : momentOf(count);
     const refuse = (problem: string, first?: Instant) => {
-      const told = { minutes: count, problem, ...(first === undefined ? {} : { first }) };
-      onWrong({ place: draft.place, fields: { ...wrong, [edge]: told } });
+      const refused = { minutes: count, problem, ...(first === undefined ? {} : { first }) };
+      onWrong({ place: draft.place, fields: { ...wrong, [edge]: refused } });
     };
     if (count === null) refuse(deskTexts.noTime);
     else if (at === null) refuse(deskTexts.noSuchTime(timeText(count)));
@@ -192,7 +192,7 @@ function PlaceFields({ day, facts, draft, onPlace, wrong, onWrong }: PlaceFields
     else refuse(blockTexts.zoneMissing, firstOfBoth(at));
   };
   const enterMoment = (edge: Edge, at: Instant) => {
-    // begun at another time it lasts as long as before
+    // its length stays when the start changes
     const moved =
       edge === "from"
         ? { from: at, until: plus(at, between(time.from, time.until)) }
@@ -259,12 +259,12 @@ function PlaceFields({ day, facts, draft, onPlace, wrong, onWrong }: PlaceFields
   );
 }
 
-/** Of a time that exists twice (the hour before the clocks are set back and the one after). */
+/** Whether an instant is in the first of two doubled hours. */
 function firstOfBoth(at: Instant): Instant {
   return doubledZone(at) === "MEZ" ? minus(at, HOUR) : at;
 }
 
-/** Whether what follows begins so soon that a booking up to it may be meant. */
+/** Whether the next booking begins soon enough to be the intended end. */
 function isShort(next: Instant | null, from: Instant, { rules }: BookingDayView): boolean {
   if (next === null) return false;
   const length = between(from, next) / MINUTE;

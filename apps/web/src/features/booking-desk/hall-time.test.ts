@@ -38,7 +38,7 @@ describe("a time that is entered", () => {
   test.each([
     ["usual", USUAL, 1_440],
     ["spring", FORWARD, 1_380],
-    // the hour that is there a second time is entered as the first
+    // a doubled hour is entered as the first
     ["autumn", BACK, 1_440],
   ] as const)(
     "[B-03] every minute of a %s day that can be entered reads as it was entered",

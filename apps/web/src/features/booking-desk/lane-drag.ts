@@ -7,7 +7,7 @@ import { browserClock } from "../../shared/browser-clock.ts";
 import type { LaneEntry } from "./desk-day.ts";
 import { drawn, type Grip, movedTo } from "./snapping.ts";
 
-/** What can be taken hold of, as it is then: a booking, or one that is not made yet (null). */
+/** The grabbed booking at the time of grabbing; null: a new one. */
 export interface Held {
   readonly entry: LaneEntry | null;
   readonly place: BookingPlace;
@@ -17,29 +17,28 @@ export interface DragPorts {
   readonly span: Interval;
   readonly day: Interval;
   readonly now: Instant;
-  /** What can be moved by this key of a cell ("ghost": the draft); null: it cannot. */
+  /** The movable item of a cell key ("ghost": the draft); null: not movable. */
   heldBy(item: string): Held | null;
-  /** What is free of a court around an instant; null: it is not. */
+  /** Free time of a court around an instant; null: taken. */
   freeAt(courtId: CourtId, at: Instant): Interval | null;
-  /** While it is moved, at each new place. */
+  /** Called at each new place. */
   onMove(held: Held | null, place: BookingPlace): void;
-  /** Dropped there. */
   onDrop(held: Held | null, place: BookingPlace, grip: Grip): void;
-  /** Given up: all is as it was. */
+  /** Cancelled, so that everything is as before. */
   onGiveUp(): void;
-  /** Pressed and not moved. */
+  /** Pressed without moving. */
   onPress(item: string, courtId: CourtId, at: Instant): void;
 }
 
-/** A mouse has to go so far before it drags, in px. */
+/** Distance that starts a mouse drag, in px. */
 const DRAG_FROM = 4;
-/** A finger lifts what it holds so long without going so far. */
+/** Hold that lifts a booking by touch. */
 const LIFT_AFTER = milliseconds(400);
 const HELD_WITHIN = 10;
-/** The ends of a booking that change its length, in px; of narrow ones the panel does. */
+/** Width of a booking's ends that change its length, in px; narrow bookings have none. */
 const END = 8;
 const NARROW = 30;
-/** Near an edge it scrolls by itself, in px and px a frame. */
+/** Distance from the edge and speed of scrolling, in px and px a frame. */
 const EDGE = 40;
 const FASTEST = 20;
 
@@ -60,8 +59,8 @@ interface Drag {
 }
 
 /**
- * Bookings are moved, lengthened and drawn with mouse, pen or finger on the lanes (B-03). The element is listened to
- * itself, as React's touch listeners cannot keep a page from scrolling.
+ * Moves, lengthens and draws bookings with mouse, pen or finger on the lanes (B-03). Listeners are native, as React's
+ * touch listeners cannot prevent scrolling.
  */
 export function useLaneDrag(grid: RefObject<HTMLElement | null>, ports: DragPorts, isLost: boolean): void {
   const latest = useRef(ports);
@@ -105,7 +104,6 @@ function listen(grid: HTMLElement, ports: () => DragPorts) {
     frame = requestAnimationFrame(scroll);
   };
 
-  /** Where the pointer is now. */
   const follow = () => {
     if (drag === null || !drag.isMoving) return;
     const { held, grip, at, courtId } = drag;
@@ -152,7 +150,7 @@ function listen(grid: HTMLElement, ports: () => DragPorts) {
     const isGap = item.startsWith("gap ");
     if (held === null && !isGap) return;
     const isTouch = event.pointerType === "touch";
-    // fingers scroll over what is free, and hold what is booked
+    // fingers scroll over free time and grab bookings
     if (isTouch && isGap) return;
     pointer = { x: event.clientX, y: event.clientY, isShift: event.shiftKey, isAlt: event.altKey };
     drag = {
@@ -207,7 +205,7 @@ function listen(grid: HTMLElement, ports: () => DragPorts) {
     if (drag !== null) event.preventDefault();
     if (drag?.isMoving === true && !drag.isTouch) giveUp();
   };
-  // a browser that may scroll by it takes the finger away from what it drags
+  // a browser that may scroll would cancel the drag of a finger
   const touch = (event: TouchEvent) => {
     if (drag?.isMoving === true) event.preventDefault();
   };
@@ -247,7 +245,7 @@ function trackOf(grid: HTMLElement, courtId: CourtId): HTMLElement | null {
   return grid.querySelector<HTMLElement>(`[data-court="${courtId}"]`);
 }
 
-/** The lane at a height, the first above all and the last below all. */
+/** The lane at a height; clamped to the first and last. */
 function trackAt(grid: HTMLElement, y: number): HTMLElement | null {
   const tracks = [...grid.querySelectorAll<HTMLElement>("[data-court]")];
   return tracks.find((track) => y < track.getBoundingClientRect().bottom) ?? tracks.at(-1) ?? null;
@@ -257,7 +255,7 @@ function timeAt(track: HTMLElement, x: number, span: Interval): Instant {
   const { left, width } = track.getBoundingClientRect();
   const share = Math.min(1, Math.max(0, (x - left) / width));
   const at = plus(span.from, milliseconds(Math.round(share * between(span.from, span.until))));
-  // the very end of what is shown is no moment of it
+  // the exclusive end of the span is no instant of it
   return covers(span, at) || at < span.from ? at : plus(span.until, milliseconds(-1));
 }
 

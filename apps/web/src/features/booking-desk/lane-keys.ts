@@ -4,13 +4,13 @@ import { type Duration, hours, type Instant, minutes } from "@platzwart/domain/t
 import { covers, type Interval } from "@platzwart/domain/time/interval";
 import type { DeskLane, LaneEntry } from "./desk-day.ts";
 
-/** What names a court's free time among the cells of the lanes. */
+/** Key of a court's free time among the lanes' cells. */
 export const gapKey = (courtId: CourtId, from: Instant): string => `gap ${courtId} ${from}`;
 
-/** What names a block there. */
+/** Key of a block. */
 export const blockKey = ({ id }: Pick<BlockView, "id">): string => `block ${id}`;
 
-/** What the keyboard can stand on in a lane: a booking, a block, or free time. */
+/** Keyboard stop of a lane: a booking, a block, or free time. */
 export interface LaneStop {
   readonly key: string;
   readonly courtId: CourtId;
@@ -20,7 +20,7 @@ export interface LaneStop {
   readonly block: BlockView | null;
 }
 
-/** Of each lane, by time. */
+/** Stops of each lane, by time. */
 export function laneStops(lanes: readonly DeskLane[]): LaneStop[][] {
   return lanes.map(({ court, entries, blocks, free }) => {
     const none = { courtId: court.id, entry: null, block: null };
@@ -33,7 +33,7 @@ export function laneStops(lanes: readonly DeskLane[]): LaneStop[][] {
   });
 }
 
-/** Where an arrow, Home or End leads; null: nowhere. `at`: the time that up and down keep. */
+/** Target of an arrow, Home or End; null: none. `at`: the time kept by up and down. */
 export function nextStop(
   lanes: readonly (readonly LaneStop[])[],
   current: string | null,
@@ -62,7 +62,7 @@ export function nextStop(
   }
 }
 
-/** What Tab reaches first: what is on the first court now. */
+/** First Tab stop: the present one on the first court. */
 export function firstStop(lanes: readonly (readonly LaneStop[])[], now: Instant): LaneStop | null {
   return nearestIn(lanes, now);
 }
@@ -75,7 +75,7 @@ function nearestIn(lanes: readonly (readonly LaneStop[])[], at: Instant): LaneSt
   return there ?? stops.reduce((best, stop) => (distance(stop) < distance(best) ? stop : best));
 }
 
-/** By how much a key moves a booking in time, and by how many courts; null: it moves nothing. */
+/** Move of a key in time and courts; null: none. */
 export function keyMove(
   key: string,
   isShift: boolean,

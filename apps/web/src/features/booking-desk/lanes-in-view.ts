@@ -7,10 +7,10 @@ import { laneSpan, placeIn } from "../../shared/lane-span.ts";
 import type { DeskLane } from "./desk-day.ts";
 import type { Ghost } from "./desk-lane.tsx";
 
-/** Lanes beyond these come once the first ones are on screen. */
+/** Lanes of the first paint. */
 const FIRST_LANES = 8;
 
-/** The whole hours that are shown: the usual ones, and those in which anything is, or a new booking, or now. */
+/** Whole hours shown: the usual ones, extended by entries, the new booking and now. */
 export function spanOf(
   day: BookingDayView,
   lanes: readonly DeskLane[],
@@ -27,12 +27,12 @@ export function spanOf(
   return laneSpan(day, [...edges, ...drawn], middle);
 }
 
-/** Where now is on another day, which makes no span longer. */
+/** Substitute for now on other days, which extends no span. */
 const NOON = hours(12);
-/** What is booked in the night is seldom looked for. */
+/** Usual start of the view, as bookings at night are rare. */
 const MORNING = hours(8);
 
-/** The first lanes at once, the rest once they are on screen, so that many courts keep nobody waiting. */
+/** Draws the first lanes at once and the rest after the first paint. */
 export function useLanesInTurn(lanes: readonly DeskLane[]): readonly DeskLane[] {
   const [isWhole, setWhole] = useState(lanes.length <= FIRST_LANES);
   useEffect(() => {
@@ -41,14 +41,14 @@ export function useLanesInTurn(lanes: readonly DeskLane[]): readonly DeskLane[] 
   return isWhole ? lanes : lanes.slice(0, FIRST_LANES);
 }
 
-/** The same object as before while it says the same. */
+/** Keeps the previous object while the content is equal. */
 export function useSame(ghost: Ghost | null): Ghost | null {
   const before = useRef(ghost);
   if (JSON.stringify(before.current) !== JSON.stringify(ghost)) before.current = ghost;
   return before.current;
 }
 
-/** Where there is no room for all of a day it begins a little before now; another day in the morning. */
+/** Initial scroll position: shortly before now, on other days the morning. */
 export function useFirstSight(
   grid: { readonly current: HTMLElement | null },
   span: Interval,

@@ -18,13 +18,13 @@ interface MoveFormProps {
   readonly booking: BookingView;
   readonly courts: BookingDayView["courts"];
   readonly now: Instant;
-  /** A change of it is on its way. */
+  /** A change is under way. */
   readonly isSent: boolean;
   onMove(to: PlaceText): void;
   onDiscard(): void;
 }
 
-/** Another day, court or minute for a booking, also one that is in no lane in view (B-03); the server decides. */
+/** Form that moves a booking to any day, court or minute (B-03); the server decides. */
 export function MoveForm({ booking, courts, now, isSent, onMove, onDiscard }: MoveFormProps) {
   const [day, setDay] = useState<CalendarDay | null>(dayAt(booking.startTime));
   const [courtId, setCourt] = useState(booking.courtId);
@@ -33,14 +33,14 @@ export function MoveForm({ booking, courts, now, isSent, onMove, onDiscard }: Mo
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // it may lie below what is in sight
+    // the form may be below the visible part
     form.current?.querySelector("input")?.focus();
   }, []);
   const send = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (day === null || from === null || until === null) return;
-    // an end that is not after the begin is one of the next day
+    // an end not after the start is on the next day
     const endDay = until > from ? day : addDays(day, 1);
     onMove({ courtId, startTime: wallTime(day, from), endTime: wallTime(endDay, until) });
   };
@@ -73,7 +73,7 @@ export function MoveForm({ booking, courts, now, isSent, onMove, onDiscard }: Mo
           minutes={from}
           problem={problem(from, deskTexts.noTime)}
           onMinutes={(next) => {
-            // begun at another time it lasts as long as before
+            // its length stays when the start changes
             if (next !== null && from !== null && until !== null)
               setUntil((until + next - from + 1440) % 1440 || 1440);
             setFrom(next);

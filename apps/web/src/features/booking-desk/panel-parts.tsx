@@ -7,7 +7,7 @@ import { DOOR_ICONS } from "../../shared/door-icons.tsx";
 import { LightOnIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
-/** Buttons of equal width, two in a row, wherever a booking begins or what it offers. */
+/** Buttons of equal width, two in a row. */
 export const PANEL_ACTIONS = "grid grid-cols-2 gap-2 [&_.button]:px-2 [&_.button]:whitespace-normal";
 
 interface WindowsProps {
@@ -16,7 +16,6 @@ interface WindowsProps {
   readonly near: Instant;
 }
 
-/** What light and door do for a booking. */
 export function Windows({ light, door, near }: WindowsProps) {
   const words = (windows: readonly Interval[]) =>
     windows.map(({ from, until }) => timeRangeOClock(from, until, near)).join(", ") || "–";
@@ -38,7 +37,6 @@ interface FactProps {
   readonly children: ReactNode;
 }
 
-/** A line of what is known. */
 export function Fact({ term, icon, children }: FactProps) {
   return (
     <>
@@ -51,7 +49,7 @@ export function Fact({ term, icon, children }: FactProps) {
   );
 }
 
-/** Why it was not done, in sight even where the panel is longer than the screen. */
+/** Refusal, scrolled into view in a long panel. */
 export function Refused({ text }: { readonly text: string }) {
   return (
     <div key={text} ref={intoSight} className="scroll-my-4">

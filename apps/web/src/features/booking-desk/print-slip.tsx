@@ -7,10 +7,9 @@ import { type Slip, slipText } from "./slip-text.ts";
 
 export type Paper = keyof typeof deskTexts.papers;
 
-/** Which paper the printer of this desk has. */
 const PAPER_KEY = "platzwart.paper";
 
-/** In mm: what there is room for, and the page, which ends with the content where the paper is a roll. */
+/** In mm: content width and page rule, whose height follows the content on a roll. */
 const PAPERS: Readonly<Record<Paper, { readonly width: number; readonly pageOf: PageOf }>> = {
   a6: { width: 89, pageOf: () => "size: 105mm 148mm; margin: 8mm" },
   roll: { width: 72, pageOf: (height) => `size: 80mm ${height + 8}mm; margin: 3mm 4mm` },
@@ -28,7 +27,7 @@ export function choosePaper(paper: Paper): void {
   kept.write(PAPER_KEY, paper);
 }
 
-/** Prints what a player takes along: court, times, code and whom to call; no name, as it may get lost (B-03). */
+/** Prints a player's slip: court, times, code and phone number; no name, as it may get lost (B-03). */
 export function printSlip(slip: Slip): void {
   const paper = chosenPaper();
   const { width, pageOf } = PAPERS[paper];

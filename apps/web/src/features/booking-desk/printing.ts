@@ -3,14 +3,14 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import "./printing.css";
 
-/** Of the paper, as `@page` wants it; names of paper sizes other than A4 and A5 are unknown to browsers. */
+/** `@page` size; browsers know no names of paper sizes but A4 and A5. */
 export type PageOf = (height: number) => string;
 
 const PX_PER_MM = 96 / 25.4;
 
 /**
- * Prints a sheet in place of the page, in its own size, black on white in either theme. `width`: of what is measured, in mm;
- * `pageOf`: the rule of its page for a content so many mm high. Resolves when the browser's print dialog is done.
+ * Prints a sheet in place of the page, black on white in either theme. `width`: of the content, in mm; `pageOf`: page
+ * rule for a content height in mm. Resolves when the print dialog closes.
  */
 export async function printSheet(content: ReactNode, width: number, pageOf: PageOf): Promise<void> {
   const element = document.createElement("div");

@@ -5,7 +5,7 @@ interface QrCodeProps {
   readonly label: string;
 }
 
-/** Black on white in either theme, with the quiet zone of four modules that readers ask for. */
+/** Black on white in either theme, with the quiet zone of four modules that readers require. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: "M", border: 4 });
   const path = data

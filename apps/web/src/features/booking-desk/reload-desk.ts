@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { reloadPages } from "../../shared/reload-pages.ts";
 
-/** Under which the desk keeps all that it loaded. */
+/** Query key of everything that the desk loads. */
 export const DESK = "booking-desk";
 
-/** Asks again for all of it: a booking, a block or a setting is another. */
+/** Reloads the desk after a change of a booking, block or setting. */
 export function reloadDesk(client: QueryClient): void {
   void reloadPages(client, [DESK]);
 }

@@ -10,7 +10,7 @@ const place = (from: string, until: string) => ({
   courtId: courtId(1),
   time: { from: iso(from), until: iso(until) },
 });
-const told = ({ courtId: court, time }: ReturnType<typeof place>) =>
+const shownAt = ({ courtId: court, time }: ReturnType<typeof place>) =>
   `${court}: ${clockTime(time.from)}–${clockTime(time.until)}`;
 
 describe("a booking that is moved", () => {
@@ -24,15 +24,15 @@ describe("a booking that is moved", () => {
     ["start", 400, "2: 19:15–19:30"],
   ] as const)("[B-03] by its %s and %i minutes goes to whole quarters", (grip, moved, where) => {
     const before = place("18:00", "19:30");
-    expect(told(movedTo(before, grip, minutes(moved), courtId(2), DAY))).toBe(where);
+    expect(shownAt(movedTo(before, grip, minutes(moved), courtId(2), DAY))).toBe(where);
   });
 
   test("[B-03] keeps odd minutes where only the court changes, and begins on its day", () => {
     const odd = place("18:05", "19:20");
-    expect(told(movedTo(odd, "whole", minutes(3), courtId(3), DAY))).toBe("3: 18:05–19:20");
-    expect(told(movedTo(odd, "whole", minutes(30), courtId(3), DAY))).toBe("3: 18:30–19:45");
-    expect(told(movedTo(odd, "whole", minutes(-2_000), courtId(3), DAY))).toBe("3: 00:00–01:15");
-    expect(told(movedTo(odd, "whole", minutes(2_000), courtId(3), DAY))).toBe("3: 23:45–01:00");
+    expect(shownAt(movedTo(odd, "whole", minutes(3), courtId(3), DAY))).toBe("3: 18:05–19:20");
+    expect(shownAt(movedTo(odd, "whole", minutes(30), courtId(3), DAY))).toBe("3: 18:30–19:45");
+    expect(shownAt(movedTo(odd, "whole", minutes(-2_000), courtId(3), DAY))).toBe("3: 00:00–01:15");
+    expect(shownAt(movedTo(odd, "whole", minutes(2_000), courtId(3), DAY))).toBe("3: 23:45–01:00");
   });
 });
 
@@ -48,7 +48,7 @@ describe("a new booking", () => {
   ])(
     "[B-03] pointed at %s is an hour from the quarter below, from now on, and no longer than there is room",
     (time, where) => {
-      expect(told(pointedAt(courtId(1), iso(time), free, now))).toBe(where);
+      expect(shownAt(pointedAt(courtId(1), iso(time), free, now))).toBe(where);
     },
   );
 
@@ -60,7 +60,7 @@ describe("a new booking", () => {
   ])(
     "[B-03] drawn from %s to %s reaches from quarter to quarter and stays in free time",
     (anchor, end, where) => {
-      expect(told(drawn(courtId(1), iso(anchor), iso(end), free, now))).toBe(where);
+      expect(shownAt(drawn(courtId(1), iso(anchor), iso(end), free, now))).toBe(where);
     },
   );
 });

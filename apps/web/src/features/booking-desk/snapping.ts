@@ -14,17 +14,17 @@ import {
 } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 
-/** What a pointer or a key does to a booking: all of it goes, its end or its begin does, or a new one is drawn. */
+/** Drag modes: the whole booking, its end or start, or a new one. */
 export type Grip = "whole" | "end" | "start" | "new";
 
-/** Begin and end lie at whole quarters of an hour, unless a booking had others and keeps them. */
+/** Grid of start and end, except for odd times that a booking keeps. */
 export const STEP = minutes(15);
-/** What begins now begins at a whole five minutes. */
+/** Grid of a start at now. */
 const NOW_STEP = minutes(5);
-/** What a new booking lasts where nobody says how long. */
+/** Default length of a new booking. */
 export const USUAL_LENGTH = minutes(60);
 
-/** Where a new booking of a length that begins on a day may lie: its end may be on the next. */
+/** Allowed range of a new booking that begins on a day; its end may be on the next. */
 export function reachOf({ from, until }: Interval, length: Duration = USUAL_LENGTH): Interval {
   return { from, until: minus(plus(until, length), STEP) };
 }
@@ -34,10 +34,10 @@ function nearest(at: Instant): Instant {
   return between(down, at) * 2 < STEP ? down : plus(down, STEP);
 }
 
-/** By how much a pointer has to go before a time changes, so that odd minutes stay where only the court changes. */
+/** Minimum drag that changes the time, so that odd minutes survive a change of court. */
 const isStill = (moved: Duration): boolean => Math.abs(moved) * 2 < STEP;
 
-/** Where a booking is once its grip was moved by so much, to a court; inside `day` it begins. */
+/** Place of a booking after a drag of its grip; its start stays inside `day`. */
 export function movedTo(
   before: BookingPlace,
   grip: Exclude<Grip, "new">,
@@ -64,7 +64,7 @@ export function movedTo(
   return { courtId, time: { from: start, until: plus(start, between(from, until)) } };
 }
 
-/** What is drawn over free time from one moment to another. */
+/** Place of a new booking drawn over free time. */
 export function drawn(
   courtId: CourtId,
   anchor: Instant,
@@ -78,7 +78,7 @@ export function drawn(
   return { courtId, time: { from, until } };
 }
 
-/** A new booking of the usual length where somebody pointed; shorter where the next one begins earlier. */
+/** A new booking of the usual length at the pointer, shortened by the next one. */
 export function pointedAt(
   courtId: CourtId,
   at: Instant,
@@ -88,7 +88,7 @@ export function pointedAt(
 ): BookingPlace {
   const from = startIn(free, roundDown(at, STEP), now);
   const until = plus(from, length);
-  // what follows a minute later is another customer
+  // a remainder of a minute belongs to the next customer
   return { courtId, time: { from, until: until > free.until && free.until > from ? free.until : until } };
 }
 

@@ -8,17 +8,17 @@ import { dayAt } from "../../shared/hall-day.ts";
 import type { DeskFacts } from "./desk-day.ts";
 import { minutesOfDay, momentOfDay } from "./hall-time.ts";
 
-/** A new booking that is being entered. `of`: whose it is, where somebody books once more. */
+/** A new booking that is being entered. `of`: its customer's earlier booking, when booking again. */
 export interface Draft {
   readonly id: string;
   readonly place: BookingPlace;
   readonly of: BookingView | null;
 }
 
-/** Until so long after its begin a new booking is left as it is. */
+/** Age at which the start of a new booking moves to now. */
 const WALK_IN_WAITS = minutes(4);
 
-/** The new booking, null: none is entered, and how it is set. On another day it has the same time of that day. */
+/** State of the new booking; null: none. A day change keeps its time of day. */
 export function useDraft(
   day: Interval,
   facts: DeskFacts,
@@ -30,15 +30,15 @@ export function useDraft(
     () => (entered === null ? null : { ...entered, place: placeOn({ from, until }, entered.place) }),
     [entered, from, until],
   );
-  // what begins now goes on doing so while names are typed: five minutes later it would be refused (B-01)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as the minutes pass, not as somebody enters a time
+  // a start at now follows the clock while names are typed: after five minutes it would be refused (B-01)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs as the minutes pass, not on an entry
   useEffect(() => {
     if (draft === null) return;
     const { courtId, time } = draft.place;
     const late = between(time.from, now);
     if (late < WALK_IN_WAITS || late > WALK_IN_WAITS + MINUTE) return;
     const from = roundDown(now, MINUTE);
-    // on the next day it would be gone from the lanes, with all that was entered
+    // on the next day it would vanish from the lanes, entries included
     if (from >= day.until) return;
     const whole = { courtId, time: { from, until: plus(from, between(time.from, time.until)) } };
     const isFree = placeProblem(null, whole, facts) === null;
@@ -51,7 +51,7 @@ function placeOn(day: Interval, place: BookingPlace): BookingPlace {
   const { courtId, time } = place;
   if (covers(day, time.from)) return place;
   const count = minutesOfDay(time.from);
-  // where clocks are set forward an hour is missing
+  // clocks set forward skip an hour
   const from = momentOfDay(dayAt(day.from), day, count) ?? plus(day.from, minutes(count));
   return { courtId, time: { from, until: plus(from, between(time.from, time.until)) } };
 }

@@ -14,10 +14,10 @@ interface WeekStripProps {
   onDay(day: CalendarDay): void;
 }
 
-/** What the day's share is told of: the hours in which people usually play, 8 to 22 o'clock. */
+/** Usual playing hours, 8 to 22 o'clock. */
 const OPEN = { beforeEnd: hours(16), closedFor: hours(2) };
 
-/** The seven days of a week with how full they are; a press leads to one. */
+/** Seven days of a week with their load; a press opens one. */
 export function WeekStrip({ week, chosen, today, onDay }: WeekStripProps) {
   return (
     <ul className="mb-4 grid list-none grid-cols-7 overflow-hidden rounded-3 border border-line bg-surface p-0">
@@ -67,9 +67,9 @@ function Load({ share, isOnDark }: { readonly share: number; readonly isOnDark: 
   );
 }
 
-/** Which part of the usual hours of all courts is booked, from 0 to 1. */
+/** Booked share of the usual hours of all courts, from 0 to 1. */
 export function loadOf({ courts, booked }: BookingWeekView, day: Interval): number {
-  // clocks change before the usual hours begin: counted from the midnight after
+  // clock changes precede the usual hours, so these count back from the next midnight
   const open = { from: minus(day.until, OPEN.beforeEnd), until: minus(day.until, OPEN.closedFor) };
   const all = courts.length * between(open.from, open.until);
   if (all === 0) return 0;

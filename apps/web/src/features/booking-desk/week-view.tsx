@@ -19,11 +19,11 @@ interface WeekViewProps {
   onDay(day: CalendarDay): void;
 }
 
-/** A week at a glance: a row a day, in it a thin line a court; a press opens the day. */
+/** A week at a glance: a row a day, a line a court; a press opens the day. */
 export function WeekView({ week, now, onDay }: WeekViewProps) {
   const [first] = week.days;
   if (first === undefined) return null;
-  // one axis for all days, that of the Monday: on it no clock changes
+  // all days share the Monday's axis, as no clock changes on it
   const edges = [...week.booked, ...week.blocked].flatMap(({ from, until }) => {
     const of = week.days.find((day) => covers(day, from)) ?? first;
     return [onAxisOf(first, of, from), onAxisOf(first, of, until)];
@@ -47,7 +47,7 @@ export function WeekView({ week, now, onDay }: WeekViewProps) {
 interface DayRowProps {
   readonly week: BookingWeekView;
   readonly day: Interval;
-  /** The day whose hours the axis shows, and which of them. */
+  /** The day of the axis, and its hours. */
   readonly axis: Interval;
   readonly span: Interval;
   readonly now: Instant;

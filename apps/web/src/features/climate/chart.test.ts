@@ -2,11 +2,10 @@ import { hours, instant, MINUTE, minus, plus, times } from "@platzwart/domain/ti
 import { describe, expect, test } from "vitest";
 import { chartOf, type History } from "./chart.ts";
 
-/** 14:00 in Berlin. */
 const UNTIL = instant(Date.UTC(2026, 10, 21, 13));
 const FROM = minus(UNTIL, hours(24));
 
-/** A point every 5 minutes from so many minutes after the beginning. */
+/** Points by minutes after the beginning. */
 const day = (...points: readonly (readonly [minutes: number, current: number | null, target: number])[]) =>
   ({
     from: FROM,
@@ -26,7 +25,7 @@ describe("the chart of the climate", () => {
     const chart = chartOf(day([690, 19, 21], [720, 20, 21], [750, 20, 22]), null);
     expect(chart.degrees.map(({ value }) => value)).toEqual([18, 19, 20, 21, 22, 23]);
     expect([chart.lowest, chart.highest]).toEqual([19, 20]);
-    // half an hour apart they do not follow one another
+    // half an hour apart, the points do not follow one another
     expect(moves(chart.current)).toBe(3);
     const [bottom, top] = [18, 23];
     const y = (celsius: number) => Number((((top - celsius) / (top - bottom)) * 100).toFixed(2));
@@ -103,11 +102,11 @@ describe("the chart of the climate", () => {
     const marks = chartOf(day([0, 20, 21]), null).times.map(({ at }) =>
       new Date(at).toISOString().slice(11, 16),
     );
-    // 18, 0 and 6 o'clock in winter; 12 would stand under the word for now
+    // 18, 0 and 6 o'clock in winter; 12 would be under the label of now
     expect(marks).toEqual(["17:00", "23:00", "05:00"]);
     const until = instant(Date.UTC(2026, 9, 28, 10));
     const week = { from: minus(until, hours(168)), until, stepMinutes: 30, items: [] };
-    // the last midnight would stand under the word for now
+    // the last midnight would be under the label of now
     const midnights = chartOf(week, null).times.map(({ at }) => new Date(at).toISOString().slice(8, 16));
     expect(midnights).toEqual(["21T22:00", "22T22:00", "23T22:00", "24T22:00", "25T23:00", "26T23:00"]);
   });

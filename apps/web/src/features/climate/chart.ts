@@ -9,19 +9,19 @@ export type Point = History["items"][number];
 
 /** A chart in percent of its width and height, from the top left. */
 export interface Chart {
-  /** The `d` of an SVG path each; a gap interrupts them. The rule's ups and downs are averaged, … */
+  /** SVG path data with gaps, averaged over the rule's oscillation. */
   readonly current: string;
-  /** … and between the lowest and the highest of them lies the band. */
+  /** Area between the lowest and the highest values. */
   readonly band: string;
   readonly target: string;
-  /** The last value, by itself. */
+  /** The last value as a dot. */
   readonly dot: string;
-  /** Where each line ends, for its name; null: there is none. */
+  /** Position of each line's end, for its label; null: no line. */
   readonly ends: { readonly current: End | null; readonly target: End | null };
   readonly degrees: readonly { readonly value: number; readonly top: number }[];
   readonly times: readonly { readonly at: Instant; readonly left: number }[];
   readonly isWeek: boolean;
-  /** °C; null: nothing was measured. */
+  /** °C; null: no measurement. */
   readonly lowest: number | null;
   readonly highest: number | null;
 }
@@ -31,21 +31,20 @@ export interface End {
   readonly top: number;
 }
 
-/** At least so many degrees are shown, so that a tenth does not look like a heat wave. */
+/** Smallest range in degrees, so that a tenth is not exaggerated. */
 const LEAST_DEGREES = 4;
-/** Around what was measured, °C. */
+/** Margin around the values, °C. */
 const ROOM = 0.5;
 const MOST_LINES = 5;
-/** A rule that switches a heating to and fro draws a saw: so many steps are averaged, half an hour of a day. */
+/** Number of points averaged, half an hour of a day, as a switching rule draws a sawtooth. */
 const AVERAGED = 6;
-/** Behind this, in percent, stands the word for now. */
+/** Position of the label of now, in percent. */
 const LAST_MARK = 86;
-/** So far apart stand two names, one below the other. */
+/** Smallest distance of two labels, in percent. */
 const NAME_HEIGHT = 11;
 
 /**
- * Current and target temperature as lines (K-09). `latest` is what is measured right now, with which the line ends;
- * null: nothing is.
+ * Current and target temperature as lines (K-09). `latest`: the present measurement, which ends the line; null: none.
  */
 export function chartOf(history: History, latest: Point | null): Chart {
   const points = latest === null ? history.items : [...history.items, latest];
@@ -101,8 +100,8 @@ interface Average extends Value {
 }
 
 /**
- * The values of a temperature that follow one another without a gap: further apart than two steps something is missing,
- * and where nothing was measured the temperature has a gap, though the target is known.
+ * Runs of a temperature's values without a gap: points further apart than two steps, or without a measurement, are a
+ * gap.
  */
 function stretchesOf(points: readonly Point[], field: "current" | "target", stepMinutes: number) {
   const stretches: Value[][] = [];
@@ -117,7 +116,7 @@ function stretchesOf(points: readonly Point[], field: "current" | "target", step
   return stretches;
 }
 
-/** A stretch by so much time; what is measured now stands for itself. */
+/** Averages over a time span; the present measurement is not averaged. */
 function averagesOf(stretch: readonly Value[], span: number, now: Instant | null): Average[] {
   const groups: Value[][] = [];
   for (const value of stretch) {
@@ -138,7 +137,7 @@ function averagesOf(stretch: readonly Value[], span: number, now: Instant | null
   });
 }
 
-/** Two lines that end at the same place: their names stand one below the other, the warmer one above. */
+/** Labels of two lines with the same end are stacked, the warmer one above. */
 function apart(current: End | null, target: End | null): Chart["ends"] {
   if (current === null || target === null) return { current, target };
   const missing = NAME_HEIGHT - Math.abs(current.top - target.top);
@@ -168,14 +167,14 @@ function lines(bottom: number, top: number, step: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index * step);
 }
 
-/** Every sixth hour of a day's chart and every midnight of a week's, by the hall's own clock. */
+/** Every sixth hour of a day and every midnight of a week, by the hall's clock. */
 function marksOf(from: Instant, until: Instant, isWeek: boolean): Instant[] {
   const marks: Instant[] = [];
   for (let at = roundUp(from, HOUR); at < until; at = plus(at, HOUR)) {
     const hour = Number(hourOfDay(at));
     if (isWeek ? hour !== 0 : hour % 6 !== 0) continue;
     marks.push(at);
-    // from one midnight straight to the hour before the next, on the days when the clocks change too
+    // 22 hours lead to the hour before the next midnight on days of a clock change, too
     if (isWeek) at = plus(at, hours(22));
   }
   return marks;

@@ -13,17 +13,17 @@ import { Button } from "../../ui/button.tsx";
 
 const HOURS = ["24", "168"] as const;
 
-/** As often as the server stores a point. */
+/** The server's storage interval. */
 const EVERY = minutes(5);
 
-/** As tall as the lines with what stands around them, so that nothing moves when they come. */
+/** Height of the chart, so that nothing moves when it loads. */
 const TO_COME = "grid min-h-74 place-content-center text-center text-ink2";
 const CHOSEN = [
   "[&_.button]:px-3 [&_.button]:aria-pressed:text-ink [&_.button]:aria-pressed:underline",
   "[&_.button]:aria-pressed:decoration-2 [&_.button]:aria-pressed:underline-offset-6",
 ].join(" ");
 
-/** Current and target temperature of the last 24 hours or 7 days, as lines and as a table (K-09). */
+/** Current and target temperature of 24 hours or 7 days, as lines and a table (K-09). */
 export function ClimateChart({ climate }: { readonly climate: ClimateView | undefined }) {
   const [hours, setHours] = useState<(typeof HOURS)[number]>("24");
   const lines = useLater(() => import("./climate-lines.tsx"));
@@ -31,7 +31,7 @@ export function ClimateChart({ climate }: { readonly climate: ClimateView | unde
     queryKey: ["climate-history", hours],
     queryFn: ({ signal }) => callServer(getClimateHistory, { query: { hours } }, signal),
     refetchInterval: again(EVERY),
-    // one that was not looked at meanwhile is asked for again when it is
+    // a hidden range is requested again when shown
     staleTime: EVERY,
     placeholderData: keepPreviousData,
   });

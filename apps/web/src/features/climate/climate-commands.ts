@@ -6,7 +6,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { callServer } from "../../shared/api.ts";
 import { reportFailure } from "../../shared/failures.ts";
-import { LatestWish, type Wish } from "../../shared/latest-wish.ts";
+import { LatestRequest, type PendingRequest } from "../../shared/latest-request.ts";
 import { climateAnswered, climateMark, reloadClimate } from "./climate-queries.ts";
 
 interface Answer {
@@ -14,21 +14,21 @@ interface Answer {
   readonly mark: number;
 }
 
-/** One field of the climate that a person sets: what is wished for and not answered yet, and how to wish it (K-01). */
-export function useClimateWish<Field extends keyof ClimateChange>(
+/** One field of the climate: the pending request and its setter (K-01). */
+export function useClimateRequest<Field extends keyof ClimateChange>(
   field: Field,
 ): readonly [
-  Wish<NonNullable<ClimateChange[Field]>> | null,
+  PendingRequest<NonNullable<ClimateChange[Field]>> | null,
   (value: NonNullable<ClimateChange[Field]>) => void,
 ] {
   const client = useQueryClient();
-  const [wishes] = useState(() => climateWishes(client, field));
-  const wish = useSyncExternalStore(wishes.subscribe, wishes.current);
-  return [wish, (value) => wishes.make(value)];
+  const [requests] = useState(() => climateRequests(client, field));
+  const request = useSyncExternalStore(requests.subscribe, requests.current);
+  return [request, (value) => requests.make(value)];
 }
 
-function climateWishes<Field extends keyof ClimateChange>(client: QueryClient, field: Field) {
-  return new LatestWish<NonNullable<ClimateChange[Field]>, Answer>({
+function climateRequests<Field extends keyof ClimateChange>(client: QueryClient, field: Field) {
+  return new LatestRequest<NonNullable<ClimateChange[Field]>, Answer>({
     send: async (value) => {
       const mark = climateMark(client);
       return { climate: await callServer(changeClimate, { body: { [field]: value } }), mark };
@@ -36,7 +36,7 @@ function climateWishes<Field extends keyof ClimateChange>(client: QueryClient, f
     settled: ({ climate, mark }) => climateAnswered(client, climate, mark),
     failed: (error) => {
       reportFailure(climateFailure, error);
-      // who does not answer would not answer this either; once the server is back everything is loaded anew
+      // an unreachable server would not answer this either; its return reloads everything
       if (!(error instanceof CallFailed)) reloadClimate(client);
     },
   });

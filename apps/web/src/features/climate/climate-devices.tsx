@@ -23,14 +23,14 @@ const ROW =
   "grid grid-cols-[10rem_minmax(0,1fr)_minmax(0,1fr)] items-start gap-x-6 gap-y-2 border-line px-5 py-4 not-last:border-b max-tablet:px-4 max-[64rem]:grid-cols-1";
 
 interface ClimateDevicesProps {
-  /** As they are saved; empty: simulated. null: only operators see them and may ask them (N-09). */
+  /** Saved addresses; empty: simulated. null: hidden from staff (N-09). */
   readonly addresses: Readonly<Record<`${Device}_url`, string>> | null;
 }
 
-/** Below the settings of the climate: how each device does, and whether somebody answers at its address (K-07, K-10). */
+/** State and reachability of each climate device, below the climate settings (K-07, K-10). */
 export function ClimateDevices({ addresses }: ClimateDevicesProps) {
   const climate = useClimate();
-  // of the monitoring address there is nothing to say but the address
+  // the monitoring address has no state
   const devices = CLIMATE_TAB_ADDRESSES.filter((device) => addresses !== null || device !== "monitoring");
   return (
     <Panel id="climate-devices" heading={texts.heading}>
@@ -70,7 +70,7 @@ function DeviceRow({ device, address, climate }: DeviceRowProps) {
         )}
         {address !== "" && <p className="text-note text-ink2">{address}</p>}
       </div>
-      {/* another address is another question */}
+      {/* a key per address discards the result of another one */}
       {address !== "" && <AddressTest key={address} device={device} url={address} />}
     </li>
   );
@@ -93,15 +93,15 @@ function DeviceState({ view }: { readonly view: ClimateView["outputs"]["heating"
       </>
     );
   }
-  const isTelling = isPending || isOn === null;
+  const isUnconfirmed = isPending || isOn === null;
   return (
-    <Badge tone={isTelling ? "pending" : "good"} icon={isTelling ? <PendingIcon /> : <RunningIcon />}>
-      {isTelling ? texts.telling : texts.confirmed(isOn)}
+    <Badge tone={isUnconfirmed ? "pending" : "good"} icon={isUnconfirmed ? <PendingIcon /> : <RunningIcon />}>
+      {isUnconfirmed ? texts.telling : texts.confirmed(isOn)}
     </Badge>
   );
 }
 
-/** "Verbindung testen": asks the address without switching anything, and says in words what came of it. */
+/** "Verbindung testen": reads from the address without switching, and states the result. */
 function AddressTest({ device, url }: { readonly device: Device; readonly url: string }) {
   const { data, error, isPending, mutate } = useMutation({
     mutationFn: () => callServer(testClimateAddress, { body: { device, url } }),
@@ -129,7 +129,7 @@ function AddressTest({ device, url }: { readonly device: Device; readonly url: s
   );
 }
 
-/** null: there is nothing to say. */
+/** null: no result. */
 function outcomeOf(answer: EndpointResponse<typeof testClimateAddress> | undefined, error: Error | null) {
   if (answer === undefined)
     return error === null || isSignedOut(error) ? null : (detailOf(error) ?? texts.notTested);

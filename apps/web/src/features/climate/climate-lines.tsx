@@ -11,11 +11,11 @@ import { type Chart, chartOf, type End, extremesOf, type History, type Point } f
 interface LinesProps {
   readonly history: History;
   readonly climate: ClimateView | undefined;
-  /** It is still the stretch that was shown before. */
+  /** The previous range, still shown. */
   readonly isOther: boolean;
 }
 
-/** A part of its own: it is fetched when the chart is shown. */
+/** A chunk of its own, loaded when the chart is shown. */
 export function ClimateLines({ history, climate, isOther }: LinesProps) {
   const now = useNowAt([]);
   const current = climate?.outdatedReadingAt === null ? climate.currentTemperature : null;
@@ -80,7 +80,7 @@ interface NameProps {
   readonly look: string;
 }
 
-/** What a line is called, where it ends. */
+/** Label at a line's end. */
 function Name({ of, word, look }: NameProps) {
   if (of === null) return null;
   return (
@@ -119,7 +119,7 @@ function Paths({ chart: { degrees, band, target, current, dot } }: { readonly ch
   );
 }
 
-/** The chart in numbers: an hour a row, for a week a day a row, the latest first; made when somebody opens it. */
+/** The chart in numbers, latest first: an hour a row, for a week a day a row; built when opened. */
 function Numbers({ history, isWeek }: { readonly history: History; readonly isWeek: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const columns = [`${texts.current}, ${texts.lowest}`, `${texts.current}, ${texts.highest}`, texts.target];
@@ -139,7 +139,7 @@ function Numbers({ history, isWeek }: { readonly history: History; readonly isWe
   );
 }
 
-/** Map.groupBy, which the oldest browsers that are served do not have. */
+/** Map.groupBy, which the oldest supported browsers lack. */
 function groupsOf(points: readonly Point[], keyOf: (point: Point) => string): Map<string, Point[]> {
   const groups = new Map<string, Point[]>();
   for (const point of points) {

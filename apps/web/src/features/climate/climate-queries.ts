@@ -15,19 +15,18 @@ export function useClimate() {
   return useQuery(climateQuery);
 }
 
-/** Something shown of the climate has changed. */
 export function climateChanged(client: QueryClient, climate: ClimateView): void {
   applyWhole<ClimateView>(client, climateQuery.queryKey, climate);
 }
 
-/** The answer to a command. Where a change came meanwhile, either may be the newer one: the server is asked again. */
+/** Applies the answer to a command. After a concurrent change either may be newer, so the server is asked again. */
 export function climateAnswered(client: QueryClient, climate: ClimateView, mark: number): void {
   const hasChangedSince = climateMark(client) !== mark;
   client.setQueryData(climateQuery.queryKey, climate);
   if (hasChangedSince) reloadClimate(client);
 }
 
-/** A mark for `climateAnswered`: how often the climate has changed here. */
+/** A mark for `climateAnswered`: the number of climate changes here. */
 export function climateMark(client: QueryClient): number {
   return client.getQueryState(climateQuery.queryKey)?.dataUpdateCount ?? 0;
 }

@@ -11,11 +11,11 @@ import { Button } from "../../ui/button.tsx";
 import { OfflineIcon, RunningIcon, WarningIcon } from "../../ui/icons.tsx";
 import { Panel, PanelPart } from "../../ui/panel.tsx";
 import { ClimateChart } from "./climate-chart.tsx";
-import { useClimateWish } from "./climate-commands.ts";
+import { useClimateRequest } from "./climate-commands.ts";
 import { useClimate } from "./climate-queries.ts";
 import { ClimateNotes, ClimateSwitches } from "./climate-switches.tsx";
 
-/** "Klimasteuerung": how warm it is, how warm it should be, what runs for that and why (H-08, K-01). */
+/** "Klimasteuerung": current and target temperature, running devices and reasons (H-08, K-01). */
 export function ClimateSection() {
   const climate = useClimate();
   const { data } = climate;
@@ -30,7 +30,7 @@ export function ClimateSection() {
       fold={{ isOpen, onFold }}
       summary={connection}
     >
-      {/* as high as it will be: a click on what stands below would miss it otherwise */}
+      {/* reserved height keeps what is below from moving */}
       <WhenNear room={isHistoryOpen ? "min-h-[41rem] max-phone:min-h-[55rem]" : "min-h-72"}>
         {climate.isError && <LoadFailure title={climateTexts.missing} isRetried of={climate} />}
         <div className="grid grid-cols-[13.5rem_minmax(0,1fr)] max-phone:grid-cols-1">
@@ -96,12 +96,12 @@ function CurrentTemperature({ climate }: { readonly climate: ClimateView | undef
 }
 
 const { minimum, maximum } = SETTINGS.target_temperature;
-const WISH = "outline-[1.5px] outline-offset-[-1.5px] outline-edge outline-dashed";
+const REQUESTED = "outline-[1.5px] outline-offset-[-1.5px] outline-edge outline-dashed";
 
 /** "Zieltemperatur" with plus and minus, in steps of 1 °C (K-02). */
 function TargetStepper({ target }: { readonly target: number | undefined }) {
-  const [wish, make] = useClimateWish("targetTemperature");
-  const shown = wish?.value ?? target;
+  const [request, make] = useClimateRequest("targetTemperature");
+  const shown = request?.value ?? target;
   const step = (by: 1 | -1, label: string) => {
     const next = shown === undefined ? undefined : shown + by;
     const isPossible = next !== undefined && next >= minimum && next <= maximum;
@@ -119,8 +119,8 @@ function TargetStepper({ target }: { readonly target: number | undefined }) {
       <div className="mt-1 flex items-center gap-1">
         {step(-1, climateTexts.lower)}
         <output
-          className={`num flex-1 rounded-2 text-center text-sign/11 whitespace-nowrap ${wish === null ? "value" : WISH}`}
-          aria-busy={wish !== null}
+          className={`num flex-1 rounded-2 text-center text-sign/11 whitespace-nowrap ${request === null ? "value" : REQUESTED}`}
+          aria-busy={request !== null}
         >
           {shown ?? "–"} {climateTexts.degrees}
         </output>

@@ -6,14 +6,14 @@ import { climateReason, climateTexts } from "@platzwart/texts/pages/climate";
 import { useNow } from "../../shared/now.ts";
 import { OfflineIcon } from "../../ui/icons.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { useClimateWish } from "./climate-commands.ts";
+import { useClimateRequest } from "./climate-commands.ts";
 
 const FAULT = "flex items-start gap-2 text-err-ink";
 
-/** "Klima-Automatik", "Heizung", "Kühlung" and "Lüftung" (K-01); in auto mode heating and cooling are its own (K-05). */
+/** "Klima-Automatik", "Heizung", "Kühlung" and "Lüftung" (K-01); auto mode owns heating and cooling (K-05). */
 export function ClimateSwitches({ climate }: { readonly climate: ClimateView }) {
   const { autoMode, outputs } = climate;
-  // where everything is played the head says so
+  // with all devices simulated the header says so
   const isMixed = Object.values(outputs).some(({ isSimulated }) => !isSimulated);
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16.5rem),1fr))] gap-x-8 gap-y-1 px-5 py-3 max-phone:px-4 max-phone:py-2">
@@ -26,21 +26,21 @@ export function ClimateSwitches({ climate }: { readonly climate: ClimateView }) 
 }
 
 function AutomaticSwitch({ climate: { autoMode, autoProblem } }: { readonly climate: ClimateView }) {
-  const [wish, make] = useClimateWish("auto");
-  const isOn = wish?.value ?? autoMode;
+  const [request, make] = useClimateRequest("auto");
+  const isOn = request?.value ?? autoMode;
   return (
     <Switch
       label={climateTexts.automatic}
-      value={<span className="value">{wish !== null ? turning(isOn) : onOff(isOn)}</span>}
+      value={<span className="value">{request !== null ? turning(isOn) : onOff(isOn)}</span>}
       isOn={isOn}
-      isPending={wish !== null}
+      isPending={request !== null}
       isDisabled={autoProblem !== null && !autoMode}
-      onWish={make}
+      onToggle={make}
     />
   );
 }
 
-/** Why what a person wants does not begin yet. */
+/** Reasons that delay an intent. */
 const WAITING: ReadonlySet<ClimateOutputView["reason"]["kind"]> = new Set([
   "minimum_off_time",
   "stop_awaited",
@@ -50,27 +50,27 @@ const WAITING: ReadonlySet<ClimateOutputView["reason"]["kind"]> = new Set([
 interface OutputSwitchProps {
   readonly output: keyof ClimateView["outputs"];
   readonly view: ClimateOutputView;
-  /** The automatic switches it. */
+  /** Auto mode owns it. */
   readonly isLocked: boolean;
-  /** Some of them are real, so each played one says that it is. */
+  /** Real and simulated devices are mixed, so each simulated one is marked. */
   readonly isMixed: boolean;
 }
 
 function OutputSwitch({ output, view, isLocked, isMixed }: OutputSwitchProps) {
-  const [wish, make] = useClimateWish(output);
+  const [request, make] = useClimateRequest(output);
   const { isOn, isDesired, fault, reason } = view;
-  // a person's wish that has to wait for its turn is one all the same
+  // a delayed intent is still an intent
   const isWaiting = !isLocked && WAITING.has(reason.kind);
-  const wanted = wish?.value ?? (isDesired || isWaiting);
-  const isTelling = wish !== null || (view.isPending && !isWaiting);
-  // as the device last confirmed, where nothing else is wanted of it
-  const isUnconfirmed = isTelling || isWaiting || (fault !== null && isOn !== isDesired);
+  const wanted = request?.value ?? (isDesired || isWaiting);
+  const isSwitching = request !== null || (view.isPending && !isWaiting);
+  // the last confirmed state, unless another one is desired
+  const isUnconfirmed = isSwitching || isWaiting || (fault !== null && isOn !== isDesired);
   return (
     <Switch
       label={CLIMATE_OUTPUT_NAMES[output]}
       note={isMixed && view.isSimulated ? climateTexts.simulated : undefined}
       value={
-        isTelling ? (
+        isSwitching ? (
           turning(wanted)
         ) : fault !== null ? (
           <span className={FAULT}>{climateTexts.unreachable}</span>
@@ -83,7 +83,7 @@ function OutputSwitch({ output, view, isLocked, isMixed }: OutputSwitchProps) {
       isOn={isUnconfirmed ? wanted : isOn === true}
       isPending={isUnconfirmed}
       isDisabled={isLocked}
-      onWish={make}
+      onToggle={make}
     />
   );
 }
@@ -91,7 +91,7 @@ function OutputSwitch({ output, view, isLocked, isMixed }: OutputSwitchProps) {
 const onOff = (isOn: boolean) => (isOn ? climateTexts.on : climateTexts.off);
 const turning = (isOn: boolean) => (isOn ? climateTexts.turningOn : climateTexts.turningOff);
 
-/** What is wrong with a device, and why switches are as they are, where they do not say so themselves. */
+/** Faults of devices, and reasons that the switches do not show. */
 export function ClimateNotes({ climate }: { readonly climate: ClimateView }) {
   const { autoMode, autoProblem, outputs } = climate;
   const now = useNow();

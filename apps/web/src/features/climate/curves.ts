@@ -1,23 +1,22 @@
-/** A place in a drawing. */
 export interface Place {
   readonly x: number;
   readonly y: number;
 }
 
-/** Decimals: an end of a line is nowhere near a pixel off. */
+/** Decimals, precise well below a pixel. */
 const DIGITS = 2;
 
-/** The `d` of an SVG path: what was measured once holds until it was measured anew. */
+/** SVG path data of steps: a value holds until the next. */
 export function stairs(places: readonly Place[]): string {
   return path(places, ({ y: before }, { x, y }) => `L${pair(x, before)}L${pair(x, y)}`);
 }
 
-/** The `d` of an SVG path: a calm line that is nowhere higher or lower than the values beside it. */
+/** SVG path data of a monotone curve that never exceeds neighbouring values. */
 export function calmLine(places: readonly Place[]): string {
   return path(places, calmSteps(places));
 }
 
-/** The `d` of an SVG path: what lies between two calm lines. */
+/** SVG path data of the area between two monotone curves. */
 export function band(upper: readonly Place[], lower: readonly Place[]): string {
   const back = lower.toReversed();
   const [turn] = back;
@@ -49,7 +48,7 @@ function calmSteps(places: readonly Place[]): Step {
   };
 }
 
-/** How steep the line is at each place, after Steffen (1990): flat at every peak, so that it does not overshoot. */
+/** Slopes after Steffen (1990): zero at every peak, so that the curve does not overshoot. */
 function slopesOf(places: readonly Place[]): readonly number[] {
   const inner = places.map((place, index) => {
     const [before, after] = [places[index - 1], places[index + 1]];
@@ -73,7 +72,7 @@ function slopesOf(places: readonly Place[]): readonly number[] {
 }
 
 function steepness(from: Place, to: Place): number {
-  // what is measured now may be as old as the last of the history
+  // the present measurement may be as old as the last stored point
   return to.x === from.x ? 0 : (to.y - from.y) / (to.x - from.x);
 }
 

@@ -5,14 +5,14 @@ import { useSearch } from "wouter";
 
 type Query = EndpointInput<typeof searchAccessCodes>["query"];
 
-/** What the list shows; kept in the page's address, so that a link shows the same. What is left out is not asked about. */
+/** Filter of the list, kept in the page's address; omitted fields do not filter. */
 export interface CodeFilter {
   readonly text?: string | undefined;
   readonly court?: Query["court"];
   readonly kind?: Query["kind"];
-  /** Left out: what is in force or to come. */
+  /** Left out: in force or to come. */
   readonly state?: Exclude<Query["state"], "open"> | "all";
-  /** One code alone, by its id. */
+  /** Id of a single code. */
   readonly code?: string | undefined;
 }
 
@@ -20,13 +20,13 @@ const FIELDS = ["text", "court", "state", "kind", "code"] as const;
 
 export const NO_FILTER: CodeFilter = {};
 
-/** The filter in an address; what the server would refuse is passed over. */
+/** The filter of an address; values that the server would refuse are ignored. */
 export function readCodeFilter(search: string): CodeFilter {
   const parameters = new URLSearchParams(search);
   return Object.assign({}, ...FIELDS.map((field) => filterBy(field, parameters.get(field) ?? "")));
 }
 
-/** The filter by one field alone; "": by none. */
+/** A filter by one field; "": none. */
 export function filterBy(field: (typeof FIELDS)[number], value: string): CodeFilter {
   if (value === "") return {};
   if (field === "state" && value === "all") return { state: "all" };
@@ -35,7 +35,7 @@ export function filterBy(field: (typeof FIELDS)[number], value: string): CodeFil
   return read === undefined || value === "open" ? {} : ({ [field]: read[name] } as CodeFilter);
 }
 
-/** The address's parameters with this filter alone. */
+/** Address parameters with this filter alone. */
 export function withCodeFilter(filter: CodeFilter): string {
   const parameters = new URLSearchParams();
   for (const field of FIELDS) {
@@ -45,26 +45,24 @@ export function withCodeFilter(filter: CodeFilter): string {
   return parameters.toString();
 }
 
-/** As it is sent. */
 export function queryOf({ text, court, state, kind, code }: CodeFilter): Query {
   if (code !== undefined) return { id: code };
   return { text, court, kind, state: state === "all" ? undefined : (state ?? "open") };
 }
 
-/** Whether anything is asked that a page without a filter does not ask. */
+/** Whether the filter differs from the default. */
 export function isSet(filter: CodeFilter): boolean {
   return FIELDS.some((field) => filter[field] !== undefined);
 }
 
-/** The filter in this page's address, and how to change it: what is named of it, or all of it. */
+/** The filter in this page's address, and its setter for a part or all of it. */
 export function useCodeFilter(): readonly [CodeFilter, (filter: CodeFilter) => void] {
   const own = withCodeFilter(readCodeFilter(useSearch()));
-  // the same filter stays the same object
   const filter = useMemo(() => readCodeFilter(own), [own]);
   const change = useCallback((next: CodeFilter) => {
     const address = new URL(window.location.href);
     address.search = withCodeFilter(next);
-    // no step of its own for the back button
+    // no history entry of its own for the back button
     window.history.replaceState(window.history.state, "", address);
   }, []);
   return [filter, change];

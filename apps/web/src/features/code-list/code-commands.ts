@@ -18,7 +18,6 @@ import { toasts } from "../../shared/toasts.ts";
 
 export type NewCode = EndpointInput<typeof createAccessCode>["body"];
 
-/** "Code anlegen" */
 export function useCreateCode() {
   const client = useQueryClient();
   return useMutation({
@@ -31,18 +30,18 @@ export function useCreateCode() {
   });
 }
 
-/** Which bookings a code would meet; undefined: what is entered makes no code yet. */
+/** Bookings that a code would meet; undefined: incomplete entry. */
 export function useCodePreview(body: NewCode | undefined) {
   return useQuery({
     queryKey: [...CODE_LIST_KEY, "preview", body ?? null],
     queryFn: ({ signal }) => (body === undefined ? null : callServer(previewAccessCode, { body }, signal)),
     enabled: body !== undefined,
-    // a refusal is told when it is sent
+    // a refusal is reported when the form is sent
     retry: false,
   });
 }
 
-/** "Code beenden"; for ten seconds its message offers to take it back. What has just ended is over all the same. */
+/** "Code beenden", with an undo for ten seconds; a code already ended counts as done. */
 export function useEndCode({ id, userName }: CodeRow) {
   const client = useQueryClient();
   const restore = useRestoreCode(id, userName);
@@ -71,7 +70,6 @@ function useRestoreCode(id: string, userName: string) {
   });
 }
 
-/** "Neu ausgeben" */
 export function useReplaceCode({ id }: CodeRow) {
   const client = useQueryClient();
   return useMutation({

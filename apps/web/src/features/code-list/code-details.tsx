@@ -14,26 +14,26 @@ import { MaskedDigits } from "../../shared/masked-digits.tsx";
 import { useShownCodes } from "../../shared/shown-codes.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 
-/** What can be done with a code, each in a dialog of its own. */
+/** Actions on a code, each with its own dialog. */
 export interface CodeActions {
   onEnd(code: CodeRow): void;
   onReplace(code: CodeRow): void;
   /** Shows one code alone. */
   onShow(id: string): void;
-  /** Of permanent codes, which operators alone see. */
+  /** For permanent codes, which only operators see. */
   onChangePermanent(code: CodeRow): void;
   onDeletePermanent(code: CodeRow): void;
 }
 
 interface CodeDetailsProps {
   readonly code: CodeRow;
-  /** The name of its court; null: all courts. */
+  /** Court name; null: all courts. */
   readonly court: string | null;
   readonly now: Instant;
   readonly actions: CodeActions;
 }
 
-/** All that is known of a code, and what can be done with it. */
+/** Details of a code, with its actions. */
 export function CodeDetails({ code, court, now, actions }: CodeDetailsProps) {
   const { fields } = texts;
   const isOver = code.state === "over";
@@ -103,7 +103,7 @@ function lightText(code: CodeRow, now: Instant): string {
   return period(code.lightFrom, code.lightUntil, now);
 }
 
-/** The digits of this code, shown for a while, and copied; where a browser does not copy they can be read off. */
+/** Digits of one code, shown for a while and copied; readable where a browser cannot copy. */
 function OneCode({ code }: { readonly code: CodeRow }) {
   const [isShown, setShown] = useShownCodes();
   if (code.accessCode === null) return null;

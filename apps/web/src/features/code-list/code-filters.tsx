@@ -8,12 +8,12 @@ import { type CodeFilter, filterBy, isSet, NO_FILTER } from "./code-address.ts";
 interface CodeFiltersProps {
   readonly filter: CodeFilter;
   readonly courts: readonly NamedCourt[];
-  /** Staff have no permanent codes to filter (N-09). */
+  /** Staff see no permanent codes (N-09). */
   readonly isOperator: boolean;
   onChange(filter: CodeFilter): void;
 }
 
-/** Which codes are listed. */
+/** Filter of the code list. */
 export function CodeFilters({ filter, courts, isOperator, onChange }: CodeFiltersProps) {
   const [resets, setResets] = useState(0);
   const named = courts.map(({ id, name }): FilterOption => [String(id), name]);
@@ -62,7 +62,7 @@ export function CodeFilters({ filter, courts, isOperator, onChange }: CodeFilter
         <Button
           kind="quiet"
           onClick={() => {
-            // what is still being typed is not asked for any more
+            // pending text input is discarded
             setResets(resets + 1);
             onChange(NO_FILTER);
           }}

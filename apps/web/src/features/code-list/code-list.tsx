@@ -23,7 +23,7 @@ interface CodeListProps {
   readonly filter: CodeFilter;
   readonly courts: readonly NamedCourt[];
   readonly isOperator: boolean;
-  /** The setting `allow_permanent_codes`; undefined: not known yet. */
+  /** Setting `allow_permanent_codes`; undefined: unknown. */
   readonly arePermanentAllowed: boolean | undefined;
   readonly actions: CodeActions;
   onFilter(filter: CodeFilter): void;
@@ -32,7 +32,7 @@ interface CodeListProps {
 const LIST =
   "grid grid-cols-1 gap-x-4 border-b border-line p-0 desk:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto_auto]";
 
-/** All codes as far as the filter goes, page by page as the server has them, masked unless somebody wants to see them. */
+/** Filtered codes in the server's pages, masked by default. */
 export function CodeList(props: CodeListProps) {
   const { filter, courts, isOperator, arePermanentAllowed, actions, onFilter } = props;
   const { query, codes } = useCodeList(filter);
@@ -44,7 +44,7 @@ export function CodeList(props: CodeListProps) {
     <Panel
       heading={texts.panel}
       isBusy={query.isPending}
-      actions={<ShownCodesSwitch isShown={isShown} onWish={setShown} />}
+      actions={<ShownCodesSwitch isShown={isShown} onToggle={setShown} />}
     >
       <CodeFilters filter={filter} courts={courts} isOperator={isOperator} onChange={onFilter} />
       <PanelBody>
@@ -90,7 +90,7 @@ export function CodeList(props: CodeListProps) {
   );
 }
 
-/** That there is none, or none like that, and what else can be asked. */
+/** Notice of an empty list, with ways to widen the filter. */
 function NoCode({ filter, onFilter }: Pick<CodeListProps, "filter" | "onFilter">) {
   if (!isSet(filter)) return <Info>{`${texts.none} ${texts.noneHint}`}</Info>;
   const isNarrow = filter.state === undefined && filter.code === undefined;
@@ -102,7 +102,7 @@ function NoCode({ filter, onFilter }: Pick<CodeListProps, "filter" | "onFilter">
   );
 }
 
-/** The codes of a filter, as far as somebody has asked for more; while others are asked for the last ones stay. */
+/** Pages of a filter's codes; the previous ones stay while loading. */
 function useCodeList(filter: CodeFilter) {
   const query = useInfiniteQuery({
     queryKey: [...CODE_LIST_KEY, withCodeFilter(filter)],
@@ -114,7 +114,7 @@ function useCodeList(filter: CodeFilter) {
     refetchInterval: again(false),
     meta: { failure: accessCodeFailures.load },
   });
-  // one that moved from one page to the next while both were read stands there once
+  // a code that moved between two pages while both were read is shown once
   const codes = query.data && [
     ...new Map(query.data.pages.flatMap(({ items }) => items).map((code) => [code.id, code])).values(),
   ];

@@ -15,7 +15,7 @@ interface CodeRowProps {
   readonly courts: readonly NamedCourt[];
   readonly now: Instant;
   readonly isShown: boolean;
-  /** Permanent codes are switched off, so that this one opens nothing. */
+  /** Permanent codes are switched off, so this one opens nothing. */
   readonly isSuspended: boolean;
   readonly isOpen: boolean;
   readonly actions: CodeActions;
@@ -28,7 +28,7 @@ const TOGGLE = [
   "[&_.icon]:[transition:rotate_200ms_ease-out] aria-expanded:[&_.icon]:rotate-180",
 ].join(" ");
 
-/** One code: whose it is, its digits or a mask, where and when it is good, its state, and below it all that is known. */
+/** One code: owner, digits or mask, place, time and state, with its details below. */
 export function CodeRow(props: CodeRowProps) {
   const { code, courts, now, isShown, isSuspended, isOpen, actions, onToggle } = props;
   const detailsId = useId();

@@ -9,7 +9,7 @@ interface EndCodeDialogProps {
   onClose(): void;
 }
 
-/** Asks, naming whose code it is, before it is ended. */
+/** Confirms the end of a code by its owner's name. */
 export function EndCodeDialog({ code, onClose }: EndCodeDialogProps) {
   const end = useEndCode(code);
   return (

@@ -23,15 +23,15 @@ import { type NewCode, useCodePreview, useCreateCode } from "./code-commands.ts"
 
 interface NewCodeDialogProps {
   readonly courts: readonly NamedCourt[];
-  /** The setting `code_validity_hours`: how long a code is good at first. */
+  /** Setting `code_validity_hours`: default validity of a code. */
   readonly validityHours: number;
   onClose(): void;
 }
 
-/** All courts have to be chosen: no court at all must not mean every court. */
+/** All courts are an explicit choice: no court must not mean every court. */
 const ALL = "all";
 
-/** What stands in the fields; times as the hall's wall clock shows them. `courtId`: a number, or ALL. */
+/** Entry of the dialog; times by the hall's wall clock. `courtId`: a number, or ALL. */
 interface Entry {
   readonly userName: string;
   readonly purpose: string;
@@ -44,10 +44,10 @@ interface Entry {
   readonly occupiesCourt: boolean;
 }
 
-/** Something else has the court then. */
+/** Refusals for an occupied court. */
 const IN_THE_WAY: readonly string[] = ["booking_overlaps", "court_blocked", "court_occupied"];
 
-/** "Neuer Code": for whom, where, from when, until when and what for; then its digits, to be handed on (A-32). */
+/** "Neuer Code": owner, court, period and purpose; then its digits, to be handed on (A-32). */
 export function NewCodeDialog({ courts, validityHours, onClose }: NewCodeDialogProps) {
   const create = useCreateCode();
   const [start] = useState(() => newEntry(courts, serverClock.now(), validityHours));
@@ -57,7 +57,7 @@ export function NewCodeDialog({ courts, validityHours, onClose }: NewCodeDialogP
     bodyOf,
     problemsIn,
     required: ["userName", "courtId"],
-    // what is in the way is said of the whole, as the beginning may be no field
+    // overlaps concern the whole form, as the start may have no field
     refusedAs: ({ code }): EntryProblems<Entry> | undefined =>
       IN_THE_WAY.includes(code) || form.entry.isFromNow ? {} : undefined,
     command: create,
@@ -102,7 +102,7 @@ export function NewCodeDialog({ courts, validityHours, onClose }: NewCodeDialogP
         ))}
         <option value={ALL}>{texts.allCourts}</option>
       </Select>
-      <Switch label={texts.fromNow} isOn={entry.isFromNow} onWish={(isFromNow) => enter({ isFromNow })} />
+      <Switch label={texts.fromNow} isOn={entry.isFromNow} onToggle={(isFromNow) => enter({ isFromNow })} />
       {!entry.isFromNow && (
         <MomentFields
           label={texts.from}
@@ -127,7 +127,7 @@ export function NewCodeDialog({ courts, validityHours, onClose }: NewCodeDialogP
         <Switch
           label={texts.occupies}
           isOn={entry.occupiesCourt}
-          onWish={(occupiesCourt) => enter({ occupiesCourt })}
+          onToggle={(occupiesCourt) => enter({ occupiesCourt })}
         />
         <p className="text-note text-ink2">{texts.occupiesHint}</p>
       </div>
@@ -136,15 +136,15 @@ export function NewCodeDialog({ courts, validityHours, onClose }: NewCodeDialogP
   );
 }
 
-/** Which bookings it would meet, as it stands; what is wrong is told when it is sent. */
+/** Bookings that the entry would meet; faults of the entry are reported on sending. */
 function Preview({ entry, courts }: { readonly entry: Entry; readonly courts: readonly NamedCourt[] }) {
-  // one that is to occupy a single court meets none: it is refused where something is in its way
+  // a code that occupies a single court meets none: overlaps refuse it
   const mayMeet = entry.courtId === ALL || !entry.occupiesCourt;
   const isTimeWhole =
     Object.values(problemsIn(entry)).length === 0 &&
     (entry.isFromNow || entry.startTime < entry.endTime) &&
     entry.endTime > wallClock(serverClock.now());
-  // whose it is changes nothing, and nothing is asked again while somebody types
+  // the name is irrelevant, so that typing it sends no request
   const body = mayMeet && isTimeWhole ? { ...bodyOf(entry), userName: "-", purpose: null } : undefined;
   const preview = useCodePreview(body && { ...body, startTime: body.startTime && minuteOf(body.startTime) });
   return (
@@ -152,12 +152,12 @@ function Preview({ entry, courts }: { readonly entry: Entry; readonly courts: re
   );
 }
 
-/** "Ab sofort" is another moment at each keystroke: the minute is near enough for what lies in the way. */
+/** Minute of a time, precise enough for overlaps: "Ab sofort" changes at each keystroke. */
 function minuteOf(time: string): string {
   return time.endsWith("Z") ? `${time.slice(0, 16)}:00.000Z` : time;
 }
 
-/** Nothing where it meets none. */
+/** Draws nothing without overlaps. */
 function Meets({
   preview,
   courts,
@@ -206,7 +206,7 @@ function bodyOf(entry: Entry): NewCode {
   };
 }
 
-/** What can be said before it is sent. */
+/** Problems found before the request. */
 function problemsIn(entry: Entry): EntryProblems<Entry> {
   const startTime = entry.isFromNow ? undefined : timeProblem(entry.startTime, entry.startZone);
   const endTime = timeProblem(entry.endTime, entry.endZone);

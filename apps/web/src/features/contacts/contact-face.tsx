@@ -6,11 +6,10 @@ import { serverClock } from "../../shared/now.ts";
 
 interface ContactFaceProps {
   readonly contact: ContactView;
-  /** Of the search that found it. */
   readonly terms: SearchTerms;
 }
 
-/** A contact on two lines: the name, and by what else it is told from others of that name. */
+/** A contact on two lines: the name, and distinguishing data. */
 export function ContactFace({ contact: { name, email, phone, lastBookingAt }, terms }: ContactFaceProps) {
   return (
     <>
@@ -36,7 +35,7 @@ export function ContactFace({ contact: { name, email, phone, lastBookingAt }, te
   );
 }
 
-/** A text in which what a search found stands out, by weight and a line: colour alone says nothing. */
+/** Text with the hits of a search marked by weight and a line, not by colour alone. */
 function Marked({ text, hits }: { readonly text: string; readonly hits: readonly Hit[] }) {
   return (
     <>

@@ -5,37 +5,37 @@ import type { ComponentProps } from "react";
 import { ComboBox } from "../../ui/combo-box.tsx";
 import { ContactFace } from "./contact-face.tsx";
 import { TYPING_PAUSE, useSuggestions } from "./contact-queries.ts";
-import { useSettled } from "./settled.ts";
+import { useDebounced } from "./debounced.ts";
 
 interface ContactFieldProps
   extends Omit<
     ComponentProps<typeof ComboBox>,
     "options" | "listLabel" | "announcement" | "note" | "onChoose"
   > {
-  /** What stands in the field now: `form.entry.customerName`. */
+  /** Present text of the field: `form.entry.customerName`. */
   readonly text: string;
   /**
-   * Somebody took a suggestion: put its name, e-mail and phone into the form with `form.enter(...)`, and its id into what is
-   * sent as `contactId`. The focus stays in the field, or goes on where Tab took it.
+   * A suggestion was chosen: its name, e-mail and phone belong into the form, its id into `contactId`. The focus stays
+   * in the field, or moves on with Tab.
    */
   onChosen(contact: ContactView): void;
-  /** Somebody typed: what is in the field need not be the chosen contact any more, so that its id is to be forgotten. */
+  /** Typing separates the text from the chosen contact, whose id is to be dropped. */
   onTyped(): void;
 }
 
 /**
- * The field for a customer's name that suggests who booked before (B-03). It goes with useSendForm:
+ * Name field of a customer with suggested contacts (B-03), for use with useSendForm:
  *
  *     <ContactField {...form.field("customerName")} text={form.entry.customerName} onChosen={…} onTyped={…} />
  *
- * From the first letter on, 150 ms after the last one, it asks for contacts by name, e-mail or phone and shows ten at most, those
- * who booked last first. Any other text stays what it is; without the server nothing is suggested and nothing is said.
+ * From the first letter on, 150 ms after the last one, it searches name, e-mail and phone and shows at most ten, latest
+ * customers first. Any other text is accepted; a missing server yields no suggestions, silently.
  */
 export function ContactField({ text, onChange, onChosen, onTyped, ...field }: ContactFieldProps) {
-  const search = useSettled(text.trim().slice(0, MAX_SEARCH_LENGTH), TYPING_PAUSE);
+  const search = useDebounced(text.trim().slice(0, MAX_SEARCH_LENGTH), TYPING_PAUSE);
   const { data, isError } = useSuggestions(search);
   const isAsked = text.trim() !== "" && search !== "" && !isError;
-  // the answer may be of what stood there before: who does not fit any more must not be taken by a quick hand
+  // the answer may be for an earlier text: a fast hand must not pick an outdated match
   const typed = searchTerms(text);
   const found = isAsked ? (data?.items ?? []).filter((contact) => matchesTerms(contact, typed)) : [];
   const items = found.slice(0, MOST_SHOWN);
@@ -62,5 +62,5 @@ export function ContactField({ text, onChange, onChosen, onTyped, ...field }: Co
   );
 }
 
-/** More are no choice at a glance; another letter leaves fewer. */
+/** Number of suggestions readable at a glance. */
 const MOST_SHOWN = 10;

@@ -28,14 +28,14 @@ const loadMergeDialog = () => import("./merge-dialog.tsx");
 interface ContactPanelProps {
   readonly id: string;
   readonly courts: readonly NamedCourt[];
-  /** Operators alone erase what is stored of a person (G-07). */
+  /** Only operators erase personal data (G-07). */
   readonly isOperator: boolean;
-  /** Another one is to be shown in its place. */
+  /** Shows another contact instead. */
   onChoose(id: string): void;
   onClose(): void;
 }
 
-/** One contact: how they are reached, their bookings with codes, and codes without a booking in their name. */
+/** One contact: contact data, bookings with codes, and codes without a booking. */
 export function ContactPanel({ id, courts, isOperator, onChoose, onClose }: ContactPanelProps) {
   const query = useContact(id);
   const [merging, beginMerging, endMerging] = useDialogLater(loadMergeDialog);
@@ -101,7 +101,7 @@ export function ContactPanel({ id, courts, isOperator, onChoose, onClose }: Cont
           <h3 id="contact-bookings">
             {contactTexts.bookings} ({contact.bookingCount})
           </h3>
-          <ShownCodesSwitch isShown={isShown} onWish={show} />
+          <ShownCodesSwitch isShown={isShown} onToggle={show} />
         </div>
         <List label={contactTexts.bookings} cells={1}>
           {bookings.map((booking) => (
@@ -153,7 +153,7 @@ export function ContactPanel({ id, courts, isOperator, onChoose, onClose }: Cont
   );
 }
 
-/** Where the list is not beside it. */
+/** Shown where the list is not beside the panel. */
 function Back({ onClose }: { onClose(): void }) {
   return (
     <span className="desk:hidden">
@@ -169,7 +169,7 @@ interface GoneProps {
   onChoose(id: string): void;
 }
 
-/** Somebody merged or erased it meanwhile; where it is part of another one, the way there. */
+/** Notice of a contact merged or erased meanwhile, with the way to the merged one. */
 function Gone({ refusal: { detail, contact }, onChoose }: GoneProps) {
   return (
     <div role="status">

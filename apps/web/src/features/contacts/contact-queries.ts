@@ -11,15 +11,15 @@ import { callServer } from "../../shared/api.ts";
 import { again } from "../../shared/refetch.ts";
 import { refusalOf } from "../../shared/refusals.ts";
 
-/** What tells of people is kept for as short as a form is open. */
+/** Personal data is cached only as long as a form is open. */
 const KEPT = minutes(1);
-/** A search is answered from here for so long: somebody who corrects a letter asks the same again. */
+/** Corrections of a letter repeat a search, answered from the cache for so long. */
 const FRESH = seconds(10);
 export const TYPING_PAUSE = milliseconds(150);
-/** The key of all that tells of contacts. */
+/** Query key of all contact data. */
 const CONTACTS = "contacts";
 
-/** The contacts that a text finds, at most 20; an empty text finds who booked last. */
+/** At most 20 contacts that match a text; an empty text finds the latest customers. */
 function searchQuery(search: string) {
   return queryOptions({
     queryKey: [CONTACTS, "search", search],
@@ -29,10 +29,9 @@ function searchQuery(search: string) {
   });
 }
 
-/** What the page `/contacts` shows is asked for again so often: others book and merge meanwhile. */
+/** Refresh interval of `/contacts`, as others book and merge meanwhile. */
 const AGAIN = seconds(15);
 
-/** The contacts of the page `/contacts`. */
 export function useContacts(search: string) {
   return useQuery({
     ...searchQuery(search),
@@ -42,7 +41,7 @@ export function useContacts(search: string) {
   });
 }
 
-/** One contact with their bookings, a page of 50 at a time, and codes. */
+/** One contact with bookings, in pages of 50, and codes. */
 export function useContact(id: string) {
   return useInfiniteQuery({
     queryKey: [CONTACTS, "one", id],
@@ -52,17 +51,16 @@ export function useContact(id: string) {
     getNextPageParam: ({ nextAfter }) => nextAfter,
     gcTime: KEPT,
     refetchOnMount: "always",
-    // one that is gone does not come back
+    // a removed contact does not come back
     refetchInterval: (query) => (refusalOf(query.state.error) === null ? again(AGAIN)(query) : false),
   });
 }
 
-/** After a change of contacts. */
 export function reloadContacts(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: [CONTACTS] });
 }
 
-/** Suggestions for what is being typed; without the server there are none, and nothing is said about that. */
+/** Suggestions for a text being typed; a missing server yields none, silently. */
 export function useSuggestions(search: string) {
   return useQuery({
     ...searchQuery(search),

@@ -8,18 +8,18 @@ import { Field } from "../../ui/field.tsx";
 import { Panel, PanelBody } from "../../ui/panel.tsx";
 import { ContactFace } from "./contact-face.tsx";
 import { TYPING_PAUSE, useContacts } from "./contact-queries.ts";
-import { useSettled } from "./settled.ts";
+import { useDebounced } from "./debounced.ts";
 
 interface ContactsPanelProps {
-  /** The id of the one that is shown beside the list. */
+  /** Id of the contact beside the list. */
   readonly chosen: string | null;
   onChoose(id: string): void;
 }
 
-/** "Kontakte": a search, and who it finds; without one whoever booked last. */
+/** "Kontakte": a search with its matches; without one the latest customers. */
 export function ContactsPanel({ chosen, onChoose }: ContactsPanelProps) {
   const [text, setText] = useState("");
-  const search = useSettled(text.trim().slice(0, MAX_SEARCH_LENGTH), TYPING_PAUSE);
+  const search = useDebounced(text.trim().slice(0, MAX_SEARCH_LENGTH), TYPING_PAUSE);
   const contacts = useContacts(search);
   const items = contacts.data?.items;
   const terms = searchTerms(search);

@@ -13,17 +13,17 @@ import { reloadContacts } from "./contact-queries.ts";
 
 interface MergeDialogProps {
   readonly contact: ContactView;
-  /** `into`: the id of the one that stays. */
+  /** `into`: id of the remaining contact. */
   onMerged(into: string): void;
   onClose(): void;
 }
 
-/** "Zusammenführen": which other contact is the same person, which spelling stays, and what comes of it (B-03). */
+/** "Zusammenführen": the duplicate, the spelling to keep and the effect (B-03). */
 export function MergeDialog({ contact, onMerged, onClose }: MergeDialogProps) {
   const [other, setOther] = useState<ContactView | null>(null);
   const [keptId, setKeptId] = useState<string | null>(null);
   const isSame = other?.id === contact.id;
-  // the spelling that is in use more often is likelier the right one
+  // the more frequent spelling is likelier the right one
   const likelier = other !== null && other.bookingCount > contact.bookingCount ? other : contact;
   const pair = other === null || isSame ? null : pairOf(contact, other, keptId ?? likelier.id);
   const form = useSendForm<{ other: string }, Merge, { contact: ContactView }>({
@@ -106,7 +106,7 @@ function KeptChoice({ contacts, keptId, onKeep }: KeptChoiceProps) {
 interface Pair {
   readonly kept: ContactView;
   readonly gone: ContactView;
-  /** How the kept one is spelled afterwards. */
+  /** Spelling of the remaining contact afterwards. */
   readonly result: ContactView;
 }
 
@@ -119,7 +119,7 @@ function pairOf(one: ContactView, other: ContactView, keptId: string): Pair {
   };
 }
 
-/** Those of the kept one change only where they get an e-mail or phone. */
+/** Bookings of the remaining contact change only with an added e-mail or phone. */
 function changedCount({ kept, gone, result }: Pair): number {
   const isFilled = result.email !== kept.email || result.phone !== kept.phone;
   return gone.bookingCount + (isFilled ? kept.bookingCount : 0);
@@ -130,7 +130,7 @@ interface Merge {
   readonly into: string;
 }
 
-/** "Zusammenführen"; why that is refused is said where it was asked. */
+/** "Zusammenführen"; a refusal is shown in the dialog. */
 function useMergeContacts() {
   const client = useQueryClient();
   return useMutation({

@@ -21,7 +21,7 @@ import { InstallSteps } from "./install-steps.tsx";
 
 const { download, guide, places } = controllerGuideTexts;
 
-/** How a door controller is set up: what is downloaded (P-05, P-06), and the guide (P-01 to P-04). */
+/** Set-up of a door controller: downloads (P-05, P-06) and guide (P-01 to P-04). */
 export function ControllerGuide() {
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -64,7 +64,7 @@ export function ControllerGuide() {
 
 interface TabbedPanelProps<Tab extends string> {
   readonly id: FoldedPart;
-  /** Of the address, which names the tab; the first is shown where it names none. */
+  /** Address parameter that names the tab; the first is the default. */
   readonly parameter: string;
   readonly words: {
     readonly heading: string;
@@ -75,7 +75,7 @@ interface TabbedPanelProps<Tab extends string> {
   readonly contents: Readonly<Record<Tab, ReactNode>>;
 }
 
-/** Folded until somebody opens it or comes with an address that names one of its tabs; on paper all of it is there. */
+/** Folded by default, unless the address names one of its tabs; paper shows all of it. */
 function TabbedPanel<Tab extends string>(props: TabbedPanelProps<Tab>) {
   const { id, parameter, words, note, contents } = props;
   const [path, navigate] = useLocation();
@@ -89,17 +89,17 @@ function TabbedPanel<Tab extends string>(props: TabbedPanelProps<Tab>) {
   useEffect(() => {
     if (isNamed) unfold(id);
   }, [isNamed, id]);
-  // no step of its own for the back button
+  // no history entry of its own for the back button
   const go = () => navigate(`${path}?${parameters}`, { replace: true });
   const choose = (tab: Tab) => {
     parameters.set(parameter, tab);
     go();
   };
-  const fold = (wish: boolean) => {
-    // an address that goes on naming a tab would open it again
+  const fold = (isOpen: boolean) => {
+    // an address that still names a tab would unfold it again
     parameters.delete(parameter);
-    if (!wish && isNamed) go();
-    onFold(wish);
+    if (!isOpen && isNamed) go();
+    onFold(isOpen);
   };
   return (
     <Panel id={id} heading={words.heading} fold={{ isOpen: isOpen || isPrinted, onFold: fold }}>
@@ -129,7 +129,6 @@ interface DownloadProps {
   readonly word: string;
 }
 
-/** A file of the server, by its name. */
 function Download({ name, word }: DownloadProps) {
   return (
     <p className="px-5 pt-4 max-tablet:px-4">

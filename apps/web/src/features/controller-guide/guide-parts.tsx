@@ -5,11 +5,9 @@ import { copyText } from "../../shared/copy-text.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** What stands around the parts of a guide, and around what is in one of them. */
 export const GUIDE_LAYOUT = "grid max-w-240 grid-cols-1 gap-6 p-5 max-tablet:px-4";
 export const PART_LAYOUT = "grid grid-cols-1 content-start gap-2 [&>p]:max-w-[80ch]";
 
-/** The parts of a guide one after the other. */
 export function GuideParts({ parts }: { readonly parts: readonly GuidePart[] }) {
   return (
     <div className={GUIDE_LAYOUT}>
@@ -24,7 +22,7 @@ export function GuideParts({ parts }: { readonly parts: readonly GuidePart[] }) 
   );
 }
 
-/** "Fehlerbehebung": what somebody sees, why, and what helps (P-02). */
+/** "Fehlerbehebung": symptom, cause and remedy (P-02). */
 export function Troubleshooting() {
   return (
     <div className={GUIDE_LAYOUT}>
@@ -59,12 +57,12 @@ export function Part({ heading, commands, children }: PartProps) {
 }
 
 interface CommandsProps {
-  /** What they are for. */
+  /** Purpose of the commands. */
   readonly of: string;
   readonly lines: readonly string[];
 }
 
-/** Commands to type, and a button that copies them. One that is too long goes on below, set in. */
+/** Commands with a copy button; long ones wrap with an indent. */
 export function Commands({ of, lines }: CommandsProps) {
   const copy = async () => {
     try {

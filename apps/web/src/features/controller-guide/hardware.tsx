@@ -8,11 +8,11 @@ const { columns, kinds, keypadRow, rowName, columnName } = hardwareTexts;
 const ROWS = USED_PINS.filter(({ use }) => use === "keypad_row");
 const COLUMNS = USED_PINS.filter(({ use }) => use === "keypad_column");
 
-/** On wide screens the warnings stand above two columns, the drawing in the first of them. */
+/** On wide screens the warnings span two columns. */
 const IN_COLUMNS =
   "min-[64rem]:max-w-320 min-[64rem]:grid-cols-2 min-[64rem]:*:first:col-span-full min-[64rem]:*:nth-2:row-span-2";
 
-/** "Hardware": the pin map as a picture and a table, and what to mind when wiring (P-04). */
+/** "Hardware": the pin map as a picture and a table, and wiring notes (P-04). */
 export function Hardware() {
   return (
     <div className={`${GUIDE_LAYOUT} ${IN_COLUMNS}`}>

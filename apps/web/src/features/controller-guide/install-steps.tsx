@@ -18,11 +18,11 @@ const BAR = [
 
 const KEY = "platzwart.pi5-steps";
 
-/** "Pi 5 Anleitung": the checklist, kept in this browser; a step goes from pending to completed only (P-03). */
+/** "Pi 5 Anleitung": the checklist, stored in this browser; a step goes from pending to completed only (P-03). */
 export function InstallSteps() {
   const [completed, setCompleted] = useState(readCompleted);
   const complete = (id: string) => {
-    // another tab of the browser may have completed others
+    // another tab may have completed further steps
     const all = new Set([...readCompleted(), ...completed, id]);
     kept.write(KEY, JSON.stringify([...all]));
     setCompleted(all);
@@ -91,7 +91,7 @@ function Step({ step: { title, description, commands, critical }, isCompleted, o
   );
 }
 
-/** Nothing is done where what is kept cannot be read. */
+/** Unreadable storage counts as nothing completed. */
 function readCompleted(): ReadonlySet<string> {
   try {
     const ids: unknown = JSON.parse(kept.read(KEY) ?? "[]");

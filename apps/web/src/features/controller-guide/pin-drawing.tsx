@@ -1,10 +1,10 @@
 import { HEADER_PINS, type HeaderPin, USED_PINS, type UsedPin } from "@platzwart/domain/controller/pin-map";
 import { hardwareTexts } from "@platzwart/texts/pages/controller-guide-hardware";
 
-/** One row of two pins is so high, and the drawing so wide, in units of the drawing, as its sizes of text are. */
+/** Height of a pin row and width, in units of the drawing. */
 const ROW = 28;
 const WIDTH = 340;
-/** Where the two columns of pins are, in which direction their names stand, and which end of a name is at its pin. */
+/** x of each pin column, direction of its names, and their text anchor. */
 const LEFT = [154, -1, "end"] as const;
 const RIGHT = [186, 1, "start"] as const;
 const EDGE = 6;
@@ -36,7 +36,7 @@ export function PinDrawing() {
     >
       <rect className="fill-sunk stroke-line" x={LEFT[0] - 16} y={1} width={64} height={height - 2} rx={2} />
       {HEADER_PINS.map((pin, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a pin is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a pin is identified by its position
         <Pin key={index} pin={pin} place={index + 1} />
       ))}
     </svg>
@@ -73,7 +73,7 @@ function kindOf(pin: HeaderPin, isNamed: boolean): keyof typeof LOOKS {
   return isNamed ? "used" : "free";
 }
 
-/** null: the pin has no name here, for nothing is connected to it. */
+/** null: an unused pin. */
 function nameOf(pin: HeaderPin): string | null {
   if (typeof pin === "string") return hardwareTexts.supplies[pin];
   const used = USED_PINS.find(({ gpio }) => gpio === pin);

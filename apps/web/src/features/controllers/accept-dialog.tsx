@@ -16,8 +16,8 @@ interface AcceptDialogProps {
 type Mode = "code_only" | "schedule";
 
 /**
- * "Übernehmen": the machine that reports becomes the controller of its door, in the mode that is chosen here (Z-08). One that
- * takes another's place leaves the mode as it is.
+ * "Übernehmen": makes the reporting machine its door's controller, in the chosen mode (Z-08). A replacement keeps the
+ * mode.
  */
 export function AcceptDialog({ controller, children, onClose }: AcceptDialogProps) {
   const { id, name, claimant } = controller;

@@ -1,19 +1,19 @@
 import { controllerCardTexts as texts } from "@platzwart/texts/pages/controller-card";
 import type { EntryProblems } from "../../shared/send-form.ts";
 
-/** What is asked for the card of a new controller. */
+/** Entry for the card of a new controller. */
 export interface CardEntry {
   readonly server: string;
   readonly network: "cable" | "wifi";
   readonly wifiName: string;
   readonly wifiPassword: string;
-  /** A line as ssh-keygen writes it; empty: nobody can sign in at the machine. */
+  /** A public key line of ssh-keygen; empty: no SSH access. */
   readonly sshKey: string;
 }
 
 const SSH_KEY = /^(ssh|ecdsa|sk)-\S+ [\w+/=]{40,}( .*)?$/;
 
-/** What is wrong with it. A Wi-Fi has a name of 1 to 32 characters and a WPA password of 8 to 63 (IEEE 802.11). */
+/** Problems of the entry. A Wi-Fi has a name of 1 to 32 characters and a WPA password of 8 to 63 (IEEE 802.11). */
 export function cardProblems({
   server,
   network,

@@ -1,23 +1,21 @@
 import { DOOR_PACKAGE } from "@platzwart/contract/downloads";
 import { cardReadMe } from "@platzwart/texts/pages/controller-card";
 
-/** What a new machine at a door has to know. */
 export interface Card {
-  /** Its name in the network. */
+  /** Host name. */
   readonly host: string;
-  /** The address by which the door reaches the server: http or https. */
+  /** Server address as seen from the door, http or https. */
   readonly server: string;
-  /** The one-time code. */
   readonly code: string;
-  /** null: it has a cable. */
+  /** null: cable. */
   readonly wifi: { readonly name: string; readonly password: string } | null;
-  /** Of the one who may sign in there; null: nobody may. */
+  /** Public key of the technician; null: no SSH access. */
   readonly sshKey: string | null;
 }
 
 /**
- * The text files that are copied onto the boot partition of a card with Raspberry Pi OS Lite, beside the package: cloud-init
- * reads the first two. Their values are JSON, which is YAML, too, whatever somebody typed. (P-05)
+ * Text files for the boot partition of a card with Raspberry Pi OS Lite, beside the package; cloud-init reads the first
+ * two. Values are JSON, which is valid YAML for any input. (P-05)
  */
 export function cardFiles({ host, server, code, wifi, sshKey }: Card): Record<string, string> {
   return {
@@ -29,9 +27,9 @@ export function cardFiles({ host, server, code, wifi, sshKey }: Card): Record<st
 }
 
 /**
- * The package is installed by a service that tries again until it is, as a first start may be without internet; then the machine
- * starts anew, since its pins are described to the kernel from then on. Raspberry Pi OS asks at its first start for a user, on a
- * screen that nobody sees, and waits for that with all that comes after: it is told not to.
+ * The package is installed by a service that retries, as a first start may lack internet; then a restart describes the
+ * pins to the kernel. The first-boot user dialog of Raspberry Pi OS is disabled, as it waits on a screen that nobody
+ * sees.
  */
 function userData(host: string, sshKey: string | null): string {
   return `#cloud-config
@@ -62,7 +60,7 @@ ${sshKey === null ? "" : "  - [systemctl, enable, --now, ssh]\n"}  - [systemctl,
 `;
 }
 
-/** A technician who can sign in with a key alone. */
+/** A technician with key-only sign-in. */
 function usersOf(sshKey: string): string {
   return `users:
   - name: technik

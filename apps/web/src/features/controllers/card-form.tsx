@@ -19,7 +19,7 @@ interface CardFormProps {
   readonly code: string;
 }
 
-/** The files for a new card, as a ZIP, and the commands for a machine that runs already (P-05). */
+/** Files of a new card as a ZIP, and the commands for a running machine (P-05). */
 export function CardForm({ controller, code }: CardFormProps) {
   const host = `tuer-${controller.id.slice(0, 4)}`;
   const make = useMutation({
@@ -29,7 +29,7 @@ export function CardForm({ controller, code }: CardFormProps) {
         wifi: network === "wifi" ? { name: wifiName, password: wifiPassword } : null,
         sshKey: sshKey.trim() === "" ? null : sshKey.trim(),
       }),
-    // it holds a password
+    // the entry contains a password
     gcTime: 0,
     onSuccess: () => toasts.show({ kind: "done", title: texts.loaded, text: texts.file(controller.name) }),
     onError: (error) => reportFault(texts.failure, error),
@@ -100,7 +100,7 @@ interface OtherWayProps {
   readonly words: { readonly copy: string; readonly copied: string };
 }
 
-/** Commands that do the same without a new card; folded, as most people need none of them. */
+/** Commands for a machine without a new card; folded, as few people need them. */
 function OtherWay({ heading, lines, words }: OtherWayProps) {
   return (
     <details>
@@ -113,7 +113,7 @@ function OtherWay({ heading, lines, words }: OtherWayProps) {
   );
 }
 
-/** What is typed after the port is left out; what is no address stays as it is. */
+/** Origin of an address; invalid input stays unchanged. */
 function originOf(server: string): string {
   return URL.canParse(server) ? new URL(server).origin : server;
 }

@@ -14,12 +14,12 @@ import { claimProgress, isReporting } from "./controller-state.ts";
 interface ClaimCodeDialogProps {
   readonly made: ControllerWithCode;
   readonly doors: readonly DoorPlace[];
-  /** What else there is to know while it waits. */
+  /** Further notes during the wait. */
   readonly children?: ReactNode;
   onClose(): void;
 }
 
-/** The one-time code of a controller and how its machine gets it; once that reports, it is taken over here. */
+/** One-time code of a controller and its installation; a reporting machine is accepted here. */
 export function ClaimCodeDialog({
   made: { controller, code },
   doors,
@@ -40,7 +40,7 @@ export function ClaimCodeDialog({
       heading={controllersTexts.codeHeading(controller.name)}
       code={code}
       life={controllersTexts.codeLife(soon(controller.claimEndsAt ?? now, now))}
-      // a list that could not be loaded tells nothing
+      // progress is unknown without the list
       progress={claimProgress(controllers.data === undefined ? controller : listed, now)}
       words={controllersTexts.progress}
       onClose={onClose}

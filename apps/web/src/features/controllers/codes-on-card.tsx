@@ -17,13 +17,13 @@ interface CodesOnCardProps {
   readonly courts: readonly NamedCourt[];
 }
 
-/** The codes that can be read from a controller's card, the permanent ones first, each with the way to other digits for it. */
+/** Codes readable from a controller's card, permanent ones first, each with a link to replace its digits. */
 export function CodesOnCard({ controllerId, courts }: CodesOnCardProps) {
   const now = useNowAt([]);
   const codes = useQuery({
     queryKey: ["controllers", controllerId, "codes"],
     queryFn: ({ signal }) => callServer(listControllerCodes, { params: { id: controllerId } }, signal),
-    // digits are not kept
+    // digits are not cached
     gcTime: 0,
     meta: { failure: controllersFailures.codes },
   });

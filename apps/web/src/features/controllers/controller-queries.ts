@@ -9,7 +9,7 @@ import { isAwaited } from "./controller-state.ts";
 const controllersQuery = queryOptions({
   queryKey: ["controllers"],
   queryFn: ({ signal }) => callServer(listControllers, {}, signal),
-  // whether they are linked is not told live
+  // link states have no live channel
   refetchOnMount: "always",
   meta: { failure: controllersFailures.load },
 });

@@ -13,18 +13,18 @@ import { ListRow } from "../../ui/list.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { clockTrouble, enrolledOf, isAwaited, isReporting } from "./controller-state.ts";
 
-/** What can be done with a controller. */
+/** Actions on a controller. */
 export type ControllerDeed = "accept" | "wiring" | "update" | "replace" | "key" | "remove";
 
 interface ControllerRowProps {
   readonly controller: ControllerView;
-  /** undefined: it was removed. */
+  /** undefined: removed. */
   readonly door: DoorPlace | undefined;
   readonly now: Instant;
   onDeed(deed: ControllerDeed): void;
 }
 
-/** One controller: its door and machine, whether it is there and has told all, and whether its code is known to somebody else. */
+/** One controller: door and machine, connection, pending reports, and a reused code or copied key. */
 export function ControllerRow({ controller, door, now, onDeed }: ControllerRowProps) {
   const { name, model, serial, program, lastSeenAt, claimReusedAt, copySeenAt, waitingEvents } = controller;
   const clock = clockTrouble(controller);
@@ -84,7 +84,7 @@ export function ControllerRow({ controller, door, now, onDeed }: ControllerRowPr
   );
 }
 
-/** What is done every day stands there, what is done once in years is behind "Mehr". */
+/** Everyday actions are buttons, rare ones are behind "Mehr". */
 function Deeds({ controller, now, onDeed }: Pick<ControllerRowProps, "controller" | "now" | "onDeed">) {
   const { name, isLinked } = controller;
   const often = [
@@ -134,7 +134,7 @@ function Deeds({ controller, now, onDeed }: Pick<ControllerRowProps, "controller
   );
 }
 
-/** Until when a machine may come with the one-time code to take its place; null: none is to, or it reports. */
+/** The end of the time in which another machine can take its place by one-time code; null: none is awaited. */
 function successorOf(controller: ControllerView, now: Instant): string | null {
   const { enrolledAt, claimEndsAt } = controller;
   if (enrolledAt === null || claimEndsAt === null) return null;
@@ -142,7 +142,7 @@ function successorOf(controller: ControllerView, now: Instant): string | null {
   return controllersTexts.successor(soon(claimEndsAt, now));
 }
 
-/** What is known of its wiring; null: nothing is to be said of a machine that was never linked. */
+/** State of the wiring test; null: the machine was never linked. */
 function wiringOf({ wiringTest, enrolledAt }: ControllerView, now: Instant): string | null {
   if (wiringTest === null) return enrolledAt === null ? null : controllersTexts.wiringMissing;
   return controllersTexts.wired(moment(wiringTest.at, now), wiringTest.failed.length);

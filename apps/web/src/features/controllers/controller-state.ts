@@ -6,7 +6,7 @@ import { type Enrolled, enrolmentState } from "../../shared/enrolment.ts";
 
 type Claim = Pick<ControllerView, "claimEndsAt" | "isLinked">;
 
-/** A controller as what is set up at a door with a one-time code; while one waits for its successor, it is what it was. */
+/** The enrolled controller with its one-time code; during a replacement the former one. */
 export function enrolledOf({
   enrolledAt,
   claimEndsAt,
@@ -15,12 +15,12 @@ export function enrolledOf({
   return { codeEndsAt: enrolledAt === null ? claimEndsAt : null, isConnected: isLinked };
 }
 
-/** Whether the first link of a machine may come any moment. */
+/** Whether a machine's first link is due. */
 export function isAwaited({ claimEndsAt }: Pick<ControllerView, "claimEndsAt">, now: Instant): boolean {
   return claimEndsAt !== null && now < claimEndsAt;
 }
 
-/** Whether the machine that has its one-time code waits to be taken over. */
+/** Whether a machine with the one-time code awaits acceptance. */
 export function isReporting(
   {
     isAwaitingApproval,
@@ -32,7 +32,7 @@ export function isReporting(
   return isAwaitingApproval && claimant !== null && isAwaited({ claimEndsAt }, now);
 }
 
-/** What is the matter with the clock of a controller; null: nothing is, as far as is known (M-06). */
+/** Fault of a controller's clock; null: none known (M-06). */
 export function clockTrouble({ clock }: Pick<ControllerView, "clock">): string | null {
   if (clock === null) return null;
   if (clock.trust !== "synced") return controllersTexts.clock[clock.trust];
@@ -40,7 +40,7 @@ export function clockTrouble({ clock }: Pick<ControllerView, "clock">): string |
   return Math.abs(ahead) > MOST_CLOCK_DIFFERENCE ? controllersTexts.clock.differs(milliseconds(ahead)) : null;
 }
 
-/** What became of a one-time code that is being shown; undefined: its controller is there no more. */
+/** Progress of a shown one-time code; undefined: its controller was removed. */
 export function claimProgress(
   listed: Claim | undefined,
   now: Instant,
@@ -50,7 +50,7 @@ export function claimProgress(
   return state === "waiting" || state === "expired" ? state : "used";
 }
 
-/** The doors that can get a controller: each has one at most. */
+/** Doors without a controller; each has one at most. */
 export function doorsWithout<Door extends { readonly id: string }>(
   controllers: readonly Pick<ControllerView, "doorId">[],
   doors: readonly Door[],

@@ -18,19 +18,19 @@ import { ReplaceControllerDialog } from "./replace-controller-dialog.tsx";
 import { UpdateProgramDialog } from "./update-program-dialog.tsx";
 import { WiringTestDialog } from "./wiring-test-dialog.tsx";
 
-/** What is asked or done in a dialog, and about which controller. */
+/** The open dialog and its controller. */
 interface Asked {
   readonly deed: ControllerDeed;
   readonly controller: ControllerView;
 }
 
 interface ControllersPanelProps {
-  /** undefined: until they are known. */
+  /** undefined: loading. */
   readonly doors: readonly DoorPlace[] | undefined;
   readonly courts: readonly NamedCourt[];
 }
 
-/** "Türcontroller": the computers at doors that decide there by themselves (E-01, D-20). */
+/** "Türcontroller": computers at doors that decide by themselves (E-01, D-20). */
 export function ControllersPanel({ doors, courts }: ControllersPanelProps) {
   const controllers = useControllers();
   const now = useNow();

@@ -3,8 +3,8 @@ import { saveFile } from "../../shared/save-file.ts";
 import { type Card, cardFiles } from "./card-files.ts";
 
 /**
- * Has the browser save all files for a card as one ZIP. It is put together here, so that no password of a Wi-Fi reaches the
- * server. Rejects where the package could not be fetched.
+ * Saves all files of a card as one ZIP. The browser assembles it, so that no Wi-Fi password reaches the server. Rejects
+ * where the package could not be fetched.
  */
 export async function makeCard(name: string, card: Card): Promise<void> {
   const [{ zipSync, strToU8 }, answer] = await Promise.all([

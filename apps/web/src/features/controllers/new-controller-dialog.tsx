@@ -13,14 +13,14 @@ import { putController, useControllerCommand } from "./controller-queries.ts";
 
 interface NewControllerDialogProps {
   readonly doors: readonly DoorPlace[];
-  /** Those that have no controller. */
+  /** Doors without a controller. */
   readonly free: readonly DoorPlace[];
   onClose(): void;
 }
 
 const OF_DOOR: readonly string[] = ["door_unknown", "controller_exists", "controller_doors"];
 
-/** "Türcontroller hinzufügen": its name and door, then its one-time code, once (E-01). */
+/** "Türcontroller hinzufügen": name and door, then the one-time code, once (E-01). */
 export function NewControllerDialog({ doors, free, onClose }: NewControllerDialogProps) {
   const client = useQueryClient();
   const make = useControllerCommand(
@@ -43,7 +43,7 @@ export function NewControllerDialog({ doors, free, onClose }: NewControllerDialo
       heading={controllersTexts.add}
       action={controllersTexts.add}
       busyAction={controllersTexts.adding}
-      // the code is told once: who closes this meanwhile would never see it
+      // the code is shown once; closing during the request would lose it
       isHeld={make.isPending}
       onClose={onClose}
     >

@@ -12,7 +12,7 @@ import { DoneIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { keysOf } from "./wiring-steps.ts";
 
-/** Asking is also what keeps keys from typing. */
+/** The request also keeps keys from typing codes. */
 const pressedKeysQuery = (id: string) =>
   queryOptions({
     queryKey: ["pressed-keys", id],
@@ -25,7 +25,7 @@ const pressedKeysQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** Nobody pressed a key for a while, and they type codes again. */
+/** Without a key press for a while the keys type codes again. */
 function isPaused(error: unknown): boolean {
   return refusalOf(error)?.code === "wiring_test_paused";
 }
@@ -33,12 +33,12 @@ function isPaused(error: unknown): boolean {
 interface PressedStepProps {
   readonly controllerId: string;
   readonly step: "keys" | "button";
-  /** `failed`: what was not pressed, or did not arrive. */
+  /** `failed`: keys that were not pressed, or did not arrive. */
   onDone(failed: readonly string[]): void;
   onCancel(): void;
 }
 
-/** A step in which somebody presses keys, or the button inside, and sees that they arrive (E-05). */
+/** Wiring step with key presses, or the button inside, shown as they arrive (E-05). */
 export function PressedStep({ controllerId, step, onDone, onCancel }: PressedStepProps) {
   const client = useQueryClient();
   const query = pressedKeysQuery(controllerId);
@@ -79,7 +79,7 @@ export function PressedStep({ controllerId, step, onDone, onCancel }: PressedSte
   );
 }
 
-/** The keypad as it hangs at the door, with what arrived. */
+/** Keypad as mounted at the door, with the keys received. */
 function PressedKeys({ missing }: { readonly missing: readonly string[] }) {
   return (
     <ul

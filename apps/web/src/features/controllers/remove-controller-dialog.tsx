@@ -11,7 +11,7 @@ interface RemoveControllerDialogProps {
   onClose(): void;
 }
 
-/** Asks before a controller is none any more, and its door out of reach. */
+/** Confirms the removal of a controller, which leaves its door out of reach. */
 export function RemoveControllerDialog({ controller, onClose }: RemoveControllerDialogProps) {
   const remove = useControllerCommand("remove", controller.name, (_: undefined) =>
     callServer(removeController, { params: { id: controller.id } }),

@@ -21,7 +21,7 @@ interface ReplaceControllerDialogProps {
 const texts = controllersTexts.replacing;
 const CASES = ["broken", "stolen"] as const;
 
-/** "Ersetzen": another machine takes a controller's place with a one-time code; one that was stolen is cut off at once (E-04). */
+/** "Ersetzen": another machine takes over with a one-time code; a stolen one is cut off at once (E-04). */
 export function ReplaceControllerDialog({
   controller,
   doors,
@@ -53,7 +53,7 @@ export function ReplaceControllerDialog({
       heading={texts.heading(name)}
       action={texts.action}
       busyAction={texts.busyAction}
-      // the code is told once: who closes this meanwhile would never see it
+      // the code is shown once; closing during the request would lose it
       isHeld={replace.isPending}
       onClose={onClose}
     >

@@ -13,12 +13,12 @@ import type { TestedOutput } from "./wiring-steps.ts";
 interface SwitchedStepProps {
   readonly controller: Pick<ControllerView, "id" | "doorId">;
   readonly output: TestedOutput;
-  /** `failed`: the output, where it did not do what it should. */
+  /** `failed`: the output, where it failed. */
   onDone(failed: readonly string[]): void;
   onCancel(): void;
 }
 
-/** A step in which a part is switched on for two seconds, and somebody says whether it did what it should (E-05). */
+/** Wiring step that switches a part on for two seconds and asks for its effect (E-05). */
 export function SwitchedStep({ controller, output, onDone, onCancel }: SwitchedStepProps) {
   const words = texts.outputs[output];
   const test = useMutation({

@@ -12,11 +12,13 @@ function aCourt(code: string | null, holderName = "Jana Albrecht", until: Instan
   return { id: 1, name: "Court 1", booking } as CourtView;
 }
 
-/** What is said at each second from START + `from` up to and including START + `to`. */
+/** Announcements of each second from START + `from` to START + `to`, inclusive. */
 function said(announcer: Announcer, court: CourtView, from: number, to: number): string[] {
   const texts: string[] = [];
   for (let second = from; second <= to; second += 1)
-    texts.push(...[announcer.hear([court], plus(START, seconds(second)))].filter((text) => text !== null));
+    texts.push(
+      ...[announcer.announcement([court], plus(START, seconds(second)))].filter((text) => text !== null),
+    );
   return texts;
 }
 

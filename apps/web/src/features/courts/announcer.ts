@@ -3,26 +3,26 @@ import { between, type Instant, SECOND, seconds } from "@platzwart/domain/time/i
 import { soon } from "@platzwart/texts/format";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
 
-/** So long before the end of a booking it is said once more. */
+/** Remaining time of the announcement before a booking's end. */
 const LAST = seconds(10);
 
 interface Known {
-  /** The code whose booking is counted down; null: none. */
+  /** Code of the booking counted down; null: none. */
   readonly codeId: string | null;
   readonly isLastSaid: boolean;
 }
 
-/** What is said of the countdowns to those who cannot see them: start, the last 10 seconds and the end, nothing else. */
+/** Announcements of countdowns for screen readers: start, last 10 seconds and end, nothing else. */
 export class Announcer {
   readonly #known = new Map<CourtView["id"], Known>();
 
-  /** What is to be said now; null: nothing. Of what stands there at the first look nothing is said. */
-  hear(courts: readonly CourtView[], now: Instant): string | null {
-    const said = courts.flatMap((court) => this.#hearCourt(court, now) ?? []);
+  /** The present announcement; null: none. The first call announces nothing. */
+  announcement(courts: readonly CourtView[], now: Instant): string | null {
+    const said = courts.flatMap((court) => this.#announcementOf(court, now) ?? []);
     return said.length === 0 ? null : said.join(". ");
   }
 
-  #hearCourt({ id, name, booking }: CourtView, now: Instant): string | null {
+  #announcementOf({ id, name, booking }: CourtView, now: Instant): string | null {
     const before = this.#known.get(id);
     const codeId = booking?.codeId ?? null;
     const isSame = before?.codeId === codeId;

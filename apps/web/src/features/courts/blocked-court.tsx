@@ -14,13 +14,13 @@ interface BlockedCourtProps {
   readonly parts: CourtParts;
 }
 
-/** Beside each other where there is room, else below each other. */
+/** In a line where there is room, else stacked. */
 const LINE = [
   "blocked-court grid basis-full grid-cols-[auto_auto_minmax(12rem,1fr)_auto] items-center gap-x-8 gap-y-1",
   "max-desk:grid-cols-[minmax(0,1fr)] max-desk:[grid-template-areas:'light'_'door'_'actions'_'notes']",
 ].join(" ");
 
-/** A court that has no card because it is blocked: what its card offers, on one line and below it (C-13). */
+/** Controls of a blocked court, which has no card (C-13). */
 export function BlockedCourt({ court, parts }: BlockedCourtProps) {
   const [isOpen, setOpen] = useState(false);
   const now = useNow();

@@ -15,7 +15,7 @@ interface CourtActionsProps {
   onAccessEnded(): void;
 }
 
-/** What somebody can do with a court beside its switches: end its booking, have light for a time (A-01, C-14). */
+/** Actions besides the switches: end a booking, light for a time (A-01, C-14). */
 export function CourtActions(props: CourtActionsProps) {
   return (
     <>
@@ -25,7 +25,7 @@ export function CourtActions(props: CourtActionsProps) {
   );
 }
 
-/** What somebody is likeliest to do with it, where there is room for one button. */
+/** The likeliest action, where there is room for one button. */
 export function FirstCourtAction(props: CourtActionsProps) {
   return (
     <>
@@ -35,12 +35,12 @@ export function FirstCourtAction(props: CourtActionsProps) {
   );
 }
 
-/** What that leaves over. */
+/** The remaining actions. */
 export function OtherCourtActions(props: CourtActionsProps) {
   return props.court.canEndAccess ? <LightForATime {...props} /> : null;
 }
 
-/** Its question outlives the button: a booking that ends meanwhile takes no dialog from under somebody's finger. */
+/** The question outlives its button, so that a booking's end closes no dialog under a finger. */
 function EndAccess({ court, onAccessEnded }: CourtActionsProps) {
   const end = useEndAccess(court, onAccessEnded);
   const [question, open, close] = useDialogLater(loadEndQuestion);
@@ -76,7 +76,7 @@ function LightForATime({ court, now }: CourtActionsProps) {
   );
 }
 
-/** In auto mode, where the rule alone does not keep the light on for as long anyway; on a blocked court it never does. */
+/** In auto mode, where the rule keeps the light on for less; never on a blocked court. */
 function mayNeedLight(court: CourtView, now: Instant): boolean {
   const { status, isLightOn, light } = court;
   if (!isRuled(court) || light.isSimulated === null) return false;

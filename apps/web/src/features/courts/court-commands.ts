@@ -14,7 +14,7 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { useState, useSyncExternalStore } from "react";
 import { callServer } from "../../shared/api.ts";
 import { isRefusedAs, reportFailedCommand, reportFailure } from "../../shared/failures.ts";
-import { LatestWish, type Wish } from "../../shared/latest-wish.ts";
+import { LatestRequest, type PendingRequest } from "../../shared/latest-request.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { courtAnswered, courtsMark, reloadCourts } from "./court-queries.ts";
 
@@ -25,52 +25,50 @@ interface CommandAnswer {
   readonly mark: number;
 }
 
-/** The light switch of a court: the wish that is under way, and how to make one (C-07). */
-export function useLightWish({ id, name }: CourtView) {
-  return useWish("light", name, (on) => callServer(switchLight, { params: { id }, body: { on } }));
+/** The light switch of a court: pending request and setter (C-07). */
+export function useLightRequest({ id, name }: CourtView) {
+  return useRequest("light", name, (on) => callServer(switchLight, { params: { id }, body: { on } }));
 }
 
-/** The mode switch of a court (C-08). */
-export function useModeWish({ id, name }: CourtView) {
-  return useWish("mode", name, (auto) => callServer(switchMode, { params: { id }, body: { auto } }));
+export function useModeRequest({ id, name }: CourtView) {
+  return useRequest("mode", name, (auto) => callServer(switchMode, { params: { id }, body: { auto } }));
 }
 
-function useWish(
+function useRequest(
   command: Command,
   court: string,
   call: (value: boolean) => Promise<CourtView>,
-): readonly [Wish<boolean> | null, (value: boolean) => void] {
+): readonly [PendingRequest<boolean> | null, (value: boolean) => void] {
   const client = useQueryClient();
-  const [wishes] = useState(() => courtWishes(client, command, court, call));
-  const wish = useSyncExternalStore(wishes.subscribe, wishes.current);
-  return [wish, (value) => wishes.make(value)];
+  const [requests] = useState(() => courtRequests(client, command, court, call));
+  const request = useSyncExternalStore(requests.subscribe, requests.current);
+  return [request, (value) => requests.make(value)];
 }
 
-function courtWishes(
+function courtRequests(
   client: QueryClient,
   command: Command,
   court: string,
   call: (value: boolean) => Promise<CourtView>,
 ) {
-  const wishes = new LatestWish<boolean, CommandAnswer>({
+  const requests = new LatestRequest<boolean, CommandAnswer>({
     send: async (value) => {
       const mark = courtsMark(client);
       return { court: await call(value), mark };
     },
     settled: ({ court, mark }) => courtAnswered(client, court, mark),
     failed: (error, value) => {
-      reportFailedCommand(courtFailures[command], error, court, () => wishes.make(value));
-      // who does not answer would not answer this either; once the server is back everything is loaded anew
+      reportFailedCommand(courtFailures[command], error, court, () => requests.make(value));
+      // an unreachable server would not answer this either; its return reloads everything
       if (!(error instanceof CallFailed)) reloadCourts(client);
     },
   });
-  return wishes;
+  return requests;
 }
 
-/** Minutes of "Licht 20 min an" (C-14). */
 export const OVERRIDE_MINUTES = 20;
 
-/** "Licht 20 min an", and back to the rule before the time is over (C-14). */
+/** "Licht 20 min an", and an earlier return to the rule (C-14). */
 export function useLightOverride({ id, name }: CourtView) {
   const client = useQueryClient();
   const override = useMutation({
@@ -91,10 +89,7 @@ export function useLightOverride({ id, name }: CourtView) {
   return override;
 }
 
-/**
- * "Buchung beenden" (A-01, A-02); what someone else has just ended is over all the same. For ten seconds its message
- * offers to take it back.
- */
+/** "Buchung beenden" (A-01, A-02), with an undo for ten seconds; a booking already ended counts as done. */
 export function useEndAccess({ id, name, booking }: CourtView, onChanged: () => void) {
   const client = useQueryClient();
   const undo = useUndoEndAccess(id, name, onChanged);
@@ -124,7 +119,7 @@ export function useEndAccess({ id, name, booking }: CourtView, onChanged: () => 
   return end;
 }
 
-/** "Rückgängig": the same booking and code go on (A-01); `codeId` is the code of the booking that was ended. */
+/** "Rückgängig": the same booking and code continue (A-01); `codeId`: of the ended booking. */
 function useUndoEndAccess(id: CourtId, name: string, onChanged: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -1,22 +1,22 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { Switch, SwitchRow } from "../../ui/switch.tsx";
-import { useLightWish, useModeWish } from "./court-commands.ts";
+import { useLightRequest, useModeRequest } from "./court-commands.ts";
 import { shownLight } from "./court-light.ts";
 import { LightBadge } from "./light-badge.tsx";
 
 interface CourtControlsProps {
   readonly court: CourtView;
-  /** Beside each other, each where the row of a court has its place. */
+  /** In a line, each in its column of the court's row. */
   readonly isLine?: boolean;
 }
 
 /** Light and mode: the light's state always, its switch in manual mode only (C-02, C-06). */
 export function CourtControls({ court, isLine = false }: CourtControlsProps) {
-  const [lightWish, wishLight] = useLightWish(court);
-  const [modeWish, wishMode] = useModeWish(court);
-  const light = shownLight(court, lightWish);
-  const isAuto = modeWish?.value ?? court.autoMode;
+  const [lightRequest, requestLight] = useLightRequest(court);
+  const [modeRequest, requestMode] = useModeRequest(court);
+  const light = shownLight(court, lightRequest);
+  const isAuto = modeRequest?.value ?? court.autoMode;
   const badge = <LightBadge court={court} pending={light.pending} />;
   const note = court.light.isSimulated === true && !isLine ? courtTexts.simulated : undefined;
   const lightSwitch = court.autoMode ? (
@@ -34,18 +34,18 @@ export function CourtControls({ court, isLine = false }: CourtControlsProps) {
       isPending={light.pending !== null}
       isDisabled={court.light.isSimulated === null}
       isInline={isLine}
-      onWish={wishLight}
+      onToggle={requestLight}
     />
   );
   const modeSwitch = (
     <Switch
       label={courtTexts.automatic}
       of={court.name}
-      value={modeWish !== null ? courtTexts.switchingMode : isAuto ? courtTexts.on : courtTexts.off}
+      value={modeRequest !== null ? courtTexts.switchingMode : isAuto ? courtTexts.on : courtTexts.off}
       isOn={isAuto}
-      isPending={modeWish !== null}
+      isPending={modeRequest !== null}
       isInline={isLine}
-      onWish={wishMode}
+      onToggle={requestMode}
     />
   );
   return (
@@ -56,21 +56,21 @@ export function CourtControls({ court, isLine = false }: CourtControlsProps) {
   );
 }
 
-/** On the smallest phones the words of a lamp that is being switched stand on two lines, in the dashed frame alone. */
+/** On the smallest phones the text of a switching lamp has two lines, in the dashed frame alone. */
 const SMALLEST = [
   "max-[22.5rem]:[&_.badge.pending]:h-auto max-[22.5rem]:[&_.badge.pending]:min-h-7 max-[22.5rem]:[&_.badge.pending]:px-1.5",
   "max-[22.5rem]:[&_.badge.pending]:py-0.5 max-[22.5rem]:[&_.badge.pending]:leading-4",
   "max-[22.5rem]:[&_.badge.pending]:whitespace-normal max-[22.5rem]:[&_.badge.pending_.icon]:hidden",
 ].join(" ");
 
-/** Where it is narrow the dashed frame alone is the form. */
+/** On narrow screens the dashed frame alone marks it. */
 const BELOW = [
   "desk:max-wide:[&_.badge.pending]:px-1.5 desk:max-wide:[&_.badge.pending_.icon]:hidden",
   SMALLEST,
 ].join(" ");
 
 const LINE = [
-  // with large letters the words stand above what they name
+  // large letters wrap above the values that they name
   "max-tablet:[&>.switch-row]:flex-wrap max-[15rem]:[&>.switch-row>span]:flex-wrap max-[15rem]:[&>.switch-row]:max-w-full",
   "desk:contents desk:max-wide:[&_.switch-value:not(:has(.badge))]:hidden wide:[&>:first-child]:pl-4 max-desk:[grid-area:light] flex flex-wrap gap-x-6 max-tablet:gap-x-3 max-tablet:[&_.switch-value:not(:has(.badge))]:hidden [&_.badge.pending_.icon]:hidden",
   SMALLEST,

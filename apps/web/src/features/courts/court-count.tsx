@@ -2,7 +2,7 @@ import { homeTexts } from "@platzwart/texts/pages/home";
 import { useConnection } from "../../shared/connection.ts";
 import { useCourts } from "./court-queries.ts";
 
-/** In the header: how many courts are there, and how many are configured if that differs (H-01 to H-03). */
+/** Number of courts in the header, with the configured number if that differs (H-01 to H-03). */
 export function CourtCount() {
   const { data, isError } = useCourts();
   const { isLost } = useConnection();

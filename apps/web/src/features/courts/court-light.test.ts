@@ -35,11 +35,11 @@ function aCourtWith(isLightOn: boolean, pending: boolean | null = null): CourtVi
 }
 
 describe("the light as it is shown", () => {
-  test("[C-07] is what the lamp reported while nobody wishes anything", () => {
+  test("[C-07] is what the lamp reported while nothing is requested", () => {
     expect(shownLight(aCourtWith(true), null)).toEqual({ pending: null, isOn: true });
   });
 
-  test("[C-07] is pending at once when someone wishes, and until the lamp reports", () => {
+  test("[C-07] is pending at once on a request, and until the lamp reports", () => {
     expect(shownLight(aCourtWith(false), { value: true, isSent: true })).toEqual({
       pending: true,
       isOn: true,
@@ -54,7 +54,7 @@ describe("the light as it is shown", () => {
     });
   });
 
-  test("[C-07] stays pending for a wish that is not sent yet, whatever the lamp says", () => {
+  test("[C-07] stays pending for a request that is not sent yet, whatever the lamp says", () => {
     expect(shownLight(aCourtWith(false), { value: false, isSent: false })).toEqual({
       pending: false,
       isOn: false,

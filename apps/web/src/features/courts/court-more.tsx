@@ -2,7 +2,7 @@ import { OtherCourtActions } from "./court-actions.tsx";
 import { CourtNotes } from "./court-notes.tsx";
 import { CourtWhy, type CourtWhyProps } from "./court-why.tsx";
 
-/** What opens below a court that stands on one line: its reasons, and all that a card has and the line has no room for. */
+/** Details below a court's row: reasons, and the parts of a card that the row lacks. */
 export function CourtMore(props: Omit<CourtWhyProps, "children">) {
   const { court, now, parts } = props;
   return (

@@ -8,7 +8,6 @@ interface CourtNextProps {
   readonly now: Instant;
 }
 
-/** The booking after the present one (C-15). */
 export function CourtNext({ court: { next, booking }, now }: CourtNextProps) {
   if (next === null)
     return <p className="text-note text-ink2">{booking !== null && courtTexts.nothingAfter}</p>;
@@ -23,7 +22,7 @@ export function CourtNext({ court: { next, booking }, now }: CourtNextProps) {
   );
 }
 
-/** The same on one line, where the court has a row. */
+/** One-line variant for a court's row. */
 export function CourtNextShort({ court: { next }, now }: CourtNextProps) {
   if (next === null) return null;
   return (

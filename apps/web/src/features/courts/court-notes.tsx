@@ -14,7 +14,7 @@ interface CourtNotesProps {
   readonly now: Instant;
 }
 
-/** Why a light is not as its court's mode alone would have it (L-08, C-14). */
+/** Reasons by which a light differs from its court's mode (L-08, C-14). */
 const UNUSUAL: ReadonlySet<ReasonView["kind"]> = new Set([
   "auto_light_off",
   "override",
@@ -24,7 +24,7 @@ const UNUSUAL: ReadonlySet<ReasonView["kind"]> = new Set([
 
 const NOTES = "min-h-6 pb-1 text-note text-ink2 max-tablet:min-h-0";
 
-/** What there is to say about light and mode where nothing is the matter. */
+/** Notes on light and mode in normal operation. */
 export function CourtNotes({ court, now }: CourtNotesProps) {
   const { autoMode, light } = court;
   if (light.isSimulated === null) return <p className={NOTES}>{courtTexts.noLampHint}</p>;
@@ -48,18 +48,18 @@ export function CourtNotes({ court, now }: CourtNotesProps) {
 }
 
 interface CourtWarningsProps extends CourtNotesProps {
-  /** On a line of its own below the row of a court. */
+  /** On a line below the court's row. */
   readonly isLine?: boolean;
 }
 
 const BELOW_ROW = "max-desk:[grid-area:notes] desk:col-[2/-1]";
 
-/** What somebody has to know without asking: a light against its mode, a forgotten one, a lamp that fails (C-16). */
+/** Warnings: a light against its mode, a forgotten one, a failing lamp (C-16). */
 export function CourtWarnings({ court, now, isLine = false }: CourtWarningsProps) {
   const { light, isLightOn } = court;
   const isDark = isDarkThoughBooked(court);
   const unusual = light.reasons.filter(
-    // that a dark lamp is shared is no news
+    // sharing of a dark lamp is no warning
     (reason) => UNUSUAL.has(reason.kind) && (reason.kind !== "shared_light" || isLightOn),
   );
   if (unusual.length === 0 && light.forgottenSince === null && light.fault === null && !isDark) return null;
@@ -68,7 +68,7 @@ export function CourtWarnings({ court, now, isLine = false }: CourtWarningsProps
     <div className={`value pb-1 text-note text-ink2 ${isLine ? BELOW_ROW : ""}`}>
       {unusual.map((reason) => (
         <p key={reason.kind}>
-          {/* what was ordered and is not reported is not done */}
+          {/* a command without a report is not done */}
           {reason.kind === "override" && reason.on !== isLightOn
             ? courtTexts.ordered(reason.on, moment(reason.until, now), reason.by)
             : reasonText(reason, now)}

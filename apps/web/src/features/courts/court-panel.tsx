@@ -24,7 +24,7 @@ import { CourtWhy, WhyButton } from "./court-why.tsx";
 interface CourtPanelProps {
   readonly court: CourtView;
   readonly parts: CourtParts;
-  /** What was touched: the panel stands beside it. */
+  /** The touched element, next to which the panel opens. */
   readonly near: Element | undefined;
   onClose(): void;
 }
@@ -48,7 +48,7 @@ function BlockState({
   );
 }
 
-/** All of one court where it was touched in the plan: light, mode, end, door, block, why. */
+/** Details of a court opened from the plan: light, mode, end, door, block, reasons. */
 export function CourtPanel({ court, parts, near, onClose }: CourtPanelProps) {
   const now = useNow();
   const whyId = useId();

@@ -1,22 +1,21 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import type { ReactNode } from "react";
 
-/** What other features show inside a court's card or row. */
+/** Parts of other features inside a court's card or row. */
 export interface CourtParts {
-  /** Its doors with what can be done with them; in a row in short, in its panel at one touch. */
+  /** Doors with their actions; short in a row, without confirmation in the panel. */
   doors(court: CourtView): ReactNode;
   doorsAtOneTouch(court: CourtView): ReactNode;
   doorsInShort(court: CourtView): ReactNode;
   doorsWhy(court: CourtView): ReactNode;
-  /** Its day as a lane, and the axis above all lanes; null where lanes stand elsewhere. */
+  /** The court's day as a lane, with the axis above all lanes; null where lanes are elsewhere. */
   readonly lane: ((court: CourtView) => ReactNode) | null;
   readonly axis: ReactNode;
-  /** How it is blocked. */
   block(court: CourtView): ReactNode;
-  /** What the log told of it last. */
+  /** Latest log entries of a court. */
   logEntries(court: CourtView): ReactNode;
-  /** The way to what the log tells of it; `onGo`: before it is taken. */
+  /** Link to the court's log entries; `onGo`: called before leaving. */
   logLink(court: CourtView, onGo?: () => void): ReactNode;
-  /** An access was ended, or the attempt failed: the codes are to be loaded again. */
+  /** An access ended, or ending failed: codes are to be reloaded. */
   onAccessEnded(): void;
 }

@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 interface CourtPlayProps {
   readonly court: CourtView;
   readonly now: Instant;
-  /** Beside each other, where the court has a row. */
+  /** In a line, in the court's row. */
   readonly isLine?: boolean;
 }
 
@@ -22,7 +22,7 @@ const PROGRESS = [
   "[&::-webkit-progress-bar]:bg-(--book-tint) [&::-webkit-progress-value]:bg-book [&::-moz-progress-bar]:bg-book",
 ].join(" ");
 
-/** Who plays, and what the court counts down to (C-01, C-04, C-05). */
+/** Booking and countdown of a court (C-01, C-04, C-05). */
 export function CourtPlay({ court, now, isLine = false }: CourtPlayProps) {
   const { booking, countdown: deadline } = court;
   return (
@@ -61,9 +61,9 @@ export function CourtPlay({ court, now, isLine = false }: CourtPlayProps) {
 
 function Player({ court, now, isLine }: Required<CourtPlayProps>) {
   const { booking, countdown: deadline } = court;
-  // the figure goes below a name that has no room beside it
+  // the figure wraps below a long name
   const size = isLine ? "max-w-full grow basis-[min-content] text-body/5" : "text-name wrap-anywhere";
-  // in a row the label of the figure says it all
+  // in a row the figure's label suffices
   if (booking === null && isLine && (deadline !== null || court.freeUntil !== null)) return null;
   if (booking === null)
     return (
@@ -77,7 +77,7 @@ function Player({ court, now, isLine }: Required<CourtPlayProps>) {
     );
   return (
     <p className={size}>
-      {/* two lines at most in a row, whatever somebody is called */}
+      {/* at most two lines in a row for long names */}
       <b className={`value font-semibold ${isLine ? "line-clamp-2" : ""}`}>
         <bdi>{booking.holderName}</bdi>
       </b>{" "}
@@ -92,12 +92,12 @@ interface FigureProps {
   readonly label: string;
   readonly figure: ReactNode;
   readonly note?: string | undefined;
-  /** It counts down, and those who listen are not told each minute. */
+  /** A countdown is not announced each minute. */
   readonly isTimer?: boolean;
   readonly isLine: boolean;
 }
 
-/** The large figure of a court: how long something lasts, or until when it is free, what the desk is asked most (C-15). */
+/** Large figure of a court: remaining time, or the end of its free time, the desk's commonest question (C-15). */
 function Figure({ label, figure, note, isTimer = false, isLine }: FigureProps) {
   const timer = isTimer ? ({ role: "timer", "aria-live": "off" } as const) : {};
   return (
@@ -108,7 +108,7 @@ function Figure({ label, figure, note, isTimer = false, isLine }: FigureProps) {
           : "mt-1 flex items-baseline justify-between gap-2"
       }
     >
-      {/* on two lines where the name beside it needs the room */}
+      {/* two lines where the name needs the room */}
       <span
         className={`text-ink2 ${isLine ? "max-w-19 text-right leading-3.5 min-[100rem]:max-w-none" : ""}`}
       >
@@ -124,7 +124,7 @@ function Figure({ label, figure, note, isTimer = false, isLine }: FigureProps) {
   );
 }
 
-/** Whether the light is on because the next booking is about to begin. */
+/** Whether the light is on for the next booking. */
 function isLitBeforehand({ isLightOn, light }: CourtView): boolean {
   return isLightOn && light.reasons.some((reason) => reason.kind === "window" && reason.part === "before");
 }

@@ -20,13 +20,12 @@ export function useCourts() {
   return useQuery(courtsQuery);
 }
 
-/** All courts in operation by id, blocked ones among them; undefined: not known yet. */
+/** All courts in operation by id, blocked ones included; undefined: unknown. */
 export function useEveryCourt(): readonly CourtView[] | undefined {
   const { data } = useCourts();
   return useMemo(() => data && [...data.items, ...data.blocked].sort(byId), [data]);
 }
 
-/** A court as the server just described it. */
 export function withCourt(courts: Courts, court: CourtView): Courts {
   const rest = withoutCourt(courts, court.id);
   return court.status === "available"
@@ -49,7 +48,7 @@ export function courtsChanged(client: QueryClient, { court, removed }: LivePaylo
   });
 }
 
-/** Another number of courts is configured: which of them exist has to be asked anew (C-11, C-12). */
+/** Another court count is configured: the existing courts have to be requested (C-11, C-12). */
 export function courtCountChanged(client: QueryClient, configuredCount: number): void {
   applyChange<Courts>(client, courtsQuery.queryKey, (courts) => ({ ...courts, configuredCount }));
   reloadCourts(client);
@@ -59,12 +58,11 @@ export function reloadCourts(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: courtsQuery.queryKey });
 }
 
-/** The answer to a command to one court. */
 export function courtAnswered(client: QueryClient, court: CourtView, mark: number): void {
   courtsAnswered(client, [court], mark);
 }
 
-/** The answer to a command. Where a live change came meanwhile, either may be the newer one: the server is asked again. */
+/** Applies the answer to a command. After a concurrent change either may be newer, so the server is asked again. */
 export function courtsAnswered(client: QueryClient, answered: readonly CourtView[], mark: number): void {
   const known = answered.map(({ id }) => courtById(client, id));
   const hasChangedSince = courtsMark(client) !== mark;
@@ -73,7 +71,7 @@ export function courtsAnswered(client: QueryClient, answered: readonly CourtView
   if (hasChangedSince && isNews) reloadCourts(client);
 }
 
-/** A mark for `courtAnswered`: how often the courts have changed here. */
+/** A mark for `courtAnswered`: the number of court changes here. */
 export function courtsMark(client: QueryClient): number {
   return client.getQueryState(courtsQuery.queryKey)?.dataUpdateCount ?? 0;
 }

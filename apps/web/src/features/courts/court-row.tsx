@@ -11,7 +11,7 @@ import { CourtWarnings } from "./court-notes.tsx";
 import { CourtPlay } from "./court-play.tsx";
 import { WhyButton } from "./court-why.tsx";
 
-/** The columns of all rows, so that each thing has one place: number, name, play, light, mode, door, what can be done. */
+/** Columns of all rows: number, name, booking, light, mode, door, actions. */
 export const ROWS = [
   "court-rows rounded-3 border border-line bg-surface",
   "desk:grid desk:grid-cols-[4rem_minmax(6.25rem,0.8fr)_minmax(11rem,2fr)_auto_auto_auto_auto] desk:gap-x-3 wide:gap-x-4",
@@ -20,7 +20,7 @@ export const ROWS = [
 const ROW = [
   "court-row grid items-center border-line not-first:border-t",
   "desk:col-span-full desk:grid-cols-subgrid desk:pr-3 wide:pr-5",
-  // a tablet has two lines, a phone one for each thing
+  // two lines on a tablet, one for each part on a phone
   "max-desk:gap-x-4 max-desk:pr-4 max-desk:pb-2 tablet:max-desk:grid-cols-[4rem_minmax(7rem,1fr)_minmax(0,1.6fr)_auto]",
   "tablet:max-desk:[grid-template-areas:'field_name_play_actions'_'field_light_light_door'_'field_notes_notes_notes']",
   "max-tablet:gap-x-3 max-tablet:gap-y-1 max-tablet:pt-1 max-tablet:pr-3 max-tablet:grid-cols-[2.75rem_minmax(0,1fr)]",
@@ -36,7 +36,7 @@ const FIELDS = {
   pending: "bg-hall text-hall-ink border-dashed border-lit!",
 };
 
-/** One court in a hall of many: the same as its card on one line, with its day; its reasons and what is rarer open below it. */
+/** One court of many: its card's content on one line, with its day; reasons and rare actions unfold below. */
 export function CourtRow({ court, now, parts, isOpen, onFold }: CourtProps) {
   const nameId = useId();
   const moreId = useId();

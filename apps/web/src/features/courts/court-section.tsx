@@ -13,16 +13,16 @@ import { useCourts } from "./court-queries.ts";
 import { CourtRow, ROWS } from "./court-row.tsx";
 
 interface CourtSectionProps {
-  /** Whether each court has a row instead of a card. */
+  /** Rows instead of cards. */
   readonly isMany: boolean;
   readonly parts: CourtParts;
-  /** What can be done with several courts, beside the heading. */
+  /** Actions on several courts, in the heading. */
   readonly actions: ReactNode;
-  /** The blocks of courts, below the cards. */
+  /** Blocks of courts, below the cards. */
   readonly blocks: ReactNode;
 }
 
-/** As many columns as there are cards, at most four; fewer than four keep the width that they have in a full row. */
+/** One column a card, at most four; fewer cards keep the width of a full row. */
 const CARDS = [
   "grid grid-flow-row-dense gap-px overflow-hidden rounded-3 border border-line data-[columns='1']:max-w-1/4",
   "data-[columns='1']:grid-cols-1 data-[columns='2']:max-w-1/2 data-[columns='2']:grid-cols-2",
@@ -32,11 +32,11 @@ const CARDS = [
   "[&_:is(.switch,.button):focus-visible]:relative [&_:is(.switch,.button):focus-visible]:z-1",
 ].join(" ");
 
-/** The hours above all lanes stay in sight. */
+/** Keeps the hours above all lanes in sight. */
 const AXIS =
   "sticky top-(--header) z-5 col-span-full border-b border-line bg-surface pt-1 pr-3 pl-19 wide:pr-5 wide:pl-20";
 
-/** "Court Steuerung": each court in order of id (H-07). */
+/** "Court Steuerung": courts in order of id (H-07). */
 export function CourtSection({ isMany, parts, actions, blocks }: CourtSectionProps) {
   const courts = useCourts();
   const { data, isError } = courts;
@@ -46,7 +46,7 @@ export function CourtSection({ isMany, parts, actions, blocks }: CourtSectionPro
       <div className="mt-8 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 max-tablet:mt-6 max-tablet:mb-2">
         <h2 id="court-control">{homeTexts.courtControl}</h2>
         <ServerAge className="text-note font-semibold text-warn-ink italic" />
-        {/* what opens below the last of them is inside the page although they stand on two lines */}
+        {/* popovers of the last action stay inside the page, even on two lines */}
         <div className="ml-auto flex min-h-11 flex-wrap justify-end gap-2">{actions}</div>
       </div>
       {isError && (
@@ -86,7 +86,7 @@ function Courts({ courts, isMany, parts }: CourtsProps) {
   const hasAxis = isMany && parts.lane !== null;
   return (
     <div
-      // a link to a row leads below the axis that stays on top
+      // a link to a row scrolls it below the sticky axis
       className={isMany ? `${ROWS} ${hasAxis ? "[&>.court-row]:scroll-mt-10" : ""}` : CARDS}
       data-columns={isMany ? undefined : Math.min(courts.length, 4)}
     >
@@ -105,7 +105,7 @@ function Courts({ courts, isMany, parts }: CourtsProps) {
   );
 }
 
-/** Keeps the room of the cards or rows while they load. */
+/** Placeholder with the room of the loading cards or rows. */
 function CourtsToCome({ isMany }: Pick<CourtSectionProps, "isMany">) {
   const places = placesToCome();
   return (
@@ -133,12 +133,12 @@ interface CourtAnnouncementsProps {
   readonly now: Instant;
 }
 
-/** Says to screen readers when a booking begins, is about to end and has ended; the countdowns themselves are silent. */
+/** Announces start, last seconds and end of bookings to screen readers; the countdowns themselves are silent. */
 function CourtAnnouncements({ courts, now }: CourtAnnouncementsProps) {
   const [announcer] = useState(() => new Announcer());
   const [text, setText] = useState("");
   useEffect(() => {
-    const said = announcer.hear(courts, now);
+    const said = announcer.announcement(courts, now);
     if (said !== null) setText(said);
   }, [announcer, courts, now]);
   return (

@@ -15,9 +15,9 @@ export interface CourtWhyProps {
   readonly court: CourtView;
   readonly now: Instant;
   readonly parts: CourtParts;
-  /** Closes the dialog that it stands in; left out: it stands in none. Its heading has the level that follows there. */
+  /** Closes the surrounding dialog; left out: none. Also sets the heading level. */
   readonly onLeaveDialog?: (() => void) | undefined;
-  /** What can be done, where the court itself has no room for it. */
+  /** Actions, where the court itself has no room for them. */
   readonly children?: ReactNode;
 }
 
@@ -26,7 +26,7 @@ const DRAWER = [
   "border-t border-line bg-sunk px-5 pt-4 pb-5 max-desk:grid-cols-2 in-[dialog]:block max-tablet:block max-tablet:px-4 max-tablet:pt-2 max-tablet:pb-4",
 ].join(" ");
 
-/** "Warum?": the reasons of a court's light and doors, what they reported, what comes next (Z-09), and what the log told last. */
+/** "Warum?": reasons for a court's light and doors, reports, next events and latest log entries (Z-09). */
 export function CourtWhy({ id, heading, court, now, parts, onLeaveDialog, children }: CourtWhyProps) {
   const Heading = onLeaveDialog !== undefined ? "h3" : "h4";
   const headingId = useId();
@@ -94,7 +94,7 @@ function reportedText({ isLightOn, light }: CourtView, now: Instant): string {
 }
 
 function switcher({ cause, override }: CourtView["light"]): string {
-  // the rule carries out what a person asked for a time
+  // the rule carries out a person's override
   if (override !== null && override.by !== null) return courtTexts.switchedByPerson(override.by);
   if (cause === null) return courtTexts.noSwitch;
   return cause.by === null ? courtTexts.switchers[cause.kind] : courtTexts.switchedByPerson(cause.by);
@@ -107,7 +107,7 @@ interface WhyButtonProps {
   onFold(): void;
 }
 
-/** "Warum?": opens and closes the reasons below a court. */
+/** "Warum?": folds the reasons below a court. */
 export function WhyButton({ court, isOpen, controls, onFold }: WhyButtonProps) {
   return (
     <Button isFold aria-expanded={isOpen} aria-controls={isOpen ? controls : undefined} onClick={onFold}>

@@ -8,13 +8,13 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 
 interface EndAccessDialogProps {
   readonly court: CourtView;
-  /** The booking as it was when somebody pressed the button. */
+  /** The booking when the dialog opened. */
   readonly booking: NonNullable<CourtView["booking"]>;
   readonly end: UseMutationResult<unknown, Error, void>;
   onClose(): void;
 }
 
-/** Asks, naming the player, before a booking that runs is ended. */
+/** Confirms the end of a running booking by its player's name. */
 export function EndAccessDialog({ court, booking, end, onClose }: EndAccessDialogProps) {
   const now = useNow();
   return (

@@ -21,7 +21,7 @@ const TONES: Readonly<Record<Exclude<LightKnowledge, "certain">, BadgeTone>> = {
   old: "unknown",
 };
 
-/** What the lamp last reported, or that it is being switched, or that nobody knows (C-06). */
+/** Light of a court: reported, being switched or unknown (C-06). */
 export function LightBadge({ court: { light }, pending }: LightBadgeProps) {
   const { known, icon, word } = lightState(light, pending);
   return (
@@ -31,7 +31,7 @@ export function LightBadge({ court: { light }, pending }: LightBadgeProps) {
   );
 }
 
-/** The sign of a court's light alone, beside its name on the lane. */
+/** Icon of a court's light, beside its name on the lane. */
 export function LightSign({ court: { light } }: { readonly court: CourtView }) {
   const { icon, word } = lightState(light, light.pending);
   return (

@@ -3,21 +3,20 @@ import type { ReactNode } from "react";
 import { ServerAge } from "../../shared/server-age.tsx";
 
 interface StatusCountersProps {
-  /** null: not known. */
+  /** null: unknown. */
   readonly counts: {
-    /** Codes whose booking covers now. */
+    /** Codes whose bookings cover now. */
     readonly activeAccesses: number | null;
     readonly lightsOn: number | null;
     readonly automatic: number | null;
     readonly free: number | null;
   };
-  /** What is out of order. */
+  /** Notices of faults. */
   readonly notices: ReactNode;
 }
 
 export const NOTHING_KNOWN = { activeAccesses: null, lightsOn: null, automatic: null, free: null } as const;
 
-/** "System Status": the hall in four numbers (H-05). */
 export function StatusCounters({ counts, notices }: StatusCountersProps) {
   return (
     <section

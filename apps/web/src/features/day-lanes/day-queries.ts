@@ -6,7 +6,7 @@ import { serverClock } from "../../shared/now.ts";
 import { RETRY_EVERY } from "../../shared/refetch.ts";
 import { reload } from "../../shared/reload.ts";
 
-/** Later than any of today's ends is tomorrow's plan. */
+/** Longest refresh interval, so that tomorrow's plan comes in time. */
 const LONGEST_WAIT = minutes(60);
 
 const dayQuery = queryOptions({
@@ -20,7 +20,7 @@ const dayQuery = queryOptions({
   refetchIntervalInBackground: true,
 });
 
-/** The present day of the hall; the next one from midnight on. */
+/** The hall's present day; from midnight on the next one. */
 export function useDayPlan() {
   return useQuery(dayQuery);
 }

@@ -15,9 +15,9 @@ import { useDayPlan } from "./day-queries.ts";
 import { LANE, Lane } from "./lane.tsx";
 
 interface DaySectionProps {
-  /** By id, blocked ones among them; undefined: not known yet. */
+  /** By id, blocked ones included; undefined: unknown. */
   readonly courts: readonly CourtView[] | undefined;
-  /** The signs of a court's light and doors beside its name. */
+  /** Icons of a court's light and doors, beside its name. */
   signsOf(court: CourtView): ReactNode;
 }
 
@@ -44,7 +44,7 @@ export function DaySection({ courts, signsOf }: DaySectionProps) {
         !isError && (
           <div
             aria-busy="true"
-            // the axis and the lanes
+            // height of axis and lanes
             style={{ minHeight: `calc(1.75rem + ${courts?.length ?? expectedCourts()} * 3rem)` }}
           />
         )
@@ -53,19 +53,18 @@ export function DaySection({ courts, signsOf }: DaySectionProps) {
   );
 }
 
-/** Now, as far as the lanes show it: to the minute, and when something begins or ends. */
+/** Now at the lanes' resolution: to the minute, and at each start or end. */
 function useDayNow(plan: DayPlanView | undefined): Instant {
   return useNowAt(useMemo(() => (plan === undefined ? [] : edgesOf(plan)), [plan]));
 }
 
-/** That the day could not be loaded. */
 export function DayNotice() {
   const plan = useDayPlan();
   if (!plan.isError) return null;
   return <LoadFailure title={dayTexts.missing} isRetried of={plan} />;
 }
 
-/** The axis alone, above lanes that stand in the rows of the courts. */
+/** The axis alone, above lanes in the courts' rows. */
 export function DayAxis() {
   const { data: plan } = useDayPlan();
   const now = useDayNow(plan);
@@ -78,7 +77,7 @@ export function DayAxis() {
   );
 }
 
-/** One court's lane alone, in its row; the row is drawn each second, its lane is not. */
+/** A lane in its court's row; memoised, as the row is drawn each second. */
 export const DayLane = memo(function DayLane({ court }: { readonly court: CourtView }) {
   const { data: plan } = useDayPlan();
   const now = useDayNow(plan);
@@ -92,7 +91,7 @@ interface LanesProps extends DaySectionProps {
   readonly now: Instant;
 }
 
-/** Hours that a phone shows at once, and how far before now it begins. */
+/** Hours visible at once on a phone, and the time before now among them. */
 const NARROW_HOURS = 5;
 const LOOK_BACK = minutes(30);
 
@@ -103,7 +102,7 @@ function Lanes({ plan, courts, now, signsOf }: LanesProps) {
   const isMoved = useRef(false);
   const start = placeIn(span, minus(now, LOOK_BACK));
 
-  // follows the time, which is known for certain only after a moment, and the width, until somebody moves it
+  // follows the time and the width until the user scrolls; the server's time is known after a moment
   useLayoutEffect(() => {
     const { current } = scroller;
     if (current === null) return;
@@ -114,7 +113,7 @@ function Lanes({ plan, courts, now, signsOf }: LanesProps) {
     };
     const noteMove = () => {
       const { left, width } = placed.current;
-      // of another width it was moved by the browser, to be placed anew at once
+      // a change of width makes the browser scroll, which is no user's scrolling
       if (width === current.clientWidth) isMoved.current = Math.abs(current.scrollLeft - left) > 1;
     };
     const sizes = new ResizeObserver(place);
@@ -145,7 +144,7 @@ function Lanes({ plan, courts, now, signsOf }: LanesProps) {
         <section
           className="min-w-0 overflow-hidden max-tablet:overflow-x-auto max-tablet:[scrollbar-width:none]"
           ref={scroller}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container needs the keyboard
           tabIndex={0}
           aria-label={dayTexts.axis}
         >
@@ -165,7 +164,7 @@ function Lanes({ plan, courts, now, signsOf }: LanesProps) {
   );
 }
 
-/** What stands in the lanes: how its sample looks, and its word. */
+/** Legend of the lanes: sample and label. */
 const SAMPLES = [
   [
     "border-[1.5px] border-book bg-book forced:border-[Highlight] forced:bg-[Highlight] forced:forced-color-adjust-none",

@@ -10,15 +10,14 @@ import { LaneHours, LaneNow, stretch } from "../../shared/lane-axis.tsx";
 interface LaneProps {
   readonly plan: DayPlanView;
   readonly court: { readonly id: CourtId; readonly name: string };
-  /** The stretch of time that the lane shows. */
   readonly span: Interval;
   readonly now: Instant;
 }
 
-/** A lane in the row of a court is lower: name, light and door stand beside it. */
+/** Lanes in a court's row are lower, as name, light and door are beside them. */
 export const LANE = "relative h-[var(--lane,3rem)] border-t border-line in-[.court-row]:[--lane:1.875rem]";
 
-/** The strips above and below: their places, and their colours until they are over. */
+/** Upper and lower strips: positions, and colours until they are over. */
 const STRIPS = {
   light: "top-[3px] border-t-3 forced:[border-top-style:double]",
   door: "bottom-[3px] border-b-3",
@@ -39,7 +38,7 @@ const LOOKS = {
     "z-0 border-edge bg-[repeating-linear-gradient(135deg,var(--sunk)_0_6px,var(--line)_6px_8px)] font-semibold text-ink2 *:bg-sunk *:px-1.5",
 } as const;
 
-/** A court's day: bookings with the windows of light (above) and door (below), blocks, and the line of now. */
+/** A court's day: bookings with windows of light (above) and door (below), blocks, and the line of now. */
 export function Lane({ plan, court, span, now }: LaneProps) {
   const entries = plan.entries.filter(({ courtId }) => courtId === court.id);
   const blocks = plan.blocks.filter((block) => block.courtId === court.id && overlaps(period(block), span));

@@ -13,10 +13,7 @@ const codeEntryQuery = (id: string | null) =>
     queryFn: id === null ? skipToken : ({ signal }) => callServer(codeEntry, { params: { id } }, signal),
   });
 
-/**
- * What the place before a door needs beside the door: lengths of codes, whether any is looked at, whom to call. Of no door
- * (null) nothing is asked.
- */
+/** Surroundings of a door's screen: code lengths, lockout, phone number. null: no door, no request. */
 export function useCodeEntry(doorId: string | null) {
   return useQuery(codeEntryQuery(doorId));
 }
@@ -30,12 +27,12 @@ export function useTestCode() {
   return useQuery(testCodeQuery);
 }
 
-/** Codes, settings, doors or alarms have changed. */
+/** Reloads them after a change of codes, settings, doors or alarms. */
 export function reloadCodeEntry(client: QueryClient): void {
   for (const key of [CODE_ENTRY, TEST_CODE]) void client.invalidateQueries({ queryKey: [key] });
 }
 
-/** Types a code before a door, as the signed-in user. Rejects when it was not looked at. */
+/** Enters a code at a door as the signed-in user. Rejects when it was not checked. */
 export function enterCodeAt(doorId: string, code: string) {
   return callServer(controlSystemApi, {
     body: { action: "validate_code", data: { code, door_id: doorId } },

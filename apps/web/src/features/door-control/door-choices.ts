@@ -4,24 +4,22 @@ import { useEffect, useState } from "react";
 import { doorsOf } from "../../shared/door-phase.ts";
 import type { NamedCourt } from "../../shared/named-court.ts";
 
-/** The door screen offers at least so many courts (D-02). */
+/** Minimum number of courts that the door screen offers (D-02). */
 const ALWAYS_OFFERED = 6;
 
-/** An entry of the list of courts and doors. */
+/** Entry of the list of courts and doors. */
 export interface DoorChoice {
-  /** In the page's address: the number of a court, or the id of a door. */
+  /** Address value: the number of a court, or the id of a door. */
   readonly key: string;
   readonly label: string;
-  /** Whether the hall has such a court. */
   readonly exists: boolean;
   /** null: the court has no door. */
   readonly door: DoorView | null;
 }
 
 /**
- * Court 1 to Court 6 and those beyond that exist, each with the door that serves the fewest courts beside it; then each
- * door that serves several courts, or that no court leads to (D-02). `courts`: those in operation; a door that leads to
- * none of them is out of use (Z-08).
+ * Court 1 to Court 6 and further existing ones, each with the door that serves the fewest courts besides; then doors of
+ * several courts, or of none (D-02). `courts`: in operation; a door without any of them is out of use (Z-08).
  */
 export function doorChoices(
   courts: readonly NamedCourt[],
@@ -49,14 +47,14 @@ export function doorChoices(
 }
 
 /**
- * The choice with a key; without one (null) it is Court 1 (D-02). undefined: what was chosen is not in use, or not any more:
- * whoever stands before that door must not type codes at another one.
+ * The choice with a key; null: Court 1 (D-02). undefined: out of use, as codes must not be typed at another door than
+ * the one meant.
  */
 export function chosenOf(choices: readonly DoorChoice[], key: string | null): DoorChoice | undefined {
   return choices.find((choice) => choice.exists && (key === null || choice.key === key));
 }
 
-/** The choice with the door that it was shown with; null: that one is out of use or leads elsewhere now. */
+/** The choice with its former door; null: out of use, or a door of other courts now. */
 export function keptDoor(
   choices: readonly DoorChoice[],
   chosen: DoorChoice,
@@ -68,16 +66,15 @@ export function keptDoor(
 }
 
 interface KeptChoice {
-  /** null: what was chosen is not in use, or not any more. */
+  /** null: the choice is out of use. */
   readonly chosen: DoorChoice | null;
-  /** Somebody has chosen: whatever door that is, it is shown. */
+  /** Accepts the present door of a new choice. */
   forget(): void;
 }
 
 /**
- * The choice with a key, or without one (null) Court 1. A court keeps its door while the page is open: one that is added
- * does not take its place, and when it is gone or leads elsewhere there is none, also where another door leads to the
- * court: that may be anywhere in the hall.
+ * The choice with a key, null: Court 1. A court keeps its door while the page is open: an added door does not replace
+ * it, and a removed or reassigned one leaves none, as another door of the court may be anywhere in the hall.
  */
 export function useKeptChoice(choices: readonly DoorChoice[], key: string | null): KeptChoice {
   const [shown, setShown] = useState<{ readonly key: string | null; readonly doorId: string } | null>(null);

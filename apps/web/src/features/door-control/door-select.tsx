@@ -5,12 +5,11 @@ import type { DoorChoice } from "./door-choices.ts";
 
 interface DoorSelectProps {
   readonly choices: readonly DoorChoice[];
-  /** null: what was chosen is not in use. */
+  /** null: the choice is out of use. */
   readonly chosen: DoorChoice | null;
   onChoose(key: string): void;
 }
 
-/** Which court or door the screen stands for (D-02). */
 export function DoorSelect({ choices, chosen, onChoose }: DoorSelectProps) {
   const id = useId();
   return (
@@ -25,7 +24,7 @@ export function DoorSelect({ choices, chosen, onChoose }: DoorSelectProps) {
         <select
           id={id}
           value={chosen?.key ?? ""}
-          // an empty value is none (D-02)
+          // an empty value is no choice (D-02)
           onChange={({ target }) => target.value !== "" && onChoose(target.value)}
           className="min-h-12 w-full min-w-40 cursor-pointer appearance-none rounded-2 border-[1.5px] border-hall-wall bg-hall-aisle pr-10 pl-4 text-input font-semibold text-hall-ink hover:border-hall-ink"
         >

@@ -7,11 +7,11 @@ interface GuideProps {
   readonly codeLengths: readonly number[];
   readonly openSeconds: number;
   readonly isSimulated: boolean;
-  /** Whether its controller decides at the door, also without the server (D-20). */
+  /** Whether a controller decides at the door, also without the server (D-20). */
   readonly hasController?: boolean;
 }
 
-/** "Anleitung": how a code is entered, and what the door does by itself (D-11, W-07). */
+/** "Anleitung": entry of a code, and the door's own behaviour (D-11, W-07). */
 export function Guide({ codeLengths, openSeconds, isSimulated, hasController = false }: GuideProps) {
   const id = useId();
   const notes = doorControlTexts.notes(openSeconds);

@@ -5,22 +5,22 @@ import { Button } from "../../ui/button.tsx";
 import { DoorIcon } from "../../ui/icons.tsx";
 
 interface MaintenanceProps {
-  /** `note`: where it opens a door and where it does not; undefined: not known yet. */
+  /** `note`: doors that the test code opens; undefined: unknown. */
   readonly testCode:
     | { readonly code: string; readonly isAccepted: boolean; readonly note: string }
     | undefined;
   readonly isValidating: boolean;
-  /** No code is looked at now, as too many were wrong (D-21). */
+  /** Codes are not checked now, as too many were wrong (D-21). */
   readonly isLockedOut: boolean;
   onTestCode(code: string): void;
   onReset(): void;
-  /** Has the door take codes again at once; left out: whoever is signed in may not, or there is no need. */
+  /** Ends the lockout of the door; left out: not permitted or not needed. */
   readonly clearing?: { readonly isPending: boolean; run(): void } | undefined;
-  /** Opens the door without a code, after a question (D-31); left out: there is no such door. */
+  /** Opens the door without a code, after a question (D-31); left out: no such door. */
   onOpen?(): void;
 }
 
-/** "Test & Wartung" (D-12), and "Tür öffnen" for whoever must let somebody in (D-31). */
+/** "Test & Wartung" (D-12), and "Tür öffnen" for letting a person in (D-31). */
 export function Maintenance(props: MaintenanceProps) {
   const { testCode, isValidating, isLockedOut, onTestCode, onReset, onOpen, clearing } = props;
   const id = useId();
@@ -54,7 +54,7 @@ export function Maintenance(props: MaintenanceProps) {
   );
 }
 
-/** What is said of the test code at a door of the hall (D-12). */
+/** Effect of the test code at a door of the hall (D-12). */
 export function testCodeNote(isAccepted: boolean, isSimulated: boolean): string {
   if (!isSimulated) return doorControlTexts.testCodeReal;
   return isAccepted ? doorControlTexts.testCodeOn : doorControlTexts.testCodeOff;

@@ -18,9 +18,9 @@ test("[D-07] a grant says for how long the door is open only once the door repor
   const asked = { askedAt: NOW, now: NOW };
   expect(grantedText(LOCKED, asked)).toBeNull();
   expect(grantedText(OPENED, asked)).toBe(UNLOCKED);
-  // this page's time is a little ahead of the server's, or it hears of it late
+  // the page's time is slightly ahead of the server's, or the report is late
   expect(grantedText(OPENED, { askedAt: plus(NOW, seconds(1)), now: plus(NOW, seconds(9)) })).toBe(UNLOCKED);
-  // open for somebody before, or for another time
+  // open for an earlier person, or for another duration
   expect(grantedText(OPENED, { askedAt: plus(NOW, seconds(5)), now: plus(NOW, seconds(6)) })).toBeNull();
   expect(grantedText({ ...OPENED, openUntil: plus(NOW, seconds(10)) }, asked)).toBeNull();
 });
@@ -31,6 +31,6 @@ test("[D-07, Z-08] at a door that does not answer or that its schedule holds ope
   expect(grantedText({ ...OPENED, fault: "timeout" }, asked)).toBeNull();
   const held = { ...LOCKED, isUnlocked: true, heldUntil: at("2026-11-21T20:15:00+01:00") };
   expect(grantedText(held, asked)).toBe("Die Tür ist offen bis 20:15 Uhr.");
-  // its window is over
+  // the window is over
   expect(grantedText({ ...held, heldUntil: NOW }, asked)).toBeNull();
 });

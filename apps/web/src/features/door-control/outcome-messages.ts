@@ -11,12 +11,12 @@ type NotGranted =
   | { readonly kind: "locked out"; readonly seconds: number }
   | { readonly kind: "failed"; readonly error: unknown };
 
-/** A page's time may differ from the server's by about so much. */
+/** Largest expected difference of the page's time from the server's. */
 const CLOCKS_DIFFER_BY = seconds(2);
 
 /**
- * What is true of the door after a code was good at it (D-07); null: the door has reported nothing of it yet. `askedAt`: when
- * the code was confirmed: what the door was opened for before that is another opening.
+ * State of the door after a good code (D-07); null: not reported yet. `askedAt`: time of entry, as an opening before
+ * that is another one.
  */
 export function grantedText(
   door: Pick<DoorView, "openSeconds" | "isUnlocked" | "heldUntil" | "openUntil" | "fault">,
@@ -29,21 +29,20 @@ export function grantedText(
   return openUntil !== null && openUntil >= expected ? texts.grantedHint(openSeconds) : null;
 }
 
-/** Says that a code was good, and what is true of the door (grantedText). */
-export function tellGranted(text: string): void {
+export function announceGrant(text: string): void {
   toasts.show({ kind: "done", title: texts.granted, text });
 }
 
-/** Says that a code was good, and that nobody knows whether the door opens: the server's log has it, too. */
-export function tellSilent(): void {
+/** Announces a good code at a door that does not answer: the server logs it, too. */
+export function announceSilence(): void {
   toasts.show({ kind: "error", title: texts.silent, text: texts.silentHint, isUnreported: true });
 }
 
-/** Says why a code that was typed opens nothing (D-07). */
-export function tellRefused(outcome: NotGranted): void {
+/** Announces why a typed code opens nothing (D-07). */
+export function announceRefusal(outcome: NotGranted): void {
   switch (outcome.kind) {
     case "denied":
-      // the server has it in its log, with the door and whether it was tried before (D-10)
+      // the server logs it, with the door and repeated attempts (D-10)
       toasts.show({ kind: "error", title: texts.denied, text: texts.deniedHint, isUnreported: true });
       break;
     case "locked out": {
@@ -56,7 +55,7 @@ export function tellRefused(outcome: NotGranted): void {
       const refusal = detailOf(outcome.error);
       const title = refusal === undefined ? texts.failed : texts.refused;
       const text = refusal ?? texts.failedHint;
-      // biome-ignore lint/suspicious/noConsole: it is to be on the console too (D-07)
+      // biome-ignore lint/suspicious/noConsole: the console gets it too (D-07)
       console.error(`${title}: ${text}`, outcome.error);
       toasts.show({ kind: "error", title, text });
     }

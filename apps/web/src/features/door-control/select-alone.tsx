@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 
 interface SelectAloneProps {
   readonly select: ReactNode;
-  /** Why there is no screen. */
+  /** Reason for the missing screen. */
   readonly children: ReactNode;
 }
 
-/** In place of a door's screen: which door it would be, so that another can be chosen (D-02). */
+/** Replaces a door's screen and offers the choice of another (D-02). */
 export function SelectAlone({ select, children }: SelectAloneProps) {
   return (
     <div className="flex flex-col gap-4">

@@ -2,13 +2,12 @@ import { doorScreenTexts } from "@platzwart/texts/pages/door-control";
 
 interface CodeBoxesProps {
   readonly digits: string;
-  /** How many boxes there are. */
   readonly count: number;
   /** Digits are shown as dots. */
   readonly isMasked: boolean;
 }
 
-/** What is typed, a digit a box; the next one has the cursor (D-03). */
+/** Typed digits, one a box; the next box has the cursor (D-03). */
 export function CodeBoxes({ digits, count, isMasked }: CodeBoxesProps) {
   return (
     <div className="flex flex-wrap gap-2 tablet:gap-3">
@@ -17,7 +16,7 @@ export function CodeBoxes({ digits, count, isMasked }: CodeBoxesProps) {
         const isNext = place === digits.length;
         return (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its position
             key={place}
             data-box={digit === undefined ? "empty" : "filled"}
             aria-hidden="true"

@@ -18,7 +18,7 @@ const PHASES: Readonly<Record<DoorPhase, readonly [icon: ReactNode, word: string
   unknown: [<UnknownIcon key="icon" />, texts.unknown],
 };
 
-/** Whether the door can be reached from here, and how it stands as it reported (D-02, W-06). */
+/** Reachability and reported state of the door (D-02, W-06). */
 export function DoorBadges({ door, phase, isLost }: DoorBadgesProps) {
   const isAway = isLost || door.fault !== null;
   const known = isLost ? "unknown" : phase;

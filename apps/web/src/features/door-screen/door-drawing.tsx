@@ -1,6 +1,6 @@
 import { doorScreenTexts } from "@platzwart/texts/pages/door-control";
 
-/** The door as a plan sees it, from the corridor's side: a bar in the wall, or the leaf with its swing. */
+/** Plan view of the door from the corridor: a bar in the wall, or the leaf with its swing. */
 export function DoorDrawing({
   isOpen,
   isUnknown,

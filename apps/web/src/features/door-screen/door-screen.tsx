@@ -23,15 +23,13 @@ interface DoorScreenProps {
   readonly surroundings: ScreenSurroundings;
   readonly session: EntrySession;
   readonly snapshot: EntrySnapshot;
-  /** Whether the server is out of reach. */
   readonly isLost: boolean;
-  /** Whether none of its courts is in operation. */
   readonly isOutOfUse?: boolean;
-  /** Anybody may look on, and nobody is signed in: digits are dots, and nothing leads away. */
+  /** No user is signed in and anybody may watch: digits are dots, and no link leads away. */
   readonly isPublic?: boolean;
-  /** Below the door's name: which one it is, and how another is chosen. */
+  /** Name and choice of the door, below its heading. */
   readonly place: ReactNode;
-  /** Locks the door now; left out: nobody may here. */
+  /** Locks the door now; left out: not permitted here. */
   readonly lock?: { readonly isPending: boolean; run(): void };
 }
 
@@ -51,7 +49,7 @@ const GROUNDS = {
 
 const BESIDE_KEYPAD = "tablet:grid-cols-[minmax(0,1fr)_minmax(17rem,24rem)]";
 
-/** What stands at a door: its state in large letters, what is typed, and the keys. It is dark in both themes. */
+/** Screen at a door: its state in large letters, the typed digits, and the keys. Dark in both themes. */
 export function DoorScreen(props: DoorScreenProps) {
   const { door, surroundings, session, snapshot, isLost, place, lock } = props;
   const { isOutOfUse = false, isPublic = false } = props;
@@ -95,7 +93,7 @@ export function DoorScreen(props: DoorScreenProps) {
             </div>
           )}
         </div>
-        {/* biome-ignore lint/a11y/useSemanticElements: the boxes are no fields; what is typed reaches them from anywhere */}
+        {/* biome-ignore lint/a11y/useSemanticElements: the boxes are no fields, as keys reach them from anywhere */}
         <div role="group" aria-label={texts.digits}>
           <CodeBoxes digits={entry.digits} count={boxCount(codeLengths)} isMasked={isPublic} />
         </div>
@@ -123,7 +121,7 @@ export function DoorScreen(props: DoorScreenProps) {
   );
 }
 
-/** Whom to call who stands before a locked door (D-32). */
+/** Phone number for a person at a locked door (D-32). */
 function Help({ help, isLink }: { readonly help: ScreenSurroundings["help"]; readonly isLink: boolean }) {
   const { number, text } = help;
   if (number === "" && text === "") return null;

@@ -8,7 +8,7 @@ import { type EntryAnswer, type EntryOutcome, EntrySession } from "./entry-sessi
 function aSession({ forgetsAfter }: { forgetsAfter?: Duration } = {}) {
   const clock = new FakeClock(at("2026-11-21T18:42:00+01:00"));
   const asked: string[] = [];
-  const told: EntryOutcome["kind"][] = [];
+  const outcomes: EntryOutcome["kind"][] = [];
   const answers: ((answer: EntryAnswer | Error) => void)[] = [];
   const session = new EntrySession({
     clock,
@@ -19,14 +19,14 @@ function aSession({ forgetsAfter }: { forgetsAfter?: Duration } = {}) {
         answers.push((answer) => (answer instanceof Error ? refuse(answer) : give(answer)));
       });
     },
-    told: ({ kind }) => told.push(kind),
+    onOutcome: ({ kind }) => outcomes.push(kind),
     forgetsAfter: forgetsAfter ?? null,
   });
   return {
     clock,
     session,
     asked,
-    told,
+    outcomes,
     entry: () => session.snapshot().entry,
     type: (code: string) => {
       for (const digit of code) session.happen({ kind: "key", key: digit as "0" });
@@ -52,13 +52,13 @@ test("[D-06] a wrong code is shown for three seconds, the next one for three of 
   expect(entry()).toMatchObject({ state: "idle", lastCode: "" });
 });
 
-test("[D-06, D-07] without an answer it stays wrong until somebody does something, and is told", async () => {
-  const { clock, type, answer, entry, told, session } = aSession();
+test("[D-06, D-07] without an answer it stays wrong until somebody does something, and is announced", async () => {
+  const { clock, type, answer, entry, outcomes, session } = aSession();
   type("1111");
   await answer(new Error("no connection"));
   await clock.advance(seconds(60));
   expect(entry().state).toBe("failed");
-  expect(told).toEqual(["failed"]);
+  expect(outcomes).toEqual(["failed"]);
   session.happen({ kind: "key", key: "Escape" });
   expect(entry().state).toBe("idle");
 });
@@ -81,13 +81,13 @@ test("[D-06] what the server says when it does not look at a code stays until th
   expect(session.snapshot()).toMatchObject({ entry: { state: "validating" }, refusal: null });
 });
 
-test("[D-06] Esc while it is checked: a door that opens all the same is told, and shown as ready", async () => {
-  const { type, answer, entry, told, session } = aSession();
+test("[D-06] Esc while it is checked: a door that opens all the same is announced, and shown as ready", async () => {
+  const { type, answer, entry, outcomes, session } = aSession();
   type("1111");
   session.happen({ kind: "key", key: "Escape" });
   await answer({ kind: "granted" });
   expect(entry().state).toBe("idle");
-  expect(told).toEqual(["granted"]);
+  expect(outcomes).toEqual(["granted"]);
 });
 
 test("[D-21] while no code is looked at none is asked about, and the next one after that is", async () => {
@@ -95,7 +95,7 @@ test("[D-21] while no code is looked at none is asked about, and the next one af
   type("1111");
   await answer({ kind: "locked out", seconds: 90 });
   expect(session.snapshot().lockedOutUntil).toBe(plus(clock.elapsed(), seconds(90)));
-  // whatever becomes of the time of day
+  // independent of the time of day
   clock.setWallClock(minus(clock.now(), hours(1)));
   await clock.advance(seconds(89));
   type("2222");

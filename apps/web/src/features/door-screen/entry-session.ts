@@ -9,35 +9,31 @@ import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, plus, seconds } from "@platzwart/domain/time/instant";
 import { Listeners } from "../../shared/listeners.ts";
 
-/** What the server says of a code that was typed before a door. */
+/** The server's answer to a typed code. */
 export type EntryAnswer =
   | { readonly kind: "granted" }
   | { readonly kind: "denied" }
-  /** None is looked at for so long, right ones neither (D-21). */
+  /** Codes are not checked for so long, right ones included (D-21). */
   | { readonly kind: "locked out"; readonly seconds: number };
 
-/** What became of a confirmed code; `error`: why it could not be checked. */
+/** Outcome of a confirmed code; `error`: why it could not be checked. */
 export type EntryOutcome = EntryAnswer | { readonly kind: "failed"; readonly error: unknown };
 
-/** How long "Ungültig" is shown (D-06). */
 const DENIAL_SHOWN = seconds(3);
 
 export interface EntrySnapshot {
   readonly entry: CodeEntry;
-  /**
-   * Until when no code is looked at, by the clock that runs on evenly (Clock.elapsed), as the server counts it; null: one is
-   * now, as far as is known.
-   */
+  /** End of the lockout by the monotonic clock (Clock.elapsed), as the server counts it; null: none known. */
   readonly lockedOutUntil: Duration | null;
-  /** Why the server did not look at the code that was confirmed last, in its own words; null: it said nothing. */
+  /** The server's reason for not checking the last code; null: none. */
   readonly refusal: string | null;
 }
 
-/** One place before a door where codes are typed: what is in its boxes, what the server said, and for how long that shows. */
+/** Code entry at one door: digits, answer, and the time for which that shows. */
 export class EntrySession {
   readonly #clock: Clock;
   readonly #enter: (code: string) => Promise<EntryAnswer>;
-  readonly #told: (outcome: EntryOutcome) => void;
+  readonly #onOutcome: (outcome: EntryOutcome) => void;
   readonly #listeners = new Listeners();
   #codeLengths: readonly number[];
   #snapshot: EntrySnapshot = { entry: NOTHING_TYPED, lockedOutUntil: null, refusal: null };
@@ -48,17 +44,17 @@ export class EntrySession {
   constructor(options: {
     readonly clock: Clock;
     readonly codeLengths: readonly number[];
-    /** Asks the server; rejects when the code was not looked at: with RefusedInWords if the server said why. */
+    /** Sends a code; rejects when it was not checked: with RefusedInWords if the server gave a reason. */
     readonly enter: (code: string) => Promise<EntryAnswer>;
-    /** Hears what became of each confirmed code, also of one whose place was cleared meanwhile. */
-    readonly told: (outcome: EntryOutcome) => void;
-    /** After how long without a key what was typed is forgotten; null: never. */
+    /** Called with the outcome of each confirmed code, even after its entry was cleared. */
+    readonly onOutcome: (outcome: EntryOutcome) => void;
+    /** Idle time after which typed digits are cleared; null: never. */
     readonly forgetsAfter?: Duration | null;
   }) {
     this.#clock = options.clock;
     this.#codeLengths = options.codeLengths;
     this.#enter = options.enter;
-    this.#told = options.told;
+    this.#onOutcome = options.onOutcome;
     this.#forgetsAfter = options.forgetsAfter ?? null;
   }
 
@@ -66,25 +62,24 @@ export class EntrySession {
 
   readonly snapshot = (): EntrySnapshot => this.#snapshot;
 
-  /** How many digits a code can have here; what is typed already stays. */
+  /** Possible code lengths; digits already typed stay. */
   allowLengths(codeLengths: readonly number[]): void {
     this.#codeLengths = codeLengths;
   }
 
-  /** No code is looked at for so long from now on (D-21); null: one is. */
+  /** Codes are not checked for this time from now (D-21); null: they are. */
   lockOutFor(duration: Duration | null): void {
     const lockedOutUntil = duration === null ? null : plus(this.#clock.elapsed(), duration);
     if (lockedOutUntil !== this.#snapshot.lockedOutUntil) this.#become({ ...this.#snapshot, lockedOutUntil });
   }
 
-  /** Whether a code would not be looked at now. */
   get isLockedOut(): boolean {
     const { lockedOutUntil } = this.#snapshot;
     return lockedOutUntil !== null && lockedOutUntil > this.#clock.elapsed();
   }
 
   happen(event: EntryEvent): void {
-    // what is typed then would stand there for whoever comes when codes are taken again
+    // digits typed during a lockout would remain for the next person
     if (this.isLockedOut && isTyped(event)) return;
     const before = this.#snapshot.entry;
     const entry = afterEvent(before, event, this.#codeLengths);
@@ -125,12 +120,12 @@ export class EntrySession {
         this.happen({ kind: "denial shown", submission }),
       );
     }
-    this.#told(outcome);
+    this.#onOutcome(outcome);
   }
 
   #become(snapshot: EntrySnapshot): void {
     this.#snapshot = snapshot;
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 }
 
@@ -138,7 +133,7 @@ function refusalOf(outcome: EntryOutcome): string | null {
   return outcome.kind === "failed" && outcome.error instanceof RefusedInWords ? outcome.error.message : null;
 }
 
-/** Whether it adds to what stands there, or sends it. */
+/** Whether an event adds or submits digits. */
 function isTyped(event: EntryEvent): boolean {
   if (event.kind === "key") return event.key !== "Escape" && event.key !== "Backspace";
   return event.kind === "pasted" || event.kind === "code";

@@ -10,7 +10,7 @@ interface HeadlineProps {
   readonly state: ScreenState;
   readonly openSeconds: number;
   readonly surroundings: ScreenSurroundings;
-  /** Whether nobody reaches the door. */
+  /** Whether the door is out of reach. */
   readonly isAway: boolean;
 }
 
@@ -20,7 +20,7 @@ interface Words {
   readonly hint: string;
 }
 
-/** What the screen says in large letters, and one sentence below it; read out when it changes. */
+/** State in large letters, with a sentence below; announced on change. */
 export function Headline({ state, openSeconds, surroundings, isAway }: HeadlineProps) {
   const { icon, title, hint } = wordsOf(state, openSeconds, { ...surroundings, isAway });
   return (
@@ -103,7 +103,7 @@ function deniedAdvice({ opensMinutesBefore }: ScreenSurroundings): string {
   return opensMinutesBefore === null ? texts.again : texts.codesOpenFrom(opensMinutesBefore);
 }
 
-/** How long the door stays open, as a figure and as a bar of seconds (D-08). */
+/** Remaining opening time, as a figure and as a bar of seconds (D-08). */
 function Countdown({ secondsLeft, of }: { readonly secondsLeft: number; readonly of: number }) {
   return (
     <div className="mt-2 max-w-md">
@@ -113,7 +113,7 @@ function Countdown({ secondsLeft, of }: { readonly secondsLeft: number; readonly
       <div aria-hidden="true" className="flex h-3 gap-0.5">
         {Array.from({ length: of }, (_, second) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its second
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its second
             key={second}
             className={`flex-1 ${second < secondsLeft ? "bg-hall-ink" : "bg-hall-ink/30"}`}
           />

@@ -5,16 +5,16 @@ import { Key } from "../../ui/key.tsx";
 import { BackspaceIcon, EnterIcon } from "../../ui/keypad-icons.tsx";
 
 interface KeypadProps {
-  /** Whether digits and Enter do nothing now; what stands there can be taken back at any time. */
+  /** Whether digits and Enter are disabled; clearing always works. */
   readonly isDisabled: boolean;
-  /** Whether Enter would send what is typed. */
+  /** Whether Enter would submit. */
   readonly isComplete: boolean;
   onKey(key: EntryKey): void;
 }
 
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
 
-/** The keys on screen, as a telephone has them (D-03). */
+/** Keys on screen, in a telephone's order (D-03). */
 export function Keypad({ isDisabled, isComplete, onKey }: KeypadProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would name a group of fields, and these are keys

@@ -11,7 +11,7 @@ interface LastCodeProps {
 
 type Status = "idle" | "validating" | "valid" | "open" | "invalid";
 
-/** The sign of each state: colour, form and word (D-05). */
+/** Sign of each state: colour, form and word (D-05). */
 const SIGNS: Readonly<Record<Status, string>> = {
   idle: "rounded-full bg-hall-wall",
   validating: "rotate-45 bg-lit",
@@ -20,7 +20,7 @@ const SIGNS: Readonly<Record<Status, string>> = {
   invalid: "bg-bad",
 };
 
-/** The code that was confirmed last, and what became of it (D-05). */
+/** The last confirmed code with its outcome (D-05). */
 export function LastCode({ code, state, isOpen, isMasked }: LastCodeProps) {
   const id = useId();
   const status = statusOf(state, isOpen);

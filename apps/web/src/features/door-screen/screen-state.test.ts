@@ -42,16 +42,16 @@ test("[D-08] an open door counts its seconds down, to the last one", () => {
 });
 
 test("[D-08] the countdown never begins above what the door was opened for", () => {
-  // this page's time is some tenths of a second behind the door's
+  // the page's time is some tenths of a second behind the door's
   const opened = (forSeconds: number, changes: Partial<ScreenDoor> = {}) => {
     const reportedAt = plus(NOW, seconds(0.4));
     const openUntil = plus(NOW, seconds(forSeconds + 0.4));
     return shown({ ...OPENED, reportedAt, openUntil, ...changes }, "valid");
   };
   expect(opened(30)).toMatchObject({ secondsLeft: 30 });
-  // typed again while it was open: it reports no other state
+  // a repeated entry while open is reported as no other state
   expect(opened(30, { reportedAt: minus(NOW, seconds(20)) })).toMatchObject({ secondsLeft: 30 });
-  // by somebody without a code, for ten seconds
+  // opened by a person without a code, for ten seconds
   expect(opened(10)).toMatchObject({ secondsLeft: 10 });
   expect(opened(10, { openSeconds: 5 })).toMatchObject({ secondsLeft: 10 });
 });
@@ -64,7 +64,7 @@ test("[D-07, D-08] a grant is shown as one before the door has reported, and say
 
 test("[D-09] a door that its schedule keeps open says until when", () => {
   expect(shown(HELD, "idle")).toEqual({ kind: "released", until: HELD.heldUntil });
-  // silent for so long that nobody knows
+  // a long silence makes the state unknown
   const silent: ScreenDoor = { ...HELD, fault: "timeout", reportedAt: minus(NOW, seconds(15)) };
   expect(shown(silent, "idle")).toEqual({ kind: "ready" });
 });

@@ -3,22 +3,21 @@ import { doorPhase } from "../../shared/door-phase.ts";
 import type { EntrySnapshot } from "./entry-session.ts";
 import type { ScreenDoor } from "./screen-door.ts";
 
-/** What a door's screen says in large letters; what matters most to whoever stands there comes first. */
+/** State in a door's large letters, most important first. */
 export type ScreenState =
   | { readonly kind: "checking" }
-  /** Open for a code or by somebody, for so many seconds more. */
+  /** Open for a code or by a person, for so many seconds more. */
   | { readonly kind: "unlocked"; readonly secondsLeft: number; readonly isGranted: boolean }
-  /** The server said yes; the door has not reported that it is open for it. `heldUntil`: it is open anyway until then. */
+  /** Granted, and not yet reported open. `heldUntil`: end of a present hold. */
   | { readonly kind: "granted"; readonly heldUntil: Instant | null }
-  /** The server said yes, and the door is known not to answer: nobody says that it opens (D-07). */
+  /** Granted at a door that does not answer, so no opening is promised (D-07). */
   | { readonly kind: "silent" }
   | { readonly kind: "denied" }
-  /** It was not checked; `refusal`: why, in the server's words; null: it did not answer. */
+  /** Not checked; `refusal`: the server's reason; null: no answer. */
   | { readonly kind: "failed"; readonly refusal: string | null }
   | { readonly kind: "locked out"; readonly secondsLeft: number }
-  /** The server is out of reach. */
   | { readonly kind: "lost" }
-  /** None of its courts is in operation: no code opens it. */
+  /** None of its courts is in operation, so no code opens it. */
   | { readonly kind: "out of use" }
   /** Open by schedule. */
   | { readonly kind: "released"; readonly until: Instant }
@@ -34,7 +33,7 @@ export function screenState(
     isOutOfUse,
   }: {
     readonly now: Instant;
-    /** Clock.elapsed, by which locks of the keypad are counted. */
+    /** Clock.elapsed, by which lockouts are counted. */
     readonly elapsed: Duration;
     readonly isLost: boolean;
     readonly isOutOfUse: boolean;
@@ -46,7 +45,7 @@ export function screenState(
   const secondsLocked =
     lockedOutUntil === null ? 0 : Math.max(0, Math.ceil(minus(lockedOutUntil, elapsed) / SECOND));
   if (entry.state === "validating") return { kind: "checking" };
-  // a fresh answer to what was just typed counts for more than that the door is open for somebody before
+  // a fresh answer outranks an opening for an earlier person
   if (entry.state === "failed") return { kind: "failed", refusal };
   if (entry.state === "invalid" && secondsLocked === 0) return { kind: "denied" };
   if (secondsOpen > 0)
@@ -60,12 +59,12 @@ export function screenState(
   return { kind: "ready" };
 }
 
-/** How long somebody without a code opens a door for (D-31), in seconds. */
+/** Duration of an opening without a code (D-31), in seconds. */
 const OPENED_BY_PERSON = 10;
 
 /**
- * How long it stays open, in whole seconds. The time by which this page counts may be part of a second behind that of the
- * door, so that it begins with no more than the door was opened for.
+ * Remaining opening time in whole seconds. The page's time may lag the door's, so the result is capped by the opening's
+ * duration.
  */
 function secondsOpenOf({ openUntil, openSeconds, reportedAt }: ScreenDoor, now: Instant): number {
   const left = secondsUntil(openUntil, now);

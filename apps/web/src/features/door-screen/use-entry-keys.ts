@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import type { EntrySession } from "./entry-session.ts";
 
 /**
- * Digits, Enter, Backspace and Esc reach the door's screen wherever the focus is, but in a dialog or a field of its own
- * (D-03): whoever stands there types, and does not look for a box first.
+ * Digits, Enter, Backspace and Esc reach the door's screen wherever the focus is, except in a dialog or a field (D-03):
+ * people type without looking for a box.
  */
 export function useEntryKeys(session: EntrySession): void {
   useEffect(() => {
@@ -12,11 +12,11 @@ export function useEntryKeys(session: EntrySession): void {
       const { key, ctrlKey, metaKey, altKey, isComposing, repeat, target } = event;
       if (event.defaultPrevented || ctrlKey || metaKey || altKey || isComposing) return;
       if (!isEntryKey(key) || isTakenBy(target, key)) return;
-      // a digit on a list would choose an entry of it
+      // a digit on a list would choose one of its entries
       event.preventDefault();
-      // whoever types a code means its Enter, and not that of the button that was pressed before
+      // Enter confirms the typed code, not the button pressed before
       if (target instanceof HTMLElement && key !== "Enter" && isPressedByEnter(target)) target.blur();
-      // a key that is held down is pressed once
+      // a held key counts once
       if (!repeat) session.happen({ kind: "key", key });
     };
     const onPaste = (event: ClipboardEvent) => {
@@ -33,11 +33,11 @@ export function useEntryKeys(session: EntrySession): void {
   }, [session]);
 }
 
-/** Whether a key belongs to what has the focus. `key`: null for what is pasted. */
+/** Whether the focused element takes a key. `key`: null for a paste. */
 function isTakenBy(target: EventTarget | null, key: string | null): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest("dialog, [role=dialog], [role=menu]") !== null) return true;
-  // of a field only what can be typed into; the code that was confirmed last is one, too
+  // read-only fields such as the last code take no keys
   if (target.matches("input:not([readonly]), textarea, [contenteditable]")) return true;
   return key === "Enter" && isPressedByEnter(target);
 }

@@ -17,39 +17,39 @@ import type { ScreenDoor } from "./screen-door.ts";
 interface EntryOptions {
   readonly door: ScreenDoor;
   readonly codeLengths: readonly number[];
-  /** For how long no code is looked at, as the server last said; null: codes are taken (D-21). */
+  /** Remaining lockout as the server last answered; null: none (D-21). */
   readonly lockedForSeconds: number | null;
-  /** When the server said so, by the browser's clock: two equal answers count from when each came. */
-  readonly saidAt: Instant;
-  /** After how long without a key what was typed is forgotten; left out: never. */
+  /** Arrival of that answer, by the browser's clock: equal answers count from their own arrival. */
+  readonly receivedAt: Instant;
+  /** Idle time after which typed digits are cleared; left out: never. */
   readonly forgetsAfter?: Duration;
-  /** Asks whether a code opens the door; rejects as EntrySession wants it. */
+  /** Checks a code; rejects as EntrySession expects. */
   readonly enter: (code: string) => Promise<EntryAnswer>;
-  readonly told: (outcome: EntryOutcome) => void;
+  readonly onOutcome: (outcome: EntryOutcome) => void;
 }
 
-/** The entry of codes at one door; a component that shows another door is another one (React: `key`). */
+/** Code entry at one door; another door needs another component (React: `key`). */
 export function useEntrySession({
   door,
   codeLengths,
   lockedForSeconds,
-  saidAt,
+  receivedAt,
   enter,
-  told,
+  onOutcome,
   forgetsAfter,
 }: EntryOptions): {
   readonly session: EntrySession;
   readonly snapshot: EntrySnapshot;
 } {
-  const latest = useRef({ enter, told });
-  latest.current = { enter, told };
+  const latest = useRef({ enter, onOutcome });
+  latest.current = { enter, onOutcome };
   const [session] = useState(
     () =>
       new EntrySession({
         clock: browserClock,
         codeLengths,
         enter: (code) => latest.current.enter(code),
-        told: (outcome) => latest.current.told(outcome),
+        onOutcome: (outcome) => latest.current.onOutcome(outcome),
         forgetsAfter: forgetsAfter ?? null,
       }),
   );
@@ -57,21 +57,21 @@ export function useEntrySession({
   useEffect(() => session.allowLengths(codeLengths), [session, codeLengths]);
   useEffect(() => {
     if (lockedForSeconds === null) return session.lockOutFor(null);
-    // an answer that was kept, of the time before another page was looked at
-    const ago = longest(milliseconds(0), between(saidAt, browserClock.now()));
+    // a cached answer of an earlier visit
+    const ago = longest(milliseconds(0), between(receivedAt, browserClock.now()));
     session.lockOutFor(longest(milliseconds(0), minus(seconds(lockedForSeconds), ago)));
-  }, [session, lockedForSeconds, saidAt]);
+  }, [session, lockedForSeconds, receivedAt]);
   useEffect(() => () => session.stop(), [session]);
   useLocked(session, snapshot, door);
   return { session, snapshot };
 }
 
-/** A code is done with when the door that it opened is locked again, or never said that it was opened. */
+/** A code is done once its door is locked again, or never reported open. */
 function useLocked(session: EntrySession, { entry }: EntrySnapshot, door: ScreenDoor): void {
   const now = useNow();
   const isOpen = doorPhase(door, now) === "open" && door.openUntil !== null;
   const wasOpen = useRef(isOpen);
-  /** The submission after which it opened; null: it was open before, or is not. */
+  /** The submission that opened the door; null: open before, or not open. */
   const openedFor = useRef<number | null>(null);
   const { submission } = entry;
   useEffect(() => {
@@ -79,7 +79,7 @@ function useLocked(session: EntrySession, { entry }: EntrySnapshot, door: Screen
     if (isOpen !== wasOpen.current) openedFor.current = isOpen ? submission : null;
     wasOpen.current = isOpen;
   }, [session, isOpen, submission]);
-  // the answer got lost, and the door says that it was yes
+  // a lost answer is inferred from the door's report
   const isAnsweredByDoor = entry.state === "failed" && isOpen;
   useEffect(() => {
     if (isAnsweredByDoor && openedFor.current === submission) session.happen({ kind: "opened" });

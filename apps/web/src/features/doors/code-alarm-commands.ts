@@ -7,22 +7,22 @@ import { isRefusedAs, reportFailure } from "../../shared/failures.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { reloadDoors } from "./door-queries.ts";
 
-/** An operator knows of it now, which ends it. `where`: what it is about, in words. */
+/** Acknowledges an alarm, which ends it. `where`: its place in words. */
 export function useAcknowledge(id: string, where: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => callServer(acknowledgeCodeAlarm, { params: { id } }),
     onSuccess: () => toasts.show({ kind: "done", title: codeAlarmTexts.acknowledged, text: where }),
     onError: (error) => {
-      // another operator was first, so that it is over as was asked
+      // another operator's acknowledgement counts as done
       if (!isRefusedAs(error, "code_alarm_unknown")) reportFailure(codeAlarmTexts.acknowledgeFailed, error);
     },
-    // under way until the answer without it is there, live or not
+    // pending until the list without the alarm arrives, live or not
     onSettled: () => reloadDoors(client),
   });
 }
 
-/** Has a door take codes again at once, which ends its alarm. */
+/** Ends a door's lockout, and its alarm with it. */
 export function useClearWrongCodes(id: string, where: string) {
   const client = useQueryClient();
   return useMutation({

@@ -9,17 +9,17 @@ import { Notice } from "../../ui/notice.tsx";
 import { useAcknowledge, useClearWrongCodes } from "./code-alarm-commands.ts";
 import { useDoors } from "./door-queries.ts";
 
-/** So many have a notice each; more are a list in one. */
+/** Largest number of single notices; more become one list. */
 const ALONE = 3;
-/** So many are listed; the next come up as these are dealt with. */
+/** Length of the list; further alarms follow as these are acknowledged. */
 const LISTED = 10;
 
 interface Alarm extends Pick<CodeAlarmView, "id" | "doorId" | "since"> {
-  /** What it is about, in words. */
+  /** Place in words. */
   readonly where: string;
 }
 
-/** A name is as long as somebody made it: buttons and list stand below it then. */
+/** Buttons and list wrap below long names. */
 const ALARMS = [
   "code-alarms grid gap-2 [&>.notice]:flex-wrap [&>.notice]:gap-y-1 [&_.notice-text]:min-w-0 [&_.notice-text]:basis-50",
   "[&_.notice-text]:wrap-anywhere",
@@ -27,7 +27,7 @@ const ALARMS = [
 
 const LISTED_ALARM = "flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2";
 
-/** The alarms about wrong codes that no operator has acknowledged yet (D-21). */
+/** Unacknowledged alarms about wrong codes (D-21). */
 export function CodeAlarms() {
   const doors = useDoors().data;
   const now = useNow();
@@ -107,7 +107,7 @@ function ClearButton({ doorId, where }: { readonly doorId: string; readonly wher
   );
 }
 
-/** In words; a door has the name that it has now, and one that was removed meanwhile needs nobody to look at it. */
+/** Alarms in words; a door has its present name, and a removed door's alarm is omitted. */
 function alarmsOf(alarms: readonly CodeAlarmView[], doors: readonly DoorView[]): Alarm[] {
   return alarms.flatMap(({ id, of, doorId, name, since }) => {
     if (of === "hall") return { id, doorId, since, where: codeAlarmTexts.hall };

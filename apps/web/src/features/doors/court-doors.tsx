@@ -19,17 +19,17 @@ export const loadDoorQuestion = () => import("./open-door-dialog.tsx");
 
 interface CourtDoorsProps {
   readonly courtId: CourtId;
-  /** undefined: they are not there yet. */
+  /** undefined: loading. */
   readonly doors: readonly DoorView[] | undefined;
-  /** Whoever has the court's panel open is past the question whether it is meant. */
+  /** Opens without a question, which opening the court's panel replaced. */
   readonly isAtOneTouch?: boolean;
 }
 
-/** The state's word stays whole, and the name gives way. */
+/** The state stays whole, and the name shrinks. */
 const HEAD = "court-door-head flex min-h-11 items-center justify-between gap-2 [&>.badge]:flex-none";
 const NOTE = "text-note text-ink2";
 
-/** The doors of a court on its card: what each reports, what it will do next, and "Tür öffnen" (Z-08, D-31). */
+/** Doors of a court's card: reports, next actions, and "Tür öffnen" (Z-08, D-31). */
 export function CourtDoors({ courtId, doors, isAtOneTouch = false }: CourtDoorsProps) {
   const now = useNow();
   const own = doors === undefined ? null : doorsOf(doors, courtId);
@@ -66,7 +66,7 @@ export function CourtDoors({ courtId, doors, isAtOneTouch = false }: CourtDoorsP
 
 interface CourtDoorProps {
   readonly door: DoorView;
-  /** Whether the court alone does not say which door it is. */
+  /** Whether the court alone does not identify the door. */
   readonly isShared: boolean;
   readonly isAtOneTouch: boolean;
   readonly now: Instant;
@@ -112,7 +112,6 @@ interface OpenProps {
   readonly phase: DoorPhase;
 }
 
-/** "Tür öffnen", after a question (D-31). */
 function AskToOpen({ door, phase }: OpenProps) {
   const [question, ask, close] = useDialogLater(loadDoorQuestion);
   return (
@@ -128,7 +127,7 @@ function AskToOpen({ door, phase }: OpenProps) {
   );
 }
 
-/** Opens the door that it names: the panel of its court was the question (D-31). */
+/** Opens the named door at once: opening the panel was the confirmation (D-31). */
 function OpenAtOnce({ door, phase }: OpenProps) {
   const opening = useOpenDoor(door);
   if (phase === "open" && !opening.isPending) return null;
@@ -140,7 +139,7 @@ function OpenAtOnce({ door, phase }: OpenProps) {
   );
 }
 
-/** The same in short, where a court has a row: the state of each door, what comes next, and "Tür öffnen". */
+/** Short variant for a court's row: state, next action and "Tür öffnen" of each door. */
 export function DoorsInShort({ courtId, doors }: Omit<CourtDoorsProps, "isAtOneTouch">) {
   const now = useNow();
   const own = doorsOf(doors ?? [], courtId);

@@ -8,10 +8,7 @@ import { upsert, without } from "../../shared/upsert.ts";
 
 type Doors = EndpointResponse<typeof listDoors>;
 
-/**
- * The alarms about wrong codes come with the doors: "/" needs both at once, and what is loaded anew when a stream was lost
- * brings both, without a request of its own.
- */
+/** Code alarms are loaded with the doors, as "/" needs both: a reload after a lost stream takes one request. */
 const doorsQuery = queryOptions({
   queryKey: ["doors"],
   queryFn: ({ signal }) => callServer(listDoors, {}, signal),
@@ -21,12 +18,12 @@ export function useDoors() {
   return useQuery(doorsQuery);
 }
 
-/** A door as this page knows it now; undefined: it does not. */
+/** The cached door; undefined: not loaded. */
 export function doorNow(client: QueryClient, id: string): DoorView | undefined {
   return client.getQueryData(doorsQuery.queryKey)?.items.find((door) => door.id === id);
 }
 
-/** Calls back with each change of a door, also with those that are never drawn; answers how to end that. */
+/** Calls back with each change of a door, drawn or not; returns the function that ends it. */
 export function watchDoors(client: QueryClient, listener: () => void): () => void {
   return new QueryObserver(client, { ...doorsQuery, enabled: false }).subscribe(listener);
 }
@@ -38,7 +35,7 @@ export function doorsChanged(client: QueryClient, { door, removed }: LivePayload
   });
 }
 
-/** An alarm about wrong codes began or ended; all that there are now are told. */
+/** Replaces the alarms about wrong codes with all present ones. */
 export function codeAlarmsChanged(client: QueryClient, { items }: LivePayload<"code-alarms-changes">): void {
   applyChange<Doors>(client, doorsQuery.queryKey, (doors) => ({ ...doors, codeAlarms: items }));
 }
@@ -47,18 +44,18 @@ export function reloadDoors(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: doorsQuery.queryKey, exact: true });
 }
 
-/** The server's answer to a command. A live change that came meanwhile says at least as much: then the server is asked again. */
+/** Applies the answer to a command. After a concurrent live change the server is asked again, as that may be newer. */
 export function doorAnswered(client: QueryClient, door: DoorView, mark: number): void {
   if (doorsMark(client) !== mark) void client.invalidateQueries({ queryKey: doorsQuery.queryKey });
   else doorsChanged(client, { door });
 }
 
-/** A mark for `doorAnswered`: how often the doors have changed here. */
+/** A mark for `doorAnswered`: the number of door changes here. */
 export function doorsMark(client: QueryClient): number {
   return client.getQueryState(doorsQuery.queryKey)?.dataUpdateCount ?? 0;
 }
 
-/** As the server lists them. */
+/** The server's order. */
 function byCourt(a: DoorView, b: DoorView): number {
   return (a.courtIds[0] ?? 0) - (b.courtIds[0] ?? 0) || (a.id < b.id ? -1 : 1);
 }

@@ -3,7 +3,6 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { asOf, moment } from "@platzwart/texts/format";
 import { doorTexts } from "@platzwart/texts/pages/doors";
 
-/** "Zu seit 18:31 Uhr", and with a fault "zuletzt Zu, Stand 18:31 Uhr". */
 export function doorReport({ isUnlocked, reportedAt, fault }: DoorView, now: Instant): string {
   if (isUnlocked === null || reportedAt === null) return doorTexts.neverReported;
   const phase = doorTexts.phases[isUnlocked ? "open" : "closed"];

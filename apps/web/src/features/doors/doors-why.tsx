@@ -13,7 +13,7 @@ interface DoorsWhyProps {
   readonly doors: readonly DoorView[] | undefined;
 }
 
-/** Why a court's doors are as they are, what they reported and what comes next (Z-09). */
+/** Reasons for the state of a court's doors, their reports and next actions (Z-09). */
 export function DoorsWhy({ courtId, doors }: DoorsWhyProps) {
   const now = useNow();
   return (
@@ -40,6 +40,6 @@ export function DoorsWhy({ courtId, doors }: DoorsWhyProps) {
   );
 }
 
-/** Also while a person or a code has it open, which no window wants. */
+/** True also for an opening by a person or a code, outside any window. */
 const isToBeOpen = ({ desired: { released, reasons } }: DoorView) =>
   released || reasons.some(({ kind }) => kind.startsWith("opened_by"));

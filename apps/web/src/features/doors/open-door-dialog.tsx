@@ -12,7 +12,7 @@ interface OpenDoorDialogProps {
   onClose(): void;
 }
 
-/** Asks, naming the door, before it is opened without a code (D-31). */
+/** Confirms the opening of a named door without a code (D-31). */
 export function OpenDoorDialog({ door, onClose }: OpenDoorDialogProps) {
   const opening = useOpenDoor(door);
   const { isLost } = useConnection();
@@ -23,14 +23,14 @@ export function OpenDoorDialog({ door, onClose }: OpenDoorDialogProps) {
         <Button
           kind="primary"
           isBusy={opening.isPending}
-          // of this question only: one that was closed meanwhile does not answer the next
+          // callbacks of this question only, as an earlier one's answer must not close it
           onClick={() => opening.mutate(undefined, { onSettled: onClose })}
         >
           {opening.isPending && <PendingIcon />}
           {opening.isPending ? doorTexts.opening : doorTexts.openNamed(door.name)}
         </Button>
         <Button onClick={onClose}>
-          {/* what is under way cannot be taken back */}
+          {/* an opening under way cannot be cancelled */}
           {opening.isPending ? shellTexts.closeDialog : shellTexts.cancel}
         </Button>
       </DialogActions>

@@ -5,16 +5,16 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
 interface ChangedMeanwhileProps<Device> {
-  /** Why it was not saved. */
+  /** Fault of the save. */
   readonly error: unknown;
-  /** Puts what it is now into the fields. */
+  /** Replaces the entry with the present device. */
   onLoad(present: Device): void;
 }
 
-/** That somebody else changed the device since the form was opened, and what it is now. */
+/** Notice of a concurrent change, with the present device. */
 export function ChangedMeanwhile<Device>({ error, onLoad }: ChangedMeanwhileProps<Device>) {
   const load = ({ currentTarget }: MouseEvent<HTMLButtonElement>, present: Device) => {
-    // the button goes: what was loaded is read from the first field on
+    // the button disappears, and reading continues at the first field
     currentTarget.form?.querySelector<HTMLElement>("input, select")?.focus();
     onLoad(present);
   };

@@ -12,15 +12,15 @@ import { DeviceFields } from "./device-fields.tsx";
 import { useSaveChannel } from "./equipment-commands.ts";
 
 interface ChannelDialogProps {
-  /** The channel as it was when the dialog was opened; null: a new one. */
+  /** The channel when the dialog opened; null: a new one. */
   readonly opened: LightChannelView | null;
-  /** The courts that a new one is proposed for. */
+  /** Courts proposed for a new channel. */
   readonly proposed: readonly CourtId[];
   readonly courts: readonly NamedCourt[];
   onClose(): void;
 }
 
-/** Sets up or changes a light channel (E-01); another driver or address puts another lamp in its place (E-04). */
+/** Creates or changes a light channel (E-01); another driver or address means another lamp (E-04). */
 export function ChannelDialog({ opened, proposed, courts, onClose }: ChannelDialogProps) {
   const [known, setKnown] = useState(opened);
   const save = useSaveChannel(({ courtIds }) => equipmentTexts.lightOf(courtNames(courts, courtIds)));

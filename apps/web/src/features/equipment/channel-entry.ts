@@ -11,7 +11,6 @@ import {
   NEW_DEVICE,
 } from "./device-entry.ts";
 
-/** What stands in the fields of a light channel. */
 export interface ChannelEntry extends DeviceEntry {
   readonly courtIds: readonly CourtId[];
 }
@@ -24,12 +23,12 @@ export function channelEntryOf(channel: LightChannelView): ChannelEntry {
   return { courtIds: channel.courtIds, ...deviceEntryOf(channel) };
 }
 
-/** What a simulated lamp is called unless somebody names it. */
+/** Default name of a simulated lamp. */
 export function proposedLampName({ courtIds }: ChannelEntry): string {
   return `lamp-${courtIds.join("-")}`;
 }
 
-/** What is wrong already before it is sent. */
+/** Problems found before the request. */
 export function problemsIn(entry: ChannelEntry): EntryProblems<ChannelEntry> {
   return {
     courtIds: entry.courtIds.length === 0 ? equipmentTexts.chooseCourt : undefined,
@@ -37,7 +36,7 @@ export function problemsIn(entry: ChannelEntry): EntryProblems<ChannelEntry> {
   };
 }
 
-/** The entry as it is sent, in place of the channel that is known. */
+/** Request body that replaces the channel `known`. */
 export function bodyOf(entry: ChannelEntry, known: LightChannelView | null) {
   return {
     courtIds: [...entry.courtIds],

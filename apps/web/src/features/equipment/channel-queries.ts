@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { LIGHT_CHANNELS_KEY } from "./channel-cache.ts";
 
-/** Every light channel with what its lamp reports. */
 export function useLightChannels() {
   return useQuery({
     queryKey: LIGHT_CHANNELS_KEY,

@@ -13,17 +13,17 @@ import { useTestLamp } from "./equipment-commands.ts";
 
 interface ChannelRowProps {
   readonly channel: LightChannelView;
-  /** The names of the courts that it lights. */
+  /** Names of the courts that it lights. */
   readonly court: string;
   /** None of these courts is in operation. */
   readonly isOutOfUse: boolean;
-  /** One of these courts as it stands; undefined: all are out of use. */
+  /** Present state of one of its courts; undefined: all are out of use. */
   readonly live: CourtView | undefined;
   onChange(): void;
   onRemove(): void;
 }
 
-/** One light channel: its courts, what its lamp reports, which device that is, testing, changing and removing it. */
+/** One light channel: courts, reported state, device, and its actions. */
 export function ChannelRow({ channel, court, isOutOfUse, live, onChange, onRemove }: ChannelRowProps) {
   const test = useTestLamp(channel.id);
   const [isSeenLit, setSeenLit] = useState(false);
@@ -37,9 +37,9 @@ export function ChannelRow({ channel, court, isOutOfUse, live, onChange, onRemov
     setTestedAs(setUp);
     test.mutate();
   };
-  // what came of a test is told until the lamp is another, or fails after all
+  // a test result stays until the lamp is replaced, or fails after a pass
   const isOutdated = testedAs !== setUp || (test.data?.isPassed === true && channel.problem !== null);
-  const isTold = test.isPending || (test.isSuccess && !isOutdated);
+  const isTestShown = test.isPending || (test.isSuccess && !isOutdated);
   return (
     <ListRow
       name={court}
@@ -52,13 +52,12 @@ export function ChannelRow({ channel, court, isOutOfUse, live, onChange, onRemov
         { word: equipmentTexts.remove, onPress: onRemove },
       ]}
     >
-      {channel.problem !== null && !isTold && <Trouble>{DEVICE_FAULT_TEXTS[channel.problem]}</Trouble>}
-      {isTold && <DeviceTest test={test.data} isSeenOn={isSeenLit} texts={equipmentTexts.lampTest} />}
+      {channel.problem !== null && !isTestShown && <Trouble>{DEVICE_FAULT_TEXTS[channel.problem]}</Trouble>}
+      {isTestShown && <DeviceTest test={test.data} isSeenOn={isSeenLit} texts={equipmentTexts.lampTest} />}
     </ListRow>
   );
 }
 
-/** What the lamp last reported, as sign and word. */
 function LampSign({ channel }: { readonly channel: LightChannelView }) {
   const { isLightOn, isSimulated, reportedAt, fault, pending } = channel;
   const phase = isLightOn === true ? "on" : "off";
@@ -72,7 +71,7 @@ function LampSign({ channel }: { readonly channel: LightChannelView }) {
 
 function NetworkDevice({ channel: { driver, address, output } }: { readonly channel: LightChannelView }) {
   const isKnown = isRelayDriver(driver);
-  // how a lamp that is played behaves stands behind its name
+  // the simulated behaviour follows the name
   const [shown = address] = driver === "simulated" ? address.split("?") : [];
   return (
     <DeviceName

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { WarningIcon } from "../../ui/icons.tsx";
 
-/** What kind of device it is, and small beside that what is to be known of it. */
+/** Kind of device, with a small note. */
 export function DeviceName({ name, note }: { readonly name: string; readonly note: ReactNode }) {
   return (
     <>
@@ -10,7 +10,7 @@ export function DeviceName({ name, note }: { readonly name: string; readonly not
   );
 }
 
-/** What a device reports, as sign and word. */
+/** Reported state as sign and word. */
 export function DeviceSign({
   tone,
   icon,
@@ -31,7 +31,6 @@ export function DeviceSign({
 type SignTone = keyof typeof TONES;
 const TONES = { plain: "", light: "text-light-ink", door: "text-door-ink", doubt: "text-warn-ink" } as const;
 
-/** What is wrong with a device. */
 export function Trouble({ children }: { readonly children: string }) {
   return (
     <p className="flex gap-2 text-note text-warn-ink">

@@ -75,7 +75,7 @@ describe("what stands in the fields of a light channel", () => {
     const named = { ...proposed, simulatedName: "Flutlicht", courtIds: [courtId(3)] };
     expect(withDriver(withDriver(named, "shelly"), "simulated").simulatedName).toBe("Flutlicht");
     expect(problemsIn({ ...proposed, simulatedName: " " })).toHaveProperty("address");
-    // one that is set up keeps its name on another court: it is the same lamp
+    // a stored lamp keeps its name on another court, as it is the same one
     const stored = channelEntryOf({ ...SHELLY, driver: "simulated", address: "lamp-2" });
     expect(bodyOf({ ...stored, courtIds: [courtId(3)] }, SHELLY)).toMatchObject({ address: "lamp-2" });
   });

@@ -5,25 +5,24 @@ import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { formTexts } from "@platzwart/texts/pages/form";
 import type { EntryProblems } from "../../shared/send-form.ts";
 
-/** Of a door with a controller, which comes with the controller alone; it is kept or given up here. */
+/** Pseudo-driver of a door with a controller, which only the controller sets; the form keeps or drops it. */
 export const CONTROLLER = "controller";
 
 export type DeviceDriver = RelayDriverName | typeof CONTROLLER;
 
-/** What stands in the fields that say where a lamp or a door is reached. */
+/** Entry of the address fields of a lamp or door. */
 export interface DeviceEntry {
   readonly driver: DeviceDriver;
-  /** Where a real device is. */
+  /** Address of a real device. */
   readonly address: string;
-  /** What a simulated one is called; null: as is proposed. */
+  /** Name of a simulated device; null: the proposed one. */
   readonly simulatedName: string | null;
   readonly output: string;
   readonly password: string;
-  /** The stored password is to be deleted. */
+  /** Deletes the stored password. */
   readonly isPasswordForgotten: boolean;
 }
 
-/** The device as it is set up. */
 export interface KnownDevice {
   readonly driver: string | null;
   readonly address: string | null;
@@ -47,8 +46,8 @@ export function deviceEntryOf({ driver, address, output }: KnownDevice): DeviceE
 }
 
 /**
- * Another driver is another device: its output and password are others; where it is may still be right. Back at its
- * controller a door is what is known of it.
+ * A change of driver means another device: output and password are reset, the address may still fit. A return to the
+ * door's controller restores the stored fields.
  */
 export function withDriver(entry: DeviceEntry, driver: DeviceDriver, known: KnownDevice | null): DeviceEntry {
   if (driver === CONTROLLER) return known === null ? entry : deviceEntryOf(known);
@@ -58,17 +57,17 @@ export function withDriver(entry: DeviceEntry, driver: DeviceDriver, known: Know
   return { ...NEW_DEVICE, driver, address, simulatedName, output };
 }
 
-/** Whether the entry still speaks of the device whose password is stored. */
+/** Whether the stored password belongs to the entered device. */
 export function isSameDevice(entry: DeviceEntry, known: KnownDevice | null): boolean {
   return known !== null && known.driver === entry.driver && known.address === addressOf(entry, "");
 }
 
-/** Whether the stored password is to be deleted: only with the device whose it is. */
+/** Whether the stored password is deleted, for the same device only. */
 export function isForgetting(entry: DeviceEntry, known: KnownDevice | null): boolean {
   return entry.isPasswordForgotten && known?.hasPassword === true && isSameDevice(entry, known);
 }
 
-/** What is wrong already before it is sent. `proposed`: what a simulated device is called unless somebody names it. */
+/** Problems found before the request. `proposed`: default name of a simulated device. */
 export function deviceProblemsIn(entry: DeviceEntry, proposed: string): EntryProblems<DeviceEntry> {
   if (entry.driver === CONTROLLER) return {};
   const outputs = outputRangeOf(entry.driver);
@@ -87,7 +86,7 @@ export function deviceProblemsIn(entry: DeviceEntry, proposed: string): EntryPro
   };
 }
 
-/** The entry as it is sent, in place of the device that is known. */
+/** Request body that replaces the device `known`. */
 export function deviceBodyOf(entry: DeviceEntry, known: KnownDevice | null, proposed: string) {
   const { driver, output, password } = entry;
   const base = { driver, address: addressOf(entry, proposed) };
@@ -96,12 +95,12 @@ export function deviceBodyOf(entry: DeviceEntry, known: KnownDevice | null, prop
   return { ...base, output: Number(output), ...wanted };
 }
 
-/** What the form was opened with, so that nobody overwrites what someone else has just changed. */
+/** State when the form opened, which guards against overwriting a concurrent change. */
 export function deviceSeen({ driver, address, output, hasPassword }: KnownDevice) {
   return { driver: driver ?? "", address: address ?? "", output, hasPassword };
 }
 
-/** Nobody types http:// before an IP address. */
+/** An IP address is accepted without http://. */
 function addressOf({ driver, address, simulatedName }: DeviceEntry, proposed: string): string {
   if (driver === "simulated") return (simulatedName ?? proposed).trim();
   const text = address.trim();

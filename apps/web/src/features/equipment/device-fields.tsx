@@ -19,7 +19,7 @@ import {
   withDriver,
 } from "./device-entry.ts";
 
-/** The form of a lamp or a door, as far as these fields need it. */
+/** The part of a lamp's or door's form that these fields need. */
 interface DeviceForm {
   readonly entry: DeviceEntry;
   field(name: "driver" | "address" | "output" | "password"): UseFormRegisterReturn & {
@@ -32,14 +32,14 @@ interface DeviceForm {
 interface DeviceFieldsProps {
   readonly known: KnownDevice | null;
   readonly form: DeviceForm;
-  /** What a simulated device is called unless somebody names it. */
+  /** Default name of a simulated device. */
   readonly proposedName: string;
-  /** What is to be known of such a device where it is chosen. */
+  /** Note on such a device at its choice. */
   readonly hint?: string;
   onDriver?(driver: DeviceDriver): void;
 }
 
-/** By which driver a lamp or a door is reached, and where (E-01). */
+/** Driver and address of a lamp or door (E-01). */
 export function DeviceFields({ known, form, proposedName, hint, onDriver }: DeviceFieldsProps) {
   const { entry } = form;
   return (
@@ -78,7 +78,7 @@ export function DeviceFields({ known, form, proposedName, hint, onDriver }: Devi
   );
 }
 
-/** Where a real device is, at which output the lamp or door hangs, and the password that it may want. */
+/** Address, output and password of a real device. */
 function NetworkFields({
   known,
   form,
@@ -125,7 +125,7 @@ function NetworkFields({
         <Switch
           label={equipmentTexts.forgetPassword}
           isOn={entry.isPasswordForgotten}
-          onWish={(isPasswordForgotten) => form.enter({ isPasswordForgotten, password: "" })}
+          onToggle={(isPasswordForgotten) => form.enter({ isPasswordForgotten, password: "" })}
         />
       )}
     </>

@@ -15,11 +15,11 @@ const MARKS: Readonly<Record<StepMark, ReactNode>> = {
 const MARK_COLOURS: Partial<Record<StepMark, string>> = { done: "text-ok", failed: "text-err" };
 
 interface DeviceTestProps {
-  /** What came of it; undefined: it is under way. */
+  /** Result; undefined: under way. */
   readonly test: DeviceTestView | undefined;
-  /** The device has reported on, or open, since the test began. */
+  /** The device reported on, or open, since the test began. */
   readonly isSeenOn: boolean;
-  /** What the steps are called, and what it is when all were done. */
+  /** Names of the steps and of the result. */
   readonly texts: DeviceTestTexts;
 }
 
@@ -30,7 +30,7 @@ interface DeviceTestTexts {
   readonly passed: string;
 }
 
-/** The steps of a test as they go, and in the end what came of it and, in words, why it failed (E-03). */
+/** Steps of a test under way, then its result with the fault in words (E-03). */
 export function DeviceTest({ test, isSeenOn, texts }: DeviceTestProps) {
   const steps = test === undefined ? stepsUnderWay(isSeenOn) : stepsOf(test);
   return (
@@ -81,7 +81,7 @@ interface ShownStep {
   readonly mark: StepMark;
 }
 
-/** How a test stands that has not been answered yet; `isSeenOn`: the device has reported on since it began. */
+/** Presumed steps before the answer; `isSeenOn`: the device reported on since the start. */
 function stepsUnderWay(isSeenOn: boolean): ShownStep[] {
   return [
     { step: "on", mark: isSeenOn ? "done" : "running" },

@@ -14,14 +14,14 @@ import { doorEntryOf, doorProblemsIn, newDoorEntry, proposedMode } from "./door-
 import { useSaveDoor } from "./equipment-commands.ts";
 
 interface DoorDialogProps {
-  /** The door as it was when the dialog was opened; null: a new one. */
+  /** The door when the dialog opened; null: a new one. */
   readonly opened: DoorView | null;
   readonly doors: readonly DoorView[];
   readonly courts: readonly NamedCourt[];
   onClose(): void;
 }
 
-/** Sets up or changes a door: its name, courts, mode and seconds, and its controller (E-01, E-02). */
+/** Creates or changes a door: name, courts, mode and seconds, and its controller (E-01, E-02). */
 export function DoorDialog({ opened, doors, courts, onClose }: DoorDialogProps) {
   const [known, setKnown] = useState(opened);
   const save = useSaveDoor();
@@ -60,7 +60,7 @@ export function DoorDialog({ opened, doors, courts, onClose }: DoorDialogProps) 
         proposedName=""
         hint={hintOf(form.entry.driver)}
         onDriver={(driver) => {
-          // another brand is no other kind of door
+          // drivers with the same default mode keep the chosen mode
           if (proposedMode(driver) !== proposedMode(form.entry.driver))
             form.enter({ mode: proposedMode(driver) });
         }}

@@ -15,7 +15,6 @@ import {
 
 const SECONDS = { first: 1, last: 60 } as const;
 
-/** What stands in the fields of a door. */
 export interface DoorEntry extends DeviceEntry {
   readonly name: string;
   readonly courtIds: readonly CourtId[];
@@ -23,7 +22,7 @@ export interface DoorEntry extends DeviceEntry {
   readonly openSeconds: string;
 }
 
-/** A new door, simulated under the next name that no door has. */
+/** A new simulated door with the next unused name. */
 export function newDoorEntry(doors: readonly DoorView[]): DoorEntry {
   const taken = new Set(doors.map(({ address }) => address));
   let number = doors.length + 1;
@@ -36,12 +35,12 @@ export function doorEntryOf({ name, courtIds, mode, openSeconds, ...device }: Do
   return { name, courtIds, mode, openSeconds: String(openSeconds), ...deviceEntryOf(device) };
 }
 
-/** What is proposed for a door with such a driver: a real one opens with codes only (Z-08). */
+/** Default mode of a driver: a real door opens with codes only (Z-08). */
 export function proposedMode(driver: DeviceDriver): DoorView["mode"] {
   return driver === "simulated" ? "schedule" : "code_only";
 }
 
-/** What is wrong already before it is sent. */
+/** Problems found before the request. */
 export function doorProblemsIn(entry: DoorEntry): EntryProblems<DoorEntry> {
   const { name, courtIds, openSeconds } = entry;
   const { first, last } = SECONDS;
@@ -55,7 +54,7 @@ export function doorProblemsIn(entry: DoorEntry): EntryProblems<DoorEntry> {
   };
 }
 
-/** The entry as it is sent, in place of the door that is known. */
+/** Request body that replaces the door `known`. */
 export function doorBodyOf(entry: DoorEntry, known: DoorView | null) {
   const { name, courtIds, mode, openSeconds } = entry;
   return {
@@ -65,7 +64,7 @@ export function doorBodyOf(entry: DoorEntry, known: DoorView | null) {
   };
 }
 
-/** What the form was opened with, so that nobody overwrites what someone else has just changed. */
+/** State when the form opened, which guards against overwriting a concurrent change. */
 function seenOf({ name, courtIds, mode, openSeconds, ...device }: DoorView) {
   return { name, courtIds, mode, openSeconds, ...deviceSeen(device) };
 }

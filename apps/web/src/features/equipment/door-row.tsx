@@ -23,7 +23,7 @@ interface DoorRowProps {
 type DoorCommand = "test" | "change" | "remove";
 const COMMANDS: readonly DoorCommand[] = ["test", "change", "remove"];
 
-/** One door: its name and courts, what it reports, how it works, testing, changing and removing it. */
+/** One door: name and courts, reported state, mode, and its actions. */
 export function DoorRow({ door, courts, now, onCommand }: DoorRowProps) {
   const phase = doorPhase(door, now);
   const { driver } = door;
@@ -54,7 +54,7 @@ export function DoorRow({ door, courts, now, onCommand }: DoorRowProps) {
                   {` · ${equipmentTexts.outputNumber(door.output)}`}
                 </>
               )}
-              {/* beside a long address it would leave no room for the name */}
+              {/* a long address would leave no room for the name */}
               <span className={hasAddress ? "block" : ""}>
                 {`${doorMode(door)} · ${equipmentTexts.seconds(door.openSeconds)}`}
               </span>

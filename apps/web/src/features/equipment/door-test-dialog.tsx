@@ -7,18 +7,18 @@ import { DeviceTest } from "./device-test.tsx";
 import { useTestDoor } from "./equipment-commands.ts";
 
 interface DoorTestDialogProps {
-  /** As it stands now. */
+  /** The present state. */
   readonly door: DoorView;
   onClose(): void;
 }
 
-/** Asks, naming the door, before it is opened for two seconds, and shows what came of it step by step (E-03). */
+/** Confirms the opening of a named door for two seconds, then shows each step (E-03). */
 export function DoorTestDialog({ door, onClose }: DoorTestDialogProps) {
   const test = useTestDoor(door.id);
-  const isTold = test.isPending || test.isSuccess;
+  const isTestShown = test.isPending || test.isSuccess;
   return (
     <Dialog heading={equipmentTexts.testDoor(door.name)} onClose={onClose}>
-      {isTold ? (
+      {isTestShown ? (
         <DeviceTest
           test={test.data}
           isSeenOn={door.isUnlocked === true && door.fault === null}
@@ -29,9 +29,9 @@ export function DoorTestDialog({ door, onClose }: DoorTestDialogProps) {
       )}
       <DialogActions>
         <Button kind="primary" isBusy={test.isPending} onClick={() => test.mutate()}>
-          {isTold ? equipmentTexts.testAgain : equipmentTexts.openForTest}
+          {isTestShown ? equipmentTexts.testAgain : equipmentTexts.openForTest}
         </Button>
-        <Button onClick={onClose}>{isTold ? shellTexts.closeDialog : shellTexts.cancel}</Button>
+        <Button onClick={onClose}>{isTestShown ? shellTexts.closeDialog : shellTexts.cancel}</Button>
       </DialogActions>
     </Dialog>
   );

@@ -25,17 +25,17 @@ import { reloadLightChannels } from "./channel-cache.ts";
 import { bodyOf, type ChannelEntry } from "./channel-entry.ts";
 import { type DoorEntry, doorBodyOf } from "./door-entry.ts";
 
-/** What a device is to be, and what was seen of it; null: it is a new one. */
-interface DeviceWish<Device, Entry> {
+/** Entry and last seen state of a device; null: a new one. */
+interface DeviceChange<Device, Entry> {
   readonly known: Device | null;
   readonly entry: Entry;
 }
 
-/** Makes a light channel or changes the one that is known. */
+/** Creates a light channel or changes `known`. */
 export function useSaveChannel(device: (entry: ChannelEntry) => string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ known, entry }: DeviceWish<LightChannelView, ChannelEntry>) => {
+    mutationFn: ({ known, entry }: DeviceChange<LightChannelView, ChannelEntry>) => {
       const body = bodyOf(entry, known);
       return known === null
         ? callServer(createLightChannel, { body })
@@ -43,16 +43,16 @@ export function useSaveChannel(device: (entry: ChannelEntry) => string) {
             withPresent(known.id, () => callServer(listLightChannels, {})),
           );
     },
-    onSuccess: (_, { known, entry }) => told(client, known === null ? "made" : "changed", device(entry)),
+    onSuccess: (_, { known, entry }) => announce(client, known === null ? "made" : "changed", device(entry)),
     onError: notSaved,
   });
 }
 
-/** Makes a door or changes the one that is known; the page hears of it as of every door. */
+/** Creates a door or changes `known`; the live stream updates the page. */
 export function useSaveDoor() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ known, entry }: DeviceWish<DoorView, DoorEntry>) => {
+    mutationFn: ({ known, entry }: DeviceChange<DoorView, DoorEntry>) => {
       const body = doorBodyOf(entry, known);
       return known === null
         ? callServer(createDoor, { body })
@@ -60,12 +60,13 @@ export function useSaveDoor() {
             withPresent(known.id, () => callServer(listDoors, {})),
           );
     },
-    onSuccess: (_, { known, entry }) => told(client, known === null ? "made" : "changed", entry.name.trim()),
+    onSuccess: (_, { known, entry }) =>
+      announce(client, known === null ? "made" : "changed", entry.name.trim()),
     onError: notSaved,
   });
 }
 
-/** Removes a light channel or a door; one that someone else has just removed is gone all the same. */
+/** Removes a light channel or a door; one already removed counts as done. */
 export function useRemove(kind: "light" | "door", id: string, device: string) {
   const client = useQueryClient();
   return useMutation({
@@ -73,15 +74,15 @@ export function useRemove(kind: "light" | "door", id: string, device: string) {
       kind === "light"
         ? callServer(removeLightChannel, { params: { id } })
         : callServer(removeDoor, { params: { id } }),
-    onSuccess: () => told(client, "removed", device),
+    onSuccess: () => announce(client, "removed", device),
     onError: (error) => {
-      if (isRefusedAs(error, "light_channel_unknown", "door_unknown")) told(client, "removed", device);
+      if (isRefusedAs(error, "light_channel_unknown", "door_unknown")) announce(client, "removed", device);
       else reportFailure(equipmentFailures.remove, error);
     },
   });
 }
 
-/** "Testen" (E-03): resolves with what came of each step. */
+/** "Testen" (E-03): resolves with the result of each step. */
 export function useTestLamp(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -99,19 +100,19 @@ export function useTestDoor(id: string) {
   });
 }
 
-function told(client: QueryClient, what: "made" | "changed" | "removed", device: string): void {
+function announce(client: QueryClient, what: "made" | "changed" | "removed", device: string): void {
   reloadLightChannels(client);
   toasts.show({ kind: "done", title: equipmentTexts[what], text: device });
 }
 
-/** What was changed meanwhile is said in the dialog, as a refusal is. */
+/** The dialog shows conflicts, as it does refusals. */
 function notSaved(error: unknown): void {
   if (!(error instanceof Conflict)) reportFault(equipmentFailures.save, error);
 }
 
 const CHANGED_MEANWHILE: readonly string[] = ["light_channel_changed_meanwhile", "door_changed_meanwhile"];
 
-/** A refusal with what the device is now, where somebody else changed it; one that is removed leaves it as it is. */
+/** A conflict carries the present device; for a removed one the refusal stands. */
 function withPresent<Device extends { readonly id: string }>(
   id: string,
   list: () => Promise<{ readonly items: readonly Device[] }>,

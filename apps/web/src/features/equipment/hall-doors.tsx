@@ -12,7 +12,6 @@ import { RemoveDialog } from "./remove-dialog.tsx";
 
 interface HallDoorsProps {
   readonly courts: readonly CourtView[];
-  /** What the page knows of the doors. */
   readonly stored: {
     readonly data: { readonly items: readonly DoorView[] } | undefined;
     readonly isError: boolean;
@@ -26,7 +25,7 @@ type Asked =
   | { readonly kind: "test" | "change" | "remove"; readonly door: DoorView }
   | null;
 
-/** The doors of the hall: see, set up, change, test and remove them (E-01, E-02). */
+/** The doors of the hall: list, create, change, test and remove (E-01, E-02). */
 export function HallDoors({ courts, stored }: HallDoorsProps) {
   const now = useNow();
   const [asked, setAsked] = useState<Asked>(null);

@@ -15,7 +15,7 @@ type Asked =
   | { readonly kind: "change" | "remove"; readonly channel: LightChannelView }
   | null;
 
-/** The light channels of the hall: see, set up, change, test and remove them (E-01, E-03). */
+/** The light channels of the hall: list, create, change, test and remove (E-01, E-03). */
 export function LightChannels({ courts }: { readonly courts: readonly CourtView[] }) {
   const stored = useLightChannels();
   const [asked, setAsked] = useState<Asked>(null);

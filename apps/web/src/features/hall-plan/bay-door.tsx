@@ -7,7 +7,7 @@ import { planTexts } from "@platzwart/texts/pages/hall-plan";
 import { DOOR_ICONS } from "../../shared/door-icons.tsx";
 import { type DoorPhase, doorPhase } from "../../shared/door-phase.ts";
 
-/** What is to be seen first when a court has several doors. */
+/** Priority of the phases for a court with several doors. */
 const WEIGHTS: Readonly<Record<DoorPhase, number>> = { open: 2, unknown: 1, closed: 0 };
 
 interface BayDoorProps {
@@ -15,7 +15,7 @@ interface BayDoorProps {
   readonly now: Instant;
 }
 
-/** The door of a bay in the wall below it. */
+/** The door of a bay, in the wall below it. */
 export function BayDoor({ doors, now }: BayDoorProps) {
   const [door, ...more] = [...(doors ?? [])].sort(
     (a, b) => WEIGHTS[doorPhase(b, now)] - WEIGHTS[doorPhase(a, now)],
@@ -59,7 +59,7 @@ function note(door: DoorView, phase: DoorPhase, now: Instant): string {
   return door.mode === "code_only" && phase === "closed" ? doorMode(door) : doorNext(door, now);
 }
 
-/** A door in the lower wall: its leaf swung open, shut in the wall, or dashed while nobody knows. */
+/** A door in the lower wall: leaf open, shut, or dashed while unknown. */
 function DoorDrawing({ phase }: { readonly phase: DoorPhase }) {
   return (
     <svg className={`plan-leaf ${phase}`} viewBox="0 0 80 88" aria-hidden="true" focusable="false">

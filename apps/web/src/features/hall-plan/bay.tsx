@@ -15,14 +15,14 @@ import { CourtDrawing } from "./court-drawing.tsx";
 
 interface BayProps {
   readonly court: CourtView;
-  /** The doors that serve it; undefined: not known yet. */
+  /** Its doors; undefined: unknown. */
   readonly doors: readonly DoorView[] | undefined;
   readonly now: Instant;
-  /** It was touched; `bay`: where what is opened stands. */
+  /** `bay`: anchor of the opened panel. */
   onOpen(bay: Element): void;
 }
 
-/** A court in the plan: light, who plays, what it counts down to, its door. A touch opens its panel there. */
+/** A court in the plan: light, booking, countdown and door. A touch opens its panel. */
 export function Bay({ court, doors, now, onOpen }: BayProps) {
   const light = bayLight(court);
   const isBlocked = court.status === "blocked";
@@ -86,15 +86,15 @@ function bookingIcon({ status, isBooked }: CourtView): ReactNode {
   return isBooked ? <BookedIcon /> : <FreeIcon />;
 }
 
-/** Light that burns though nobody plays, is about to or has just played, and for which nobody set a time. */
+/** Light on without a booking in or near its time, and without an override. */
 function isLitAlone({ isLightOn, isBooked, light }: CourtView): boolean {
   if (!isLightOn || isBooked || light.phase === "after_time" || light.override !== null) return false;
-  // the lamp burns for a court that shares it
+  // a lamp lit for another court that shares it
   if (light.reasons.some((reason) => reason.kind === "shared_light" && reason.on === true)) return false;
   return !light.reasons.some(({ kind }) => kind === "window");
 }
 
-/** The large figure of a bay: the end of the booking or of the light, else until when the court is free (C-15). */
+/** Large figure of a bay: end of the booking or the light, else of the free time (C-15). */
 function Count({ court, now }: { readonly court: CourtView; readonly now: Instant }) {
   const { block, countdown: deadline, freeUntil } = court;
   if (block !== null)
@@ -119,10 +119,10 @@ function Count({ court, now }: { readonly court: CourtView; readonly now: Instan
 
 interface FigureProps {
   readonly label: string;
-  /** Where there is no room for the label: whether the figure is a time of day or what is left. */
+  /** Kind of figure, where the label has no room: time of day or remaining time. */
   readonly short?: string;
   readonly figure: string | null;
-  /** Small, below the figure. */
+  /** Small text below the figure. */
   readonly note?: string;
   readonly tone?: string;
 }

@@ -1,6 +1,6 @@
 import { memo } from "react";
 
-/** How a court is drawn: dark until its light burns, dashed while that is being switched or not certain. */
+/** Look of a court: dark unless lit, dashed while being switched or uncertain. */
 export type CourtLook = "lit" | "dark" | "blocked";
 export type CourtOutline = "pending" | "uncertain" | null;
 
@@ -8,7 +8,7 @@ export type CourtOutline = "pending" | "uncertain" | null;
 const LAMPS = [-15, 129.3]
   .flatMap((x) => [23.4, 85.8, 148.2, 210.6].map((y) => `M${x} ${y}h4v26h-4z`))
   .join("");
-/** A badminton court to scale, 13.40 m by 6.10 m: its lines, in tenths of the drawing's pixels. */
+/** Lines of a badminton court to scale, 13.40 m by 6.10 m, in tenths of the drawing's pixels. */
 const LINES =
   "M0 0H118.3V260H0zM8.9 0V260M109.4 0V260M0 14.7H118.3M0 245.2H118.3M0 91.6H118.3M0 168.4H118.3M59.2 0V91.6M59.2 168.4V260";
 
@@ -17,7 +17,6 @@ interface CourtDrawingProps {
   readonly outline: CourtOutline;
 }
 
-/** A court from above with its lamps on both sides. */
 export const CourtDrawing = memo(function CourtDrawing({ look, outline }: CourtDrawingProps) {
   return (
     <svg className={`plan-court ${look}`} viewBox="0 0 142.3 280" aria-hidden="true" focusable="false">
@@ -39,7 +38,7 @@ export const CourtDrawing = memo(function CourtDrawing({ look, outline }: CourtD
   );
 });
 
-/** What the drawings refer to; once on the page. */
+/** Shared definitions of the drawings, once on the page. */
 export function DrawingDefinitions() {
   return (
     <svg className="absolute size-0" aria-hidden="true" focusable="false">

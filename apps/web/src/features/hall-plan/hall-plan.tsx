@@ -8,16 +8,16 @@ import { Bay } from "./bay.tsx";
 import { BaysToCome, PlanFrame } from "./plan-frame.tsx";
 
 interface HallPlanProps {
-  /** By id, blocked ones among them; undefined: not known yet. */
+  /** By id, blocked ones included; undefined: unknown. */
   readonly courts: readonly CourtView[] | undefined;
   readonly doors: readonly DoorView[] | undefined;
-  /** The plant room on the right: temperature and what keeps it. */
+  /** The plant room on the right, with temperature and devices. */
   readonly climate: ReactNode;
-  /** A court was touched; `bay`: its place in the plan. */
+  /** `bay`: the court's element in the plan. */
   onOpen(court: CourtView, bay: Element): void;
 }
 
-/** The hall from above: which court is lit, who plays, which door is open. Nothing is brighter than a light that burns. */
+/** The hall from above, with light, booking and door of each court. Lit lamps are the brightest elements. */
 export function HallPlan({ courts, doors, climate, onOpen }: HallPlanProps) {
   const now = useNow();
   if (courts?.length === 0) return null;

@@ -8,7 +8,7 @@ import { ServerAge } from "../../shared/server-age.tsx";
 import { Glyph } from "../../ui/icons.tsx";
 
 interface PlanClimateProps {
-  /** undefined: not known yet. */
+  /** undefined: unknown. */
   readonly climate: ClimateView | undefined;
 }
 
@@ -18,7 +18,7 @@ const SIGNS: Readonly<Record<ClimateOutput, string>> = {
   ventilation: "M2 7.5h9.5a2.3 2.3 0 1 0-2.2-3M2 11h13.5a2.3 2.3 0 1 1-2.2 3M2 14.5h6",
 };
 
-/** The plant room of the plan: how warm it is, what runs, and how old the plan is. */
+/** The plant room of the plan: temperature, running devices, and age of the plan. */
 export function PlanClimate({ climate }: PlanClimateProps) {
   const now = useNow();
   const celsius = climate?.currentTemperature ?? null;
@@ -36,7 +36,7 @@ export function PlanClimate({ climate }: PlanClimateProps) {
         )}{" "}
         <small className="text-[1.5rem]">°C</small>
       </p>
-      {/* room for the target too, which comes later */}
+      {/* room for the target, which loads later */}
       <p className="min-h-12 text-hall-ink2 max-desk:min-w-0 max-desk:flex-1">
         {climate !== undefined && (
           <>

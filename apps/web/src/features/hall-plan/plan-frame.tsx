@@ -6,11 +6,10 @@ import { planColumns } from "./plan-columns.ts";
 import "./hall-plan.css";
 
 interface PlanFrameProps {
-  /** How many bays there are. */
+  /** Number of bays. */
   readonly count: number;
   readonly isBusy?: boolean;
   readonly bays: ReactNode;
-  /** The plant room on the right. */
   readonly climate: ReactNode;
 }
 
@@ -30,7 +29,7 @@ export function PlanFrame({ count, isBusy, bays, climate }: PlanFrameProps) {
   );
 }
 
-/** Where the last row has fewer bays its walls run on all the same; how many are missing depends on the width. */
+/** Walls continue in an incomplete last row; the number of fillers depends on the width. */
 function fillers(count: number, columns: Readonly<Record<"wide" | "middle" | "narrow", number>>): ReactNode {
   const missing = (inRow: number) => (inRow - (count % inRow)) % inRow;
   const widths = (["wide", "middle", "narrow"] as const).map(
@@ -39,7 +38,7 @@ function fillers(count: number, columns: Readonly<Record<"wide" | "middle" | "na
   const most = Math.max(...widths.map(([, needed]) => needed));
   return Array.from({ length: most }, (_, place) => (
     <li
-      // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+      // biome-ignore lint/suspicious/noArrayIndexKey: fillers are all equal
       key={place}
       aria-hidden="true"
       className={`bay filler ${widths.flatMap(([width, needed]) => (place < needed ? [width] : [])).join(" ")}`}
@@ -53,7 +52,7 @@ function fillers(count: number, columns: Readonly<Record<"wide" | "middle" | "na
   ));
 }
 
-/** Keeps the room of the bays while the courts load. */
+/** Placeholder with the room of the loading bays. */
 export function BaysToCome() {
   return placesToCome().map((place) => (
     <li className="bay" key={place} aria-hidden="true">

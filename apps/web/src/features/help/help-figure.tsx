@@ -14,12 +14,12 @@ import why from "./pictures/why.png";
 
 interface PictureFile {
   readonly src: string;
-  /** In pixels of the page that it shows. */
+  /** In pixels of the pictured page. */
   readonly width: number;
   readonly height: number;
 }
 
-/** The pictures of the real pages; `npm run pictures` takes them anew and writes down how large they are. */
+/** Pictures of the real pages; `npm run pictures` renews them and records their sizes. */
 const HELP_PICTURE_FILES: Readonly<Record<HelpPicture, PictureFile>> = {
   hall: { src: hall, ...sizes.hall },
   card: { src: card, ...sizes.card },
@@ -33,17 +33,17 @@ const HELP_PICTURE_FILES: Readonly<Record<HelpPicture, PictureFile>> = {
 interface HelpFigureProps {
   readonly picture: HelpPicture;
   readonly caption: string;
-  /** What stands below it. */
+  /** Content below it. */
   readonly children: ReactNode;
 }
 
-/** A picture of the help, opened in its full size when it is pressed; a line of text where it cannot be loaded. */
+/** A picture of the help, enlarged by a press; its text where it cannot be loaded. */
 export function HelpFigure({ picture, caption, children }: HelpFigureProps) {
   const [isLarge, setLarge] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const { isLost } = useConnection();
   useEffect(() => {
-    // tried again once the server is there
+    // the server's return retries the download
     if (!isLost) setMissing(false);
   }, [isLost]);
   if (isMissing) return <p className="text-note text-ink2">{helpTexts.pictureMissing}</p>;
@@ -67,7 +67,7 @@ export function HelpFigure({ picture, caption, children }: HelpFigureProps) {
       {children}
       {isLarge && (
         <Dialog isWide heading={caption} onClose={() => setLarge(false)}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is scrolled to by keyboard too */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container needs the keyboard */}
           <div className="overflow-auto" tabIndex={0}>
             <img {...file} className="block max-w-none" alt="" />
           </div>

@@ -1,13 +1,12 @@
 import type { HelpBlock, HelpPart, HelpTopic } from "@platzwart/texts/help/help-part";
 import { HELP_SYNONYMS } from "@platzwart/texts/help/synonyms";
 
-/** A piece of a text: found, or what stands between. */
 interface Piece {
   readonly text: string;
   readonly isHit: boolean;
 }
 
-/** The parts with those topics that hold or answer every word, anywhere in them; without words all of it. */
+/** Parts with the topics that contain or answer every word; without words all of them. */
 export function searchHelp(parts: readonly HelpPart[], words: readonly string[]): readonly HelpPart[] {
   if (words.length === 0) return parts;
   return parts
@@ -15,7 +14,7 @@ export function searchHelp(parts: readonly HelpPart[], words: readonly string[])
     .filter(({ topics }) => topics.length > 0);
 }
 
-/** The words of an entry, as they are looked for: without accents, in small letters. */
+/** Search words of an entry, lower-case and without accents. */
 export function wordsIn(entry: string): string[] {
   return entry
     .split(/\s+/)
@@ -23,7 +22,7 @@ export function wordsIn(entry: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** A text in pieces, so that what was found can be marked. */
+/** A text split for marking the matches. */
 export function piecesOf(text: string, words: readonly string[]): Piece[] {
   const folded = fold(text);
   const isHit = new Array<boolean>(text.length).fill(false);
@@ -49,10 +48,10 @@ function holds(part: HelpPart, topic: HelpTopic, words: readonly string[]): bool
   );
 }
 
-/** Fewer letters are the beginning of too many words. */
+/** Minimum length of a prefix match, as shorter ones match too many words. */
 const WORD_BEGUN = 4;
 
-/** Whether a topic answers a word that it does not use, or that somebody is still typing. */
+/** Whether a topic answers a synonym, or a word still being typed. */
 function answers({ id }: HelpTopic, word: string): boolean {
   return SYNONYMS.some(
     ({ words, topics }) =>
@@ -68,18 +67,18 @@ function textsOf(block: HelpBlock): readonly string[] {
   return "code" in block ? [block.caption, block.code] : [block.caption];
 }
 
-/** Who has no umlauts writes "Tuer" and means "Tür"; who writes "Lichter" finds "Licht", too. */
+/** Spellings of a word: "Tuer" also finds "Tür", and "Lichter" finds "Licht". */
 function spellings(word: string): string[] {
   const short = word.replace(/([aou])e/g, "$1");
   return [...new Set([word, short, stem(word), stem(short)])];
 }
 
-/** A word without the ending of a plural or a case, where enough of it is left. */
+/** A word without a plural or case ending, if enough of it remains. */
 function stem(word: string): string {
   return word.replace(/(?<=.{3})(?:ern|en|er|es|e|n|s)$/, "");
 }
 
-/** The text without accents in small letters, and where each of its characters comes from. */
+/** Lower-case text without accents, with the origin of each of its characters. */
 function fold(text: string): { readonly text: string; readonly from: readonly number[] } {
   let folded = "";
   const from: number[] = [];

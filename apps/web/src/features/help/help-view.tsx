@@ -11,11 +11,11 @@ import { Field } from "../../ui/field.tsx";
 import { HelpFigure } from "./help-figure.tsx";
 import { piecesOf, searchHelp, wordsIn } from "./help-search.ts";
 
-/** How what is looked for is marked in a text. */
+/** Marks matches of the search in a text. */
 const Marking = createContext<(text: string) => ReactNode>((text) => text);
 
 interface HelpViewProps {
-  /** What is looked for; empty: everything is shown. */
+  /** Search text; empty: everything is shown. */
   readonly search: string;
   readonly onSearch: (search: string) => void;
 }
@@ -63,7 +63,7 @@ export function HelpView({ search, onSearch }: HelpViewProps) {
   );
 }
 
-/** Pictures and code take the whole of the wide column, sentences as much of it as is read with ease. */
+/** Pictures and code span the wide column, sentences a readable width. */
 const PAGE = [
   "grid grid-cols-1 items-start gap-6 min-[64rem]:grid-cols-[17.5rem_minmax(0,57rem)] min-[64rem]:gap-12",
   "[&_:is(p,ul,ol)]:max-w-[80ch]",
@@ -71,11 +71,11 @@ const PAGE = [
 
 interface ContentsProps {
   readonly parts: readonly HelpPart[];
-  /** Nothing is looked for. */
+  /** No search is active. */
   readonly isWhole: boolean;
 }
 
-/** What there is, or what was found; not above what was found, which is short. */
+/** Table of contents, or matches; omitted above short results. */
 function Contents({ parts, isWhole }: ContentsProps) {
   return (
     <nav
@@ -115,7 +115,7 @@ function Part({ part: { id, title, topics } }: { readonly part: HelpPart }) {
 const TOPIC =
   "mt-4 scroll-mt-20 rounded-3 border border-line bg-surface px-5 py-4 *:not-first:mt-3 max-tablet:px-4 max-tablet:py-3";
 
-/** A topic with its heading, which other pages link to. */
+/** A topic with its heading, the target of links. */
 function Topic({ topic: { id, title, blocks } }: { readonly topic: HelpTopic }) {
   const marked = useContext(Marking);
   return (
@@ -144,7 +144,7 @@ function Block({ block }: { readonly block: HelpBlock }) {
     return (
       <figure>
         {caption}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the page is scrolled to by keyboard too */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container needs the keyboard */}
         <pre tabIndex={0} className="overflow-x-auto rounded-2 bg-sunk px-4 py-3 text-note">
           <Example code={block.code} />
         </pre>
@@ -157,7 +157,6 @@ function Block({ block }: { readonly block: HelpBlock }) {
   );
 }
 
-/** An example as it can be sent today. */
 function Example({ code }: { readonly code: string }) {
   const marked = useContext(Marking);
   const tomorrow = fileDay(plus(useNowAt([]), DAY));
@@ -169,7 +168,7 @@ function markedIn(text: string, words: readonly string[]): ReactNode {
   return piecesOf(text, words).map(({ text: piece, isHit }, index) => {
     if (!isHit) return piece;
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have nothing else to be told apart by
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other identity
       <mark key={index} className="bg-warn-tint px-px text-warn-ink">
         {piece}
       </mark>

@@ -8,7 +8,7 @@ import { useConfirmClock, useServerHealth } from "./device-queries.ts";
 
 const texts = monitoringTexts.server.unknownClock;
 
-/** That nobody knows what time it is, until an operator says that the server's clock is right (M-06). */
+/** Alarm of an unknown clock, until an operator confirms the server's time (M-06). */
 export function ClockAlarm() {
   const isUnknown = useServerHealth().data?.isClockUnknown === true;
   const now = useNow();

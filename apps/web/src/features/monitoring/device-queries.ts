@@ -12,10 +12,10 @@ import { again } from "../../shared/refetch.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { DEVICES_KEY } from "./listed-devices.ts";
 
-/** How often they are read while somebody looks (M-03). */
+/** Refresh interval while visible (M-03). */
 const EVERY = seconds(3);
 const HEALTH_EVERY = seconds(10);
-/** Names the outage in which the server itself does not tell of the devices. */
+/** Key of an outage in which the server refuses the list of devices. */
 const NO_LIST = "no list";
 
 type Devices = EndpointResponse<typeof listDevices>;
@@ -30,7 +30,7 @@ const healthQuery = queryOptions({
   queryFn: ({ signal }) => callServer(serverHealth, {}, signal),
 });
 
-/** Every device, read again and again; while the server is out of reach nothing is asked. */
+/** Every device, refreshed; an unreachable server is not asked. */
 export function useDevices() {
   const { isLost } = useConnection();
   return useQuery({ ...devicesQuery, refetchInterval: isLost ? false : again(EVERY) });
@@ -41,7 +41,7 @@ export function useServerHealth() {
   return useQuery({ ...healthQuery, refetchInterval: isLost ? false : again(HEALTH_EVERY) });
 }
 
-/** An operator says that the server's clock is right. */
+/** An operator confirms the server's clock. */
 export function useConfirmClock() {
   const client = useQueryClient();
   const { confirmed, failed } = monitoringTexts.server.unknownClock;
@@ -55,12 +55,12 @@ export function useConfirmClock() {
   });
 }
 
-/** "Aktualisieren" (M-04): has everything read at once. */
+/** "Aktualisieren" (M-04): rereads every device at once. */
 export function useRefresh() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      // what was asked for before must not come after it
+      // an earlier request must not overwrite this answer
       await client.cancelQueries({ queryKey: devicesQuery.queryKey });
       void client.invalidateQueries({ queryKey: healthQuery.queryKey });
       return readDevices({ fresh: "true" });
@@ -70,34 +70,35 @@ export function useRefresh() {
       if (devices.monitoring?.outage == null) toasts.show({ kind: "done", title: monitoringTexts.refreshed });
     },
     onError: (error) => {
-      if (!isSignedOut(error)) tellOutage("list", NO_LIST, detailOf(error));
+      if (!isSignedOut(error)) announceOutage("list", NO_LIST, detailOf(error));
     },
   });
 }
 
-/** Reads the devices, and tells of an outage of the monitoring address or of a refusal to list them. */
+/** Reads the devices, and announces an outage of the monitoring address or a refusal of the list. */
 async function readDevices(query: { fresh?: "true" }, signal?: AbortSignal): Promise<Devices> {
   try {
     const devices = await callServer(listDevices, { query }, signal);
     const since = devices.monitoring?.outage?.since;
-    tellOutage("list", null);
-    // one that answered for a moment is still in the outage that was told
-    if (since !== undefined) tellOutage("monitoring", String(since));
+    announceOutage("list", null);
+    // a short answer does not end the announced outage
+    if (since !== undefined) announceOutage("monitoring", String(since));
     return devices;
   } catch (error) {
-    // that the server is out of reach is told by the banner
-    if (error instanceof CallRefused && !isSignedOut(error)) tellOutage("list", NO_LIST, detailOf(error));
+    // the banner announces an unreachable server
+    if (error instanceof CallRefused && !isSignedOut(error)) announceOutage("list", NO_LIST, detailOf(error));
     throw error;
   }
 }
 
-/** What can be out: the monitoring address, or the server's own list of the devices. */
+/** Sources of devices: the monitoring address, or the server's own list. */
 type Source = "monitoring" | "list";
 
-const told: Record<Source, string | null> = { monitoring: null, list: null };
+const announced: Record<Source, string | null> = { monitoring: null, list: null };
 
-/** Shows the toast of an outage, once for each (M-04); null: it is over. */
-function tellOutage(of: Source, outage: string | null, detail?: string): void {
-  if (outage !== null && outage !== told[of]) toasts.show({ kind: "error", ...monitoringFailure, detail });
-  told[of] = outage;
+/** Shows one toast per outage (M-04); null: over. */
+function announceOutage(of: Source, outage: string | null, detail?: string): void {
+  if (outage !== null && outage !== announced[of])
+    toasts.show({ kind: "error", ...monitoringFailure, detail });
+  announced[of] = outage;
 }

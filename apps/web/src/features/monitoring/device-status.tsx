@@ -11,12 +11,12 @@ const SIGNS: Readonly<Record<DeviceStatus, readonly [icon: ReactNode, colour: st
 
 interface DeviceStatusSignProps {
   readonly status: DeviceStatus;
-  /** It was so when the server was last heard: nobody knows how it is now. */
+  /** The last report before the connection was lost; the present state is unknown. */
   readonly isOld?: boolean;
   readonly children: ReactNode;
 }
 
-/** How a device is: sign, word and colour; without the colour, which a look takes for now, when it is old. */
+/** State of a device as sign, word and colour; an old one has no colour, which would suggest the present. */
 export function DeviceStatusSign({ status, isOld = false, children }: DeviceStatusSignProps) {
   const [icon, colour] = SIGNS[status];
   return (

@@ -12,7 +12,7 @@ import { byUrgency, courtNames } from "./devices.ts";
 
 const { columns, kinds, statuses, lastStatuses, faults, doorStates, percent, celsius } = monitoringTexts;
 
-/** Without room for thirteen columns each row is a block, and each cell says of which column it is. */
+/** Without room for thirteen columns each row is a block, and each cell names its column. */
 const ROW = [
   "grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-x-4 gap-y-1 border-t border-line px-5 py-3 *:p-0",
   "max-tablet:grid-cols-4 max-tablet:px-4 wide:table-row wide:h-12",
@@ -21,15 +21,15 @@ const CELLS =
   "wide:*:px-1.5 wide:*:py-2 wide:*:first:pl-5 wide:*:last:pr-5 wide:*:last:text-right wide:*:last:whitespace-nowrap";
 const CELL = [
   "block max-wide:wrap-anywhere max-wide:before:block max-wide:before:text-note max-wide:before:text-ink2 wide:table-cell",
-  // which a screen reader has from the head of the table
+  // screen readers take the name from the table's head
   "max-wide:before:content-[attr(data-label)_/_'']",
 ].join(" ");
 const NONE = "hidden text-ink3 wide:table-cell";
 const LONG = "max-tablet:col-span-2";
-/** What people name may be long. */
+/** Names chosen by people may be long. */
 const NAMED = "wrap-anywhere max-tablet:col-span-2 wide:min-w-20";
 const VALUE = "max-tablet:col-span-2 wide:whitespace-nowrap";
-/** Numbers stand one below the other by their last digit. */
+/** Numbers are aligned by their last digit. */
 const FIGURE = "max-tablet:col-span-2 wide:text-right wide:whitespace-nowrap";
 const SMALL = "text-[0.8125rem] font-normal text-ink2";
 
@@ -41,7 +41,7 @@ const FIGURES: ReadonlySet<string> = new Set([
   columns.uptime,
 ]);
 
-/** What begins a column at its left stands apart from a number that ends at its right. */
+/** Gap between a right-aligned number and the next column. */
 const AFTER_FIGURE = "wide:pl-6!";
 
 function headLook(word: string): string {
@@ -54,10 +54,9 @@ interface DeviceTableProps {
   readonly courts: readonly NamedCourt[];
 }
 
-/** Each device with all that is known of it (M-01). */
 export function DeviceTable({ devices, courts }: DeviceTableProps) {
   const hasAddresses = devices.some(({ ipAddress }) => ipAddress !== null);
-  // their words stand in the order of the columns
+  // its labels follow the order of the columns
   const { address, ...others } = columns;
   const heads = Object.values(hasAddresses ? columns : others);
   return (
@@ -132,18 +131,18 @@ function DeviceRow({ device, courts, hasAddress }: DeviceRowProps) {
   );
 }
 
-/** Where a device that is not a real one of this hall comes from. */
+/** Origin of a device that is not a real one of this hall. */
 function originOf({ isSimulated, source }: DeviceView): string | null {
   if (isSimulated) return monitoringTexts.simulated;
   return source === "monitoring" ? monitoringTexts.foreign : null;
 }
 
-/** null: the device does not say. */
+/** null: not reported. */
 function said<Value>(value: Value | null, inWords: (value: Value) => string): ReactNode {
   return value !== null && <span className="value">{inWords(value)}</span>;
 }
 
-/** As a number, and where there is room as a bar, by which rows compare. */
+/** As a number, and where there is room as a bar for comparing rows. */
 function used(share: number | null): ReactNode {
   return (
     share !== null && (
@@ -177,11 +176,11 @@ function Lock({ state }: { readonly state: keyof typeof LOCKS }) {
 }
 
 function LastSeen({ device: { status, lastSeen } }: { readonly device: DeviceView }) {
-  const { isLost, lastHeardAt } = useConnection();
+  const { isLost, lastReceivedAt } = useConnection();
   const now = useNow();
   const isThere = status === "online" || status === "warning";
   if (isThere && !isLost) return <span className="value">{monitoringTexts.seenNow}</span>;
-  // without the server nobody knows more than what was heard of it last
-  const at = isThere ? lastHeardAt : lastSeen;
+  // without the server the last report stands
+  const at = isThere ? lastReceivedAt : lastSeen;
   return at === null ? monitoringTexts.neverSeen : <span className="value">{ago(at, now)}</span>;
 }

@@ -4,10 +4,9 @@ import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 
 export type DeviceStatus = DeviceView["status"];
 
-/** What is broken stands first. */
 const STATUS_ORDER: readonly DeviceStatus[] = ["offline", "warning", "unknown", "online"];
 
-/** The devices as the list shows them: what is broken first, otherwise as the server lists them (H-09). */
+/** Devices in the list's order: faulty ones first, else as the server lists them (H-09). */
 export function byUrgency(devices: readonly DeviceView[]): DeviceView[] {
   return [...devices].sort((a, b) => STATUS_ORDER.indexOf(a.status) - STATUS_ORDER.indexOf(b.status));
 }
@@ -18,7 +17,7 @@ export function countByStatus(devices: readonly DeviceView[]): Readonly<Record<D
   return counts;
 }
 
-/** "Court 1, Court 2", or that it serves all of several; null: it serves none. */
+/** "Court 1, Court 2", or a common name for several; null: none. */
 export function courtNames(ids: DeviceView["connectedCourts"], courts: readonly NamedCourt[]): string | null {
   if (ids.length === 0) return null;
   if (courts.length > 1 && courts.every(({ id }) => ids.includes(id))) return monitoringTexts.allCourts;

@@ -4,14 +4,13 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 
 export const DEVICES_KEY = ["devices"];
 
-/** Asks for the devices again, if anybody looks at them. */
 export function reloadDevices(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: DEVICES_KEY });
 }
 
 /**
- * The own devices with a fault, as whoever lists the devices on this page read them last; asks for nothing itself.
- * undefined: nobody has read them yet, or they could not be read the last time.
+ * The hall's devices with a fault, from the last read of this page's list; sends no request. undefined: never read, or
+ * the last read failed.
  */
 export function useFaultyDevices(): readonly DeviceView[] | undefined {
   const { data, isError } = useQuery<EndpointResponse<typeof listDevices>, Error, readonly DeviceView[]>({

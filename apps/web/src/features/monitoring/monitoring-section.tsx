@@ -17,10 +17,9 @@ import { DeviceTable } from "./device-table.tsx";
 import { countByStatus, type DeviceStatus } from "./devices.ts";
 import { ServerHealth, ServerTrouble } from "./server-health.tsx";
 
-/** On a phone the head wraps. */
 const HEAD = "max-tablet:[&_.panel-head]:flex-wrap [&_h2]:flex-[1_0_auto]!";
 
-/** "System Monitoring": the server, and every device that is known, what is broken first (H-09). */
+/** "System Monitoring": the server, and every known device, faulty ones first (H-09). */
 export function MonitoringSection({ courts }: { readonly courts: readonly NamedCourt[] }) {
   const { data, isError, isPending } = useDevices();
   const refresh = useRefresh();
@@ -66,7 +65,7 @@ export function MonitoringSection({ courts }: { readonly courts: readonly NamedC
   );
 }
 
-/** That the monitoring address does not answer, for as long as that lasts (M-04). */
+/** Notice of a silent monitoring address, while that lasts (M-04). */
 function OutageNotice({ outage }: { readonly outage: NonNullable<MonitoringView["outage"]> }) {
   const now = useNow();
   return (

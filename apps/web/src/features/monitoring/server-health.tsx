@@ -15,7 +15,7 @@ const MEGABYTE = 1_000_000;
 const FACTS =
   "flex flex-wrap gap-x-6 gap-y-1 max-tablet:grid max-tablet:basis-full max-tablet:grid-cols-2 max-tablet:gap-x-4";
 
-/** How the server itself does: clock, loop, database, and what runs there (M-06). */
+/** State of the server itself: clock, loop, database, and versions (M-06). */
 export function ServerHealth() {
   const { status, facts } = useServerState();
   return (
@@ -36,7 +36,7 @@ export function ServerHealth() {
   );
 }
 
-/** What is wrong with the server, for whoever has the list of devices folded away; nothing where it does well. */
+/** Faults of the server while the list of devices is folded; empty in normal operation. */
 export function ServerTrouble() {
   const { status, facts } = useServerState();
   if (status !== "warning") return null;
@@ -57,7 +57,7 @@ function useServerState() {
   const isLoopSilent = useLoopAlarm();
   const now = useNow();
   const facts = health && factsOf(health, isLoopSilent, now);
-  // the loop's alarm comes with every tick, sooner than the server is asked
+  // the loop's alarm arrives with the live stream, before the next request
   const isDoubtful = isLoopSilent || facts?.some(([, , isBad]) => isBad) === true;
   const status: DeviceStatus = isLost
     ? "offline"

@@ -9,7 +9,7 @@ interface DeleteCodeDialogProps {
   onClose(): void;
 }
 
-/** Asks, naming whose code it is, before it is deleted. */
+/** Confirms the deletion of a code by its owner's name. */
 export function DeleteCodeDialog({ code, onClose }: DeleteCodeDialogProps) {
   const deleting = useDeleteCode(code);
   return (

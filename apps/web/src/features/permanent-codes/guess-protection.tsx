@@ -10,7 +10,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Panel, PanelBody } from "../../ui/panel.tsx";
 import { useCodeSpace } from "./permanent-code-queries.ts";
 
-/** How easily a code is guessed at each door, and which length would be enough (D-21); for operators (N-09). */
+/** Chance of a hit at each door, and a sufficient length (D-21); for operators (N-09). */
 export function GuessProtection() {
   const space = useCodeSpace();
   return (
@@ -34,7 +34,7 @@ export function GuessProtection() {
   );
 }
 
-/** One proposal for the whole hall; nothing where codes are safe. */
+/** One proposal for the whole hall; none where codes are safe. */
 function Proposal({ space }: { readonly space: CodeSpaceView }) {
   const { tooEasy, proposal, tooShort, replaceShort } = guessProtectionTexts;
   const { possible, valid, proposedLength, codeLength, doors } = space;
@@ -44,7 +44,7 @@ function Proposal({ space }: { readonly space: CodeSpaceView }) {
   return <Notice title={tooShort}>{replaceShort(codeLength)}</Notice>;
 }
 
-/** On phones, without room for three columns, a door's name has a line of its own. */
+/** On phones a door's name has a line of its own, as three columns do not fit. */
 const ROW = "max-tablet:grid max-tablet:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-tablet:py-2";
 const CELL = "py-0.5 pr-3 pl-0 text-left wrap-anywhere tablet:py-2.5";
 const BODY = `${CELL} border-line align-top tablet:border-t`;
@@ -88,7 +88,7 @@ function Doors({ space: { doors, codeLength } }: { readonly space: CodeSpaceView
 
 interface ChanceProps {
   readonly chance: number;
-  /** The length at which the door's codes are not guessed, and the one that is set. */
+  /** Sufficient code length of the door, and the present one. */
   readonly enough: number;
   readonly isSet: number;
 }

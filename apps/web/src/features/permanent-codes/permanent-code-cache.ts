@@ -23,7 +23,7 @@ export function permanentCodesChanged(
   });
 }
 
-/** Settings, doors and codes make the space of codes; it is asked for again after a change of any. */
+/** Reloads the code space, which settings, doors and codes affect. */
 export function reloadCodeSpace(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: CODE_SPACE_KEY });
 }

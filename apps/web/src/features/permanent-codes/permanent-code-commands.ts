@@ -21,8 +21,7 @@ type NewPermanentCode = EndpointInput<typeof createPermanentCode>["body"];
 type ChangedTimes = EndpointInput<typeof changePermanentCode>["body"];
 
 /**
- * "Code erstellen" in two steps: first the server is asked whether the code can be had, then it creates it. So it is
- * known, and said, whether nothing was created or whether that is what failed (A-16).
+ * "Code erstellen" in two requests, check and creation, so that a failure says whether something was created (A-16).
  */
 export function useCreateCode() {
   const client = useQueryClient();
@@ -50,7 +49,7 @@ export function useCreateCode() {
   });
 }
 
-/** The question whether the code can be had was not answered, or the answer is no. */
+/** The check was refused or not answered. */
 class Unchecked extends Error {
   constructor(cause: unknown) {
     super("the code was not found good", { cause });
@@ -58,7 +57,7 @@ class Unchecked extends Error {
   }
 }
 
-/** "Code vorschlagen", in place of what stands in the field */
+/** "Code vorschlagen", replaces the field's content. */
 export function useProposeCode(onProposed: (accessCode: string, inPlaceOf: string) => void) {
   return useMutation({
     mutationFn: (_inPlaceOf: string) => callServer(proposePermanentCode, {}),
@@ -67,7 +66,6 @@ export function useProposeCode(onProposed: (accessCode: string, inPlaceOf: strin
   });
 }
 
-/** "Zeiten ändern" */
 export function useChangeTimes({ id, userName, hours, validFrom, validTo }: PermanentCode) {
   const client = useQueryClient();
   return useMutation({
@@ -88,7 +86,7 @@ export function useChangeTimes({ id, userName, hours, validFrom, validTo }: Perm
   });
 }
 
-/** "Code löschen"; one that someone else has just deleted is gone all the same. */
+/** "Code löschen"; one already deleted counts as done. */
 export function useDeleteCode(code: PermanentCode) {
   const client = useQueryClient();
   return useMutation({
@@ -106,7 +104,7 @@ function gone(client: QueryClient, { id, userName }: PermanentCode, undo?: () =>
   toasts.show({ kind: "done", title: permanentCodeTexts.deleted, text: userName, undo });
 }
 
-/** The same digits for the same person at the same times: what was deleted is gone for good. */
+/** A new code with the same digits, person and times: the deleted one cannot be restored. */
 function makeAgain(client: QueryClient, code: PermanentCode): void {
   const { userName, accessCode } = code;
   const body = { userName, accessCode: accessCode ?? "", ...timesOf(entryOf(code, serverClock.now())) };

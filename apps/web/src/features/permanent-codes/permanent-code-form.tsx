@@ -18,7 +18,7 @@ const EMPTY = { userName: "", accessCode: "", ...UNBOUNDED };
 
 type Entry = typeof EMPTY;
 
-/** Whose code it is and which; one is proposed on request. */
+/** Owner and digits of a code; a proposal on request. */
 export function PermanentCodeForm({ codeLength }: { readonly codeLength: number }) {
   const create = useCreateCode();
   const [isNewShown, showNew] = useShownCodes();
@@ -37,13 +37,13 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
   });
   const { accessCode } = form.entry;
   const propose = useProposeCode((proposed, inPlaceOf) => {
-    // what was typed or sent meanwhile stands
+    // digits typed or sent meanwhile are not replaced
     if (accessCode === inPlaceOf && !create.isPending) form.enter({ accessCode: proposed });
   });
   const isIncomplete = Object.keys(missingIn(form.entry)).length > 0;
   const element = form.frame.form;
 
-  /** A form whose button is disabled is not sent by Enter; what is missing is said all the same. */
+  /** Enter does not submit with a disabled button, so missing fields are reported here. */
   const sayWhatIsMissing = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement) || !isIncomplete) return;
     element.onSubmit(event);
@@ -76,7 +76,7 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
         readOnly={create.isPending}
         value={accessCode}
         hint={permanentCodeTexts.accessCodeHint(codeLength)}
-        // not maxLength: it would count one emoji as two characters
+        // maxLength would count one emoji as two characters
         onChange={({ target, nativeEvent }) => {
           const characters = [...target.value];
           const isPasted = "inputType" in nativeEvent && nativeEvent.inputType === "insertFromPaste";
@@ -108,7 +108,7 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
           {create.isPending ? permanentCodeTexts.creating : permanentCodeTexts.create}
         </Button>
       </div>
-      {/* says something only at times and takes no room meanwhile, but is there to be heard */}
+      {/* live region that takes no room while empty */}
       <div className="tablet:col-span-full empty:-mt-3" role="status">
         <CodeWarning accessCode={accessCode.trim()} codeLength={codeLength} />
         {isNewShown && create.data !== undefined && <NewCode id={create.data.id} />}
@@ -117,7 +117,7 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
   );
 }
 
-/** The code that was just created, to be handed on: until the next is entered, and as long as codes are ever shown. */
+/** The digits of a new code, shown until the next entry and at most for the usual time. */
 function NewCode({ id }: { readonly id: string }) {
   const code = usePermanentCodes().data?.items.find((one) => one.id === id);
   if (code === undefined || code.accessCode === null) return null;
@@ -129,13 +129,13 @@ function bodyOf(entry: Entry) {
   return { userName, accessCode, ...timesOf(entry) };
 }
 
-/** The field in which nothing stands; of two the first. */
+/** The first empty field. */
 function missingIn(entry: Entry): Partial<Record<"userName" | "accessCode", string>> {
   const blank = (["userName", "accessCode"] as const).find((name) => entry[name].trim() === "");
   return blank === undefined ? {} : { [blank]: permanentCodeTexts.missing[blank] };
 }
 
-/** What speaks against the code; it can be created all the same. */
+/** Weakness of the code, which can be created all the same. */
 function CodeWarning({
   accessCode,
   codeLength,

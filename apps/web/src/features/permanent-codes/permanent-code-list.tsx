@@ -16,7 +16,7 @@ interface PermanentCodeListProps {
   readonly codeLength: number;
 }
 
-/** The active permanent codes, newest first, masked unless somebody wants to see them for a while. */
+/** Active permanent codes, newest first, masked by default. */
 export function PermanentCodeList({ codes, codeLength }: PermanentCodeListProps) {
   const [isShown, setShown] = useShownCodes();
   const [isWhole, setWhole] = useState(false);
@@ -26,7 +26,7 @@ export function PermanentCodeList({ codes, codeLength }: PermanentCodeListProps)
   return (
     <div className="grid gap-2 border-t border-line pt-2">
       <div className="max-w-110">
-        <ShownCodesSwitch isShown={isShown} onWish={setShown} />
+        <ShownCodesSwitch isShown={isShown} onToggle={setShown} />
       </div>
       {codes.length === 0 ? (
         <p>

@@ -25,16 +25,15 @@ const codesQuery = queryOptions({
 const spaceQuery = queryOptions({
   queryKey: CODE_SPACE_KEY,
   queryFn: ({ signal }) => callServer(getCodeSpace, {}, signal),
-  // the same toast, which stands once for both
+  // both queries share one toast
   meta: { failure: permanentCodeFailures.load },
 });
 
-/** The active permanent codes, newest first. */
 export function usePermanentCodes() {
   return useQuery(codesQuery);
 }
 
-/** What the codes have to be like, and how many there are for each that is valid. */
+/** Rules for codes, and the size of the code space. */
 export function useCodeSpace() {
   return useQuery(spaceQuery);
 }

@@ -20,7 +20,7 @@ interface PermanentCodeRowProps {
   onDelete(): void;
 }
 
-/** One permanent code: whose it is, its digits or a mask, since when, copying and deleting it. */
+/** One permanent code: owner, digits or mask, date, copy and delete. */
 export function PermanentCodeRow({ code, isShown, codeLength, onChange, onDelete }: PermanentCodeRowProps) {
   const { userName, accessCode, createdAt } = code;
   return (
@@ -46,13 +46,13 @@ export function PermanentCodeRow({ code, isShown, codeLength, onChange, onDelete
   );
 }
 
-/** Nobody said when it is good: there is nothing to say of it. */
+/** A code without hours needs no text about them. */
 const isAlways = (code: PermanentCode) =>
   code.hours === null && !isBounded(code) && code.validFrom <= serverClock.now();
 
 const since = (at: Instant) => permanentCodeTexts.since(dayAndTime(at));
 
-/** What can be said of a code without telling its digits. */
+/** Weakness of a code, without revealing its digits. */
 function Weakness({
   accessCode,
   codeLength,
@@ -60,7 +60,7 @@ function Weakness({
   const code = accessCode ?? "";
   const warnings = warningsOf(code, codeLength);
   const isTypable = canBeTyped(code);
-  // one that is only longer is as good as the others
+  // a code that is merely longer is as good as the others
   if (warnings.length === 0 || (isTypable && warnings.every((warning) => warning === "too_long")))
     return null;
   return (

@@ -7,7 +7,7 @@ import { PermanentCodeForm } from "./permanent-code-form.tsx";
 import { PermanentCodeList } from "./permanent-code-list.tsx";
 import { useCodeSpace, usePermanentCodes } from "./permanent-code-queries.ts";
 
-/** The permanent codes, or that they are suspended; for operators (N-09). */
+/** The permanent codes, or their suspension; for operators (N-09). */
 export function PermanentCodes() {
   const codes = usePermanentCodes();
   const space = useCodeSpace();

@@ -16,7 +16,7 @@ interface PermanentTimesFieldsProps {
   enter(changes: Partial<TimesEntry>): void;
 }
 
-/** Weekdays and times of day, days that bound the whole, and both in one sentence. */
+/** Weekdays and times of day, bounding days, and a sentence about both. */
 export function PermanentTimesFields({ entry, isReadOnly, problemOf, enter }: PermanentTimesFieldsProps) {
   const today = dayAt(serverClock.now());
   return (
@@ -27,7 +27,7 @@ export function PermanentTimesFields({ entry, isReadOnly, problemOf, enter }: Pe
           value={texts.yesOrNo(entry.isBounded)}
           isOn={entry.isBounded}
           isDisabled={isReadOnly}
-          onWish={(isBounded) => enter({ isBounded })}
+          onToggle={(isBounded) => enter({ isBounded })}
         />
       </div>
       {entry.isBounded && (
@@ -118,7 +118,7 @@ function Weekdays({ chosen, isReadOnly, problem, onChoose }: WeekdaysProps) {
   );
 }
 
-/** "Mo bis Fr, 5 bis 7 Uhr, alle Courts, unbefristet", as far as it can be said. */
+/** "Mo bis Fr, 5 bis 7 Uhr, alle Courts, unbefristet", as far as the entry is valid. */
 function sentenceOf(entry: TimesEntry): string {
   if (Object.keys(timesProblems(entry)).length > 0) return texts.incomplete;
   const { hours } = timesOf(entry);

@@ -9,12 +9,11 @@ import { dayAt } from "../../shared/hall-day.ts";
 import type { Refusal } from "../../shared/refusals.ts";
 import type { PermanentCode } from "./permanent-code-cache.ts";
 
-/** When a permanent code opens doors, as it stands in the fields. */
 export interface TimesEntry {
   /** "Zeiten begrenzen"; off: at all hours and without an end. */
   readonly isBounded: boolean;
   readonly weekdays: readonly Weekday[];
-  /** Minutes since midnight; null: nothing is entered, or what is typed is no time. */
+  /** Minutes since midnight; null: empty or invalid. */
   readonly fromTime: number | null;
   readonly untilTime: number | null;
   /** null: from now, and without an end. */
@@ -34,7 +33,7 @@ export const UNBOUNDED: TimesEntry = {
   untilDay: null,
 };
 
-/** What is sent of it; hours that leave nothing out are none. */
+/** Times for the request; hours that exclude nothing become null. */
 export function timesOf(entry: TimesEntry): Required<Pick<Body, "hours" | "fromDay" | "untilDay">> {
   if (!entry.isBounded) return { hours: null, fromDay: null, untilDay: null };
   const { weekdays, fromTime, untilTime, fromDay, untilDay } = entry;
@@ -43,7 +42,7 @@ export function timesOf(entry: TimesEntry): Required<Pick<Body, "hours" | "fromD
   return { hours: isAlways ? null : hours, fromDay, untilDay };
 }
 
-/** What can be said of it before it is sent. */
+/** Problems found before the request. */
 export function timesProblems(
   entry: TimesEntry,
 ): Partial<Record<"weekdays" | "fromTime" | "untilTime", string>> {
@@ -56,13 +55,12 @@ export function timesProblems(
   };
 }
 
-/** What the server says of hours, which are entered in several fields. */
+/** Refusals of hours, mapped to their several fields. */
 export function timesRefused({ errors = [] }: Refusal) {
   const [named] = errors.filter(({ field }) => field === "hours");
   return named && { untilTime: named.message };
 }
 
-/** The times of a code that is to be changed. */
 export function entryOf(code: PermanentCode, now: Instant): TimesEntry {
   const hasEnd = isBounded(code);
   const hasBegun = code.validFrom <= now;

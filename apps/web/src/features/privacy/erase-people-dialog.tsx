@@ -17,7 +17,7 @@ interface ErasePeopleDialogProps {
   onClose(): void;
 }
 
-/** Names what goes and what stays before a person's data are erased, or why they cannot be yet (G-07). */
+/** Names deleted and remaining data before an erasure, or what prevents it (G-07). */
 export function ErasePeopleDialog(props: ErasePeopleDialogProps) {
   const { people } = props;
   const now = useNow();
@@ -36,11 +36,11 @@ export function ErasePeopleDialog(props: ErasePeopleDialogProps) {
 
 interface NotYetDialogProps extends ErasePeopleDialogProps {
   readonly running: readonly UnexpiredBooking[];
-  /** Codes without a booking that are in force. */
+  /** Codes in force without a booking. */
   readonly codeCount: number;
 }
 
-/** What is in the way, and where somebody takes it away. */
+/** Obstacles to an erasure, with links that remove them. */
 function NotYetDialog({ people, running, codeCount, onClose }: NotYetDialogProps) {
   const now = useNow();
   return (
@@ -70,7 +70,7 @@ function NotYetDialog({ people, running, codeCount, onClose }: NotYetDialogProps
 }
 
 interface EraseDialogProps extends ErasePeopleDialogProps {
-  /** Bookings of these people to come, which are cancelled with it. */
+  /** Bookings ahead of these people, which are cancelled. */
   readonly ahead: readonly UnexpiredBooking[];
 }
 

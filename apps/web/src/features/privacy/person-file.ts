@@ -6,7 +6,7 @@ import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 
 const words = privacyTexts.file;
 
-/** Everything stored about a person as they can read it (G-07, S-07); digits of codes are not among it (G-06). */
+/** All data stored about a person, readable (G-07, S-07); without digits of codes (G-06). */
 export function personFile(
   { exportedAt, bookings, codes, blocks, logEntries }: PersonData,
   courts: readonly NamedCourt[],

@@ -17,7 +17,7 @@ import { saveFile } from "../../shared/save-file.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { personFile } from "./person-file.ts";
 
-/** "Suchen": not kept in the cache, as it tells of people. */
+/** "Suchen": personal data is not cached. */
 export function useFindPeople() {
   return useMutation({
     mutationFn: (text: string) => callServer(findPeople, { body: { text } }),
@@ -25,7 +25,6 @@ export function useFindPeople() {
   });
 }
 
-/** "Auskunft als Datei" */
 export function useExportPeople() {
   return useMutation({
     mutationFn: async (people: readonly FoundPerson[]) => {
@@ -44,11 +43,11 @@ export function useExportPeople() {
 
 interface Erasure {
   readonly people: readonly FoundPerson[];
-  /** Bookings that are cancelled with it. */
+  /** Bookings cancelled with the erasure. */
   readonly cancelled: readonly UnexpiredBooking[];
 }
 
-/** "Daten löschen"; why that is refused is said where it was asked. */
+/** "Daten löschen"; a refusal is shown in the dialog. */
 export function useErasePeople() {
   return useMutation({
     mutationFn: ({ people, cancelled }: Erasure) =>

@@ -9,7 +9,7 @@ import { Panel, PanelBody } from "../../ui/panel.tsx";
 import { ErasePeopleDialog } from "./erase-people-dialog.tsx";
 import { useExportPeople, useFindPeople } from "./privacy-commands.ts";
 
-/** "Datenschutz": how long what is kept, and what a person may ask for (G-07). */
+/** "Datenschutz": retention, and a person's rights (G-07). */
 export function PrivacyPanel() {
   return (
     <Panel id="privacy" heading={privacyTexts.heading}>
@@ -35,7 +35,7 @@ export function PrivacyPanel() {
   );
 }
 
-/** Where there is room for both side by side, the button is level with the field: below a label and its gap. */
+/** On one line the button aligns with the field, below label and gap. */
 const SEARCH =
   "mt-3 flex flex-wrap items-start gap-2 max-phone:*:flex-[1_0_100%] phone:*:first:flex-[1_1_15rem] phone:*:last:mt-7.5";
 
@@ -75,7 +75,7 @@ function PersonSearch() {
         {find.data?.hasMore === true && <p>{privacyTexts.more}</p>}
       </div>
       {find.data !== undefined && find.data.items.length > 0 && (
-        // another search is another choice
+        // a new search discards the selection
         <FoundPeople key={find.submittedAt} people={find.data.items} onErased={() => find.mutate(text)} />
       )}
     </>
@@ -87,7 +87,7 @@ interface FoundPeopleProps {
   onErased(): void;
 }
 
-/** The people that were found; several spellings of one person can be chosen together. */
+/** People found; several spellings of one person can be selected together. */
 function FoundPeople({ people, onErased }: FoundPeopleProps) {
   const [chosen, setChosen] = useState<readonly FoundPerson[]>(people.length === 1 ? people : []);
   const [isAsking, setAsking] = useState(false);

@@ -6,7 +6,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useSchedulerState } from "./scheduler-queries.ts";
 
-/** A paused scheduler is plainly visible at the top of the page (Z-06). The class is a name by which the page places it. */
+/** Notice of a paused scheduler at the top of the page (Z-06), placed by its class. */
 export function PausedNotice() {
   const state = useSchedulerState().data;
   const now = useNow();

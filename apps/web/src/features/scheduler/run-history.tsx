@@ -21,7 +21,7 @@ interface RunHistoryDialogProps {
   onClose(): void;
 }
 
-/** "Verlauf": every run that is kept, newest first, with who or what started it (Z-05). */
+/** "Verlauf": all stored runs, newest first, with their trigger (Z-05). */
 export function RunHistoryDialog({ courts, onClose }: RunHistoryDialogProps) {
   const runs = useRunHistory();
   const { data, isError } = runs;
@@ -38,7 +38,7 @@ export function RunHistoryDialog({ courts, onClose }: RunHistoryDialogProps) {
         {data !== undefined && last === undefined && <p className="text-ink2">{schedulerTexts.noRun}</p>}
         {data !== undefined && last !== undefined && (
           <>
-            <ShownCodesSwitch isShown={areCodesShown} onWish={showCodes} />
+            <ShownCodesSwitch isShown={areCodesShown} onToggle={showCodes} />
             <ol className="list-none border-t border-line p-0" aria-label={schedulerTexts.runList}>
               {data.items.map((run) => (
                 <Run key={run.id} run={run} courts={courts} now={now} areCodesShown={areCodesShown} />
@@ -64,7 +64,7 @@ interface RunProps extends CourtResultsProps {
   readonly now: Instant;
 }
 
-/** One run; opened, it says what it wanted of each court. */
+/** One run; unfolded, it shows the desired state of each court. */
 function Run({ run, courts, now, areCodesShown }: RunProps) {
   const [isOpen, setOpen] = useState(false);
   return (

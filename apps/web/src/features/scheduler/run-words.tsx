@@ -10,20 +10,19 @@ interface Ended {
   readonly summary: Pick<SchedulerRunView["summary"], "failedCommands">;
 }
 
-/** How a run went (Z-11). */
 export function outcomeOf({ success, summary }: Ended): Outcome {
   if (!success) return "failed";
   return summary.failedCommands > 0 ? "partly" : "done";
 }
 
-/** How a run was started, and by whom (Z-05). */
+/** Trigger of a run, and its person (Z-05). */
 export function startedBy({ trigger, startedBy: name }: SchedulerRunView): string {
   return trigger === "manual" && name !== null
     ? schedulerTexts.manualBy(name)
     : schedulerTexts.triggers[trigger];
 }
 
-/** What a run sent and how many codes it found. */
+/** Numbers of commands sent and codes found. */
 export function commandsAndCodes({ summary }: SchedulerRunView): string {
   return [
     schedulerTexts.commands(summary.successfulCommands, summary.commandsSent),
@@ -37,7 +36,7 @@ const SIGNS = {
   failed: { tone: "bad", colour: "text-err-ink", icon: <ErrorIcon /> },
 } as const;
 
-/** How a run went, as a badge beside a heading. */
+/** Result of a run as a badge. */
 export function RunOutcomeBadge({ run }: { readonly run: SchedulerRunView }) {
   const outcome = outcomeOf(run);
   return (
@@ -47,7 +46,7 @@ export function RunOutcomeBadge({ run }: { readonly run: SchedulerRunView }) {
   );
 }
 
-/** How a run went, in a list: sign and word without a ground. */
+/** Result of a run in a list: sign and word without a background. */
 export function RunOutcomeMark({ run }: { readonly run: SchedulerRunView }) {
   const outcome = outcomeOf(run);
   const { colour, icon } = SIGNS[outcome];

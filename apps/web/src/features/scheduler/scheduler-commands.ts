@@ -15,10 +15,10 @@ export function useRunByHand() {
       if (!success) toasts.show({ kind: "error", ...schedulerFailures.incomplete });
       else {
         const { commands_sent: sent, successful_commands: successful, failed_commands: failed } = summary;
-        const told = { title: schedulerTexts.done, text: schedulerTexts.commandsSent(sent) };
-        // sent is not yet done
-        if (failed === 0) toasts.show({ kind: "done", ...told });
-        else toasts.show({ kind: "warn", ...told, detail: schedulerTexts.commands(successful, sent) });
+        const message = { title: schedulerTexts.done, text: schedulerTexts.commandsSent(sent) };
+        // a sent command is not yet confirmed
+        if (failed === 0) toasts.show({ kind: "done", ...message });
+        else toasts.show({ kind: "warn", ...message, detail: schedulerTexts.commands(successful, sent) });
       }
     },
     onError: (error) => reportFailure(schedulerFailures.run, error),

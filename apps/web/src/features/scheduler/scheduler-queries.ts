@@ -14,12 +14,12 @@ import { again } from "../../shared/refetch.ts";
 import { reload } from "../../shared/reload.ts";
 import { upsert } from "../../shared/upsert.ts";
 
-/** As often as the scheduler runs: time alone brings new windows into view. */
+/** The scheduler's interval, as time alone brings new windows into view. */
 const PREVIEW_EVERY = minutes(5);
-/** How many runs the panel lists. */
+/** Number of runs in the panel. */
 const RECENT = 4;
 const PAGE = 20;
-/** How many the server gives at once. */
+/** The server's page size. */
 const MOST = 100;
 const HISTORY_KEY = ["scheduler", "runs"];
 
@@ -43,10 +43,10 @@ const recentRunsQuery = queryOptions({
   },
 });
 
-/** The runs that were loaded, newest first. */
+/** Loaded runs, newest first. */
 export interface RunHistory {
   readonly items: readonly SchedulerRunView[];
-  /** There are none before the last of them. */
+  /** No earlier runs are stored. */
   readonly isComplete: boolean;
 }
 
@@ -62,12 +62,10 @@ const historyQuery = queryOptions({
 
 export const usePreview = () => useQuery(previewQuery);
 export const useSchedulerState = () => useQuery(stateQuery);
-/** The last runs, newest first. */
 export const useRecentRuns = () => useQuery(recentRunsQuery);
-/** The history of runs, as far back as somebody has looked (Z-05). */
+/** Runs as far back as loaded (Z-05). */
 export const useRunHistory = () => useQuery(historyQuery);
 
-/** Loads the runs before the last one that is shown. */
 export function useOlderRuns() {
   const client = useQueryClient();
   return useMutation({
@@ -78,7 +76,7 @@ export function useOlderRuns() {
   });
 }
 
-/** What came before a run; nothing when the list was loaded anew meanwhile and ends elsewhere. */
+/** Appends runs before a given one, unless the list was reloaded meanwhile and ends elsewhere. */
 export function withOlder(
   history: RunHistory,
   older: readonly SchedulerRunView[],
@@ -91,12 +89,12 @@ export function withOlder(
 export const reloadPreview = (client: QueryClient) => reload(client, previewQuery.queryKey);
 export const reloadRecentRuns = (client: QueryClient) => reload(client, recentRunsQuery.queryKey);
 
-/** The server's answer to a wish to pause or resume. */
+/** Applies the answer to pausing or resuming. */
 export function schedulerStateAnswered(client: QueryClient, state: SchedulerStateView): void {
   client.setQueryData(stateQuery.queryKey, state);
 }
 
-/** It was paused or resumed, or a run came to its end. */
+/** Applies a pause, a resumption, or the end of a run. */
 export function schedulerChanged(
   client: QueryClient,
   { state, run }: LivePayload<"scheduler-changes">,
@@ -105,7 +103,6 @@ export function schedulerChanged(
   if (run !== undefined) schedulerRan(client, run);
 }
 
-/** A run came to its end, and the next one is due at another time. */
 function schedulerRan(client: QueryClient, run: SchedulerRunView): void {
   applyChange<readonly SchedulerRunView[]>(client, recentRunsQuery.queryKey, (runs) =>
     upsert(runs, run, newestFirst).slice(0, RECENT),

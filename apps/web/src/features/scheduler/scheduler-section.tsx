@@ -28,11 +28,11 @@ const PART_HEADING = "max-w-full flex-[1_0_auto] text-name";
 
 interface SchedulerSectionProps {
   readonly courts: readonly NamedCourt[];
-  /** Opens and closes at its heading, as on `/`; left out: it is always open. */
+  /** Foldable at its heading, as on `/`; left out: always open. */
   readonly isFoldable?: boolean;
 }
 
-/** "Scheduler": whether it runs by itself, a run by hand, and what the last one did (H-11). */
+/** "Scheduler": automatic runs, a run by hand, and the last result (H-11). */
 export function SchedulerSection({ courts, isFoldable = false }: SchedulerSectionProps) {
   const [isOpen, onFold] = useFold("scheduler");
   return (
@@ -47,7 +47,7 @@ export function SchedulerSection({ courts, isFoldable = false }: SchedulerSectio
   );
 }
 
-/** Whether it runs by itself, and when next. */
+/** Whether it runs automatically, and the next run. */
 function SchedulerSummary() {
   const state = useSchedulerState().data;
   const now = useNow();
@@ -143,7 +143,7 @@ function AutomaticScheduler() {
           value={pause.isPending ? schedulerTexts.switching : word}
           isOn={!isPaused}
           isPending={pause.isPending}
-          onWish={(on) => {
+          onToggle={(on) => {
             if (!pause.isPending) pause.mutate(!on);
           }}
         />
@@ -152,7 +152,7 @@ function AutomaticScheduler() {
   );
 }
 
-/** The last few runs at a glance: how each went, and when. */
+/** Results and times of the last runs. */
 function RecentRuns({ runs }: { readonly runs: readonly SchedulerRunView[] }) {
   const now = useNow();
   return (
@@ -167,13 +167,13 @@ function RecentRuns({ runs }: { readonly runs: readonly SchedulerRunView[] }) {
 }
 
 interface LastResultProps {
-  /** null: there was none yet. */
+  /** null: none yet. */
   readonly run: SchedulerRunView | null;
   readonly courts: readonly NamedCourt[];
   readonly isFoldable: boolean;
 }
 
-/** "Letztes Ergebnis": how the last run went, and what it wanted of each court (Z-11). */
+/** "Letztes Ergebnis": outcome of the last run, and desired state of each court (Z-11). */
 function LastResult({ run, courts, isFoldable }: LastResultProps) {
   const now = useNow();
   const [areCodesShown, showCodes] = useShownCodes();
@@ -192,7 +192,7 @@ function LastResult({ run, courts, isFoldable }: LastResultProps) {
             {`${schedulerTexts.runAt(moment(run.startedAt, now))} ${startedBy(run)} · ${commandsAndCodes(run)}`}
           </p>
           <div className="mb-2 max-w-110">
-            <ShownCodesSwitch isShown={areCodesShown} onWish={showCodes} />
+            <ShownCodesSwitch isShown={areCodesShown} onToggle={showCodes} />
           </div>
           <CourtResults run={run} courts={courts} areCodesShown={areCodesShown} />
         </div>

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { SATURDAY } from "../../../../../testing/first-hall.ts";
 import { soonestActions } from "./soonest-actions.ts";
 
-/** A window by the minutes from now at which it begins and ends. */
+/** A window by start and end in minutes from now. */
 const action = (from: number, until: number) => ({
   from: plus(SATURDAY, minutes(from)),
   until: plus(SATURDAY, minutes(until)),

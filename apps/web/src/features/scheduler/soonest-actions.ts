@@ -5,13 +5,13 @@ interface Action {
   readonly until: Instant;
 }
 
-/** So many are shown at first, and so many of them are yet to come where there are that many. */
+/** Number shown at first, and minimum number of those to come. */
 const AT_FIRST = 8;
 const TO_COME = 4;
 
 /**
- * The windows around now that change next, in the order that they have: the end of those that are active counts, the begin
- * of those to come. In a full hall those that are active would be all of them; what is over is none of them.
+ * Windows around now that change next, in their order: active ones by end, others by start. Future ones are always
+ * among them, as a full hall's active ones would fill the list; past ones never are.
  */
 export function soonestActions<Of extends Action>(actions: readonly Of[], now: Instant): readonly Of[] {
   const change = ({ from, until }: Of) => (from > now ? from : until);
@@ -23,7 +23,6 @@ export function soonestActions<Of extends Action>(actions: readonly Of[], now: I
   return actions.filter((action) => chosen.has(action));
 }
 
-/** Whether all of them are shown at once. */
 export function areFew(actions: readonly Action[]): boolean {
   return actions.length <= AT_FIRST;
 }

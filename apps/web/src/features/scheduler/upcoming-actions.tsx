@@ -16,7 +16,7 @@ import { Panel, PanelBody } from "../../ui/panel.tsx";
 import { usePreview } from "./scheduler-queries.ts";
 import { areFew, soonestActions } from "./soonest-actions.ts";
 
-/** "Kommende Aktionen": each door and light window around now, in order of time (H-06, Z-20). */
+/** "Kommende Aktionen": door and light windows around now, by time (H-06, Z-20). */
 export function UpcomingActions({ courts }: { readonly courts: readonly NamedCourt[] }) {
   const [isOpen, onFold] = useFold("upcoming-actions");
   return (
@@ -77,7 +77,7 @@ function wordFor({ effect, heldOffUntil }: PreviewEventView, now: Instant): stri
     : upcomingTexts.effects[effect];
 }
 
-/** One line of a table; on phones what it is, where and how it stands come first, and the rest below. */
+/** A table row; on phones kind, place and state come first, the rest below. */
 const ROW = [
   "grid min-h-11 items-center border-line not-first:border-t tablet:col-span-full tablet:grid-cols-subgrid tablet:gap-x-4",
   "tablet:gap-y-1 tablet:px-5 tablet:py-2 max-tablet:grid-cols-[4.75rem_minmax(0,1fr)_auto] max-tablet:gap-x-3",
@@ -96,7 +96,6 @@ const CELLS = {
 
 interface ActionProps {
   readonly event: PreviewEventView;
-  /** What its court is called. */
   readonly court: string;
   readonly now: Instant;
 }

@@ -8,7 +8,7 @@ interface AccountDialogProps {
   onClose(): void;
 }
 
-/** What the account menu opens: another password, or where its user is signed in (N-11). */
+/** Dialogs of the account menu: password, or sessions (N-11). */
 export function AccountDialog({ user, isOfPassword, onClose }: AccountDialogProps) {
   return isOfPassword ? (
     <ChangePasswordDialog user={user} onClose={onClose} />

@@ -9,13 +9,13 @@ import { MENU_ITEM } from "../../ui/disclosure-menu.tsx";
 
 interface AccountPanelProps {
   readonly user: SessionUser;
-  /** For another password, or for where they are signed in. */
+  /** Opens the dialog for the password, or for the sessions. */
   onAsk(isForPassword: boolean): void;
-  /** What else is asked for here. */
+  /** Further settings. */
   readonly children: ReactNode;
 }
 
-/** Who is signed in, where else, another password, and the way out. */
+/** The signed-in user, with sessions, password and sign-out. */
 export function AccountPanel({ user, onAsk, children }: AccountPanelProps) {
   const [, navigate] = useLocation();
   const signOut = () => {

@@ -19,7 +19,7 @@ interface ChangePasswordDialogProps {
 
 const EMPTY = { currentPassword: "", newPassword: "", repeated: "" };
 
-/** "Passwort ändern": who knows the present one chooses another (N-11). */
+/** "Passwort ändern": requires the present password (N-11). */
 export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProps) {
   const form = useSendForm({
     start: EMPTY,
@@ -31,7 +31,7 @@ export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProp
       repeated: newPassword === repeated ? undefined : ownPasswordTexts.differ,
     }),
     refusedAs({ code, detail, errors = [] }) {
-      // too many tries are those of the present one
+      // the limit counts tries of the present password
       if (code === "too_many_sign_ins") return { currentPassword: detail };
       const chosen = errors.find(({ field }) => field === "password");
       return chosen === undefined ? undefined : { newPassword: chosen.message };
@@ -48,7 +48,7 @@ export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProp
       onClose={onClose}
     >
       <p className="text-ink2">{ownPasswordTexts.hint}</p>
-      {/* for password managers: whose password it is */}
+      {/* password managers need the user's name */}
       <input type="text" autoComplete="username" value={user.username} readOnly hidden />
       <Field
         {...form.field("currentPassword")}

@@ -6,11 +6,10 @@ type FieldProps = ComponentProps<typeof Field>;
 interface NewPasswordFieldsProps {
   readonly chosen: FieldProps;
   readonly repeated: FieldProps;
-  /** What stands between both. */
+  /** Content between both fields. */
   readonly children?: ReactNode;
 }
 
-/** A password that is chosen, and once more. */
 export function NewPasswordFields({ chosen, repeated, children }: NewPasswordFieldsProps) {
   const kind = { type: "password", autoComplete: "new-password" } as const;
   return (

@@ -11,7 +11,7 @@ interface Credentials {
   readonly password: string;
 }
 
-/** Whether the first operator is still to be set up (N-10). */
+/** Whether the first operator is still missing (N-10). */
 export function useSetupState() {
   return useQuery(
     queryOptions({
@@ -43,14 +43,14 @@ export function useSetUp() {
   });
 }
 
-/** The refusals of the tries before are over. */
+/** Clears earlier refusals. */
 function beginSession(answer: Session): void {
   session.signIn(answer);
   toasts.dismissAll();
   toasts.show({ kind: "done", title: loginTexts.signedIn });
 }
 
-/** What a failed sign-in says (N-04, N-05). */
+/** Message of a failed sign-in (N-04, N-05). */
 function signInFailure(error: unknown) {
   const code = error instanceof CallRefused ? error.problem.code : undefined;
   switch (code) {

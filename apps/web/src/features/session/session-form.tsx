@@ -12,12 +12,12 @@ interface SessionFormProps {
   readonly children: ReactNode;
 }
 
-/** The form of a page that has nothing but it. */
+/** The only form of a page. */
 export function SessionForm({ frame, action, busyAction, children }: SessionFormProps) {
   const { form, isBusy, problem } = frame;
   return (
     <form {...form} className="flex flex-col gap-4 [&>.button]:mt-2 [&>.button]:min-h-12">
-      {/* a message tells of it as well, aloud */}
+      {/* a toast announces it, too */}
       {problem !== undefined && <Notice title={problem} />}
       {children}
       <Button type="submit" kind="primary" isBusy={isBusy}>
@@ -27,8 +27,8 @@ export function SessionForm({ frame, action, busyAction, children }: SessionForm
   );
 }
 
-/** Says in a message why nothing was sent (N-02). */
-export function tellWrong(isMissing: boolean, first: string): void {
+/** Announces why the form was not sent (N-02). */
+export function announceWrong(isMissing: boolean, first: string): void {
   const text = isMissing ? loginTexts.fillAllFields : first;
   toasts.show({ kind: "error", title: loginTexts.error, text });
 }

@@ -23,7 +23,7 @@ import { List, ListRow } from "../../ui/list.tsx";
 const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
   queryFn: ({ signal }) => callServer(listSessions, {}, signal),
-  // they change seldom and are not told live
+  // sessions change rarely and have no live channel
   refetchOnMount: "always",
   refetchInterval: again(MINUTE),
   meta: { failure: ownSessionFailures.load },
@@ -31,7 +31,7 @@ const sessionsQuery = queryOptions({
 
 const useSessionCommand = listCommands(sessionsQuery.queryKey, ownSessionTexts.done, ownSessionFailures);
 
-/** "Meine Anmeldungen": where the user is signed in, and the way to end it there (N-11). */
+/** "Meine Anmeldungen": the user's sessions, which can be ended (N-11). */
 export function SessionsDialog({ onClose }: { onClose(): void }) {
   const sessions = useQuery(sessionsQuery);
   const now = useNow();

@@ -6,9 +6,9 @@ import { useSendForm } from "../../shared/send-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useSetUp } from "./session-calls.ts";
-import { SessionForm, tellWrong } from "./session-form.tsx";
+import { announceWrong, SessionForm } from "./session-form.tsx";
 
-/** The first operator's name and password, with the code that the server printed (N-10). */
+/** First operator's name and password, with the set-up code (N-10). */
 export function SetUpForm() {
   const [linked] = useState(codeOfLink);
   const form = useSendForm({
@@ -26,7 +26,7 @@ export function SetUpForm() {
     }),
     command: useSetUp(),
     failure: loginTexts.unknownError,
-    onWrong: tellWrong,
+    onWrong: announceWrong,
   });
   return (
     <SessionForm frame={form.frame} action={loginTexts.setUp} busyAction={loginTexts.settingUp}>

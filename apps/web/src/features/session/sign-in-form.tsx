@@ -3,9 +3,8 @@ import { loginTexts } from "@platzwart/texts/pages/login";
 import { useSendForm } from "../../shared/send-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { useSignIn } from "./session-calls.ts";
-import { SessionForm, tellWrong } from "./session-form.tsx";
+import { announceWrong, SessionForm } from "./session-form.tsx";
 
-/** Name and password (N-01 to N-05). */
 export function SignInForm() {
   const form = useSendForm({
     start: { username: "", password: "" },
@@ -14,7 +13,7 @@ export function SignInForm() {
     bodyOf: ({ username, password }) => ({ username: username.trim(), password }),
     command: useSignIn(),
     failure: loginTexts.unknownError,
-    onWrong: tellWrong,
+    onWrong: announceWrong,
   });
   return (
     <SessionForm frame={form.frame} action={loginTexts.signIn} busyAction={loginTexts.signingIn}>

@@ -31,7 +31,7 @@ export function AccessTimingCard() {
   );
 }
 
-/** Below the drawing, beside each other, as many as there is room for. */
+/** As many columns below the drawing as fit. */
 const FIELDS =
   "mt-6 mb-5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,18.75rem),1fr))] items-start gap-x-8 gap-y-6 desk:grid-cols-5";
 
@@ -69,7 +69,7 @@ const ICONS: Partial<Record<SettingKey, React.ReactNode>> = {
   access_door_post_minutes: <DoorIcon />,
 };
 
-/** The values with what is entered; an entry that is not possible leaves its value. */
+/** Values with valid entries applied. */
 function withEntries(values: SettingValues, fields: readonly FieldState[]): SettingValues {
   const entries = fields.flatMap(({ key, value }) => (value === null ? [] : [[key, value]]));
   return { ...values, ...Object.fromEntries(entries) };

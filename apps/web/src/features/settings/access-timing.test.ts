@@ -15,7 +15,7 @@ test("[S-09] the example is tomorrow from 18:00 to 19:00 by the hall's clock, wh
     ["2026-11-21T14:00:00Z", "2026-11-22T18:00"],
     ["2026-11-21T22:59:59Z", "2026-11-22T18:00"],
     ["2026-11-21T23:00:00Z", "2026-11-23T18:00"],
-    // the nights in which the clocks change
+    // the nights of clock changes
     ["2026-10-24T20:00:00Z", "2026-10-25T18:00"],
     ["2026-10-24T22:30:00Z", "2026-10-26T18:00"],
     ["2026-03-28T20:00:00Z", "2026-03-29T18:00"],
@@ -67,7 +67,7 @@ test("[S-09] the drawing holds every window in order, and its times stand apart,
         const next = ticks[index + 1];
         if (next !== undefined) expect(x(next) - x(tick)).toBeGreaterThanOrEqual(63.9);
       }
-      // one minute is as wide everywhere
+      // a minute has the same width everywhere
       const minute = x(instant(EXAMPLE.from + MINUTE)) - x(EXAMPLE.from);
       expect(x(EXAMPLE.until) - x(EXAMPLE.from)).toBeCloseTo(60 * minute, 6);
     }),

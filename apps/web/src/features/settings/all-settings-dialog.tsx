@@ -11,7 +11,7 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { HistoryDialog } from "./history-dialog.tsx";
 import { useSettings } from "./use-settings.ts";
 
-/** On a phone the key of a setting stands above the other two. */
+/** On a phone the key is above the other two columns. */
 const ROW = "border-line max-tablet:grid max-tablet:grid-cols-2";
 const CELL =
   "border-line py-2.5 pr-3 pl-0 text-left align-top wrap-anywhere max-tablet:py-1 max-tablet:first:col-span-full";
@@ -63,7 +63,7 @@ export function AllSettingsDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** What somebody stored with it, else what it is called. */
+/** The stored description, else the setting's name. */
 function descriptionOf({ key, description }: SettingView): string {
   return description ?? (isSettingKey(key) ? SETTING_WORDS[key].label : "");
 }

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { CHANGES_KEY } from "./settings-queries.ts";
 
-/** Who changed which setting when, newest first, as far back as somebody has looked (S-12). */
+/** Changes of settings with author and time, newest first, as far back as loaded (S-12). */
 export function useSettingChanges() {
   const query = useInfiniteQuery({
     queryKey: CHANGES_KEY,

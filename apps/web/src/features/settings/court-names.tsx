@@ -17,7 +17,7 @@ interface CourtNamesProps {
   readonly form: SectionForm;
 }
 
-/** A name for each court, as many as the count says (S-07). */
+/** A name for each court of the count (S-07). */
 export function CourtNames({ field, form }: CourtNamesProps) {
   const names = Array.isArray(field.entry) ? (field.entry as readonly string[]) : [];
   const inForce = resizeCourtNames(form.values.court_names, wantedCourts(form.values, form.draft));
@@ -25,7 +25,7 @@ export function CourtNames({ field, form }: CourtNamesProps) {
     <div className="border-t border-line py-2.5">
       {names.map((name, index) => (
         <NameField
-          // biome-ignore lint/suspicious/noArrayIndexKey: a court's place in the list is its number
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the court number
           key={index}
           index={index}
           name={name}
@@ -43,7 +43,7 @@ interface NameFieldProps {
   readonly index: number;
   readonly name: string;
   readonly inForce: string;
-  /** Somebody else saved other names meanwhile. */
+  /** Another user saved other names meanwhile. */
   readonly isConflict: boolean;
   readonly form: SectionForm;
 }
@@ -52,9 +52,9 @@ function NameField({ index, name, inForce, isConflict, form }: NameFieldProps) {
   const id = useId();
   const isFixed = !useIsOperator() || form.isSaving;
   const isChanged = name !== inForce;
-  const told = form.problemOf("court_names");
-  // where others were saved, it is said at each name that differs
-  const problem = told && (nameProblem(name) ?? (isConflict && isChanged ? told : undefined));
+  const problemOfAll = form.problemOf("court_names");
+  // a conflict is shown at each name that differs
+  const problem = problemOfAll && (nameProblem(name) ?? (isConflict && isChanged ? problemOfAll : undefined));
   const isWrong = problem !== undefined;
   return (
     <SettingRow
@@ -85,7 +85,7 @@ function NameField({ index, name, inForce, isConflict, form }: NameFieldProps) {
   );
 }
 
-/** Who last changed a court, and what of it; nothing where nobody did. */
+/** Last change of a court; empty without one. */
 function CourtLastChange({ courtId }: { readonly courtId: number }) {
   const now = useNow();
   const { data } = useQuery(lastChangesQuery);

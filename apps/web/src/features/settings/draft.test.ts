@@ -8,9 +8,9 @@ import {
   fieldsOf,
   keepMine,
   keysOf,
+  settingChangesOf,
   touch,
   wantedCourts,
-  wishesOf,
   withName,
 } from "./draft.ts";
 
@@ -35,7 +35,7 @@ describe("an untouched field", () => {
 
   test("[S-03] is saved with the rest of its section, as it is in force", () => {
     const draft = touch({}, "light_pre_time", "20", DEFAULTS);
-    expect(wishesOf(lights(DEFAULTS, draft))).toEqual([
+    expect(settingChangesOf(lights(DEFAULTS, draft))).toEqual([
       { key: "auto_light_control", value: true, seen: true },
       { key: "light_pre_time", value: 20, seen: 15 },
       { key: "light_post_time", value: 60, seen: 60 },
@@ -58,8 +58,12 @@ describe("a touched field", () => {
     expect(field(lights(now, draft), "light_pre_time")).toMatchObject({ entry: "20", isConflict: true });
     const kept = keepMine(draft, "light_pre_time", 25);
     expect(field(lights(now, kept), "light_pre_time")).toMatchObject({ entry: "20", isConflict: false });
-    expect(wishesOf(lights(now, kept))).toContainEqual({ key: "light_pre_time", value: 20, seen: 25 });
-    // both want the same
+    expect(settingChangesOf(lights(now, kept))).toContainEqual({
+      key: "light_pre_time",
+      value: 20,
+      seen: 25,
+    });
+    // both entries agree
     const same = { ...DEFAULTS, light_pre_time: 20 };
     expect(field(lights(same, draft), "light_pre_time")).toMatchObject({ isChanged: false });
   });
@@ -78,7 +82,7 @@ describe("a touched field", () => {
         value: null,
         isChanged: true,
       });
-      expect(wishesOf(lights(DEFAULTS, draft))).toBeNull();
+      expect(settingChangesOf(lights(DEFAULTS, draft))).toBeNull();
     }
   });
 });
@@ -94,14 +98,14 @@ describe("the names of the courts", () => {
       ...named.court_names,
       ...[4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) => `Court ${number}`),
     ]);
-    expect(wishesOf(courts(named, one))).toEqual([
+    expect(settingChangesOf(courts(named, one))).toEqual([
       { key: "court_count", value: 1, seen: 3 },
       { key: "court_names", value: ["Nord"], seen: named.court_names },
     ]);
   });
 
   test("[S-12] stay unsaid where nobody named a court, so that saving changes nothing", () => {
-    expect(wishesOf(courts(DEFAULTS, {}))).toEqual([
+    expect(settingChangesOf(courts(DEFAULTS, {}))).toEqual([
       { key: "court_count", value: 4, seen: 4 },
       { key: "court_names", value: [], seen: [] },
     ]);
@@ -171,7 +175,7 @@ test("[S-11] whatever is entered and saved elsewhere, what is sent names the val
       const wasTouched = entered !== first;
       expect(state.entry).toBe(String(wasTouched ? entered : later));
       expect(state.isConflict).toBe(wasTouched && first !== later && entered !== later);
-      expect(wishesOf(lights(after, draft))).toContainEqual({
+      expect(settingChangesOf(lights(after, draft))).toContainEqual({
         key: "light_pre_time",
         value: wasTouched ? entered : later,
         seen: later,

@@ -9,28 +9,28 @@ import {
 } from "@platzwart/domain/settings/registry";
 import { parseSetting } from "@platzwart/domain/settings/setting-value";
 
-/** A form of the settings: a section, or the part of one that is saved by itself. */
+/** A form of the settings: a section, or a part of one that is saved separately. */
 export type FormSection = SettingSection | "door-help";
 
-/** The settings that are not in the form of their section; null: their switch is on another page. */
+/** Settings outside their section's form; null: switched on another page. */
 const APART: { readonly [Key in SettingKey]?: FormSection | null } = {
   door_help_number: "door-help",
   door_help_text: "door-help",
   simulation_mode: null,
 };
 
-/** What stands in a field: text for numbers, addresses and texts, on or off, the names of the courts. */
+/** Content of a field: text for numbers, addresses and texts, a boolean, or court names. */
 export type Entry = string | boolean | readonly string[];
 
 interface Touched {
   readonly entry: Entry;
-  /** The value that was in force when somebody began to change it (S-11). */
+  /** The value in force when editing began (S-11). */
   readonly seen: SettingValue;
-  /** What was typed and is none, where the entry stands in its place (S-06, S-08). */
+  /** Invalid text that the entry replaced (S-06, S-08). */
   readonly replaced?: string;
 }
 
-/** What somebody entered and has not saved; a field that is not in it follows the value in force. */
+/** Unsaved entries; other fields follow the value in force. */
 export type Draft = { readonly [Key in SettingKey]?: Touched | undefined };
 
 export interface FieldState {
@@ -38,20 +38,20 @@ export interface FieldState {
   readonly entry: Entry;
   readonly inForce: SettingValue;
   readonly replaced: string | undefined;
-  /** The value that the entry means; null: it is none that is possible. */
+  /** The entry's value; null: invalid. */
   readonly value: SettingValue | null;
   readonly isChanged: boolean;
-  /** Somebody else saved another value since this one was begun (S-11). */
+  /** Another user saved another value since editing began (S-11). */
   readonly isConflict: boolean;
 }
 
-export interface Wish {
+export interface SettingChange {
   readonly key: SettingKey;
   readonly value: SettingValue;
   readonly seen: SettingValue;
 }
 
-/** The keys of a form in the order of the registry. */
+/** Keys of a form in the registry's order. */
 export function keysOf(section: FormSection): readonly SettingKey[] {
   return SETTING_KEYS.filter((key) => {
     const apart = APART[key];
@@ -59,7 +59,6 @@ export function keysOf(section: FormSection): readonly SettingKey[] {
   });
 }
 
-/** How each field of a section stands. */
 export function fieldsOf(section: FormSection, values: SettingValues, draft: Draft): FieldState[] {
   return keysOf(section).map((key) => fieldOf(key, values, draft));
 }
@@ -77,22 +76,22 @@ function fieldOf(key: SettingKey, values: SettingValues, draft: Draft): FieldSta
   return { key, entry, inForce, replaced: touched?.replaced, value, isChanged, isConflict };
 }
 
-/** What a section's form saves: every key, each with the value that it was changed from (S-03); null: one is not possible. */
-export function wishesOf(fields: readonly FieldState[]): Wish[] | null {
+/** Changes that a section's form saves: every key, each with its previous value (S-03); null: an entry is invalid. */
+export function settingChangesOf(fields: readonly FieldState[]): SettingChange[] | null {
   const hasOtherCount = fields.some(({ key, isChanged }) => key === "court_count" && isChanged);
-  const wishes: Wish[] = [];
+  const changes: SettingChange[] = [];
   for (const { key, value, inForce, isChanged } of fields) {
     if (value === null) return null;
-    // the list grows and shrinks with the courts (S-07); else names by number stay unsaid
+    // the list follows the court count (S-07); otherwise default names are not stored
     const isWanted = isChanged || (key === "court_names" && hasOtherCount);
-    wishes.push({ key, value: isWanted ? value : inForce, seen: inForce });
+    changes.push({ key, value: isWanted ? value : inForce, seen: inForce });
   }
-  return wishes;
+  return changes;
 }
 
 /**
- * The draft with another entry in a field; one that means what is in force anyway is none, but for a text whose next word
- * is still to come.
+ * The draft with an entry; one that equals the value in force is dropped, except for a text whose next word is being
+ * typed.
  */
 export function touch(draft: Draft, key: SettingKey, entry: Entry, values: SettingValues): Draft {
   const next = { ...draft, [key]: { entry, seen: draft[key]?.seen ?? values[key] } };
@@ -100,7 +99,7 @@ export function touch(draft: Draft, key: SettingKey, entry: Entry, values: Setti
   return isBegun || fieldOf(key, values, next).isChanged ? next : withoutEntry(draft, key);
 }
 
-/** The entry stands, against what is in force now. */
+/** Resolves a conflict in favour of the entry. */
 export function keepMine(draft: Draft, key: SettingKey, inForce: SettingValue): Draft {
   const touched = draft[key];
   return touched === undefined ? draft : { ...draft, [key]: { ...touched, seen: inForce } };
@@ -110,7 +109,7 @@ function withoutEntry(draft: Draft, key: SettingKey): Draft {
   return { ...draft, [key]: undefined };
 }
 
-/** The names with another one at a place; those behind the last court are kept while somebody types the count. */
+/** The names with one replaced; names beyond the count are kept while it is typed. */
 export function withName(
   draft: Draft,
   values: SettingValues,
@@ -123,7 +122,7 @@ export function withName(
   return resizeCourtNames(names, Math.max(names.length, count)).map((one, at) => (at === index ? name : one));
 }
 
-/** How many courts the entry asks for; as many as there are while it asks for none that is possible. */
+/** The entered court count; the present one while the entry is invalid. */
 export function wantedCourts(values: SettingValues, draft: Draft): number {
   const entry = draft.court_count?.entry;
   const reading = typeof entry === "string" ? parseSetting("court_count", entry) : null;
@@ -131,8 +130,8 @@ export function wantedCourts(values: SettingValues, draft: Draft): number {
 }
 
 /**
- * What stands in a field in place of an entry that is none, once the field is left: 1 for a court count that is not
- * possible (S-06), 0 for what is no number in the access timing (S-08). null: the entry stands, right or wrong.
+ * Replacement of an invalid entry when the field is left: 1 for a court count (S-06), 0 for the access timing (S-08).
+ * null: the entry stays, valid or not.
  */
 export function fallbackOf(key: SettingKey, entry: Entry): string | null {
   if (typeof entry !== "string") return null;
@@ -141,7 +140,7 @@ export function fallbackOf(key: SettingKey, entry: Entry): string | null {
   return kind === "number" && section === "scheduler" && !NUMBER.test(entry.trim()) ? "0" : null;
 }
 
-/** As people write one; "3e2" is none. */
+/** Numbers as people write them; "3e2" is none. */
 const NUMBER = /^[+-]?\d+([.,]\d+)?$/;
 
 export function entryOf(value: SettingValue): Entry {

@@ -7,16 +7,16 @@ import type { Entry, FieldState } from "./draft.ts";
 
 type Problems = Partial<Record<SettingKey, string | undefined>>;
 
-/** What is said of an entry while it is typed. */
+/** Problem of an entry during typing. */
 export function typingProblem(field: FieldState | undefined): string | undefined {
   if (field === undefined) return undefined;
   const { key, entry, replaced } = field;
   if (replaced !== undefined) return settingsFormTexts.fellBack(replaced, String(entry));
-  // an address is none until it is typed to its end
+  // an address is invalid until typed to its end
   return definitionOf(key).kind === "address" ? undefined : entryProblem(key, entry);
 }
 
-/** What keeps a section from being saved: what is wrong with it, and what has to be chosen first (S-05, S-11). */
+/** Problems that prevent a section from being saved: invalid entries and open conflicts (S-05, S-11). */
 export function problemsOf(fields: readonly FieldState[], inForce: SettingValues): Problems {
   const wrong = fields.flatMap(({ key, entry, value, isConflict }) => {
     if (isConflict) return [[key, settingsFormTexts.chooseFirst]];
@@ -25,7 +25,7 @@ export function problemsOf(fields: readonly FieldState[], inForce: SettingValues
   return { ...Object.fromEntries(wrong), ...togetherProblem(fields, inForce) };
 }
 
-/** What is wrong with an entry, in words; undefined: nothing (S-05). */
+/** Problem of an entry in words; undefined: none (S-05). */
 function entryProblem(key: SettingKey, entry: Entry): string | undefined {
   const reading = parseSetting(key, entry);
   if (reading.ok) return undefined;
@@ -37,16 +37,12 @@ function entryProblem(key: SettingKey, entry: Entry): string | undefined {
   return rangeProblem(key, String(entry));
 }
 
-/** What is wrong with the name of one court. */
 export function nameProblem(name: string): string | undefined {
   if (name.trim() === "") return settingsFormTexts.nameMissing;
   return name.length > MAX_NAME_LENGTH ? settingsFormTexts.nameTooLong(MAX_NAME_LENGTH) : undefined;
 }
 
-/**
- * What is wrong with a section whose fields are each possible: a minimum above the maximum (S-14), one address for two
- * devices (K-10).
- */
+/** Problems between valid fields: a minimum above the maximum (S-14), one address for two devices (K-10). */
 function togetherProblem(fields: readonly FieldState[], inForce: SettingValues): Problems {
   if (fields.some(({ value }) => value === null)) return {};
   const entered = Object.fromEntries(fields.map(({ key, value }) => [key, value]));

@@ -7,21 +7,21 @@ import { isSameDay, wallClock } from "@platzwart/texts/format";
 const BEGINS = "T18:00";
 const LENGTH = HOUR;
 
-/** A booking and the windows in which its code switches the light and opens the door. */
+/** A booking with its code's windows of light and door. */
 export interface BookingWindows {
   readonly booking: Interval;
   readonly light: Interval;
   readonly door: Interval;
 }
 
-/** An hour from 18:00 on by the hall's clock, on the day after `now`. */
+/** One hour from 18:00 by the hall's clock, on the day after `now`. */
 export function exampleBooking(now: Instant): Interval {
   let from = roundUp(now, HOUR);
   while (isSameDay(from, now) || !wallClock(from).endsWith(BEGINS)) from = plus(from, HOUR);
   return { from, until: plus(from, LENGTH) };
 }
 
-/** What a booking that comes by the API now would get (A-30). */
+/** Windows of a booking made by the API now (A-30). */
 export function windowsOf(booking: Interval, settings: SettingValues): BookingWindows {
   const margins = marginsFor("api_booking", settings);
   return {
@@ -31,7 +31,6 @@ export function windowsOf(booking: Interval, settings: SettingValues): BookingWi
   };
 }
 
-/** How long a window is, in minutes. */
 export function minutesOf({ from, until }: Interval): number {
   return between(from, until) / MINUTE;
 }

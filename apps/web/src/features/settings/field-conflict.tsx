@@ -10,7 +10,7 @@ interface FieldConflictProps {
   readonly form: SectionForm;
 }
 
-/** That somebody else saved another value meanwhile, and which of the two it is to be (S-11). */
+/** Notice of a concurrent change, with the choice between both values (S-11). */
 export function FieldConflict({ field: { key, inForce, isConflict }, form }: FieldConflictProps) {
   if (!isConflict) return null;
   return (

@@ -13,18 +13,17 @@ import type { FormSection } from "./draft.ts";
 import { changesOf, fromTo } from "./last-change.tsx";
 
 interface HistoryDialogProps {
-  /** Whose changes are shown at first; none: those of all. */
+  /** Initial section; left out: all. */
   readonly section?: FormSection;
   onClose(): void;
 }
 
-/** Two buttons, of which the pressed one is filled. */
 const SCOPE = [
   "flex flex-wrap gap-2 [&>.button]:flex-auto [&>[aria-pressed=true]]:border-btn [&>[aria-pressed=true]]:bg-btn",
   "[&>[aria-pressed=true]]:text-btn-on",
 ].join(" ");
 
-/** "Verlauf": who changed which setting when, of a section or of all (S-12). */
+/** "Verlauf": changes of settings with author and time, of a section or all (S-12). */
 export function HistoryDialog({ section, onClose }: HistoryDialogProps) {
   const [isWhole, setWhole] = useState(section === undefined);
   const { query, changes } = useSettingChanges();

@@ -8,14 +8,14 @@ import { useSettingChanges } from "./change-queries.ts";
 import { type FormSection, keysOf } from "./draft.ts";
 import { lastChangesQuery } from "./settings-queries.ts";
 
-/** Who changed a section last, and what (S-12); nothing where that is not known. */
+/** Last change of a section with its author (S-12); empty where unknown. */
 export function LastChange({ section }: { readonly section: FormSection }) {
   const now = useNow();
   const { changes } = useSettingChanges();
   const { data } = useQuery(lastChangesQuery);
   const logged = changesOf(section, changes ?? [])[0];
   const stored = data?.settings.filter(({ key }) => isOf(section, key)) ?? [];
-  // what is stored with a setting is known also where its change is not among those that were read
+  // the stored author is also known for changes beyond the loaded history
   const last = [...stored, ...(logged === undefined ? [] : [logged])].sort((a, b) => b.at - a.at)[0];
   if (last === undefined) return null;
   const what = last.at === logged?.at ? `${settingName(logged.key)} ${fromTo(logged)}` : null;
@@ -28,7 +28,6 @@ export function LastChange({ section }: { readonly section: FormSection }) {
 
 const isOf = (section: FormSection, key: string) => (keysOf(section) as readonly string[]).includes(key);
 
-/** Those of the changes that are about a section. */
 export function changesOf(
   section: FormSection,
   changes: readonly SettingChangeView[],

@@ -6,16 +6,16 @@ interface MarginLineProps {
   readonly y: number;
   readonly from: number;
   readonly until: number;
-  /** Where the measure stands if there is no room for it on the line. */
+  /** Position of the measure without room on the line. */
   readonly side: "left" | "right";
   readonly of: Interval;
 }
 
-/** Half a stroke at the ends. */
+/** Half the length of an end stroke. */
 const STROKE = 5;
 const TEXT_ROOM = 64;
 
-/** A dimension line: from edge to edge with a stroke at each, and its length in minutes. Nothing for no margin. */
+/** A dimension line with end strokes and its length in minutes; nothing for no margin. */
 export function MarginLine({ y, from, until, side, of }: MarginLineProps) {
   const length = minutesOf(of);
   if (length === 0) return null;

@@ -6,7 +6,7 @@ import { MinusIcon, PlusIcon } from "../../ui/tool-icons.tsx";
 import { ENTRY } from "./setting-parts.tsx";
 
 interface NumberFieldProps {
-  /** What ties the field to its label and notes; the look is that of the box around field and buttons. */
+  /** Attributes that link the input to its label and notes; the surrounding box has the look. */
   readonly links: InputHTMLAttributes<HTMLInputElement>;
   readonly label: string;
   readonly definition: NumberSetting;
@@ -15,10 +15,10 @@ interface NumberFieldProps {
   onLeave(): void;
 }
 
-/** By how much the two buttons change a value of minutes; of anything else by 1. */
+/** Step of both buttons for minutes; other values step by 1. */
 const MINUTES_STEP = 5;
 
-/** The focus is shown around the whole field. */
+/** The focus ring surrounds the whole field. */
 const BOX = [
   "flex max-w-60 max-tablet:max-w-none has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2",
   "has-[input:focus-visible]:outline-focus",
@@ -36,7 +36,7 @@ const BUTTON = [
   "forced:aria-disabled:text-[GrayText]",
 ].join(" ");
 
-/** A whole number with its unit, and a button on either side of it. */
+/** A whole number with its unit, between two buttons. */
 export function NumberField({ links, label, definition, text, onText, onLeave }: NumberFieldProps) {
   const { minimum, maximum, unit } = definition;
   const { className = "", ...input } = links;
@@ -72,7 +72,7 @@ export function NumberField({ links, label, definition, text, onText, onLeave }:
         autoComplete="off"
         value={text}
         onChange={({ target }) => onText(target.value)}
-        // whoever only looks at another window has not left the field
+        // a change of the window is no leaving of the field
         onBlur={() => document.hasFocus() && onLeave()}
       />
       {sign !== "" && <span className="flex items-center pr-3 text-ink2">{sign}</span>}

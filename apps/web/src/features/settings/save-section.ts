@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { type Failure, isRefusedAs, reportFailure } from "../../shared/failures.ts";
 import { toasts } from "../../shared/toasts.ts";
-import type { Wish } from "./draft.ts";
+import type { SettingChange } from "./draft.ts";
 import { reloadSettings, settingsSaved } from "./settings-queries.ts";
 
 export interface SaveWords {
@@ -14,21 +14,21 @@ export interface SaveWords {
 }
 
 interface SettingInput {
-  readonly key: Wish["key"];
+  readonly key: SettingChange["key"];
   readonly value: SettingView["value"];
   readonly seen: SettingView["value"];
 }
 
-interface SectionWish {
-  readonly wishes: readonly Wish[];
+interface SectionChanges {
+  readonly changes: readonly SettingChange[];
   /** Courts with bookings may go out of use (C-12). */
   readonly isConfirmed: boolean;
 }
 
-/** Saving them sets the target of the hall, or ends what runs (K-02, decision 12). */
-const ACTS_ON_HALL: readonly Wish["key"][] = ["target_temperature", "auto_climate_control"];
+/** Settings whose saving acts on the hall (K-02, decision 12). */
+const ACTS_ON_HALL: readonly SettingChange["key"][] = ["target_temperature", "auto_climate_control"];
 
-/** Saves a section whole, and says so once (S-03, S-04); for ten seconds it can be taken back. */
+/** Saves a section whole, with one message (S-03, S-04) and an undo for ten seconds. */
 export function useSaveSection({ saved, failure }: SaveWords) {
   const client = useQueryClient();
   const send = (settings: SettingInput[], confirm: boolean) =>
@@ -42,10 +42,10 @@ export function useSaveSection({ saved, failure }: SaveWords) {
       await reloadSettings(client);
     }
   };
-  /** What leads back, as long as nobody has changed the settings since; undefined: the hall would not be as it was. */
-  const wayBack = (wishes: readonly Wish[], saved: readonly SettingView[]) => {
-    const changed = wishes.map(wishAsInput).filter(({ value, seen }) => `${value}` !== `${seen}`);
-    if (changed.length === 0 || wishes.some(({ key }) => ACTS_ON_HALL.includes(key))) return undefined;
+  /** The undo, unless settings were changed since; undefined: it could not restore the hall. */
+  const wayBack = (changes: readonly SettingChange[], saved: readonly SettingView[]) => {
+    const changed = changes.map(asSettingInput).filter(({ value, seen }) => `${value}` !== `${seen}`);
+    if (changed.length === 0 || changes.some(({ key }) => ACTS_ON_HALL.includes(key))) return undefined;
     const settings = changed.map(({ key, value, seen }) => ({
       ...{ key, value: seen },
       seen: saved.find((setting) => setting.key === key)?.value ?? value,
@@ -53,18 +53,18 @@ export function useSaveSection({ saved, failure }: SaveWords) {
     return () => void takeBack(settings);
   };
   return useMutation({
-    mutationFn: async ({ wishes, isConfirmed }: SectionWish) => {
+    mutationFn: async ({ changes, isConfirmed }: SectionChanges) => {
       try {
-        return await send(wishes.map(wishAsInput), isConfirmed);
+        return await send(changes.map(asSettingInput), isConfirmed);
       } catch (error) {
-        // the form has to show what it is now
+        // the form has to show the present values
         if (isChangedMeanwhile(error)) await reloadSettings(client);
         throw error;
       }
     },
-    onSuccess: ({ items }, { wishes }) => {
+    onSuccess: ({ items }, { changes }) => {
       settingsSaved(client, items);
-      toasts.show({ kind: "done", ...saved, undo: wayBack(wishes, items) });
+      toasts.show({ kind: "done", ...saved, undo: wayBack(changes, items) });
     },
     onError: (error) => {
       if (!isChangedMeanwhile(error) && strandedBookings(error) === null) reportFailure(failure, error);
@@ -72,20 +72,20 @@ export function useSaveSection({ saved, failure }: SaveWords) {
   });
 }
 
-function wishAsInput({ key, value, seen }: Wish): SettingInput {
+function asSettingInput({ key, value, seen }: SettingChange): SettingInput {
   return { key, value: asInput(value), seen: asInput(seen) };
 }
 
-function asInput(value: Wish["value"]): string | number | boolean | string[] {
+function asInput(value: SettingChange["value"]): string | number | boolean | string[] {
   return typeof value === "object" ? [...value] : value;
 }
 
-/** Somebody else saved one of the settings, and the page had not heard of it (S-11). */
+/** Another user saved one of the settings unseen (S-11). */
 export function isChangedMeanwhile(error: unknown): boolean {
   return isRefusedAs(error, "setting_changed_meanwhile");
 }
 
-/** The server's sentence that names the bookings which would be left without a court (C-12). */
+/** The server's sentence about bookings left without a court (C-12). */
 export function strandedBookings(error: unknown): string | null {
   return error instanceof CallRefused && error.problem.code === "courts_have_bookings"
     ? error.problem.detail

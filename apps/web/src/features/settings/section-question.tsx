@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<Question["kind"], { readonly heading: string; reado
   replaced: { heading: settingsFormTexts.replacedHeading, action: settingsFormTexts.replacedConfirm },
 };
 
-/** What a save would bring about that somebody has to want: said before it is done (C-12, A-18, S-06). */
+/** Confirms the side effects of a save (C-12, A-18, S-06). */
 export function SectionQuestion({ question, form }: SectionQuestionProps) {
   const { heading, action } = WORDS[question.kind];
   return (
@@ -44,7 +44,7 @@ export function SectionQuestion({ question, form }: SectionQuestionProps) {
   );
 }
 
-/** What would be saved in place of entries that were none. */
+/** Replacements of invalid entries. */
 function Replaced({ fields }: { readonly fields: readonly FieldState[] }) {
   return (
     <>
@@ -60,7 +60,7 @@ function Replaced({ fields }: { readonly fields: readonly FieldState[] }) {
   );
 }
 
-/** How many permanent codes there are, asked each time. */
+/** Number of permanent codes, loaded anew each time. */
 function Suspended() {
   const { data, isError } = useQuery({
     queryKey: ["settings", "permanent-codes"],

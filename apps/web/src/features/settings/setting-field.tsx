@@ -22,9 +22,8 @@ interface SettingFieldProps {
   readonly field: FieldState;
   readonly form: SectionForm;
   readonly layout?: SettingLayout;
-  /** A sign before the label. */
   readonly icon?: ReactNode;
-  /** What the hall says about it. */
+  /** State of the hall concerning the setting. */
   readonly note?: ReactNode;
 }
 
@@ -34,7 +33,7 @@ const KEYBOARDS = {
   any: { inputMode: "text", spellCheck: true },
 } as const;
 
-/** One setting: its control by its kind, what it does, its range and what is wrong. */
+/** One setting: control, help, range and problem. */
 export function SettingField({ field, form, layout = "row", icon, note }: SettingFieldProps) {
   const id = useId();
   const problem = form.problemOf(field.key);
@@ -90,7 +89,7 @@ function Control({ id, field: { key, entry, isChanged }, form, isWrong }: Contro
           isOn={entry === true}
           isDisabled={isFixed}
           describedBy={describedBy(id)}
-          onWish={(on) => form.enter(key, on)}
+          onToggle={(on) => form.enter(key, on)}
         />
         <span className={ENTRY}>{switchWord(entry === true)}</span>
       </div>

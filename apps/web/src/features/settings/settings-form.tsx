@@ -19,7 +19,7 @@ const WORDS: SaveWords = { saved: { title: settingsFormTexts.saved }, failure: s
 
 interface SettingsFormProps {
   readonly section: Exclude<FormSection, "scheduler">;
-  /** What the hall says about a setting, below what the setting does. */
+  /** State of the hall concerning a setting, below its effect. */
   readonly notes?: Notes;
 }
 
@@ -40,7 +40,7 @@ interface SectionPanelProps {
   readonly children: (values: SettingValues) => ReactNode;
 }
 
-/** The panel of a section: its heading, and its form or what stands for it until the values are there. */
+/** The panel of a section: heading, and form or placeholder. */
 export function SectionPanel({ section, failure, children }: SectionPanelProps) {
   const settings = useSettings(failure);
   const values = useSettingValues(failure);
@@ -77,7 +77,7 @@ function LoadedForm({ section, values, notes }: LoadedFormProps) {
       {section === "courts" && <CourtsToCome form={form} />}
       {hasGroups && <h3 className="mt-3 -mb-1">{settingsFormTexts.regulation}</h3>}
       <Fields fields={hasGroups ? fields : form.fields} form={form} notes={notes} />
-      {/* staff are not told of them, so that there is nothing to show (N-09) */}
+      {/* staff do not receive these settings (N-09) */}
       {hasGroups && mayChange && (
         <>
           <h3 className="mt-7">{settingsFormTexts.addresses}</h3>
@@ -113,7 +113,7 @@ function isAddress({ key }: FieldState): boolean {
   return definitionOf(key).kind === "address";
 }
 
-/** What saving would do to the courts, said before it is done (C-12). */
+/** Preview of the effect of saving on the courts (C-12). */
 function CourtsToCome({ form: { values, draft } }: { readonly form: SectionForm }) {
   const { court_count: count } = values;
   const wanted = wantedCourts(values, draft);

@@ -27,15 +27,14 @@ function reloadChanges(client: QueryClient): void {
   reload(client, lastChangesQuery.queryKey);
 }
 
-/** Somebody saved a setting; who that was is known to the server only. */
+/** Applies a change of another user, whose name only the server knows. */
 export function settingChanged(client: QueryClient, setting: LivePayload<"system_settings_changes">): void {
   const known = client.getQueryData(settingsQuery.queryKey)?.items.find(({ key }) => key === setting.key);
   applyChange<Settings>(client, settingsQuery.queryKey, (settings) => withSettings(settings, [setting]));
-  // the rest of a section is stored again with it as it was
+  // a save stores unchanged settings of the section, too
   if (JSON.stringify(known?.value) !== JSON.stringify(setting.value)) reloadChanges(client);
 }
 
-/** The server's answer to a section that was saved here. */
 export function settingsSaved(client: QueryClient, saved: readonly SettingView[]): void {
   client.setQueryData<Settings>(
     settingsQuery.queryKey,
@@ -44,7 +43,7 @@ export function settingsSaved(client: QueryClient, saved: readonly SettingView[]
   reloadChanges(client);
 }
 
-/** What somebody else saved has not been heard of yet. */
+/** Reloads after a concurrent change that has not arrived. */
 export function reloadSettings(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: settingsQuery.queryKey, exact: true });
 }

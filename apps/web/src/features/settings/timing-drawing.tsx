@@ -9,9 +9,9 @@ import { NARROW, type TimingLayout, timingLayout } from "./timing-layout.ts";
 import "./timing-drawing.css";
 
 interface TimingDrawingProps {
-  /** What the entries give. */
+  /** Windows of the entries. */
   readonly windows: BookingWindows;
-  /** What is in force. */
+  /** Windows in force. */
   readonly before: BookingWindows;
 }
 
@@ -21,7 +21,7 @@ const WORD_ROOM = 24;
 const MARGIN_ROOM = 28;
 const GAP = 20;
 
-/** The windows of a booking as a dimension drawing: booking, light and door below each other, their margins with measures (S-09). */
+/** Dimension drawing of a booking's windows: booking, light and door, with measured margins (S-09). */
 export function TimingDrawing({ windows, before }: TimingDrawingProps) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
@@ -110,7 +110,7 @@ interface RowProps {
   readonly booking: Interval;
 }
 
-/** A signal that rises and falls with its window, the measures of its margins, and dashed where it was until now. */
+/** A signal that rises and falls with its window, with measured margins; dashed: the window in force. */
 function Row({ layout, y, room, kind, icon, word, lasts, window, before, booking }: RowProps) {
   const { x, left, right } = layout;
   const from = x(window.from);
@@ -180,7 +180,7 @@ interface RowWordsProps {
   readonly children: string;
 }
 
-/** The sign and the word of a row: beside it, or above it where there is no room. */
+/** Icon and label of a row, beside it or, without room, above it. */
 function RowWords({ y, room, kind, icon, children }: RowWordsProps) {
   const middle = room > 0 ? y - room + 10 : y + BAR / 2;
   return (
@@ -203,7 +203,7 @@ interface BarTextProps {
   readonly children: string;
 }
 
-/** Of a character's width so much is enough. */
+/** Estimated width of a character, in px. */
 const CHARACTER = 8;
 
 function BarText({ className = "bar-text", from, until, y, children }: BarTextProps) {
@@ -215,7 +215,7 @@ function BarText({ className = "bar-text", from, until, y, children }: BarTextPr
   );
 }
 
-/** How wide an element is, in pixels; 0 until it is on the page. */
+/** Width of an element in px; 0 before it is mounted. */
 function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {

@@ -2,29 +2,28 @@ import { DAY, HOUR, hours, type Instant, minus, minutes, plus, times } from "@pl
 import type { Interval } from "@platzwart/domain/time/interval";
 import type { BookingWindows } from "./example-booking.ts";
 
-/** The drawing on its surface, in pixels. */
+/** Layout of the drawing, in px. */
 export interface TimingLayout {
-  /** Where an instant lies. */
   x(at: Instant): number;
-  /** The first and the last pixel of the axis. */
+  /** First and last pixel of the axis. */
   readonly left: number;
   readonly right: number;
   readonly ticks: readonly Instant[];
 }
 
-/** Room for the words of the rows, where they stand beside them. */
+/** Room for the labels beside the rows. */
 const WORDS = 112;
-/** Room on either side of the windows for the times of their edges, and for those until now where they are others. */
+/** Room on either side of the windows for their times, former ones included. */
 const TIMES = 60;
 const TIMES_AND_BEFORE = 96;
-/** Two times on the axis stand at least so far apart. */
+/** Smallest distance of two times on the axis. */
 const TICK_ROOM = 64;
 const STEPS = [minutes(30), HOUR, hours(2), hours(3), hours(6)];
 
-/** Below it the words stand above their rows. */
+/** Width below which labels are above their rows. */
 export const NARROW = 640;
 
-/** How the windows, and those in force until now, are spread over a width; the axis reaches over all of them. */
+/** Scale over a width that covers the windows and those in force. */
 export function timingLayout(width: number, windows: BookingWindows, before: BookingWindows): TimingLayout {
   const left = width < NARROW ? 0 : WORDS;
   const all = [windows, before].flatMap(({ booking, light, door }): Interval[] => [booking, light, door]);
@@ -38,7 +37,7 @@ export function timingLayout(width: number, windows: BookingWindows, before: Boo
   const step = STEPS.find((one) => one * scale >= TICK_ROOM) ?? DAY;
   const ticks: Instant[] = [];
   const half = TICK_ROOM / 2;
-  // counted from where the booking begins, which is a whole hour of the hall's clock
+  // counted from the booking's start, a whole hour of the hall's clock
   const start = windows.booking.from;
   const first = minus(start, times(step, Math.floor((start - from + (edge - half) / scale) / step)));
   for (let at = first; x(at) <= right - half; at = plus(at, step)) ticks.push(at);

@@ -11,19 +11,19 @@ import {
   fieldsOf,
   keepMine,
   keysOf,
+  settingChangesOf,
   touch,
-  wishesOf,
 } from "./draft.ts";
 import { problemsOf, typingProblem } from "./entry-problems.ts";
 import { isChangedMeanwhile, type SaveWords, strandedBookings, useSaveSection } from "./save-section.ts";
 
-/** What has to be answered before a section is saved. */
+/** Questions to answer before a section is saved. */
 export type Question =
   /** Courts with bookings go out of use; the server's sentence names them (C-12). */
   | { readonly kind: "stranded"; readonly sentence: string }
   /** Permanent codes are suspended. */
   | { readonly kind: "suspend" }
-  /** Entries that were none were replaced, and nobody has said that the replacements are meant (S-06, S-08). */
+  /** Invalid entries were replaced, which awaits confirmation (S-06, S-08). */
   | { readonly kind: "replaced"; readonly fields: readonly FieldState[] };
 
 interface Section {
@@ -33,11 +33,11 @@ interface Section {
 
 export type SectionForm = ReturnType<typeof useSectionForm>;
 
-/** One section's form: a field that nobody touched follows what is in force (S-03, S-10, S-11). */
+/** One section's form; untouched fields follow the values in force (S-03, S-10, S-11). */
 export function useSectionForm(section: FormSection, values: SettingValues, words: SaveWords) {
   const [start] = useState<Draft>(() => Object.fromEntries(keysOf(section).map((key) => [key, undefined])));
   const [asked, setAsked] = useState<Question | null>(null);
-  /** What somebody has just answered; what is saved is held against what is in force by then all the same (S-11). */
+  /** The latest answer; the save still checks for concurrent changes (S-11). */
   const answer = useRef<Question["kind"] | undefined>(undefined);
   const saving = useSaveSection(words);
   const form = useSendForm<Draft, Section>({
@@ -49,17 +49,17 @@ export function useSectionForm(section: FormSection, values: SettingValues, word
     },
     problemsIn: (draft) => problemsOf(fieldsOf(section, values, draft), values),
     refusedAs: ({ code }) =>
-      code === "setting_changed_meanwhile" || code === "courts_have_bookings" ? "told" : undefined,
+      code === "setting_changed_meanwhile" || code === "courts_have_bookings" ? "shown" : undefined,
     onWrong: () => dismissQuestion(),
     command: {
       ...saving,
       mutate({ fields, answered }, then) {
         const question = answered === undefined ? questionBefore(fields) : null;
-        const wishes = wishesOf(fields);
+        const changes = settingChangesOf(fields);
         if (question !== null) setAsked(question);
-        else if (wishes !== null)
+        else if (changes !== null)
           saving.mutate(
-            { wishes, isConfirmed: answered === "stranded" },
+            { changes, isConfirmed: answered === "stranded" },
             { ...then, onSettled: () => setAsked(null) },
           );
       },
@@ -83,7 +83,7 @@ export function useSectionForm(section: FormSection, values: SettingValues, word
     const { entry } = touched;
     const fallback = fallbackOf(key, entry);
     if (fallback !== null) put(key, { ...touched, entry: fallback, replaced: String(entry) });
-    // what is left of a text that means what is in force
+    // a text that equals the value in force is dropped
     else if (fields.some((field) => field.key === key && !field.isChanged)) put(key, undefined);
   };
   const sentence = strandedBookings(saving.error);
@@ -94,13 +94,12 @@ export function useSectionForm(section: FormSection, values: SettingValues, word
     changes,
     isSaving: saving.isPending,
     question: sentence === null ? asked : ({ kind: "stranded", sentence } as const),
-    /** Somebody else changed the section just before it was saved, in fields that were not touched here. */
+    /** A concurrent change concerns only fields untouched here. */
     hasSectionConflict: isChangedMeanwhile(saving.error) && fields.every(({ isConflict }) => !isConflict),
-    /** What is to be said at a field. */
     problemOf: (key: SettingKey) =>
       form.problem(key) ?? typingProblem(fields.find((field) => field.key === key)),
     enter: (key: SettingKey, entry: Entry) => put(key, touch(draft, key, entry, values)[key]),
-    /** A field is left: an entry that is none falls back, and the field says so (S-06, S-08). */
+    /** Called when a field is left: an invalid entry is replaced, with a note (S-06, S-08). */
     leave,
     keepMine: (key: SettingKey) => put(key, keepMine(draft, key, values[key])[key]),
     takeTheirs: (key: SettingKey) => put(key, undefined),

@@ -14,18 +14,18 @@ import { useMemo } from "react";
 import type { Failure } from "../../shared/failures.ts";
 import { settingsQuery } from "./settings-queries.ts";
 
-/** Every setting as the server lists it; a failure to load shows the toast that is given (S-04, S-09). */
+/** Every setting in the server's order; a failed load shows the given toast (S-04, S-09). */
 export function useSettings(failure: Failure = settingsFailures.load) {
   return useQuery({ ...settingsQuery, meta: { failure } });
 }
 
-/** Every value in force by its key; undefined: not known yet. */
+/** Every value in force by key; undefined: unknown. */
 export function useSettingValues(failure?: Failure): SettingValues | undefined {
   const items = useSettings(failure).data?.items;
   return useMemo(() => items && settingValues(items), [items]);
 }
 
-/** Values by key; one that this page cannot read, as a newer server may send it, is left at its default. */
+/** Values by key; unreadable ones of a newer server are replaced by their default. */
 export function settingValues(items: readonly SettingView[]): SettingValues {
   const values: Partial<Record<SettingKey, SettingValue>> = {};
   for (const key of SETTING_KEYS) values[key] = definitionOf(key).default;

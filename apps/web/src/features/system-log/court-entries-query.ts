@@ -6,16 +6,15 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { callServer } from "../../shared/api.ts";
 import { COURT_ENTRIES_KEY, logBeginning, onLogEntry, onLogForgotten } from "./log-stream.ts";
 
-/** So many are shown; all others are in the log. */
+/** Number of entries shown. */
 const SHOWN = 5;
 
-/** The newest entries of the log about a court, newest first. */
 export function useCourtEntries(courtId: CourtId) {
   const client = useQueryClient();
-  // another one after the log was forgotten: nothing that was read before is shown any more
+  // changes after the log was erased, so that earlier reads disappear
   const beginning = useSyncExternalStore(onLogForgotten, logBeginning);
   const queryKey = useMemo(() => [COURT_ENTRIES_KEY, courtId, beginning] as const, [courtId, beginning]);
-  // an answer that is under way may not have them
+  // a pending answer may lack these entries
   const arrived = useRef<readonly LogEntryView[]>([]);
   const query = useQuery({
     queryKey,
@@ -45,7 +44,7 @@ function withEntry(known: readonly LogEntryView[], entry: LogEntryView): readonl
   return [entry, ...others].sort((a, b) => b.id - a.id).slice(0, SHOWN);
 }
 
-/** Reads on where the server looked through a part of the log in vain. */
+/** Continues where the server searched a part of the log without matches. */
 async function readNewest(courtId: CourtId, signal: AbortSignal): Promise<readonly LogEntryView[]> {
   const found: LogEntryView[] = [];
   let before: number | undefined;

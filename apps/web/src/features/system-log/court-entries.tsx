@@ -15,7 +15,7 @@ const SIGNS = {
   error: [<ErrorIcon key="icon" />, "text-err-ink"],
 } as const;
 
-/** What the log told of a court last, and what it tells while this is open. */
+/** Latest log entries of a court, updated live. */
 export function CourtEntries({ courtId }: { readonly courtId: CourtId }) {
   const headingId = useId();
   const now = useNow();

@@ -113,7 +113,7 @@ test("[G-05] what fails because its page is left is written by nobody: nobody sa
   reports.leave();
   await clock.advance(seconds(60));
   expect(messages()).toEqual(["seen"]);
-  // a page that comes back from the browser's store goes on
+  // a page restored from the back/forward cache continues
   reports.report({ title: "later" });
   await clock.advance(seconds(1));
   expect(messages()).toEqual(["seen", "later"]);

@@ -4,7 +4,7 @@ import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, type Instant, minutes, SECOND, seconds, toIso } from "@platzwart/domain/time/instant";
 import type { SeenError } from "../../shared/seen-errors.ts";
 
-/** An entry as it goes to the server. */
+/** Entry for the server. */
 export interface ErrorEntry extends Pick<LogEntryView, "level" | "component" | "message"> {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
@@ -13,9 +13,8 @@ interface ErrorReportPorts {
   readonly clock: Clock;
   /** The server's time, as far as it is known. */
   now(): Instant;
-  /** Who is signed in; null: nobody. */
+  /** The signed-in user; null: none. */
   userId(): string | null;
-  /** Which page is shown. */
   path(): string;
   /** Writes an entry on the server; throws CallRefused or CallFailed. */
   send(entry: ErrorEntry): Promise<unknown>;
@@ -30,22 +29,22 @@ interface Report {
 
 const MOST_KEPT = 20;
 const LONGEST_MESSAGE = 500;
-/** What stands there again that soon after it stood there is the same outage. */
+/** Period in which a repeated error counts as the same outage. */
 const OUTAGE = minutes(10);
 const RETRY_AFTER = seconds(15);
-/** Nobody sees what stands there for less: requests that end with their page fail in the moment before. */
+/** Minimum display time of a seen error: requests that end with their page fail just before. */
 const SEEN_AFTER = SECOND;
-/** What is sent later than that says when it happened. */
+/** Delay after which a report carries its original time. */
 const LATE_AFTER = seconds(3);
 
 /**
- * Writes the errors that a signed-in person sees to the system log (G-05). What the server cannot take now is kept and
- * sent later, one at a time; a report that fails makes no error of its own.
+ * Reports errors that a signed-in person sees to the system log (G-05). Reports that the server cannot take now are
+ * queued, and sent one at a time; a failed report raises no error.
  */
 export class ErrorReports {
   readonly #ports: ErrorReportPorts;
   readonly #outages = new Map<string, Duration>();
-  /** The timers of errors that have not stood there for long enough to be seen. */
+  /** Timers of errors not yet shown long enough to be seen. */
   readonly #unseen = new Set<PendingTimer>();
   #waiting: readonly Report[] = [];
   #isSending = false;
@@ -68,13 +67,13 @@ export class ErrorReports {
     this.#unseen.add(timer);
   }
 
-  /** Forgets the errors of a page that is being left: whoever left did not see them. */
+  /** Drops the errors of a page being left, as nobody saw them. */
   leave(): void {
     for (const timer of this.#unseen) timer.cancel();
     this.#unseen.clear();
   }
 
-  /** For what stands on the page and comes and goes with each try: once per person and outage. */
+  /** Reports an error that reappears with each retry once per person and outage. */
   reportOutage(error: SeenError): void {
     const now = this.#ports.clock.elapsed();
     const key = `${this.#ports.userId()} ${error.title} ${error.text ?? ""}`;
@@ -84,7 +83,7 @@ export class ErrorReports {
     if (last === undefined || now - last >= OUTAGE) this.report(error);
   }
 
-  /** Sends what waits, as far as the server takes it. */
+  /** Sends queued reports as far as the server takes them. */
   async flush(): Promise<void> {
     if (this.#isSending) return;
     this.#isSending = true;
@@ -102,13 +101,13 @@ export class ErrorReports {
   }
 
   async #isDone(report: Report): Promise<boolean> {
-    // what one person saw is not written in the name of the next
+    // a person's report is not sent under the next one's name
     if (report.userId !== this.#ports.userId()) return true;
     try {
       await this.#ports.send(this.#entryOf(report));
       return true;
     } catch (error) {
-      // refused once, refused always; a fault of the server or the way to it passes
+      // a refusal is final; faults of server or network pass
       return error instanceof CallRefused && error.problem.status < 500;
     }
   }

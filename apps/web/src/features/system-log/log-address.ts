@@ -5,7 +5,7 @@ import { useCallback, useMemo } from "react";
 import { useSearch } from "wouter";
 import { LOG_PARAMETERS } from "./log-parameters.ts";
 
-/** What the reader asks for; kept in the page's address (G-04). */
+/** Filter of the log, kept in the page's address (G-04). */
 export type LogFilter = Pick<
   EndpointInput<typeof listLogs>["query"],
   "level" | "component" | "courtId" | "text" | "day"
@@ -15,10 +15,9 @@ const PARAMETERS: Readonly<Record<keyof LogFilter, string>> = LOG_PARAMETERS;
 
 const FIELDS = Object.keys(PARAMETERS) as (keyof LogFilter)[];
 
-/** The change to no filter. */
 export const NO_FILTER: LogFilter = Object.fromEntries(FIELDS.map((field) => [field, undefined]));
 
-/** The filter in an address; what the server would refuse is passed over. */
+/** The filter of an address; values that the server would refuse are ignored. */
 export function readLogFilter(search: string): LogFilter {
   const parameters = new URLSearchParams(search);
   return Object.assign(
@@ -27,13 +26,12 @@ export function readLogFilter(search: string): LogFilter {
   );
 }
 
-/** The filter by one field alone. */
 export function filterBy(field: keyof LogFilter, value: string): LogFilter {
   const isMissing = value === "" || (field === "day" && !isDay(value));
   return (isMissing ? undefined : listLogs.query?.safeParse({ [field]: value }).data) ?? {};
 }
 
-/** The address's parameters with this filter; all others stay as they are. */
+/** Address parameters with this filter; all others stay. */
 export function withLogFilter(search: string, filter: LogFilter): string {
   const parameters = new URLSearchParams(search);
   for (const field of FIELDS) {
@@ -44,7 +42,7 @@ export function withLogFilter(search: string, filter: LogFilter): string {
   return parameters.toString();
 }
 
-/** Whether there is such a day in the calendar, YYYY-MM-DD. */
+/** Whether the calendar has this day, YYYY-MM-DD. */
 function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && fromIso(`${text}T12:00Z`) !== null;
 }
@@ -53,16 +51,16 @@ export function isSet(filter: LogFilter): boolean {
   return FIELDS.some((field) => filter[field] !== undefined);
 }
 
-/** The filter in this page's address, and how to change it. */
+/** The filter in this page's address, and its setter. */
 export function useLogFilter(): readonly [LogFilter, (change: LogFilter) => void] {
-  // the same filter stays the same object, whatever else changes in the address
+  // stable identity despite other changes of the address
   const own = withLogFilter("", readLogFilter(useSearch()));
   const filter = useMemo(() => readLogFilter(own), [own]);
   const change = useCallback((changes: LogFilter) => {
     const { href, search } = window.location;
     const address = new URL(href);
     address.search = withLogFilter(search, { ...readLogFilter(search), ...changes });
-    // no step of its own for the back button
+    // no history entry of its own for the back button
     window.history.replaceState(window.history.state, "", address);
   }, []);
   return [filter, change];

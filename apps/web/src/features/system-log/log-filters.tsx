@@ -24,7 +24,7 @@ interface LogFiltersProps {
   onChange(change: LogFilter): void;
 }
 
-/** Which entries are shown (G-04). */
+/** Filter of the log (G-04). */
 export function LogFilters({ filter, courts, entries, onChange }: LogFiltersProps) {
   const { courtId } = filter;
   const components = useComponents(entries, filter.component).map(
@@ -66,7 +66,7 @@ export function LogFilters({ filter, courts, entries, onChange }: LogFiltersProp
         <Button
           kind="quiet"
           onClick={() => {
-            // what is still being typed is not asked for any more
+            // pending text input is discarded
             setResets(resets + 1);
             onChange(NO_FILTER);
           }}
@@ -78,7 +78,7 @@ export function LogFilters({ filter, courts, entries, onChange }: LogFiltersProp
   );
 }
 
-/** The components that were seen since the page was opened, and the chosen one, in the order of their names. */
+/** Components seen since the page was opened, and the chosen one, by name. */
 function useComponents(entries: readonly LogEntryView[], chosen: string | undefined): readonly string[] {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const all = new Set([...seen, ...entries.map(({ component }) => component)]);
@@ -87,10 +87,10 @@ function useComponents(entries: readonly LogEntryView[], chosen: string | undefi
   return names.sort((a, b) => compareNames(componentName(a), componentName(b)));
 }
 
-/** Beside the other filters: as tall as they are, and the month lies over what is below. */
+/** As tall as the other filters; the month overlays the content below. */
 const DAY = [
   "relative max-w-64 flex-none [&_input]:min-h-11! [&_input]:min-w-0 [&_input]:[font:inherit]",
-  // the other filters say on themselves of what they are
+  // the other filters label themselves
   "[&_.field]:flex [&_.field]:items-center [&_.field]:gap-2 [&_label]:mb-0 [&_.field>span]:flex-auto [&_fieldset]:absolute [&_fieldset]:right-0",
   "[&_fieldset]:z-10 max-[64rem]:[&_fieldset]:right-auto max-tablet:max-w-none max-tablet:[&_fieldset]:static",
 ].join(" ");

@@ -13,9 +13,9 @@ interface LogListProps {
   readonly entries: readonly LogEntryView[];
   readonly courts: readonly NamedCourt[];
   readonly open: ReadonlySet<number>;
-  /** Still those of the choice before. */
+  /** Entries of the previous filter. */
   readonly isOld: boolean;
-  /** What scrolls. */
+  /** Scroll container. */
   readonly area: RefObject<HTMLElement | null>;
   onToggle(id: number): void;
   onFilter(filter: LogFilter): void;
@@ -29,8 +29,8 @@ const ROW = [
 ].join(" ");
 
 /**
- * The entries, newest first. Only the rows in sight are in the document, and some around them, so that Tab finds the
- * next one; how many there are is said with each.
+ * Entries, newest first. The document has only the rows in sight and some around them, so that Tab finds the next; each
+ * carries the total number.
  */
 export function LogList({ entries, courts, open, isOld, area, onToggle, onFilter }: LogListProps) {
   const today = useToday();
@@ -75,13 +75,13 @@ export function LogList({ entries, courts, open, isOld, area, onToggle, onFilter
   );
 }
 
-/** A row with one line, until it is measured. */
+/** Height of a single-line row before it is measured. */
 const USUAL_HEIGHT = 45;
 const AROUND = 10;
 
 /**
- * Which rows are in the document, and how to tell in which one the focus is: however far it is scrolled, that row stays,
- * and those that Tab leads to are there before the next press, however fast somebody presses.
+ * Rows in the document. The focused row stays however far the list scrolls, and its neighbours are drawn before the
+ * next Tab, however fast.
  */
 function useRowsInSight(entries: readonly LogEntryView[], area: RefObject<HTMLElement | null>) {
   const [focused, focus] = useState<number | null>(null);
@@ -97,7 +97,7 @@ function useRowsInSight(entries: readonly LogEntryView[], area: RefObject<HTMLEl
     count: entries.length,
     getScrollElement: () => area.current,
     estimateSize: () => USUAL_HEIGHT,
-    // what was measured belongs to an entry, wherever it stands
+    // measurements belong to an entry, wherever it moves
     getItemKey: useCallback((index: number) => entries[index]?.id ?? index, [entries]),
     overscan: AROUND,
     rangeExtractor,
@@ -106,7 +106,7 @@ function useRowsInSight(entries: readonly LogEntryView[], area: RefObject<HTMLEl
   return { rows, focus };
 }
 
-/** Some moment of this day, the same one until midnight: rows that show it are not drawn again each second. */
+/** An instant that stays the same until midnight, so that rows are not redrawn each second. */
 function useToday(): Instant {
   const now = useNow();
   const [today, setToday] = useState(now);

@@ -1,4 +1,4 @@
-/** The log's part of the page, and the parameters of the page's address that hold its filter (G-04). */
+/** Id of the log's section; address parameters of its filter (G-04). */
 export const LOG_SECTION = "system-logs";
 
 export const LOG_PARAMETERS = {

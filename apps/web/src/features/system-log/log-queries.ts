@@ -13,25 +13,25 @@ import { LOG_KEY, logBeginning, onLogEntry, onLogForgotten } from "./log-stream.
 import { LogTail } from "./log-tail.ts";
 import { type LogView, renewed, topId, viewOf, withArrivals, withOlder } from "./log-view.ts";
 
-/** What is looked at. */
+/** Key of a view. */
 interface LogChoice {
   readonly filter: LogFilter;
-  /** Nothing up to this id is shown, since the view was cleared; 0: it was not. */
+  /** Ids up to this one are hidden since the view was cleared; 0: none. */
   readonly clearedUpTo: number;
-  /** Another one after the log was forgotten: nothing that was read before is shown any more. */
+  /** Changes after the log was erased, so that earlier reads disappear. */
   readonly beginning: number;
 }
 
 const keyOf = ({ beginning, filter, clearedUpTo }: LogChoice) =>
   [LOG_KEY, beginning, filter, clearedUpTo] as const;
 
-/** The choice of what is looked at, another one after the log was forgotten. */
+/** The key of a view, which changes after the log was erased. */
 export function useLogChoice(filter: LogFilter, clearedUpTo: number): LogChoice {
   const beginning = useSyncExternalStore(onLogForgotten, logBeginning);
   return useMemo(() => ({ filter, clearedUpTo, beginning }), [filter, clearedUpTo, beginning]);
 }
 
-/** The entries that the reader chose, which follow what is logged unless they are held. */
+/** Filtered entries, live unless held. */
 export function useLogView(choice: LogChoice, isHeld: boolean) {
   const { filter, clearedUpTo, beginning } = choice;
   const client = useQueryClient();
@@ -42,22 +42,22 @@ export function useLogView(choice: LogChoice, isHeld: boolean) {
       const newest = await readLogs(choice, undefined, signal);
       return renewed(client.getQueryData<LogView>(queryKey), newest);
     },
-    // what was missed meanwhile is loaded when the reader goes on
+    // missed entries are loaded when reading continues
     enabled: !isHeld,
     placeholderData: (before: LogView | undefined, query) =>
       query?.queryKey[1] === beginning ? before : undefined,
-    // rows keep their entries as they are; comparing by place would copy each of them
+    // rows keep their entry objects; comparing by position would copy each
     structuralSharing: false,
     gcTime: 0,
   });
 
-  // decided here and not asked for again: the server's rule for a filter is this very function
+  // filtered here without a request: the server uses the same function
   const tail = useMemo(() => new LogTail(browserClock, (entry) => isAsked(entry, filter)), [filter]);
   const arrivals = useSyncExternalStore(tail.subscribe, tail.arrivals);
   useEffect(() => onLogEntry(tail.arrived), [tail]);
   useEffect(() => onLogForgotten(tail.forget), [tail]);
 
-  // while the newest are being loaded anew, something may be missing below what arrives
+  // during a reload entries may be missing below new arrivals
   const isWhole = query.isSuccess && !query.isPlaceholderData && !query.isFetching && !query.isStale;
   useEffect(() => {
     if (isHeld || !isWhole || arrivals.entries.length === 0) return;
@@ -68,31 +68,31 @@ export function useLogView(choice: LogChoice, isHeld: boolean) {
   return {
     ...query,
     arrivals,
-    /** Everything that is known now is cleared away; answers up to which id. */
+    /** Hides everything known now; returns the highest hidden id. */
     clear: () => Math.max(clearedUpTo, query.data === undefined ? 0 : topId(query.data), topId(tail.take())),
   };
 }
 
 export type FollowedLog = ReturnType<typeof useLogView>;
 
-interface OlderWish {
-  /** With the wish, for while it is under way another one may be made. */
+interface OlderRequest {
+  /** Kept with the request, as the filter may change meanwhile. */
   readonly choice: LogChoice;
   readonly before: number;
 }
 
-/** "Ältere Einträge laden": goes on where the view ends. */
+/** "Ältere Einträge laden": continues at the view's end. */
 export function useOlderEntries() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ choice, before }: OlderWish) => readLogs(choice, before),
+    mutationFn: ({ choice, before }: OlderRequest) => readLogs(choice, before),
     onSuccess: (older, { choice, before }) => {
       const queryKey = keyOf(choice);
       const isInvalidated = client.getQueryState(queryKey)?.isInvalidated === true;
       client.setQueryData<LogView>(queryKey, (view) =>
         view?.nextBefore === before ? withOlder(view, older) : view,
       );
-      // the newest ones are still to be loaded anew
+      // the newest entries are still to be reloaded
       if (isInvalidated) void client.invalidateQueries({ queryKey, exact: true });
     },
     onError: (error) => reportFailure(systemLogFailures.older, error),
@@ -108,7 +108,7 @@ function isAsked(entry: LogEntryView, { day, ...fields }: LogFilter): boolean {
   );
 }
 
-/** The next entries below an id, the newest without one; reads on where the server looked in vain. */
+/** Entries below an id, the newest without one; continues where the server searched without matches. */
 async function readLogs(
   { filter, clearedUpTo }: LogChoice,
   before: number | undefined,

@@ -10,9 +10,9 @@ import { browserText, metadataText, reasonOf, referenceText, sourceOf } from "./
 
 interface LogRowProps {
   readonly entry: LogEntryView;
-  /** Some moment of this day. */
+  /** An instant of the present day. */
   readonly today: Instant;
-  /** null: the entry is about no court, or about several. */
+  /** null: no court, or several. */
   readonly court: string | null;
   readonly isOpen: boolean;
   onToggle(id: number): void;
@@ -25,7 +25,7 @@ const LEVELS: Readonly<Record<LogEntryView["level"], readonly [icon: ReactNode, 
   error: [<ErrorIcon key="icon" />, "text-err-ink"],
 };
 
-/** The area around the rows clips what reaches beyond it. */
+/** The scroll container clips anything beyond it. */
 const PRESSED =
   "min-h-11 cursor-pointer border-0 bg-transparent px-0 text-left focus-visible:-outline-offset-3";
 const PICK = `truncate py-0 hover:underline hover:underline-offset-3 ${PRESSED}`;
@@ -37,7 +37,7 @@ const MESSAGE = [
 ].join(" ");
 const SOURCE = "truncate text-ink2 max-tablet:hidden max-[64rem]:col-start-5 max-[64rem]:row-start-1";
 
-/** What a row says of its entry. Drawn once: in a burst only the new rows cost time. */
+/** Summary of an entry, memoised: a burst draws only the new rows. */
 export const LogRow = memo(function LogRow({ entry, today, court, isOpen, onToggle, onFilter }: LogRowProps) {
   const detailsId = useId();
   const { id, at, level, component, courtId, message } = entry;
@@ -93,7 +93,6 @@ export const LogRow = memo(function LogRow({ entry, today, court, isOpen, onTogg
   );
 });
 
-/** All that is known of an entry. */
 function LogDetails({ entry, court }: Pick<LogRowProps, "entry" | "court">) {
   const { browser: _browser, ...others } = entry.metadata;
   const { details } = texts;

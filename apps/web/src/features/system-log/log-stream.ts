@@ -2,7 +2,7 @@ import type { LogEntryView } from "@platzwart/contract/endpoints/log-endpoints";
 import type { QueryClient } from "@tanstack/react-query";
 import { Listeners } from "../../shared/listeners.ts";
 
-/** The keys of what is read of the log: the page of the log, and the newest entries of a court. */
+/** Query keys of the log's page and of a court's latest entries. */
 export const LOG_KEY = "system-log";
 export const COURT_ENTRIES_KEY = "court-entries";
 
@@ -10,7 +10,7 @@ type Listener = (entry: LogEntryView) => void;
 
 const listeners = new Set<Listener>();
 
-/** A new entry of the system log came in; whoever shows the log is told. */
+/** Distributes a new log entry to the open views. */
 export function logEntryArrived(entry: LogEntryView): void {
   for (const listener of listeners) listener(entry);
 }
@@ -20,7 +20,7 @@ export function onLogEntry(listener: Listener): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Very many entries came at once. */
+/** Reloads after too many entries at once. */
 export function reloadLog(client: QueryClient): void {
   for (const key of [LOG_KEY, COURT_ENTRIES_KEY]) void client.invalidateQueries({ queryKey: [key] });
 }
@@ -28,13 +28,13 @@ export function reloadLog(client: QueryClient): void {
 let beginning = 0;
 const restarts = new Listeners();
 
-/** What was read of the log is not to be shown any more, for instance names that were erased: it is begun anew. */
+/** Discards everything read of the log, such as erased names, and reloads it. */
 export function forgetLog(): void {
   beginning += 1;
-  restarts.tell();
+  restarts.notify();
 }
 
-/** How often the log was begun anew. */
+/** Number of discards so far. */
 export function logBeginning(): number {
   return beginning;
 }

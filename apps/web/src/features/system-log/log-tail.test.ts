@@ -8,26 +8,26 @@ import { LogTail } from "./log-tail.ts";
 function aTail() {
   const clock = new FakeClock(at("2026-11-21T17:00:00Z"));
   const tail = new LogTail(clock, ({ level }) => level !== "info");
-  const told: number[] = [];
-  tail.subscribe(() => told.push(tail.arrivals().entries.length));
+  const counts: number[] = [];
+  tail.subscribe(() => counts.push(tail.arrivals().entries.length));
   let id = 0;
   const say = (level: LogEntryView["level"] = "warn") => {
     id += 1;
     const common = { component: "page", message: "", courtId: null, metadata: {}, references: [] };
     tail.arrived({ id, at: clock.now(), level, ...common });
   };
-  return { clock, tail, told, say, ids: () => tail.arrivals().entries.map((entry) => entry.id) };
+  return { clock, tail, counts, say, ids: () => tail.arrivals().entries.map((entry) => entry.id) };
 }
 
-test("[G-04] the first entry is told at once, newest first, and only those that match", () => {
-  const { told, say, ids } = aTail();
+test("[G-04] the first entry is shown at once, newest first, and only those that match", () => {
+  const { counts, say, ids } = aTail();
   say("info");
   say();
-  expect(told).toEqual([1]);
+  expect(counts).toEqual([1]);
   expect(ids()).toEqual([2]);
 });
 
-test("[G-07] what is forgotten is not shown, neither what waits to be told; what comes later is", async () => {
+test("[G-07] what is forgotten is not shown, neither what waits to be shown; what comes later is", async () => {
   const { clock, tail, say, ids } = aTail();
   say();
   say();
@@ -39,8 +39,8 @@ test("[G-07] what is forgotten is not shown, neither what waits to be told; what
   expect(ids()).toEqual([3]);
 });
 
-test("[G-04] fifty entries a second for a minute are told four times a second, every one of them", async () => {
-  const { clock, tail, told, say } = aTail();
+test("[G-04] fifty entries a second for a minute are shown four times a second, every one of them", async () => {
+  const { clock, tail, counts, say } = aTail();
   const taken: number[] = [];
   tail.subscribe(() => {
     if (tail.arrivals().entries.length > 0) taken.push(...tail.take().entries.map(({ id }) => id));
@@ -50,7 +50,7 @@ test("[G-04] fifty entries a second for a minute are told four times a second, e
     await clock.advance(milliseconds(20));
   }
   await clock.advance(seconds(1));
-  expect(told.filter((count) => count > 0).length).toBeLessThanOrEqual(241);
+  expect(counts.filter((count) => count > 0).length).toBeLessThanOrEqual(241);
   expect(taken.sort((a, b) => a - b)).toEqual(Array.from({ length: 3_000 }, (_, index) => index + 1));
   expect(clock.pending).toBe(0);
 });

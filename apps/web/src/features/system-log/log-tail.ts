@@ -3,19 +3,19 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { milliseconds } from "@platzwart/domain/time/instant";
 import { Listeners } from "../../shared/listeners.ts";
 
-/** New entries that are not in the view yet. */
+/** New entries outside the view. */
 export interface Arrivals {
   /** Newest first, at most as many as the view holds. */
   readonly entries: readonly LogEntryView[];
-  /** Older ones of them were dropped again. */
+  /** Older ones of them were dropped. */
   readonly hasGap: boolean;
 }
 
 const NOTHING: Arrivals = { entries: [], hasGap: false };
-/** As often as a person can read that something came in; a burst is drawn in few and small strokes. */
+/** Interval of redraws, readable for a person; a burst takes few of them. */
 const REST = milliseconds(250);
 
-/** Collects the new entries that match a filter until the view takes them, and tells of them at most four times a second. */
+/** Collects new matching entries until the view takes them; notifies at most four times a second. */
 export class LogTail {
   readonly #clock: Clock;
   readonly #matches: (entry: LogEntryView) => boolean;
@@ -39,14 +39,14 @@ export class LogTail {
     if (!this.#isResting) this.#bringIn();
   };
 
-  /** What came in so far; it waits no longer. */
+  /** Returns and clears the collected entries. */
   take(): Arrivals {
     const taken = this.#arrivals;
     this.#become(NOTHING);
     return taken;
   }
 
-  /** What came in so far is not to be shown; the newest entries are loaded anew. */
+  /** Discards the collected entries; the newest are reloaded. */
   readonly forget = (): void => {
     this.#coming = [];
     this.#become(NOTHING);
@@ -65,6 +65,6 @@ export class LogTail {
 
   #become(arrivals: Arrivals): void {
     this.#arrivals = arrivals;
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 }

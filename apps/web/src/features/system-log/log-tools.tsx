@@ -18,10 +18,10 @@ interface LogToolsProps {
   onClear(): void;
 }
 
-/** Clears the view, and exports what it holds (G-03). */
+/** Clears the view, and exports its content (G-03). */
 export function LogTools({ log, onClear }: LogToolsProps) {
   const { entries, nextBefore } = log.data ?? { entries: [], nextBefore: null };
-  // not there yet, or about to be replaced
+  // loading, or about to be replaced
   const isBusy = log.data === undefined || log.isPlaceholderData;
   const clear = () => {
     onClear();

@@ -69,7 +69,7 @@ test("[G-04] loaded anew after more was missed than a page holds, the older ones
   const newest = view(500, 351, 351);
   expect(renewed(view(300, 1, null, 300), newest)).toBe(newest);
   expect(renewed(view(349, 200, 200), newest)).toBe(newest);
-  // the last one known is right below the page
+  // the last known entry is directly below the page
   expect(ids(renewed(view(350, 200, 200, 350), newest))).toEqual(span(500, 200));
 });
 

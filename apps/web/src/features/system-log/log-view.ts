@@ -3,19 +3,18 @@ import { LOG_PAGE, type LogEntryView, type listLogs } from "@platzwart/contract/
 import type { Arrivals } from "./log-tail.ts";
 
 /**
- * The entries on screen, without a gap: all that the filter asks for from the newest down to where `nextBefore` goes on.
- * A newer entry has a greater id.
+ * Entries on screen without a gap: all matches from the newest down to `nextBefore`. Newer entries have greater ids.
  */
 export interface LogView {
   /** Newest first. */
   readonly entries: readonly LogEntryView[];
-  /** Only older entries are missing, those with smaller ids than this; null: none is. */
+  /** Only entries with smaller ids are missing; null: none. */
   readonly nextBefore: number | null;
-  /** The newest id when older ones were loaded: from here down nothing counts against the limit (G-02). 0: never. */
+  /** The newest id when older entries were loaded: from here down nothing counts against the limit (G-02). 0: never. */
   readonly pagedUpTo: number;
 }
 
-/** Entries as the server answers them, without those that were cleared away. */
+/** A view of the server's entries, without cleared ones. */
 export function viewOf(
   { items, nextBefore }: EndpointResponse<typeof listLogs>,
   clearedUpTo: number,
@@ -27,7 +26,7 @@ export function viewOf(
   };
 }
 
-/** The newest entries, loaded anew, and below them what is known already, unless something is missing in between. */
+/** The newest entries, followed by the known ones unless there is a gap between. */
 export function renewed(known: LogView | undefined, newest: LogView): LogView {
   const { nextBefore } = newest;
   if (known === undefined || nextBefore === null || nextBefore > topId(known) + 1) return newest;
@@ -36,7 +35,7 @@ export function renewed(known: LogView | undefined, newest: LogView): LogView {
 }
 
 export function withArrivals(view: LogView, { entries, hasGap }: Arrivals): LogView {
-  // an entry that was loaded may be told of afterwards
+  // a loaded entry may arrive again on the stream
   const fresh = entries.filter(({ id }) => id > topId(view));
   const oldest = fresh.at(-1);
   if (oldest === undefined) return view;
@@ -53,12 +52,12 @@ export function withOlder(view: LogView, older: LogView): LogView {
   };
 }
 
-/** The greatest id in the view; 0: it is empty. */
+/** The greatest id in the view; 0: empty. */
 export function topId({ entries }: Pick<LogView, "entries">): number {
   return entries[0]?.id ?? 0;
 }
 
-/** At most so many entries that nobody paged to; what comes after them is left to "older" again (G-02). */
+/** Limits entries not loaded by paging; the rest is left to "older" (G-02). */
 function bounded(view: LogView): LogView {
   const firstTooMany = view.entries[LOG_PAGE];
   const last = view.entries[LOG_PAGE - 1];

@@ -8,7 +8,7 @@ import { systemLogTexts } from "@platzwart/texts/pages/system-log";
 
 const { sources } = systemLogTexts;
 
-/** Who or what an entry comes from. */
+/** Origin of an entry: person or part of the system. */
 export function sourceOf({ references, metadata }: Pick<LogEntryView, "references" | "metadata">): string {
   const user = references.find(({ kind }) => kind === "user");
   if (user?.name != null) return user.name;
@@ -20,12 +20,12 @@ export function sourceOf({ references, metadata }: Pick<LogEntryView, "reference
   return metadata["cause"] === "device" ? sources.device : sources.system;
 }
 
-/** Why a court was blocked, which the log keeps beside the message, so that it is forgotten with a name in it. */
+/** Reason of a court's block, stored beside the message, so that it is erased with a name in it. */
 export function reasonOf({ references }: Pick<LogEntryView, "references">): string | null {
   return references.find(({ kind }) => kind === "block")?.name ?? null;
 }
 
-/** What an entry speaks of, as far as the reader may know it. */
+/** Object of an entry, as far as the reader may see it. */
 export function referenceText(reference: LogReferenceView): string {
   switch (reference.kind) {
     case "user":
@@ -39,14 +39,14 @@ export function referenceText(reference: LogReferenceView): string {
   }
 }
 
-/** "Chrome 140"; null: the entry was not made in a browser. */
+/** "Chrome 140"; null: not made in a browser. */
 export function browserText({ browser }: LogEntryView["metadata"]): string | null {
   if (typeof browser !== "object" || browser === null || !("family" in browser)) return null;
   const major = "major" in browser && browser.major !== null ? ` ${browser.major}` : "";
   return `${browser.family}${major}`;
 }
 
-/** What else an entry holds, as people read it: "Störung: nicht erreichbar". */
+/** Further data of an entry in words: "Störung: nicht erreichbar". */
 export function metadataText(metadata: Readonly<Record<string, unknown>>, between: string): string {
   const browser = browserText(metadata);
   const shown = browser === null ? metadata : { ...metadata, browser };

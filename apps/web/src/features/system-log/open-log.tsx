@@ -13,7 +13,7 @@ import { LogTools } from "./log-tools.tsx";
 import { FOLDED, PhoneFold } from "./phone-fold.tsx";
 import { useReading } from "./reading.ts";
 
-/** The log as it happens, with its filters and what can be done with it. */
+/** The live log with filters and tools. */
 export function OpenLog({ courts }: { readonly courts: readonly NamedCourt[] }) {
   const toolsId = useId();
   const [filter, changeFilter] = useLogFilter();
@@ -52,7 +52,7 @@ export function OpenLog({ courts }: { readonly courts: readonly NamedCourt[] }) 
   );
 }
 
-/** Whether a phone shows the tools: with a filter nobody would see why entries are missing, nor have them back. */
+/** Whether a phone shows the tools: an active filter must be visible and removable. */
 function useUnfolded(isFiltered: boolean) {
   const [isUnfolded, setUnfolded] = useState(isFiltered);
   const [wasFiltered, setWasFiltered] = useState(isFiltered);
@@ -69,7 +69,7 @@ interface EntriesProps {
   readonly reading: ReturnType<typeof useReading>;
   readonly courts: readonly NamedCourt[];
   onFilter(filter: LogFilter): void;
-  /** Brings back what was cleared away. */
+  /** Shows cleared entries again. */
   onRestore(): void;
 }
 

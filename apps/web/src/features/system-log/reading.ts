@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 
 interface Reading {
-  /** Which choice of entries this is about; another one begins at the top. */
+  /** Identity of the view; another one begins at the top. */
   readonly of: unknown;
   readonly isScrolled: boolean;
   readonly open: ReadonlySet<number>;
@@ -9,7 +9,7 @@ interface Reading {
 
 const beginning = (of: unknown): Reading => ({ of, isScrolled: false, open: new Set() });
 
-/** Whether somebody reads further down or in an opened entry: then nothing may move under them (G-04). */
+/** Whether a person reads further down or in an opened entry, so that nothing may move (G-04). */
 export function useReading(of: unknown) {
   const area = useRef<HTMLDivElement>(null);
   const [{ of: known, isScrolled, open }, change] = useState(() => beginning(of));
@@ -39,7 +39,7 @@ export function useReading(of: unknown) {
     /** Back to the newest entries. */
     goOn: () => {
       change(beginning(of));
-      // the button that asked for it goes away
+      // the pressed button disappears
       area.current?.focus({ preventScroll: true });
     },
   };

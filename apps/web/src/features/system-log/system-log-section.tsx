@@ -10,19 +10,19 @@ import { Panel } from "../../ui/panel.tsx";
 import { isSet, useLogFilter } from "./log-address.ts";
 import { LOG_SECTION } from "./log-parameters.ts";
 
-/** "System Logs": what happened in the hall, as it happens (H-10, G); closed it follows nothing. */
+/** "System Logs": the live log of the hall (H-10, G); closed it loads nothing. */
 export function SystemLogSection({ courts }: { readonly courts: readonly NamedCourt[] }) {
   const [isOpen, onFold] = useFold(LOG_SECTION);
   const [filter] = useLogFilter();
   const isFiltered = isSet(filter);
   useKeys({ actions: { "/": () => goToPart(LOG_SECTION, SEARCH_FIELD) } });
-  // before anybody asks: it is opened when something is wrong
+  // loaded ahead, as it is opened when something is wrong
   const log = useLater(() => import("./open-log.tsx"));
-  // whoever is sent an address with a filter is to see what it finds (G-04)
+  // an address with a filter shows its matches (G-04)
   useEffect(() => {
     if (isFiltered) unfold(LOG_SECTION);
   }, [isFiltered]);
-  // whoever comes from another page, or in a new tab; later than the page's heading takes the focus
+  // after navigation or in a new tab; later than the page's heading takes the focus
   useEffect(() => {
     if (location.hash === `#${LOG_SECTION}`) goToPart(LOG_SECTION);
   }, []);

@@ -14,7 +14,7 @@ import { Field } from "../../ui/field.tsx";
 import { Info } from "../../ui/info.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
-/** The browser takes no cookie, which is what makes it a terminal: a code would be used up for nothing. */
+/** Without cookies the browser cannot become a terminal, so that no code is wasted. */
 class CookiesRefused extends Error {
   constructor() {
     super("the browser takes no cookies");
@@ -22,7 +22,7 @@ class CookiesRefused extends Error {
   }
 }
 
-/** Makes this browser the terminal of a one-time code; nothing of the panel stays in it. */
+/** Makes this browser the terminal of a one-time code; no state of the panel remains. */
 function useEnrol() {
   return useMutation({
     mutationFn: async (body: { readonly enrolmentCode: string }) => {
@@ -31,20 +31,20 @@ function useEnrol() {
       await endSession();
       forgetAllKept();
     },
-    // the terminal's own document now; the way back does not lead here
+    // loads the terminal's document, without a way back
     onSuccess: () => location.replace(PATHS.doorControl),
     gcTime: 0,
   });
 }
 
 interface EnrolmentFormProps {
-  /** Who is signed in in this browser, and will not be afterwards. */
+  /** The user signed in here, who will be signed out. */
   readonly account: string | null;
 }
 
 /**
- * The one-time code that makes this browser a terminal. One that came in the address is used at once, unless somebody is
- * signed in: then it is said first what that ends.
+ * Enrolment by a one-time code. A code in the address is used at once, unless a user is signed in: then the effect is
+ * stated first.
  */
 export function EnrolmentForm({ account }: EnrolmentFormProps) {
   const enrol = useEnrol();
@@ -54,7 +54,7 @@ export function EnrolmentForm({ account }: EnrolmentFormProps) {
     problemsIn: ({ enrolmentCode }) =>
       enrolmentCode.trim() === "" ? { enrolmentCode: enrolmentTexts.codeMissing } : {},
     refusedAs: ({ code, detail }) =>
-      code === "too_many_sign_ins" ? "told" : { enrolmentCode: `${detail} ${enrolmentTexts.newCode}` },
+      code === "too_many_sign_ins" ? "shown" : { enrolmentCode: `${detail} ${enrolmentTexts.newCode}` },
     command: enrol,
   });
   const begin = useEffectEvent(() => {
@@ -65,7 +65,7 @@ export function EnrolmentForm({ account }: EnrolmentFormProps) {
   });
   useEffect(begin, []);
   useEffect(() => {
-    // another link was opened in this tab, which loads nothing by itself
+    // another link opened in this tab does not load a document
     const load = () => {
       if (asksForTerminal(location.hash)) location.reload();
     };
@@ -74,7 +74,7 @@ export function EnrolmentForm({ account }: EnrolmentFormProps) {
   }, []);
   const isBusy = enrol.isPending || enrol.isSuccess;
   const refusal = refusalOf(enrol.error);
-  // what another code would not mend
+  // faults that another code would not fix
   const hasFailed = enrol.isError && (refusal === null || refusal.code === "too_many_sign_ins");
   return (
     <form {...form.frame.form} className="flex flex-col gap-4">
@@ -87,7 +87,6 @@ export function EnrolmentForm({ account }: EnrolmentFormProps) {
           autoCapitalize="characters"
           spellCheck={false}
           hint={enrolmentTexts.codeHint}
-          // it is on its way as it is
           readOnly={isBusy}
         />
       </div>
@@ -102,7 +101,7 @@ export function EnrolmentForm({ account }: EnrolmentFormProps) {
   );
 }
 
-/** What is in the way that another code would not mend. */
+/** Fault that another code would not fix. */
 function Failure({ error }: { readonly error: Error }) {
   if (error instanceof CookiesRefused)
     return <Notice title={enrolmentTexts.noCookies}>{enrolmentTexts.noCookiesHint}</Notice>;

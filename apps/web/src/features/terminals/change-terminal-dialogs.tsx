@@ -19,7 +19,7 @@ interface DialogProps {
   onClose(): void;
 }
 
-/** Asks before the present browser is no terminal any more, then shows the new one-time code, once. */
+/** Confirms the end of the present browser's terminal, then shows the new one-time code, once. */
 export function RenewTerminalDialog({ terminal, doors, onClose }: DialogProps) {
   const client = useQueryClient();
   const renew = useTerminalCommand("renew", terminal.name, (_: undefined) =>
@@ -33,7 +33,7 @@ export function RenewTerminalDialog({ terminal, doors, onClose }: DialogProps) {
       heading={terminalsTexts.renewHeading(terminal.name)}
       action={terminalsTexts.renew}
       busyAction={terminalsTexts.renewing}
-      // the code is told once: who closes this meanwhile would never see it
+      // the code is shown once; closing during the request would lose it
       isHeld={renew.isPending}
       onClose={onClose}
     >
@@ -42,7 +42,7 @@ export function RenewTerminalDialog({ terminal, doors, onClose }: DialogProps) {
   );
 }
 
-/** Asks before a terminal is none any more for good. */
+/** Confirms the removal of a terminal. */
 export function RemoveTerminalDialog({ terminal, onClose }: DialogProps) {
   const remove = useTerminalCommand("remove", terminal.name, (_: undefined) =>
     callServer(removeTerminal, { params: { id: terminal.id } }),

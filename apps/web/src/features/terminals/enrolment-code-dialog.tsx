@@ -16,7 +16,7 @@ interface EnrolmentCodeDialogProps {
   onClose(): void;
 }
 
-/** The one-time code of a terminal: how a device at its door uses it, and that one did (D-30). */
+/** One-time code of a terminal with instructions, and its use once reported (D-30). */
 export function EnrolmentCodeDialog({ made, doors, onClose }: EnrolmentCodeDialogProps) {
   const { terminal, enrolmentCode } = made;
   const terminals = useTerminals(WATCHED);
@@ -28,7 +28,7 @@ export function EnrolmentCodeDialog({ made, doors, onClose }: EnrolmentCodeDialo
       heading={terminalsTexts.codeHeading(terminal.name)}
       code={enrolmentCode}
       life={terminalsTexts.codeLife(timeOfDay(terminal.enrolmentEndsAt ?? now))}
-      // a list that could not be loaded tells nothing
+      // progress is unknown without the list
       progress={codeProgress(terminal, terminals.data === undefined ? terminal : listed, now)}
       words={terminalsTexts.progress}
       onClose={onClose}

@@ -17,7 +17,7 @@ interface NewTerminalDialogProps {
   onClose(): void;
 }
 
-/** "Terminal anlegen": its name and door, then its one-time code, once (D-30). */
+/** "Terminal anlegen": name and door, then the one-time code, once (D-30). */
 export function NewTerminalDialog({ doors, onClose }: NewTerminalDialogProps) {
   const client = useQueryClient();
   const start = { name: "", doorId: proposedDoor(doors) };
@@ -41,7 +41,7 @@ export function NewTerminalDialog({ doors, onClose }: NewTerminalDialogProps) {
       heading={terminalsTexts.add}
       action={terminalsTexts.add}
       busyAction={terminalsTexts.adding}
-      // the code is told once: who closes this meanwhile would never see it
+      // the code is shown once; closing during the request would lose it
       isHeld={make.isPending}
       onClose={onClose}
     >

@@ -10,7 +10,7 @@ import { isArriving } from "./terminal-state.ts";
 const terminalsQuery = queryOptions({
   queryKey: ["terminals"],
   queryFn: ({ signal }) => callServer(listTerminals, {}, signal),
-  // whether they are connected is not told live
+  // connection states have no live channel
   refetchOnMount: "always",
   meta: { failure: terminalsFailures.load },
 });

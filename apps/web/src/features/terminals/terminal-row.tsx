@@ -15,13 +15,13 @@ const COMMANDS: readonly TerminalCommand[] = ["renew", "remove"];
 
 interface TerminalRowProps {
   readonly terminal: TerminalView;
-  /** undefined: it was removed. */
+  /** undefined: removed. */
   readonly door: DoorPlace | undefined;
   readonly now: Instant;
   onCommand(command: TerminalCommand): void;
 }
 
-/** One terminal: its door, whether it is there, and what can be done. */
+/** One terminal: door, connection and actions. */
 export function TerminalRow({ terminal, door, now, onCommand }: TerminalRowProps) {
   const { enrolmentEndsAt, isConnected, lastSeenAt } = terminal;
   return (

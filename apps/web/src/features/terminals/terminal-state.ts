@@ -4,8 +4,8 @@ import { between, type Instant, MINUTE } from "@platzwart/domain/time/instant";
 type Enrolment = Pick<TerminalView, "enrolmentEndsAt">;
 
 /**
- * What became of a one-time code that is being shown. `made`: the terminal as it was when the code was drawn. `listed`: as
- * it is now; undefined: there is none any more.
+ * Progress of a shown one-time code. `made`: the terminal when the code was drawn. `listed`: the terminal now;
+ * undefined: removed.
  */
 export function codeProgress(
   made: Enrolment,
@@ -18,7 +18,7 @@ export function codeProgress(
   return now < listed.enrolmentEndsAt ? "waiting" : "expired";
 }
 
-/** Whether a device was set up just now and is still loading its page: it connects any moment. */
+/** Whether a new terminal is still loading its page and about to connect. */
 export function isArriving(
   { enrolledAt, isConnected }: Pick<TerminalView, "enrolledAt" | "isConnected">,
   now: Instant,

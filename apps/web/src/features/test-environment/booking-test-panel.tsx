@@ -10,14 +10,13 @@ import type { StepReport } from "./booking-test.ts";
 export interface BookableCourt {
   readonly id: CourtId;
   readonly name: string;
-  /** Whether it can be booked now. */
   readonly isFree: boolean;
 }
 
 interface BookingTestPanelProps {
   readonly courts: readonly BookableCourt[];
   readonly chosen: number;
-  /** How long the booking is, in minutes. */
+  /** Length of the booking in minutes. */
   readonly minutes: number;
   readonly reports: readonly StepReport[];
   readonly isRunning: boolean;

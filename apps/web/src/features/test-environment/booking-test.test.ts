@@ -9,7 +9,7 @@ class RefusedByServer extends Error {}
 
 const BOOKED = { success: true, data: { booking_id: "booking-1", access_code: "4711" } };
 
-/** Runs the test; `calls`: those that do something else than succeed. */
+/** Runs the test; `calls`: those that do not succeed. */
 function aTest(calls: Partial<BookingTestCalls> = {}) {
   const clock = new FakeClock(at("2026-11-21T18:42:00+01:00"));
   const done: string[] = [];
@@ -32,7 +32,7 @@ function aTest(calls: Partial<BookingTestCalls> = {}) {
       reasonOf: (error) => String(error),
       ...calls,
     },
-    told: (report) => reports.set(report.step, report),
+    onReport: (report) => reports.set(report.step, report),
     mayBeBooked: (may) => noted.push(may),
   });
   return { clock, done, reports, noted, result, state: (step: string) => reports.get(step)?.state };
@@ -115,7 +115,7 @@ test("[T-09] a booking whose answer got lost three times is looked for and remov
   const none = aTest({ book: lost });
   await none.clock.advance(seconds(10));
   expect(await none.result).toBe(false);
-  // it may still be on its way
+  // the booking may still be on its way
   expect(none.noted).toEqual([true]);
   expect(none.reports.get("removal")).toMatchObject({
     state: "done",

@@ -2,7 +2,7 @@ import { testEnvironmentTexts as texts } from "@platzwart/texts/pages/test-envir
 import { useId } from "react";
 import { NumberedSteps } from "../../ui/numbered-steps.tsx";
 
-/** How to test, in four steps (T-08). */
+/** Instructions in four steps (T-08). */
 export function Instructions() {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Duration } from "@platzwart/domain/time/instant";
 
-/** Waits; ends at once when it is given up. */
+/** Waits; resolves at once on abort. */
 export function pause(clock: Clock, duration: Duration, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

@@ -1,7 +1,7 @@
 /** The next random number, from 0 to below 1. */
 export type RandomSource = () => number;
 
-/** The seed that the page's address asks for; null: none, or none that is a whole number. */
+/** The seed of the page's address; null: none, or no whole number. */
 export function seedOf(search: string): number | null {
   const given = new URLSearchParams(search).get("seed");
   return given !== null && /^\d{1,9}$/.test(given) ? Number(given) : null;

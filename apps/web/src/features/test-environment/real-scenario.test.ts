@@ -14,7 +14,7 @@ const LOCKED: DoorState = {
   fault: null,
 };
 
-/** A door that does what the test says; what it is told takes 20 ms, of which the server says 3. */
+/** A scripted door; its calls take 20 ms, 3 of them on the server. */
 function aDoor(answer: TypedAnswer = { kind: "granted" }, decidedIn = milliseconds(3)) {
   const clock = new FakeClock(at("2026-11-21T18:42:00+01:00"));
   const listeners = new Set<() => void>();
@@ -47,7 +47,7 @@ function aDoor(answer: TypedAnswer = { kind: "granted" }, decidedIn = millisecon
   return { clock, become, abort, listeners, run: (scenario: Scenario) => carryOut(scenario, abort.signal) };
 }
 
-test("[T-03] the steps of an opening are told with their times, the decision with the server's own", async () => {
+test("[T-03] the steps of an opening are reported with their times, the decision with the server's own", async () => {
   const { clock, become, run } = aDoor();
   const outcome = run("unlock");
   await clock.advance(milliseconds(5));

@@ -13,19 +13,19 @@ import {
 
 const { outcomes } = testEnvironmentTexts;
 
-/** A door that was told to open has reported it by then, or is not going to. */
+/** Limit for the report of a commanded opening. */
 const REPORT_PATIENCE = seconds(10);
-/** A door that opens although the code was refused has done so by then. */
+/** Limit for an opening despite a refused code. */
 const REFUSAL_PATIENCE = seconds(2);
-/** The longest that a door stands open for somebody, and some time for its report. */
+/** Longest opening by a person, with some time for its report. */
 const LOCK_PATIENCE = seconds(70);
 
 interface RealOptions {
   readonly clock: Clock;
   readonly door: DoorUnderTest;
-  /** What stands in the field "Test-Zugangscode". */
+  /** Content of the field "Test-Zugangscode". */
   readonly code: () => string;
-  /** The installation's test code: at a real door it is wrong for certain (D-12). */
+  /** The installation's test code, certain to be wrong at a real door (D-12). */
   readonly testCode: string;
 }
 
@@ -48,7 +48,7 @@ export function carryingOut(options: RealOptions): CarryOut {
   };
 }
 
-/** One scenario under way: watches the door and notes when what happened. */
+/** One scenario under way: watches the door and records times. */
 class Run {
   readonly #options: RealOptions;
   readonly #signal: AbortSignal;
@@ -123,7 +123,7 @@ class Run {
     return this.#succeeded(outcomes.answers);
   }
 
-  /** An opening for some seconds, as of the test before, is waited for; one that the schedule holds is not. */
+  /** Waits for the end of an earlier short opening, not for one held by the schedule. */
   async #isClosed(): Promise<boolean> {
     const { isUnlocked, openUntil } = this.#state;
     if (isUnlocked !== true) return true;
@@ -140,13 +140,13 @@ class Run {
     this.#isOrdered = true;
   }
 
-  /** The server's own time comes before whatever was seen of the door meanwhile. */
+  /** The server's decision precedes any later report of the door. */
   #decided(decidedIn: Duration | null): void {
     const at = decidedIn ?? minus(this.#options.clock.elapsed(), this.#begin);
     this.#steps.splice(1, 0, { kind: "decision", at });
   }
 
-  /** The server orders what it has decided in the same moment, whether this page saw the door being told or not. */
+  /** The command is sent at the time of the decision, whether this page saw it or not. */
   #ordered(): void {
     const decision = this.#steps.find(({ kind }) => kind === "decision");
     if (decision !== undefined && !this.#steps.some(({ kind }) => kind === "command"))
@@ -165,7 +165,7 @@ class Run {
     return isOpen;
   }
 
-  /** Waits until the door stands so; false when it does not in time, or the scenario was given up. */
+  /** Waits until the state matches; false on timeout or abort. */
   #comes(stands: (state: DoorState) => boolean, patience: Duration): Promise<boolean> {
     const { clock, door } = this.#options;
     return new Promise((resolve) => {
@@ -194,8 +194,8 @@ class Run {
   }
 
   /**
-   * As one follows from the other: a door may report before the answer is here. What came before something else did so at
-   * the latest with it, though the server's clock, by which the decision is measured, may say otherwise.
+   * Steps in causal order, as a door's report may precede the answer. A cause is moved to no later than its effect,
+   * since the decision is measured by the server's clock.
    */
   #inOrder(): readonly TimelineStep[] {
     const steps = STEP_KINDS.flatMap((kind) => this.#steps.filter((step) => step.kind === kind));
@@ -206,7 +206,7 @@ class Run {
   }
 }
 
-/** Why a typed code opens nothing; null: it does. */
+/** Reason for which a typed code opens nothing; null: it does. */
 function reasonAgainst(answer: TypedAnswer, codeLengths: readonly number[]): string | null {
   switch (answer.kind) {
     case "granted":

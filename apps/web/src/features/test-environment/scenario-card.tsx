@@ -14,7 +14,7 @@ interface ScenarioCardProps {
   readonly scenario: Scenario;
   readonly state: ScenarioState;
   readonly isSimulated: boolean;
-  /** Another one is under way at the same door. */
+  /** Another scenario is under way at the same door. */
   readonly isBlocked: boolean;
   onStart(): void;
 }
@@ -28,7 +28,7 @@ const SIGNS: Readonly<Record<Sign, { readonly tone: BadgeTone; readonly icon: Re
   failed: { tone: "bad", icon: <ErrorIcon /> },
 };
 
-/** One scenario: what it does, how it stands, how long it took, and what happened on the way (T-02). */
+/** One scenario: description, state, duration and timeline (T-02). */
 export function ScenarioCard({ scenario, state, isSimulated, isBlocked, onStart }: ScenarioCardProps) {
   const id = useId();
   const { name, simulated, real } = texts.scenarios[scenario];
@@ -86,7 +86,7 @@ function signOf(state: ScenarioState): Sign {
   return state.isSuccessful ? "successful" : "failed";
 }
 
-/** What happened after the key, in milliseconds, as figures and as bars of one scale. */
+/** Timeline in milliseconds, as figures and as bars of one scale. */
 function Timeline({ steps }: { readonly steps: readonly TimelineStep[] }) {
   const longest = Math.max(1, ...steps.map(({ at }) => at));
   return (
@@ -106,10 +106,10 @@ function Timeline({ steps }: { readonly steps: readonly TimelineStep[] }) {
   );
 }
 
-/** How often a running time is drawn anew (T-02). */
+/** Redraw interval of a running time (T-02). */
 const TICK = milliseconds(100);
 
-/** The time since then, drawn anew ten times a second. */
+/** Time since `since`, redrawn ten times a second. */
 function useElapsed(since: Duration): Duration {
   const [elapsed, setElapsed] = useState(() => minus(browserClock.elapsed(), since));
   useEffect(() => {

@@ -11,16 +11,16 @@ import { simulating } from "./simulated-scenario.ts";
 function aRunner(seed = 1) {
   const clock = new FakeClock(at("2026-11-21T18:42:00+01:00"));
   const random = seededRandom(seed);
-  const told: string[] = [];
+  const outcomes: string[] = [];
   const runner = new ScenarioRunner({
     clock,
     now: () => clock.now(),
     random,
     carryOut: simulating(clock, random),
-    told: (scenario, { isSuccessful }) => told.push(`${scenario} ${isSuccessful}`),
+    onOutcome: (scenario, { isSuccessful }) => outcomes.push(`${scenario} ${isSuccessful}`),
     reasonOf: String,
   });
-  return { clock, runner, told, state: (scenario: Scenario) => runner.snapshot().states[scenario] };
+  return { clock, runner, outcomes, state: (scenario: Scenario) => runner.snapshot().states[scenario] };
 }
 
 const kindsOf = ({ states }: RunnerSnapshot) => SCENARIOS.map((scenario) => states[scenario].kind);
@@ -99,32 +99,32 @@ test("[T-05] all tests wait for one that was started by hand in a gap", async ()
 });
 
 test("[T-04] a random scenario each 5 s, if none is running", async () => {
-  const { clock, runner, told } = aRunner();
+  const { clock, runner, outcomes } = aRunner();
   runner.setAutomatic(true);
   await clock.advance(milliseconds(4_999));
   expect(kindsOf(runner.snapshot())).not.toContain("running");
   await clock.advance(milliseconds(1));
   expect(kindsOf(runner.snapshot())).toContain("running");
   await clock.advance(minutes(10));
-  const scenarios = new Set(told.map((line) => line.split(" ")[0]));
+  const scenarios = new Set(outcomes.map((line) => line.split(" ")[0]));
   expect(scenarios).toEqual(new Set(SCENARIOS));
-  expect(told.length).toBe(120);
+  expect(outcomes.length).toBe(120);
 
-  // one that was started by hand is waited for: none begins beside it
-  const before = told.length;
+  // a scenario started by hand delays the next
+  const before = outcomes.length;
   await clock.advance(milliseconds(4_500));
   void runner.start("keyboard");
   await clock.advance(milliseconds(600));
   expect(kindsOf(runner.snapshot()).filter((kind) => kind === "running")).toHaveLength(1);
   await clock.advance(seconds(4));
   runner.setAutomatic(false);
-  expect(told.slice(before)).toHaveLength(2);
+  expect(outcomes.slice(before)).toHaveLength(2);
   await clock.advance(minutes(1));
-  expect(told.slice(before)).toHaveLength(2);
+  expect(outcomes.slice(before)).toHaveLength(2);
 });
 
 test("[T-06] the log keeps the last twenty lines, and a reset gives up what runs and clears everything", async () => {
-  const { clock, runner, told } = aRunner();
+  const { clock, runner, outcomes } = aRunner();
   for (let run = 0; run < 15; run += 1) {
     void runner.start("lock");
     await clock.advance(seconds(4));
@@ -135,21 +135,21 @@ test("[T-06] the log keeps the last twenty lines, and a reset gives up what runs
 
   void runner.startAll();
   await clock.advance(milliseconds(500));
-  told.length = 0;
+  outcomes.length = 0;
   runner.reset();
   expect(kindsOf(runner.snapshot())).toEqual(SCENARIOS.map(() => "ready"));
   expect(runner.snapshot()).toMatchObject({ log: [], isRunningAll: false });
   await clock.advance(minutes(1));
   expect(runner.snapshot().log).toEqual([]);
-  expect(told).toEqual([]);
-  // and can begin anew at once
+  expect(outcomes).toEqual([]);
+  // a new start is possible at once
   void runner.startAll();
   await clock.advance(minutes(1));
-  expect(told).toHaveLength(5);
+  expect(outcomes).toHaveLength(5);
 });
 
 test("[T-03, T-04] what is halted runs no further and begins nothing by itself; what has ended stays", async () => {
-  const { clock, runner, told, state } = aRunner();
+  const { clock, runner, outcomes, state } = aRunner();
   void runner.start("unlock");
   await clock.advance(seconds(4));
   runner.setAutomatic(true);
@@ -161,7 +161,7 @@ test("[T-03, T-04] what is halted runs no further and begins nothing by itself; 
   expect(state("lock").kind).toBe("ready");
   expect(runner.snapshot().log[0]?.text).toBe("Tests angehalten");
   await clock.advance(minutes(1));
-  expect(told).toHaveLength(1);
+  expect(outcomes).toHaveLength(1);
 });
 
 test("[T-03] a scenario that cannot be carried out has failed, and says why", async () => {
@@ -173,7 +173,7 @@ test("[T-03] a scenario that cannot be carried out has failed, and says why", as
     carryOut: async () => {
       throw new Error("no answer");
     },
-    told: () => {},
+    onOutcome: () => {},
     reasonOf: (error) => (error as Error).message,
   });
   await runner.start("connection");

@@ -6,7 +6,7 @@ import { pause } from "./pause.ts";
 import { between, type RandomSource } from "./random-source.ts";
 import { type CarryOut, SCENARIOS, type Scenario, type ScenarioOutcome } from "./scenarios.ts";
 
-/** Between two automatic tests (T-04), and between two of "Alle Tests starten" (T-05). */
+/** Interval of automatic tests (T-04); gaps of "Alle Tests starten" (T-05). */
 const AUTOMATIC_EVERY = seconds(5);
 const SHORTEST_GAP = 1_000;
 const LONGEST_GAP = 3_000;
@@ -15,7 +15,7 @@ const LOG_LINES = 20;
 
 export type ScenarioState =
   | { readonly kind: "ready" }
-  /** `since`: by the clock that runs on evenly. */
+  /** `since`: by the monotonic clock. */
   | { readonly kind: "running"; readonly since: Duration }
   | ({ readonly kind: "ended"; readonly took: Duration } & ScenarioOutcome);
 
@@ -27,7 +27,7 @@ export interface LogLine {
 
 export interface RunnerSnapshot {
   readonly states: Readonly<Record<Scenario, ScenarioState>>;
-  /** The newest first. */
+  /** Newest first. */
   readonly log: readonly LogLine[];
   readonly isAutomatic: boolean;
   readonly isRunningAll: boolean;
@@ -39,11 +39,11 @@ interface RunnerOptions {
   readonly now: () => Instant;
   readonly random: RandomSource;
   readonly carryOut: CarryOut;
-  /** Which begin by themselves now (T-04). */
+  /** Scenarios that may start automatically now (T-04). */
   readonly automatic?: () => readonly Scenario[];
-  /** Hears what came of each scenario that was not given up. */
-  readonly told: (scenario: Scenario, outcome: ScenarioOutcome) => void;
-  /** Why a scenario could not be carried out. */
+  /** Called with the outcome of each scenario that was not aborted. */
+  readonly onOutcome: (scenario: Scenario, outcome: ScenarioOutcome) => void;
+  /** Fault of a scenario in words. */
   readonly reasonOf: (error: unknown) => string;
 }
 
@@ -55,7 +55,7 @@ const ALL_READY: RunnerSnapshot["states"] = {
   connection: { kind: "ready" },
 };
 
-/** Runs scenarios one by one, all in turn or by itself, and keeps what came of them. */
+/** Runs scenarios singly, in turn or automatically, and stores their outcomes. */
 export class ScenarioRunner {
   readonly #options: RunnerOptions;
   readonly #listeners = new Listeners();
@@ -73,7 +73,7 @@ export class ScenarioRunner {
 
   readonly snapshot = (): RunnerSnapshot => this.#snapshot;
 
-  /** Starts one, unless it runs; resolves when it has ended or was given up. */
+  /** Starts a scenario, unless it runs; resolves when it ended or was aborted. */
   start(scenario: Scenario): Promise<void> {
     const running = this.#running.get(scenario);
     if (running !== undefined) return running;
@@ -82,7 +82,7 @@ export class ScenarioRunner {
     return started;
   }
 
-  /** One after another with random gaps (T-05). */
+  /** Runs all with random gaps (T-05). */
   async startAll(): Promise<void> {
     if (this.#snapshot.isRunningAll) return;
     const { clock, random } = this.#options;
@@ -91,7 +91,7 @@ export class ScenarioRunner {
     this.#become({ isRunningAll: true });
     for (const [index, scenario] of SCENARIOS.entries()) {
       if (index > 0) await pause(clock, milliseconds(between(random, SHORTEST_GAP, LONGEST_GAP)), signal);
-      // what was started by hand meanwhile
+      // scenarios started by hand meanwhile
       while (this.#running.size > 0 && !signal.aborted) await Promise.all(this.#running.values());
       if (signal.aborted) return;
       await this.start(scenario);
@@ -105,7 +105,7 @@ export class ScenarioRunner {
     this.#become({ isRunningAll: false });
   }
 
-  /** While it is on, a random scenario each 5 s if none is running (T-04). */
+  /** Starts a random scenario every 5 s if none is running (T-04). */
   setAutomatic(isAutomatic: boolean): void {
     this.#timer?.cancel();
     this.#timer = null;
@@ -113,13 +113,13 @@ export class ScenarioRunner {
     if (isAutomatic) this.#waitForNext();
   }
 
-  /** Gives up what runs and clears all results and the log (T-06). */
+  /** Aborts running scenarios and clears all results and the log (T-06). */
   reset(): void {
     this.#giveUp();
     this.#become({ states: ALL_READY, log: [] });
   }
 
-  /** Gives up what runs and lets nothing more begin by itself; what has ended stays. */
+  /** Aborts running scenarios and automatic starts; results stay. */
   halt(): void {
     this.setAutomatic(false);
     const wasRunning = this.#running.size > 0 || this.#snapshot.isRunningAll;
@@ -136,7 +136,6 @@ export class ScenarioRunner {
     this.#become({ isRunningAll: false });
   }
 
-  /** Adds a line to the log. */
   note(text: string): void {
     this.#lineCount += 1;
     const line = { id: this.#lineCount, at: this.#options.now(), text };
@@ -155,7 +154,7 @@ export class ScenarioRunner {
   }
 
   async #run(scenario: Scenario, signal: AbortSignal): Promise<void> {
-    const { clock, carryOut, told, reasonOf } = this.#options;
+    const { clock, carryOut, onOutcome, reasonOf } = this.#options;
     const { name } = texts.scenarios[scenario];
     const since = clock.elapsed();
     this.#set(scenario, { kind: "running", since });
@@ -168,7 +167,7 @@ export class ScenarioRunner {
     const took = minus(clock.elapsed(), since);
     this.#set(scenario, { kind: "ended", took, ...outcome });
     this.note(outcome.isSuccessful ? texts.succeeded(name, took) : texts.failed(name, took, outcome.text));
-    told(scenario, outcome);
+    onOutcome(scenario, outcome);
   }
 
   #set(scenario: Scenario, state: ScenarioState): void {
@@ -177,6 +176,6 @@ export class ScenarioRunner {
 
   #become(changes: Partial<RunnerSnapshot>): void {
     this.#snapshot = { ...this.#snapshot, ...changes };
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 }

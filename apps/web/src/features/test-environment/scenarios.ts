@@ -1,29 +1,28 @@
 import type { Duration } from "@platzwart/domain/time/instant";
 
-/** What can be tried at a door, in the order of the cards (T-01). */
+/** Scenarios at a door, in the order of the cards (T-01). */
 export const SCENARIOS = ["unlock", "lock", "wrong_code", "keyboard", "connection"] as const;
 
 export type Scenario = (typeof SCENARIOS)[number];
 
-/** What happened on the way from a key to the door's report, in that order. */
+/** Steps from a key to the door's report, in order. */
 export const STEP_KINDS = ["key", "decision", "command", "report", "locked"] as const;
 
 export type StepKind = (typeof STEP_KINDS)[number];
 
 export interface TimelineStep {
   readonly kind: StepKind;
-  /** Since the key was pressed. Of a decision: how long the server took, by its own clock. */
+  /** Since the key press; for a decision its duration on the server's clock. */
   readonly at: Duration;
 }
 
-/** What came of a scenario. */
 export interface ScenarioOutcome {
   readonly isSuccessful: boolean;
-  /** Why it failed, or what happened; empty: nothing to say. */
+  /** Fault or result; empty: none. */
   readonly text: string;
-  /** Empty: it was simulated, and nothing was measured. */
+  /** Empty: simulated, without measurements. */
   readonly steps: readonly TimelineStep[];
 }
 
-/** Carries a scenario out; gives up, with any outcome, when `signal` is aborted. */
+/** Carries a scenario out; on abort it resolves with any outcome. */
 export type CarryOut = (scenario: Scenario, signal: AbortSignal) => Promise<ScenarioOutcome>;

@@ -2,16 +2,16 @@ import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Instant, milliseconds, plus, seconds } from "@platzwart/domain/time/instant";
 import { Listeners } from "../../shared/listeners.ts";
 
-/** As long as a door stands open for a code unless it is set up otherwise (D-08). */
+/** Default opening time for a code (D-08). */
 const OPEN_SECONDS = 30;
-/** So that "Wird geprüft" can be seen (D-06). */
+/** Makes "Wird geprüft" visible (D-06). */
 const DECISION = milliseconds(400);
 
-/** How a door stands that is nowhere but in this page. */
+/** State of a door that exists in this page only. */
 interface SimulatedDoorState {
   readonly openUntil: Instant | null;
   readonly reportedAt: Instant;
-  /** When somebody was last let in; null: never. */
+  /** Last granted access; null: never. */
   readonly lastAccess: Instant | null;
 }
 
@@ -23,7 +23,7 @@ interface SimulatedDoorOptions {
   readonly now: () => Instant;
   /** Whether digits open it. */
   readonly accepts: (digits: string) => boolean;
-  readonly told: (event: SimulatedDoorEvent, digits: string) => void;
+  readonly onEvent: (event: SimulatedDoorEvent, digits: string) => void;
 }
 
 /** The door of the test environment: opens for the test code, counts down and locks by itself (T-08). */
@@ -32,7 +32,6 @@ export class SimulatedDoor {
   readonly #options: SimulatedDoorOptions;
   readonly #listeners = new Listeners();
   #state: SimulatedDoorState;
-  /** When it locks by itself. */
   #lockTimer: PendingTimer | null = null;
   readonly #decisions = new Set<PendingTimer>();
 
@@ -45,15 +44,15 @@ export class SimulatedDoor {
 
   readonly state = (): SimulatedDoorState => this.#state;
 
-  /** Resolves with whether the digits opened it, as a server would say so. */
+  /** Resolves with whether the digits opened it. */
   enter(digits: string): Promise<boolean> {
-    const { clock, accepts, told } = this.#options;
+    const { clock, accepts, onEvent } = this.#options;
     return new Promise((resolve) => {
       const timer = clock.timer("decision of a simulated door", DECISION, () => {
         this.#decisions.delete(timer);
         const isGranted = accepts(digits);
         if (isGranted) this.#open();
-        told(isGranted ? "opened" : "denied", digits);
+        onEvent(isGranted ? "opened" : "denied", digits);
         resolve(isGranted);
       });
       this.#decisions.add(timer);
@@ -64,7 +63,7 @@ export class SimulatedDoor {
     if (this.#state.openUntil !== null) this.#lock("locked");
   }
 
-  /** Nobody looks any more: nothing happens to it by itself, and what is being decided stays open. */
+  /** Stops its timers when its page is left; a pending decision stays pending. */
   stop(): void {
     this.#lockTimer?.cancel();
     for (const decision of this.#decisions) decision.cancel();
@@ -82,11 +81,11 @@ export class SimulatedDoor {
   #lock(event: "locked" | "locked_by_itself"): void {
     this.#lockTimer?.cancel();
     this.#become({ openUntil: null });
-    this.#options.told(event, "");
+    this.#options.onEvent(event, "");
   }
 
   #become(changes: Partial<SimulatedDoorState>): void {
     this.#state = { ...this.#state, reportedAt: this.#options.now(), ...changes };
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 }

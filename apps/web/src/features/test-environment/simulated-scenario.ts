@@ -10,7 +10,6 @@ const SHORTEST = 1_000;
 const LONGEST = 4_000;
 const CHANCE_OF_SUCCESS = 0.9;
 
-/** Simulates scenarios, without any door. */
 export function simulating(clock: Clock, random: RandomSource): CarryOut {
   return async (_scenario, signal) => {
     const duration = milliseconds(between(random, SHORTEST, LONGEST));

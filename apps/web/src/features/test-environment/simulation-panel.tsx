@@ -13,19 +13,18 @@ interface SimulationPanelProps {
   readonly simulation: { readonly isOn: boolean; readonly isSaving: boolean; change(on: boolean): void };
   readonly code: {
     readonly value: string;
-    /** How many characters it can have. */
+    /** Largest number of characters. */
     readonly maximum: number;
     change(value: string): void;
   };
-  /** Where the door for real tests is chosen; null: the tests are simulated. */
+  /** Choice of the door for real tests; null: simulated. */
   readonly doorChoice: ReactNode;
-  /** Whether there is a door for real tests. */
   readonly hasDoor: boolean;
-  /** What random numbers come from; null: from nowhere that can be repeated. */
+  /** Seed of the random numbers; null: not reproducible. */
   readonly seed: number | null;
 }
 
-/** The left side of the test environment: what is tested, where, and what came of it (T-01). */
+/** The left side of the test environment: settings, scenarios and results (T-01). */
 export function SimulationPanel(props: SimulationPanelProps) {
   const { runner, simulation, code, doorChoice, hasDoor, seed } = props;
   const id = useId();
@@ -44,7 +43,7 @@ export function SimulationPanel(props: SimulationPanelProps) {
             isOn={isOn}
             isPending={simulation.isSaving}
             describedBy={`${id}-simulation`}
-            onWish={simulation.change}
+            onToggle={simulation.change}
           />
           <p id={`${id}-simulation`} className="text-note text-ink2">
             {isOn ? texts.simulationNote.on : texts.simulationNote.off}
@@ -58,7 +57,7 @@ export function SimulationPanel(props: SimulationPanelProps) {
             isOn={isAutomatic}
             isDisabled={cannotTest}
             describedBy={`${id}-automatic`}
-            onWish={(on) => runner.setAutomatic(on)}
+            onToggle={(on) => runner.setAutomatic(on)}
           />
           <p id={`${id}-automatic`} className="text-note text-ink2">
             {texts.automaticNote}
@@ -94,7 +93,7 @@ export function SimulationPanel(props: SimulationPanelProps) {
             scenario={scenario}
             state={states[scenario]}
             isSimulated={isOn}
-            // a door can do one thing at a time
+            // a door does one thing at a time
             isBlocked={cannotTest || (!isOn && (isRunning || isRunningAll))}
             onStart={() => void runner.start(scenario)}
           />

@@ -3,7 +3,7 @@ import { testEnvironmentTexts as texts } from "@platzwart/texts/pages/test-envir
 import { useId } from "react";
 import type { LogLine } from "./scenario-runner.ts";
 
-/** "Protokoll": what was tested last, the newest line first (T-06). */
+/** "Protokoll": the latest tests, newest line first (T-06). */
 export function TestLog({ lines }: { readonly lines: readonly LogLine[] }) {
   const id = useId();
   return (

@@ -17,20 +17,19 @@ import { Switch } from "../../ui/switch.tsx";
 import { RoleField } from "./role-field.tsx";
 import { useUserCommand } from "./user-queries.ts";
 
-/** What can be changed of a user. */
-type UserWish = Pick<UserView, "role" | "isDisabled">;
+type UserEntry = Pick<UserView, "role" | "isDisabled">;
 
 interface DialogProps {
   readonly user: UserView;
   onClose(): void;
 }
 
-/** Another role, or no sign-in for a while. */
+/** Changes a user's role, or suspends the sign-in. */
 export function ChangeUserDialog({ user, onClose }: DialogProps) {
   const form = useSendForm({
     start: { role: user.role, isDisabled: user.isDisabled },
     bodyOf: (entry, opened) => changesOf(opened, entry),
-    command: useUserCommand("change", user.username, (body: Partial<UserWish>) =>
+    command: useUserCommand("change", user.username, (body: Partial<UserEntry>) =>
       callServer(changeUser, { params: { id: user.id }, body }),
     ),
     onDone: onClose,
@@ -47,23 +46,23 @@ export function ChangeUserDialog({ user, onClose }: DialogProps) {
       <Switch
         label={userTexts.maySignIn}
         isOn={!form.entry.isDisabled}
-        onWish={(maySignIn) => form.enter({ isDisabled: !maySignIn })}
+        onToggle={(maySignIn) => form.enter({ isDisabled: !maySignIn })}
       />
     </FormDialog>
   );
 }
 
-/** What differs from the user as the dialog was opened: what somebody else changed meanwhile stays theirs. */
-function changesOf(opened: UserWish, { role, isDisabled }: UserWish): Partial<UserWish> {
+/** Differences from the user when the dialog opened: concurrent changes of other fields stay. */
+function changesOf(opened: UserEntry, { role, isDisabled }: UserEntry): Partial<UserEntry> {
   return {
     ...(role === opened.role ? {} : { role }),
     ...(isDisabled === opened.isDisabled ? {} : { isDisabled }),
   };
 }
 
-/** A new password for somebody who forgot theirs. */
+/** Sets a new password for a user who forgot theirs. */
 export function ResetPasswordDialog({ user, onClose }: DialogProps) {
-  // proposed, and set: for as long as it is handed over
+  // the proposed and set password, kept until it was handed over
   const [proposed, setProposed] = useState<string | null>(null);
   const [isSet, setSet] = useState(false);
   const form = useSendForm({
@@ -105,7 +104,7 @@ export function ResetPasswordDialog({ user, onClose }: DialogProps) {
   );
 }
 
-/** Asks before somebody is signed out on every device, which a lost one wants. */
+/** Confirms a sign-out on every device, as after the loss of one. */
 export function EndSessionsDialog({ user, onClose }: DialogProps) {
   const end = useUserCommand("endSessions", user.username, (_: undefined) =>
     callServer(endUserSessions, { params: { id: user.id } }),
@@ -123,7 +122,7 @@ export function EndSessionsDialog({ user, onClose }: DialogProps) {
   );
 }
 
-/** Asks before somebody is gone for good. */
+/** Confirms the deletion of a user. */
 export function DeleteUserDialog({ user, onClose }: DialogProps) {
   const remove = useUserCommand("delete", user.username, (_: undefined) =>
     callServer(deleteUser, { params: { id: user.id } }),

@@ -5,7 +5,7 @@ import { Select } from "../../ui/select.tsx";
 
 const ROLES = ["staff", "admin"] as const;
 
-/** What somebody may do (N-09). */
+/** Permissions of a user (N-09). */
 export function RoleField(field: Omit<ComponentProps<typeof Select>, "label" | "hint" | "children">) {
   return (
     <Select {...field} label={userTexts.role} hint={userTexts.roleHint}>

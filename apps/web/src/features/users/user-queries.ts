@@ -9,7 +9,7 @@ import { again } from "../../shared/refetch.ts";
 const usersQuery = queryOptions({
   queryKey: ["users"],
   queryFn: ({ signal }) => callServer(listUsers, {}, signal),
-  // users change seldom and are not told live
+  // users change rarely and have no live channel
   refetchOnMount: "always",
   refetchInterval: again(MINUTE),
   meta: { failure: userFailures.load },

@@ -28,7 +28,7 @@ const DIALOGS = {
 type UserCommand = keyof typeof DIALOGS;
 const COMMANDS: readonly UserCommand[] = ["change", "reset", "endSessions", "delete"];
 
-/** "Benutzer": who may sign in, and as what (N-11). */
+/** "Benutzer": users with their roles (N-11). */
 export function UsersPanel() {
   const session = useSession();
   const users = useUsers();
@@ -59,7 +59,7 @@ export function UsersPanel() {
           note={noteOf(user)}
           cells={[ROLE_WORDS[user.role], <AccountState key="state" user={user} />]}
           actions={
-            // not to oneself, from here
+            // a user changes the own account elsewhere
             user.id === ownId ? (
               <Yourself />
             ) : (

@@ -16,7 +16,7 @@ import { useIsOperator } from "../../shared/session-context.tsx";
 import { Info } from "../../ui/info.tsx";
 import { TabColumn } from "./tab-column.tsx";
 
-/** The codes first, then what is told at the door, then who may sign in or book, then what is kept of whom. */
+/** Codes, then texts at the door, then users and keys, then stored data. */
 const PARTS = [
   ["access-settings", settingsFormTexts.sections.access],
   ["guess-protection", guessProtectionTexts.heading],
@@ -27,7 +27,6 @@ const PARTS = [
   ["privacy", privacyTexts.heading],
 ] as const;
 
-/** `/settings?tab=access` */
 export function AccessTab() {
   if (!useIsOperator())
     return (

@@ -8,7 +8,6 @@ import { TabColumn } from "./tab-column.tsx";
 
 const NOTES = { target_temperature: <TargetNow /> };
 
-/** `/settings?tab=climate` */
 export function ClimateTab() {
   const values = useSettingValues();
   const mayChange = useIsOperator();
@@ -20,7 +19,7 @@ export function ClimateTab() {
   );
 }
 
-/** What the hall is set to now, beside the setting that saving sets it to (K-02). */
+/** The hall's present target, beside the setting whose saving sets it (K-02). */
 function TargetNow() {
   const { data: climate } = useClimate();
   return climate === undefined ? null : (

@@ -25,7 +25,7 @@ function Equipment() {
   const courts = useEveryCourt();
   const doors = useDoors();
   const all = courts ?? [];
-  // a court that is not loaded yet is not out of use
+  // a loading court is not out of use
   const known = courts === undefined ? undefined : doors.data?.items;
   const places = known && doorPlaces(known, all);
   return (
@@ -40,7 +40,7 @@ function Equipment() {
   );
 }
 
-/** Where what was set up here is tried (T-03). */
+/** Link to the test of the equipment (T-03). */
 function ToTestEnvironment() {
   return (
     <Panel

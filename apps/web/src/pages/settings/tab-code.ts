@@ -4,7 +4,7 @@ import { Listeners } from "../../shared/listeners.ts";
 import { SETTINGS_TABS, type SettingsTab } from "../../shared/settings-tabs.ts";
 import { whenIdle } from "../../shared/when-idle.ts";
 
-/** How the code of each tab is fetched: each is a chunk of its own. */
+/** A chunk for each tab. */
 const LOADS: Readonly<Record<SettingsTab, () => Promise<ComponentType>>> = {
   courts: () => import("./courts-tab.tsx").then((tab) => tab.CourtsTab),
   booking: () => import("./booking-tab.tsx").then((tab) => tab.BookingTab),
@@ -17,7 +17,7 @@ const LOADS: Readonly<Record<SettingsTab, () => Promise<ComponentType>>> = {
 
 const IDLE_AT_LAST = seconds(5);
 
-/** null: not there yet; "missing": it could not be fetched, and browsers keep that. */
+/** null: loading; "missing": the download failed, which browsers keep. */
 type Code = ComponentType | "missing" | null;
 
 const codes = new Map<SettingsTab, Code>();
@@ -25,10 +25,10 @@ const listeners = new Listeners();
 
 function become(tab: SettingsTab, code: Code): void {
   codes.set(tab, code);
-  listeners.tell();
+  listeners.notify();
 }
 
-/** Fetches a tab's code, once. Code that is there is drawn at once, without the pause of a lazy component. */
+/** Loads a tab's chunk once; a loaded one is drawn at once, without the pause of a lazy component. */
 export function fetchTab(tab: SettingsTab): void {
   if (codes.has(tab)) return;
   codes.set(tab, null);
@@ -38,7 +38,7 @@ export function fetchTab(tab: SettingsTab): void {
   );
 }
 
-/** The code of the tab that is shown; the others' is fetched when there is nothing else to do. */
+/** The chunk of the current tab; the others load when idle. */
 export function useTabCode(tab: SettingsTab): Code {
   useEffect(() => fetchTab(tab), [tab]);
   const code = useSyncExternalStore(listeners.subscribe, () => codes.get(tab) ?? null);

@@ -11,10 +11,10 @@ import { readAllPages } from "../../shared/all-pages.ts";
 import { callServer, callServerWith } from "../../shared/api.ts";
 import { callFailure } from "./call-failure.ts";
 
-/** Whoever reads the booking knows that nobody is behind it; the addresses lead nowhere (RFC 2606). */
+/** Readers of the booking see that nobody is behind it; the addresses lead nowhere (RFC 2606). */
 const CUSTOMER = { customer_email: "buchungstest@example.invalid", customer_phone: "+49 000 00000" };
 
-/** What the booking test does on the server. `id`: names this run, so that it makes one booking at most. */
+/** Server calls of the booking test. `id`: names this run, so that it makes one booking at most. */
 export function bookingTestCalls(options: {
   readonly id: string;
   readonly courtId: CourtId;
@@ -49,7 +49,7 @@ export function bookingTestCalls(options: {
   };
 }
 
-/** The id of the booking that a test made for this customer and has not removed; null: there is none. */
+/** Id of this customer's remaining test booking; null: none. */
 export async function findTestBooking(customer: string, { from, until }: Interval): Promise<string | null> {
   const { items } = await readAllPages((after) =>
     callServer(listBookings, { query: { from, to: until, after } }),

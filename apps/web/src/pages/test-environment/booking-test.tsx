@@ -13,11 +13,11 @@ import { aloneWithBooking, removeAll } from "./remove-left-booking.ts";
 
 interface BookingTestProps {
   readonly courts: readonly BookableCourt[];
-  /** How long the booking is. */
+  /** Length of the booking. */
   readonly minutes: number;
 }
 
-/** The booking test of this page; it goes on and removes its booking also where another page is opened (T-09). */
+/** The booking test of this page; it continues and removes its booking after navigation, too (T-09). */
 export function BookingTest({ courts, minutes }: BookingTestProps) {
   const [chosenId, choose] = useState<number | null>(null);
   const [reports, setReports] = useState<readonly StepReport[]>([]);
@@ -26,7 +26,7 @@ export function BookingTest({ courts, minutes }: BookingTestProps) {
   useUnloadQuestion(isRunning);
   if (chosen === undefined) return null;
   const run = async () => {
-    // a booking of one that did not end would be in the way of this one
+    // the booking of an interrupted test would be in the way
     await removeAll().catch(() => undefined);
     const id = randomId().slice(0, 6).toUpperCase();
     const from = serverClock.now();
@@ -36,7 +36,7 @@ export function BookingTest({ courts, minutes }: BookingTestProps) {
       clock: browserClock,
       calls: bookingTestCalls({ id, courtId: chosen.id, time }),
       customer,
-      told: (report) => setReports((before) => withReport(before, report)),
+      onReport: (report) => setReports((before) => withReport(before, report)),
       mayBeBooked: (may) => (may ? noteLeftBooking({ customer, time }) : forgetLeftBooking({ customer })),
     });
   };
@@ -61,7 +61,7 @@ export function BookingTest({ courts, minutes }: BookingTestProps) {
   );
 }
 
-/** A page that is closed in the middle cannot remove the booking before the next load of one. */
+/** Warns that a page closed during the test removes the booking only at the next load. */
 function useUnloadQuestion(isRunning: boolean): void {
   useEffect(() => {
     if (!isRunning) return;

@@ -3,11 +3,11 @@ import { RefusedInWords } from "@platzwart/contract/refused-in-words";
 import { testEnvironmentTexts } from "@platzwart/texts/pages/test-environment";
 import { detailOf } from "../../shared/failures.ts";
 
-/** Why a call failed: the server's own sentence, or that there was none. */
+/** Fault of a call: the server's sentence, or that none came. */
 export function callFailure(error: unknown): string {
   const isOfCall = [CallRefused, RefusedInWords, CallFailed].some((kind) => error instanceof kind);
   if (!isOfCall)
-    // biome-ignore lint/suspicious/noConsole: nothing else would tell of a fault of this page
+    // biome-ignore lint/suspicious/noConsole: a fault of this page is reported nowhere else
     console.error(error);
   return detailOf(error) ?? testEnvironmentTexts.noAnswer;
 }

@@ -15,7 +15,7 @@ import type {
 import { callServer, callServerWith } from "../../shared/api.ts";
 import { browserClock } from "../../shared/browser-clock.ts";
 
-/** A door of the hall, tested by way of the server as the door's own screen uses it. */
+/** A door of the hall, tested through the server as its own screen uses it. */
 export function doorAccess(
   client: QueryClient,
   { id }: Pick<DoorView, "id">,
@@ -24,7 +24,7 @@ export function doorAccess(
   const enter = async (code: string) => {
     let decidedIn: Duration | null = null;
     const answer = await callServerWith(
-      { hear: (headers) => (decidedIn = decisionIn(headers)) },
+      { onHeaders: (headers) => (decidedIn = decisionIn(headers)) },
       controlSystemApi,
       { body: { action: "validate_code", data: { code, door_id: id } } },
     );
@@ -36,8 +36,8 @@ export function doorAccess(
     watch: (listener) => watchDoors(client, listener),
     open: async () => {
       let decidedIn: Duration | null = null;
-      const hear = (headers: Headers) => (decidedIn = decisionIn(headers));
-      await callServerWith({ hear }, openDoor, { params: { id } });
+      const onHeaders = (headers: Headers) => (decidedIn = decisionIn(headers));
+      await callServerWith({ onHeaders }, openDoor, { params: { id } });
       return { decidedIn };
     },
     enter: async (code) => {
@@ -53,7 +53,7 @@ export function doorAccess(
   };
 }
 
-/** It was removed meanwhile. */
+/** The door was removed. */
 const NOT_THERE: DoorState = {
   isUnlocked: null,
   heldUntil: null,
@@ -67,7 +67,7 @@ interface Entered {
   readonly decidedIn: Duration | null;
 }
 
-/** Sends a code through the same entry as the keys before a door, so that what is tested is what is used there. */
+/** Sends a code through the key entry of a door's screen, so that the test covers it. */
 function typeByKeys(
   code: string,
   options: {
@@ -87,7 +87,7 @@ function typeByKeys(
         decidedIn = entered.decidedIn;
         return entered.answer;
       },
-      told: (outcome) => {
+      onOutcome: (outcome) => {
         session.stop();
         if (outcome.kind === "failed") reject(outcome.error);
         else resolve({ answer: typedAnswer(outcome), decidedIn });
@@ -107,7 +107,7 @@ function typedAnswer(answer: EntryAnswer): TypedAnswer {
     : answer;
 }
 
-/** What of the time was the server's, by its own clock; null: it does not say. */
+/** The server's share of the time, by its own clock; null: not given. */
 function decisionIn(headers: Headers): Duration | null {
   const [, duration] = /\bdecide;dur=([\d.]+)/.exec(headers.get("server-timing") ?? "") ?? [];
   return duration === undefined ? null : milliseconds(Number(duration));

@@ -7,17 +7,17 @@ import { tabLocks } from "../../shared/tab-locks.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { findTestBooking } from "./booking-test-calls.ts";
 
-/** Runs a booking test, which is the only one in this browser's tabs meanwhile. */
+/** Runs a booking test under a lock shared by this browser's tabs. */
 export function aloneWithBooking<Result>(run: () => Promise<Result>): Promise<Awaited<Result>> {
   return tabLocks.request("platzwart.booking-test", {}, run);
 }
 
-/** Removes what booking tests left whose page was closed, loaded anew or signed out in the middle (T-09). */
+/** Removes bookings of tests whose page was closed, reloaded or signed out during the run (T-09). */
 export function removeLeftBookings(): Promise<void> {
   return aloneWithBooking(removeAll);
 }
 
-/** The same for whoever is alone already. Rejects as the server's calls do; what was not removed stays noted. */
+/** Same for a holder of the lock. Rejects as callServer does; bookings not removed stay recorded. */
 export async function removeAll(): Promise<void> {
   for (const left of leftBookings()) {
     const id = await findTestBooking(left.customer, left.time);
@@ -25,7 +25,7 @@ export async function removeAll(): Promise<void> {
       await callServer(cancelBooking, { params: { id } });
       toasts.show({ kind: "done", ...bookingTestTexts.leftRemoved });
     }
-    // one that is not there may still be on its way: it is looked for again the next time
+    // a booking not found may still be on its way, so it is searched again at the next load
     if (id !== null || left.time.until <= serverClock.now()) forgetLeftBooking(left);
   }
 }

@@ -6,7 +6,7 @@ import { chosenOf, doorChoices } from "../../features/door-control/door-choices.
 import { DoorSelect } from "../../features/door-control/door-select.tsx";
 import { Guide } from "../../features/door-control/guide.tsx";
 import { Maintenance } from "../../features/door-control/maintenance.tsx";
-import { tellGranted, tellRefused } from "../../features/door-control/outcome-messages.ts";
+import { announceGrant, announceRefusal } from "../../features/door-control/outcome-messages.ts";
 import { DoorScreen } from "../../features/door-screen/door-screen.tsx";
 import { useEntrySession } from "../../features/door-screen/use-entry-session.ts";
 import { SimulatedDoor } from "../../features/test-environment/simulated-door.ts";
@@ -17,27 +17,27 @@ import { toasts } from "../../shared/toasts.ts";
 
 const { card } = testEnvironmentTexts;
 
-/** It never locks its keypad, so that it never matters when that was said. */
+/** Irrelevant, as this keypad has no lockout. */
 const START = instant(0);
 
 const isCode = (digits: string) => /^\d+$/.test(digits);
 
 interface SimulatedDoorCardProps {
   readonly courts: readonly NamedCourt[];
-  /** What opens it. */
+  /** Code that opens the door. */
   readonly code: string;
-  /** The setting `simulation_mode`: the test code is no button's without it (D-12). */
+  /** The setting `simulation_mode`: without it the test code has no button (D-12). */
   readonly isSimulated: boolean;
   readonly belowGuide: ReactNode;
   readonly belowMaintenance: ReactNode;
   note(text: string): void;
 }
 
-/** The screen of a door that is nowhere but here (T-08): what `/door-control` does, without the hall. */
+/** The screen of a simulated door (T-08): `/door-control` without the hall. */
 export function SimulatedDoorCard({ courts, ...rest }: SimulatedDoorCardProps) {
   const [key, choose] = useState<string | null>(null);
   const choices = doorChoices(courts, []);
-  // no real door is behind any of them, so that Court 1 can take the place of one that is gone
+  // simulated doors are interchangeable, so Court 1 may replace a removed one
   const chosen = chosenOf(choices, key) ?? chosenOf(choices, null);
   if (chosen === undefined) return null;
   const select = <DoorSelect choices={choices} chosen={chosen} onChoose={choose} />;
@@ -58,7 +58,7 @@ function AtDoor({ court, select, code, isSimulated, belowGuide, belowMaintenance
         clock: browserClock,
         now: () => serverClock.now(),
         accepts: (digits) => isCode(digits) && digits === latest.current.code,
-        told: (event, digits) => {
+        onEvent: (event, digits) => {
           const line = {
             opened: card.opened(court),
             denied: card.denied(court, digits.length),
@@ -90,11 +90,11 @@ function AtDoor({ court, select, code, isSimulated, belowGuide, belowMaintenance
     door: shown,
     codeLengths,
     lockedForSeconds: null,
-    saidAt: START,
+    receivedAt: START,
     enter: async (digits) => ({ kind: (await door.enter(digits)) ? "granted" : "denied" }),
-    told: (outcome) => {
-      if (outcome.kind === "granted") tellGranted(doorScreenTexts.grantedHint(openSeconds));
-      else tellRefused(outcome);
+    onOutcome: (outcome) => {
+      if (outcome.kind === "granted") announceGrant(doorScreenTexts.grantedHint(openSeconds));
+      else announceRefusal(outcome);
     },
   });
   const clear = () => session.happen({ kind: "key", key: "Escape" });

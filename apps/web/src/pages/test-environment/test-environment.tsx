@@ -27,10 +27,10 @@ import { callFailure } from "./call-failure.ts";
 import { doorAccess } from "./door-access.ts";
 import { SimulatedDoorCard } from "./simulated-door-card.tsx";
 
-/** Of a simulated test, as many characters as the field has (T-01). */
+/** Code length of a simulated test, as in the field (T-01). */
 const TEST_CODE_CHARACTERS = 4;
 
-/** What may be tried again and again at a real door: wrong codes would use up the tries of those who stand before it. */
+/** Scenarios for automatic tests at a real door: wrong codes would use up the tries of people there. */
 const WITHOUT_CODES = ["unlock", "lock", "connection"] as const;
 
 interface TestEnvironmentProps {
@@ -41,14 +41,14 @@ interface TestEnvironmentProps {
   readonly doors: readonly DoorView[];
 }
 
-/** Everything of the test environment, once it is known what there is to test. */
+/** The test environment, once its data is loaded. */
 export function TestEnvironment(props: TestEnvironmentProps) {
   const { isSimulated, bookingMinutes, testCode, courts, doors } = props;
   const [code, setCode] = useState(testCode);
   const bookingTest = useExtra(() => import("./booking-test.tsx"));
   const [doorId, setDoorId] = useState<string | null>(null);
   const [first] = doors;
-  // whatever door is tested stays that one: what was meant for it is not carried out at another one in its place
+  // the tested door is fixed, so that no test moves to another one
   if (doorId === null && first !== undefined) setDoorId(first.id);
   const door = doors.find(({ id }) => id === doorId);
   const entry = useCodeEntry(door?.id ?? null).data;
@@ -108,7 +108,7 @@ interface DoorChoiceProps {
   onChoose(id: string): void;
 }
 
-/** Says below the chosen door how it stands: whoever tests it need not stand before it. */
+/** State of the chosen door, as testers need not be at it. */
 function DoorChoice({ doors, chosen, onChoose }: DoorChoiceProps) {
   const now = useNowAt([]);
   if (doors.length === 0) return <Info>{texts.noDoor}</Info>;
@@ -135,7 +135,7 @@ function DoorChoice({ doors, chosen, onChoose }: DoorChoiceProps) {
   );
 }
 
-/** The runner of this page; `real`: how a scenario is carried out now, null: it is simulated. */
+/** The page's runner; `real`: how to carry out a scenario now, null: simulated. */
 function useRunner(seed: number | null, real: () => CarryOut | null): ScenarioRunner {
   const [runner] = useState(() => {
     const random: RandomSource = seed === null ? randomFraction : seededRandom(seed);
@@ -147,9 +147,9 @@ function useRunner(seed: number | null, real: () => CarryOut | null): ScenarioRu
       carryOut: (scenario, signal) => (real() ?? simulated)(scenario, signal),
       automatic: () => (real() === null ? SCENARIOS : WITHOUT_CODES),
       reasonOf: callFailure,
-      told: (scenario, { isSuccessful }) => {
+      onOutcome: (scenario, { isSuccessful }) => {
         const text = texts.scenarios[scenario].name;
-        // a test that fails is no fault of the hall
+        // a failed test is no fault of the hall
         if (isSuccessful) toasts.show({ kind: "done", title: texts.testSuccessful, text });
         else toasts.show({ kind: "error", title: texts.testFailed, text, isUnreported: true });
       },
@@ -158,9 +158,9 @@ function useRunner(seed: number | null, real: () => CarryOut | null): ScenarioRu
   return runner;
 }
 
-/** What was begun for the simulation or for another door is not carried out at this one, nor where nobody looks. */
+/** Aborts tests when their door or mode changes, or the page is left. */
 function useHalts(runner: ScenarioRunner, isSimulated: boolean, doorId: string | undefined): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another door or way to test ends what was begun before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of door or mode aborts earlier tests
   useEffect(() => () => runner.halt(), [runner, isSimulated, doorId]);
   useEffect(() => {
     if (isSimulated) return;
@@ -172,10 +172,10 @@ function useHalts(runner: ScenarioRunner, isSimulated: boolean, doorId: string |
   }, [runner, isSimulated]);
 }
 
-/** The door that was tested is gone. */
+/** The tested door was removed. */
 const noDoor: CarryOut = async () => ({ isSuccessful: false, text: texts.doorGone, steps: [] });
 
-/** "Simulationsmodus" is the hall's setting, also for the test code at its doors (D-12). */
+/** "Simulationsmodus": a setting of the hall that also affects the test code at its doors (D-12). */
 function useSaveSimulation(isOn: boolean) {
   const save = useSaveSection({
     saved: texts.simulationSaved,
@@ -184,6 +184,6 @@ function useSaveSimulation(isOn: boolean) {
   return {
     isSaving: save.isPending,
     change: (value: boolean) =>
-      save.mutate({ wishes: [{ key: "simulation_mode", value, seen: isOn }], isConfirmed: false }),
+      save.mutate({ changes: [{ key: "simulation_mode", value, seen: isOn }], isConfirmed: false }),
   };
 }

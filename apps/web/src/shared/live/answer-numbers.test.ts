@@ -32,7 +32,7 @@ test("an answer that was under way when the stream began is looked at when it co
   expect(missed).toBe(0);
   numbers.note(6);
   expect(missed).toBe(1);
-  // everything was asked for anew: no storm, whatever else comes late or from a database with smaller numbers
+  // after a full reload late answers, or those of a database with smaller numbers, cause no further one
   numbers.note(5);
   numbers.note(null);
   expect(missed).toBe(1);

@@ -15,16 +15,16 @@ function aWatch() {
 
 test("[R-06] the connection counts as lost three seconds after the last sign, and says how old the values are", async () => {
   const { clock, watch } = aWatch();
-  watch.heard(START);
+  watch.received(START);
   await clock.advance(minus(seconds(3), milliseconds(1)));
   expect(watch.connection().isLost).toBe(false);
   await clock.advance(milliseconds(1));
-  expect(watch.connection()).toEqual({ isLost: true, lastHeardAt: START, isOutdated: false });
+  expect(watch.connection()).toEqual({ isLost: true, lastReceivedAt: START, isOutdated: false });
 });
 
 test("[R-06] a known break counts from the break, however many attempts fail after it", async () => {
   const { clock, watch } = aWatch();
-  watch.heard(START);
+  watch.received(START);
   await clock.advance(seconds(0.9));
   watch.broke();
   await clock.advance(seconds(2));
@@ -37,7 +37,7 @@ test("[R-06] a known break counts from the break, however many attempts fail aft
 
 test("[R-06] a page that rests is not without its server, until it expects a sign again", async () => {
   const { clock, watch } = aWatch();
-  watch.heard(START);
+  watch.received(START);
   watch.rest();
   await clock.advance(seconds(60));
   expect(watch.connection().isLost).toBe(false);
@@ -49,16 +49,16 @@ test("[R-06] a page that rests is not without its server, until it expects a sig
 test("[R-06] the next sign heals it", async () => {
   const { clock, watch } = aWatch();
   await clock.advance(seconds(10));
-  expect(watch.connection()).toMatchObject({ isLost: true, lastHeardAt: null });
-  watch.heard(clock.now());
+  expect(watch.connection()).toMatchObject({ isLost: true, lastReceivedAt: null });
+  watch.received(clock.now());
   expect(watch.connection().isLost).toBe(false);
 });
 
-test("a page is outdated once the server tells another version than the first", () => {
+test("a page is outdated once the server reports another version than the first", () => {
   const { watch } = aWatch();
-  watch.heardVersion("a");
-  watch.heardVersion("a");
+  watch.receivedVersion("a");
+  watch.receivedVersion("a");
   expect(watch.connection().isOutdated).toBe(false);
-  watch.heardVersion("b");
+  watch.receivedVersion("b");
   expect(watch.connection().isOutdated).toBe(true);
 });

@@ -4,24 +4,24 @@ import { Listeners } from "../listeners.ts";
 
 export interface Connection {
   readonly isLost: boolean;
-  /** When the server was last heard; null: never yet. */
-  readonly lastHeardAt: Instant | null;
-  /** Whether the server was updated since the page was loaded, so that the page may misread what it answers. */
+  /** Time of the last sign of life; null: never. */
+  readonly lastReceivedAt: Instant | null;
+  /** Whether the server was updated since the page was loaded, so that the page may misread its answers. */
   readonly isOutdated: boolean;
 }
 
-/** How long a silence lasts before it is called a loss. */
+/** Silence that counts as a loss. */
 const GRACE = seconds(3);
 
-/** Whether the server is in reach: lost after three seconds without a sign, found with the next sign. */
+/** Connection to the server: lost after three seconds without a sign of life, restored with the next. */
 export class ConnectionWatch {
   readonly #clock: Clock;
   readonly #listeners = new Listeners();
-  #connection: Connection = { isLost: false, lastHeardAt: null, isOutdated: false };
-  #lastHeardAt: Instant | null = null;
+  #connection: Connection = { isLost: false, lastReceivedAt: null, isOutdated: false };
+  #lastReceivedAt: Instant | null = null;
   #deadline: PendingTimer | null = null;
   #isBroken = false;
-  /** The first version that the server told: that of the page. */
+  /** The server's first version, which is the page's. */
   #version: string | null = null;
 
   constructor(clock: Clock) {
@@ -33,38 +33,38 @@ export class ConnectionWatch {
   readonly connection = (): Connection => this.#connection;
 
   /** A sign of life, at the server's time. */
-  heard(at: Instant): void {
-    this.#lastHeardAt = at;
+  received(at: Instant): void {
+    this.#lastReceivedAt = at;
     this.#isBroken = false;
     this.expect();
-    if (this.#connection.isLost) this.#become({ ...this.#connection, isLost: false, lastHeardAt: at });
+    if (this.#connection.isLost) this.#become({ ...this.#connection, isLost: false, lastReceivedAt: at });
   }
 
-  /** The version of the pages that the server gives out. */
-  heardVersion(version: string): void {
+  /** The page version that the server delivers. */
+  receivedVersion(version: string): void {
     this.#version ??= version;
     if (version !== this.#version && !this.#connection.isOutdated)
       this.#become({ ...this.#connection, isOutdated: true });
   }
 
-  /** The connection is known to have ended; the loss counts from here. */
+  /** The connection ended; the loss counts from here. */
   broke(): void {
     if (this.#isBroken || this.#connection.isLost) return;
     this.#isBroken = true;
     this.expect();
   }
 
-  /** Starts to wait for a sign, anew: at the beginning, and after a sleep in which none could be heard. */
+  /** Restarts the wait for a sign of life: at the beginning, and after a sleep. */
   expect(): void {
     this.#deadline?.cancel();
     this.#deadline = this.#clock.timer("connection", GRACE, () => {
       this.#deadline = null;
       if (!this.#connection.isLost)
-        this.#become({ ...this.#connection, isLost: true, lastHeardAt: this.#lastHeardAt });
+        this.#become({ ...this.#connection, isLost: true, lastReceivedAt: this.#lastReceivedAt });
     });
   }
 
-  /** No sign is to come for now. */
+  /** No sign of life is expected for now. */
   rest(): void {
     this.#deadline?.cancel();
     this.#deadline = null;
@@ -72,6 +72,6 @@ export class ConnectionWatch {
 
   #become(connection: Connection): void {
     this.#connection = connection;
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 }

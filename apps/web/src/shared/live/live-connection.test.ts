@@ -120,7 +120,7 @@ describe("the live stream", () => {
     connection.stop();
   });
 
-  test("[R-06] a silence is counted once: it is told of as no fresh break, an ended stream is", async () => {
+  test("[R-06] a silence is counted once: it is signalled as no fresh break, an ended stream is", async () => {
     const { clock, attempts, kinds, connection } = aConnection();
     attempts[0]?.say(HELLO);
     await clock.advance(seconds(4));
@@ -146,7 +146,7 @@ describe("the live stream", () => {
     connection.stop();
   });
 
-  test("[R-06] a server that answers again is heard within a second, whenever it comes", async () => {
+  test("[R-06] a server that answers again is noticed within a second, whenever it comes", async () => {
     let latest = 0;
     for (let away = 1; away <= 20; away += 0.1) {
       const { clock, attempts, connection, setUp } = aConnection();
@@ -210,7 +210,7 @@ describe("the live stream", () => {
     connection.stop();
   });
 
-  test("[H-12] when the server no longer knows the last event the page is told to load anew", async () => {
+  test("[H-12] when the server no longer knows the last event the page has to load anew", async () => {
     const { clock, attempts, kinds, signals, connection } = aConnection();
     attempts[0]?.say(`${HELLO}event: reset\ndata: {}\n\n`);
     await clock.advance(seconds(0.1));

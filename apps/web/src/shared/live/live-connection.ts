@@ -11,16 +11,16 @@ interface LiveConnectionPorts {
   signal(signal: LiveSignal): void;
 }
 
-/** A stream that says nothing for so long is dead, whatever the network claims. */
+/** Silence after which a stream is dead, whatever the network claims. */
 const SILENCE = seconds(3);
-/** Why an attempt was given up: nothing was heard for that long. */
+/** Reason of an attempt aborted after silence. */
 const SILENT = "silent";
-/** From the beginning of a try to the next one: a server that is there again is known to be within a second. */
+/** Interval between the starts of attempts: a returned server is noticed within a second. */
 const PAUSES = [0.5, 0.9].map(seconds);
-/** At least so long after the end of a try that took as long as that. */
+/** Minimum pause after an attempt that took most of its interval. */
 const SHORTEST = seconds(0.5);
 
-/** Holds the live stream open: reads it, notices its loss, comes back and resumes after the last event. */
+/** Keeps the live stream open: reads it, notices its loss, reconnects and resumes after the last event. */
 export class LiveConnection {
   readonly #ports: LiveConnectionPorts;
   #stop = new AbortController();
@@ -58,7 +58,7 @@ export class LiveConnection {
     this.#endPause?.();
   }
 
-  /** The network may be back, or the page is looked at again: try at once instead of waiting. */
+  /** Retries at once when the network may be back, or the page is visible again. */
   wake(): void {
     this.#failures = 0;
     this.#endPause?.();
@@ -81,10 +81,10 @@ export class LiveConnection {
       isOpen = true;
       await this.#read(response.body);
     } catch {
-      // told apart from an orderly end by nobody: either way the stream is gone and will be sought again
+      // an orderly end is treated the same: the stream is reopened
     } finally {
       this.#silence?.cancel();
-      // a silent stream is no fresh loss: that has been counted since the last sign of life
+      // silence was counted since the last sign of life, so it is no new loss
       const isNews = isOpen && attempt.signal.reason !== SILENT;
       if (isNews && !this.#stop.signal.aborted) this.#ports.signal({ kind: "broken" });
     }
@@ -109,10 +109,10 @@ export class LiveConnection {
         this.#failures = 0;
         this.#ports.signal({ kind: "opened", newestNumber: this.#isFirst ? newestNumberIn(data) : null });
         this.#isFirst = false;
-        this.#hear(data);
+        this.#receive(data);
         break;
       case TICK_EVENT:
-        this.#hear(data);
+        this.#receive(data);
         break;
       case RESET_EVENT:
         if (id === null) this.#lastId = null;
@@ -123,7 +123,7 @@ export class LiveConnection {
     }
   }
 
-  #hear(data: string): void {
+  #receive(data: string): void {
     const sign = parseJson(data) as { now?: unknown; isLoopAlive?: unknown; version?: unknown } | null;
     if (typeof sign?.now !== "string") return;
     const { now, isLoopAlive, version } = sign;

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Tabs of one browser, each with a clock of its own: one whose clock stands was put to sleep by the browser. */
+/** Tabs of one browser, each with its own clock: a stopped clock is a sleeping tab. */
 function aBrowser(name: string, locks: TabLocks = navigator.locks) {
   vi.stubGlobal("document", { visibilityState: "visible" });
   const streams: { say(text: string): void }[] = [];
@@ -49,7 +49,7 @@ function aBrowser(name: string, locks: TabLocks = navigator.locks) {
   };
 }
 
-test("[H-12] tabs of one browser share one stream as long as its holder tells them what it hears", async () => {
+test("[H-12] tabs of one browser share one stream as long as its holder passes on what it receives", async () => {
   const browser = aBrowser("shared");
   const holder = browser.openTab();
   await expect.poll(() => browser.streams.length).toBe(1);
@@ -101,7 +101,7 @@ test("[R-06] without locks a tab that nobody sees gives its connection back, and
   vi.stubGlobal("document", { visibilityState: "hidden" });
   await tab.clock.advance(SECOND);
   expect(browser.streams).toHaveLength(1);
-  // its silence is no loss, and it does not wait for a beat to hear again
+  // its silence is no loss, and it receives without waiting for a beat
   expect(tab.signals.at(-1)).toEqual({ kind: "resting" });
   vi.stubGlobal("document", { visibilityState: "visible" });
   tab.relay.wake();
@@ -131,7 +131,7 @@ test("[R-06] a tab from which the lock is taken again and again asks for it at m
   const browser = aBrowser("taken", {
     request: () => {
       requests += 1;
-      // without a pause it would never come to an end
+      // without a pause it would never end
       return requests > 1_000
         ? new Promise(() => {})
         : Promise.reject(new DOMException("taken", "AbortError"));

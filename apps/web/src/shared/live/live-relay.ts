@@ -9,39 +9,38 @@ interface LiveRelayPorts {
   readonly clock: Clock;
   readonly send: Send;
   readonly locks: TabLocks;
-  /** What lock and channel are called; one stream per browser and user. */
+  /** Name of lock and channel; one stream per browser and user. */
   readonly name: string;
   deliver(signal: LiveSignal): void;
 }
 
 const BEAT = SECOND;
-/** After so much silence of the tab that holds the stream, a tab that is looked at takes over. */
+/** Silence of the leading tab after which a visible tab takes over. */
 const PATIENCE = seconds(2);
 
 /**
- * One live stream per browser: the tab that holds the lock reads the stream and tells the others.
- * A browser puts tabs in the background to sleep; a visible tab that hears nothing takes the lock away.
- * Without locks or channels every tab reads its own stream; without locks only while somebody sees it, as a browser
- * has six connections to one host over plain HTTP.
+ * One live stream per browser: the tab that holds the lock reads the stream and relays it. Browsers suspend background
+ * tabs; a visible tab without signals takes the lock. Without locks or channels every tab reads its own stream; without
+ * locks only while visible, as a browser has six connections to one host over plain HTTP.
  */
 export class LiveRelay {
   readonly #ports: LiveRelayPorts;
-  /** Null: this tab shares nothing. */
+  /** null: this tab shares nothing. */
   #channel: BroadcastChannel | null;
   readonly #stop = new AbortController();
   #connection: LiveConnection | null = null;
-  /** Whether it waits for the lock, or holds it after it waited. */
+  /** Whether it waits for the lock, or holds it after a wait. */
   #isFollowing = false;
   #isConnected = false;
-  /** Whether the browser has no lock to share. */
+  /** Whether the browser has no locks. */
   #isAlone = false;
   #lastId: string | null = null;
-  #heardAt: number;
+  #receivedAt: number;
   #beat: PendingTimer | null = null;
 
   constructor(ports: LiveRelayPorts) {
     this.#ports = ports;
-    this.#heardAt = ports.clock.elapsed();
+    this.#receivedAt = ports.clock.elapsed();
     this.#channel = openChannel(ports.name);
   }
 
@@ -64,7 +63,7 @@ export class LiveRelay {
     this.#connection?.wake();
   }
 
-  /** Waits for the lock and leads while it is held. */
+  /** Waits for the lock and leads while holding it. */
   async #follow(): Promise<void> {
     this.#isFollowing = true;
     await this.#leadLocked({ signal: this.#stop.signal });
@@ -81,7 +80,7 @@ export class LiveRelay {
         return this.#leadWhileSeen();
       });
     } catch {
-      // stopped, or another tab took the lock: the next beat waits for it again
+      // stopped, or the lock was taken: the next beat waits for it again
       this.#connection?.stop();
       this.#connection = null;
     }
@@ -101,7 +100,7 @@ export class LiveRelay {
       {
         clock: this.#ports.clock,
         send: this.#ports.send,
-        signal: (signal) => this.#tell(connection, signal),
+        signal: (signal) => this.#signal(connection, signal),
       },
       this.#lastId,
     );
@@ -109,7 +108,7 @@ export class LiveRelay {
     await connection.run();
   }
 
-  #tell(from: LiveConnection, signal: LiveSignal): void {
+  #signal(from: LiveConnection, signal: LiveSignal): void {
     if (from !== this.#connection) return;
     this.#isConnected = signal.kind !== "broken" && signal.kind !== "trying";
     this.#channel?.postMessage(signal);
@@ -118,7 +117,7 @@ export class LiveRelay {
 
   #receive(signal: LiveSignal): void {
     if (this.#stop.signal.aborted) return;
-    this.#heardAt = this.#ports.clock.elapsed();
+    this.#receivedAt = this.#ports.clock.elapsed();
     if (signal.kind === "event" && signal.id !== null) this.#lastId = signal.id;
     this.#ports.deliver(signal);
   }
@@ -132,9 +131,9 @@ export class LiveRelay {
         if (!this.#isFollowing) void this.#follow();
         if (
           document.visibilityState === "visible" &&
-          this.#ports.clock.elapsed() - this.#heardAt > PATIENCE
+          this.#ports.clock.elapsed() - this.#receivedAt > PATIENCE
         ) {
-          this.#heardAt = this.#ports.clock.elapsed();
+          this.#receivedAt = this.#ports.clock.elapsed();
           void this.#leadLocked({ steal: true });
         }
       }
@@ -143,7 +142,7 @@ export class LiveRelay {
   }
 }
 
-/** Null where the browser has no channels, or denies them, as Firefox does where it may keep nothing. */
+/** null where the browser lacks or denies channels, as Firefox does without storage. */
 function openChannel(name: string): BroadcastChannel | null {
   try {
     return new BroadcastChannel(name);

@@ -1,21 +1,21 @@
-/** What a stream tells the page, and what the tab that holds the stream tells the others. */
+/** Signals of a stream to the page, and of the leading tab to the others. */
 export type LiveSignal =
   /**
-   * The stream stands; what was loaded before may have missed something. `newestNumber`: the first stream of this page
-   * begins after the event with this number; null: a later stream.
+   * The stream is open; earlier data may have missed changes. `newestNumber`: the page's first stream begins after the
+   * event with this number; null: a later stream.
    */
   | { readonly kind: "opened"; readonly newestNumber: number | null }
   /**
-   * The server's present time, also the sign of life; whether the loop over lights and doors does its work; and the
-   * version of the pages that the server gives out.
+   * The server's present time, also the sign of life; whether the loop over lights and doors runs; and the delivered
+   * page version.
    */
   | { readonly kind: "now"; readonly now: string; readonly isLoopAlive: boolean; readonly version: string }
   | { readonly kind: "event"; readonly channel: string; readonly id: string | null; readonly data: string }
-  /** The page must load everything anew; `isToForget`: what it has may name somebody who was erased. */
+  /** The page must reload everything; `isToForget`: its data may name an erased person. */
   | { readonly kind: "reset"; readonly isToForget: boolean }
-  /** The stream has just ended. */
+  /** The stream ended. */
   | { readonly kind: "broken" }
-  /** The tab that holds the stream is alive and trying, though it has no connection. */
+  /** The leading tab is alive and trying, without a connection. */
   | { readonly kind: "trying" }
-  /** Nobody sees the tab, which has given its stream back: its silence is no loss. */
+  /** The hidden tab closed its stream: its silence is no loss. */
   | { readonly kind: "resting" };

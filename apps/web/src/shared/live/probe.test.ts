@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { ConnectionWatch } from "./connection-watch.ts";
 import { startProbe } from "./probe.ts";
 
-/** A probe over a network whose round trip takes this long; null: nothing arrives. */
+/** A probe over a network with this round trip; null: nothing arrives. */
 function aProbe(roundTrip: Duration | null) {
   const clock = new FakeClock(at("2026-11-21T18:31:00+01:00"));
   const watch = new ConnectionWatch(clock);
@@ -20,7 +20,7 @@ function aProbe(roundTrip: Duration | null) {
       if (network !== null) clock.timer("network", network, () => resolve(new Response()));
     });
   watch.expect();
-  const stop = startProbe({ clock, send, heard: () => watch.heard(clock.now()) });
+  const stop = startProbe({ clock, send, received: () => watch.received(clock.now()) });
   const setRoundTrip = (duration: Duration | null) => {
     network = duration;
   };

@@ -20,7 +20,7 @@ test("[H-12] runs at once, and once more at the end of the rest for all that cam
   expect(times).toEqual([0, 700]);
 });
 
-test("[H-12] a lone wish leaves nothing waiting, and the next one runs at once again", async () => {
+test("[H-12] a lone run leaves nothing waiting, and the next one runs at once again", async () => {
   const { clock, times, ask } = counted();
   ask();
   await clock.advance(seconds(2));
@@ -29,7 +29,7 @@ test("[H-12] a lone wish leaves nothing waiting, and the next one runs at once a
   expect(times).toEqual([0, 2_000]);
 });
 
-test("[H-12] without a pause between the wishes each run is followed by a rest", async () => {
+test("[H-12] without a pause between the requests each run is followed by a rest", async () => {
   const { clock, times, ask } = counted();
   for (let step = 0; step < 30; step += 1) {
     ask();

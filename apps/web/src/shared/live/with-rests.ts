@@ -1,10 +1,10 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import { milliseconds } from "@platzwart/domain/time/instant";
 
-/** So that what was asked for meanwhile is fetched and drawn within a second, too (H-12). */
+/** Short enough for postponed requests to be drawn within a second (H-12). */
 const REST = milliseconds(700);
 
-/** Runs at once when asked, and then rests; what is asked for meanwhile is done at the end of it. */
+/** Runs at once, then rests; requests during the rest run once at its end. */
 export function withRests(clock: Clock, run: () => void): () => void {
   let isResting = false;
   let isWanted = false;

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { LatestWish } from "./latest-wish.ts";
+import { LatestRequest } from "./latest-request.ts";
 
-/** A server that answers when the test says so. */
+/** A server that answers on command of the test. */
 function aServer() {
   const calls: { value: boolean; answer(): void; refuse(): void }[] = [];
   const settled: boolean[] = [];
   let failures = 0;
-  const wishes = new LatestWish<boolean, boolean>({
+  const requests = new LatestRequest<boolean, boolean>({
     send: (value) =>
       new Promise((resolve, reject) => {
         calls.push({ value, answer: () => resolve(value), refuse: () => reject(new Error("refused")) });
@@ -17,51 +17,51 @@ function aServer() {
       failures += 1;
     },
   });
-  return { wishes, calls, settled, failures: () => failures };
+  return { requests, calls, settled, failures: () => failures };
 }
 
 const turn = async () => {
   for (let count = 0; count < 10; count += 1) await Promise.resolve();
 };
 
-describe("a person's latest wish", () => {
+describe("a person's latest request", () => {
   test("[C-07] shows at once and is gone when the server has answered", async () => {
-    const { wishes, calls, settled } = aServer();
-    wishes.make(true);
-    expect(wishes.current()).toEqual({ value: true, isSent: true });
+    const { requests, calls, settled } = aServer();
+    requests.make(true);
+    expect(requests.current()).toEqual({ value: true, isSent: true });
     calls[0]?.answer();
     await turn();
-    expect(wishes.current()).toBeNull();
+    expect(requests.current()).toBeNull();
     expect(settled).toEqual([true]);
   });
 
   test("[C-07] is rolled back when it fails", async () => {
-    const { wishes, calls, failures } = aServer();
-    wishes.make(true);
+    const { requests, calls, failures } = aServer();
+    requests.make(true);
     calls[0]?.refuse();
     await turn();
-    expect(wishes.current()).toBeNull();
+    expect(requests.current()).toBeNull();
     expect(failures()).toBe(1);
   });
 
-  test("[C-07] an older answer does not settle a newer wish, which is sent next", async () => {
-    const { wishes, calls, settled } = aServer();
-    wishes.make(true);
-    wishes.make(false);
+  test("[C-07] an older answer does not settle a newer request, which is sent next", async () => {
+    const { requests, calls, settled } = aServer();
+    requests.make(true);
+    requests.make(false);
     expect(calls.map(({ value }) => value)).toEqual([true]);
     calls[0]?.answer();
     await turn();
     expect(settled).toEqual([]);
-    expect(wishes.current()).toEqual({ value: false, isSent: true });
+    expect(requests.current()).toEqual({ value: false, isSent: true });
     calls[1]?.answer();
     await turn();
     expect(settled).toEqual([false]);
   });
 
-  test("[C-07] a failure of an older wish is not reported once there is a newer one", async () => {
-    const { wishes, calls, failures } = aServer();
-    wishes.make(true);
-    wishes.make(false);
+  test("[C-07] a failure of an older request is not reported once there is a newer one", async () => {
+    const { requests, calls, failures } = aServer();
+    requests.make(true);
+    requests.make(false);
     calls[0]?.refuse();
     await turn();
     calls[1]?.answer();
@@ -69,16 +69,16 @@ describe("a person's latest wish", () => {
     expect(failures()).toBe(0);
   });
 
-  test("[C-07] ten quick presses end in the last wish, with never two requests under way", async () => {
+  test("[C-07] ten quick presses end in the last request, with never two requests under way", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.boolean(), { minLength: 1, maxLength: 10 }),
         fc.array(fc.boolean(), { minLength: 10, maxLength: 10 }),
         async (presses, answersBetween) => {
-          const { wishes, calls, settled } = aServer();
+          const { requests, calls, settled } = aServer();
           let answered = 0;
           for (const [index, value] of presses.entries()) {
-            wishes.make(value);
+            requests.make(value);
             if (answersBetween[index] === true) calls[answered++]?.answer();
             await turn();
             expect(calls.length - answered).toBeLessThanOrEqual(1);
@@ -89,7 +89,7 @@ describe("a person's latest wish", () => {
           }
           expect(calls.at(-1)?.value).toBe(presses.at(-1));
           expect(settled.at(-1)).toBe(presses.at(-1));
-          expect(wishes.current()).toBeNull();
+          expect(requests.current()).toBeNull();
         },
       ),
     );

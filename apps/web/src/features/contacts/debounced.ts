@@ -2,8 +2,8 @@ import type { Duration } from "@platzwart/domain/time/instant";
 import { useEffect, useState } from "react";
 import { browserClock } from "../../shared/browser-clock.ts";
 
-/** A value once it has stayed the same for so long: what somebody types, when they pause. */
-export function useSettled<Value>(value: Value, pause: Duration): Value {
+/** A value that stayed the same for `pause`, such as text at a pause in typing. */
+export function useDebounced<Value>(value: Value, pause: Duration): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = browserClock.timer("settled", pause, () => setSettled(value));

@@ -14,7 +14,7 @@ const HARDWARE = { model: "Raspberry Pi 5", serial: "1234" };
 const GIVEN = { controller: "c-2", door: "d-2", key: "k", serverKey: "s" };
 const BEFORE = { controller: "c-1", door: "d-1", key: "k", serverKey: "s", servers: ["http://hall"] };
 
-/** A controller with a claim in its folder, and a server that knows the code of it where it is the same one. */
+/** A controller with a claim in its folder; the server knows the code if equal. */
 async function claiming({ code = CODE, known = CODE }) {
   const server = await PlayedClaimServer.start(known.replaceAll("-", ""));
   const disk = new FaultyDisk();
@@ -39,7 +39,7 @@ test("[P-05, M-05] a controller with a claim says what machine it is, and asks a
   await expect.poll(asked).toBe(1);
   expect(server.heard).toEqual([{ kind: "claiming", program: PROGRAM, hardware: HARDWARE }]);
   await expect.poll(() => told.length).toBe(1);
-  // the link is over, and nothing waits but the next try
+  // the link is over, and only the retry is pending
   await expect.poll(() => clock.pending).toBe(1);
   await clock.advance(milliseconds(4_999));
   expect(asked()).toBe(1);
@@ -58,7 +58,7 @@ test("[E-04] a claim makes a controller that runs another one once it has stoppe
   await files.identity.write(BEFORE);
   const journal = await Journal.open({ disk, run: "run-1", segments: 2, segmentSize: 4096 });
   server.answer = { kind: "identity", ...GIVEN };
-  // whoever runs is who it was, at once
+  // the running controller keeps its identity, at once
   expect(await identify()).toEqual(BEFORE);
   const become = () =>
     becomeByClaim(parts, async () => {
@@ -72,10 +72,10 @@ test("[E-04] a claim makes a controller that runs another one once it has stoppe
   expect(await journalOf()).toEqual([]);
   expect(await identify()).toMatchObject({ controller: "c-2", servers: [server.url] });
   expect(await files.claim.read()).toBeNull();
-  // and without a claim
+  // also without a claim
   expect(await become()).toBe(false);
 
-  // a power cut brings it back
+  // a power cut restores the claim
   const asked = server.heard.length;
   await files.claim.write({ server: server.url, code: CODE });
   expect(await become()).toBe(false);

@@ -17,7 +17,7 @@ const KEY = newSigningKey();
 const NEXT = "program-next.json";
 const PROVEN = "program.json";
 
-/** An update as the server signs it, whose program writes down how it was started. */
+/** A signed update whose program records its start mode. */
 function update(version: string, { key = KEY, source = SOURCE } = {}) {
   const text = JSON.stringify({ document: "program", version, source });
   return { text, signature: signText(key, text) };
@@ -26,7 +26,7 @@ const SOURCE = `"use strict";
 const { appendFileSync } = require("node:fs");
 appendFileSync(__dirname + "/started", globalThis.platzwartDoorStart + " " + process.argv.slice(2).join(" ") + "\\n");`;
 
-/** The state folder of a controller, and the packaged program beside it. */
+/** A controller's state folder beside the packaged program. */
 async function card() {
   const folder = mkdtempSync(join(tmpdir(), "platzwart-updates-"));
   const { argv } = process;
@@ -44,7 +44,7 @@ async function card() {
   return {
     ...{ folder, store, told },
     has: (name: string) => existsSync(join(folder, name)),
-    /** Which other program the packaged one starts; null: none. */
+    /** The other program that the packaged one starts; null: none. */
     async start() {
       rmSync(join(folder, "started"), { force: true });
       try {
@@ -55,7 +55,7 @@ async function card() {
         globalThis.platzwartDoorStart = undefined;
       }
     },
-    /** The program of an update that runs: a door that is locked, with keys and a server. */
+    /** A running update: a locked door with keys and a server. */
     running(version: string, door: { isWell: boolean; isLinked: boolean; isLocked: boolean }) {
       const clock = new FakeClock(instant(0));
       let restarts = 0;
@@ -128,7 +128,7 @@ test("[P-05] a program on trial is proven once keys are read and the link is up,
   await clock.advance(minutes(20));
   for (const _ of [1, 2, 3]) expect(await start()).toBe(asBefore(folder, "proven"));
   expect(restarts()).toBe(0);
-  // the next trial that fails goes back to this one
+  // the next failing trial falls back to this one
   await store.keep(update("3.4.0"), "3.3.0");
   expect([await start(), await start()]).toEqual(Array(2).fill(asBefore(folder, "trial")));
   expect(await start()).toBe(asBefore(folder, "proven"));

@@ -14,11 +14,11 @@ interface ConnectionParts {
   readonly connect?: Connect;
 }
 
-/** How a door reaches its server: the addresses that it knows, and its lasting key, which may change. */
+/** Connections to the server by known addresses and the lasting key, which may change. */
 export class ServerConnection {
   readonly #parts: ConnectionParts;
   #identity: Identity;
-  /** With which the last link was made. */
+  /** Key of the last successful link. */
   #provenKey: string;
 
   constructor(parts: ConnectionParts) {
@@ -28,9 +28,8 @@ export class ServerConnection {
   }
 
   /**
-   * Tries the addresses one after the other, those of the claim before those that the access list names. A server that does
-   * not take the key is tried with the one before: a restored database may know no other. Rejects with what the last address
-   * said, or with a refusal where there was one: ConnectFailure.
+   * Tries the claim's addresses, then the access list's. A server that rejects the key is tried with the former key, since a
+   * restored database may know only that. Rejects with ConnectFailure: a refusal if there was one, else the last failure.
    */
   async open(handlers: LineHandlers, listed: readonly string[]): Promise<LineChannel> {
     const { connect = connectChannel, clock } = this.#parts;
@@ -50,7 +49,7 @@ export class ServerConnection {
     throw failure;
   }
 
-  /** Keeps another key for the links to come, and the one that was proven last. Rejects where the card takes it not. */
+  /** Stores another key for later links beside the last proven one. Rejects on a failing card. */
   async changeKey(key: string): Promise<void> {
     const changed = { ...this.#identity, key, formerKey: this.#provenKey };
     await this.#parts.file.write(changed);

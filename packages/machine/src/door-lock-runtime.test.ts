@@ -17,20 +17,20 @@ import { DoorLockRuntime, type DoorLockState, type DoorRelay, type RelayPulse } 
 
 const NOW = at("2026-11-21T14:00:00Z");
 
-/** How a relay takes a pulse: for how long it is on by itself, and how often it wants to hear of that. */
+/** Pulses of a relay: own length, and the repeat interval. */
 interface Kind extends Pick<DoorRelay, "rearmEvery"> {
   lasts(pulse: RelayPulse): Duration;
 }
 
-/** The kernel's transient trigger knows one length. */
+/** The kernel's transient trigger has one length. */
 const KERNEL: Kind = { lasts: () => seconds(30) };
-/** One in the network counts to the end, or to a minute at most. */
+/** A network relay counts to the end, a minute at most. */
 const NETWORK: Kind = {
   lasts: ({ duration }) => shortest(duration, seconds(60)),
   rearmEvery: seconds(15),
 };
 
-/** A lock with a relay that is on from each pulse for as long as that lasts, or until it is told off. */
+/** A lock whose relay is on for the length of each pulse, or until switched off. */
 function aLock({ lasts, ...relay }: Kind = KERNEL) {
   const clock = new FakeClock(NOW);
   const told: DoorLockState[] = [];
@@ -54,7 +54,7 @@ function aLock({ lasts, ...relay }: Kind = KERNEL) {
   return { clock, lock, told, pulses, isRelayOn };
 }
 
-/** What a relay was told, as "when: how long, for what" in seconds. */
+/** Commands to a relay, as "when: how long, for what" in seconds. */
 function said(pulses: ReturnType<typeof aLock>["pulses"]): string[] {
   return pulses.map(
     ({ at, duration, isOpening }) =>
@@ -83,7 +83,7 @@ test("[E-06, D-31] a relay in the network hears every 15 s how long it is to be 
   const until = plus(clock.now(), minutes(2));
   lock.hold(until);
   await clock.advance(seconds(5));
-  // its server says it over and over
+  // the server repeats its hold
   lock.hold(until);
   await clock.advance(seconds(24));
   lock.hold(plus(until, minutes(1)));
@@ -214,12 +214,12 @@ const aClockStep = fc.record({
   ms: fc.constantFrom(-3_600_000, -7_000, 7_000, 3_600_000),
 });
 
-/** All openings and the hold that nobody ended, by their ends alone. */
+/** All openings and the hold, by their ends alone. */
 class NaiveLock {
   openings: Duration[] = [];
   hold: Instant | null = null;
 
-  /** How long it stays unlocked by all that there is now. */
+  /** Remaining time unlocked. */
   rest(now: Instant, elapsed: Duration): number {
     return Math.max(
       this.hold === null ? 0 : this.hold - now,
@@ -282,7 +282,7 @@ test("[D-09, Z-08, D-31] property: a door is unlocked exactly while an opening o
         const { heldUntil } = lock.state;
         expect(heldUntil).toBe(naive.hold !== null && naive.hold > clock.now() ? naive.hold : null);
         if (told.length > 0) expect(told.at(-1)).toBe(lock.state);
-        // each says something new
+        // each notifies a change
         const states = told.map(({ isUnlocked, heldUntil }) => `${isUnlocked} ${heldUntil}`);
         expect(states.filter((state, index) => state === (states[index - 1] ?? "false null"))).toEqual([]);
       }),
@@ -309,7 +309,7 @@ test("[D-09, M-06] property: whoever sets the wall clock, an opening that is not
           expect(isRelayOn()).toBe(lock.state.isUnlocked);
           if (naive.openings.some((end) => clock.elapsed() < end)) expect(lock.state.isUnlocked).toBe(true);
           if (naive.isUnlocked(clock.now(), clock.elapsed())) return;
-          // a hold that was over once does not come back with the clock
+          // an expired hold does not come back with the clock
           naive.hold = null;
           await clock.advance(minutes(1));
           expect([lock.state.isUnlocked, isRelayOn()]).toEqual([false, false]);

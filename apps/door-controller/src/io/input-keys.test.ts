@@ -6,7 +6,7 @@ import { inputRecord, pressed } from "../testing/fake-kernel.ts";
 import { InputEvents } from "./input-events.ts";
 import { buttonEvents, keypadEvents } from "./input-keys.ts";
 
-/** What a keypad types that sends these records. */
+/** Keys that a keypad types for these records. */
 function typed(...records: readonly Buffer[]): string {
   let keys = "";
   const take = keypadEvents((key) => {
@@ -50,7 +50,7 @@ test("[E-05] the button counts when it is let go, and starts the program anew on
   expect(told).toEqual(["pressed"]);
   press(0);
   press(1);
-  // its reader starts anew
+  // the reader restarts
   take({ kind: "lost" });
   press(0);
   await clock.advance(seconds(20));

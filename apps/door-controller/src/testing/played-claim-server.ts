@@ -8,14 +8,13 @@ import { claimKey } from "@platzwart/machine/link-keys";
 import { onTestFinished } from "vitest";
 import { createWebSocketStream, WebSocketServer } from "ws";
 
-/** A server that knows one-time codes, and answers whoever proves one with what the test says. */
+/** A server that knows one-time codes and gives each proven one the test's answer. */
 export class PlayedClaimServer {
   readonly url: string;
-  /** The codes that it knows. */
   readonly codes: Set<string>;
-  /** What it answers the first line of a controller with. */
+  /** Answer to a controller's first line. */
   answer: MessageToController = { kind: "waiting" };
-  /** The lines that came, of all links. */
+  /** Received lines of all links. */
   readonly heard: unknown[] = [];
 
   private constructor(url: string, codes: readonly string[]) {

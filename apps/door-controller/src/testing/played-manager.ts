@@ -13,7 +13,7 @@ const RECEIVER = `
   print "listens\\n";
   while (defined recv($socket, my $message, 1024, 0)) { print "$message\\n" }`;
 
-/** The service manager's end of NOTIFY_SOCKET, until the test is over. */
+/** Service manager's end of NOTIFY_SOCKET, closed after the test. */
 export class PlayedManager {
   readonly socket: string;
   #text: string;
@@ -38,7 +38,7 @@ export class PlayedManager {
     return manager;
   }
 
-  /** The messages, each a datagram, in their order. */
+  /** Received datagrams in order. */
   get heard(): readonly string[] {
     return this.#text.split("\n").filter((line) => line !== "");
   }

@@ -1,5 +1,5 @@
-// What people read is German and lies in packages/texts, where one person can read it all; everything else is English.
-// This check fails where a source file says something German itself, outside the places listed here.
+// Texts for people are German and in packages/texts, where one person can read them all; everything else is English. This check
+// fails on German in other source files, outside the places listed here.
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -7,7 +7,7 @@ import { ensureInstalled } from "./ensure-installed.mjs";
 import { filesBelow } from "./lib/files.mjs";
 import { root } from "./lib/paths.mjs";
 
-/** Which German a file may say; without `texts` any. */
+/** Permitted German texts of a file; without `texts` any. */
 export const EXCEPTIONS = {
   "apps/server/src/demo.ts": {
     texts: ["Team Schröder", "Alexandra Freifrau von Waldenburg-Schönhausen"],

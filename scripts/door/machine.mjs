@@ -1,5 +1,5 @@
-// A door's package in an emulated Debian 13 with systemd: its unit runs, its program is killed and hangs, its machine starts
-// anew. Run as root after machine-disk: node_modules/.bin/node scripts/door/machine.mjs FOLDER
+// A door's package in an emulated Debian 13 with systemd: its unit runs, its program is killed and hangs, its machine restarts.
+// Run as root after machine-disk: node_modules/.bin/node scripts/door/machine.mjs FOLDER
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { doorFolder, ensureDoorBuilt } from "../lib/door-build.mjs";
@@ -30,7 +30,7 @@ await hangs();
 tell(`memory: ${await machine.run(`grep VmRSS /proc/$(systemctl show -P MainPID ${UNIT})/status`)}`);
 tell(`exposure: ${await machine.run(`systemd-analyze security ${UNIT} | tail -1`)}`);
 await startsWithTheMachine();
-// logind took the package's setting at the start
+// logind read the package's setting at the start
 await buttonIsTheProgramsOwn();
 await machine.pull();
 
@@ -49,7 +49,7 @@ async function tellRights() {
   tell(await machine.run("ls -lL /dev/input/platzwart-keypad /dev/input/platzwart-button"));
 }
 
-/** Types the code; resolves with the entry of the lamps that says that the relay is on. */
+/** Types the code; resolves with the entry of the lamps for the relay. */
 async function openByCode(what) {
   const from = machine.lamps.length;
   await machine.type(`${CODE}#`);
@@ -67,7 +67,7 @@ async function killed() {
   await isRunningAgain(killedAt);
 }
 
-/** Nobody but the kernel is there to switch it off. */
+/** Only the kernel can switch it off. */
 async function endsByTheKernel() {
   const on = await openByCode("before the kernel is alone");
   await machine.run(`systemctl service-watchdogs no; kill -STOP $(systemctl show -P MainPID ${UNIT})`);

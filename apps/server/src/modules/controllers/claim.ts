@@ -18,8 +18,8 @@ type ClaimServices = Needs<"storage" | "cipher" | "clock" | "serverLog"> & {
 };
 
 /**
- * Tells a machine that proved a one-time code who it is and its lasting key, or that it waits until an operator took it over.
- * The code is good until that key is used for the first time, so that a power cut between the two costs nobody a new one.
+ * Sends a machine that proved a one-time code its identity and lasting key, or that it waits for an operator's acceptance. The
+ * code stays valid until the first use of that key, so that a power cut in between needs no new one.
  */
 export function answerClaim(services: ClaimServices, controllerId: string, channel: LineChannel) {
   const { clock, serverLog } = services;
@@ -28,7 +28,7 @@ export function answerClaim(services: ClaimServices, controllerId: string, chann
   );
   const answer = async (claiming: Claiming) => {
     const controller = await noteMachine(services, controllerId, claiming);
-    // an operator took another machine over than this one
+    // an operator accepted another machine
     const isOther = controller?.claimant != null && controller.claimant.serial !== claiming.hardware.serial;
     if (isOther) services.controllerKeys.tellCopied(controller.id, "code");
     const message = isOther ? null : controller && answerTo(services, controller);
@@ -50,7 +50,7 @@ export function answerClaim(services: ClaimServices, controllerId: string, chann
   };
 }
 
-/** Tells a machine whose key was taken away that it is to forget what it was given. */
+/** Sends a machine with a revoked key the order to erase its data. */
 export function tellRevoked(channel: LineChannel) {
   const message: MessageToController = { kind: "revoked" };
   channel.send(JSON.stringify(message));
@@ -58,7 +58,7 @@ export function tellRevoked(channel: LineChannel) {
   return { line: () => {}, ended: () => {} };
 }
 
-/** Has the page show which machine waits for an operator; null: the controller was removed. */
+/** Shows on the page which machine waits for an operator; null: the controller was removed. */
 async function noteMachine(
   { storage }: Pick<ClaimServices, "storage">,
   id: string,
@@ -72,7 +72,7 @@ async function noteMachine(
   return { ...controller, claimant };
 }
 
-/** null: its key cannot be read. */
+/** null: unreadable key. */
 function answerTo(
   { cipher, signingKey }: Pick<ClaimServices, "cipher" | "signingKey">,
   { id, doorId, encryptedKey, next, awaitsApproval }: ControllerRecord,

@@ -13,8 +13,8 @@ import { type ControllerRecord, controllersIn } from "./controller-records.ts";
 import { type ControllerServices, claimOf, requireController, viewOf } from "./controller-setup.ts";
 
 /**
- * Has another machine take a controller's place, with history, courts and mode of its door (E-04). It comes with a new
- * one-time code, and the former one opens its door until then. `isStolen`: the former one's key is taken away at once. Only
+ * Starts the replacement of a controller's machine, with history, courts and mode of its door (E-04). The new machine comes
+ * with a new one-time code, and the former one opens its door until then. `isStolen`: the former key is revoked at once. Only
  * this response contains the code. Refuses with controller_unknown.
  */
 export async function replaceController(
@@ -48,7 +48,7 @@ export async function replaceController(
   return { id, code: groupedEnrolmentCode(code), controller: viewOf(controllerLinks, controller) };
 }
 
-/** As if no machine had ever been linked. */
+/** Resets the controller to its state before the first link. */
 async function asNew(store: Store, { doorId, doorMode, enrolledAt }: ControllerRecord, encryptedKey: string) {
   const { mode } = await requireDoor(store, doorId);
   return {
@@ -58,8 +58,8 @@ async function asNew(store: Store, { doorId, doorMode, enrolledAt }: ControllerR
 }
 
 /**
- * Has a controller prove itself with another key from now on; the present one is none any more as soon as it does. Refuses
- * with controller_unknown, controller_replacing and controller_unreachable.
+ * Gives a controller a new key; the present one becomes void with the new one's first use. Refuses with controller_unknown,
+ * controller_replacing and controller_unreachable.
  */
 export async function changeControllerKey(
   services: ControllerServices,
@@ -83,14 +83,14 @@ export async function changeControllerKey(
   await controllerKeys.refresh();
   if (!(await controllerLinks.carryOut(id, { kind: "change_key", key })))
     throw new Refused({ code: "controller_unreachable", controller: controller.name });
-  // the next link is proven by the key that it has now
+  // the next link is proven by the present key
   controllerLinks.comeAgain(id);
   return viewOf(controllerLinks, controller);
 }
 
 /**
- * A link was proven by the key that takes the place of another: from now on that one is none. Resolves with whether another
- * machine took the former one's place. Rejects where the controller was removed.
+ * Makes the replacing key of a proven link the only one. Resolves with whether another machine replaced the former one. Rejects
+ * where the controller was removed.
  */
 export async function adoptNextKey(
   store: Store,

@@ -16,35 +16,35 @@ type GreetingServices = Needs<"storage" | "hall" | "control" | "clock"> & {
   readonly controllerKeys: ControllerKeys;
 };
 
-/** A controller that comes and goes is noted so often. */
+/** Interval at which `lastSeenAt` is stored for a controller that reconnects. */
 const SEEN_PERIOD = minutes(10);
 
 const REMOVED = "the controller was removed";
 
-/** What a controller says of itself; `runs`: what its journal still has. */
+/** A controller's hello; `runs`: the runs in its journal. */
 interface Hello {
   readonly program: string;
   readonly hardware: { readonly model: string; readonly serial: string };
   readonly runs: readonly { readonly run: string }[];
 }
 
-/** How far a run is stored; 0: nothing of it is. */
+/** Stored number of a run; 0: none. */
 interface StoredRun {
   readonly run: string;
   readonly upTo: number;
 }
 
-/** What the server says to a hello. */
+/** Answer of the server to a hello. */
 interface Greeted {
   readonly stored: readonly StoredRun[];
-  /** Whether another machine took the place of the one that was linked before (E-04). */
+  /** Whether another machine replaced the one linked before (E-04). */
   readonly isReplacement: boolean;
 }
 
 /**
- * A controller is linked with its lasting key; `isNextKey`: with the one that takes its place. The first time, its one-time
- * code is used up and its door changes over to it (E-04). Resolves with how far each run is stored that it still has. Rejects
- * where the controller was removed.
+ * Handles a link with the lasting key; `isNextKey`: with the replacing key. The first link uses up the one-time code and
+ * switches the door over (E-04). Resolves with the stored numbers of the runs in hello. Rejects where the controller was
+ * removed.
  */
 export async function greetController(
   services: GreetingServices,
@@ -74,7 +74,7 @@ export async function greetController(
         await controllersIn(store).update(controllerId, { machine, lastSeenAt: at });
         if (from !== program) await logIn(store).append(controllerUpdated(at, before, { from, to: program }));
       })
-      // a database that stores nothing now makes no door wait: the next hello says it again
+      // a database that refuses writes must not delay the door: the next hello repeats it
       .catch(unlessRefused);
   }
   return { stored: await storedRuns(storage.read, before.doorId, runs), isReplacement };
@@ -84,10 +84,7 @@ export async function greetController(
   }
 }
 
-/**
- * A door is linked whose program runs beside the server. Resolves with how far each run is stored that it still has. Refuses
- * with door_unknown.
- */
+/** Handles a link of a hosted door. Resolves with the stored numbers of the runs in hello. Refuses with door_unknown. */
 export async function greetDoor(
   { storage }: Pick<GreetingServices, "storage">,
   doorId: string,
@@ -118,7 +115,7 @@ async function enrol(
     at,
   }: Required<Pick<ControllerRecord, "machine">> & { readonly at: ControllerRecord["createdAt"] },
 ): Promise<void> {
-  // it may have been removed or linked since it was looked up
+  // the controller may have been removed or linked since the lookup
   const controller = await controllersIn(store).get(controllerId);
   if (controller === null) throw new Error(REMOVED);
   if (controller.enrolledAt !== null) return;

@@ -19,19 +19,19 @@ export class HallDevice {
   /** °C of its thermometer, part of each answer; null: none. */
   temperature: number | null;
   /** Received commands, in order. */
-  readonly told: HallOrder[] = [];
+  readonly commands: HallOrder[] = [];
   readonly #kind: HallDeviceKind;
-  readonly #onTold: (order: HallOrder) => void;
+  readonly #onCommand: (order: HallOrder) => void;
 
   constructor(options: {
     clock: Clock;
     kind: HallDeviceKind;
     temperature?: number;
-    onTold?: (order: HallOrder) => void;
+    onCommand?: (order: HallOrder) => void;
   }) {
     this.#kind = options.kind;
     this.temperature = options.temperature ?? null;
-    this.#onTold = options.onTold ?? (() => {});
+    this.#onCommand = options.onCommand ?? (() => {});
     this.http = new HttpDevice(options.clock, (request) => this.#reply(request));
   }
 
@@ -47,9 +47,9 @@ export class HallDevice {
     const order = readOrder(body);
     const isOn = order?.action === ACTIONS[this.#kind];
     if (order === null || (!isOn && order.action !== "off")) return { status: 400, body: {} };
-    this.told.push(order);
+    this.commands.push(order);
     this.isOn = isOn;
-    this.#onTold(order);
+    this.#onCommand(order);
     const reading = this.temperature === null ? {} : { currentTemperature: this.temperature };
     return { status: 200, body: { success: true, ...reading } };
   }

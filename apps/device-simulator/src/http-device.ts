@@ -7,12 +7,12 @@ import { type Duration, milliseconds, seconds } from "@platzwart/domain/time/ins
 
 /**
  * How a device can misbehave:
- * - slow: does as told, and answers when nobody waits any more
- * - silent: takes the connection and says nothing
- * - redirecting: sends elsewhere
- * - rubbish: answers as some other machine would
- * - endless: its answer has no end
- * - failing: answers with an error
+ * - slow: obeys, and answers after every timeout
+ * - silent: accepts the connection and never answers
+ * - redirecting: answers with a redirection
+ * - rubbish: answers like another kind of machine
+ * - endless: never ends its answer
+ * - failing: answers with an error status
  */
 export const DEVICE_FAULTS = ["slow", "silent", "redirecting", "rubbish", "endless", "failing"] as const;
 export type DeviceFault = (typeof DEVICE_FAULTS)[number];

@@ -121,7 +121,7 @@ function playHallDevice(kind: (typeof HALL_DEVICE_KINDS)[number], temperature: n
     clock: systemClock,
     kind,
     ...(temperature === null ? {} : { temperature }),
-    onTold: (order) => console.log(JSON.stringify(order)),
+    onCommand: (order) => console.log(JSON.stringify(order)),
   });
   return {
     http: hallDevice.http,

@@ -12,9 +12,9 @@ export async function doorCommand(words: readonly string[]): Promise<void> {
     process.exit(2);
   }
   try {
-    const tell = (message: string) => void process.stderr.write(`${message}\n`);
+    const log = (message: string) => void process.stderr.write(`${message}\n`);
     // a trial door runs the program named on the command line
-    if (options.server === null && (await runUpdate(options.folder, tell))) return;
+    if (options.server === null && (await runUpdate(options.folder, log))) return;
     await runDoor(options);
   } catch (error) {
     process.stderr.write(`the door cannot run: ${error instanceof Error ? error.message : String(error)}\n`);

@@ -689,8 +689,8 @@ describe("Pins that are missing", () => {
     expect(await door.type("999999#246813#")).toEqual([]);
     isMissing = false;
     expect(await door.type("246813#")).toEqual(["relay on"]);
-    const told = (await door.events()).flatMap((event) => (event.kind === "pin_error" ? event.what : []));
-    expect(told).toEqual(["lamps: ENODEV", "relay: ENODEV"]);
+    const faults = (await door.events()).flatMap((event) => (event.kind === "pin_error" ? event.what : []));
+    expect(faults).toEqual(["lamps: ENODEV", "relay: ENODEV"]);
   });
 });
 
@@ -711,8 +711,8 @@ describe("Pins that stay on without their program", () => {
     await door.type("");
     door.core.stop();
     expect(done).toEqual(["relay off", "lamps off"]);
-    const told = (await door.events()).flatMap((event) => (event.kind === "pin_error" ? event.what : []));
-    expect(told).toEqual(["lamps: ENOENT", "k".repeat(200)]);
+    const faults = (await door.events()).flatMap((event) => (event.kind === "pin_error" ? event.what : []));
+    expect(faults).toEqual(["lamps: ENOENT", "k".repeat(200)]);
   });
 });
 

@@ -114,7 +114,7 @@ export class DoorCore {
     });
     this.#lastContactAt = kept.lastContactAt;
     this.#access = new AccessKeeper(parts);
-    this.#lock = new DoorLockRuntime({ clock, relay: this.#io.relay, onState: () => this.#tell() });
+    this.#lock = new DoorLockRuntime({ clock, relay: this.#io.relay, onState: () => this.#notifyState() });
     this.#holds = new HoldKeeper({
       clock,
       isObeyed: () => clock.trust !== "unknown" && this.#isWithin(HOLD_LIFE),
@@ -226,7 +226,7 @@ export class DoorCore {
   async enter(typed: Typed): Promise<GateAnswer> {
     const answer = await this.#gate.enter(typed);
     // remote keypads show the lockout
-    if (answer.kind === "denied" && this.#gate.lockedFor !== null) this.#tell();
+    if (answer.kind === "denied" && this.#gate.lockedFor !== null) this.#notifyState();
     return answer;
   }
 
@@ -274,7 +274,7 @@ export class DoorCore {
         this.#lock.lock(id);
         break;
       case "hold":
-        this.#holds.tell(action.until === null ? null : instant(action.until));
+        this.#holds.command(action.until === null ? null : instant(action.until));
         break;
       case "clear_guesses":
         this.#gate.clear();
@@ -354,10 +354,10 @@ export class DoorCore {
     this.#openedFor = code;
     this.#lock.open(duration, command);
     // a lock that changes notifies by itself
-    if (isUnlocked) this.#tell();
+    if (isUnlocked) this.#notifyState();
   }
 
-  #tell(): void {
+  #notifyState(): void {
     if (!this.#lock.state.isUnlocked) this.#openedFor = null;
     this.#parts.onState(this.state);
   }

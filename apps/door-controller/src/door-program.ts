@@ -84,8 +84,8 @@ export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
         for (const file of [files.accessChanges, files.access, files.identity]) await file.remove();
       },
     },
-    onState: (state) => link.tell({ kind: "state", state }),
-    onPressed: (key) => link.tell({ kind: "pressed", key }),
+    onState: (state) => link.send({ kind: "state", state }),
+    onPressed: (key) => link.send({ kind: "pressed", key }),
   });
   const link: Link = new Link({
     openLink: (handlers) => connection.open(handlers, core.servers),
@@ -124,8 +124,8 @@ function updatesOf(
   door: Pick<UpdateParts, "isLinked" | "isLocked">,
 ): ProgramUpdates | undefined {
   if (updating === undefined) return undefined;
-  const store = new ProgramStore({ disk, serverKey: identity.serverKey, tell: onFault });
-  return new ProgramUpdates({ ...updating, ...door, store, clock, running: PROGRAM, tell: onFault });
+  const store = new ProgramStore({ disk, serverKey: identity.serverKey, log: onFault });
+  return new ProgramUpdates({ ...updating, ...door, store, clock, running: PROGRAM, log: onFault });
 }
 
 /** Guess record and guess time before this start. */

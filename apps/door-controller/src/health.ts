@@ -61,8 +61,8 @@ async function diskUsage(folder: string): Promise<number | null> {
 async function undervoltageIn(sensors: string): Promise<boolean | null> {
   const names = await readdir(sensors).catch(() => []);
   const alarms = await Promise.all(names.map((name) => textIn(`${sensors}/${name}/in0_lcrit_alarm`)));
-  const told = alarms.filter((alarm) => alarm !== null);
-  return told.length === 0 ? null : told.some((alarm) => alarm.trim() === "1");
+  const reported = alarms.filter((alarm) => alarm !== null);
+  return reported.length === 0 ? null : reported.some((alarm) => alarm.trim() === "1");
 }
 
 function textIn(path: string): Promise<string | null> {

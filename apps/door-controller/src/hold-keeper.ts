@@ -47,7 +47,7 @@ export class HoldKeeper {
   }
 
   /** Command of the server, replacing the former one; null: no hold. */
-  tell(until: Instant | null): void {
+  command(until: Instant | null): void {
     this.#until = until;
     this.look();
   }

@@ -25,7 +25,7 @@ function forked(state: string): Promise<{ readonly child: ChildProcess; readonly
     (order) => child.send(order),
     () => systemClock.now(),
   );
-  child.on("message", (news) => server.hear(news as HostNews));
+  child.on("message", (news) => server.receive(news as HostNews));
   return expect
     .poll(() => server.news[0])
     .toEqual({ kind: "started" })
@@ -34,7 +34,7 @@ function forked(state: string): Promise<{ readonly child: ChildProcess; readonly
 
 /** Commands to the relay of the first door, rounded since a process of its own has used up some of the time. */
 function relayOf(server: PlayedHostServer): readonly (string | undefined)[] {
-  return server.relayOf("door-1").map((told) => told.split(" ")[0]);
+  return server.relayOf("door-1").map((words) => words.split(" ")[0]);
 }
 
 test("[X-02, D-20] hosted doors whose process is killed go on by their lists, and tell once more what nobody has stored", async () => {

@@ -29,7 +29,7 @@ class Host {
         this.#runs += 1;
         return `${name}-${this.#runs}`;
       },
-      send: (news) => this.server.hear(news),
+      send: (news) => this.server.receive(news),
     });
     this.server = new PlayedHostServer(
       (order) => this.hosted.take(order),

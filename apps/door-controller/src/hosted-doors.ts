@@ -117,7 +117,7 @@ export class HostedDoors {
       return true;
     } catch (error) {
       const { message } = error as Error;
-      if (this.#faults.get(door) !== message) this.#tellFault(door, message);
+      if (this.#faults.get(door) !== message) this.#reportFault(door, message);
       this.#faults.set(door, message);
       return false;
     }
@@ -145,7 +145,7 @@ export class HostedDoors {
       hardware: HARDWARE,
       health: null,
       onLink: () => {},
-      onFault: (message) => this.#tellFault(door, message),
+      onFault: (message) => this.#reportFault(door, message),
     });
     this.#programs.set(door, program);
   }
@@ -170,7 +170,7 @@ export class HostedDoors {
     };
   }
 
-  #tellFault(door: string, message: string): void {
+  #reportFault(door: string, message: string): void {
     this.#parts.send({ kind: "fault", door, message });
   }
 

@@ -22,12 +22,12 @@ export interface EnrolmentParts {
   readonly hardware: Hardware;
   readonly clock: Clock;
   /** Logs why the controller waits. */
-  readonly tell: (message: string) => void;
+  readonly log: (message: string) => void;
 }
 
 /** Identity of this controller by its state folder; without one, waits for a claim that a server accepts. */
 export async function identityByFolder(parts: EnrolmentParts): Promise<Identity> {
-  const { files, clock, tell } = parts;
+  const { files, clock, log } = parts;
   for (;;) {
     const known = await files.identity.read();
     if (known !== null) return known;
@@ -37,7 +37,7 @@ export async function identityByFolder(parts: EnrolmentParts): Promise<Identity>
       await files.claim.remove();
       return enrolled;
     }
-    tell(claim === null ? "there is no claim that can be read" : UNKNOWN_CODE);
+    log(claim === null ? "there is no claim that can be read" : UNKNOWN_CODE);
     await pause(clock, MINUTE);
   }
 }
@@ -47,14 +47,14 @@ export async function identityByFolder(parts: EnrolmentParts): Promise<Identity>
  * changed: false without a claim, or with a used or refused one, which is removed. Rejects on a failing card.
  */
 export async function becomeByClaim(parts: EnrolmentParts, stop: () => Promise<void>): Promise<boolean> {
-  const { files, tell } = parts;
+  const { files, log } = parts;
   const claim = await files.claim.read();
   if (claim === null) return false;
   const known = await files.identity.read();
   // a power cut may restore a used claim
   const isDone = known?.code !== undefined && known.code === typedEnrolmentCode(claim.code);
   const enrolled = isDone ? null : await enrolWith(claim, parts, stop);
-  if (enrolled === null) tell(isDone ? "the controller is who it is by this claim already" : UNKNOWN_CODE);
+  if (enrolled === null) log(isDone ? "the controller is who it is by this claim already" : UNKNOWN_CODE);
   await files.claim.remove();
   return enrolled !== null;
 }
@@ -68,10 +68,10 @@ export async function enrolWith(
   parts: EnrolmentParts,
   stop?: () => Promise<void>,
 ): Promise<Identity | null> {
-  const { hardware, clock, tell } = parts;
+  const { hardware, clock, log } = parts;
   const typed = typedEnrolmentCode(code);
   if (typed === null) return null;
-  let told = "";
+  let logged = "";
   let isStopped = false;
   const keep = async (identity: Identity) => {
     isStopped = stop !== undefined;
@@ -86,8 +86,8 @@ export async function enrolWith(
       if (error instanceof ConnectFailure && error.kind === "refused") return null;
       const { message } = error as Error;
       // logged once per cause
-      if (message !== told) tell(`the controller is not enrolled yet: ${message}`);
-      told = message;
+      if (message !== logged) log(`the controller is not enrolled yet: ${message}`);
+      logged = message;
       const last = RECONNECT_AFTER.length - 1;
       const isWaiting = error instanceof StillWaiting;
       await pause(clock, isWaiting ? ASK_AGAIN_AFTER : (RECONNECT_AFTER[Math.min(tries, last)] as Duration));

@@ -128,21 +128,21 @@ test("[D-20] denials that were counted only are told once there is room again, a
   await fill(journal);
   // the freed room takes the entry of an opening
   await journal.append(granted("one".repeat(100)), facts(900));
-  const told = async (of: Journal) => {
+  const counted = async (of: Journal) => {
     await of.close();
     return (await allOf(of)).filter(({ kind }) => kind === "counted");
   };
-  expect(await told(journal)).toEqual([]);
+  expect(await counted(journal)).toEqual([]);
   const later = disk.restarted();
   const next = await openJournal(later, "b");
   for (const { run, last } of next.runs()) next.acknowledge(run, last);
   const guesses = guessesAfter(1);
   await Promise.all([1, 2, 3].map((nth) => next.append(denied(), facts(900 + nth, guesses))));
-  expect(await told(next)).toMatchObject([{ kind: "counted", count: 5, run: "b" }]);
+  expect(await counted(next)).toMatchObject([{ kind: "counted", count: 5, run: "b" }]);
   const last = await openJournal(later.restarted(), "c");
   expect(last.guesses).toEqual(guesses);
   await last.append(denied(), facts(910, guesses));
-  expect(await told(last)).toHaveLength(1);
+  expect(await counted(last)).toHaveLength(1);
 });
 
 test("[D-21] the guess record of a denial that was only counted is there after a start, and of the entry after it", async () => {

@@ -56,8 +56,8 @@ export class Link {
     this.#channel?.end("the program ends");
   }
 
-  tell(news: DoorNews): void {
-    this.#session?.tell(news);
+  send(news: DoorNews): void {
+    this.#session?.send(news);
   }
 
   sendEvents(): void {

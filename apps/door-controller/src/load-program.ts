@@ -25,15 +25,15 @@ export function startOfProgram(): StartableProgram["kind"] | undefined {
  * `globalThis.platzwartDoorStart` is "trial" or "proven", and it loads no further program. A program on trial proves itself by
  * renaming program-next.json to program.json; both contain {text, signature, starts} (ProgramStore).
  */
-export async function runUpdate(folder: string, tell: (message: string) => void): Promise<boolean> {
+export async function runUpdate(folder: string, log: (message: string) => void): Promise<boolean> {
   if (startOfProgram() !== undefined) return false;
   const disk = nodeDisk(folder);
   const identity = await stateFiles(disk).identity.read();
   if (identity === null) return false;
-  const chosen = await new ProgramStore({ disk, serverKey: identity.serverKey, tell }).choose(DOOR_VERSION);
+  const chosen = await new ProgramStore({ disk, serverKey: identity.serverKey, log }).choose(DOOR_VERSION);
   if (chosen === null) return false;
   const { version, source } = chosen.program;
-  tell(`the program ${version} is started${chosen.kind === "trial" ? " on trial" : ""}`);
+  log(`the program ${version} is started${chosen.kind === "trial" ? " on trial" : ""}`);
   globalThis.platzwartDoorStart = chosen.kind;
   const [, file = ""] = process.argv;
   const names = ["require", "module", "exports", "__filename", "__dirname"];

@@ -28,7 +28,7 @@ interface StoreParts {
   /** The server's public key, SPKI, base64. */
   readonly serverKey: string;
   /** Logs why a program is not started or stored. */
-  readonly tell: (message: string) => void;
+  readonly log: (message: string) => void;
 }
 
 /** Program updates on the card. Files may be damaged: a program is started only with the server's signature. */
@@ -51,7 +51,7 @@ export class ProgramStore {
       await this.#write({ text, signature, starts: 0 });
       return null;
     } catch (error) {
-      this.#parts.tell(`program ${read.version} cannot be kept: ${(error as Error).message}`);
+      this.#parts.log(`program ${read.version} cannot be kept: ${(error as Error).message}`);
       return "no_room";
     }
   }
@@ -92,13 +92,13 @@ export class ProgramStore {
       await this.#write({ ...stored, starts: stored.starts + 1 });
       return { kind: "trial", program };
     } catch (error) {
-      this.#parts.tell(`${name} cannot be started: ${(error as Error).message}`);
+      this.#parts.log(`${name} cannot be started: ${(error as Error).message}`);
       return null;
     }
   }
 
   async #reject(name: string, why: string): Promise<null> {
-    this.#parts.tell(`${name} is removed: ${why}`);
+    this.#parts.log(`${name} is removed: ${why}`);
     await this.#remove(name);
     return null;
   }

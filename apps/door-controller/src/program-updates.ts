@@ -24,7 +24,7 @@ export interface UpdateParts {
   readonly isLocked: () => boolean;
   /** Ends the program, to be restarted. */
   readonly restart: () => void;
-  readonly tell: (message: string) => void;
+  readonly log: (message: string) => void;
 }
 
 /** Takes program updates, and proves this program if on trial. */
@@ -46,11 +46,11 @@ export class ProgramUpdates {
 
   /** Stores an update that is started once the door is locked; null: durable, else the refusal. */
   take(signed: { readonly text: string; readonly signature: string }): Promise<ProgramRefusal | null> {
-    const { store, running, tell } = this.#parts;
+    const { store, running, log } = this.#parts;
     return this.#inTurn(async () => {
       const why = await store.keep(signed, running);
       if (why !== null) return why;
-      tell("an update is on the card: the program ends once the door is locked, to be started anew");
+      log("an update is on the card: the program ends once the door is locked, to be started anew");
       this.#end();
       return null;
     });
@@ -73,21 +73,21 @@ export class ProgramUpdates {
   }
 
   async #prove(): Promise<void> {
-    const { store, running, tell } = this.#parts;
+    const { store, running, log } = this.#parts;
     if (!this.#isOnTrial) return;
     this.#isOnTrial = false;
     await store.prove().then(
-      () => tell(`the program ${running} is proven`),
-      (error: Error) => tell(`the program ${running} cannot be proven: ${error.message}`),
+      () => log(`the program ${running} is proven`),
+      (error: Error) => log(`the program ${running} cannot be proven: ${error.message}`),
     );
   }
 
   async #goBack(): Promise<void> {
-    const { store, running, tell } = this.#parts;
+    const { store, running, log } = this.#parts;
     if (!this.#isOnTrial) return;
-    tell(`the program ${running} had no keys or no server for 10 minutes: the one before takes its place`);
+    log(`the program ${running} had no keys or no server for 10 minutes: the one before takes its place`);
     // on a failing card the count of starts ends the trial
-    await store.drop().catch((error: Error) => tell(`it cannot be removed: ${error.message}`));
+    await store.drop().catch((error: Error) => log(`it cannot be removed: ${error.message}`));
     this.#end();
   }
 

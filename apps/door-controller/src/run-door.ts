@@ -10,7 +10,7 @@ import { kernelPins, simulatedPins } from "./io/pins.ts";
 import { startOfProgram } from "./load-program.ts";
 import { jitter, newRun } from "./randomness.ts";
 import { ServerConnection } from "./server-connection.ts";
-import { tellServiceManager } from "./service-manager.ts";
+import { notifyServiceManager } from "./service-manager.ts";
 import { type Identity, stateFiles } from "./state-files.ts";
 
 export interface DoorOptions {
@@ -36,10 +36,10 @@ export async function runDoor(options: DoorOptions): Promise<void> {
   // installed in the program's package
   const notify = join(dirname(process.argv[1] ?? ""), "notify");
   if (hasManager)
-    tellServiceManager({ clock, notify, environment: process.env, isWell: () => isWell(), onFault });
+    notifyServiceManager({ clock, notify, environment: process.env, isWell: () => isWell(), onFault });
   const pins = options.pins === null ? simulatedPins() : kernelPins(options.pins, clock, onFault);
   const disk = nodeDisk(folder);
-  const parts = { disk, files: stateFiles(disk), hardware: hardwareOf(), clock, tell: onFault };
+  const parts = { disk, files: stateFiles(disk), hardware: hardwareOf(), clock, log: onFault };
   const identity = await identityFor(options, parts);
   const connection = new ServerConnection({
     identity: server === null ? identity : { ...identity, servers: [server] },

@@ -77,12 +77,12 @@ export class ServerSession {
   #isWelcome = false;
   #isSending = false;
   #silence: PendingTimer | null = null;
-  #telling: PendingTimer | null = null;
+  #healthTimer: PendingTimer | null = null;
   #isEnded = false;
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
-    this.#heard();
+    this.#restartSilence();
     this.#hello();
   }
 
@@ -90,7 +90,7 @@ export class ServerSession {
   ended(): void {
     this.#isEnded = true;
     this.#silence?.cancel();
-    this.#telling?.cancel();
+    this.#healthTimer?.cancel();
     if (this.#isWelcome) this.#parts.core.noteLinkLost();
   }
 
@@ -99,7 +99,7 @@ export class ServerSession {
     if (message?.kind === "welcome" || message?.kind === "ping")
       // the transit time is ignored: far below the 2 s that are logged (M-06)
       this.#parts.clock.look(message.isClockKept ? instant(message.now) : null);
-    this.#heard();
+    this.#restartSilence();
     if (message === null) return;
     if (message.kind === "ping")
       this.#send({ kind: "pong", sent: message.sent, mono: this.#mono, clock: this.#parts.clock.reading });
@@ -111,7 +111,7 @@ export class ServerSession {
   }
 
   /** Sends short-lived messages: the door's state, or a pressed key. */
-  tell(news: DoorNews): void {
+  send(news: DoorNews): void {
     if (this.#isWelcome) this.#send(news);
   }
 
@@ -138,16 +138,16 @@ export class ServerSession {
         this.#parts.onLinked();
         this.#send({ kind: "state", state: core.state });
         this.sendEvents();
-        void this.#tellHealth();
+        void this.#sendHealth();
         break;
       case "document": {
         const { revision, text, signature } = message;
-        void core.take({ revision, text, signature }).then((why) => this.#tellTaken(revision, why));
+        void core.take({ revision, text, signature }).then((why) => this.#sendTaken(revision, why));
         break;
       }
       case "change": {
         const { revision, text, signature } = message;
-        void core.change({ revision, text, signature }).then((why) => this.#tellTaken(revision, why));
+        void core.change({ revision, text, signature }).then((why) => this.#sendTaken(revision, why));
         break;
       }
       case "command": {
@@ -165,7 +165,7 @@ export class ServerSession {
   }
 
   /** `why`: refusal of a list; null: stored. */
-  #tellTaken(revision: number, why: ChangeRefusal | null): void {
+  #sendTaken(revision: number, why: ChangeRefusal | null): void {
     const { kept, state } = this.#parts.core;
     this.#send(
       why === null
@@ -189,14 +189,14 @@ export class ServerSession {
   }
 
   /** Reports the health of machine and journal, now and every ten seconds (M-05). */
-  async #tellHealth(): Promise<void> {
+  async #sendHealth(): Promise<void> {
     const { events, clock, health } = this.#parts;
     if (health === null) return;
     const machine = await health();
     const { waiting, size } = events;
     this.#send({ kind: "health", machine, journal: { waiting, size } });
     if (this.#isEnded) return;
-    this.#telling = clock.timer("health of the machine", HEALTH_EVERY, () => void this.#tellHealth());
+    this.#healthTimer = clock.timer("health of the machine", HEALTH_EVERY, () => void this.#sendHealth());
   }
 
   /** Time of an event of this run from before the clock was known, computed from elapsed time. */
@@ -242,7 +242,7 @@ export class ServerSession {
   }
 
   /** A server silent for 15 seconds counts as gone, whatever the socket says. */
-  #heard(): void {
+  #restartSilence(): void {
     if (this.#isWelcome) this.#parts.core.noteContact();
     if (this.#parts.health === null) return;
     this.#silence?.cancel();

@@ -21,7 +21,7 @@ interface ManagerParts {
  * Notifies the service manager of the start, and every five seconds of being well, through one long-lived child: Node.js has no
  * Unix datagrams, and messages of short-lived children cannot be attributed.
  */
-export function tellServiceManager({ clock, notify, environment, isWell, onFault }: ManagerParts): void {
+export function notifyServiceManager({ clock, notify, environment, isWell, onFault }: ManagerParts): void {
   const child = spawn("perl", [notify], { env: environment, stdio: ["pipe", "ignore", "inherit"] });
   // the watchdog then restarts the program
   child.once("close", () => onFault("the program that tells the service manager has ended"));

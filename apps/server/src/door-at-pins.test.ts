@@ -73,7 +73,7 @@ test("[P-05, D-20] a door with a keypad, a relay and a claim enrols itself once 
   await door.says("linked");
   expect(existsSync(join(folder, "claim.json"))).toBe(false);
   expect(JSON.parse(readFileSync(join(folder, "identity.json"), "utf8")).servers).toEqual([hall.url]);
-  await expect.poll(() => manager.heard).toEqual(expect.arrayContaining(["READY=1", "WATCHDOG=1"]));
+  await expect.poll(() => manager.received).toEqual(expect.arrayContaining(["READY=1", "WATCHDOG=1"]));
 
   const { access_code: code } = await hall.bookCourt(1, 0, 60);
   const keypad = await kernel.hold("platzwart-keypad");

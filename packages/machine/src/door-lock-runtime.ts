@@ -128,10 +128,10 @@ export class DoorLockRuntime {
       const wait = Math.min(...rests, minus(this.#nextPulse, now));
       this.#timer = clock.timer("door lock", milliseconds(wait), () => this.#settle(null));
     } else if (this.#state.isUnlocked) relay.off();
-    this.#tell({ isUnlocked: rests.length > 0, heldUntil: this.#heldUntil, byCommand });
+    this.#notify({ isUnlocked: rests.length > 0, heldUntil: this.#heldUntil, byCommand });
   }
 
-  #tell(state: DoorLockState): void {
+  #notify(state: DoorLockState): void {
     const before = this.#state;
     if (state.isUnlocked === before.isUnlocked && state.heldUntil === before.heldUntil) return;
     this.#state = state;

@@ -23,7 +23,7 @@ export class InputReader {
   readonly #parts: ReaderParts;
   #child: ChildProcess | null = null;
   #again: PendingTimer | null = null;
-  #isFaultTold = false;
+  #isFaultLogged = false;
   /** Whether the last child read anything. */
   #hasRead = false;
   #isStopped = false;
@@ -59,15 +59,15 @@ export class InputReader {
       why += text;
     });
     child.stdout.on("data", (bytes: Buffer) => {
-      this.#isFaultTold = false;
+      this.#isFaultLogged = false;
       this.#hasRead = true;
       for (const event of events.take(bytes)) onEvent(event);
     });
     child.once("close", () => {
       this.#child = null;
       if (this.#isStopped) return;
-      if (!this.#isFaultTold) onFault(why.trim() || `cat: ${path}: it has ended`);
-      this.#isFaultTold = true;
+      if (!this.#isFaultLogged) onFault(why.trim() || `cat: ${path}: it has ended`);
+      this.#isFaultLogged = true;
       this.#again = clock.timer("keys", START_AGAIN_AFTER, () => this.#start());
     });
   }

@@ -15,7 +15,7 @@ export class PlayedClaimServer {
   /** Answer to a controller's first line. */
   answer: MessageToController = { kind: "waiting" };
   /** Received lines of all links. */
-  readonly heard: unknown[] = [];
+  readonly received: unknown[] = [];
 
   private constructor(url: string, codes: readonly string[]) {
     this.url = url;
@@ -47,7 +47,7 @@ export class PlayedClaimServer {
           { longestLine: 4096, mostUnsent: 4096 },
           {
             onLine: (line) => {
-              server.heard.push(JSON.parse(line));
+              server.received.push(JSON.parse(line));
               if (line.includes("claiming")) channel.send(JSON.stringify(server.answer));
             },
             onEnd: () => {},

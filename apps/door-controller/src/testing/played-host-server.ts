@@ -13,7 +13,7 @@ const SIGNING_KEY = newSigningKey();
 
 /** Server end of hosted doors: answers each hello, and acknowledges events only on request. */
 export class PlayedHostServer {
-  readonly #tell: (order: HostOrder) => void;
+  readonly #send: (order: HostOrder) => void;
   readonly #now: () => Instant;
   /** Received news except lines. */
   readonly news: Exclude<HostNews, { kind: "line" }>[] = [];
@@ -23,12 +23,12 @@ export class PlayedHostServer {
   #revision = 0;
   #commands = 0;
 
-  constructor(tell: (order: HostOrder) => void, now: () => Instant) {
-    this.#tell = tell;
+  constructor(send: (order: HostOrder) => void, now: () => Instant) {
+    this.#send = send;
     this.#now = now;
   }
 
-  hear(news: HostNews): void {
+  receive(news: HostNews): void {
     if (news.kind !== "line") {
       this.news.push(news);
       if (news.kind === "link_began") this.#links.set(news.door, news.link);
@@ -45,7 +45,7 @@ export class PlayedHostServer {
 
   /** Sets the doors that are to run. */
   run(...doors: readonly string[]): void {
-    this.#tell({ kind: "doors", serverKey: publicHalf(SIGNING_KEY), doors });
+    this.#send({ kind: "doors", serverKey: publicHalf(SIGNING_KEY), doors });
   }
 
   /** Sends a door a list of these codes, valid at all its courts. */
@@ -84,7 +84,7 @@ export class PlayedHostServer {
   say(door: string, message: MessageToController): void {
     const link = this.#links.get(door);
     if (link === undefined) throw new Error(`${door} is not linked`);
-    this.#tell({
+    this.#send({
       kind: "line",
       door,
       link,

@@ -39,7 +39,7 @@ export class PlayedManager {
   }
 
   /** Received datagrams in order. */
-  get heard(): readonly string[] {
+  get received(): readonly string[] {
     return this.#text.split("\n").filter((line) => line !== "");
   }
 }

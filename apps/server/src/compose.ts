@@ -172,11 +172,11 @@ function journalOfControllers(
 ): ControllerJournal {
   const services = () => ({ ...common, controllerKeys, ...later() });
   /** Number of unpublished late events by controller id. */
-  const untold = new Map<string, number>();
+  const unpublished = new Map<string, number>();
   return {
     greeted: (id, hello, { isLocal, isNextKey }) =>
       isLocal ? greetDoor(common, id, hello) : greetController(services(), id, hello, { isNextKey }),
-    copyRefused: (id) => controllerKeys.tellCopied(id, "key"),
+    copyRefused: (id) => controllerKeys.logCopied(id, "key"),
     async store(id, batch, { runs }) {
       const { run, from, items } = batch;
       const last = runs.at(-1);
@@ -184,9 +184,9 @@ function journalOfControllers(
         ...batch,
         firstKept: runs.find((one) => one.run === run)?.first ?? 1,
         isCaughtUp: last === undefined || (run === last.run && from + items.length > last.last),
-        untold: untold.get(id) ?? 0,
+        unpublished: unpublished.get(id) ?? 0,
       });
-      untold.set(id, stored.untold);
+      unpublished.set(id, stored.unpublished);
       return stored.upTo;
     },
     listRefused: (id, why) => {

@@ -150,10 +150,10 @@ function withoutSecrets(address: string): string {
   const [, scheme, rest] = /^([\w+.-]+:\/\/)(.*)$/s.exec(address) ?? [];
   if (scheme === undefined || rest === undefined) return "…";
   // a user and a password without a host are left out; a host is followed by a port
-  const told = rest.includes("@")
+  const safe = rest.includes("@")
     ? rest.replace(/^.*@/s, "…@")
     : rest.replace(/^[^/?#:[\]]*:(?!\d+(?:[/?]|$)).*$/s, "…");
-  const withoutParameters = told.replace(/[?#].*$/s, "?…");
+  const withoutParameters = safe.replace(/[?#].*$/s, "?…");
   return `${scheme}${/[\s=]/.test(withoutParameters) ? "…" : withoutParameters}`;
 }
 

@@ -302,14 +302,14 @@ test("[X-08] the document says what each field and each parameter means, in a se
   ];
   expect(unnamed).toEqual([]);
   for (const { name, description } of fields) expect(description, name).toMatch(/^[^ ].*[.;]$/);
-  const untold = Object.values(document.paths as Json)
+  const undescribed = Object.values(document.paths as Json)
     .flatMap((methods) => Object.values(methods as Json) as Json[])
     .flatMap(({ operationId, parameters = [] }) =>
       parameters
         .filter(({ description }: Json) => !/\.$/.test(description ?? ""))
         .map(({ name }: Json) => `${operationId} ${name}`),
     );
-  expect(untold).toEqual([]);
+  expect(undescribed).toEqual([]);
 });
 
 test("[X-08] whatever the document says to people is German", async () => {

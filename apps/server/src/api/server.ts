@@ -14,7 +14,7 @@ import Fastify, {
 import type { ContentTypeParserDoneFunction } from "fastify/types/content-type-parser.js";
 import type { Config } from "../config.ts";
 import { readCourtNames } from "../facts/court-names.ts";
-import { answerClaim, tellRevoked } from "../modules/controllers/claim.ts";
+import { answerClaim, sendRevoked } from "../modules/controllers/claim.ts";
 import { isLoopAlive } from "../modules/monitoring/connection-test.ts";
 import { servicesOfCallers } from "../modules/services.ts";
 import { compressJson, preparedJson, preparedText } from "../platform/http/compression.ts";
@@ -145,7 +145,7 @@ function bindControllers(app: FastifyInstance, services: Services): void {
     ...{ clock, serverLog, keys },
     onLink({ controllerId, kind, address }, channel) {
       if (kind === "claim") return answerClaim(services, controllerId, channel);
-      if (kind === "revoked") return tellRevoked(channel);
+      if (kind === "revoked") return sendRevoked(channel);
       return controllerLinks.accept(controllerId, channel, { address, isNextKey: kind === "next" });
     },
   });

@@ -68,7 +68,7 @@ ${parts.map(
     )}</ul></section>
 </main>
 </div>
-<p id="told" role="status"></p>
+<p id="copy-status" role="status"></p>
 </body>
 </html>`.text
   }`;

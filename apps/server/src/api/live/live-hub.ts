@@ -60,7 +60,7 @@ export class LiveHub {
   #newestNumber: number | null = null;
   /** Browsers without an event of at least this number hold data to be cleared. */
   #resetNumber = 0;
-  /** The timer of the next tick, which tells browsers every second that the connection lives; null: none runs. */
+  /** Timer of the next tick, the heartbeat of each second; null: none runs. */
   #ticker: PendingTimer | null = null;
 
   constructor(services: LiveHubServices) {

@@ -65,7 +65,7 @@ export function announcement<Channel extends TelemetryChannel>(
 /** Text of a hello or tick event; `newestNumber`: start of a new browser's stream. */
 export function heartbeat(
   event: typeof HELLO_EVENT | typeof TICK_EVENT,
-  told: z.output<typeof heartbeatSchema>,
+  payload: z.output<typeof heartbeatSchema>,
 ): string {
-  return `event: ${event}\ndata: ${JSON.stringify(z.encode(heartbeatSchema, told))}\n\n`;
+  return `event: ${event}\ndata: ${JSON.stringify(z.encode(heartbeatSchema, payload))}\n\n`;
 }

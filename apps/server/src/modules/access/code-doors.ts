@@ -44,19 +44,19 @@ function standingOf(code: AccessCodeRecord, list: ListStanding, now: Instant): S
   const { acknowledged, refusal, isAway, awaySince } = list;
   const { from } = searchInterval(code);
   const isIn = (madeAt: Instant) => from < plus(madeAt, LIST_HORIZON);
-  const isTold =
+  const isAcknowledged =
     acknowledged !== null &&
     acknowledged.revision >= code.changedIn &&
     acknowledged.courtIds.some((court) => isForCourt(code, court));
   const why = isAway ? "away" : refusal;
   const isEnded = code.endedAt !== null;
-  if (isTold && (isEnded || isIn(acknowledged.madeAt))) return isEnded ? null : told("confirmed");
+  if (isAcknowledged && (isEnded || isIn(acknowledged.madeAt))) return isEnded ? null : working("confirmed");
   // a working door gets it with the list of the next hour at the latest
-  if (!isIn(now) || (isTold && why === null)) return isEnded ? null : told("planned");
-  if (why === null) return told("sending");
+  if (!isIn(now) || (isAcknowledged && why === null)) return isEnded ? null : working("planned");
+  if (why === null) return working("sending");
   return { state: "failed", why, since: isAway ? awaySince : null };
 }
 
-function told(state: "planned" | "sending" | "confirmed"): Standing {
+function working(state: "planned" | "sending" | "confirmed"): Standing {
   return { state, why: null, since: null };
 }

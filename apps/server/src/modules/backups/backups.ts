@@ -169,17 +169,17 @@ export class Backups {
     // a damage found by a query stays until the next start
     if (this.#databaseCheck === "damaged") return;
     this.#databaseCheck = isIntact ? "intact" : "damaged";
-    if (!isIntact) await this.#tellDamage();
+    if (!isIntact) await this.#reportDamage();
   }
 
   /** Trusts the query: a check of the whole file does not compare indexes with tables. */
   #noteDamage(): void {
     if (this.#databaseCheck === "damaged") return;
     this.#databaseCheck = "damaged";
-    this.#do(() => this.#tellDamage());
+    this.#do(() => this.#reportDamage());
   }
 
-  async #tellDamage(): Promise<void> {
+  async #reportDamage(): Promise<void> {
     const { clock, serverLog } = this.#services;
     serverLog.error("the database is damaged: stop the server and restore a backup", null);
     await this.#log(databaseDamaged(clock.now()));

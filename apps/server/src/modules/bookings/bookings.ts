@@ -147,9 +147,9 @@ async function storeBooking(
   // midnight after the last day bookable today
   const bookableUntil = services.calendar.startOfDay(now, settings.advance_booking_days + 1);
   throwIfRefused(checkBookingTime(time, { now, bookableUntil, settings }));
-  const told = { namesOther: !made.isForSystem };
-  await refuseOverlap(store, courtId, time, { ...told, namesHolder: origin === "panel_booking" });
-  await refuseBlocked(store, courtId, time, now, told);
+  const access = { namesOther: !made.isForSystem };
+  await refuseOverlap(store, courtId, time, { ...access, namesHolder: origin === "panel_booking" });
+  await refuseBlocked(store, courtId, time, now, access);
   const id = services.randomness.id();
   const booking = await bookingsIn(store).insert({
     ...{ id, courtId, customer, time, createdBy, idempotency },

@@ -14,7 +14,7 @@ import { type ControllerRecord, controllersIn } from "./controller-records.ts";
 type Claiming = Extract<MessageToServer, { kind: "claiming" }>;
 type ClaimServices = Needs<"storage" | "cipher" | "clock" | "serverLog"> & {
   readonly signingKey: string;
-  readonly controllerKeys: Pick<ControllerKeys, "tellCopied">;
+  readonly controllerKeys: Pick<ControllerKeys, "logCopied">;
 };
 
 /**
@@ -30,7 +30,7 @@ export function answerClaim(services: ClaimServices, controllerId: string, chann
     const controller = await noteMachine(services, controllerId, claiming);
     // an operator accepted another machine
     const isOther = controller?.claimant != null && controller.claimant.serial !== claiming.hardware.serial;
-    if (isOther) services.controllerKeys.tellCopied(controller.id, "code");
+    if (isOther) services.controllerKeys.logCopied(controller.id, "code");
     const message = isOther ? null : controller && answerTo(services, controller);
     if (message === null) return channel.end("the controller is not known");
     channel.send(JSON.stringify(message));
@@ -51,7 +51,7 @@ export function answerClaim(services: ClaimServices, controllerId: string, chann
 }
 
 /** Sends a machine with a revoked key the order to erase its data. */
-export function tellRevoked(channel: LineChannel) {
+export function sendRevoked(channel: LineChannel) {
   const message: MessageToController = { kind: "revoked" };
   channel.send(JSON.stringify(message));
   channel.end("its key was taken away");

@@ -23,14 +23,14 @@ type KeysByIdentity = Map<
 >;
 
 /** Interval of log entries about repeated attempts. */
-const TOLD_EVERY = (10 * MINUTE) as Duration;
+const LOG_EVERY = (10 * MINUTE) as Duration;
 
 /** Keys of all door controllers, in memory: a link's handshake cannot wait for a database. */
 export class ControllerKeys {
   readonly #services: Needs<"storage" | "clock" | "cipher" | "serverLog">;
   #byIdentity: KeysByIdentity = new Map();
   /** Elapsed time of the last log entry about a copied code or key. */
-  readonly #toldAt = new Map<string, Duration>();
+  readonly #loggedAt = new Map<string, Duration>();
 
   constructor(services: Needs<"storage" | "clock" | "cipher" | "serverLog">) {
     this.#services = services;
@@ -77,17 +77,17 @@ export class ControllerKeys {
     const { controller, known } = found;
     if (known.kind !== "claim" || controller === null) return known;
     if (isClaimable(controller, this.#services.clock.now())) return known;
-    if (!isClaimOpen(controller)) this.tellCopied(controller.id, "code");
+    if (!isClaimOpen(controller)) this.logCopied(controller.id, "code");
     return null;
   }
 
   /** A used one-time code or the lasting key was presented by a second machine: both can be read from a card. */
-  tellCopied(controllerId: string, what: "code" | "key"): void {
+  logCopied(controllerId: string, what: "code" | "key"): void {
     const { storage, clock, serverLog } = this.#services;
-    const told = `${what} ${controllerId}`;
-    const toldAt = this.#toldAt.get(told);
-    if (toldAt !== undefined && minus(clock.elapsed(), toldAt) < TOLD_EVERY) return;
-    this.#toldAt.set(told, clock.elapsed());
+    const key = `${what} ${controllerId}`;
+    const loggedAt = this.#loggedAt.get(key);
+    if (loggedAt !== undefined && minus(clock.elapsed(), loggedAt) < LOG_EVERY) return;
+    this.#loggedAt.set(key, clock.elapsed());
     const at = clock.now();
     storage
       .write(SERVER, async (store) => {

@@ -36,9 +36,9 @@ const wrongCodes = (count: number, of = "x") =>
 
 /** Events as numbered by a journal, by default all of now. */
 function sent(events: readonly NewDoorEvent[], more: Partial<SentEvents> & { readonly at?: Instant } = {}) {
-  const { run = "run-1", from = 1, firstKept = 1, at = SATURDAY, isCaughtUp = true, untold = 0 } = more;
+  const { run = "run-1", from = 1, firstKept = 1, at = SATURDAY, isCaughtUp = true, unpublished = 0 } = more;
   const items = events.map((event, index) => ({ ...event, seq: from + index, at, mono: index }) as DoorEvent);
-  return { run, from, firstKept, items, isCaughtUp, untold };
+  return { run, from, firstKept, items, isCaughtUp, unpublished };
 }
 
 /** Stores events; returns the stored number of the run. */
@@ -183,20 +183,20 @@ anyEngine((engine) => {
       const starts = async (count: number, from: number, more: Partial<Parameters<typeof sent>[1]> = {}) =>
         storeDoorEvents(server.app, controller.id, sent(Array(count).fill(STARTED), { from, ...more }));
       const at = minus(SATURDAY, milliseconds(60_001));
-      expect(await starts(100, 1, { at, isCaughtUp: false })).toEqual({ upTo: 100, untold: 100 });
-      const more = { at, isCaughtUp: false, untold: 100 };
+      expect(await starts(100, 1, { at, isCaughtUp: false })).toEqual({ upTo: 100, unpublished: 100 });
+      const more = { at, isCaughtUp: false, unpublished: 100 };
       expect(await starts(1, 101, { ...more, at: plus(at, milliseconds(1)) })).toEqual({
         upTo: 101,
-        untold: 100,
+        unpublished: 100,
       });
-      expect(await starts(20, 102, more)).toEqual({ upTo: 121, untold: 120 });
+      expect(await starts(20, 102, more)).toEqual({ upTo: 121, unpublished: 120 });
       // repeated events are counted once
-      expect(await starts(20, 102, { ...more, isCaughtUp: true, untold: 120 })).toEqual({
+      expect(await starts(20, 102, { ...more, isCaughtUp: true, unpublished: 120 })).toEqual({
         upTo: 121,
-        untold: 120,
+        unpublished: 120,
       });
-      expect(await starts(1, 122, { untold: 120 })).toEqual({ upTo: 122, untold: 0 });
-      expect(await starts(1, 123)).toEqual({ upTo: 123, untold: 0 });
+      expect(await starts(1, 122, { unpublished: 120 })).toEqual({ upTo: 122, unpublished: 0 });
+      expect(await starts(1, 123)).toEqual({ upTo: 123, unpublished: 0 });
       const messages = await messagesOf(server, controller);
       expect(messages).toHaveLength(124);
       expect(messages.slice(-3)).toEqual([

@@ -56,11 +56,11 @@ export interface SentEvents {
   /** Whether these are the last of the events that were on the card at the link's beginning. */
   readonly isCaughtUp: boolean;
   /** Number of late events that are stored but not published yet. */
-  readonly untold: number;
+  readonly unpublished: number;
 }
 
 /** Outcome of storing. */
-interface StoredEvents extends Pick<SentEvents, "untold"> {
+interface StoredEvents extends Pick<SentEvents, "unpublished"> {
   /** Number up to which the run is stored. */
   readonly upTo: number;
 }
@@ -102,36 +102,36 @@ async function storeIn(
   services: DoorEventServices,
   store: Store,
   link: string,
-  { run, from, items, firstKept, isCaughtUp, untold }: SentEvents,
+  { run, from, items, firstKept, isCaughtUp, unpublished }: SentEvents,
 ): Promise<StoredEvents> {
   const { clock } = services;
   const found = await findDoor(store, link);
-  if (found === null) return { upTo: 0, untold };
+  if (found === null) return { upTo: 0, unpublished };
   const { door } = found;
   const stored = await controllersIn(store).lastStored(door.id, run);
   // earlier events are overwritten on the card and lost
   const missing = from > stored + 1 && from === firstKept ? from - stored - 1 : 0;
-  if (from !== stored + 1 + missing || !isInOrder(from, items)) return { upTo: stored, untold };
+  if (from !== stored + 1 + missing || !isInOrder(from, items)) return { upTo: stored, unpublished };
   const now = contextOf(door, clock.now());
   const lost = items.reduce((sum, event) => sum + (event.kind === "counted" ? event.count : 0), missing);
   const entries: NewLogEntry[] = lost > 0 ? [eventsMissing(now, lost)] : [];
   let hasAlarmed = false;
   for (const event of items) {
-    const told = await entriesOf(services, store, found, event);
-    entries.push(...(event.isClockUnknown === true ? told.entries.map(timeEstimated) : told.entries));
-    hasAlarmed ||= told.hasAlarmed;
+    const logged = await entriesOf(services, store, found, event);
+    entries.push(...(event.isClockUnknown === true ? logged.entries.map(timeEstimated) : logged.entries));
+    hasAlarmed ||= logged.hasAlarmed;
   }
-  const late = untold + items.filter(({ at }) => isLate(instant(at), now.at)).length;
-  const isTold = isCaughtUp && late > 0;
+  const late = unpublished + items.filter(({ at }) => isLate(instant(at), now.at)).length;
+  const isPublished = isCaughtUp && late > 0;
   await logAll(
     store,
     entries.map((entry) => ofController(found, entry)),
-    { now: now.at, summary: isTold ? ofController(found, eventsLate(now, late)) : null },
+    { now: now.at, summary: isPublished ? ofController(found, eventsLate(now, late)) : null },
   );
   if (hasAlarmed) await publishCodeAlarms(services, store, now.at);
   const upTo = from + items.length - 1;
   await controllersIn(store).noteStored(door.id, run, upTo);
-  return { upTo, untold: isTold ? 0 : late };
+  return { upTo, unpublished: isPublished ? 0 : late };
 }
 
 function isLate(at: Instant, now: Instant): boolean {

@@ -42,8 +42,8 @@ export async function overrideAllLights(
     const period = { from: now, until: plus(now, minutes(length)) };
     const lightOverride = { on, period, userId: caller.id, reason };
     for (const id of changed) await courtsIn(store).update(id, { lightOverride });
-    const told = { on, until: period.until, reason, leftOut: [...isLeftOut], userId: caller.id };
-    if (changed.length > 0) await logIn(store).append(allLightsOverridden(now, changed, told));
+    const details = { on, until: period.until, reason, leftOut: [...isLeftOut], userId: caller.id };
+    if (changed.length > 0) await logIn(store).append(allLightsOverridden(now, changed, details));
     return { until: period.until, changed, leftOut };
   };
   // a person is waiting: lamps are commanded even during the pause after a failure

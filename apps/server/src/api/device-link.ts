@@ -84,7 +84,7 @@ export function bindDeviceLink(
       },
     );
   });
-  // Node.js neither closes nor ignores an upgraded connection on close
+  // Node.js does not close upgraded connections by itself, but waits for their end
   app.addHook("preClose", async () => {
     webSockets?.close();
     for (const channel of channels) channel.end("server_stops");

@@ -4,5 +4,5 @@
  */
 export const HOST_PROGRAM = "../../door-controller/dist/hosted-doors.cjs";
 
-/** MB; a fixed size keeps V8 from growing the young generation at start and retaining it. */
+/** Sizes in MB: V8 would let the young generation grow at the start and retain it, like the memory of further threads. */
 export const HOST_NODE_OPTIONS = ["--min-semi-space-size=2", "--max-semi-space-size=2", "--v8-pool-size=2"];

@@ -151,7 +151,7 @@ anyEngine((engine) => {
         },
       });
       expect(server.doors.isUnlocked("door-4")).toBe(false);
-      // its silence is not reported
+      // the silence of an inactive door is not reported
       server.doors.setFault("door-4", "offline");
       server.app.simulatedLights.setFault("lamp-4", "offline");
       await server.advance(seconds(20));

@@ -296,7 +296,7 @@ anyEngine((engine) => {
 
     test("[G-07] tells of what cannot be cleared away, goes on with the rest and tries again", async () => {
       const server = await TestServer.start(engine);
-      // the run at the start compacts tables by the names that it found
+      // the run at the start purges the tables that it found, by name
       await server.settle();
       await server.app.storage.write(SERVER, async (store) => {
         await schedulerIn(store).addRun({ ...RUN, startedAt: instant(0) });

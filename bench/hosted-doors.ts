@@ -76,7 +76,7 @@ async function start(): Promise<Hosted> {
   );
   await once(child, "message");
   const startedMs = performance.now() - begun;
-  child.on("message", (news) => server.hear(news as HostNews));
+  child.on("message", (news) => server.receive(news as HostNews));
   return { child, server, startedMs };
 }
 

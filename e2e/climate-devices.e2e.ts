@@ -27,12 +27,12 @@ test("[K-10, K-07] an operator puts a real heating in place of the simulated one
   // it heated when it was simulated, so the real one rests first
   await expect(device(page, "Heizung")).toContainText("Verbunden: Aus");
   await expect(device(page, "Kühlung")).toContainText("Simuliert");
-  const told = heating.told.length;
+  const told = heating.commands.length;
   await testOf(page, "Heizung").click();
   await expect(device(page, "Heizung").getByRole("status")).toContainText(
     "Unter der Adresse antwortet ein Gerät. Ob es schaltet, zeigt sein Zustand hier.",
   );
-  expect(heating.told.length).toBe(told);
+  expect(heating.commands.length).toBe(told);
 
   heating.http.fault = "rubbish";
   await testOf(page, "Heizung").click();

@@ -1,4 +1,4 @@
-// Makes the programs of doors and the Debian package with the door controller in it, and says where it is.
+// Builds the door programs and the Debian package of the door controller, and prints its path.
 import { join } from "node:path";
 import { doorFolder, ensureDoorBuilt } from "./lib/door-build.mjs";
 import { DOOR_PACKAGE } from "./lib/door-package.mjs";

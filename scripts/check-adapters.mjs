@@ -1,5 +1,5 @@
-// Time, randomness and the environment come in through adapters, so that a test can put them in the tester's hand.
-// This check fails where product code reaches for them directly, outside the files listed here.
+// Time, randomness and the environment come in through adapters, so that tests can replace them. This check fails where product
+// code uses them directly, outside the files listed here.
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -71,7 +71,7 @@ export const ADAPTERS = {
 };
 
 const TEST_CODE = /\.test\.tsx?$|\/testing\//;
-// tests may measure and start programs, but neither wait nor ask the wall clock
+// tests may measure and start programs, but neither sleep nor read the wall clock
 const TEST_CODE_MAY_USE = ["setImmediate", "performance.now", "process.env"];
 
 const SOURCES = /^(?:packages|apps)\/[^/]+\/src\/.*\.tsx?$/;

@@ -1,5 +1,5 @@
-// The JavaScript that each page loads first, all that "/" loads after it, a terminal's and the programs of doors stay below
-// their budgets.
+// Budgets of the JavaScript of each page's first load, of everything that "/" loads later, of a terminal, and of the door
+// programs.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -8,20 +8,20 @@ import { DOOR_PROGRAM, doorFolder, HOSTED_DOORS_PROGRAM } from "./lib/door-build
 import { distFolder } from "./lib/web-build.mjs";
 
 export const BUDGET_BYTES = 150_000;
-/** Of any other page. */
+/** For any other page. */
 export const PAGE_BUDGET_BYTES = 160_000;
-/** With the log, the chart of the climate and the guide of a new hall opened, which few do. Our own figure. */
+/** With the log, the climate chart and the guide of a new hall open, which is rare. Our own figure. */
 export const WHOLE_PAGE_BUDGET_BYTES = 245_000;
-/** The terminal at a door is there again 2 s after it wakes, also one that is an old tablet (D-30). */
+/** The terminal at a door is ready 2 s after waking, also on an old tablet (D-30). */
 export const TERMINAL_BUDGET_BYTES = 70_000;
-/** The program of a door controller, one file and not compressed: it is sent over the link of a door. Our own figure. */
+/** The program of a door controller, one uncompressed file, since it is sent over the link of a door. Our own figure. */
 export const DOOR_BUDGET_BYTES = 250_000;
-/** The doors in the process that the server forks, which has neither TLS nor sockets. Our own figure. */
+/** The doors' process forked by the server, without TLS and sockets. Our own figure. */
 export const HOSTED_DOORS_BUDGET_BYTES = 125_000;
-/** The chunks, by the names that the web app gives them: what follows the first look at the page, … */
+/** Names of the chunks: what follows the first view of the page, … */
 const APPLICATION = "application";
 const HOME = "home";
-/** … what each other page cannot be drawn without, settings with the tab that is shown first, … */
+/** … the essential chunk of each other page, settings with the tab that is shown first, … */
 export const PAGES = {
   "/login": ["login-page"],
   "/booking": ["booking-page"],
@@ -32,7 +32,7 @@ export const PAGES = {
   "/door-control": ["door-control-page"],
   "/test-environment": ["test-environment-page"],
 };
-/** … and what "/" does not need: fetched when it is idle, or never. */
+/** … and the chunks that "/" fetches when idle, or never. */
 export const OTHERS = [
   ...Object.values(PAGES).flat(),
   ...[
@@ -46,7 +46,7 @@ export const OTHERS = [
 ];
 
 /**
- * The scripts the first load of a page needs: the entry, the application, its own, and all they import statically.
+ * Scripts of a page's first load: the entry, the application, its own, and all static imports.
  *
  * @param {Record<string, { file: string, name?: string, isEntry?: boolean, imports?: string[] }>} manifest
  * @param {readonly string[]} chunks the page's own
@@ -63,7 +63,7 @@ export function firstLoadFiles(manifest, chunks = [HOME]) {
  * @returns {string[]} file names
  */
 export function wholePageFiles(manifest) {
-  // a chunk that is called otherwise now would be counted wrongly without a word
+  // a renamed chunk would be miscounted silently
   for (const name of OTHERS) keyOf(manifest, name);
   return filesFrom(manifest, [HOME], ({ imports = [], dynamicImports = [] }) => [
     ...imports,
@@ -90,7 +90,7 @@ function keyOf(manifest, chunk) {
   return key;
 }
 
-/** The script that runs before paint stands in the document and in no manifest. */
+/** The script that runs before paint is inline in the document and in no manifest. */
 function scriptsInDocument(folder) {
   const html = readFileSync(join(folder, "index.html"), "utf8");
   const files = [...html.matchAll(/<script [^>]*src="\/([^"]+)"/g)].map(([, file]) => file);
@@ -118,7 +118,7 @@ export function pageSizes(folder) {
   ]);
 }
 
-/** All scripts of the terminal's entry: it has no parts that come later. */
+/** All scripts of the terminal's entry, which has no later chunks. */
 function terminalSizes(folder) {
   const manifest = JSON.parse(readFileSync(join(folder, ".vite", "terminal.json"), "utf8"));
   return weighed(
@@ -129,7 +129,7 @@ function terminalSizes(folder) {
   );
 }
 
-/** A whole program of doors. Throws where the programs are more than one file each. */
+/** A whole door program. Throws if a program is more than one file. */
 export function doorSizes(folder, program) {
   const files = readdirSync(folder).filter((file) => file.endsWith(".cjs"));
   if (files.sort().join() !== [DOOR_PROGRAM, HOSTED_DOORS_PROGRAM].join())

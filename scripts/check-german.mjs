@@ -1,5 +1,5 @@
-// What people read is German and lies in packages/texts, where one person can read it all; everything else is English.
-// This check fails where a source file says something German itself, outside the places listed here.
+// Texts for people are German and in packages/texts, where one person can read them all; everything else is English. This check
+// fails on German in other source files, outside the places listed here.
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -7,7 +7,7 @@ import { ensureInstalled } from "./ensure-installed.mjs";
 import { filesBelow } from "./lib/files.mjs";
 import { root } from "./lib/paths.mjs";
 
-/** Which German a file may say; without `texts` any. */
+/** Permitted German texts of a file; without `texts` any. */
 export const EXCEPTIONS = {
   "apps/server/src/demo.ts": {
     texts: ["Team Schröder", "Alexandra Freifrau von Waldenburg-Schönhausen"],
@@ -19,7 +19,7 @@ export const EXCEPTIONS = {
   },
   "packages/machine/src/list-crypto.ts": { texts: ["der"], because: "it is the name of a format of keys" },
   "scripts/check-german.mjs": { because: "it lists the German of others" },
-  "scripts/lib/german-rules.mjs": { because: "it lists what German is told by" },
+  "scripts/lib/german-rules.mjs": { because: "it lists the signs of German" },
   "scripts/lib/runtime.mjs": {
     texts: [
       "Gefunden: … ist Node.js …",
@@ -85,7 +85,7 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
   await ensureInstalled();
   const violations = await findViolations(root);
   if (violations.length > 0) {
-    console.error("German outside packages/texts (in brackets what it was told by):");
+    console.error("German outside packages/texts (with the sign in brackets):");
     for (const violation of violations) console.error(`  ${violation}`);
     console.error("Move it there, or list it in scripts/check-german.mjs with its reason.");
     console.error("A word that is English too is listed in BOTH_LANGUAGES of scripts/lib/german-rules.mjs.");

@@ -7,7 +7,7 @@ import { germanTexts, germanWordsIn } from "./lib/german-rules.mjs";
 
 const WORDS = new Set(["Anfrage", "Zeichen"]);
 
-/** What each German text of a source file was told by. */
+/** Signs of German found in a source file. */
 function signsIn(source: string, file = "planted.ts"): string[] {
   return germanTexts(file, source, WORDS).map(({ sign }) => sign);
 }

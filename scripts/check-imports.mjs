@@ -1,4 +1,4 @@
-// Checks the import rules of .dependency-cruiser.cjs, and that no rooms of the server hang together in a circle.
+// Checks the import rules of .dependency-cruiser.cjs, and that rooms of the server do not import each other in a circle.
 
 import { spawnSync } from "node:child_process";
 import { relative } from "node:path";
@@ -34,7 +34,7 @@ export function checkImports(folder) {
     throw new Error(`dependency-cruiser failed:\n${result.stdout}${result.stderr}`);
   const { modules, summary } = JSON.parse(result.stdout);
   const seen = new Set(modules.map((module) => module.source));
-  // dependency-cruiser passes over what it cannot parse without a word; that must not look like an all-clear.
+  // dependency-cruiser silently skips files that it cannot parse; that must not look like an all-clear
   const unseen = files.filter((file) => !seen.has(file)).map((file) => `not-looked-at: ${file}`);
   const violations = summary.violations.map(describeViolation);
   return { files: files.length, violations: [...unseen, ...violations, ...circlesOfRooms(modules)] };
@@ -42,7 +42,7 @@ export function checkImports(folder) {
 
 const ROOM = /^apps\/server\/src\/((?:modules\/)?[^/]+)\/.*(?<!\.test)\.ts$/;
 
-/** The circles in which rooms of the server import each other, types included; each is named once, by its shortest way. */
+/** Circles of imports between rooms of the server, types included, each by its shortest path. */
 function circlesOfRooms(modules) {
   const arrows = new Map();
   for (const { source, dependencies } of modules) {
@@ -54,7 +54,7 @@ function circlesOfRooms(modules) {
     arrows.set(from, known);
   }
   const circles = [...arrows.keys()].sort().flatMap((room) => wayBackTo(room, arrows));
-  // one that begins at another of its rooms is the same
+  // the same circle from another of its rooms
   const seen = new Set();
   return circles
     .filter((way) => {
@@ -68,7 +68,7 @@ function roomOf(file) {
   return /\/testing\//.test(file) ? undefined : ROOM.exec(file)?.[1];
 }
 
-/** The shortest way from a room back to it, as a list of one way; none: an empty list. */
+/** Shortest path from a room back to it, in a list; empty: none. */
 function wayBackTo(room, arrows) {
   const ways = [[room]];
   const reached = new Set();

@@ -113,7 +113,7 @@ const TARGETS = [
   "packages/domain/src/b.test.ts",
 ];
 
-/** Each line: the rule, the file, and what stands in it. */
+/** Each line: rule, file, and content. */
 const PLANTED = `
 domain-imports-only-what-lies-below  packages/domain/src/a.ts  import type { Thing } from "@platzwart/contract/thing";
 domain-imports-only-what-lies-below  packages/domain/src/a.ts  import { thing } from "../../texts/src/thing.ts";

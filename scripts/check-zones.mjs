@@ -1,5 +1,5 @@
-// Tests of rules run under one time zone, because no rule can see one: this check fails where one could. What reads or
-// writes dates is listed here, and its tests (*.zones.test.ts) run under three.
+// Tests of rules run under one time zone, because rules do not depend on it: this check fails where one could. Files that read
+// or write dates are listed here, and their tests (*.zones.test.ts) run under three.
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";

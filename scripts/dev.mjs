@@ -7,7 +7,7 @@ import { environmentWithRuntime, requireRuntime, STOP_SIGNALS, whenNpmIsStopped 
 
 await ensureInstalled();
 const node = requireRuntime();
-// the server forks it, and takes it as it was when this began
+// forked by the server, and not rebuilt while this runs
 await ensureDoorBuilt();
 const env = environmentWithRuntime({
   NODE_COMPILE_CACHE: inRoot("node_modules", ".cache", "platzwart"),

@@ -1,5 +1,5 @@
-// What the script for whole cards refuses before it writes anything, with programs in the place of those that need root or Debian.
-// scripts/door/image-standin has it make an image.
+// Refusals of the card script before any write, with stand-ins for programs that need root or Debian.
+// scripts/door/image-standin makes it write an image.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -15,7 +15,7 @@ const GB = 1024 * 1024;
 
 let folder: string;
 
-/** A program in the folder that is the whole PATH of the script. */
+/** A program in the only folder of the script's PATH. */
 function program(name: string, text: string): void {
   writeFileSync(join(folder, "bin", name), `#!/bin/sh\n${text}\n`);
   chmodSync(join(folder, "bin", name), 0o755);
@@ -42,7 +42,7 @@ beforeEach(() => {
   writeFileSync(join(folder, "door.deb"), "a package");
 });
 
-/** What the script says to its caller, with the files of a call that succeeds unless others are given. */
+/** Output of the script, with the files of a successful call by default. */
 function make(...args: readonly string[]): { status: number | null; said: string } {
   const { status, stdout, stderr } = spawnSync(
     join(folder, "bin", "sh"),
@@ -83,7 +83,7 @@ describe.skipIf(process.platform === "win32")("the script for whole cards", () =
 
   test("[P-06] names each program that the machine lacks, and the packages of Debian that have them", () => {
     for (const name of ["mcopy", "sfdisk", "xz"]) rmSync(join(folder, "bin", name));
-    // none of its kernels knows this processor
+    // no kernel for this processor
     program("uname", "echo x86-32");
     expect(refusal()).toMatch(/^Auf diesem Rechner fehlt: sfdisk mcopy xz/);
     expect(refusal()).toMatch(/\nBitte installieren: sudo apt install fdisk mtools xz-utils/);

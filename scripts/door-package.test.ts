@@ -37,7 +37,7 @@ function read(file: string): string {
   return readFileSync(join(root, file), "utf8");
 }
 
-/** Runs a script of the package with commands in the place of those that need root or a running system; returns their calls. */
+/** Runs a script of the package with stand-ins for commands that need root or a running system; returns their calls. */
 function run(script: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
   const commands = ["chgrp", "chown", "modprobe", "sync", "systemd-sysusers", "systemctl", "udevadm"].concat(
     ["helper", "invoke"].map((part) => `deb-systemd-${part}`),
@@ -62,7 +62,7 @@ test("[P-05] the package of a door is the same, byte for byte, whenever and from
     const path = join(file.parentPath, file.name).slice(inRoot(PACKAGE_FOLDER).length);
     const content = readFileSync(inRoot(PACKAGE_FOLDER, path));
     mkdirSync(dirname(join(copy, path)), { recursive: true });
-    // as git writes them on Windows
+    // with git's line ends on Windows
     const text = path.endsWith(".dtbo") ? content : content.toString("utf8").replaceAll("\n", "\r\n");
     writeFileSync(join(copy, path), text, { mode: 0o600 });
   }
@@ -200,7 +200,7 @@ describe.skipIf(process.platform === "win32")("on a machine's folders", () => {
     const calls = run("DEBIAN/postinst", ["configure"], system);
     expect(calls).toContain(`systemd-sysusers --root=${root} platzwart-door.conf`);
     expect(calls).toContain("deb-systemd-helper enable platzwart-door.service");
-    // no systemd runs there
+    // no systemd in a chroot
     expect(calls).not.toContainEqual(expect.stringMatching(/^(systemctl|deb-systemd-invoke|udevadm)/));
     const block = [
       "# platzwart-door: begin",

@@ -1,5 +1,5 @@
-// npm run door -- …: the program of a door controller on this machine. What it writes is read by programs: what is said of
-// the installation and the build goes to stderr.
+// npm run door -- …: the program of a door controller on this machine. Its stdout is read by programs: messages about
+// installation and build go to stderr.
 import { join } from "node:path";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { DOOR_PROGRAM, doorFolder, ensureDoorBuilt } from "./lib/door-build.mjs";

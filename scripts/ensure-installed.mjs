@@ -2,7 +2,7 @@
 // Plain JavaScript without dependencies: it runs on any Node.js from 20.19 on, before anything is installed.
 import { install } from "./lib/installation.mjs";
 
-/** Ends the process if that fails. `say`: as for `install`. */
+/** Ends the process on failure. `say`: as for `install`. */
 export async function ensureInstalled({ say } = {}) {
   if (!install(undefined, { say })) process.exit(1);
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { asOwnerOf } from "./lib/folder-owner.mjs";
 
-/** The user "nobody" of Debian; any that is not root does. */
+/** The user "nobody" of Debian; any other than root suffices. */
 const NOBODY = 65_534;
 
 function newFolder(): string {
@@ -14,7 +14,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** Writes a file into a folder as npm would, with sudo or without, and says whose it is and where its program is at home. */
+/** Writes a file into a folder as npm would, with sudo or without, and returns its owner and the home of its program. */
 async function writeInto(folder: string): Promise<{ readonly uid: number; readonly environment: string }> {
   const program = 'printf \'%s %s\' "$HOME" "$npm_config_cache"; touch package';
   const { stdout } = await asOwnerOf(folder, (owner) =>

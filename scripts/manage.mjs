@@ -1,9 +1,9 @@
-// npm run backup, restore, key-sheet, operator, service: a command at the machine, beside the server that runs or not.
+// npm run backup, restore, key-sheet, operator, service: a command at the machine, beside a running or stopped server.
 import { buildRelease, builtRelease, currentRelease, programOf } from "./lib/releases.mjs";
 import { environmentWithRuntime, runForeground } from "./lib/runtime.mjs";
 import { loadSettings } from "./lib/settings-file.mjs";
 
-// the commands are those of the release that is served, also after a pull: they know its database
+// commands of the served release, even after a pull, since they match its database
 const release = currentRelease() ?? builtRelease() ?? (await buildRelease());
 if (release === undefined) process.exit(1);
 loadSettings();

@@ -1,4 +1,4 @@
-// npm run pictures: starts sample halls and takes the pictures that README, docs/look.md and the product's help show.
+// npm run pictures: starts sample halls and takes the pictures of README, docs/look.md and the product's help.
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,12 +9,12 @@ import { environmentWithRuntime, requireRuntime } from "./lib/runtime.mjs";
 import { findBrowser } from "./lib/test-tools.mjs";
 
 const DOCS = "docs/pictures";
-/** The help shows them at the size that its folder's sizes.json says. */
+/** Pictures of the help, displayed at the size in its folder's sizes.json. */
 const HELP = "apps/web/src/features/help/pictures";
 
 /**
- * Each picture: the hall's courts, the screen, and what is done before it is taken. Without `part` the whole page is in
- * it, with "screen" what a person sees at once.
+ * Each picture: the hall's courts, the screen, and the steps before it. Without `part` it shows the whole page, with "screen"
+ * the visible part.
  */
 const PICTURES = [
   { name: "hall", courts: 4, width: 1440, colorScheme: "light" },
@@ -48,7 +48,7 @@ const PICTURES = [
   { name: "lost", courts: 4, width: 1440, colorScheme: "light", part: "screen", act: loseServer },
 ];
 
-/** What the browser keeps: the guide of a new hall is done with, and the log is open. */
+/** Browser storage: the guide of a new hall is done, and the log is open. */
 const BROWSER = {
   "platzwart.first-steps": "hidden",
   "platzwart.folds": JSON.stringify({ "system-logs": true }),
@@ -109,7 +109,7 @@ async function take(hall, { name, folder = DOCS, width, height = 900, colorSchem
   await page.getByRole("button", { name: "Anmelden" }).click();
   await page.getByRole("article").first().waitFor();
   await page.locator(".system-log li").first().waitFor({ state: "attached" });
-  // what is far below is drawn when somebody comes near it
+  // distant sections are drawn when scrolled near
   await page.getByRole("region", { name: "Kommende Aktionen" }).scrollIntoViewIfNeeded();
   await page.locator(".upcoming, .panel-content p").first().waitFor();
   await page.evaluate(() => scrollTo(0, 0));
@@ -132,7 +132,7 @@ async function take(hall, { name, folder = DOCS, width, height = 900, colorSchem
   hall.process.kill("SIGCONT");
 }
 
-/** What the head of a PNG file says. */
+/** Size in the head of a PNG file. */
 function sizeOf(path) {
   const head = readFileSync(path);
   return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) };
@@ -163,7 +163,7 @@ async function loseServer(page, { process: server }) {
   await page.getByText("Verbindung zum Server unterbrochen").waitFor();
 }
 
-/** What the demo prints: where it is and how to sign in. */
+/** Address and sign-in printed by the demo. */
 function announced(child) {
   return new Promise((resolve, reject) => {
     let text = "";

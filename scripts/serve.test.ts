@@ -8,7 +8,7 @@ import { keepServing } from "./lib/serve.mjs";
 import { runWatched } from "./lib/watched-server.mjs";
 import { fastFolder } from "./testing/fast-folder.ts";
 
-/** A run: the exit code that it ends with, and whether it served before. */
+/** A run: its exit code, and whether it served before. */
 type Run = readonly [code: number, hasServed?: "served"];
 
 const SIGKILLED = 128 + constants.signals.SIGKILL;
@@ -70,7 +70,7 @@ test("an update that ends before it served gives its place to the version before
     code: 1,
     current: [],
   });
-  // the update changed the tables before it ended, and the version before refuses them
+  // the update changed the tables before it ended, and the former version refuses them
   const changed = await launch([[0, "served"], [SIGKILLED], [1], [0, "served"]], { update: "newest" });
   expect(changed).toMatchObject({
     started: ["new", "newest", "new", "newest"],
@@ -105,7 +105,7 @@ test("a program that cannot be started is told and counts as a refused start", a
   expect(complained).toHaveBeenCalledWith(expect.stringContaining("/nirgends/node"));
 });
 
-/** The product as the launcher starts it, with this way of listening to it. */
+/** The product as started by the launcher, with a listener for its output. */
 function product(): {
   args: readonly string[];
   cwd: string;
@@ -117,7 +117,7 @@ function product(): {
   const { args, env } = inject("bundledServer");
   return {
     args,
-    // what it notes of its halls stays with the test
+    // its records of halls stay with the test
     cwd: dataDir,
     env: { PATH: process.env["PATH"], ...env, DATA_DIR: dataDir, PORT: "0" },
     stdio: ["ignore", "ignore", "inherit", "ipc"],

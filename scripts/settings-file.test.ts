@@ -20,7 +20,7 @@ test("the settings that the service gets are read back to the sign, and given on
     rmSync(folder, { recursive: true });
   });
   process.env["PLATZWART_TEST_THREE"] = "schon gesetzt";
-  // as an editor of Windows keeps it
+  // with the byte order mark of a Windows editor
   writeFileSync(file, `\uFEFF${settingsFileText(settings).replaceAll("\n", "\r\n")}`);
   loadSettings(file);
   expect(settings.map(([name]) => process.env[name])).toEqual([
@@ -32,7 +32,7 @@ test("the settings that the service gets are read back to the sign, and given on
     expect(() => settingsFileText([["HOST", `a${sign}b`]])).toThrow("Der Wert von HOST");
 });
 
-/** What a program says that takes up these settings, with how it ends. */
+/** Output and exit code of a program that loads these settings. */
 function takenUp(file: string, options: { uid?: number } = {}) {
   const module = new URL("lib/settings-file.mjs", import.meta.url).href;
   const script = `import { loadSettings, warnOfUnknown } from "${module}"; warnOfUnknown(loadSettings(${JSON.stringify(file)}));`;
@@ -74,13 +74,13 @@ test("names that nobody knows are told and refuse nothing; those of the system a
   expect(takenUp(file)[1]).toContain(
     "Achtung: Die Einstellung „BACKUPDIR“ in platzwart.env kennt Platzwart nicht;",
   );
-  // the rest of a key that stands on two lines
+  // the second line of a two-line key
   writeFileSync(file, `CODE_KEY=\n${"kP3".repeat(14)}A=\n`);
   expect(takenUp(file)[1]).toContain("Die Einstellung … in platzwart.env");
   expect([...KNOWN_SETTINGS].sort()).toEqual([...ENVIRONMENT_VARIABLES, "ADMIN_PASSWORD"].sort());
 });
 
-/** Root may read everything; as another user a command may not. */
+/** A user without root's right to read everything. */
 const NOBODY = 65_534;
 
 test.runIf(process.getuid?.() === 0)("settings of another user are answered with whose they are", () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { rareTest } from "../testing/full-run.ts";
 import { SmallHall } from "./testing/built-hall.ts";
 
-/** A hall whose version 1 was served. */
+/** A hall with a served version 1. */
 let served: SmallHall;
 
 beforeAll(() => {
@@ -18,7 +18,7 @@ function newHall(copyOf?: SmallHall): SmallHall {
   return hall;
 }
 
-/** The link to the one that serves comes last: the names of releases are hashes, some of which sort after it. */
+/** Releases, the link to the served one last: the names are hashes, some of which sort after it. */
 function releasesOf({ folder }: SmallHall): string[] {
   const names = readdirSync(join(folder, "releases"));
   return [...names.filter((name) => name !== "current"), ...names.filter((name) => name === "current")];
@@ -34,7 +34,7 @@ test("a clone installs, builds and serves; the next start serves at once, and ne
   expect(await first.exited).toEqual({ code: 0, signal: null });
   const [release, current] = releasesOf(served);
   expect([current, readlinkSync(join(served.folder, "releases/current"))]).toEqual(["current", release]);
-  // the server forks it, from where the release is
+  // forked by the server from the release's folder
   expect(existsSync(join(served.folder, "releases/current/apps/door-controller/dist/hosted-doors.cjs"))).toBe(
     true,
   );
@@ -50,9 +50,9 @@ test("a clone installs, builds and serves; the next start serves at once, and ne
 
 test("a user without a home folder installs as well: npm keeps what it fetches in the hall's folder", async () => {
   const hall = newHall();
-  // below a file nobody can make a folder, not even root
+  // no folder can be made below a file, even by root
   const home = join(hall.folder, "package.json", "home");
-  // the second as `npm start` sets it
+  // the second as set by `npm start`
   const launcher = hall.start("start.mjs", { HOME: home, npm_config_cache: join(home, ".npm") });
   await launcher.said(/server 1 serves page 1/);
   expect(existsSync(join(hall.folder, ".npm-cache"))).toBe(true);

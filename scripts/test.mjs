@@ -1,5 +1,5 @@
-// npm test: installs what is missing, then runs every check and every test, and stops at the first that fails.
-// npm run test:full (--full): the same, but what runs on SQLite alone runs on PostgreSQL, too.
+// npm test: installs missing packages, then runs every check and every test, and stops at the first failure. npm run test:full
+// (--full): the same, with SQLite-only tests on PostgreSQL too.
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { inRoot, root } from "./lib/paths.mjs";
 import { runMeasured } from "./lib/processor-time.mjs";
@@ -21,7 +21,7 @@ const STEPS = [
   ["Adapters", "scripts/check-adapters.mjs"],
   ["Time zones", "scripts/check-zones.mjs"],
   ["German", "scripts/check-german.mjs"],
-  // the tests of crashes and of a start run it as people do
+  // used by the tests of crashes and of a start
   ["Server bundle", "scripts/build-server.mjs"],
   ["Door bundles", "scripts/build-door.mjs"],
   ["Unit and server tests", "node_modules/vitest/vitest.mjs", "run"],
@@ -32,7 +32,7 @@ const STEPS = [
 
 /** Processor seconds of each kind of test (docs/testing.md). */
 const BUDGETS = { "Unit and server tests": 850, "Browser tests": 1_900 };
-/** Of a budget; above it a run fails, so that tests stay as fast as they are. */
+/** Fraction of a budget above which a run fails, so that tests stay fast. */
 const MOST_OF_BUDGET = 1.35;
 
 const durations = [];
@@ -65,7 +65,7 @@ if (isFull) {
   for (const name of failedOnlyOnPostgres) console.log(`  ${name}`);
   if (failedOnlyOnPostgres.length === 0) console.log("  nothing");
 }
-// A check that fails outside the test runners counts as one, so that the totals never look clean by mistake.
+// a check that fails outside the test runners counts as one failure, so that the totals never look clean by mistake
 const failures = (failedStep !== undefined && failed === 0 ? 1 : failed) + tooDear.length;
 for (const line of tooDear) console.log(`\nToo dear: ${line}`);
 if (failedStep !== undefined) console.log(`\nFailed: ${failedStep}`);

@@ -1,4 +1,4 @@
-// Type-checks every part of the repository with the options and the surroundings (DOM, Node, neither) it really has.
+// Type-checks every part of the repository with its real options and environment (DOM, Node, neither).
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { inRoot, root } from "./lib/paths.mjs";

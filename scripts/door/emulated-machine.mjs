@@ -1,5 +1,5 @@
-// Emulated machines with Debian 13 and systemd, for the trials of the package: a shell, keys to press, lamps to look at, and a
-// plug to pull. Debian package: qemu-system-x86
+// Emulated machines with Debian 13 and systemd for trials of the package, with a shell, keys, lamps and a power plug. Debian
+// package: qemu-system-x86
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync, createWriteStream, mkdirSync, rmSync } from "node:fs";
@@ -9,9 +9,9 @@ import { createInterface } from "node:readline";
 import { DOOR, listWith, permanent } from "@platzwart/door-controller/testing/door-under-test";
 import { newSigningKey, publicHalf, signText } from "@platzwart/machine/list-crypto";
 
-/** The code that opens the trial's door. */
+/** Code that opens the trial's door. */
 export const CODE = "246810";
-/** The keypad's keys by what is on them, as the kernel numbers them. */
+/** Keypad keys by label, as kernel codes. */
 const KEYS = { "*": 0x20a, "#": 0x20b, 0: 11 };
 const END = "@@ ended";
 
@@ -20,7 +20,7 @@ export class EmulatedMachine {
   #shell;
   #lines = [];
   #wake = () => {};
-  /** Each change of a lamp: what the relay, green, red or buzzer became, and when on this machine's clock. */
+  /** Changes of relay, green lamp, red lamp and buzzer, with the time of this machine's clock. */
   lamps = [];
   startedAt = Date.now();
 
@@ -60,7 +60,7 @@ export class EmulatedMachine {
     this.#qemu.once("exit", () => this.#wake());
   }
 
-  /** What a command there says on both its outputs. Rejects where it fails. */
+  /** Output of a command on the machine. Rejects on failure. */
   async run(command) {
     this.#lines = [];
     this.#shell.write(`{ ${command}\n} </dev/null 2>&1; echo "${END} $?"\n`);
@@ -70,7 +70,7 @@ export class EmulatedMachine {
     return said;
   }
 
-  /** Puts files there; modes are left to the caller. */
+  /** Writes files to the machine; modes are left to the caller. */
   async put(path, content) {
     const text = Buffer.from(content).toString("base64");
     await this.run(`rm -f ${path}.64`);
@@ -89,7 +89,7 @@ export class EmulatedMachine {
     await this.run(`echo "button ${milliseconds}" > /run/trial-keys`);
   }
 
-  /** Resolves with the entry of `lamps`, from an index on, that says this; rejects where it takes longer than `within` ms. */
+  /** Resolves with the first entry of `lamps` from an index on that equals this; rejects after `within` ms. */
   async saw(change, from, within) {
     const find = () => this.lamps.find((entry, index) => index >= from && entry.change === change);
     await this.#until(() => find() !== undefined, within, change);
@@ -101,7 +101,7 @@ export class EmulatedMachine {
     if (this.#qemu.exitCode === null) await once(this.#qemu, "exit");
   }
 
-  /** As a power cut: what only the machine's memory has is lost. */
+  /** Like a power cut: unsynced data is lost. */
   async pull() {
     spawnSync("kill", ["-KILL", String(this.#qemu.pid)]);
     await this.ended();
@@ -135,7 +135,7 @@ export class EmulatedMachine {
   }
 }
 
-/** The disk in the folder is left as it is; this is a machine's own copy of it. */
+/** A machine's own copy of the disk in the folder, which stays unchanged. */
 export function copyOfDisk(folder, name) {
   const own = join(folder, name);
   mkdirSync(own, { recursive: true });
@@ -144,7 +144,7 @@ export function copyOfDisk(folder, name) {
   return own;
 }
 
-/** Makes a machine's door one that a server took, has a list with one code, and does not reach its server. */
+/** Enrols a machine's door, with a list of one code and an unreachable server. */
 export async function giveIdentity(machine) {
   const key = newSigningKey();
   const text = JSON.stringify({ ...listWith([permanent(CODE)]), revision: 1 });
@@ -163,7 +163,7 @@ export async function giveIdentity(machine) {
   await machine.run(`chown platzwart-door: ${state}/*; chmod 0600 ${state}/*`);
 }
 
-/** Resolves once the machine's program waits for keys and for the button; asks seldom, as each time costs a slow machine a lot. */
+/** Resolves once the machine's program reads keys and button; polls seldom, since each poll is slow there. */
 export async function readsKeys(machine) {
   const opened =
     "for one in $(cat /sys/fs/cgroup/system.slice/platzwart-door.service/cgroup.procs); do ls -l /proc/$one/fd; done";

@@ -1,5 +1,5 @@
-// A door's package in an emulated Debian 13 with systemd: its unit runs, its program is killed and hangs, its machine starts
-// anew. Run as root after machine-disk: node_modules/.bin/node scripts/door/machine.mjs FOLDER
+// A door's package in an emulated Debian 13 with systemd: its unit runs, its program is killed and hangs, its machine restarts.
+// Run as root after machine-disk: node_modules/.bin/node scripts/door/machine.mjs FOLDER
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { doorFolder, ensureDoorBuilt } from "../lib/door-build.mjs";
@@ -13,48 +13,48 @@ if (folder === undefined) throw new Error("which folder has the disk (machine-di
 await ensureDoorBuilt();
 const own = copyOfDisk(folder, "machine");
 let machine = await EmulatedMachine.start(own);
-tell(`machine started, shell after ${seconds(machine.startedAt)}`);
+report(`machine started, shell after ${seconds(machine.startedAt)}`);
 
 await install();
 await machine.run(`! systemctl is-active ${UNIT}`);
-tell("no claim, no identity: the unit is left off by its condition");
+report("no claim, no identity: the unit is left off by its condition");
 await giveIdentity(machine);
 await machine.run(`systemctl start ${UNIT}`);
-tell(`started, ready: ${await show("ActiveState,SubState,NotifyAccess,Result")}`);
+report(`started, ready: ${await show("ActiveState,SubState,NotifyAccess,Result")}`);
 await readsKeys(machine);
 await tellRights();
 await openByCode("a code at the keypad");
 await endsByTheKernel();
 await killed();
 await hangs();
-tell(`memory: ${await machine.run(`grep VmRSS /proc/$(systemctl show -P MainPID ${UNIT})/status`)}`);
-tell(`exposure: ${await machine.run(`systemd-analyze security ${UNIT} | tail -1`)}`);
+report(`memory: ${await machine.run(`grep VmRSS /proc/$(systemctl show -P MainPID ${UNIT})/status`)}`);
+report(`exposure: ${await machine.run(`systemd-analyze security ${UNIT} | tail -1`)}`);
 await startsWithTheMachine();
-// logind took the package's setting at the start
+// logind read the package's setting at the start
 await buttonIsTheProgramsOwn();
 await machine.pull();
 
 async function install() {
   await machine.put("/root/platzwart-door.deb", readFileSync(join(doorFolder, DOOR_PACKAGE)));
   await machine.run("dpkg --install /root/platzwart-door.deb");
-  tell(`installed, ${await machine.run(`systemctl is-enabled ${UNIT}`)}`);
+  report(`installed, ${await machine.run(`systemctl is-enabled ${UNIT}`)}`);
 }
 
 async function tellRights() {
-  tell(
+  report(
     await machine.run(
       "ls -lL /run/pins/sys/class/leds/door:relay/ | grep -E 'activate|state|duration|brightness|trigger'",
     ),
   );
-  tell(await machine.run("ls -lL /dev/input/platzwart-keypad /dev/input/platzwart-button"));
+  report(await machine.run("ls -lL /dev/input/platzwart-keypad /dev/input/platzwart-button"));
 }
 
-/** Types the code; resolves with the entry of the lamps that says that the relay is on. */
+/** Types the code; resolves with the entry of the lamps for the relay. */
 async function openByCode(what) {
   const from = machine.lamps.length;
   await machine.type(`${CODE}#`);
   const on = await machine.saw("relay 1", from, 60_000);
-  tell(`${what}: the relay is on`);
+  report(`${what}: the relay is on`);
   return on;
 }
 
@@ -63,16 +63,16 @@ async function killed() {
   await machine.run(`systemctl kill --signal=KILL --kill-whom=main ${UNIT}`);
   const killedAt = Date.now();
   const off = await machine.saw("relay 0", machine.lamps.indexOf(on), 35_000);
-  tell(`program killed while the relay is on: off after ${off.at - killedAt} ms`);
+  report(`program killed while the relay is on: off after ${off.at - killedAt} ms`);
   await isRunningAgain(killedAt);
 }
 
-/** Nobody but the kernel is there to switch it off. */
+/** Only the kernel can switch it off. */
 async function endsByTheKernel() {
   const on = await openByCode("before the kernel is alone");
   await machine.run(`systemctl service-watchdogs no; kill -STOP $(systemctl show -P MainPID ${UNIT})`);
   const off = await machine.saw("relay 0", machine.lamps.indexOf(on), 60_000);
-  tell(`program hangs, and no watchdog is there: the relay was on for ${seconds(on.at, off.at)}`);
+  report(`program hangs, and no watchdog is there: the relay was on for ${seconds(on.at, off.at)}`);
   await machine.run(`kill -CONT $(systemctl show -P MainPID ${UNIT}); systemctl service-watchdogs yes`);
 }
 
@@ -82,15 +82,15 @@ async function hangs() {
   await machine.run(`kill -STOP $(systemctl show -P MainPID ${UNIT})`);
   const hungAt = Date.now();
   const off = await machine.saw("relay 0", from, 45_000);
-  tell(`program hangs while the relay is on: off after ${seconds(hungAt, off.at)}`);
+  report(`program hangs while the relay is on: off after ${seconds(hungAt, off.at)}`);
   await isRunningAgain(hungAt);
-  tell(await machine.run(`journalctl -b -u ${UNIT} -o cat | grep -iE 'watchdog|killed|result' | tail -6`));
+  report(await machine.run(`journalctl -b -u ${UNIT} -o cat | grep -iE 'watchdog|killed|result' | tail -6`));
 }
 
 async function isRunningAgain(since) {
   await machine.run(`while ! systemctl is-active --quiet ${UNIT}; do sleep 0.2; done`);
   await readsKeys(machine);
-  tell(`takes keys again after ${seconds(since)}, restarts: ${await show("NRestarts")}`);
+  report(`takes keys again after ${seconds(since)}, restarts: ${await show("NRestarts")}`);
 }
 
 async function buttonIsTheProgramsOwn() {
@@ -103,7 +103,7 @@ async function buttonIsTheProgramsOwn() {
     "sleep 3; systemctl is-active systemd-logind; cat /proc/sys/kernel/random/boot_id",
   );
   if (after !== `active\n${boot}`) throw new Error(`the machine is another: ${after}`);
-  tell("the button locks, and logind leaves the machine alone");
+  report("the button locks, and logind leaves the machine alone");
 }
 
 async function startsWithTheMachine() {
@@ -114,7 +114,7 @@ async function startsWithTheMachine() {
   const ready = Number(await machine.run(`systemctl show -P ActiveEnterTimestampMonotonic ${UNIT}`));
   await readsKeys(machine);
   const [uptime] = (await machine.run("cat /proc/uptime")).split(" ");
-  tell(
+  report(
     `machine started anew: the kernel ran ${(ready / 1e6).toFixed(1)} s when the program was ready, ${uptime} s when keys were read`,
   );
   await openByCode("the first code after it");
@@ -124,7 +124,7 @@ async function show(properties) {
   return (await machine.run(`systemctl show -p ${properties} ${UNIT}`)).replaceAll("\n", " ");
 }
 
-function tell(what) {
+function report(what) {
   console.log(`${seconds(machine.startedAt).padStart(8)}  ${what}`);
 }
 

@@ -8,7 +8,7 @@ export const GLOBAL_OBJECTS = new Set(["globalThis", "window", "self", "global",
 const TIMERS = ["setTimeout", "setInterval", "setImmediate"];
 const RANDOM = ["randomUUID", "randomInt", "randomBytes", "getRandomValues"];
 
-/** Paths of names, from a global, that only adapters may use. */
+/** Paths of names, from a global, reserved for adapters. */
 const FORBIDDEN = new Set([
   "Date.now",
   "performance.now",
@@ -22,7 +22,7 @@ const FORBIDDEN = new Set([
 ]);
 const NEW_DATE = "new Date()";
 
-/** What `import` binds, as if it were the global of that name. A name without an entry is a member of the module. */
+/** Bindings of `import`, as if they were globals of that name. A name without an entry is a member of the module. */
 const MODULES = {
   crypto: { itself: ["crypto"], members: { webcrypto: ["crypto"] } },
   perf_hooks: { members: { performance: ["performance"] } },
@@ -152,7 +152,7 @@ function importedPath(source, specifier) {
   return rules.members?.[imported] ?? (rules.itself === undefined ? undefined : [...rules.itself, imported]);
 }
 
-/** Only what leads to something forbidden is worth an alias; anything else would hide a global of the same name. */
+/** Only aliases of forbidden names count; others would hide a global of the same name. */
 function leadsToForbidden(path) {
   if (path === undefined) return false;
   if (path.length === 0 || path.join(".") === "Date") return true;
@@ -212,7 +212,7 @@ function check(node, parent, key, aliases, report) {
   if (pattern !== undefined) checkPattern(pattern.target, pathOf(pattern.source, aliases), report);
 }
 
-/** `new Date()` without arguments; `Date(…)` without new ignores its arguments and tells the time as well. */
+/** `new Date()` without arguments; `Date(…)` without new ignores its arguments and reads the time as well. */
 function isClockCall(node, aliases) {
   if (pathOf(node.callee, aliases)?.join(".") !== "Date") return false;
   return node.type === "CallExpression" || node.arguments.length === 0;

@@ -1,4 +1,4 @@
-// What the builds of the web app and of the server have in common: each is made from the sources, when they changed.
+// Common parts of the builds of web app and server: each is remade after changed sources.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { environmentWithRuntime, neededRuntime } from "./runtime.mjs";
 
 /** Neither tests nor their helpers are part of a build. */
 const TEST_CODE = /\.test\.tsx?$|\/testing\//;
-/** A file in each build, written last: the hash of what it was made from. */
+/** A file in each build, written last: the hash of its sources. */
 const STAMP = ".built";
 
 /**
@@ -24,12 +24,10 @@ const STAMP = ".built";
  */
 
 /**
- * Makes a build unless the last one was made from the very same sources. Throws where that fails; what went wrong is on
- * stderr then.
+ * Makes a build unless the last one is of equal sources. Throws on failure, with the cause on stderr.
  *
  * @param {Build} build
- * @param {{ force?: boolean, say?: (line: string) => void }} [options] `force`: also if it is made already; `say`: left out,
- * to stdout
+ * @param {{ force?: boolean, say?: (line: string) => void }} [options] `force`: even if up to date; `say`: left out, to stdout
  */
 export async function ensureBuilt(build, { force = false, say = console.log } = {}) {
   const output = inRoot(build.output);
@@ -53,7 +51,7 @@ export async function ensureBuilt(build, { force = false, say = console.log } = 
 }
 
 /**
- * A hash of the names and contents of what builds are made from. Throws where a source cannot be read.
+ * A hash of the names and contents of a build's sources. Throws on an unreadable source.
  *
  * @param {Pick<Build, "folders" | "files">} inputs
  */

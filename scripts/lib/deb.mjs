@@ -1,5 +1,5 @@
-// Debian packages without Debian: an ar file of two tar files. All times, owners and modes are given, so that the same files
-// make the same package on any system; Windows has no modes.
+// Debian packages without Debian: an ar file of two tar files. All times, owners and modes are given, so that equal files make
+// equal packages on any system; Windows has no modes.
 import { createHash } from "node:crypto";
 import { posix } from "node:path";
 import { constants, gzipSync } from "node:zlib";
@@ -36,7 +36,7 @@ export function debPackage({ control, files, time }) {
   );
 }
 
-/** In whole KiB a file, as dpkg-gencontrol counts. */
+/** In whole KiB per file, as dpkg-gencontrol counts. */
 function withSize(file, files) {
   if (file.path !== "control") return file;
   const kibibytes = files.reduce((sum, { content }) => sum + Math.ceil(content.length / 1024), 0);
@@ -54,7 +54,7 @@ function sorted(files) {
   return [...files].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** gzip with the mark of an unknown system: each system would write its own. */
+/** gzip marked as of an unknown system, since each system would write its own mark. */
 export function zipped(content) {
   const bytes = gzipSync(content, { level: constants.Z_BEST_COMPRESSION });
   bytes[9] = 255;
@@ -72,7 +72,7 @@ function arFile(members, time) {
   return Buffer.concat([Buffer.from("!<arch>\n"), ...parts]);
 }
 
-/** A tar file of the oldest common format (ustar), each folder before what is in it. */
+/** A tar file of the oldest common format (ustar), each folder before its contents. */
 function tarFile(files, time) {
   const folders = new Set(files.flatMap(({ path }) => foldersOf(path)));
   const entries = sorted([
@@ -91,7 +91,7 @@ function tarFile(files, time) {
   return Buffer.concat([...parts, Buffer.alloc(2 * BLOCK)]);
 }
 
-/** The folders that a path is in, with the root. */
+/** Ancestor folders of a path, with the root. */
 function foldersOf(path) {
   const folder = posix.dirname(path);
   return folder === "." ? ["."] : [...foldersOf(folder), folder];
@@ -103,7 +103,7 @@ function tarHeader({ name, mode, size, kind, time }) {
   const octal = (value, digits) => `${value.toString(8).padStart(digits, "0")}\0`;
   header.write(name, 0);
   header.write(`${octal(mode, 7)}${octal(0, 7)}${octal(0, 7)}${octal(size, 11)}${octal(time, 11)}`, 100);
-  // the sum is of a header whose own field of it is blank
+  // the checksum covers a header whose checksum field is blank
   header.write(`        ${kind}`, 148);
   header.write("ustar\u000000root", 257);
   header.write("root", 297);

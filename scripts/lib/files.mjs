@@ -21,9 +21,9 @@ export function filesBelow(folder) {
     .sort();
 }
 
-/** Waits until all files below a folder are on the disk: a power cut would leave parts of them otherwise. */
+/** Syncs all files below a folder to the disk, against partial files after a power cut. */
 export function syncFiles(folder) {
-  // there a file that is only read cannot be synced, and a program that runs cannot be opened for more
+  // Windows syncs no file opened for reading, and opens no running program for writing
   if (process.platform === "win32") return;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;

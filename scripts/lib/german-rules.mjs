@@ -1,13 +1,13 @@
-// Finds German in what a source file says: in its strings, templates, patterns and JSX texts, not in its comments,
-// which quote the page. A text is German by a letter or quotation mark that English has not, by a word that holds
-// sentences together, or by a noun or other capitalised word that packages/texts uses: labels such as "Anfrage" have
-// neither of the first two. Of the sentences and labels in packages/texts, letters alone find four in ten, with the
-// small words seven, and with the words that other files there use nearly nine; the rest is mostly shell commands.
+// Finds German in a source file's strings, templates, patterns and JSX texts, not in its comments, which quote the page. A text
+// is German by a letter or quotation mark that English lacks, by a word that connects sentences, or by a noun or other
+// capitalised word that packages/texts uses: labels such as "Anfrage" have neither of the first two. Of the sentences and
+// labels in packages/texts, letters alone find four in ten, with the small words seven, and with the words that other files
+// there use nearly nine; the rest is mostly shell commands.
 import { parseSync } from "vite";
 
 const GERMAN_LETTER = /[äöüß„]|&(?:[aou]uml|szlig|bdquo);/iu;
 
-/** Small words of German that English and code have not; "die", "was", "war", "in", "so" are English too. */
+/** Small words of German absent from English and code; "die", "was", "war", "in", "so" are English too. */
 const SMALL_WORDS = new Set(
   [
     "aber alle allen alles als auch auf aus bei beim bereits bis bitte bleibt dabei damit danach dann das dass dem",
@@ -18,7 +18,7 @@ const SMALL_WORDS = new Set(
     "wenn wer werden wie wieder wird wurde wurden zu zum zur zwischen",
   ].flatMap((line) => line.split(" ")),
 );
-/** The article "die" stands before a noun; the English verb does not. */
+/** The article "die" precedes a noun; the English verb does not. */
 const DIE = /(?<!\p{L})[Dd]ie\s+\p{Lu}/u;
 
 /** Capitalised words of packages/texts that are English too, or names. */
@@ -62,7 +62,7 @@ export function germanWordsIn(file, source) {
 function signOfGerman(text, germanWords) {
   const letter = GERMAN_LETTER.exec(text)?.[0];
   if (letter !== undefined) return letter;
-  // written all in capitals it is an abbreviation: MIT, DES
+  // a word in capitals is an abbreviation: MIT, DES
   const isGerman = (word) =>
     germanWords.has(word) || (SMALL_WORDS.has(word.toLowerCase()) && /\p{Ll}$/u.test(word));
   return wordsIn(text).find(isGerman) ?? DIE.exec(text)?.[0];
@@ -72,7 +72,7 @@ function wordsIn(text) {
   return text.match(/(?<![\p{L}\p{N}])\p{L}+(?![\p{L}\p{N}])/gu) ?? [];
 }
 
-/** All that a file says, each with the line where it begins. */
+/** All texts of a file, each with its first line. */
 function textsIn(file, source) {
   const { program, errors } = parseSync(file, source, {
     lang: file.endsWith("x") ? "tsx" : "ts",

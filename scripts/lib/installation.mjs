@@ -8,11 +8,11 @@ import { root } from "./paths.mjs";
 const NPM_CI = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--include=dev", "--include=optional"];
 
 /**
- * Installs what the folder's package-lock.json says unless that is there. A hall that is served does not notice: a
- * release needs no packages.
+ * Installs the packages of the folder's package-lock.json unless installed. A served hall is unaffected: a release needs no
+ * packages.
  *
  * @param {{ say?: (line: string) => void }} [options] `say`: left out, to stdout
- * @returns {boolean} whether the packages are those of package-lock.json; if not, what npm said is on stderr
+ * @returns {boolean} whether the packages are those of package-lock.json; if not, npm's output is on stderr
  */
 export function install(folder = root, { say = console.log } = {}) {
   if (isInstalled(folder)) return true;
@@ -32,7 +32,7 @@ export function install(folder = root, { say = console.log } = {}) {
   return false;
 }
 
-/** npm keeps what it fetched in the user's home; for a user without one, as services have, in the folder. */
+/** npm's cache is in the user's home; for a user without one, as services have, in the folder. */
 function withCache(folder) {
   try {
     accessSync(homedir(), constants.W_OK);
@@ -43,13 +43,13 @@ function withCache(folder) {
   }
 }
 
-/** Holds the hash of the package-lock.json that was installed. */
+/** Contains the hash of the installed package-lock.json. */
 function stampIn(folder) {
   return join(folder, "node_modules", ".platzwart-installed");
 }
 
 function isInstalled(folder) {
-  // npm writes it when all else is there
+  // written by npm at the end
   const npmsOwnRecord = join(folder, "node_modules", ".package-lock.json");
   if (!existsSync(npmsOwnRecord)) return false;
   const stamp = stampIn(folder);

@@ -1,21 +1,21 @@
-// What a program and all that it starts cost the processor, beside a fixed piece of work in the same minutes.
+// Processor cost of a program and all its children, relative to a fixed piece of work in the same minutes.
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Of Linux, in which it counts (`getconf CLK_TCK`). */
+/** Unit of Linux's counts (`getconf CLK_TCK`). */
 const TICKS_A_SECOND = 100;
 const LOOK_INTERVAL_MS = 500;
-/** So many looks are between two pieces of work. */
+/** Samples between two pieces of work. */
 const LOOKS_A_PIECE = 20;
 const UNSORTED = Float64Array.from({ length: 100_000 }, (_, index) => (index * 7_919) % 100_003);
-/** What the piece of work takes on the machine that the budgets were measured on (docs/testing.md), while tests run. */
+/** Time of the piece of work on the machine of the budgets (docs/testing.md), while tests run. */
 const USUAL_PIECE_MS = 10;
 
 /**
- * Runs a program to its end. A busy or slow machine takes longer for everything, so the seconds are those of the machine
- * that the budgets were measured on. What a process does in its last half second is missing.
+ * Runs a program to its end. The seconds are normalised to the machine of the budgets, since a busy or slow machine takes
+ * longer for everything. The last half second of each process is missing.
  *
- * @returns {Promise<{ status: number | null, seconds: number | null }>} seconds: null where the system does not tell
+ * @returns {Promise<{ status: number | null, seconds: number | null }>} seconds: null where the system does not report it
  */
 export async function runMeasured(command, args, options) {
   const child = spawn(command, args, options);
@@ -38,7 +38,7 @@ export async function runMeasured(command, args, options) {
   return { status, seconds: (measured * USUAL_PIECE_MS) / piece };
 }
 
-/** Notes by id how many ticks each process has had that a process started, or one that was noted before. */
+/** Records by id the ticks of each descendant process, current or recorded before. */
 function lookAtTree(root, ticks) {
   const children = new Map();
   const had = new Map();
@@ -62,12 +62,12 @@ function processIds() {
       .filter((name) => /^\d+$/.test(name))
       .map(Number);
   } catch {
-    // no Linux
+    // not Linux
     return [];
   }
 }
 
-/** What stands behind the name of a process; undefined: it has ended. */
+/** Fields after the name of a process; undefined: it has ended. */
 function statOf(id) {
   try {
     const stat = readFileSync(`/proc/${id}/stat`, "utf8");

@@ -1,5 +1,6 @@
-// A release is a whole version in a folder of its own below releases/: the server, its commands, the programs of doors, the
-// page, and the Node.js that runs them. A hall is served from there alone, so that no pull, build or installation touches what runs.
+// A release is a whole version in a folder of its own below releases/: the server, its commands, the door programs, the page,
+// and the Node.js that runs them. A hall is served only from there, so that no pull, build or installation affects the running
+// version.
 import { spawn } from "node:child_process";
 import {
   copyFileSync,
@@ -24,11 +25,11 @@ import { bundledServer, COMPILE_CACHE, ensureServerBuilt, SERVER } from "./serve
 import { ensureWebBuilt, WEB_APP } from "./web-build.mjs";
 
 const RELEASES = inRoot("releases");
-/** A link to the release that is served, or was at last. */
+/** Link to the release served now, or last. */
 const CURRENT = join(RELEASES, "current");
 const PARTS = [WEB_APP, SERVER, DOOR_PROGRAMS];
 
-/** The folder of the release of the present sources, built or not. Throws where a source cannot be read. */
+/** Folder of the release of the present sources, built or not. Throws on an unreadable source. */
 function presentRelease() {
   const hash = hashOf({
     folders: [...new Set(PARTS.flatMap(({ folders }) => folders))],
@@ -37,18 +38,18 @@ function presentRelease() {
   return join(RELEASES, hash.slice(0, 16));
 }
 
-/** The folder of the release of the present sources; undefined while there is none. */
+/** Folder of the release of the present sources; undefined if not built. */
 export function builtRelease() {
   try {
     const release = presentRelease();
     return existsSync(release) ? release : undefined;
   } catch {
-    // who builds says which source cannot be read
+    // the build reports the unreadable source
     return undefined;
   }
 }
 
-/** The folder of the release that is served, or was at last; undefined in a new hall. */
+/** Folder of the release served now, or last; undefined in a new hall. */
 export function currentRelease() {
   return existsSync(CURRENT) ? join(RELEASES, basename(realpathSync(CURRENT))) : undefined;
 }
@@ -65,8 +66,7 @@ export function makeCurrent(release) {
 }
 
 /**
- * Builds the release of the present sources beside the current one, unless it is there; all others are removed. Throws
- * where that fails.
+ * Builds the release of the present sources beside the current one, unless built; all others are removed. Throws on failure.
  */
 export async function makeRelease() {
   const release = presentRelease();
@@ -90,7 +90,7 @@ export async function makeRelease() {
   }
 }
 
-/** Removes all releases but one, and what builds that were broken off left behind. */
+/** Removes all releases but one, and the remains of interrupted builds. */
 function removeAllBut(release) {
   if (!existsSync(RELEASES)) return;
   const kept = [CURRENT, release ?? CURRENT].map((path) => basename(path));
@@ -109,11 +109,11 @@ function addRuntime(file) {
 }
 
 /**
- * Installs and builds the release of the present sources in a process of its own (scripts/build-release.mjs), which
- * leaves the processor to the hall that is served meanwhile, and belongs to the owner of the folder, also with sudo.
+ * Installs and builds the release of the present sources in a process of its own (scripts/build-release.mjs), with low priority
+ * beside the served hall, and as the owner of the folder, also with sudo.
  *
- * @param {AbortSignal} stopping ends it at once, with all that it started
- * @returns {Promise<string | undefined>} its folder; undefined where it could not be built, which stderr says
+ * @param {AbortSignal} stopping ends it at once, with all its children
+ * @returns {Promise<string | undefined>} its folder; undefined after a failed build, with the cause on stderr
  */
 export async function buildRelease(stopping = new AbortController().signal) {
   const isBuilt = await asOwnerOf(
@@ -146,13 +146,13 @@ function endGroup(builder) {
     try {
       process.kill(-builder.pid, "SIGKILL");
     } catch (error) {
-      // it has just ended by itself
+      // the process has just ended by itself
       if (error.code !== "ESRCH") throw error;
     }
   }
 }
 
-/** How a program of a release is started. */
+/** Command line of a program of a release. */
 export function programOf(release, program) {
   const { args, env } = bundledServer(program, release);
   return { command: join(release, RUNTIME_FILE), args, env };

@@ -16,7 +16,7 @@ const RUNTIME_PACKAGES = {
 };
 export const RUNTIME_FILE = process.platform === "win32" ? "node.exe" : "node";
 
-/** Where the packages should have their runtime, or undefined on a machine for which there is no package. */
+/** Path of the runtime among the packages, or undefined on a machine without a package for it. */
 export function installedRuntimePath() {
   const name = RUNTIME_PACKAGES[`${process.platform}-${process.arch}`];
   return name === undefined ? undefined : inRoot("node_modules", name, "bin", RUNTIME_FILE);
@@ -28,7 +28,7 @@ function versionOf(path) {
   return result.status === 0 ? result.stdout.trim().replace(/^v/, "") : undefined;
 }
 
-/** The path of a Node.js of the required major version; throws an error that tells the operator where there is none. */
+/** Path of a Node.js of the required major version; throws an error with instructions for the operator without one. */
 export function neededRuntime() {
   const packaged = installedRuntimePath();
   const paths = [...new Set([packaged, process.execPath])].filter((path) => path && existsSync(path));
@@ -46,7 +46,7 @@ export function neededRuntime() {
   );
 }
 
-/** As `neededRuntime`; ends this process with that message. */
+/** Like `neededRuntime`, but ends this process with that message. */
 export function requireRuntime() {
   try {
     return neededRuntime();
@@ -56,14 +56,14 @@ export function requireRuntime() {
   }
 }
 
-/** The environment in which `node` and every installed command mean this project's own. */
+/** Environment in which `node` and every installed command are this project's own. */
 export function environmentWithRuntime(extra = {}) {
   const pathKey = Object.keys(process.env).find((key) => key.toUpperCase() === "PATH") ?? "PATH";
   const path = [inRoot("node_modules", ".bin"), process.env[pathKey]].filter(Boolean).join(delimiter);
   return { ...process.env, [pathKey]: path, ...extra };
 }
 
-/** Starts a program, passes signals on to it and resolves with the exit code this process should take over. */
+/** Starts a program, passes signals on to it and resolves with the exit code for this process. */
 export function runForeground(command, args, options = {}) {
   const child = spawn(command, args, {
     cwd: root,
@@ -87,15 +87,15 @@ export function runForeground(command, args, options = {}) {
   });
 }
 
-/** With these a launcher is stopped. */
+/** Signals that stop a launcher. */
 export const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 const PARENT = process.ppid;
 const CHECK_MS = 250;
 
 /**
- * Calls back with SIGTERM when the npm that runs this script was stopped: its shell dies of the signal without passing it
- * on, and the script would go on alone, with the port still taken.
+ * Calls back with SIGTERM when the npm that runs this script was stopped: its shell dies of the signal without passing it on,
+ * and the script would continue alone, with the port still taken.
  */
 export function whenNpmIsStopped(callback) {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -107,7 +107,7 @@ export function whenNpmIsStopped(callback) {
   timer.unref();
 }
 
-/** The exit code of a program that a signal ended, as shells give it. */
+/** Exit code of a program that was ended by a signal, as in shells. */
 export function exitCodeOf(signal) {
   return 128 + (constants.signals[signal] ?? 0);
 }

@@ -4,23 +4,23 @@ import { environmentWithRuntime, exitCodeOf, STOP_SIGNALS, whenNpmIsStopped } fr
 import { runWatched } from "./watched-server.mjs";
 
 /**
- * With these a server ends that is to be started again: it lost its database (75), met an error that nobody caught (70;
- * both in apps/server/src/serve.ts), or one of Node.js itself (5 to 7).
+ * Exit codes of a server that is to be restarted: a lost database (75), an uncaught error (70; both in
+ * apps/server/src/serve.ts), or one of Node.js itself (5 to 7).
  */
 const STARTED_AGAIN = new Set([75, 70, 5, 6, 7]);
-/** Whoever stops a server does it with these; any other signal is the system's or the watchdog's. */
+/** Exit codes of a stop on purpose; any other signal is the system's or the watchdog's. */
 const STOPPING = new Set([...STOP_SIGNALS, "SIGQUIT"].map(exitCodeOf));
 const SIGNALLED = 128;
-/** A start that is refused: after a server has served, because what it needs is still away. */
+/** A refused start: retried after a server has served, because a resource is still away. */
 const EXIT_REFUSED = 1;
 const SHORTEST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 5_000;
-/** After a run of this length the pauses begin anew. */
+/** Length of a run that resets the pauses. */
 const GOOD_RUN_MS = 60_000;
 
 /**
- * Serves the release of the present sources until somebody stops it. While it is installed and built, the one before
- * serves, and goes on where that fails (no internet, no room on the disk, a fault in the sources).
+ * Serves the release of the present sources until stopped. During installation and build the former one serves, and continues
+ * if they fail (no internet, no room on the disk, a fault in the sources).
  *
  * @param {"main" | "demo"} program the sample hall is no hall: it waits for its build, and leaves the current release
  */
@@ -55,7 +55,7 @@ export async function serve(program) {
     },
     stopping: stopping.signal,
   });
-  // with a build that may be under way
+  // including a running build
   stopping.abort("SIGTERM");
   process.exit(code);
 }
@@ -72,19 +72,18 @@ async function buildUpdate(hasFormer, stopping) {
 }
 
 /**
- * Runs a release, and again whenever it ended by itself, with growing pauses for as long as that lasts: nobody is there
- * at night to start it. Changes to an update once that is built; the former release goes on where the update, or the
- * first one, ends before it served.
+ * Runs a release, and reruns it after each unplanned end, with growing pauses: no operator is there at night. Switches to an
+ * update once built; the former release continues if the update, or the first one, ends before serving.
  *
  * @param {object} options
  * @param {string} options.first the release to run
  * @param {string} [options.former] the one that served before it
- * @param {Promise<string | undefined>} [options.update] the one to change to; undefined: it could not be built
+ * @param {Promise<string | undefined>} [options.update] the one to switch to; undefined: it could not be built
  * @param {(release: string, onServing: () => void) => { ended: Promise<number>, stop: (signal: NodeJS.Signals) => void }} options.start
  * @param {(release: string) => void} options.onServing called whenever a release serves
- * @param {AbortSignal} options.stopping aborted with the signal by which somebody stops the launcher
+ * @param {AbortSignal} options.stopping aborted with the signal that stops the launcher
  * @param {(ms: number, value: undefined, options: { signal: AbortSignal }) => Promise<unknown>} [options.wait]
- * @returns {Promise<number>} the exit code of a run that was stopped, or of a first start that was refused
+ * @returns {Promise<number>} the exit code of a stopped run, or of a refused first start
  */
 export async function keepServing({ first, former, update, start, onServing, stopping, wait = pause }) {
   let release = first;
@@ -116,7 +115,7 @@ export async function keepServing({ first, former, update, start, onServing, sto
     if (stopping.aborted) return code;
     if (next !== undefined) continue;
     if (!hasServed && goBackTo !== undefined && code !== 0 && !STOPPING.has(code)) {
-      // an update may have changed the tables before it ended, which the version before refuses: both are tried in turn
+      // an update may have changed the tables before it ended, which the former version refuses: both are tried alternately
       [release, goBackTo] = [goBackTo, hasEverServed ? release : undefined];
       if (!hasGoneBack) {
         console.error(

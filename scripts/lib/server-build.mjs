@@ -22,30 +22,25 @@ export const SERVER = {
 };
 
 const ENVIRONMENT = {
-  // Node.js' own are 4: names of devices that a silent name server does not answer take up to 8 of them for as long as it
-  // is silent (name-lookup.ts), and sign-ins take 2
+  // Node.js' default is 4: device names at an unresponsive name server take up to 8 (name-lookup.ts), and sign-ins take 2
   UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? "16",
   // glibc would keep freed memory in an arena for each of those threads (docs/performance.md)
   MALLOC_ARENA_MAX: "1",
   MALLOC_TRIM_THRESHOLD_: "131072",
 };
-/** In MB: V8 would let the space of new objects grow from less to four times as much at the start, and keep it. */
+/** MB: a fixed size keeps V8 from growing the young generation fourfold at the start and retaining it. */
 const NEW_SPACE = ["--min-semi-space-size=2", "--max-semi-space-size=2"];
-/** V8 starts four threads of its own otherwise, for which a hall has no work. */
+/** V8's default is four threads, for which a hall has no work. */
 const V8_THREADS = "--v8-pool-size=2";
 
-/**
- * Bundles the server, and the program that it forks for doors, unless the last bundles were made from the very same sources.
- * Throws where that fails.
- */
+/** Bundles the server, and the door program that it forks, unless the last bundles are of equal sources. Throws on failure. */
 export async function ensureServerBuilt(options) {
   await ensureBuilt(SERVER, options);
   await ensureDoorBuilt(options);
 }
 
 /**
- * How Node.js starts a program of the bundled server: stack traces name the sources, what V8 compiled is kept beside the
- * program, and there are threads enough.
+ * Command line of a program of the bundled server: with source maps, a compile cache beside the program, and enough threads.
  *
  * @param {"main" | "demo" | "manage"} program
  * @param {string} [folder] that of a release; left out: the project's, where tests and benchmarks find it
@@ -61,5 +56,5 @@ export function bundledServer(program, folder = root) {
   };
 }
 
-/** The folder, within the server's build, in which Node.js keeps what V8 compiled: the next start need not do it again. */
+/** Folder, within the server's build, of Node.js' compile cache, for faster starts. */
 export const COMPILE_CACHE = "compiled";

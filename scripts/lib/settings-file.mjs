@@ -3,10 +3,10 @@ import { parseEnv } from "node:util";
 import { userNameOf } from "./folder-owner.mjs";
 import { inRoot } from "./paths.mjs";
 
-/** Written by npm run service -- install, or by hand: a setting of the machine in each line. */
+/** Machine settings, one per line, written by npm run service -- install, or by hand. */
 export const SETTINGS_FILE = inRoot("platzwart.env");
 
-/** What the server reads; named again, because this runs on a Node.js that cannot import TypeScript. */
+/** Variables of the server; repeated here, because this runs on a Node.js that cannot import TypeScript. */
 export const KNOWN_SETTINGS = [
   "PORT",
   "HOST",
@@ -23,15 +23,15 @@ export const KNOWN_SETTINGS = [
   "METRICS_TOKEN",
   "LOG_LEVEL",
 ];
-/** What Node.js, npm, PostgreSQL's driver and the system read. */
+/** Variables of Node.js, npm, PostgreSQL's driver and the system. */
 const READ_BY_OTHERS =
   /^(?:NODE_|npm_|PG|LC_|SSL_CERT_)|^(?:TZ|LANG|PATH|HOME|TMPDIR|UV_THREADPOOL_SIZE|(?:HTTPS?|NO|ALL)_PROXY|(?:https?|no|all)_proxy)$/;
 
 /**
- * Takes up the settings of the machine; a variable that is set already stays as it is. Ends the process where they may not
- * be read: without them it would work on another hall, or none.
+ * Loads the machine settings; variables that are already set take precedence. Ends the process on an unreadable file: without
+ * it the command would work on another hall, or none.
  *
- * @returns {string[]} the names among them that nobody reads
+ * @returns {string[]} the unknown names among them
  */
 export function loadSettings(file = SETTINGS_FILE) {
   if (!existsSync(file)) return [];
@@ -42,7 +42,7 @@ export function loadSettings(file = SETTINGS_FILE) {
 }
 
 /**
- * Names the settings that nobody reads, as a mistyped one has no effect and would not be missed.
+ * Warns of unknown settings, since a mistyped one has no effect and would not be missed.
  *
  * @param {readonly string[]} names
  */
@@ -57,7 +57,7 @@ export function warnOfUnknown(names) {
   );
 }
 
-/** What looks like no name may be part of a key that stands on several lines. */
+/** An invalid name may be part of a multi-line key and is hidden. */
 function shown(name) {
   return /^[A-Za-z_]\w{0,30}$/.test(name) ? `„${name}“` : "…";
 }

@@ -1,9 +1,9 @@
-// What the tests need that npm does not bring: a browser and a database server.
+// Test tools that npm does not install: a browser and a database server.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Debian's Chromium without windows: the same engine, and it draws a page in two thirds of the time. */
+/** Debian's Chromium without windows: the same engine, and a third faster in drawing a page. */
 const HEADLESS_SHELL = "chromium-headless-shell";
 const BROWSERS = [HEADLESS_SHELL, "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 const DEBIAN_POSTGRES = "/usr/lib/postgresql";
@@ -15,7 +15,7 @@ function inPath(names) {
     .find((path) => existsSync(path));
 }
 
-/** Whether full runs can look at the page with Firefox and WebKit: on Debian they install what is missing. */
+/** Whether full runs can use Firefox and WebKit: on Debian they install missing ones. */
 export function hasOtherBrowsers() {
   return Object.keys(OTHER_BROWSERS).every((program) => inPath([program]) !== undefined);
 }
@@ -39,14 +39,14 @@ function hasFonts() {
   );
 }
 
-/** What full runs look at the page with beside Chromium: Debian's packages by the programs that are started. */
+/** Further browsers of full runs: Debian's packages by their programs. */
 const OTHER_BROWSERS = {
   "firefox-esr": "firefox-esr",
   WebKitWebDriver: "webkit2gtk-driver",
   Xvfb: "xvfb",
 };
 
-/** Whether /etc/os-release names one of these systems: as itself, or as one that it is like. */
+/** Whether /etc/os-release names one of these systems: as itself, or as a relative. */
 function isSystem(fields, names) {
   try {
     return new RegExp(`^(?:${fields})=.*\\b(?:${names})\\b`, "m").test(
@@ -57,12 +57,12 @@ function isSystem(fields, names) {
   }
 }
 
-/** The proxies of the guide (docs/proxy.md), which full runs try; root has them in folders that may not be in the PATH. */
+/** Proxies of the guide (docs/proxy.md), tried by full runs; root has them in folders that may not be in the PATH. */
 const PROXIES = ["nginx", "caddy"];
 
 /**
- * Installs the missing tools on Debian as root; elsewhere says how and ends the process. `isFull`: also what only full
- * runs need.
+ * Installs missing tools on Debian as root; elsewhere prints instructions and ends the process. `isFull`: also tools of full
+ * runs only.
  */
 export function ensureTestTools(isFull = false) {
   const debian = isSystem("ID|ID_LIKE", "debian|ubuntu");
@@ -85,7 +85,7 @@ export function ensureTestTools(isFull = false) {
     process.exit(1);
   }
   if (missing.length > 0 && !install(missing)) process.exit(1);
-  // any other Chromium does, only slower
+  // any other Chromium suffices, but is slower
   if (hasShell && isRoot && inPath([HEADLESS_SHELL]) === undefined) install([HEADLESS_SHELL]);
 }
 
@@ -100,7 +100,7 @@ function install(packages) {
   return apt(["update", "-qq"]) && apt(["install", "-y", "-qq", "--no-install-recommends", ...packages]);
 }
 
-/** Whether it succeeded; what it said otherwise is printed. */
+/** Whether it succeeded; otherwise its output is printed. */
 function apt(args) {
   const result = spawnSync("apt-get", args, {
     encoding: "utf8",

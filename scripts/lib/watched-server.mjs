@@ -3,12 +3,12 @@ import { root } from "./paths.mjs";
 import { exitCodeOf } from "./runtime.mjs";
 
 const TICK_MS = 1_000;
-/** A server whose thread hangs for so many ticks, 30 seconds, is ended (design: promise of operation). */
+/** Ticks of silence, 30 seconds, after which a hanging server is ended (design: promise of operation). */
 const LONGEST_SILENCE_TICKS = 30;
 
 /**
- * Runs a server and ends it with SIGKILL once its main thread has been silent for 30 s: from the moment it serves, it
- * sends a beat each second (apps/server/src/platform/system/beat.ts).
+ * Runs a server and ends it with SIGKILL once its main thread has been silent for 30 s: once serving, it sends a beat each
+ * second (apps/server/src/platform/system/beat.ts).
  *
  * @param {string} command
  * @param {readonly string[]} args
@@ -26,7 +26,7 @@ export function runWatched(command, args, { onServing, tickMs = TICK_MS, ...opti
     if (silentTicks === undefined) onServing();
     silentTicks = 0;
   });
-  // ticks, not times: a machine that slept, or a launcher that was held, has heard nothing meanwhile
+  // ticks, not times: a sleeping machine or a stopped launcher misses beats
   const watch = setInterval(() => {
     if (silentTicks === undefined) return;
     silentTicks += 1;

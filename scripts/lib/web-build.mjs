@@ -10,14 +10,14 @@ export const WEB_APP = {
   folders: ["apps/web", "packages"],
   files: ["package-lock.json", "scripts/compress-assets.mjs"],
   output: "apps/web/dist",
-  // the page, and beside it the terminal at a door (D-30)
+  // the page, and the terminal at a door (D-30)
   commands: [VITE, [...VITE, "--config", "apps/web/vite.terminal.config.ts"]],
   finish: compressAssets,
 };
 
 export const distFolder = inRoot(WEB_APP.output);
 
-/** Builds the web app unless the last build was made from the very same sources. Throws where that fails. */
+/** Builds the web app unless the last build is of equal sources. Throws on failure. */
 export async function ensureWebBuilt(options) {
   await ensureBuilt(WEB_APP, options);
 }

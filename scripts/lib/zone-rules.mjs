@@ -1,5 +1,5 @@
-// Finds every use of what can depend on the time zone of the machine: Date, Intl, Temporal, and methods that format or
-// take apart by it. The file is parsed, so comments, strings and types do not matter.
+// Finds every use of APIs that depend on the machine's time zone: Date, Intl, Temporal, and methods that format or split by it.
+// The file is parsed, so comments, strings and types do not matter.
 import { GLOBAL_OBJECTS, parsed, visit } from "./adapter-rules.mjs";
 
 const GLOBALS = new Set(["Date", "Intl", "Temporal"]);
@@ -11,7 +11,7 @@ const METHODS = /^(?:toLocale(?:Date|Time)?String|getTimezoneOffset)$/;
  * @returns {{ line: number, name: string }[]} the uses found, in their order in the text
  */
 export function zoneUses(file, text) {
-  // `{ Date }` is key and value at one place
+  // `{ Date }` is key and value at one position
   const found = new Map();
   visit(parsed(file, text), (node, parent, key) => {
     const name = nameOf(node, parent, key);

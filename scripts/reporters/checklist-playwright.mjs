@@ -38,7 +38,7 @@ export default class ChecklistPlaywrightReporter {
 }
 
 function titlesOf(test) {
-  // as Vitest names a suite that runs on both engines, so that a failure on one alone is found
+  // named like Vitest's suites that run on both engines, so that a failure on one alone is found
   const engine = test.parent.project()?.use.engine;
   const titles = [test.title];
   for (let suite = test.parent; suite !== undefined; suite = suite.parent) {
@@ -47,7 +47,7 @@ function titlesOf(test) {
   return engine === undefined ? titles : [`on ${engine}`, ...titles];
 }
 
-/** A test that never ran (the run was cut short, or an earlier one of a series failed) proves nothing: it failed. */
+/** A test that never ran (the run was cut short, or an earlier one of a series failed) proves nothing and counts as failed. */
 function stateOf(test) {
   const results = test.results;
   if (test.expectedStatus === "skipped" || results.at(-1)?.status === "skipped") return "skipped";

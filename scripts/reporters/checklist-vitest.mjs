@@ -4,7 +4,7 @@ import { writePart } from "./checklist.mjs";
 
 /** Writes reports/checklist-vitest.json at the end of a run, and prints what tests annotate. */
 export default class ChecklistVitestReporter {
-  /** Figures that a test measured. */
+  /** Figures measured by a test. */
   onTestCaseAnnotate(test, { message }) {
     console.log(`  ${test.name}: ${message}`);
   }
@@ -18,7 +18,7 @@ export default class ChecklistVitestReporter {
         state: stateOf(test),
         ms: test.diagnostic()?.duration ?? 0,
       }));
-      // A file that cannot be loaded has no tests: it counts as one that failed. So does a hook around all of them.
+      // a file that cannot be loaded has no tests and counts as a failed one; so does a hook around all of them
       const brokenFile = testModule.state() === "failed" && !found.some((test) => test.state === "failed");
       return brokenFile ? [...found, { file, titles: ["(the file itself)"], state: "failed" }] : found;
     });

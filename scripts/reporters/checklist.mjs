@@ -1,4 +1,4 @@
-// Which lines of the checklist a test names, and which of them a run has proven.
+// Checklist lines named by tests, and those proven by a run.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inRoot } from "../lib/paths.mjs";
@@ -25,12 +25,12 @@ const ON_POSTGRES = "on postgres";
 const ON_SQLITE = "on sqlite";
 
 /**
- * Sums up one runner's tests.
- * A test that runs several times (once per time zone, say) is proof only if none of its runs failed.
+ * Sums up one runner's tests. A test that runs several times (once per time zone, say) is proof only if none of its runs
+ * failed.
  *
  * @param {{ file: string, titles: string[], state: "passed" | "failed" | "skipped", didRun?: boolean, ms?: number }[]} tests
- *   titles: those of the enclosing groups, outermost first, then the test's own; didRun: false for one that failed because
- *   it was never begun
+ *   titles: those of the enclosing groups, outermost first, then the test's own; didRun: false for one that
+ *   was never begun
  */
 export function summarize(tests) {
   const count = (state) => tests.filter((test) => test.state === state).length;
@@ -106,7 +106,7 @@ export function writePart(runner, tests) {
   writeJson(partPath(runner), summarize(tests));
 }
 
-/** What an earlier run has proven says nothing about this one. */
+/** Reports of an earlier run say nothing about this one. */
 export function removeOldReports() {
   for (const path of [...RUNNERS.map(partPath), mergedPath()]) rmSync(path, { force: true });
 }

@@ -9,7 +9,7 @@ import { IMAGE_FOLDER, PACKAGE_FOLDER } from "../lib/door-package.mjs";
 import { inRoot } from "../lib/paths.mjs";
 import { installedRuntimePath } from "../lib/runtime.mjs";
 
-/** Where nothing listens: npm is as without internet. */
+/** A port without a listener, which simulates a missing internet for npm. */
 const NO_REGISTRY = "http://127.0.0.1:1";
 /** A server that serves until it is stopped. The builds copy the sources. */
 const server = (version: string) => `
@@ -22,7 +22,7 @@ const FAKE_BUNDLE = `
   import { cpSync, readFileSync } from "node:fs";
   if (readFileSync("apps/server/src/main.cjs", "utf8").includes("unknown-name")) throw new Error("no such export");
   cpSync("apps/server/src", process.argv[2], { recursive: true });`;
-/** Nothing there forks it. */
+/** Present, but never forked. */
 const FAKE_DOOR_BUNDLE = `
   import { mkdirSync, writeFileSync } from "node:fs";
   mkdirSync(process.argv[2], { recursive: true });
@@ -32,7 +32,7 @@ const FAKE_VITE = `require("node:fs").cpSync("apps/web/index.html", "apps/web/di
 export class SmallHall {
   readonly folder: string;
 
-  /** A clone, or a copy of another hall; removed when the test is over. */
+  /** A clone, or a copy of another hall; removed after the test. */
   constructor(copyOf?: SmallHall) {
     this.folder = realpathSync(mkdtempSync(join(tmpdir(), "platzwart-hall-")));
     if (copyOf === undefined) this.#writeClone();
@@ -99,7 +99,7 @@ export class SmallHall {
     writeFileSync(join(this.folder, file), text);
   }
 
-  /** The sources of another version; `first`: what its server does before it serves. */
+  /** Changes to the sources of another version; `first`: code of its server before serving. */
   pull(version: string, first = ""): void {
     this.write("apps/web/index.html", `page ${version}`);
     for (const program of ["main", "demo"])
@@ -107,7 +107,7 @@ export class SmallHall {
     this.write("apps/server/src/manage.cjs", `console.log("${version}: " + process.argv.slice(2));`);
   }
 
-  /** Its package-lock.json then names a package that has to be fetched. */
+  /** Adds a package to package-lock.json that needs a download. */
   needInternet(): void {
     const far = {
       version: "1.0.0",
@@ -117,7 +117,7 @@ export class SmallHall {
     this.#lock({}, { "node_modules/far": far });
   }
 
-  /** Starts its launcher and does not wait; it is stopped at the latest when the test is over. */
+  /** Starts its launcher without waiting; stopped after the test at the latest. */
   start(script = "start.mjs", changes: Readonly<Record<string, string>> = {}): ChildServer {
     const environment = { ...this.environment, ...changes };
     const launcher = new ChildServer([join(this.folder, "scripts", script)], environment);
@@ -125,14 +125,14 @@ export class SmallHall {
     return launcher;
   }
 
-  /** What a command beside the server says. */
+  /** Output of a command beside the server. */
   manage(...words: readonly string[]): string {
     const args = [join(this.folder, "scripts", "manage.mjs"), ...words];
     const env = { PATH: process.env["PATH"], ...this.environment };
     return spawnSync(process.execPath, args, { encoding: "utf8", env }).stdout;
   }
 
-  /** What npm needs to know here. */
+  /** Environment of npm here. */
   get environment(): Readonly<Record<string, string>> {
     return {
       HOME: this.folder,

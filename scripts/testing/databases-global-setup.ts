@@ -10,25 +10,25 @@ import { createTestDatabase } from "./test-database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The administrator's address of the PostgreSQL of this test run. */
+    /** Administrator's address of this test run's PostgreSQL. */
     postgresUrl: string;
-    /** The name of a migrated database on it, which tests copy. */
+    /** Name of its migrated database, the template of tests. */
     postgresTemplate: string;
-    /** The path of a migrated SQLite database, which tests copy. */
+    /** Path of a migrated SQLite database, the template of tests. */
     sqliteTemplate: string;
   }
 }
 
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Starts PostgreSQL and migrates one database of each engine; every test then begins on a copy. */
+/** Starts PostgreSQL and migrates one database of each engine; every test begins on a copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres();
   const dataDir = await mkdtemp(join(fastFolder(), "platzwart-template-"));
   const { url } = await createTestDatabase(postgres.url);
   for (const databaseUrl of [null, url]) {
     const storage = await openStorage({ dataDir, databaseUrl, cipher: testCipher, serverLog: SILENT });
-    // what is written ahead goes into the database itself
+    // moves the write-ahead log into the database
     await storage.close();
   }
   project.provide("postgresUrl", postgres.url);

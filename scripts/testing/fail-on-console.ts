@@ -1,4 +1,4 @@
-// Stray output fails the test that wrote it. A test that has to write something says so with expectConsole.
+// Stray output fails the test that wrote it. A test with expected output declares it by expectConsole.
 import { formatWithOptions } from "node:util";
 import { afterAll, afterEach, beforeEach } from "vitest";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 const MEMORY_FOLDER = "/dev/shm";
 const ENOUGH_MEMORY_BYTES = 2 * 1024 ** 3;
 
-/** Where there is a roomy file system in memory, a durable commit need not wait for a disk. */
+/** A folder in a roomy memory file system, if any, so that durable commits need no disk. */
 export function fastFolder(): string {
   try {
     const { bavail, bsize } = statfsSync(MEMORY_FOLDER);

@@ -1,5 +1,5 @@
-// A real PostgreSQL for the tests: a new cluster in a temporary folder, on a free port of the loopback interface.
-// Durability stays switched on, as the product refuses to run without it.
+// A real PostgreSQL for the tests: a new cluster in a temporary folder, on a free port of the loopback interface. Durability
+// stays switched on, as the product refuses to run without it.
 import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,7 +15,7 @@ const START_ATTEMPTS = 5;
 const READY_WITHIN_MS = 20_000;
 const STOPPED_WITHIN_MS = 10_000;
 
-/** The folder that holds `initdb` and `postgres`, the newest version first, or undefined. */
+/** Folder of `initdb` and `postgres`, the newest version first, or undefined. */
 export function findPostgresPrograms(): string | undefined {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -41,7 +41,7 @@ function userForPostgres(): UnixUser | undefined {
   );
 }
 
-/** `parent`: where its folder is made. */
+/** `parent`: parent folder of its files. */
 export async function startPostgres(parent = fastFolder()): Promise<RunningPostgres> {
   const programs = findPostgresPrograms();
   if (programs === undefined) {
@@ -103,15 +103,15 @@ function spawnServer(program: string, data: string, port: number, user: UnixUser
 }
 
 /**
- * When the run is cut short nobody waits for the server's end, and it may still be changing its files for a moment:
- * then removing stops half-way, with or without an error.
+ * After an interrupted run the server may still change its files for a moment: then the removal stops half-way, with or without
+ * an error.
  */
 function removeFolderAtExit(folder: string): void {
   for (let attempt = 1; attempt <= 40 && existsSync(folder); attempt += 1) {
     try {
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // The next attempt tells.
+      // reported by the next attempt
     }
     if (existsSync(folder)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 25);
   }
@@ -135,7 +135,7 @@ async function becomesReady(server: ChildProcess, url: string): Promise<boolean>
   return false;
 }
 
-/** Fast shutdown first, immediate shutdown if connections hold it up. */
+/** Fast shutdown first, immediate shutdown if connections delay it. */
 async function stopServer(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null || server.pid === undefined) return;
   const exited = new Promise<void>((resolve) => server.once("exit", () => resolve()));

@@ -5,9 +5,9 @@ import { bundledServer, ensureServerBuilt } from "../lib/server-build.mjs";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** How Node.js starts the bundled server, which is made from the present sources. */
+    /** Command line of the bundled server, built from the present sources. */
     bundledServer: { readonly args: readonly string[]; readonly env: Readonly<Record<string, string>> };
-    /** The path of the bundled program of a door, which is made from the present sources. */
+    /** Path of the bundled door program, built from the present sources. */
     doorProgram: string;
   }
 }

@@ -7,7 +7,7 @@ const BETWEEN_ATTEMPTS_MS = 500;
 
 export type TestDatabase = { readonly url: string; readonly drop: () => Promise<void> };
 
-/** Creates a database of its own for one test: an empty one, or a copy of the named template, which nobody may have open. */
+/** Creates a database for one test: an empty one, or a copy of the named template, which must not be in use. */
 export async function createTestDatabase(adminUrl: string, template?: string): Promise<TestDatabase> {
   const name = `test_${process.pid}_${randomBytes(8).toString("hex")}`;
   await asAdmin(
@@ -19,7 +19,7 @@ export async function createTestDatabase(adminUrl: string, template?: string): P
   return { url: url.href, drop: () => dropped(adminUrl, name) };
 }
 
-/** While the test of a full PostgreSQL disk fills its part of this server, no checkpoint succeeds, which a drop waits for. */
+/** A drop waits for a checkpoint, which fails while the test of a full PostgreSQL disk fills its part of this server. */
 async function dropped(adminUrl: string, name: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -2,29 +2,29 @@ import { createHash } from "node:crypto";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 
-/** How long a nonce is good for, and how many are kept (firmware 2.0). */
+/** Lifetime and number of nonces (firmware 2.0). */
 const GOOD_FOR = minutes(60);
 const MOST_NONCES = 32;
 
-/** With all of them in use nobody gets another for this long; then the one that was used least has to go. */
+/** With all nonces in use a new one has to wait this long; then the least used is dropped. */
 const NONE_FOR = seconds(2);
 
 interface Nonce {
   readonly givenAt: Duration;
-  /** The count of its last use; 0: it was not used. */
+  /** Count of the last use; 0: unused. */
   count: number;
 }
 
 /**
- * How Shelly lets nobody in without its password (RFC 7616 with SHA-256): as firmware 2.0, where a nonce is good for
- * many requests with a growing count, or as the ones before it, where each request needs another.
+ * Digest authentication of Shelly (RFC 7616 with SHA-256): firmware 2.0 reuses a nonce with a growing count, earlier ones need
+ * a new nonce per request.
  */
 export class DigestCheck {
-  /** How many nonces it was asked for. */
+  /** Number of requested nonces. */
   challenges = 0;
-  /** How often somebody said who they are and was wrong. */
+  /** Number of wrong answers. */
   failures = 0;
-  /** As after too many wrong passwords within ten minutes (how many, is not documented): no new nonce for anybody. */
+  /** State after too many wrong passwords within ten minutes (the number is undocumented): no new nonce. */
   isThrottled = false;
   readonly #realm: string;
   readonly #password: string;
@@ -40,13 +40,13 @@ export class DigestCheck {
     this.#isSingleUse = options.isSingleUse;
   }
 
-  /** Its power went: it keeps them in memory. */
+  /** A power loss clears the nonces, which are in memory. */
   forget(): void {
     this.#nonces.clear();
     this.#noneUntil = null;
   }
 
-  /** null: too many were asked for. Who comes with another nonce does not begin the wait for one (field reports). */
+  /** null: too many requests. An unknown nonce does not start the wait (field reports). */
   challenge(header?: string): string | null {
     this.challenges += 1;
     if (this.isThrottled || !this.#makeRoom(header !== undefined)) return null;
@@ -55,7 +55,6 @@ export class DigestCheck {
     return `Digest qop="auth", realm="${this.#realm}", nonce="${nonce}", algorithm=SHA-256`;
   }
 
-  /** Whether an answer is right. */
   isRight(header: string | undefined, method: string, uri: string): boolean {
     const parts = partsOf(header ?? "");
     const nonce = parts["nonce"] ?? "";
@@ -77,7 +76,7 @@ export class DigestCheck {
   #use(nonce: string, count: number): boolean {
     const known = this.#nonces.get(nonce);
     if (known === undefined || !(count > known.count)) return false;
-    // the first use has to say that it is the first (field reports)
+    // the first use of a nonce needs count 1 (field reports)
     if (!this.#isSingleUse && known.count === 0 && count !== 1) return false;
     known.count = count;
     if (this.#isSingleUse) this.#nonces.delete(nonce);

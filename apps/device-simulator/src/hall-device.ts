@@ -1,7 +1,7 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type DeviceReply, type DeviceRequest, HttpDevice } from "./http-device.ts";
 
-/** What switches each kind on; anything but this and "off" it refuses (specification, section 7). */
+/** Action that switches each kind on; others but "off" are refused (specification, section 7). */
 const ACTIONS = { heating: "heat", cooling: "cool", ventilation: "ventilate" } as const;
 
 export type HallDeviceKind = keyof typeof ACTIONS;
@@ -12,31 +12,30 @@ interface HallOrder {
   readonly targetTemperature?: number;
 }
 
-/** Heating, cooling or ventilation of a hall by the specification's calls: it takes POST /hall and nothing else. */
+/** Heating, cooling or ventilation by the specification's calls: POST /hall and nothing else. */
 export class HallDevice {
   readonly http: HttpDevice;
-  /** As one who stands before it sees it. */
   isOn = false;
-  /** °C that its thermometer shows and it tells with each answer; null: it has none. */
+  /** °C of its thermometer, part of each answer; null: none. */
   temperature: number | null;
-  /** Everything that it was told and did, in order. */
-  readonly told: HallOrder[] = [];
+  /** Received commands, in order. */
+  readonly commands: HallOrder[] = [];
   readonly #kind: HallDeviceKind;
-  readonly #onTold: (order: HallOrder) => void;
+  readonly #onCommand: (order: HallOrder) => void;
 
   constructor(options: {
     clock: Clock;
     kind: HallDeviceKind;
     temperature?: number;
-    onTold?: (order: HallOrder) => void;
+    onCommand?: (order: HallOrder) => void;
   }) {
     this.#kind = options.kind;
     this.temperature = options.temperature ?? null;
-    this.#onTold = options.onTold ?? (() => {});
+    this.#onCommand = options.onCommand ?? (() => {});
     this.http = new HttpDevice(options.clock, (request) => this.#reply(request));
   }
 
-  /** Its power goes and comes back: it is off until it is told again. */
+  /** Power loss and return: off until the next command. */
   reboot(): void {
     this.http.drop();
     this.isOn = false;
@@ -48,9 +47,9 @@ export class HallDevice {
     const order = readOrder(body);
     const isOn = order?.action === ACTIONS[this.#kind];
     if (order === null || (!isOn && order.action !== "off")) return { status: 400, body: {} };
-    this.told.push(order);
+    this.commands.push(order);
     this.isOn = isOn;
-    this.#onTold(order);
+    this.#onCommand(order);
     const reading = this.temperature === null ? {} : { currentTemperature: this.temperature };
     return { status: 200, body: { success: true, ...reading } };
   }

@@ -7,17 +7,17 @@ import { type Duration, milliseconds, seconds } from "@platzwart/domain/time/ins
 
 /**
  * How a device can misbehave:
- * - slow: does as told, and answers when nobody waits any more
- * - silent: takes the connection and says nothing
- * - redirecting: sends elsewhere
- * - rubbish: answers as some other machine would
- * - endless: its answer has no end
- * - failing: answers with an error
+ * - slow: obeys, and answers after every timeout
+ * - silent: accepts the connection and never answers
+ * - redirecting: answers with a redirection
+ * - rubbish: answers like another kind of machine
+ * - endless: never ends its answer
+ * - failing: answers with an error status
  */
 export const DEVICE_FAULTS = ["slow", "silent", "redirecting", "rubbish", "endless", "failing"] as const;
 export type DeviceFault = (typeof DEVICE_FAULTS)[number];
 
-/** Longer than anyone waits for one answer. */
+/** Longer than any caller's timeout. */
 const SLOW_BY = seconds(6);
 
 export interface DeviceRequest {
@@ -34,19 +34,19 @@ export interface DeviceReply {
   readonly body: unknown;
 }
 
-/** A small device that speaks HTTP: real connections, and whatever goes wrong with them. */
+/** A small HTTP device with real connections and selectable faults. */
 export class HttpDevice {
   fault: DeviceFault | null = null;
-  /** How long it takes to answer when nothing is wrong with it. */
+  /** Response time without a fault. */
   answerAfter = milliseconds(0);
-  /** How many requests it got, and the most that were there at once. */
+  /** Number of requests, and the most at once. */
   requests = 0;
   mostAtOnce = 0;
   readonly #server: Server;
   readonly #clock: Clock;
   readonly #reply: (request: DeviceRequest) => DeviceReply;
   readonly #open = new Set<Socket>();
-  /** The callers, by their port, whom it lets wait on purpose. */
+  /** Ports of callers that wait on purpose. */
   readonly #held = new Set<number>();
 
   constructor(clock: Clock, reply: (request: DeviceRequest) => DeviceReply) {
@@ -64,7 +64,7 @@ export class HttpDevice {
     });
   }
 
-  /** Listens on this machine; port 0: any that is free. */
+  /** Listens on this machine; port 0: any free one. */
   async start(port = 0, host = "127.0.0.1"): Promise<void> {
     this.#server.listen(port, host);
     await once(this.#server, "listening");
@@ -75,7 +75,7 @@ export class HttpDevice {
     return `http://${address}:${port}`;
   }
 
-  /** Somebody waits for an answer. */
+  /** Whether a caller waits for an answer. */
   get isBusy(): boolean {
     return this.#held.size > 0;
   }
@@ -84,7 +84,7 @@ export class HttpDevice {
     return this.#held.has(callersPort);
   }
 
-  /** Breaks every connection off, as when its power goes. */
+  /** Resets every connection, like a power loss. */
   drop(): void {
     for (const socket of this.#open) socket.destroy();
   }

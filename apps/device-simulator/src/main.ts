@@ -8,12 +8,12 @@ import { DEVICE_FAULTS, type DeviceFault, type HttpDevice } from "./http-device.
 import { ShellyDevice } from "./shelly-device.ts";
 import { TasmotaDevice } from "./tasmota-device.ts";
 
-// Plays a device of the hall for whoever wants to try one: npm run device -- shelly --port 8081
+// Simulates a device of the hall: npm run device -- shelly --port 8081
 const HIGHEST_PORT = 65_535;
 /** More than any of these devices has. */
 const MOST_OUTPUTS = 16;
 
-/** The words that it was started with. */
+/** Command-line words. */
 interface Words {
   readonly name: string | undefined;
   readonly port: number;
@@ -27,7 +27,7 @@ interface Words {
   readonly isDimmer: boolean;
 }
 
-/** A device with what Enter does to it. */
+/** A device and the effect of Enter on it. */
 interface Played {
   readonly http: HttpDevice;
   reboot(): void;
@@ -35,7 +35,7 @@ interface Played {
 }
 
 const [first, ...more] = process.argv.slice(2);
-// a door with a computer of its own is the very program that runs at a door
+// a door with a computer of its own is the real door program
 await (first === "door" ? doorCommand(more) : playDevice());
 
 async function playDevice(): Promise<void> {
@@ -54,7 +54,7 @@ async function playDevice(): Promise<void> {
   });
 }
 
-/** null: they are not understood. */
+/** null: unknown words. */
 function readWords(): Words | null {
   try {
     const { values, positionals } = parseArgs({
@@ -121,7 +121,7 @@ function playHallDevice(kind: (typeof HALL_DEVICE_KINDS)[number], temperature: n
     clock: systemClock,
     kind,
     ...(temperature === null ? {} : { temperature }),
-    onTold: (order) => console.log(JSON.stringify(order)),
+    onCommand: (order) => console.log(JSON.stringify(order)),
   });
   return {
     http: hallDevice.http,

@@ -1,14 +1,13 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, minus, plus } from "@platzwart/domain/time/instant";
 
-/** What switched a relay. */
 export type SwitchedBy = "command" | "timer" | "wall" | "reboot";
 
-/** One output of a device, with the timer behind it and somebody's switch at the wall. */
+/** One output of a device, with its timer and the switch at the wall. */
 export class Relay {
-  /** Each time it changed, and what did it. */
+  /** Each change and its cause. */
   readonly changes: { readonly on: boolean; readonly by: SwitchedBy }[] = [];
-  /** Answers commands and yet stays as it is. */
+  /** Answers commands without switching. */
   isStuck = false;
   readonly #clock: Clock;
   readonly #onChange: (on: boolean, by: SwitchedBy) => void;
@@ -25,12 +24,12 @@ export class Relay {
     return this.#isOn;
   }
 
-  /** The running timer: since when, of elapsed time, and for how long. */
+  /** The running timer: elapsed time of its start, and length. */
   get timer(): { readonly startedAt: Duration; readonly length: Duration } | null {
     return this.#timer;
   }
 
-  /** How much of the timer is left; null: none runs. */
+  /** Remaining time of the timer; null: none runs. */
   get remaining(): Duration | null {
     if (this.#timer === null) return null;
     return minus(plus(this.#timer.startedAt, this.#timer.length), this.#clock.elapsed());
@@ -43,7 +42,7 @@ export class Relay {
     this.#onChange(on, by);
   }
 
-  /** Runs something after a while, in place of what was to come; null: nothing any more. */
+  /** Runs a function after that time, replacing the pending one; null: cancels. */
   after(length: Duration | null, run: () => void): void {
     this.#timer?.pending.cancel();
     this.#timer = null;

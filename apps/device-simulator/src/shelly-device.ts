@@ -8,12 +8,12 @@ export interface ShellyOptions {
   readonly clock: Clock;
   readonly outputs?: number;
   readonly password?: string;
-  /** As firmware before 2.0: each request needs a nonce of its own. */
+  /** Firmware before 2.0: each request needs a new nonce. */
   readonly isOldFirmware?: boolean;
   readonly onChange?: (output: number, on: boolean, by: SwitchedBy) => void;
 }
 
-/** What it says switched an output. */
+/** Reported source of a switch. */
 const SOURCES: Readonly<Record<SwitchedBy, string>> = {
   command: "HTTP_in",
   timer: "timer",
@@ -23,14 +23,14 @@ const SOURCES: Readonly<Record<SwitchedBy, string>> = {
 
 const ID = "shellypro4pm-f008d1d8b8b8";
 
-/** A Shelly of the second generation: RPC over HTTP with its flip-back timer and digest authentication. */
+/** A Shelly of the second generation: RPC over HTTP with flip-back timer and digest authentication. */
 export class ShellyDevice {
   readonly http: HttpDevice;
   readonly relays: readonly Relay[];
-  /** What it is set up as: only in the first two can its outputs be switched, in each by calls of its own. */
+  /** Profile: outputs are switchable in the first two, each by calls of its own. */
   profile: "switch" | "light" | "cover" = "switch";
   readonly #clock: Clock;
-  /** null: it wants no password. */
+  /** null: no password. */
   readonly digest: DigestCheck | null;
   readonly #isOldFirmware: boolean;
 
@@ -48,14 +48,14 @@ export class ShellyDevice {
     this.http = new HttpDevice(clock, (request) => this.#reply(request));
   }
 
-  /** Somebody uses the switch at the wall; a running timer ends with that. */
+  /** Use of the switch at the wall, which ends a running timer. */
   pressWallSwitch(output = 0): void {
     const relay = this.relays[output];
     relay?.after(null, () => {});
     relay?.set(!relay.isOn, "wall");
   }
 
-  /** Its power goes and comes back: outputs are off, timers and nonces are lost. */
+  /** Power loss and return: outputs off, timers and nonces lost. */
   reboot(): void {
     this.http.drop();
     this.digest?.forget();
@@ -87,7 +87,7 @@ export class ShellyDevice {
     if (relay === undefined) return error(500, -105, `Argument 'id', value ${id} not found!`);
     if (call === "GetStatus") return { status: 200, body: this.#status(id, relay) };
     const wasOn = set(relay, parameters);
-    // a dimmer does not say how it was
+    // a dimmer does not report its former state
     return { status: 200, body: this.profile === "light" ? null : { was_on: wasOn } };
   }
 

@@ -7,20 +7,20 @@ interface TasmotaOptions {
   readonly clock: Clock;
   readonly outputs?: number;
   readonly password?: string;
-  /** StateText1 and StateText2, as its owner has set them. */
+  /** StateText1 and StateText2, as configured. */
   readonly words?: { readonly off: string; readonly on: string };
   readonly onChange?: (output: number, on: boolean, by: SwitchedBy) => void;
 }
 
 const NEEDS_LOGIN = { WARNING: "Need user=<username>&password=<password>" };
 
-/** A device with Tasmota: commands over HTTP, and PulseTime, which it keeps and starts anew with each "on". */
+/** A Tasmota device: commands over HTTP, and a stored PulseTime that restarts with each "on". */
 export class TasmotaDevice {
   readonly http: HttpDevice;
   readonly relays: readonly Relay[];
   readonly #password: string | undefined;
   readonly #words: { readonly off: string; readonly on: string };
-  /** What PulseTime is set to; kept through a loss of power. */
+  /** PulseTime settings, surviving a power loss. */
   readonly #pulses = new Map<Relay, number>();
 
   constructor(options: TasmotaOptions) {
@@ -34,13 +34,13 @@ export class TasmotaDevice {
     this.http = new HttpDevice(clock, (request) => this.#reply(request));
   }
 
-  /** Somebody uses the switch at the wall; what PulseTime is set to holds for that, too. */
+  /** Use of the switch at the wall; PulseTime applies too. */
   pressWallSwitch(output = 1): void {
     const relay = this.relays[output - 1];
     if (relay !== undefined) this.#power(relay, !relay.isOn, "wall");
   }
 
-  /** Its power goes and comes back: outputs are off (PowerOnState 0), timers are lost. */
+  /** Power loss and return: outputs off (PowerOnState 0), timers lost. */
   reboot(): void {
     this.http.drop();
     for (const relay of this.relays) this.#power(relay, false, "reboot");
@@ -77,7 +77,7 @@ export class TasmotaDevice {
     if (word === "ON" || word === "1") this.#power(relay, true, "command");
     if (word === "OFF" || word === "0") this.#power(relay, false, "command");
     if (word === "TOGGLE" || word === "2") this.#power(relay, !relay.isOn, "command");
-    // one with a single relay speaks of it without a number
+    // a single relay is named without a number
     return {
       [this.relays.length === 1 ? "POWER" : `POWER${number}`]: relay.isOn ? this.#words.on : this.#words.off,
     };

@@ -4,7 +4,7 @@ import { DoorUnderTest, digestOf, listWith, permanent } from "./testing/door-und
 import { FaultyDisk } from "./testing/faulty-disk.ts";
 
 const FIRST = listWith([permanent("111111"), permanent("222222")]);
-/** Of the first the second code goes, and the first gets other digits. */
+/** The second list drops the second code and changes the digits of the first. */
 const SECOND = listWith([permanent("333333")], { openSeconds: 20 });
 const THIRD = listWith([permanent("333333"), permanent("222222")], { offsets: [{ from: 1, minutes: 120 }] });
 
@@ -100,7 +100,7 @@ describe("A door takes what changes of its list", () => {
   });
 });
 
-/** Lists as a server gives them, one after the other, until the power is cut; answers the digests of what the door said it keeps. */
+/** Sends successive lists until the power is cut; returns the digests that the door acknowledged. */
 async function giveUntilCut(
   door: DoorUnderTest,
 ): Promise<{ acknowledged: string | null; tried: string | null }> {

@@ -24,55 +24,54 @@ import { isSigned } from "@platzwart/machine/list-crypto";
 import { ListDigest } from "@platzwart/machine/list-digest";
 import { isOlder, type SignedDocument } from "./signed-document.ts";
 
-/** Where the list is kept. */
+/** Storage of the access list. */
 export interface ListCard {
-  /** Keeps a whole list in place of the one before; rejects where there is no room. */
+  /** Stores a whole list in place of the former one; rejects without room. */
   keep(list: SignedDocument): Promise<void>;
-  /** Keeps a change behind the first `count` since the whole list; false: there is no room for more of them. */
+  /** Stores a change behind the first `count` since the whole list; false: no room for further changes. */
   keepChange(count: number, change: SignedDocument): Promise<boolean>;
 }
 
-/** What the card has of the list. */
+/** Stored parts of the list. */
 export interface KeptList {
   readonly whole: SignedDocument | null;
   readonly changes: readonly SignedDocument[];
 }
 
-/** The list that is in force. */
 interface InForce {
   readonly revision: number;
   readonly head: AccessHead;
   readonly list: AccessList;
   readonly digest: ListDigest;
-  /** How many changes made it of the whole one. */
+  /** Number of changes since the whole list. */
   readonly changes: number;
 }
 
-/** A change that fits, with what it makes. */
+/** A change that fits, with the resulting list. */
 interface Next {
   readonly before: InForce;
   readonly change: AccessChange;
   readonly codes: readonly ListedCode[];
 }
 
-/** The access list of a door: whole, and then as each change makes it that is for exactly the list before (field: controller 3). */
+/** Access list of a door: whole, then changed by each change whose base is exactly the list in force (field: controller 3). */
 export class AccessKeeper {
   readonly #parts: { readonly door: string; readonly serverKey: string; readonly card: ListCard };
   #inForce: InForce | null = null;
-  /** What the card has of it, which may be slow or full; null: none. */
+  /** State of the list on the card, which may be slow or full; null: none. */
   #onCard: { readonly revision: number; readonly digest: string } | null = null;
-  /** A change could not be kept: those after it do not follow what the card has. */
+  /** A change was not stored, so later changes do not follow the list on the card. */
   #hasGap = false;
-  /** The server knows this controller no more. */
+  /** The server has revoked this controller. */
   #isForgotten = false;
-  /** The card takes lists and changes one after the other. */
+  /** Lists and changes are written one at a time. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(parts: { readonly door: string; readonly serverKey: string; readonly card: ListCard }) {
     this.#parts = parts;
   }
 
-  /** Begins with what the card has, up to what is damaged, follows another list or was signed by another server. */
+  /** Loads the stored list, up to an entry that is damaged, has another base or was signed by another server. */
   start({ whole, changes }: KeptList): void {
     const read = whole && this.#readWhole(whole);
     if (read === null || typeof read === "string") return;
@@ -85,17 +84,17 @@ export class AccessKeeper {
     this.#onCard = this.#said;
   }
 
-  /** The revision of the list that is in force; 0: none is. */
+  /** Revision of the list in force; 0: none. */
   get revision(): number {
     return this.#inForce?.revision ?? 0;
   }
 
-  /** The list that the card has, by which a start goes on; null: none. */
+  /** The list on the card, with which a restart continues; null: none. */
   get kept(): { readonly revision: number; readonly digest: string } | null {
     return this.#isForgotten ? null : this.#onCard;
   }
 
-  /** The key of the list's tags, base64url; empty without a list. */
+  /** Key of the list's tags, base64url; empty without a list. */
   get tagKey(): string {
     return this.#inForce?.head.tagKey ?? "";
   }
@@ -108,12 +107,12 @@ export class AccessKeeper {
     return this.#inForce?.head.servers ?? [];
   }
 
-  /** How many digits a code can have now; without a list there is nothing to hold digits against. */
+  /** Possible numbers of digits of a code; empty without a list. */
   lengths(now: Instant): readonly number[] {
     return this.#inForce === null ? [] : codeLengths(this.#inForce.list, now);
   }
 
-  /** When the door is held by schedule. */
+  /** Intervals in which the schedule holds the door. */
   get holds(): readonly Interval[] {
     return this.#inForce === null ? [] : holdsOf(this.#inForce.head);
   }
@@ -128,8 +127,8 @@ export class AccessKeeper {
   }
 
   /**
-   * Takes a whole list, which is in force at once, also where the card is slow or full: a revoked code opens nothing from now
-   * on. null: it is kept, else why not.
+   * Puts a whole list into force at once, even while the card is slow or full: a revoked code opens nothing from now on.
+   * Resolves with null once stored, else with the refusal.
    */
   async take(signed: SignedDocument): Promise<DocumentRefusal | null> {
     const whole = this.#readWhole(signed);
@@ -150,7 +149,7 @@ export class AccessKeeper {
     });
   }
 
-  /** The same of a change of exactly the list that is in force. */
+  /** Like `take`, for a change of exactly the list in force. */
   async change(signed: SignedDocument): Promise<ChangeRefusal | null> {
     const next = this.#readChange(signed);
     if (typeof next === "string") return next;
@@ -182,7 +181,7 @@ export class AccessKeeper {
   #readWhole(signed: SignedDocument): InForce | DocumentRefusal {
     if (!this.#isFromServer(signed)) return "signature";
     try {
-      // the digest is of the JSON as sent, with what a newer server may say beyond this
+      // the digest covers the JSON as sent, including fields of newer servers
       const document: AccessDocument = JSON.parse(signed.text);
       accessDocument.parse(document);
       if (document.door !== this.#parts.door) return "other_door";

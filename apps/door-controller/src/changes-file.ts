@@ -3,21 +3,21 @@ import { frameOf, framesIn } from "./journal-frames.ts";
 import { type SignedDocument, signedDocument } from "./signed-document.ts";
 
 const NAME = "access-changes";
-/** In bytes: some hundred changes. */
+/** Bytes: room for some hundred changes. */
 const SIZE = 1024 * 1024;
 
-/** The signed changes of the access list since the whole one, in a file of zeros written before, as the journal's are. */
+/** Signed changes since the whole access list, in a preallocated file of zeros like the journal's. */
 export class ChangesFile {
   readonly #disk: Disk;
   #file: DiskFile | null = null;
-  /** Where each change ends. */
+  /** End offset of each change. */
   #ends: number[] = [];
 
   constructor(disk: Disk) {
     this.#disk = disk;
   }
 
-  /** All that can be read, also such as follow no list that is kept: whoever asks knows by their bases. */
+  /** All readable changes, including changes of lists that are gone: the caller compares their bases. */
   async read(): Promise<readonly SignedDocument[]> {
     const changes: SignedDocument[] = [];
     this.#ends = [];
@@ -30,7 +30,7 @@ export class ChangesFile {
     return changes;
   }
 
-  /** Keeps a change behind the first `count`, in place of those that follow them; false: the file has no room for it. */
+  /** Writes a change behind the first `count`, overwriting later ones; false: no room in the file. */
   async append(count: number, change: SignedDocument): Promise<boolean> {
     const start = count === 0 ? 0 : (this.#ends[count - 1] ?? SIZE);
     const frame = frameOf(change);

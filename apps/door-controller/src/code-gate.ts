@@ -24,30 +24,29 @@ import {
 } from "@platzwart/domain/time/instant";
 
 /**
- * How long an entry may take to the card, since cards stall for seconds (field: controller 4): whoever has a valid code is
- * let in then, and the next code is looked at.
+ * Longest wait for the card, since cards stall for seconds (field: controller 4); then a valid code opens and the next code is
+ * checked.
  */
 const LONGEST_WAIT = { granted: milliseconds(250), denied: seconds(5) } as const;
 
-/** Typed digits. */
 export interface Typed {
   readonly digits: string;
-  /** For which they must be good; null: for any behind the door. */
+  /** The court that the code must open; null: any court behind the door. */
   readonly court: CourtId | null;
   /** null: typed at the door. */
   readonly by: Typist | null;
-  /** Whether whoever typed them still waits: nothing is opened for anybody who has gone. */
+  /** False once the typing person has left: the door then stays locked. */
   isAwaited(): boolean;
 }
 
-/** late: they were not looked at, as nobody waits any more. */
+/** late: not checked, since the typing person has left. */
 export type GateAnswer = EntryAnswer | { readonly kind: "late" };
 
 interface GateParts {
   readonly clock: Clock;
-  /** What was counted before the program started, and how far the time was by which that is counted; null: nothing. */
+  /** Guesses counted before this start, and the guess time then; null: none. */
   readonly counted: { readonly guesses: GuessRecord; readonly time: Instant } | null;
-  /** Holds digits against the list. */
+  /** Checks digits against the list. */
   readonly check: (tag: string, court: CourtId | null) => DoorCheck;
   readonly tagOf: (digits: string) => string;
   /** Resolves once the event is on the card. */
@@ -55,13 +54,13 @@ interface GateParts {
   /** Opens the door for a code. */
   readonly open: (codeId: string) => void;
   readonly openSeconds: () => number;
-  /** An entry is not on the card, or not yet. */
+  /** An entry could not be written, or not in time. */
   readonly onUnwritten: (why: "failed" | "late") => void;
 }
 
 /**
- * Decides about typed digits, one after the other: the entry with what it counts is on the card before the next is looked
- * at, so that a power cut gives nobody a try (D-21), and before the door opens.
+ * Decides about typed digits, one entry at a time: the entry and its guess count are on the card before the door opens and
+ * before the next entry is checked, so that a power cut gives nobody a try (D-21).
  */
 export class CodeGate {
   readonly #parts: GateParts;
@@ -77,28 +76,27 @@ export class CodeGate {
     this.#guesses = parts.counted?.guesses ?? noGuesses(DOOR_GUESSES, this.#timeAtStart);
   }
 
-  /** How far the time is by which wrong codes are counted: it passes while the program runs, whatever clocks say. */
+  /** Time by which wrong codes are counted: elapsed running time, independent of wall clocks. */
   get time(): Instant {
     return plus(this.#timeAtStart, minus(this.#parts.clock.elapsed(), this.#startedAt));
   }
 
-  /** What is counted of the wrong codes. */
   get guesses(): GuessRecord {
     return this.#guesses;
   }
 
-  /** How long no code is taken; null: one is taken now. */
+  /** Remaining lockout; null: codes are accepted. */
   get lockedFor(): Duration | null {
     const until = lockedUntil(DOOR_GUESSES, this.#guesses, this.time);
     return until === null ? null : between(this.time, until);
   }
 
-  /** An operator has codes taken again at once (D-21). */
+  /** An operator ends the lockout (D-21). */
   clear(): void {
     this.#guesses = noGuesses(DOOR_GUESSES, this.time);
   }
 
-  /** Digits are typed; resolves with what became of them, for which the next entry waits. */
+  /** Checks typed digits; resolves with the outcome, for which the next entry waits. */
   enter(typed: Typed): Promise<GateAnswer> {
     const answer = this.#last.then(() => this.#decide(typed));
     this.#last = answer.catch(() => {});
@@ -148,7 +146,7 @@ export class CodeGate {
     return { kind: "denied" };
   }
 
-  /** Waits until an entry is on the card, or as long as a card may take; never rejects: memory has counted it. */
+  /** Waits until an entry is on the card, at most `limit`; never rejects, since memory has counted the guess. */
   #write(event: NewDoorEvent, limit: Duration): Promise<void> {
     const { clock, write, onUnwritten } = this.#parts;
     return new Promise((resolve) => {

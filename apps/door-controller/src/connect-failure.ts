@@ -1,7 +1,4 @@
-/**
- * refused: the server does not take the key, or does not have it itself; unreachable: there is no server, or one that
- * takes no link now.
- */
+/** refused: the server rejects the key or lacks it itself; unreachable: no server, or no link accepted now. */
 export type ConnectFailureKind = "unreachable" | "refused" | "timeout";
 
 export class ConnectFailure extends Error {

@@ -3,35 +3,35 @@ import { type FileHandle, open, readdir, readFile, rename, rm } from "node:fs/pr
 import { join } from "node:path";
 import { syncFolderAsync } from "@platzwart/machine/sync-folder";
 
-/** What the journal and the state files need of a folder. Nothing is durable before the sync that says so. */
+/** Folder operations of the journal and the state files. Durability needs the sync named at each. */
 export interface Disk {
   list(): Promise<readonly string[]>;
   /** null: there is no such file. */
   read(name: string): Promise<Buffer | null>;
-  /** Writes a whole file and syncs its bytes; its name is durable after `syncFolder`. */
+  /** Writes a whole file and syncs its bytes; the name is durable after `syncFolder`. */
   write(name: string, bytes: Buffer): Promise<void>;
-  /** Takes the place of a file of that name. */
+  /** Replaces a file of that name. */
   rename(from: string, to: string): Promise<void>;
-  /** No such file is no error. */
+  /** A missing file is no error. */
   remove(name: string): Promise<void>;
   syncFolder(): Promise<void>;
-  /** Opens a file of a size; what is missing of it is written as zeros, durably with its name. */
+  /** Opens a file of fixed size; missing bytes are written as zeros, durable with the name. */
   openFixed(name: string, size: number): Promise<DiskFile>;
 }
 
 /** An open file whose size never changes. */
 export interface DiskFile {
-  /** Fills the bytes from that position on; returns those that the file has. */
+  /** Fills the buffer from that position on; returns the bytes that the file has. */
   read(position: number, into: Buffer): Promise<Buffer>;
   write(position: number, bytes: Buffer): Promise<void>;
-  /** Makes what was written durable. */
+  /** Makes earlier writes durable. */
   sync(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * The folder of the controller's state, for its user alone; made where it alone is missing. A missing parent is an error:
- * its disk may be gone, and a new folder would stand where that disk comes back.
+ * Folder of the controller's state, readable by its user alone, made when only the last level is missing. A missing parent is
+ * an error: after an unmounted disk a new folder would hide the old state.
  */
 export function nodeDisk(folder: string): Disk {
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
@@ -73,7 +73,7 @@ function fixedFile(file: FileHandle): DiskFile {
   };
 }
 
-/** A file that could not be filled is removed again: its bytes are wanted where the disk is full. */
+/** A half-filled file is removed, since its bytes are needed on a full disk. */
 async function openWithZeros(path: string, size: number): Promise<FileHandle> {
   const file = await open(path, "r+").catch(async (error) => {
     nullWhereMissing(error);

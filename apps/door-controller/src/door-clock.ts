@@ -21,17 +21,17 @@ import {
 import type { ClockSync } from "@platzwart/machine/clock-sync";
 import type { SavedClock } from "./state-files.ts";
 
-/** A clock that moves by more at once is told, as one that somebody set. */
+/** A larger jump of the clock is logged as a clock that was set. */
 const CLOCK_STEP = seconds(2);
 
-/** What became of the clock; `from` and `to`: what it showed before and shows then. */
+/** A change of the clock; `from` and `to`: the time shown before and after. */
 export interface ClockChange {
   readonly from: Instant;
   readonly to: Instant;
   readonly trust: ClockTrust;
 }
 
-/** The time of a door: the system's clock where a time server keeps it, else what the hall's server said or what was saved. */
+/** Time of a door: the system's clock while a time server keeps it, else the time of the hall's server or the saved time. */
 export class DoorClock implements Clock {
   readonly #system: Clock;
   readonly #sync: ClockSync;
@@ -43,9 +43,9 @@ export class DoorClock implements Clock {
   constructor(options: {
     readonly system: Clock;
     readonly sync: ClockSync;
-    /** Names this start of the machine, over which elapsed time goes on. */
+    /** Id of this boot of the machine, across which elapsed time continues. */
     readonly boot: string;
-    /** null: nothing was. */
+    /** null: no saved time. */
     readonly saved: SavedClock | null;
   }) {
     const { system, sync, boot, saved } = options;
@@ -85,17 +85,17 @@ export class DoorClock implements Clock {
     return { now: this.now(), trust: this.trust, source: this.#state.source };
   }
 
-  /** What there is to save of it. */
+  /** The part to save. */
   get saved(): Pick<SavedClock, "at" | "boot" | "clock"> {
     return { at: this.now(), boot: this.#boot, clock: this.#state };
   }
 
-  /** Only the last to watch hears what becomes of the clock, and how far it can be believed from then on. */
+  /** Sets the only listener for changes of the clock and its trust. */
   watch(onChange: (change: ClockChange) => void): void {
     this.#onChange = onChange;
   }
 
-  /** Asks whether a time server keeps the system's clock, and else takes what the hall's server says; null: nothing. */
+  /** Updates the clock from a time server, else from the hall's server; null: neither. */
   look(server: Instant | null): void {
     const from = this.now();
     this.#ask(server);

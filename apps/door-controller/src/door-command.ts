@@ -4,7 +4,7 @@ import { type DoorOptions, runDoor } from "./run-door.ts";
 
 const USAGE = "door --state FOLDER [--server http://… [--code XXXX-XXXX-XXXX]] [--pins FOLDER]";
 
-/** Runs a door as these words say; ends the process with 2 where they are not understood, and with 1 where it cannot begin. */
+/** Runs a door by command-line words; ends the process with 2 on unknown words and with 1 on a failed start. */
 export async function doorCommand(words: readonly string[]): Promise<void> {
   const options = readWords(words);
   if (options === null) {
@@ -12,9 +12,9 @@ export async function doorCommand(words: readonly string[]): Promise<void> {
     process.exit(2);
   }
   try {
-    const tell = (message: string) => void process.stderr.write(`${message}\n`);
-    // a door that is only tried out runs the program that was named
-    if (options.server === null && (await runUpdate(options.folder, tell))) return;
+    const log = (message: string) => void process.stderr.write(`${message}\n`);
+    // a trial door runs the program named on the command line
+    if (options.server === null && (await runUpdate(options.folder, log))) return;
     await runDoor(options);
   } catch (error) {
     process.stderr.write(`the door cannot run: ${error instanceof Error ? error.message : String(error)}\n`);
@@ -22,7 +22,7 @@ export async function doorCommand(words: readonly string[]): Promise<void> {
   }
 }
 
-/** null: they are not understood. */
+/** null: unknown words. */
 function readWords(words: readonly string[]): DoorOptions | null {
   const option = { type: "string" } as const;
   try {

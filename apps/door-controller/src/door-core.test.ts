@@ -29,7 +29,7 @@ async function doorWith(codes: Parameters<typeof listWith>[0], more: Parameters<
 
 type Restart = { readonly isKept?: boolean; readonly boot?: string; readonly isLinked?: boolean };
 
-/** A wrong code of six digits that differs from all others. */
+/** A unique wrong code of six digits. */
 const wrong = (nth: number) => `${100_000 + nth * 37}#`;
 
 describe("A door decides by its list", () => {
@@ -96,7 +96,7 @@ describe("A door decides by its list", () => {
     const door = await doorWith([CODE, permanent("13579246")], { codeLength: 4 });
     expect(await door.type("13579246#")).toEqual(["relay on"]);
     await door.advance(MINUTE);
-    // five digits are no length here: nothing is submitted, and the next key goes on
+    // no code has five digits here: nothing is submitted, and the next key goes on
     expect(await door.type("24681#")).toEqual([]);
     expect(await door.type("3#")).toEqual(["relay on"]);
   });
@@ -159,7 +159,7 @@ describe("A door decides by its list", () => {
   });
 
   it("[D-20] keeps weekday hours in both nights of the clock change without a time zone", async () => {
-    // Sundays from 2:00 to 3:00: skipped in March, there twice in October
+    // Sundays from 2:00 to 3:00: skipped in March, twice in October
     const hoursOf = { weekdays: [7 as const], from: 120, until: 180 };
     const offsets = [
       { from: at("2025-10-26T01:00Z"), minutes: 60 },
@@ -443,7 +443,7 @@ describe("A remote keypad", () => {
     const most = (span: number) =>
       Math.max(...tries.map((from) => tries.filter((at) => at >= from && at < from + span).length));
     expect([most(HOUR) <= 11, most(days(1)) <= 41]).toEqual([true, true]);
-    // the guesser does what can be done
+    // the guesser tries as often as the limits allow
     expect([most(HOUR), most(days(1)) >= 40]).toEqual([11, true]);
   });
 
@@ -470,7 +470,7 @@ describe("A door whose clock nobody keeps", () => {
     permanent("100004"),
     permanent("100005", { hours: { ...hoursOf, weekdays: [...hoursOf.weekdays] } }),
   ];
-  /** Whether each code opens the door, by the clock's own words. */
+  /** Whether each code opens the door, by the door's own clock. */
   const opens = async (door: DoorUnderTest) => {
     const found: string[] = [];
     for (const { digits } of codes) {
@@ -689,8 +689,8 @@ describe("Pins that are missing", () => {
     expect(await door.type("999999#246813#")).toEqual([]);
     isMissing = false;
     expect(await door.type("246813#")).toEqual(["relay on"]);
-    const told = (await door.events()).flatMap((event) => (event.kind === "pin_error" ? event.what : []));
-    expect(told).toEqual(["lamps: ENODEV", "relay: ENODEV"]);
+    const faults = (await door.events()).flatMap((event) => (event.kind === "pin_error" ? event.what : []));
+    expect(faults).toEqual(["lamps: ENODEV", "relay: ENODEV"]);
   });
 });
 
@@ -711,8 +711,8 @@ describe("Pins that stay on without their program", () => {
     await door.type("");
     door.core.stop();
     expect(done).toEqual(["relay off", "lamps off"]);
-    const told = (await door.events()).flatMap((event) => (event.kind === "pin_error" ? event.what : []));
-    expect(told).toEqual(["lamps: ENOENT", "k".repeat(200)]);
+    const faults = (await door.events()).flatMap((event) => (event.kind === "pin_error" ? event.what : []));
+    expect(faults).toEqual(["lamps: ENOENT", "k".repeat(200)]);
   });
 });
 

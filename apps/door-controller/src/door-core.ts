@@ -34,63 +34,60 @@ import { withPinFaults } from "./pin-faults.ts";
 import type { ProgramUpdates } from "./program-updates.ts";
 import type { SignedDocument } from "./signed-document.ts";
 
-/** What of the card the core needs. */
+/** Storage of the core. */
 export interface Card extends ListCard {
-  /** Writes an event down with what is counted of wrong codes; resolves once it is on the card, rejects where that fails. */
+  /** Writes an event with the guess record; resolves once durable, rejects on a failed write. */
   append(event: NewDoorEvent, guesses: GuessRecord): Promise<DoorEvent | null>;
-  /** Keeps the key of the links to come; rejects where there is no room. */
+  /** Stores the key of later links; rejects without room. */
   changeKey(key: string): Promise<void>;
-  /** Removes all that the server gave. */
+  /** Removes all data of the server. */
   forget(): Promise<void>;
 }
 
-/** What the card had when the program started. */
+/** Stored state at the start of the program. */
 export interface Kept {
   readonly access: KeptList;
   readonly guesses: GuessRecord | null;
-  /** How far the time was by which wrong codes are counted. */
+  /** Guess time at the last save. */
   readonly guessTime: Instant | null;
-  /** When the server was last heard of. */
+  /** Time of the last contact with the server. */
   readonly lastContactAt: Instant | null;
 }
 
 interface CoreParts {
-  /** The id of the door. */
   readonly door: string;
-  /** The public key of the server. */
   readonly serverKey: string;
   readonly clock: DoorClock;
   readonly io: DoorIo;
   readonly card: Card;
   readonly kept: Kept;
   readonly program: string;
-  /** Takes an update of the program: see ProgramUpdates; left out: nobody would start it. */
+  /** Takes an update of the program: see ProgramUpdates; left out: restarts are impossible. */
   readonly takeUpdate?: ProgramUpdates["take"] | undefined;
-  /** Something changed that the server is to hear of. */
+  /** Notified of each change that the server needs. */
   readonly onState: (state: LockState) => void;
-  /** A key or the button was pressed while they are watched (E-05). */
+  /** A key or the button was pressed during a wiring test (E-05). */
   readonly onPressed: (key: DoorKey | "button") => void;
 }
 
-/** A command of the server. */
 export interface DoorOrder {
   readonly id: string;
   readonly action: Extract<MessageToController, { kind: "command" }>["action"];
-  /** Whether its time is not over yet. */
+  /** Whether the command is not void yet. */
   isInTime(): boolean;
 }
 
-/** What came of a command; known: it was given before, and is not done again. */
+/** Outcome of a command; known: an id seen before, not carried out again. */
 export type OrderOutcome =
   | { readonly isDone: true; readonly entry?: EntryAnswer }
   | { readonly isDone: false; readonly why: "late" | "known" | "unsupported" | ProgramRefusal };
 
-/** The last commands that are remembered, so that none is carried out twice. */
+/** Number of remembered command ids, against carrying one out twice. */
 const REMEMBERED_COMMANDS = 64;
 
 /**
- * One door: decides by its list, with its server there or not, and knows neither pins, files nor sockets. Whatever it does is
- * on the card first.
+ * Logic of one door without pins, files or sockets: decides by the list, with or without a server. Each event is on the card
+ * first.
  */
 export class DoorCore {
   readonly #parts: CoreParts;
@@ -102,9 +99,9 @@ export class DoorCore {
   readonly #access: AccessKeeper;
   #lastContactAt: Instant | null;
   readonly #commands = new Set<string>();
-  /** Ends the watching of keys; null: they type. */
+  /** Ends the wiring test's key watch; null: keys type. */
   #watching: PendingTimer | null = null;
-  /** The code for which the door was opened last; null: it is locked since, or was opened by a command. */
+  /** Code of the last opening; null: locked since, or opened by a command. */
   #openedFor: string | null = null;
 
   constructor(parts: CoreParts) {
@@ -112,12 +109,12 @@ export class DoorCore {
     const { clock, kept } = parts;
     this.#io = withPinFaults(parts.io, {
       onFault: (what) => this.notePinFault(what),
-      // the lock is in the middle of its step
+      // the lock is within its own step
       onShut: () => queueMicrotask(() => this.#lock.lock(null)),
     });
     this.#lastContactAt = kept.lastContactAt;
     this.#access = new AccessKeeper(parts);
-    this.#lock = new DoorLockRuntime({ clock, relay: this.#io.relay, onState: () => this.#tell() });
+    this.#lock = new DoorLockRuntime({ clock, relay: this.#io.relay, onState: () => this.#notifyState() });
     this.#holds = new HoldKeeper({
       clock,
       isObeyed: () => clock.trust !== "unknown" && this.#isWithin(HOLD_LIFE),
@@ -144,14 +141,14 @@ export class DoorCore {
     });
   }
 
-  /** Begins with what the card has; a list there that is damaged, or signed by another server, is as none. */
+  /** Starts with the stored list; a damaged or foreign-signed list counts as none. */
   start(): void {
     const { kept, program } = this.#parts;
     this.#access.start(kept.access);
     this.#holds.plan(this.#access.holds);
     this.#holds.start();
     this.#write({ kind: "started", program });
-    // a program that was killed left on what was on
+    // a killed program leaves lamps and relay on
     this.#io.reset();
     this.#parts.clock.watch((change) => this.#noteClock(change));
   }
@@ -174,7 +171,7 @@ export class DoorCore {
     };
   }
 
-  /** How far the time is by which wrong codes are counted, to be kept on the card. */
+  /** Guess time to be saved. */
   get guessTime(): Instant {
     return this.#gate.time;
   }
@@ -183,24 +180,24 @@ export class DoorCore {
     return this.#lastContactAt;
   }
 
-  /** The access list that the card has; null: none. */
+  /** The access list on the card; null: none. */
   get kept(): { readonly revision: number; readonly digest: string } | null {
     return this.#access.kept;
   }
 
-  /** The revision of the access list that is in force, which a slow or full card may not have; 0: none. */
+  /** Revision of the access list in force, which a slow or full card may lack; 0: none. */
   get listRevision(): number {
     return this.#access.revision;
   }
 
-  /** The addresses of the server that the list names. */
+  /** Server addresses named by the list. */
   get servers(): readonly string[] {
     return this.#access.servers;
   }
 
   press(key: DoorKey): void {
     if (this.#watching !== null) {
-      // whoever stands there hears that the key works
+      // feedback for the pressed key
       this.#io.show("key");
       this.#parts.onPressed(key);
       return;
@@ -209,7 +206,7 @@ export class DoorCore {
     this.#keypad.press(key);
   }
 
-  /** The button inside: forgets what is typed, and ends what is open for a code or a command; a hold goes on. */
+  /** The button inside: clears typed digits and ends an opening; a hold goes on. */
   pressButton(): void {
     if (this.#watching !== null) {
       this.#parts.onPressed("button");
@@ -220,44 +217,44 @@ export class DoorCore {
     this.#write({ kind: "button" });
   }
 
-  /** A pin cannot be switched or read; `what`: which and why, of which 200 characters are told. */
+  /** A pin cannot be switched or read; `what`: pin and cause, logged up to 200 characters. */
   notePinFault(what: string): void {
     this.#write({ kind: "pin_error", what: what.slice(0, 200) });
   }
 
-  /** Digits are typed, here or at a remote keypad. */
+  /** Checks digits typed at the door or at a remote keypad. */
   async enter(typed: Typed): Promise<GateAnswer> {
     const answer = await this.#gate.enter(typed);
-    // whoever looks on hears that no code is taken any more
-    if (answer.kind === "denied" && this.#gate.lockedFor !== null) this.#tell();
+    // remote keypads show the lockout
+    if (answer.kind === "denied" && this.#gate.lockedFor !== null) this.#notifyState();
     return answer;
   }
 
-  /** The server was heard of: list and hold are good for another while. */
+  /** A message of the server renews the life of list and hold. */
   noteContact(): void {
     this.#lastContactAt = this.#parts.clock.now();
     this.#holds.linked();
   }
 
-  /** There is no session with the server any more. */
+  /** The session with the server has ended. */
   noteLinkLost(): void {
     this.#holds.linkLost();
     this.#watchKeys(null);
   }
 
-  /** Takes a whole access list; null: it is kept, else why not. */
+  /** Takes a whole access list; null: stored, else the refusal. */
   take(list: SignedDocument): Promise<DocumentRefusal | null> {
     return this.#planned(this.#access.take(list));
   }
 
-  /** Takes a change of the access list; null: the list that it makes is kept, else why not. */
+  /** Takes a change of the access list; null: the new list is stored, else the refusal. */
   change(change: SignedDocument): Promise<ChangeRefusal | null> {
     return this.#planned(this.#access.change(change));
   }
 
-  /** Carries a command out, at once but for digits, which wait for those before them. */
+  /** Carries a command out at once; digits wait for earlier digits. */
   async order({ id, action, isInTime }: DoorOrder): Promise<OrderOutcome> {
-    // a wall clock may be set: only what passed since says whether somebody still stands there (D-31)
+    // a wall clock may be set: elapsed time alone says whether somebody still waits (D-31)
     if (!isInTime()) return { isDone: false, why: "late" };
     if (this.#commands.has(id)) return { isDone: false, why: "known" };
     this.#commands.add(id);
@@ -277,7 +274,7 @@ export class DoorCore {
         this.#lock.lock(id);
         break;
       case "hold":
-        this.#holds.tell(action.until === null ? null : instant(action.until));
+        this.#holds.command(action.until === null ? null : instant(action.until));
         break;
       case "clear_guesses":
         this.#gate.clear();
@@ -309,7 +306,7 @@ export class DoorCore {
     return { isDone: true };
   }
 
-  /** The server knows this controller no more: it opens nothing from now on, and the card is tried until it has forgotten. */
+  /** The server has revoked this controller: nothing opens from now on, and removal from the card is retried until done. */
   forget(): void {
     this.#access.forget();
     this.#holds.plan([]);
@@ -319,7 +316,7 @@ export class DoorCore {
     card.forget().catch(() => clock.timer("forgetting", MINUTE, () => this.forget()));
   }
 
-  /** With a list comes when the door holds itself. */
+  /** A new list brings a new schedule of holds. */
   #planned<Taken>(taken: Taken): Taken {
     this.#holds.plan(this.#access.holds);
     return taken;
@@ -340,7 +337,7 @@ export class DoorCore {
     });
   }
 
-  /** Whether the server was heard of within a time. */
+  /** Whether the last contact with the server is within that time. */
   #isWithin(life: Duration): boolean {
     return this.#lastContactAt !== null && between(this.#lastContactAt, this.#parts.clock.now()) <= life;
   }
@@ -356,11 +353,11 @@ export class DoorCore {
     const { isUnlocked } = this.#lock.state;
     this.#openedFor = code;
     this.#lock.open(duration, command);
-    // a lock that changes says so by itself
-    if (isUnlocked) this.#tell();
+    // a lock that changes notifies by itself
+    if (isUnlocked) this.#notifyState();
   }
 
-  #tell(): void {
+  #notifyState(): void {
     if (!this.#lock.state.isUnlocked) this.#openedFor = null;
     this.#parts.onState(this.state);
   }
@@ -378,7 +375,7 @@ export class DoorCore {
     this.#holds.look();
   }
 
-  /** Writes down what nobody waits for. */
+  /** Writes an event without waiting. */
   #write(event: NewDoorEvent): void {
     this.#append(event, this.#gate.guesses).catch(() => this.#noteUnwritten("failed"));
   }
@@ -388,10 +385,10 @@ export class DoorCore {
     return card.append(clock.trust === "unknown" ? { ...event, isClockUnknown: true } : event, guesses);
   }
 
-  /** The door is open, or closed, all the same; the card says so as soon as it takes anything. */
+  /** The door is open or closed despite the failed write; the card gets a gap entry once writable. */
   #noteUnwritten(why: "failed" | "late"): void {
     this.#append({ kind: "store_error", what: why }, this.#gate.guesses).catch(() => {
-      // a card that takes nothing cannot say so: the gap in its numbers does
+      // a card that takes nothing shows a gap in the numbers instead
     });
   }
 }

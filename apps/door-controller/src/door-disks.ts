@@ -4,17 +4,17 @@ import { join } from "node:path";
 import { syncFolderAsync } from "@platzwart/machine/sync-folder";
 import { type Disk, nodeDisk } from "./disk.ts";
 
-/** What hosted doors keep: a disk for each. */
+/** Disks of hosted doors, one per door. */
 export interface DoorDisks {
-  /** The doors that have one. */
+  /** Doors that have a disk. */
   doors(): Promise<readonly string[]>;
-  /** The disk of a door, durably made where it is missing. */
+  /** Disk of a door, made durably if missing. */
   open(door: string): Promise<Disk>;
-  /** Removes what a door kept. */
+  /** Removes the disk of a door. */
   remove(door: string): Promise<void>;
 }
 
-/** Folders in one folder, for its user alone, which is made where it alone is missing: its disk may be gone. */
+/** One folder per door, readable by the user alone; a missing parent is an error, since its disk may be gone. */
 export function nodeDisks(folder: string): DoorDisks {
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
   return {

@@ -15,7 +15,7 @@ import { ProgramUpdates, type UpdateParts } from "./program-updates.ts";
 import type { ServerConnection } from "./server-connection.ts";
 import type { Identity, SavedClock, StateFiles } from "./state-files.ts";
 
-/** The version of the program, which its package has, too. */
+/** Version of the program and of its package. */
 export const PROGRAM = DOOR_VERSION;
 
 interface ProgramParts {
@@ -27,18 +27,16 @@ interface ProgramParts {
   readonly io: DoorIo;
   /** Of the system. */
   readonly clock: Clock;
-  /** Whether a time server keeps it. */
   readonly clockSync: ClockSync;
-  /** See DoorClock. */
   readonly boot: string;
-  /** The name of this run, which no other has. */
+  /** Unique id of this run. */
   readonly run: string;
-  /** From 0 up to 1. */
+  /** At least 0, below 1. */
   readonly jitter: () => number;
   readonly hardware: Hardware;
-  /** Left out: that of a door whose card is its own. */
+  /** Left out: the size for a card of the door's own. */
   readonly journal?: Pick<JournalOptions, "segments" | "segmentSize">;
-  /** Reads how the machine does; null: whoever runs this program looks after its machine and its link. */
+  /** Reads the health of the machine; null: the host process monitors machine and link. */
   readonly health: (() => Promise<MachineHealth>) | null;
   /** How the program is updated; left out: it is part of another one, or nobody would start it anew. */
   readonly updating?: Pick<UpdateParts, "isOnTrial" | "areKeysRead" | "restart">;
@@ -48,16 +46,13 @@ interface ProgramParts {
 
 export interface DoorProgram {
   readonly core: DoorCore;
-  /** Whoever looks after the link says what time it is; null: nobody keeps the clock. */
+  /** Time of the process that keeps the link; null: no trusted time. */
   noteTime(now: Instant | null): void;
-  /** Locks, and keeps what there is to keep. */
+  /** Locks and saves. */
   stop(): Promise<void>;
 }
 
-/**
- * Starts the program of a door that knows who it is: with what the card has, whether its server is there or not. Rejects where
- * the card cannot be read.
- */
+/** Starts the program of an identified door with its stored state, with or without a server. Rejects on an unreadable card. */
 export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
   const { identity, connection, disk, files, io, run, jitter, hardware, health, onLink, onFault } = parts;
   const times = await files.clock.read();
@@ -93,8 +88,8 @@ export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
         return forgetting;
       },
     },
-    onState: (state) => link.tell({ kind: "state", state }),
-    onPressed: (key) => link.tell({ kind: "pressed", key }),
+    onState: (state) => link.send({ kind: "state", state }),
+    onPressed: (key) => link.send({ kind: "pressed", key }),
   });
   const link: Link = new Link({
     openLink: (handlers) => connection.open(handlers, core.servers),
@@ -102,7 +97,7 @@ export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
     events: journal,
     identity: { run, program: PROGRAM, hardware, startedAt },
     onChange(isLinked) {
-      // a power cut within the minute must not make the list as old as if nobody had been heard
+      // a power cut within the minute must not age the list as if there had been no contact
       if (isLinked) save().catch(() => {});
       onLink(isLinked ? "linked" : "unlinked");
     },
@@ -133,14 +128,14 @@ function updatesOf(
   door: Pick<UpdateParts, "isLinked" | "isLocked">,
 ): ProgramUpdates | undefined {
   if (updating === undefined) return undefined;
-  const store = new ProgramStore({ disk, serverKey: identity.serverKey, tell: onFault });
-  return new ProgramUpdates({ ...updating, ...door, store, clock, running: PROGRAM, tell: onFault });
+  const store = new ProgramStore({ disk, serverKey: identity.serverKey, log: onFault });
+  return new ProgramUpdates({ ...updating, ...door, store, clock, running: PROGRAM, log: onFault });
 }
 
-/** What was counted, and until when, before the program started. */
+/** Guess record and guess time before this start. */
 function timesOn({ guesses }: Journal, times: SavedClock | null): Omit<Kept, "access"> {
   const savedAt = times === null ? null : instant(times.guessTime);
-  // what was counted after the last saving was not later than that
+  // guesses counted after the last save happened no later than that
   const newest = guesses?.wrong.at(-1)?.at ?? null;
   const known = [savedAt, newest, guesses?.since ?? null].filter((at): at is Instant => at !== null);
   return {
@@ -154,11 +149,14 @@ function timesOf(core: DoorCore, clock: DoorClock): SavedClock {
   return { ...clock.saved, lastContactAt: core.lastContactAt, guessTime: core.guessTime };
 }
 
-/** Asks the time server and saves the times each minute: a power cut makes nobody wait longer than that once more. Returns what ends it. */
+/**
+ * Updates the clock and saves the times each minute, so that a power cut repeats at most a minute of a lockout. Returns the
+ * cancel function.
+ */
 function saveByAndBy(clock: DoorClock, save: () => Promise<void>): () => void {
   const saveAndGoOn = () => {
     clock.look(null);
-    // a card that is full takes them later
+    // a full card is retried in a minute
     save().catch(() => {});
     timer = clock.timer("saving the times", MINUTE, saveAndGoOn);
   };

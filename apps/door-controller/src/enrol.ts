@@ -9,20 +9,20 @@ import type { Hardware } from "./hardware.ts";
 import { connectChannel } from "./secure-channel.ts";
 import type { Identity } from "./state-files.ts";
 
-/** The server knows the code, and an operator has not taken the controller over yet. */
+/** The server knows the code; an operator has not accepted the controller yet. */
 export class StillWaiting extends Error {}
 
 interface Claim {
   readonly server: string;
-  /** As typedEnrolmentCode reads it. */
+  /** In the form of typedEnrolmentCode. */
   readonly code: string;
   readonly hardware: Hardware;
   readonly clock: Clock;
 }
 
 /**
- * Asks the server with the one-time code who this controller is. `keep`: puts that on the card, before the server hears that
- * it is there. Rejects where the server is not reached, as ConnectFailure says, says nothing, or lets it wait: StillWaiting.
+ * Enrols this controller by one-time code. `keep` stores the identity before the server is notified. Rejects with
+ * ConnectFailure without a connection, with StillWaiting before acceptance.
  */
 export async function enrol(
   { server, code, hardware, clock }: Claim,
@@ -34,7 +34,7 @@ export async function enrol(
     identify = resolve;
     fail = reject;
   });
-  // the channel may end before anybody waits for the answer
+  // the channel may end before the answer is awaited
   answer.catch(() => {});
   const channel: LineChannel = await connectChannel({
     ...{ server, clock, link: claimKey(code) },

@@ -3,13 +3,13 @@ import { arch, hostname, platform } from "node:os";
 
 const DEVICE_TREE = "/proc/device-tree";
 
-/** What a machine calls itself. */
+/** Description of a machine. */
 export interface Hardware {
   readonly model: string;
   readonly serial: string;
 }
 
-/** A Raspberry Pi by its model and serial number, any other by its name. */
+/** Model and serial number of a Raspberry Pi, the host name of other machines. */
 export function hardwareOf(folder = DEVICE_TREE): Hardware {
   return {
     model: textIn(`${folder}/model`) ?? `${platform()} ${arch()}`,
@@ -17,12 +17,12 @@ export function hardwareOf(folder = DEVICE_TREE): Hardware {
   };
 }
 
-/** Names this start of the machine, since when elapsed time counts; null: nobody says. */
+/** Id of this boot, to which elapsed time refers; null: unknown to the system. */
 export function bootOf(file = "/proc/sys/kernel/random/boot_id"): string | null {
   return textIn(file);
 }
 
-/** A text of the device tree ends with a zero byte. */
+/** Texts of the device tree end with a zero byte. */
 function textIn(path: string): string | null {
   try {
     return readFileSync(path, "utf8").replaceAll("\0", "").trim().slice(0, 100);

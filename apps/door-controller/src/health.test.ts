@@ -8,7 +8,7 @@ const MEMORY = "MemTotal:        4000000 kB\nMemFree:          100000 kB\nMemAva
 const NOTHING = { cpu: null, memory: null, temperature: null, uptime: null, undervoltage: null };
 const disk = expect.any(Number);
 
-/** A folder with files of a kernel in it. */
+/** A folder with kernel files. */
 async function kernelWith(files: Readonly<Record<string, string>>): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), "door-health-"));
   onTestFinished(() => rm(root, { recursive: true }));

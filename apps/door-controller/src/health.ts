@@ -1,15 +1,15 @@
 import { readdir, readFile, statfs } from "node:fs/promises";
 import type { MachineHealth } from "@platzwart/contract/device-link/messages";
 
-/** Readings of a machine since it was started, in ticks. */
+/** Processor ticks since boot. */
 interface CpuTime {
   readonly busy: number;
   readonly all: number;
 }
 
 /**
- * Reads how this machine does, its processor since the reading before (M-05); what the kernel does not tell is null.
- * `folder`: where the program keeps its state. `root`: of the kernel's files.
+ * Reads the health of this machine, the processor load since the previous reading (M-05); null: not reported by the kernel.
+ * `folder`: the state folder. `root`: of the kernel's files.
  */
 export function healthReader(folder: string, root = "/"): () => Promise<MachineHealth> {
   let before: CpuTime | null = null;
@@ -37,7 +37,7 @@ export function healthReader(folder: string, root = "/"): () => Promise<MachineH
   };
 }
 
-/** The first line is that of all cores: user, nice, system, idle, iowait and more. */
+/** The first line sums all cores: user, nice, system, idle, iowait and more. */
 function cpuTimeIn(stat: string | null): CpuTime | null {
   const line = /^cpu +(.+)$/m.exec(stat ?? "")?.[1];
   if (line === undefined) return null;
@@ -57,12 +57,12 @@ async function diskUsage(folder: string): Promise<number | null> {
   return found && percent(found.blocks - found.bavail, found.blocks);
 }
 
-/** null: none of the sensors watches the supply. */
+/** null: no sensor watches the supply. */
 async function undervoltageIn(sensors: string): Promise<boolean | null> {
   const names = await readdir(sensors).catch(() => []);
   const alarms = await Promise.all(names.map((name) => textIn(`${sensors}/${name}/in0_lcrit_alarm`)));
-  const told = alarms.filter((alarm) => alarm !== null);
-  return told.length === 0 ? null : told.some((alarm) => alarm.trim() === "1");
+  const reported = alarms.filter((alarm) => alarm !== null);
+  return reported.length === 0 ? null : reported.some((alarm) => alarm.trim() === "1");
 }
 
 function textIn(path: string): Promise<string | null> {
@@ -74,7 +74,7 @@ function numberIn(text: string | null, pattern: RegExp): number | null {
   return found === undefined ? null : Number(found);
 }
 
-/** With one digit after the point; null: of nothing. */
+/** With one decimal; null: of a whole of zero. */
 function percent(part: number, whole: number): number | null {
   return whole <= 0 ? null : Math.round(Math.min(Math.max(part / whole, 0), 1) * 1000) / 10;
 }

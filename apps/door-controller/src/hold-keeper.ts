@@ -6,25 +6,25 @@ import { covers, type Interval, unbrokenUntil } from "@platzwart/domain/time/int
 
 interface KeeperParts {
   readonly clock: Clock;
-  /** Whether the door may be held now: the server was heard of within 24 hours, and the time is known. */
+  /** Whether a hold is allowed now: contact with the server within 24 hours, and a known time. */
   readonly isObeyed: () => boolean;
-  /** Holds the lock until then; null: not any more. */
+  /** Holds the lock until then; null: ends the hold. */
   readonly hold: (until: Instant | null) => void;
-  /** What the door does without its server is written down. */
+  /** Logs holds without the server. */
   readonly write: (event: NewDoorEvent) => void;
 }
 
 /**
- * Until when a door is held unlocked: while it is linked as its server says, without it also by schedule (Z-08). A link that
- * is back leaves the lock as it stands until the server says otherwise.
+ * Hold of a door: by the server's command while linked, by schedule without a link (Z-08). A restored link keeps the lock
+ * unchanged until the server's next command.
  */
 export class HoldKeeper {
   readonly #parts: KeeperParts;
   #until: Instant | null = null;
-  /** In order of time, with a gap between each two. */
+  /** Ordered by time, with a gap between neighbours. */
   #schedule: readonly Interval[] = [];
   #isAlone = false;
-  /** Whether the lock was last told to be held. */
+  /** The last command to the lock. */
   #isHeld = false;
   #timer: PendingTimer | null = null;
   #firstLink: PendingTimer | null = null;
@@ -34,25 +34,25 @@ export class HoldKeeper {
     this.#parts = parts;
   }
 
-  /** The program begins: without a server within 15 seconds the door goes by the schedule that it has. */
+  /** The program starts: after 15 seconds without a server the schedule applies. */
   start(): void {
     this.#firstLink = this.#parts.clock.timer("first link", SILENT_AFTER, () => this.linkLost());
   }
 
-  /** The link may end after it: that begins nothing any more. */
+  /** A later end of the link has no effect. */
   stop(): void {
     this.#isStopped = true;
     this.#firstLink?.cancel();
     this.#timer?.cancel();
   }
 
-  /** The server says until when, whatever it said before; null: not any more. */
-  tell(until: Instant | null): void {
+  /** Command of the server, replacing the former one; null: no hold. */
+  command(until: Instant | null): void {
     this.#until = until;
     this.look();
   }
 
-  /** When the server will hold the door as far as it knows now. */
+  /** Schedule of the server for times without a link. */
   plan(schedule: readonly Interval[]): void {
     this.#schedule = schedule;
     if (this.#isAlone) this.look();
@@ -69,7 +69,7 @@ export class HoldKeeper {
     this.look();
   }
 
-  /** The door was locked: neither a contact nor the schedule brings back what held it (D-09). */
+  /** The door was locked: neither a contact nor the schedule restores the hold (D-09). */
   drop(): void {
     const now = this.#parts.clock.now();
     this.#until = null;
@@ -77,7 +77,7 @@ export class HoldKeeper {
     this.#isHeld = false;
   }
 
-  /** Holds the door as it should be held now, and looks again at the next edge, or in a minute: clocks are set. */
+  /** Applies the hold of now, and again at the next edge or in a minute, since clocks are set. */
   look(): void {
     if (this.#isStopped) return;
     const { clock, isObeyed, hold, write } = this.#parts;
@@ -95,7 +95,7 @@ export class HoldKeeper {
       this.#timer = clock.timer("edges of holds", this.#untilNext(edges, now), () => this.look());
   }
 
-  /** Until when the door is held by the server's word, and by the schedule. */
+  /** Ends of the server's hold and of the schedule's. */
   #ends(now: Instant): Instant[] {
     const ends = [this.#until, unbrokenUntil(this.#schedule, now)];
     return ends.filter((end) => end !== null && end > now) as Instant[];

@@ -29,7 +29,7 @@ interface Entry {
   readonly isRight: boolean;
 }
 
-/** People who come to a door, by a seed; `confused`: the part of them that tries an expired code first. */
+/** People at a door, by a seed; `confused`: the fraction that tries an expired code first. */
 class Players {
   readonly #random: () => number;
   readonly #confused: number;
@@ -39,7 +39,7 @@ class Players {
     this.#confused = confused;
   }
 
-  /** In their order; a right code that follows no wrong one changes nothing, and is left out. */
+  /** In order; a right code after no wrong one changes nothing and is left out. */
   entriesOf(midnight: Instant): readonly Entry[] {
     const bookings = HOURS.flatMap((hour) => Array<Instant>(COURTS).fill(plus(midnight, hour)));
     return bookings
@@ -80,7 +80,7 @@ class Players {
   }
 }
 
-/** How often a door is locked within that many days at which nobody guesses. */
+/** Number of lockouts within that many days without a guesser. */
 async function falseLocks(players: Players, count: number): Promise<number> {
   const clock = new FakeClock(NOON);
   let isRight = false;

@@ -17,7 +17,7 @@ async function folder(): Promise<string> {
   return made;
 }
 
-/** The process as the server forks it. */
+/** The process as forked by the server. */
 function forked(state: string): Promise<{ readonly child: ChildProcess; readonly server: PlayedHostServer }> {
   const child = fork(PROGRAM, [state], { execArgv: [] });
   onTestFinished(() => void child.kill("SIGKILL"));
@@ -25,16 +25,16 @@ function forked(state: string): Promise<{ readonly child: ChildProcess; readonly
     (order) => child.send(order),
     () => systemClock.now(),
   );
-  child.on("message", (news) => server.hear(news as HostNews));
+  child.on("message", (news) => server.receive(news as HostNews));
   return expect
     .poll(() => server.news[0])
     .toEqual({ kind: "started" })
     .then(() => ({ child, server }));
 }
 
-/** What the relay of the first door was told: a process of its own has used up some of the time that it says. */
+/** Commands to the relay of the first door, rounded since a process of its own has used up some of the time. */
 function relayOf(server: PlayedHostServer): readonly (string | undefined)[] {
-  return server.relayOf("door-1").map((told) => told.split(" ")[0]);
+  return server.relayOf("door-1").map((words) => words.split(" ")[0]);
 }
 
 test("[X-02, D-20] hosted doors whose process is killed go on by their lists, and tell once more what nobody has stored", async () => {
@@ -53,7 +53,7 @@ test("[X-02, D-20] hosted doors whose process is killed go on by their lists, an
   again.server.run("door-1");
   await expect
     .poll(() => again.server.events("door-1").map((event) => event.replace(/^.*: [0-9]+ /, "")))
-    // a machine without a time server says that its clock is known by now
+    // a machine without a time server logs first that its clock is known
     .toEqual(expect.arrayContaining(["started", "granted"]));
   await expect.poll(() => readdir(state)).toEqual(["door-1"]);
   expect(relayOf(again.server)).toEqual([]);

@@ -6,11 +6,11 @@ import { NOON } from "./testing/door-under-test.ts";
 import { MemoryDisks } from "./testing/memory-disks.ts";
 import { PlayedHostServer } from "./testing/played-host-server.ts";
 
-/** Turns of the event loop in which disks in memory do what they were asked. */
+/** Event loop iterations within which disks in memory answer. */
 const TURNS = 200;
 const PINGED_EVERY = seconds(5);
 
-/** The process of hosted doors without its process, and the server's end of it. */
+/** Hosted doors in this process, with the server's end of the links. */
 class Host {
   readonly clock: FakeClock;
   readonly disks: MemoryDisks;
@@ -29,7 +29,7 @@ class Host {
         this.#runs += 1;
         return `${name}-${this.#runs}`;
       },
-      send: (news) => this.server.hear(news),
+      send: (news) => this.server.receive(news),
     });
     this.server = new PlayedHostServer(
       (order) => this.hosted.take(order),
@@ -43,7 +43,7 @@ class Host {
     await turns();
   }
 
-  /** Time passes while the server pings all doors that are linked. */
+  /** Time passes while the server pings all linked doors. */
   async pass(duration: Duration, ...doors: readonly string[]): Promise<void> {
     for (let passed = 0; passed < duration; passed += PINGED_EVERY) {
       for (const door of doors) this.server.ping(door);
@@ -51,7 +51,7 @@ class Host {
     }
   }
 
-  /** Digits are typed at a remote keypad; answers what became of them. */
+  /** Types digits at a remote keypad; returns the outcome. */
   async enter(door: string, digits: string): Promise<string | undefined> {
     const before = this.server.said(door).length;
     this.server.enter(door, digits);
@@ -62,7 +62,7 @@ class Host {
       .at(-1);
   }
 
-  /** What was told of doors that failed. */
+  /** Logged faults of doors. */
   get faults(): readonly string[] {
     return this.server.news.flatMap((news) =>
       news.kind === "fault" ? [`${news.door}: ${news.message}`] : [],
@@ -97,7 +97,7 @@ test("[E-06, Z-08] a hosted door tells its relay nothing before it has a reason:
   first.server.hold("door-1", plus(first.clock.now(), minutes(1)));
   await turns();
   expect(first.server.relayOf("door-1")).toEqual(["on for 60 s, held"]);
-  // killed, and started again
+  // killed and started again
   const again = new Host({ clock: first.clock, disks: first.disks.restarted(), name: "again" });
   await again.run("door-1");
   await again.pass(minutes(2), "door-1");
@@ -114,7 +114,7 @@ test("[Z-08, X-02] a hosted door whose server says nothing any more holds itself
   await turns();
   await host.clock.advance(hours(2));
   expect(host.server.relayOf("door-1").slice(-2)).toEqual(["on for 15 s, held", "off"]);
-  // the server looks after the link: it ends with one of the two processes
+  // the server keeps the link: the link ends with either process
   expect(host.server.news.filter(({ kind }) => kind === "link_ended")).toEqual([]);
   expect(await host.enter("door-1", "111111")).toBe("granted");
 });
@@ -154,7 +154,7 @@ test("[X-02, D-20] what hosted doors did before their process was killed comes a
   again.server.say("door-1", { kind: "stored", run: "run-1", upTo: 2 });
   await turns();
   expect(again.server.events("door-1").slice(2)).toEqual(["again-1: 1 started"]);
-  // it goes on by the list that it has
+  // the stored list stays in force
   expect(await again.enter("door-1", "111111")).toBe("granted");
 });
 
@@ -169,7 +169,7 @@ test("[X-02, Z-08] a door that is not named any more is locked, ends its link an
   expect(host.server.linkOf("door-1")).toBeUndefined();
   expect(await host.disks.doors()).toEqual(["door-2"]);
   expect(await host.enter("door-2", "111111")).toBe("granted");
-  // all that is left of a process of before is removed with the first list of doors, and not earlier
+  // leftovers of a former process are removed with the first list of doors, not earlier
   const again = new Host({ clock: host.clock, disks: host.disks.restarted() });
   await turns();
   expect(await again.disks.doors()).toEqual(["door-2"]);

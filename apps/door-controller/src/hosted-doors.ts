@@ -8,48 +8,45 @@ import { type DoorProgram, startDoor } from "./door-program.ts";
 import { HostedLinks } from "./hosted-links.ts";
 import { stateFiles } from "./state-files.ts";
 
-/** A relay in the network ends its pulse by itself after a minute at most (E-06). */
+/** A network relay ends its pulse by itself after a minute at most (E-06). */
 const REARM_EVERY = seconds(15);
 
-/** Some thousand events of each door: its server is hardly ever away without it. */
+/** Some thousand events per door: the link to the server in the same machine is rarely down. */
 export const HOSTED_JOURNAL = { segments: 4, segmentSize: 64 * 1024 };
 
-/** The server knows its own machine. */
+/** The server reads its own machine. */
 const HARDWARE = { model: "", serial: "" };
 
 interface HostParts {
-  /** Of the system. */
   readonly clock: Clock;
-  /** Whether a time server keeps it. */
   readonly clockSync: ClockSync;
-  /** See DoorClock. */
   readonly boot: string;
   readonly disks: DoorDisks;
-  /** A name that no other run of a door has. */
+  /** Unique id of each run. */
   readonly newRun: () => string;
-  /** From 0 up to 1. */
+  /** At least 0, below 1. */
   readonly jitter: () => number;
-  /** Tells the server. */
+  /** Sends to the server. */
   readonly send: (news: HostNews) => void;
 }
 
 /**
- * The doors that have no computer of their own, each with the program of a door: it decides by itself, its link goes to the
- * server that runs this process, and its relay is the server's to switch.
+ * Doors without a computer of their own, each with the door program: decisions are its own, its link ends in the server that
+ * runs this process, and its relay is switched by the server.
  */
 export class HostedDoors {
   readonly #parts: HostParts;
   #serverKey = "";
-  /** All that are to run. */
+  /** Doors that are to run. */
   #wanted: ReadonlySet<string> = new Set();
   readonly #programs = new Map<string, DoorProgram>();
   readonly #links = new Map<string, HostedLinks>();
   #linkCount = 0;
-  /** What was told of doors that failed: once, however often they are tried again. */
+  /** Logged faults of doors, each once however often retried. */
   readonly #faults = new Map<string, string>();
   #retry: PendingTimer | null = null;
   #isStopped = false;
-  /** One is started or stopped after the other: none has two programs on its disk. */
+  /** Starts and stops are sequential, so that no disk has two programs. */
   #last: Promise<void> = Promise.resolve();
 
   constructor(parts: HostParts) {
@@ -84,7 +81,7 @@ export class HostedDoors {
     program?.noteTime(isClockKept ? instant(now) : null);
   }
 
-  /** Locks all doors; resolves once what there is to keep is kept. */
+  /** Locks all doors; resolves once saved. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#wanted = new Set();
@@ -95,14 +92,14 @@ export class HostedDoors {
     await this.#last;
   }
 
-  /** Stops what is not wanted any more, with all that it kept: its codes must not stay. Starts what is missing. */
+  /** Stops and erases removed doors, since their codes must not stay; starts missing ones. */
   async #settle(): Promise<void> {
     const { disks, clock } = this.#parts;
     const isUnwanted = (door: string) => !this.#isStopped && !this.#wanted.has(door);
     for (const door of this.#programs.keys()) if (isUnwanted(door)) await this.#stop(door);
-    // another list of doors may come at any time, and is settled after this
+    // another list of doors may come meanwhile and is handled afterwards
     let haveAll = true;
-    // doors that cannot be started say why there is no list of them
+    // doors that cannot be started log the missing folder
     for (const door of await disks.doors().catch(() => []))
       if (isUnwanted(door)) haveAll = (await this.#tried(door, () => disks.remove(door))) && haveAll;
     for (const door of this.#wanted)
@@ -113,7 +110,7 @@ export class HostedDoors {
     this.#retry = clock.timer("doors that failed", MINUTE, () => this.#inTurn(() => this.#settle()));
   }
 
-  /** Answers whether the work was done. */
+  /** Returns whether the work succeeded. */
   async #tried(door: string, work: () => Promise<void>): Promise<boolean> {
     try {
       await work();
@@ -121,7 +118,7 @@ export class HostedDoors {
       return true;
     } catch (error) {
       const { message } = error as Error;
-      if (this.#faults.get(door) !== message) this.#tellFault(door, message);
+      if (this.#faults.get(door) !== message) this.#reportFault(door, message);
       this.#faults.set(door, message);
       return false;
     }
@@ -150,7 +147,7 @@ export class HostedDoors {
       hardware: HARDWARE,
       health: null,
       onLink: () => {},
-      onFault: (message) => this.#tellFault(door, message),
+      onFault: (message) => this.#reportFault(door, message),
     });
     this.#programs.set(door, program);
   }
@@ -161,7 +158,7 @@ export class HostedDoors {
     this.#links.delete(door);
   }
 
-  /** There is no keypad, and so nobody to be shown anything. */
+  /** A hosted door has no keypad, lamps or buzzer. */
   #ioOf(door: string): DoorIo {
     const { send } = this.#parts;
     return {
@@ -175,7 +172,7 @@ export class HostedDoors {
     };
   }
 
-  #tellFault(door: string, message: string): void {
+  #reportFault(door: string, message: string): void {
     this.#parts.send({ kind: "fault", door, message });
   }
 

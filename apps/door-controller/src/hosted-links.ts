@@ -3,12 +3,12 @@ import type { LineChannel, LineHandlers } from "@platzwart/machine/line-channel"
 
 interface LinksParts {
   readonly door: string;
-  /** A number that no link of this process had. */
+  /** Unique number of each link of this process. */
   readonly newNumber: () => number;
   readonly send: (news: HostNews) => void;
 }
 
-/** The links of a hosted door: one at a time, and whatever either end still says of an older one is ignored. */
+/** Links of a hosted door, one at a time; messages of older links are ignored. */
 export class HostedLinks {
   readonly #parts: LinksParts;
   #open: { readonly link: number; readonly handlers: LineHandlers } | null = null;
@@ -17,7 +17,7 @@ export class HostedLinks {
     this.#parts = parts;
   }
 
-  /** Begins the next link, of which the server hears at once. */
+  /** Opens the next link and notifies the server. */
   open(handlers: LineHandlers): LineChannel {
     const { door, newNumber, send } = this.#parts;
     const link = newNumber();
@@ -34,22 +34,21 @@ export class HostedLinks {
     };
   }
 
-  /** The server says something. */
   line(link: number, line: string): void {
     if (this.#open?.link === link) this.#open.handlers.onLine(line);
   }
 
-  /** The server ended it. */
+  /** The server ended the link. */
   ended(link: number, reason: string): void {
     this.#end(link, reason);
   }
 
-  /** Answers whether it had not ended before. */
+  /** Returns whether the link was open. */
   #end(link: number, reason: string): boolean {
     const open = this.#open;
     if (open?.link !== link) return false;
     this.#open = null;
-    // whoever opened it has its channel by then
+    // the caller of `open` has its channel first
     queueMicrotask(() => open.handlers.onEnd(reason));
     return true;
   }

@@ -14,42 +14,42 @@ const HARDWARE = { model: "Raspberry Pi 5", serial: "1234" };
 const GIVEN = { controller: "c-2", door: "d-2", key: "k", serverKey: "s" };
 const BEFORE = { controller: "c-1", door: "d-1", key: "k", serverKey: "s", servers: ["http://hall"] };
 
-/** A controller with a claim in its folder, and a server that knows the code of it where it is the same one. */
+/** A controller with a claim in its folder; the server knows the code if equal. */
 async function claiming({ code = CODE, known = CODE }) {
   const server = await PlayedClaimServer.start(known.replaceAll("-", ""));
   const disk = new FaultyDisk();
   const files = stateFiles(disk);
   await files.claim.write({ server: server.url, code });
   const clock = new FakeClock(at("2026-11-28T12:00+01:00"));
-  const told: string[] = [];
+  const logged: string[] = [];
   const parts = {
     disk,
     files,
     hardware: HARDWARE,
     clock,
-    tell: (message: string) => void told.push(message),
+    log: (message: string) => void logged.push(message),
   };
-  return { server, disk, files, clock, told, parts, identify: () => identityByFolder(parts) };
+  return { server, disk, files, clock, logged, parts, identify: () => identityByFolder(parts) };
 }
 
 test("[P-05, M-05] a controller with a claim says what machine it is, and asks again every five seconds until an operator took it over", async () => {
-  const { server, files, clock, told, identify } = await claiming({});
-  const asked = () => server.heard.length;
+  const { server, files, clock, logged, identify } = await claiming({});
+  const asked = () => server.received.length;
   const identity = identify();
   await expect.poll(asked).toBe(1);
-  expect(server.heard).toEqual([{ kind: "claiming", program: PROGRAM, hardware: HARDWARE }]);
-  await expect.poll(() => told.length).toBe(1);
-  // the link is over, and nothing waits but the next try
+  expect(server.received).toEqual([{ kind: "claiming", program: PROGRAM, hardware: HARDWARE }]);
+  await expect.poll(() => logged.length).toBe(1);
+  // the link is over, and only the retry is pending
   await expect.poll(() => clock.pending).toBe(1);
   await clock.advance(milliseconds(4_999));
   expect(asked()).toBe(1);
   server.answer = { kind: "identity", ...GIVEN };
   await clock.advance(milliseconds(1));
   expect(await identity).toEqual({ ...GIVEN, servers: [server.url], code: "7K3MQ9TD0001" });
-  await expect.poll(() => server.heard.at(-1)).toEqual({ kind: "enrolled" });
+  await expect.poll(() => server.received.at(-1)).toEqual({ kind: "enrolled" });
   expect(await files.identity.read()).toEqual({ ...GIVEN, servers: [server.url], code: "7K3MQ9TD0001" });
   expect(await files.claim.read()).toBeNull();
-  expect(told).toEqual([expect.stringContaining("an operator has to take the controller over")]);
+  expect(logged).toEqual([expect.stringContaining("an operator has to take the controller over")]);
 });
 
 test("[E-04] a claim makes a controller that runs another one once it has stopped, which tells nothing of what the former did", async () => {
@@ -58,7 +58,7 @@ test("[E-04] a claim makes a controller that runs another one once it has stoppe
   await files.identity.write(BEFORE);
   const journal = await Journal.open({ disk, run: "run-1", segments: 2, segmentSize: 4096 });
   server.answer = { kind: "identity", ...GIVEN };
-  // whoever runs is who it was, at once
+  // the running controller keeps its identity, at once
   expect(await identify()).toEqual(BEFORE);
   const become = () =>
     becomeByClaim(parts, async () => {
@@ -72,15 +72,15 @@ test("[E-04] a claim makes a controller that runs another one once it has stoppe
   expect(await journalOf()).toEqual([]);
   expect(await identify()).toMatchObject({ controller: "c-2", servers: [server.url] });
   expect(await files.claim.read()).toBeNull();
-  // and without a claim
+  // also without a claim
   expect(await become()).toBe(false);
 
-  // a power cut brings it back
-  const asked = server.heard.length;
+  // a power cut restores the claim
+  const asked = server.received.length;
   await files.claim.write({ server: server.url, code: CODE });
   expect(await become()).toBe(false);
   expect(await files.claim.read()).toBeNull();
-  expect(server.heard).toHaveLength(asked);
+  expect(server.received).toHaveLength(asked);
 });
 
 test("[E-04] a card that fails once the program has stopped is told to whoever starts it anew, which is the former one", async () => {
@@ -96,9 +96,9 @@ test("[E-04] a card that fails once the program has stopped is told to whoever s
 test.each(["0000-0000-0000", "no code"])(
   "[P-05] a claim with the code %s, which the server does not know, is told: one that runs gives it up, and one that is nobody yet tries again after a minute",
   async (code) => {
-    const { server, files, clock, told, parts, identify } = await claiming({ code });
+    const { server, files, clock, logged, parts, identify } = await claiming({ code });
     const identity = identify();
-    await expect.poll(() => told).toEqual([expect.stringContaining("does not know this one-time code")]);
+    await expect.poll(() => logged).toEqual([expect.stringContaining("does not know this one-time code")]);
     await files.claim.write({ server: server.url, code: CODE });
     server.answer = { kind: "identity", ...GIVEN };
     await clock.advance(seconds(60));
@@ -106,7 +106,7 @@ test.each(["0000-0000-0000", "no code"])(
 
     await files.claim.write({ server: server.url, code });
     expect(await becomeByClaim(parts, () => Promise.reject(new Error("it is stopped")))).toBe(false);
-    expect(told).toHaveLength(2);
+    expect(logged).toHaveLength(2);
     expect(await files.claim.read()).toBeNull();
   },
 );

@@ -9,10 +9,10 @@ import type { Hardware } from "./hardware.ts";
 import { removeJournal } from "./journal.ts";
 import type { Claim, Identity, StateFiles } from "./state-files.ts";
 
-/** An operator who has taken the controller over sees it come within this. */
+/** Longest delay between an operator's acceptance and the controller's next request. */
 const ASK_AGAIN_AFTER = seconds(5);
 
-/** Why a one-time code enrols nobody. */
+/** Refusal of a one-time code. */
 export const UNKNOWN_CODE = "the server does not know this one-time code: it is wrong, used or too old";
 
 export interface EnrolmentParts {
@@ -21,13 +21,13 @@ export interface EnrolmentParts {
   readonly files: Pick<StateFiles, "identity" | "claim">;
   readonly hardware: Hardware;
   readonly clock: Clock;
-  /** Hears why it has to wait, or does not know it. */
-  readonly tell: (message: string) => void;
+  /** Logs why the controller waits. */
+  readonly log: (message: string) => void;
 }
 
-/** Who this controller is, by what is in its state folder. One that is nobody yet waits for a claim that a server takes. */
+/** Identity of this controller by its state folder; without one, waits for a claim that a server accepts. */
 export async function identityByFolder(parts: EnrolmentParts): Promise<Identity> {
-  const { files, clock, tell } = parts;
+  const { files, clock, log } = parts;
   for (;;) {
     const known = await files.identity.read();
     if (known !== null) return known;
@@ -37,41 +37,41 @@ export async function identityByFolder(parts: EnrolmentParts): Promise<Identity>
       await files.claim.remove();
       return enrolled;
     }
-    tell(claim === null ? "there is no claim that can be read" : UNKNOWN_CODE);
+    log(claim === null ? "there is no claim that can be read" : UNKNOWN_CODE);
     await pause(clock, MINUTE);
   }
 }
 
 /**
- * Asks for the claim of a controller that runs as who it was, and calls `stop` before it is another one. Resolves with whether
- * it is: not without a claim, or with one that is done or refused, which is removed. Rejects where the card fails.
+ * Enrols a running controller by a claim in its folder, and calls `stop` before the identity changes. Resolves with whether it
+ * changed: false without a claim, or with a used or refused one, which is removed. Rejects on a failing card.
  */
 export async function becomeByClaim(parts: EnrolmentParts, stop: () => Promise<void>): Promise<boolean> {
-  const { files, tell } = parts;
+  const { files, log } = parts;
   const claim = await files.claim.read();
   if (claim === null) return false;
   const known = await files.identity.read();
-  // a power cut may bring a claim back that is done
+  // a power cut may restore a used claim
   const isDone = known?.code !== undefined && known.code === typedEnrolmentCode(claim.code);
   const enrolled = isDone ? null : await enrolWith(claim, parts, stop);
-  if (enrolled === null) tell(isDone ? "the controller is who it is by this claim already" : UNKNOWN_CODE);
+  if (enrolled === null) log(isDone ? "the controller is who it is by this claim already" : UNKNOWN_CODE);
   await files.claim.remove();
   return enrolled !== null;
 }
 
 /**
- * Asks the server, as long as it takes to reach it and to be taken over. null: it does not know the code. `stop`: what is
- * called before anything is kept; from then on a failure rejects, as nothing runs that could wait for another try.
+ * Retries until the server is reachable and an operator has accepted the controller; null: unknown code. `stop` is called
+ * before anything is stored; afterwards a failure rejects, since nothing runs that could retry.
  */
 export async function enrolWith(
   { server, code }: Claim,
   parts: EnrolmentParts,
   stop?: () => Promise<void>,
 ): Promise<Identity | null> {
-  const { hardware, clock, tell } = parts;
+  const { hardware, clock, log } = parts;
   const typed = typedEnrolmentCode(code);
   if (typed === null) return null;
-  let told = "";
+  let logged = "";
   let isStopped = false;
   const keep = async (identity: Identity) => {
     isStopped = stop !== undefined;
@@ -85,9 +85,9 @@ export async function enrolWith(
       if (isStopped) throw error;
       if (error instanceof ConnectFailure && error.kind === "refused") return null;
       const { message } = error as Error;
-      // once, however often it is tried again
-      if (message !== told) tell(`the controller is not enrolled yet: ${message}`);
-      told = message;
+      // logged once per cause
+      if (message !== logged) log(`the controller is not enrolled yet: ${message}`);
+      logged = message;
       const last = RECONNECT_AFTER.length - 1;
       const isWaiting = error instanceof StillWaiting;
       await pause(clock, isWaiting ? ASK_AGAIN_AFTER : (RECONNECT_AFTER[Math.min(tries, last)] as Duration));
@@ -95,7 +95,10 @@ export async function enrolWith(
   }
 }
 
-/** Keeps who the controller is from now on. What it did as another one would come into the log once more, as if done here. */
+/**
+ * Stores the new identity. The journal of the former identity is removed, since its events would be logged again under the new
+ * one.
+ */
 async function become(identity: Identity, { disk, files }: EnrolmentParts): Promise<void> {
   const before = await files.identity.read();
   if (before?.controller !== identity.controller) await removeJournal(disk);

@@ -1,11 +1,11 @@
 import { crc32 } from "node:zlib";
 
-/** Length and CRC-32 of the JSON that follows, both little-endian. */
+/** Length and CRC-32 of the following JSON, both little-endian. */
 export const FRAME_HEADER = 8;
 
 interface Frame {
   readonly value: unknown;
-  /** Where it begins and ends in the bytes. */
+  /** Offsets in the bytes. */
   readonly start: number;
   readonly end: number;
 }
@@ -18,7 +18,7 @@ export function frameOf(value: unknown): Buffer {
   return Buffer.concat([header, json]);
 }
 
-/** The whole frames from the start of the bytes on, up to the first that is none: a length of 0, or a torn one. */
+/** Whole frames from the start of the bytes, up to a length of 0 or a torn frame. */
 export function* framesIn(bytes: Buffer): Generator<Frame, void, undefined> {
   for (let start = 0; start + FRAME_HEADER <= bytes.length; ) {
     const length = bytes.readUInt32LE(start);

@@ -3,49 +3,48 @@ import type { GuessRecord } from "@platzwart/domain/access/guess-limit";
 import type { DiskFile } from "./disk.ts";
 import { FRAME_HEADER, framesIn } from "./journal-frames.ts";
 
-/** The first frame of a segment: its place in the order of the ring, and the state before its first entry. */
+/** First frame of a segment: its number in the ring, and the state before its first entry. */
 export interface SegmentHead {
   readonly segment: number;
   readonly guesses: GuessRecord | null;
-  /** How far the server has the runs, those that began last. */
+  /** Acknowledged numbers of the newest runs. */
   readonly acknowledged: readonly (readonly [run: string, upTo: number])[];
 }
 
-/** Any other frame. */
 export interface JournalEntry {
-  /** Left out: the same as of the entry before it in the segment. */
+  /** Left out: the run of the previous entry in the segment. */
   readonly run?: string;
   readonly event: DoorEvent;
-  /** Left out: the same as before this entry. */
+  /** Left out: unchanged. */
   readonly guesses?: GuessRecord | null;
 }
 
-/** Entries of a run that follow each other in a segment. */
+/** Consecutive entries of one run in a segment. */
 export interface Span {
   readonly run: string;
   readonly first: number;
   last: number;
-  /** Which entry of the segment the first one is. */
+  /** Index of the first entry in the segment. */
   readonly index: number;
 }
 
 export interface ReadLimits {
   readonly count: number;
-  /** Of frames; one event is read also where it is longer. */
+  /** Of frames; a single larger event is read too. */
   readonly bytes: number;
 }
 
-/** One file of the ring and an index of what is in it. Past its end are zeros, or bytes that `clean` makes so. */
+/** One file of the ring with an index of its entries. Bytes past the end are zeros, or made zeros by `clean`. */
 export class Segment {
   readonly #file: DiskFile;
   readonly size: number;
-  /** 0: the segment is in no place of the ring. */
+  /** 0: not in the ring. */
   number = 0;
-  /** Where the next frame is written. */
+  /** Offset of the next frame. */
   end = 0;
   readonly spans: Span[] = [];
   readonly #starts: number[] = [];
-  /** Whether frames stopped at bytes that are neither a frame nor zeros. */
+  /** Whether the last frame is followed by bytes other than zeros. */
   isTorn = false;
   #dirtyUntil = 0;
 
@@ -55,8 +54,8 @@ export class Segment {
   }
 
   /**
-   * Reads what is in the file; returns its head and the state after its last whole frame, null: it holds none. `into`: of
-   * its size, one for all, as each would take that much memory until it is collected.
+   * Loads the file; returns its head and the state after its last whole frame, null: none. `into`: a shared buffer of the
+   * file's size, since one per segment would use as much memory until collected.
    */
   async load(into: Buffer): Promise<SegmentHead | null> {
     const bytes = await this.#file.read(0, into);
@@ -79,7 +78,7 @@ export class Segment {
     return state;
   }
 
-  /** What it holds is to be overwritten. */
+  /** Marks the contents as overwritable. */
   forget(): void {
     this.#dirtyUntil = Math.max(this.#dirtyUntil, this.end);
     this.number = 0;
@@ -89,8 +88,8 @@ export class Segment {
   }
 
   /**
-   * Makes what follows the last frame zeros. The length of the first frame there goes first, so that a power cut leaves
-   * all of it or nothing.
+   * Zeros the bytes after the last frame, beginning with the length of the first torn frame, so that a power cut leaves all or
+   * nothing.
    */
   async clean(): Promise<void> {
     if (this.#dirtyUntil <= this.end) return;
@@ -108,14 +107,14 @@ export class Segment {
     return this.end + length <= this.size;
   }
 
-  /** Writes at the end, durably; `end` stays what it is. */
+  /** Writes at the end, durably, without moving `end`. */
   async write(bytes: Buffer): Promise<void> {
     this.#dirtyUntil = Math.max(this.#dirtyUntil, this.end + bytes.length);
     await this.#file.write(this.end, bytes);
     await this.#file.sync();
   }
 
-  /** Puts an entry that is durable into the index. `run`: undefined: that of the entry before it. */
+  /** Indexes a durable entry. `run` undefined: the run of the previous entry. */
   add(run: string | undefined, seq: number, start: number): void {
     const span = this.spans.at(-1);
     if (span !== undefined && (run === undefined || run === span.run)) span.last = seq;
@@ -123,7 +122,7 @@ export class Segment {
     this.#starts.push(start);
   }
 
-  /** The events of a span from a number on. */
+  /** Events of a span from a number on. */
   async read({ first, last, index }: Span, from: number, { count, bytes }: ReadLimits): Promise<DoorEvent[]> {
     const begin = index + from - first;
     const start = this.#start(begin);
@@ -143,7 +142,7 @@ export class Segment {
   }
 }
 
-/** Each byte is the one before it. */
+/** Each byte equals its predecessor. */
 function isZeros(bytes: Buffer): boolean {
   return bytes.length === 0 || (bytes[0] === 0 && bytes.subarray(1).equals(bytes.subarray(0, -1)));
 }

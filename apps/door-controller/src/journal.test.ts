@@ -9,7 +9,7 @@ import { allOf, denied, facts, granted, guessesAfter, openJournal } from "./test
 
 const LIMITS = { count: 100, bytes: 64 * 1024 };
 
-/** Entries that are granted to the codes of these numbers. */
+/** Appends grants for the codes of these numbers. */
 async function grant(journal: Journal, from: number, until: number): Promise<void> {
   for (let nth = from; nth <= until; nth += 1) await journal.append(granted(`code ${nth}`), facts(nth));
 }
@@ -98,7 +98,7 @@ test("[D-20] what is acknowledged is overwritten, oldest first, and a start know
   expect(next.waiting).toBe(0);
 });
 
-/** Fills a ring with denials until five of them were counted only. */
+/** Fills a ring with denials until five were counted only. */
 async function fill(journal: Journal): Promise<void> {
   let counted = 0;
   for (let nth = 1; counted < 5; nth += 1)
@@ -116,7 +116,7 @@ test("[D-20] a ring that is full of what the server does not have counts denials
   });
   const [overwritten] = journal.runs();
   expect(overwritten?.first).toBeGreaterThan(1);
-  // and there is room again
+  // there is room again
   expect(await journal.append(denied(), facts(901))).not.toBeNull();
   const waiting = await allOf(journal);
   expect([journal.waiting, journal.size]).toEqual([waiting.length, waiting.length]);
@@ -126,23 +126,23 @@ test("[D-20] denials that were counted only are told once there is room again, a
   const disk = new FaultyDisk();
   const journal = await openJournal(disk, "a");
   await fill(journal);
-  // the room that it makes is for what opened the door
+  // the freed room takes the entry of an opening
   await journal.append(granted("one".repeat(100)), facts(900));
-  const told = async (of: Journal) => {
+  const counted = async (of: Journal) => {
     await of.close();
     return (await allOf(of)).filter(({ kind }) => kind === "counted");
   };
-  expect(await told(journal)).toEqual([]);
+  expect(await counted(journal)).toEqual([]);
   const later = disk.restarted();
   const next = await openJournal(later, "b");
   for (const { run, last } of next.runs()) next.acknowledge(run, last);
   const guesses = guessesAfter(1);
   await Promise.all([1, 2, 3].map((nth) => next.append(denied(), facts(900 + nth, guesses))));
-  expect(await told(next)).toMatchObject([{ kind: "counted", count: 5, run: "b" }]);
+  expect(await counted(next)).toMatchObject([{ kind: "counted", count: 5, run: "b" }]);
   const last = await openJournal(later.restarted(), "c");
   expect(last.guesses).toEqual(guesses);
   await last.append(denied(), facts(910, guesses));
-  expect(await told(last)).toHaveLength(1);
+  expect(await counted(last)).toHaveLength(1);
 });
 
 test("[D-21] the guess record of a denial that was only counted is there after a start, and of the entry after it", async () => {
@@ -200,7 +200,7 @@ test("a failed sync rejects all that waited for it, and nothing of it comes back
   disk.fail("EIO");
   goOn();
   expect((await Promise.allSettled(lost)).map(({ status }) => status)).toEqual(Array(3).fill("rejected"));
-  // as long as the first that was lost
+  // as long as the first lost entry
   await journal.append(granted("u"), facts(2));
   expect(await codesOf(await openJournal(disk.restarted(), "b"))).toEqual(["code 1", "u"]);
 });
@@ -214,7 +214,7 @@ test("[D-20] what a power cut left behind a torn entry never comes back, whateve
   const later = disk.restarted();
   const next = await openJournal(later, "b");
   const left = codes(await allOf(next));
-  // as long as the torn one: it names its run in ten letters
+  // as long as the torn entry, with its run name of ten letters
   await next.append(granted("u".padEnd(10, ".")), facts(9));
   expect(await codesOf(await openJournal(later.restarted(), "c"))).toEqual([...left, "u........."]);
   expect(left.length).toBeLessThan(3);
@@ -295,12 +295,12 @@ test("of a damaged segment in the middle nothing is told, nor of what is older: 
   expect((await codesOf(next)).at(-1)).toBe("code 60");
 });
 
-/** Size and number of segments that have room for few entries, so that ten go once around. */
+/** Segments with little room: ten entries go once around. */
 const SMALL = [700, 3] as const;
 
 /**
- * Opens what a power cut left: all that was acknowledged in the order of the ring, maybe some of what waited, and the
- * guess record of the last. `acknowledged` is then what there is.
+ * Opens the ring after a power cut: all acknowledged entries in order, possibly some pending ones, and the guess record of the
+ * last. `acknowledged` is updated to the result.
  */
 async function afterCut(
   disk: FaultyDisk,
@@ -314,7 +314,7 @@ async function afterCut(
   const numbers = codes(found).map((code) => Number(code.replace("code ", "")));
   const more = waiting.filter((nth) => numbers.includes(nth));
   const kept = numbers.length - more.length;
-  // the ring overwrites older ones
+  // the ring overwrites older entries
   expect(kept).toBeGreaterThanOrEqual(Math.min(acknowledged.length, 2));
   expect(numbers).toEqual([...acknowledged.slice(acknowledged.length - kept), ...more]);
   const newest = numbers.at(-1);
@@ -353,7 +353,7 @@ test("[D-20] [D-21] the power may be cut at any byte of any write: what was ackn
   };
   for (const [operation, bytes] of whole.operations.slice(begun).entries()) {
     for (let byte = 0; byte <= bytes; byte += 1) await cutIn(operation, 1, byte);
-    // some sectors are there and some are not
+    // some sectors survive
     for (let seed = 1; seed <= 50; seed += 1) await cutIn(operation, seed, null);
   }
 });
@@ -385,7 +385,7 @@ test("[D-20] [D-21] any number of power cuts, at any time, with entries one by o
           const outcomes = await Promise.allSettled(
             given.map((one) => journal.append(granted(`code ${one}`), facts(one, guessesAfter(one)))),
           );
-          // what a failed write left may still be there unless another entry followed
+          // the bytes of a failed write may remain unless another entry followed
           for (const [at, { status }] of outcomes.entries()) {
             if (status === "fulfilled") waiting = [];
             (status === "fulfilled" ? acknowledged : waiting).push(given[at] ?? 0);

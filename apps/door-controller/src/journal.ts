@@ -14,28 +14,28 @@ import { SmallFile } from "./small-file.ts";
 
 const SEGMENT_SIZE = 1024 * 1024;
 const SEGMENTS = 32;
-/** A ring needs one segment to write while another is overwritten. */
+/** One segment is written while another is overwritten. */
 const FEWEST_SEGMENTS = 2;
-/** In bytes: as many as wait and fit go with one sync. */
+/** Bytes per sync: pending entries up to this size are written together. */
 const LARGEST_WRITE = 64 * 1024;
-/** The head of a segment says of so many runs how far the server has them. It is told again at each welcome. */
+/** Number of runs whose acknowledgement a segment head stores; each welcome repeats them. */
 const RUNS_IN_HEAD = 100;
 const TOO_LONG = "the entry is longer than a segment";
 
 export interface JournalOptions {
   readonly disk: Disk;
-  /** The id of the run that begins: never one that there was. */
+  /** Unique id of the new run. */
   readonly run: string;
   readonly segmentSize?: number;
   readonly segments?: number;
 }
 
-/** What an entry says beside the event. */
+/** Facts of an entry besides the event. */
 interface EntryFacts {
   readonly at: Instant;
   /** Since the program's start. */
   readonly mono: Duration;
-  /** What is kept of the wrong codes after it. */
+  /** Guess record after the entry. */
   readonly guesses: GuessRecord | null;
 }
 
@@ -45,22 +45,21 @@ interface Waiting extends EntryFacts {
   reject(error: unknown): void;
 }
 
-/** What the newest entry leaves. */
+/** State after the newest entry. */
 type Tip = Pick<SegmentHead, "guesses"> & { readonly seq: number };
 
-/** What denials that were counted only leave: the guess record of the last of them, and the newest entry before it. */
+/** State after counted-only denials: the guess record of the last denial, and the newest entry before. */
 interface CountedDenial {
   readonly after: string | null;
   readonly guesses: GuessRecord | null;
-  /** How many were counted and are not told yet. */
+  /** Number of counted denials that no entry reports yet. */
   readonly count: number;
 }
 
 /**
- * What a door did, in a ring of files that were filled with zeros before, so that an entry is one positioned write and one
- * sync (field: controller 4). What the server acknowledged is overwritten, the oldest first. Where nothing is, a denial is
- * counted only, which an entry says once there is room again, and every other entry overwrites the oldest: the server sees
- * that the first number of a run rose.
+ * Events of a door in a ring of preallocated files, so that an entry is one positioned write and one sync (field: controller
+ * 4). Acknowledged entries are overwritten, oldest first. Without any, a denial is only counted, which a later entry reports,
+ * and other entries overwrite the oldest: the server sees a gap in the numbers of the run.
  */
 export class Journal {
   readonly #run: string;
@@ -75,7 +74,7 @@ export class Journal {
   #writing: Promise<void> | null = null;
   #isClosed = false;
   #counted = 0;
-  /** Why files of the ring cannot be used: the ring is smaller, and gone where fewer than two are left. */
+  /** Causes why files of the ring are unusable: the ring is smaller, and gone below two files. */
   readonly faults: readonly Error[];
 
   private constructor(run: string, parts: Parts) {
@@ -88,7 +87,7 @@ export class Journal {
     this.faults = parts.faults;
   }
 
-  /** Reads what there is and begins a run, of which nothing is written before its first entry. */
+  /** Loads the ring and begins a run, which writes nothing before its first entry. */
   static async open(options: JournalOptions): Promise<Journal> {
     const { disk, run, segmentSize = SEGMENT_SIZE, segments = SEGMENTS } = options;
     const { loaded, unused, faults } = await loadSegments(disk, segmentSize, segments);
@@ -105,24 +104,24 @@ export class Journal {
     return journal;
   }
 
-  /** The guess record as of the newest entry; null: there is none. */
+  /** Guess record as of the newest entry; null: none. */
   get guesses(): GuessRecord | null {
     return this.#guesses;
   }
 
-  /** How many events the server has not acknowledged. */
+  /** Number of unacknowledged events. */
   get waiting(): number {
     return this.#spans().reduce((sum, span) => sum + this.#waitingIn(span), 0);
   }
 
-  /** How many events it has. */
+  /** Number of stored events. */
   get size(): number {
     return this.#spans().reduce((sum, { first, last }) => sum + last - first + 1, 0);
   }
 
   /**
-   * Resolves once the entry is durable; null: it was a denial, the ring is full of what the server does not have, and only
-   * its guess record was made durable. A failed write rejects, and its number is given to the next entry.
+   * Resolves once the entry is durable; null: a denial in a ring full of unacknowledged entries, of which only the guess record
+   * is durable. A failed write rejects, and its number is reused.
    */
   append(event: NewDoorEvent, facts: EntryFacts): Promise<DoorEvent | null> {
     if (this.#isClosed) return Promise.reject(new Error("the journal is closed"));
@@ -132,7 +131,7 @@ export class Journal {
     });
   }
 
-  /** The runs of which it has something, oldest first. */
+  /** Stored runs, oldest first. */
   runs(): { readonly run: string; readonly first: number; readonly last: number }[] {
     const runs = new Map<string, { run: string; first: number; last: number }>();
     for (const { run, first, last } of this.#spans())
@@ -141,8 +140,8 @@ export class Journal {
   }
 
   /**
-   * Events of a run that follow each other, from that number on, or from the first that there still is. They may be fewer
-   * than the limits allow; none: it has none.
+   * Consecutive events of a run from that number on, or from the first stored one; possibly fewer than the limits allow, empty
+   * without any.
    */
   async read(run: string, from: number, limits: ReadLimits): Promise<DoorEvent[]> {
     for (const segment of this.#ring) {
@@ -150,18 +149,18 @@ export class Journal {
       if (span === undefined) continue;
       const { number } = segment;
       const events = await segment.read(span, Math.max(from, span.first), limits);
-      // an overwritten segment has something else where the events were
+      // an overwritten segment has other bytes at the events' offsets
       return segment.number === number ? events : [];
     }
     return [];
   }
 
-  /** The server has the run up to this number: these may be overwritten. It is kept with the head of the next segment. */
+  /** Marks the run as acknowledged up to this number, and so overwritable; stored with the next segment's head. */
   acknowledge(run: string, upTo: number): void {
     this.#acknowledged.set(run, Math.max(upTo, this.#acknowledged.get(run) ?? 0));
   }
 
-  /** Waits for what is being written. */
+  /** Waits for pending writes. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#writing;
@@ -190,7 +189,7 @@ export class Journal {
     this.#writing = null;
   }
 
-  /** null: there is no room for the next one, which may only be counted. */
+  /** null: no room for the next entry, which may be counted only. */
   async #nextBatch(next: Waiting): Promise<Batch | null> {
     const current = this.#ring.at(-1);
     await current?.clean();
@@ -203,7 +202,7 @@ export class Journal {
     return first;
   }
 
-  /** As many of those that wait as fit into the segment. */
+  /** As many pending entries as fit into the segment. */
   #batchFor(segment: Segment): Batch {
     const frames: Buffer[] = segment.end === 0 ? [frameOf(this.#head(segment))] : [];
     let end = segment.end + (frames[0]?.length ?? 0);
@@ -248,22 +247,22 @@ export class Journal {
     resolve(null);
   }
 
-  /** What says how many denials were counted only, as of the entry before it. */
+  /** Entry that reports the counted denials, as of the entry before. */
   #countedAt({ at, mono }: EntryFacts): Waiting {
     const count = this.#counted;
     return {
       ...{ event: { kind: "counted", count }, at, mono, guesses: this.#tip.guesses },
       resolve: () => {
         this.#counted = 0;
-        // a power cut before that has them told once more
+        // a power cut before the removal reports the denials once more
         this.#denials.remove().catch(() => {});
       },
-      // it is tried again after the next entry
+      // retried after the next entry
       reject: () => {},
     };
   }
 
-  /** Puts a segment of zeros at the end of the ring. */
+  /** Appends a zeroed segment to the ring. */
   async #nextSegment(): Promise<Segment> {
     if (this.#ring.length + this.#unused.length < FEWEST_SEGMENTS)
       throw this.faults[0] ?? new Error("the journal has too few segments");
@@ -308,16 +307,16 @@ export class Journal {
   }
 }
 
-/** What goes with one write and one sync. */
+/** Entries of one write and sync. */
 interface Batch {
   readonly segment: Segment;
   readonly bytes: Buffer;
   readonly entries: readonly { readonly event: DoorEvent; readonly start: number }[];
-  /** After it. */
+  /** State after the batch. */
   readonly tip: Tip;
 }
 
-/** Forgets all that was written, and what was counted of it. No journal may be open. */
+/** Removes all journal files, including counted denials. No journal may be open. */
 export async function removeJournal(disk: Disk): Promise<void> {
   for (const name of await disk.list()) if (/^(journal-|counted-denial)/.test(name)) await disk.remove(name);
   await disk.syncFolder();
@@ -356,7 +355,7 @@ async function loadSegments(disk: Disk, size: number, count: number) {
   return { loaded, unused, faults };
 }
 
-/** The newest segments that follow each other: what lies before a damaged one would look as if nothing were missing. */
+/** The newest consecutive segments: entries before a damaged segment would hide the gap. */
 function unbroken(loaded: readonly Loaded[], unused: Segment[]): Segment[] {
   const segments = loaded.map(({ segment }) => segment);
   const begin = segments.findLastIndex((segment, index) => {

@@ -9,26 +9,26 @@ import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { seconds } from "@platzwart/domain/time/instant";
 import type { DoorKey } from "./door-io.ts";
 
-/** Digits that nobody goes on with are forgotten (field: controller 7). */
+/** Abandoned digits are cleared after this time (field: controller 7). */
 const FORGOTTEN_AFTER = seconds(10);
 
-/** More keys than these nobody presses while a code is checked: one is held down. */
+/** More keys during a check come from a stuck key. */
 const MOST_EARLY_KEYS = 50;
 
-/** How a code that was typed ended; failed: it could not be checked. */
+/** Outcome of a typed code; failed: not checked. */
 export type EntryOutcome = "valid" | "invalid" | "failed";
 
-/** The keys of one door: what they type is checked by `check`, one code after the other. */
+/** Keypad of one door; `check` gets one code at a time. */
 export class Keypad {
   #entry: CodeEntry = NOTHING_TYPED;
   #forgetting: PendingTimer | null = null;
-  /** What was pressed while a code was being checked. */
+  /** Keys pressed during a check. */
   readonly #early: DoorKey[] = [];
   readonly #clock: Clock;
   readonly #lengths: () => readonly number[];
   readonly #check: (digits: string) => Promise<EntryOutcome>;
 
-  /** `lengths`: how many digits a code can have now; none: no code is taken. */
+  /** `lengths`: possible numbers of digits of a code; empty: codes are ignored. */
   constructor(options: {
     readonly clock: Clock;
     readonly lengths: () => readonly number[];
@@ -39,7 +39,7 @@ export class Keypad {
     this.#check = options.check;
   }
 
-  /** A key that comes while a code is being checked belongs to the next one. */
+  /** A key pressed during a check belongs to the next code. */
   press(key: DoorKey): void {
     if (this.#entry.state === "validating") {
       if (this.#early.length < MOST_EARLY_KEYS) this.#early.push(key);
@@ -66,7 +66,7 @@ export class Keypad {
     void this.#check(lastCode).then((outcome) => this.#answer(submission, outcome));
   }
 
-  /** The next person begins anew at once: no page shows the outcome here. */
+  /** Input restarts at once, since the keypad shows no outcome. */
   #answer(submission: number, outcome: EntryOutcome): void {
     this.#take({ kind: "answered", submission, outcome });
     this.#take({ kind: "key", key: "Escape" });

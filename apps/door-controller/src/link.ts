@@ -8,7 +8,7 @@ import type { DoorClock } from "./door-clock.ts";
 import type { DoorCore } from "./door-core.ts";
 import { type ControllerIdentity, type DoorNews, type EventSource, ServerSession } from "./server-session.ts";
 
-/** How a door reaches its server. Rejects with a ConnectFailure. */
+/** Connects to the server. Rejects with a ConnectFailure. */
 export type OpenLink = (handlers: LineHandlers) => Promise<LineChannel>;
 
 interface LinkParts {
@@ -17,23 +17,22 @@ interface LinkParts {
   readonly events: EventSource;
   readonly clock: DoorClock;
   readonly identity: ControllerIdentity;
-  /** See ServerSession. */
   readonly health: (() => Promise<MachineHealth>) | null;
-  /** 0 to 1, so that forty doors do not come back at the same moment. */
+  /** 0 to 1, against forty doors reconnecting at the same moment. */
   readonly jitter: () => number;
   readonly onChange: (isLinked: boolean) => void;
-  /** The server knows no such key, or not this one, or took it away. */
+  /** The server rejects or has revoked the key. */
   readonly onRefused: () => void;
 }
 
-/** Keeps a session with the server, and tries for ever to get another: a door without its server goes on by its list. */
+/** Keeps a session with the server and reconnects for ever; the door meanwhile works by its list. */
 export class Link {
   readonly #parts: LinkParts;
   #session: ServerSession | null = null;
   #channel: LineChannel | null = null;
   #retry: PendingTimer | null = null;
   #failures = 0;
-  /** Since when it is linked, of elapsed time; null: it is not. */
+  /** Elapsed time of the last connect; null: not linked. */
   #linkedAt: Duration | null = null;
   #isLinked = false;
   #isRefused = false;
@@ -57,8 +56,8 @@ export class Link {
     this.#channel?.end("the program ends");
   }
 
-  tell(news: DoorNews): void {
-    this.#session?.tell(news);
+  send(news: DoorNews): void {
+    this.#session?.send(news);
   }
 
   sendEvents(): void {
@@ -94,7 +93,7 @@ export class Link {
     }
   }
 
-  /** Told once, however often it is tried again. */
+  /** Logged once, however often retried. */
   #refused(): void {
     if (!this.#isRefused) this.#parts.onRefused();
     this.#isRefused = true;
@@ -108,7 +107,7 @@ export class Link {
 
   #lost(session: ServerSession | null): void {
     session?.ended();
-    // a server that ends each session soon is not asked more and more often
+    // a server that ends each session early gets fewer attempts
     if (this.#linkedAt !== null && minus(this.#parts.clock.elapsed(), this.#linkedAt) >= SILENT_AFTER)
       this.#failures = 0;
     this.#linkedAt = null;
@@ -129,7 +128,7 @@ export class Link {
     const { clock, jitter } = this.#parts;
     const pause = RECONNECT_AFTER[Math.min(this.#failures, RECONNECT_AFTER.length - 1)] as Duration;
     this.#failures += 1;
-    // between half of it and all of it
+    // a random half to whole of the pause
     this.#retry?.cancel();
     this.#retry = clock.timer("reconnect", milliseconds(Math.round(pause * (0.5 + jitter() / 2))), () => {
       void this.#connect();

@@ -7,32 +7,33 @@ import { ProgramStore, type StartableProgram } from "./program-store.ts";
 import { stateFiles } from "./state-files.ts";
 
 declare global {
-  /** How an older program started this one; undefined: it is the package's own. */
+  /** Start mode set by an older package; undefined: the packaged program. */
   var platzwartDoorStart: StartableProgram["kind"] | undefined;
 }
 
-/** How this program was started; undefined: it is the package's own, and loads others. */
+/** Start mode of this program; undefined: the packaged program, which loads updates. */
 export function startOfProgram(): StartableProgram["kind"] | undefined {
   return globalThis.platzwartDoorStart;
 }
 
 /**
- * Runs the program of an update in place of this one, from memory; resolves with whether there is one. Rejects where it throws.
+ * Runs the program of an update in place of this one, from memory; resolves with whether there is one. Rejects if the update
+ * throws.
  *
- * An old package starts programs that are newer than it by years, so this is never changed: a program is the source of a
- * CommonJS module that imports nothing but Node.js. It gets the arguments and the file of the packaged program,
- * `globalThis.platzwartDoorStart` says whether it is on "trial" or "proven", and it loads no other. A trial is proven by its
- * program, which renames program-next.json to program.json; both have {text, signature, starts} (ProgramStore).
+ * This contract never changes, since old packages start programs that are years newer: a program is the source of a CommonJS
+ * module that imports Node.js modules only. It gets the arguments and the file of the packaged program,
+ * `globalThis.platzwartDoorStart` is "trial" or "proven", and it loads no further program. A program on trial proves itself by
+ * renaming program-next.json to program.json; both contain {text, signature, starts} (ProgramStore).
  */
-export async function runUpdate(folder: string, tell: (message: string) => void): Promise<boolean> {
+export async function runUpdate(folder: string, log: (message: string) => void): Promise<boolean> {
   if (startOfProgram() !== undefined) return false;
   const disk = nodeDisk(folder);
   const identity = await stateFiles(disk).identity.read();
   if (identity === null) return false;
-  const chosen = await new ProgramStore({ disk, serverKey: identity.serverKey, tell }).choose(DOOR_VERSION);
+  const chosen = await new ProgramStore({ disk, serverKey: identity.serverKey, log }).choose(DOOR_VERSION);
   if (chosen === null) return false;
   const { version, source } = chosen.program;
-  tell(`the program ${version} is started${chosen.kind === "trial" ? " on trial" : ""}`);
+  log(`the program ${version} is started${chosen.kind === "trial" ? " on trial" : ""}`);
   globalThis.platzwartDoorStart = chosen.kind;
   const [, file = ""] = process.argv;
   const names = ["require", "module", "exports", "__filename", "__dirname"];

@@ -1,13 +1,13 @@
 import type { DoorIo } from "./door-io.ts";
 
 interface PinFaults {
-  /** Hears once of pins that cannot do what they are told, until they can again. */
+  /** Logs a failing pin once until it works again. */
   readonly onFault: (what: string) => void;
-  /** The relay could not be switched on: the door is shut. */
+  /** The relay cannot be switched on: the door stays locked. */
   readonly onShut: () => void;
 }
 
-/** Pins that may be missing: what they cannot do they leave undone. `reset` switches the relay off, too. */
+/** Wraps pins that may fail: a failing switch is skipped. `reset` also switches the relay off. */
 export function withPinFaults(io: DoorIo, { onFault, onShut }: PinFaults): Required<DoorIo> {
   const { relay } = io;
   const faulty = new Set<string>();

@@ -5,18 +5,18 @@ import { isSigned } from "@platzwart/machine/list-crypto";
 import * as z from "zod/mini";
 import type { Disk } from "./disk.ts";
 
-/** The update that was proven, and the one on trial. */
+/** The proven update, and the update on trial. */
 const PROVEN = "program.json";
 const NEXT = "program-next.json";
 
-/** A program on trial is started so often: a power cut may take the first start. */
+/** Starts of a program on trial: a power cut may take the first. */
 const MOST_STARTS = 2;
 
-/** `text`: a ProgramDocument as the server signed it; `starts`: how often it was started on trial. */
+/** `text`: a ProgramDocument as signed by the server; `starts`: number of starts on trial. */
 const storedProgram = z.object({ text: z.string(), signature: z.string(), starts: z.int() });
 type StoredProgram = z.output<typeof storedProgram>;
 
-/** The program that is to run in place of the packaged one. */
+/** A program that runs in place of the packaged one. */
 export interface StartableProgram {
   readonly kind: "trial" | "proven";
   readonly program: ProgramDocument;
@@ -25,13 +25,13 @@ export interface StartableProgram {
 interface StoreParts {
   /** Of the state folder. */
   readonly disk: Disk;
-  /** The public key of the server, SPKI, base64. */
+  /** The server's public key, SPKI, base64. */
   readonly serverKey: string;
-  /** Hears why a program is not started, or not kept. */
-  readonly tell: (message: string) => void;
+  /** Logs why a program is not started or stored. */
+  readonly log: (message: string) => void;
 }
 
-/** The updates of the program on the card. What is there may be damaged: only what the server signed is started. */
+/** Program updates on the card. Files may be damaged: a program is started only with the server's signature. */
 export class ProgramStore {
   readonly #parts: StoreParts;
 
@@ -39,10 +39,7 @@ export class ProgramStore {
     this.#parts = parts;
   }
 
-  /**
-   * Keeps an update, to be tried at the next start; null: it is on the card, durably, else why not. `running`: the version of
-   * this program.
-   */
+  /** Stores an update to be tried at the next start; null: durable, else the refusal. `running`: this program's version. */
   async keep(
     { text, signature }: Pick<StoredProgram, "text" | "signature">,
     running: string,
@@ -54,28 +51,28 @@ export class ProgramStore {
       await this.#write({ text, signature, starts: 0 });
       return null;
     } catch (error) {
-      this.#parts.tell(`program ${read.version} cannot be kept: ${(error as Error).message}`);
+      this.#parts.log(`program ${read.version} cannot be kept: ${(error as Error).message}`);
       return "no_room";
     }
   }
 
-  /** Which program is to run, a start on trial being counted first; null: the packaged one, which has that version. */
+  /** Chooses the program to run, counting a start on trial first; null: the packaged one, whose version is given. */
   async choose(packaged: string): Promise<StartableProgram | null> {
     return (await this.#startable(NEXT, packaged)) ?? (await this.#startable(PROVEN, packaged));
   }
 
-  /** The program on trial does all that a door needs: it is started from now on. Rejects where the card fails. */
+  /** Makes the program on trial the one to start. Rejects on a failing card. */
   async prove(): Promise<void> {
     await this.#parts.disk.rename(NEXT, PROVEN);
     await this.#parts.disk.syncFolder();
   }
 
-  /** The program on trial is not started again. Rejects where the card fails. */
+  /** Discards the program on trial. Rejects on a failing card. */
   async drop(): Promise<void> {
     await this.#remove(NEXT);
   }
 
-  /** A card that fails here keeps nobody out: the next one is looked at. */
+  /** A failing card skips this program and tries the next. */
   async #startable(name: typeof NEXT | typeof PROVEN, packaged: string): Promise<StartableProgram | null> {
     try {
       const bytes = await this.#parts.disk.read(name);
@@ -95,13 +92,13 @@ export class ProgramStore {
       await this.#write({ ...stored, starts: stored.starts + 1 });
       return { kind: "trial", program };
     } catch (error) {
-      this.#parts.tell(`${name} cannot be started: ${(error as Error).message}`);
+      this.#parts.log(`${name} cannot be started: ${(error as Error).message}`);
       return null;
     }
   }
 
   async #reject(name: string, why: string): Promise<null> {
-    this.#parts.tell(`${name} is removed: ${why}`);
+    this.#parts.log(`${name} is removed: ${why}`);
     await this.#remove(name);
     return null;
   }
@@ -122,7 +119,7 @@ export class ProgramStore {
       await disk.rename(part, NEXT);
       await disk.syncFolder();
     } catch (error) {
-      // its bytes are wanted where the card is full
+      // frees bytes on a full card
       await disk.remove(part).catch(() => {});
       throw error;
     }

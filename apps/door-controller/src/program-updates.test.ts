@@ -17,7 +17,7 @@ const KEY = newSigningKey();
 const NEXT = "program-next.json";
 const PROVEN = "program.json";
 
-/** An update as the server signs it, whose program writes down how it was started. */
+/** A signed update whose program records its start mode. */
 function update(version: string, { key = KEY, source = SOURCE } = {}) {
   const text = JSON.stringify({ document: "program", version, source });
   return { text, signature: signText(key, text) };
@@ -26,7 +26,7 @@ const SOURCE = `"use strict";
 const { appendFileSync } = require("node:fs");
 appendFileSync(__dirname + "/started", globalThis.platzwartDoorStart + " " + process.argv.slice(2).join(" ") + "\\n");`;
 
-/** The state folder of a controller, and the packaged program beside it. */
+/** A controller's state folder beside the packaged program. */
 async function card() {
   const folder = mkdtempSync(join(tmpdir(), "platzwart-updates-"));
   const { argv } = process;
@@ -38,17 +38,17 @@ async function card() {
   const disk = nodeDisk(folder);
   const identity = { controller: "c", door: "d", key: "k", serverKey: publicHalf(KEY), servers: [] };
   await stateFiles(disk).identity.write(identity);
-  const told: string[] = [];
-  const tell = (message: string) => void told.push(message);
-  const store = new ProgramStore({ disk, serverKey: identity.serverKey, tell });
+  const logged: string[] = [];
+  const log = (message: string) => void logged.push(message);
+  const store = new ProgramStore({ disk, serverKey: identity.serverKey, log });
   return {
-    ...{ folder, store, told },
+    ...{ folder, store, logged },
     has: (name: string) => existsSync(join(folder, name)),
-    /** Which other program the packaged one starts; null: none. */
+    /** The other program that the packaged one starts; null: none. */
     async start() {
       rmSync(join(folder, "started"), { force: true });
       try {
-        const isStarted = await runUpdate(folder, tell);
+        const isStarted = await runUpdate(folder, log);
         expect(existsSync(join(folder, "started"))).toBe(isStarted);
         return isStarted ? readFileSync(join(folder, "started"), "utf8").trim() : null;
       } finally {
@@ -60,7 +60,7 @@ async function card() {
       const clock = new FakeClock(instant(0));
       let restarts = 0;
       const updates = new ProgramUpdates({
-        ...{ store, clock, tell, running: version, isOnTrial: true },
+        ...{ store, clock, log, running: version, isOnTrial: true },
         areKeysRead: () => door.areKeysRead,
         isLinked: () => door.isLinked,
         isLocked: () => door.isLocked,
@@ -77,11 +77,11 @@ async function card() {
 const asBefore = (folder: string, kind: "trial" | "proven") => `${kind} --state ${folder}`;
 
 test("[P-05] an update that its server signed is tried with the arguments of the packaged program, twice at most, and goes back", async () => {
-  const { folder, store, start, has, told } = await card();
+  const { folder, store, start, has, logged } = await card();
   expect(await store.keep(update("3.3.0"), DOOR_VERSION)).toBeNull();
   expect([await start(), await start()]).toEqual(Array(2).fill(asBefore(folder, "trial")));
   expect([await start(), has(NEXT)]).toEqual([null, false]);
-  expect(told.at(-1)).toContain("3.3.0 was started 2 times in vain");
+  expect(logged.at(-1)).toContain("3.3.0 was started 2 times in vain");
 });
 
 test("[P-05] a program whose start throws is counted before, so that the packaged one comes back", async () => {
@@ -92,7 +92,7 @@ test("[P-05] a program whose start throws is counted before, so that the package
 });
 
 test("[P-05] nothing is kept or started that another server signed, that is damaged, or that is not newer", async () => {
-  const { folder, store, start, has, told } = await card();
+  const { folder, store, start, has, logged } = await card();
   const refused = async (signed: ReturnType<typeof update>, running = DOOR_VERSION) =>
     store.keep(signed, running);
   expect(await refused(update("3.3.0", { key: newSigningKey() }))).toBe("signature");
@@ -110,7 +110,7 @@ test("[P-05] nothing is kept or started that another server signed, that is dama
     for (const name of [NEXT, PROVEN]) {
       writeFileSync(join(folder, name), JSON.stringify(value));
       expect([await start(), has(name)]).toEqual([null, false]);
-      expect(told.at(-1)).toContain(why);
+      expect(logged.at(-1)).toContain(why);
     }
 });
 
@@ -128,7 +128,7 @@ test("[P-05] a program on trial is proven once keys are read and the link is up,
   await clock.advance(minutes(20));
   for (const _ of [1, 2, 3]) expect(await start()).toBe(asBefore(folder, "proven"));
   expect(restarts()).toBe(0);
-  // the next trial that fails goes back to this one
+  // the next failing trial falls back to this one
   await store.keep(update("3.4.0"), "3.3.0");
   expect([await start(), await start()]).toEqual(Array(2).fill(asBefore(folder, "trial")));
   expect(await start()).toBe(asBefore(folder, "proven"));
@@ -196,5 +196,5 @@ test("[P-05] a power cut leaves an update whole or not at all, and forgets no st
 });
 
 function storeOn(disk: FaultyDisk): ProgramStore {
-  return new ProgramStore({ disk, serverKey: publicHalf(KEY), tell: () => {} });
+  return new ProgramStore({ disk, serverKey: publicHalf(KEY), log: () => {} });
 }

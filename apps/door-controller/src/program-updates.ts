@@ -3,35 +3,37 @@ import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, minus, minutes, SECOND } from "@platzwart/domain/time/instant";
 import type { ProgramStore } from "./program-store.ts";
 
-/** A program on trial without keys or server for so long goes back: also where the server is merely away, which is harmless. */
+/**
+ * A program on trial that lacks keys or server for this long is discarded, even if the server is merely away, which is
+ * harmless.
+ */
 const LONGEST_TRIAL = minutes(10);
 
-/** The answer to whoever sent an update is on its way by then. */
+/** Leaves time for the answer to the sender of an update. */
 const LOOK_EVERY = SECOND;
 
 export interface UpdateParts {
   readonly store: ProgramStore;
-  /** The version of this program. */
+  /** Version of this program. */
   readonly running: string;
   readonly isOnTrial: boolean;
   readonly clock: Pick<Clock, "timer" | "elapsed">;
   readonly areKeysRead: () => boolean;
   readonly isLinked: () => boolean;
-  /** Whether the door is. */
   readonly isLocked: () => boolean;
-  /** Ends the program, to be started anew. */
+  /** Ends the program, to be restarted. */
   readonly restart: () => void;
-  readonly tell: (message: string) => void;
+  readonly log: (message: string) => void;
 }
 
-/** Takes updates of the program, and proves this one where it is on trial. */
+/** Takes program updates, and proves this program if on trial. */
 export class ProgramUpdates {
   readonly #parts: UpdateParts;
   readonly #startedAt: Duration;
   #isOnTrial: boolean;
   #isEnding = false;
   #timer: PendingTimer | null = null;
-  /** One thing after the other is done with the program on trial. */
+  /** Operations on the program on trial are sequential. */
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(parts: UpdateParts) {
@@ -41,13 +43,13 @@ export class ProgramUpdates {
     if (this.#isOnTrial) this.#lookSoon();
   }
 
-  /** Takes an update, which is started once the door is locked; null: it is on the card, else why not. */
+  /** Stores an update that is started once the door is locked; null: durable, else the refusal. */
   take(signed: { readonly text: string; readonly signature: string }): Promise<ProgramRefusal | null> {
-    const { store, running, tell } = this.#parts;
+    const { store, running, log } = this.#parts;
     return this.#inTurn(async () => {
       const why = await store.keep(signed, running);
       if (why !== null) return why;
-      tell("an update is on the card: the program ends once the door is locked, to be started anew");
+      log("an update is on the card: the program ends once the door is locked, to be started anew");
       this.#end();
       return null;
     });
@@ -70,21 +72,21 @@ export class ProgramUpdates {
   }
 
   async #prove(): Promise<void> {
-    const { store, running, tell } = this.#parts;
+    const { store, running, log } = this.#parts;
     if (!this.#isOnTrial) return;
     this.#isOnTrial = false;
     await store.prove().then(
-      () => tell(`the program ${running} is proven`),
-      (error: Error) => tell(`the program ${running} cannot be proven: ${error.message}`),
+      () => log(`the program ${running} is proven`),
+      (error: Error) => log(`the program ${running} cannot be proven: ${error.message}`),
     );
   }
 
   async #goBack(): Promise<void> {
-    const { store, running, tell } = this.#parts;
+    const { store, running, log } = this.#parts;
     if (!this.#isOnTrial) return;
-    tell(`the program ${running} had no keys or no server for 10 minutes: the one before takes its place`);
-    // where the card fails, the starts are counted
-    await store.drop().catch((error: Error) => tell(`it cannot be removed: ${error.message}`));
+    log(`the program ${running} had no keys or no server for 10 minutes: the one before takes its place`);
+    // on a failing card the count of starts ends the trial
+    await store.drop().catch((error: Error) => log(`it cannot be removed: ${error.message}`));
     this.#end();
   }
 

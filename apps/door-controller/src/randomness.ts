@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 
-/** A name that no other run has. */
+/** Unique id of a run. */
 export const newRun = (): string => randomUUID();
 
-/** From 0 up to 1. */
+/** At least 0, below 1. */
 export const jitter = (): number => randomInt(1_000) / 1_000;

@@ -10,17 +10,17 @@ import { kernelPins, simulatedPins } from "./io/pins.ts";
 import { startOfProgram } from "./load-program.ts";
 import { jitter, newRun } from "./randomness.ts";
 import { ServerConnection } from "./server-connection.ts";
-import { tellServiceManager } from "./service-manager.ts";
+import { notifyServiceManager } from "./service-manager.ts";
 import { type Identity, stateFiles } from "./state-files.ts";
 
 export interface DoorOptions {
-  /** The folder of what the door keeps. */
+  /** State folder of the door. */
   readonly folder: string;
-  /** The address of the server for a trial, http or https; null: the state folder knows it. */
+  /** Server address for a trial, http or https; null: from the state folder. */
   readonly server: string | null;
-  /** The one-time code for a trial; needed until the state folder knows who the controller is. */
+  /** One-time code for a trial; needed until enrolled. */
   readonly code: string | null;
-  /** Below which folder the kernel's pins are; null: they are simulated. */
+  /** Root of the kernel's pin files; null: simulated pins. */
   readonly pins: string | null;
 }
 
@@ -28,19 +28,19 @@ const clock = systemClock;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const onFault = (message: string) => void process.stderr.write(`${message}\n`);
 
-/** Runs a door until it is ended by a signal, or by its button. Rejects where it cannot begin. */
+/** Runs a door until a signal or its button ends the program. Rejects on a failed start. */
 export async function runDoor(options: DoorOptions): Promise<void> {
   const { server, folder } = options;
   let isWell = () => true;
   let areKeysRead = () => false;
   const hasManager = process.env["NOTIFY_SOCKET"] !== undefined;
-  // beside the program in its package
+  // installed in the program's package
   const notify = join(dirname(process.argv[1] ?? ""), "notify");
   if (hasManager)
-    tellServiceManager({ clock, notify, environment: process.env, isWell: () => isWell(), onFault });
+    notifyServiceManager({ clock, notify, environment: process.env, isWell: () => isWell(), onFault });
   const pins = options.pins === null ? simulatedPins() : kernelPins(options.pins, clock, onFault);
   const disk = nodeDisk(folder);
-  const parts = { disk, files: stateFiles(disk), hardware: hardwareOf(), clock, tell: onFault };
+  const parts = { disk, files: stateFiles(disk), hardware: hardwareOf(), clock, log: onFault };
   const identity = await identityFor(options, parts);
   const connection = new ServerConnection({
     identity: server === null ? identity : { ...identity, servers: [server] },
@@ -54,7 +54,7 @@ export async function runDoor(options: DoorOptions): Promise<void> {
     run: newRun(),
     hardware: parts.hardware,
     health: healthReader(folder),
-    // a door that is only tried out is started anew by nobody
+    // a trial door has no service manager that restarts the program
     ...(server === null && {
       updating: {
         isOnTrial: startOfProgram() === "trial",
@@ -76,7 +76,7 @@ export async function runDoor(options: DoorOptions): Promise<void> {
     onFault("the button was held: the program ends, to be started anew");
     end();
   });
-  // a card that takes nothing keeps nobody out, and another start would not mend it
+  // an unwritable card is not "unwell": codes still open, and a restart would not help
   isWell = () => readers.areWell;
   areKeysRead = () => readers.areRead;
   process.once("SIGTERM", end);
@@ -88,7 +88,7 @@ export async function runDoor(options: DoorOptions): Promise<void> {
   process.exit(0);
 }
 
-/** Who this controller is. Rejects where a trial has no code that its server knows. */
+/** Identity of this controller. Rejects for a trial whose code the server does not know. */
 async function identityFor({ server, code }: DoorOptions, parts: EnrolmentParts): Promise<Identity> {
   if (server === null) return identityByFolder(parts);
   const known = await parts.files.identity.read();

@@ -15,16 +15,15 @@ import { createWebSocketStream, WebSocket } from "ws";
 import { ConnectFailure, type ConnectFailureKind } from "./connect-failure.ts";
 
 interface Options extends LineHandlers {
-  /** The server's address: http or https. */
+  /** Server address: http or https. */
   readonly server: string;
   readonly link: LinkKey;
   readonly clock: Pick<Clock, "timer">;
 }
 
-/** How a controller reaches its server. */
 export type Connect = (options: Options) => Promise<LineChannel>;
 
-/** Connects to the server; both ends prove that they have the key. Rejects with a ConnectFailure. */
+/** Connects to the server with mutual proof of the key. Rejects with a ConnectFailure. */
 export function connectChannel({ server, link, clock, onLine, onEnd }: Options): Promise<LineChannel> {
   return new Promise((resolve, reject) => {
     const webSocket = openWebSocket(server);
@@ -37,7 +36,7 @@ export function connectChannel({ server, link, clock, onLine, onEnd }: Options):
       minVersion: "TLSv1.3",
       ciphers: LINK_CIPHERS,
       pskCallback: () => ({ psk: link.key, identity: link.identity }),
-      // Node asks this where the other end shows a certificate that the machine trusts, in place of the key
+      // Node.js calls this when the peer shows a trusted certificate instead of the key
       checkServerIdentity: () => new Error("the server has a certificate in place of the key"),
     });
     const fail = (kind: ConnectFailureKind, message: string): void => {
@@ -55,7 +54,7 @@ export function connectChannel({ server, link, clock, onLine, onEnd }: Options):
       limit.cancel();
       const limits = { longestLine: LONGEST_LINE_TO_CONTROLLER, mostUnsent: MOST_UNSENT };
       const ended = (reason: string): void => {
-        // what was sent before has so long to go out
+        // time limit for sending the remaining bytes
         endInTime(webSocket, clock, HANDSHAKE_TIME);
         onEnd(reason);
       };
@@ -64,13 +63,13 @@ export function connectChannel({ server, link, clock, onLine, onEnd }: Options):
   });
 }
 
-/** A WebSocket to the server, whose certificate is not checked: the key inside proves both ends, and needs no clock. */
+/** WebSocket to the server without a certificate check: the inner key proves both ends and needs no clock. */
 function openWebSocket(server: string): WebSocket {
   const webSocket = new WebSocket(new URL(DEVICE_LINK_PATH, server), {
     perMessageDeflate: false,
     maxPayload: LARGEST_LINK_MESSAGE,
     rejectUnauthorized: false,
   });
-  // the stream hears the first error and tells it; there may be more
+  // the stream reports the first error; further ones are ignored
   return webSocket.on("error", () => {});
 }

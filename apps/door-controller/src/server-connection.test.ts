@@ -16,7 +16,7 @@ const KEYS = ["old", "new", "newest"].map((key) => Buffer.from(key.padEnd(32)).t
 const HANDLERS = { onLine: () => {}, onEnd: () => {} };
 const CHANNEL = { send: () => {}, unsent: 0, end: () => {} };
 
-/** A controller with the oldest key whose servers take what `take` says: null, or why not. */
+/** A controller with the oldest key; `take` returns the refusal of each server, or null. */
 async function connection(
   take: (server: string, identity: string) => ConnectFailureKind | null,
   servers = ["http://claimed"],
@@ -82,11 +82,11 @@ test("[D-20] a changed key is on the card before it is used; where it is refused
     formerKey: KEYS[0],
   });
   await one.open(HANDLERS, []);
-  // the server's database is from before the change
+  // the server's database predates the change
   known = KEYS[0];
   await one.open(HANDLERS, []);
   expect(tried.splice(0)).toEqual(["http://claimed 1", "http://claimed 1", "http://claimed 0"]);
-  // the next change leaves the key that is known there
+  // the next change retains the key known there
   await one.changeKey(KEYS[2]);
   await one.open(HANDLERS, []);
   expect(tried).toEqual(["http://claimed 2", "http://claimed 0"]);

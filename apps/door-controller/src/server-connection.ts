@@ -17,11 +17,11 @@ interface ConnectionParts {
   readonly connect?: Connect;
 }
 
-/** How a door reaches its server: the addresses that it knows, and its lasting key, which may change. */
+/** Connections to the server by known addresses and the lasting key, which may change. */
 export class ServerConnection {
   readonly #parts: ConnectionParts;
   #identity: Identity;
-  /** With which the last link was made. */
+  /** Key of the last successful link. */
   #provenKey: string;
 
   constructor(parts: ConnectionParts) {

@@ -20,39 +20,39 @@ import type { LineChannel } from "@platzwart/machine/line-channel";
 import type { DoorClock } from "./door-clock.ts";
 import type { DoorCore } from "./door-core.ts";
 
-/** Of one batch; a line may be four times as long. */
+/** Bytes per batch; a line may be four times as long. */
 const MOST_BYTES = 64 * 1024;
 
-/** Hello names so many runs. */
+/** Largest number of runs in a hello. */
 const MOST_RUNS = 500;
 
-/** The journal, as the link reads it. */
+/** The journal as read by the link. */
 export interface EventSource {
-  /** What it still has, the oldest run first. */
+  /** Stored runs, oldest first. */
   runs(): readonly { readonly run: string; readonly first: number; readonly last: number }[];
-  /** The next events of a run from a number on. */
+  /** Consecutive events of a run from a number on. */
   read(
     run: string,
     from: number,
     limits: { readonly count: number; readonly bytes: number },
   ): Promise<readonly DoorEvent[]> | readonly DoorEvent[];
-  /** The server has stored a run up to a number. */
+  /** Marks a run as stored by the server up to a number. */
   acknowledge(run: string, upTo: number): void;
-  /** How many events the server has not stored yet. */
+  /** Number of events that the server has not stored. */
   readonly waiting: number;
-  /** How many events it still has. */
+  /** Number of events on the card. */
   readonly size: number;
 }
 
-/** What is told while there is a session, and forgotten without one. */
+/** Messages sent only during a session and dropped without one. */
 export type DoorNews = Extract<MessageToServer, { kind: "state" | "pressed" }>;
 
 export interface ControllerIdentity {
-  /** Its run, the name of this start of the program. */
+  /** Id of this start of the program. */
   readonly run: string;
   readonly program: string;
   readonly hardware: { readonly model: string; readonly serial: string };
-  /** When the program started, of elapsed time. */
+  /** Elapsed time of the program's start. */
   readonly startedAt: Duration;
 }
 
@@ -62,72 +62,71 @@ interface SessionParts {
   readonly events: EventSource;
   readonly clock: DoorClock;
   readonly identity: ControllerIdentity;
-  /** Reads how the machine does; null: whoever runs this program looks after its machine and its link. */
+  /** Reads the health of the machine; null: the host process monitors machine and link. */
   readonly health: (() => Promise<MachineHealth>) | null;
   readonly onLinked: () => void;
-  /** The key was taken away. */
+  /** The key was revoked. */
   readonly onRevoked: () => void;
 }
 
-/** One session with the server: says hello, takes documents and commands, and sends what the server has not stored yet. */
+/** One session with the server: sends hello and pending events, takes documents and commands. */
 export class ServerSession {
   readonly #parts: SessionParts;
-  /** How far the server has stored each run. */
+  /** Stored number of each run at the server. */
   readonly #stored = new Map<string, number>();
   #isWelcome = false;
   #isSending = false;
   #silence: PendingTimer | null = null;
-  #telling: PendingTimer | null = null;
+  #healthTimer: PendingTimer | null = null;
   #isEnded = false;
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
-    this.#heard();
+    this.#restartSilence();
     this.#hello();
   }
 
-  /** The channel ended: nothing of the session is carried out any more. */
+  /** The channel has ended: later results of the session are dropped. */
   ended(): void {
     this.#isEnded = true;
     this.#silence?.cancel();
-    this.#telling?.cancel();
+    this.#healthTimer?.cancel();
     if (this.#isWelcome) this.#parts.core.noteLinkLost();
   }
 
   line(line: string): void {
     const message = readLine(messageToController, line);
     if (message?.kind === "welcome" || message?.kind === "ping")
-      // the time on the way is left out: it is short of the 2 s that are told (M-06)
+      // the transit time is ignored: far below the 2 s that are logged (M-06)
       this.#parts.clock.look(message.isClockKept ? instant(message.now) : null);
-    this.#heard();
+    this.#restartSilence();
     if (message === null) return;
     if (message.kind === "ping")
       this.#send({ kind: "pong", sent: message.sent, mono: this.#mono, clock: this.#parts.clock.reading });
-    // the channel ends with it, and what is under way may take its time
+    // the channel ends with it; operations in progress may finish
     else if (message.kind === "revoked") {
       this.#parts.core.forget();
       this.#parts.onRevoked();
     } else this.#take(message);
   }
 
-  /** Tells what is of no use later: how the door stands now, or that a key was pressed. */
-  tell(news: DoorNews): void {
+  /** Sends short-lived messages: the door's state, or a pressed key. */
+  send(news: DoorNews): void {
     if (this.#isWelcome) this.#send(news);
   }
 
-  /** There is something new in the journal. */
   sendEvents(): void {
     if (!this.#isWelcome || this.#isSending || this.#isEnded) return;
     this.#isSending = true;
     void this.#sendNext()
-      // a card that cannot be read now is asked again with the next event or session
+      // an unreadable card is retried with the next event or session
       .catch(() => false)
       .then((isSent) => {
         this.#isSending = isSent;
       });
   }
 
-  /** What it asks for is in force at once and in its order; a slow card makes the answers wait alone. */
+  /** Requests take effect at once and in order; a slow card delays the answers only. */
   #take(message: MessageToController): void {
     if (this.#isEnded) return;
     const { core } = this.#parts;
@@ -139,16 +138,16 @@ export class ServerSession {
         this.#parts.onLinked();
         this.#send({ kind: "state", state: core.state });
         this.sendEvents();
-        void this.#tellHealth();
+        void this.#sendHealth();
         break;
       case "document": {
         const { revision, text, signature } = message;
-        void core.take({ revision, text, signature }).then((why) => this.#tellTaken(revision, why));
+        void core.take({ revision, text, signature }).then((why) => this.#sendTaken(revision, why));
         break;
       }
       case "change": {
         const { revision, text, signature } = message;
-        void core.change({ revision, text, signature }).then((why) => this.#tellTaken(revision, why));
+        void core.change({ revision, text, signature }).then((why) => this.#sendTaken(revision, why));
         break;
       }
       case "command": {
@@ -165,8 +164,8 @@ export class ServerSession {
     }
   }
 
-  /** `why`: a list was not taken; null: it is kept. */
-  #tellTaken(revision: number, why: ChangeRefusal | null): void {
+  /** `why`: refusal of a list; null: stored. */
+  #sendTaken(revision: number, why: ChangeRefusal | null): void {
     const { kept, state } = this.#parts.core;
     this.#send(
       why === null
@@ -175,7 +174,7 @@ export class ServerSession {
     );
   }
 
-  /** Whether a batch is on its way now. */
+  /** Whether a batch was sent. */
   async #sendNext(): Promise<boolean> {
     const { events } = this.#parts;
     for (const { run, first, last } of this.#runs()) {
@@ -189,18 +188,18 @@ export class ServerSession {
     return false;
   }
 
-  /** Says how machine and journal do, now and every ten seconds (M-05). */
-  async #tellHealth(): Promise<void> {
+  /** Reports the health of machine and journal, now and every ten seconds (M-05). */
+  async #sendHealth(): Promise<void> {
     const { events, clock, health } = this.#parts;
     if (health === null) return;
     const machine = await health();
     const { waiting, size } = events;
     this.#send({ kind: "health", machine, journal: { waiting, size } });
     if (this.#isEnded) return;
-    this.#telling = clock.timer("health of the machine", HEALTH_EVERY, () => void this.#tellHealth());
+    this.#healthTimer = clock.timer("health of the machine", HEALTH_EVERY, () => void this.#sendHealth());
   }
 
-  /** When an event of this run was that came before the clock was known: so long ago as elapsed time says. */
+  /** Time of an event of this run from before the clock was known, computed from elapsed time. */
   #dated(run: string, event: DoorEvent): DoorEvent {
     const { clock, identity } = this.#parts;
     if (event.isClockUnknown !== true || run !== identity.run || clock.trust === "unknown") return event;
@@ -228,7 +227,7 @@ export class ServerSession {
     });
   }
 
-  /** Those of the newest starts: a program that starts over and over must not make hello too long. */
+  /** The newest runs: a program in a restart loop must not make hello too long. */
   #runs() {
     return this.#parts.events.runs().slice(-MOST_RUNS);
   }
@@ -242,8 +241,8 @@ export class ServerSession {
     if (!this.#isEnded) this.#parts.channel.send(JSON.stringify(message));
   }
 
-  /** A server that is not heard of for 15 seconds is gone, whatever the socket says. */
-  #heard(): void {
+  /** A server silent for 15 seconds counts as gone, whatever the socket says. */
+  #restartSilence(): void {
     if (this.#isWelcome) this.#parts.core.noteContact();
     if (this.#parts.health === null) return;
     this.#silence?.cancel();

@@ -3,7 +3,7 @@ import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { milliseconds, plus, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
-import { tellServiceManager } from "./service-manager.ts";
+import { notifyServiceManager } from "./service-manager.ts";
 import { PlayedManager } from "./testing/played-manager.ts";
 
 const NOTIFY = fileURLToPath(new URL("../package/usr/lib/platzwart-door/notify", import.meta.url));
@@ -14,22 +14,22 @@ test("[D-20] the service manager hears that the program runs, and every five sec
   let isWell = true;
   let late = milliseconds(0);
   const faults: string[] = [];
-  tellServiceManager({
+  notifyServiceManager({
     clock: { elapsed: () => plus(clock.elapsed(), late), timer: (...timer) => clock.timer(...timer) },
     notify: NOTIFY,
     environment: { ...process.env, NOTIFY_SOCKET: manager.socket },
     isWell: () => isWell,
     onFault: (message) => faults.push(message),
   });
-  await expect.poll(() => manager.heard).toEqual(["READY=1"]);
+  await expect.poll(() => manager.received).toEqual(["READY=1"]);
   await clock.advance(seconds(5));
-  await expect.poll(() => manager.heard).toEqual(["READY=1", "WATCHDOG=1"]);
+  await expect.poll(() => manager.received).toEqual(["READY=1", "WATCHDOG=1"]);
   isWell = false;
   await clock.advance(seconds(30));
   isWell = true;
   late = seconds(6);
   await clock.advance(seconds(5));
   await clock.advance(seconds(5));
-  await expect.poll(() => manager.heard).toEqual(["READY=1", "WATCHDOG=1", "WATCHDOG=1"]);
+  await expect.poll(() => manager.received).toEqual(["READY=1", "WATCHDOG=1", "WATCHDOG=1"]);
   expect(faults).toEqual([]);
 });

@@ -1,27 +1,27 @@
 import type { Disk } from "./disk.ts";
 
-/** A small JSON file: written whole, with the one before kept beside it for the day on which the newest is damaged. */
+/** A small JSON file, written whole; the previous version is retained in case the newest is damaged. */
 export class SmallFile<Value> {
   readonly #disk: Disk;
   readonly #name: string;
   readonly #read: (json: unknown) => Value | null;
-  /** Whether the newest can be read, as far as it is known. */
+  /** Whether the newest file is readable; null: unknown. */
   #isWhole: boolean | null = null;
   #queue: Promise<unknown> = Promise.resolve();
 
-  /** `read`: null: it is no such value. */
+  /** `read`: null for an invalid value. */
   constructor(disk: Disk, name: string, read: (json: unknown) => Value | null) {
     this.#disk = disk;
     this.#name = name;
     this.#read = read;
   }
 
-  /** null: there is none. */
+  /** null: no file. */
   read(): Promise<Value | null> {
     return this.#inTurn(async () => (await this.#load(this.#name)) ?? (await this.#load(this.#old)));
   }
 
-  /** Resolves once it is durable; until then a power cut leaves this one or the one before. */
+  /** Resolves once durable; a power cut before leaves the new or the previous value. */
   write(value: Value): Promise<void> {
     return this.#inTurn(async () => {
       const part = `${this.#name}.part`;
@@ -35,7 +35,7 @@ export class SmallFile<Value> {
     });
   }
 
-  /** The older one goes first: it would take the place of the newest. */
+  /** The older file is removed first, since it would replace the newest. */
   remove(): Promise<void> {
     return this.#inTurn(async () => {
       await this.#disk.remove(this.#old);

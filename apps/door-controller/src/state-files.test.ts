@@ -51,7 +51,7 @@ test("the power may be cut at any time while a file is written: it is the former
       const least = await write(disk).catch(() => 1);
       const found = await accessOn(disk.restarted());
       expect(found?.revision).toBeGreaterThanOrEqual(least);
-      // and what is written next is durable
+      // the next write is durable
       const next = disk.restarted();
       await stateFiles(next).access.write(revision(3));
       expect(await accessOn(next.restarted())).toEqual(revision(3));
@@ -105,7 +105,7 @@ test("what was removed stays removed, whenever the power is cut after it", async
     await stateFiles(cut)
       .access.remove()
       .catch(() => {});
-    // half removed it is the newest still, never the one before
+    // half removed: still the newest, never the one before
     expect((await accessOn(cut.restarted()))?.revision ?? 2).toBe(2);
   }
   await access.remove();

@@ -5,41 +5,41 @@ import type { Disk } from "./disk.ts";
 import { type SignedDocument, signedDocument } from "./signed-document.ts";
 import { SmallFile } from "./small-file.ts";
 
-/** Who this controller is, since a server took it. */
+/** Identity of an enrolled controller. */
 const identity = z.object({
   controller: z.string(),
   door: z.string(),
-  /** The lasting key of the link, base64. */
+  /** Lasting key of the link, base64. */
   key: z.string(),
-  /** The one before, where that was changed. */
+  /** Previous key, after a change. */
   formerKey: z.optional(z.string()),
   /** The server's Ed25519 key, SPKI, base64. */
   serverKey: z.string(),
   /** The addresses of its claim, and those that worked since: http or https. */
   servers: z.array(z.string()),
-  /** The one-time code that made it this one, as typedEnrolmentCode reads it. */
+  /** One-time code of the enrolment, in the form of typedEnrolmentCode. */
   code: z.optional(z.string()),
 });
 export type Identity = z.output<typeof identity>;
 
-/** What makes this controller another: the package writes it (field: controller 8). */
+/** Claim for another identity, written by the package (field: controller 8). */
 const claim = z.object({
   /** http or https. */
   server: z.string().check(z.refine((address) => URL.canParse(address))),
-  /** The one-time code, as people write it. */
+  /** One-time code as typed. */
   code: z.string(),
 });
 export type Claim = z.output<typeof claim>;
 
-/** What the program knew of the time when it was last saved. */
+/** Clock state at the last save. */
 const savedClock = z.object({
   at: z.int(),
-  /** The start of the machine in which it was saved, and by what the program went then: ClockState. */
+  /** Boot and clock state (ClockState) at the save. */
   boot: z.string(),
   clock: z.object({ time: z.int(), at: z.int(), source: z.enum(CLOCK_SOURCES) }),
-  /** When the server was last heard; null: never. */
+  /** Time of the last contact with the server; null: never. */
   lastContactAt: z.nullable(z.int()),
-  /** What the time of the guesses was, which no change of the clock moves. */
+  /** Guess time, which no change of the clock moves. */
   guessTime: z.int(),
 });
 export type SavedClock = z.output<typeof savedClock>;

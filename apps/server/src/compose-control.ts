@@ -52,10 +52,10 @@ const BUILT_PROGRAM: OfferedProgram = {
 /** The program of the doors without a computer. */
 const DOOR_HOST = fileURLToPath(new URL(HOST_PROGRAM, import.meta.url));
 
-/** In the data folder: what the doors without a computer keep. */
+/** State of the doors without a computer, in the data folder. */
 const DOORS_FOLDER = "doors";
 
-/** The answer time of simulated devices, as that of a good device in the hall's network. */
+/** Response time of simulated devices, like that of a good device in the hall's network. */
 const SIMULATED_ANSWER_TIME = milliseconds(120);
 
 type Given = Outside & {
@@ -66,13 +66,13 @@ type Given = Outside & {
   readonly storeAudit: () => Promise<void>;
   readonly cipher: SecretCipher;
   readonly network: LocalNetwork;
-  /** Stores what door controllers say. */
+  /** Stores events and reports of door controllers. */
   readonly controllerJournal: ControllerJournal;
-  /** The Ed25519 key of the hall (list-crypto). */
+  /** Ed25519 key of the hall (list-crypto). */
   readonly signingKey: string;
 };
 
-/** What decides and commands, once per hall; nothing of it runs yet. */
+/** Composes decisions and commands, once per hall, without starting them. */
 export async function composeControl(config: Config, given: Given) {
   const { storage, clock, randomness, serverLog } = given;
   const simulated = await simulatedHall(storage, {
@@ -133,7 +133,7 @@ export async function composeControl(config: Config, given: Given) {
   };
 }
 
-/** What speaks to the programs of doors, at the doors and beside this one. */
+/** Links to the door programs, at the doors and on this machine. */
 function linksOf(
   config: Config,
   given: Given,
@@ -161,7 +161,7 @@ function linksOf(
   return { listStandings, controllerLinks, doorHost, listPublisher };
 }
 
-/** What speaks to the hall's devices. */
+/** Drivers of the hall's devices. */
 function devicesOf(
   given: Given,
   simulated: SimulatedHall,

@@ -55,7 +55,7 @@ const VERSION = RELEASES[0].version;
 const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
 const DOOR_FOLDER = fileURLToPath(new URL("../../door-controller/dist", import.meta.url));
 
-/** What control is made of. */
+/** The composed control. */
 type Running = Awaited<ReturnType<typeof composeControl>>;
 
 /** The running application without HTTP: storage, use cases and control loop. */
@@ -65,7 +65,7 @@ export interface Application
     Pick<Running, "doorHost" | "lamps" | "doors" | "equipmentSync" | "schedule" | "projector"> {
   /** The one-time code for setting up the first admin; null if a user exists. */
   readonly setupCode: string | null;
-  /** Whether there are users, and none of them may sign in as an operator. */
+  /** Whether there are users, but none can sign in as an operator. */
   readonly isWithoutOperator: boolean;
   stop(): Promise<void>;
 }
@@ -164,19 +164,19 @@ async function stopControl({ loop, climate, reports, simulated, ...ofDoors }: Ru
   simulated.simulatedDoors.stop();
 }
 
-/** Stores what door controllers say. `later`: what is made after it. */
+/** Stores events and reports of door controllers. `later`: services made afterwards. */
 function journalOfControllers(
   common: Needs<"storage" | "clock" | "serverLog">,
   { controllerKeys }: { readonly controllerKeys: ControllerKeys },
   later: () => Needs<"hall" | "control" | "reports"> & { readonly guessLimits: GuessLimits },
 ): ControllerJournal {
   const services = () => ({ ...common, controllerKeys, ...later() });
-  /** How many late events of a controller wait to be told, by its id. */
-  const untold = new Map<string, number>();
+  /** Number of unpublished late events by controller id. */
+  const unpublished = new Map<string, number>();
   return {
     greeted: (id, hello, provenKey) =>
       provenKey === null ? greetDoor(common, id, hello) : greetController(services(), id, hello, provenKey),
-    copyRefused: (id) => controllerKeys.tellCopied(id, "key"),
+    copyRefused: (id) => controllerKeys.logCopied(id, "key"),
     async store(id, batch, { runs }) {
       const { run, from, items } = batch;
       const last = runs.at(-1);
@@ -184,9 +184,9 @@ function journalOfControllers(
         ...batch,
         firstKept: runs.find((one) => one.run === run)?.first ?? 1,
         isCaughtUp: last === undefined || (run === last.run && from + items.length > last.last),
-        untold: untold.get(id) ?? 0,
+        unpublished: unpublished.get(id) ?? 0,
       });
-      untold.set(id, stored.untold);
+      unpublished.set(id, stored.unpublished);
       return stored.upTo;
     },
     listRefused: (id, why) => {
@@ -202,7 +202,7 @@ function journalOfControllers(
   };
 }
 
-/** The keys of the links, and the one that signs what doors are given, made at the first start. Throws where that cannot be read. */
+/** Keys of the links, and the signing key of documents for doors, made at the first start. Throws on an unreadable key. */
 async function keysOfControllers(services: Needs<"storage" | "clock" | "cipher" | "serverLog">) {
   const { storage, cipher } = services;
   const controllerKeys = new ControllerKeys(services);
@@ -218,7 +218,7 @@ async function keysOfControllers(services: Needs<"storage" | "clock" | "cipher" 
   return { controllerKeys, signingKey };
 }
 
-/** What recognises whoever calls: users by session, booking systems by key, terminals by cookie. */
+/** Authenticators of callers: users by session, booking systems by key, terminals by cookie. */
 async function callersOf(
   { adminPassword }: Config,
   outside: Outside,
@@ -233,7 +233,7 @@ async function callersOf(
   return { hasher, sessions, firstOperator, apiKeys, terminals: new Terminals(ofCallers) };
 }
 
-/** null: they are somebody else's to make. */
+/** null: made by other means. */
 function backupsOf(
   { databaseUrl }: Config,
   { makesBackups }: Outside,
@@ -243,7 +243,7 @@ function backupsOf(
   return new Backups({ ...options, calendar: berlinCalendar });
 }
 
-/** What needs none of the others. */
+/** Parts without dependencies on the others. */
 function partsBeside(
   config: Config,
   { storage, clock, serverLog }: Pick<Services, "storage" | "clock" | "serverLog">,

@@ -9,21 +9,21 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
-  /** Of the backups; it may be missing, as a disk that is plugged in later. */
+  /** Folder of the backups; possibly missing, like a disk that is plugged in later. */
   readonly backupDir: string;
   /** null: SQLite in dataDir. */
   readonly databaseUrl: string | null;
   readonly mqttUrl: string | null;
   readonly adminPassword: string | null;
-  /** The address under which people reach the server; null: not said. */
+  /** Public address of the server; null: not set. */
   readonly publicUrl: string | null;
   /** PEM files of certificate and private key; null: plain HTTP. */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
   /** 32 bytes; null: a file in dataDir. */
   readonly codeKey: Buffer | null;
-  /** The addresses or networks (CIDR) of proxies whose X-Forwarded-For counts; empty: none. */
+  /** Addresses or networks (CIDR) of proxies whose X-Forwarded-For counts; empty: none. */
   readonly trustedProxies: readonly string[];
-  /** What a program has to say that reads /metrics; null: anybody may. */
+  /** Bearer token for reading /metrics; null: public. */
   readonly metricsToken: string | null;
   readonly logLevel: LogLevelName;
 }
@@ -41,8 +41,8 @@ const notAllowed = (variable: EnvironmentVariable, value: RedactedValue, cause?:
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the environment. Throws StartRefused at the first variable that is not allowed. `writesData`: whether anything is
- * to be stored in the data folder, which need not be on a disk that can be written otherwise.
+ * Reads the environment. Throws StartRefused at the first invalid variable. `writesData`: whether the data folder will be
+ * written, and so must be writable.
  */
 export function readConfig(environment: Environment, { writesData = true } = {}): Config {
   const text = (name: string) => environment[name]?.trim() || null;
@@ -51,7 +51,7 @@ export function readConfig(environment: Environment, { writesData = true } = {})
     port: readPort(text("PORT") ?? "8080"),
     host: readHost(text("HOST") ?? "127.0.0.1"),
     dataDir,
-    // looked at later (serve.ts): a share that hangs must not keep the hall from its start
+    // checked later (serve.ts): a hanging share must not prevent the start
     backupDir: resolve(text("BACKUP_DIR") ?? join(dataDir, "backups")),
     databaseUrl: readUrl("DATABASE_URL", text("DATABASE_URL"), ["postgres:", "postgresql:"]),
     mqttUrl: readUrl("MQTT_URL", text("MQTT_URL"), ["mqtt:", "mqtts:", "ws:", "wss:"]),
@@ -81,7 +81,7 @@ function readHost(value: string): string {
   return value;
 }
 
-/** The refusal for a listen error that PORT or HOST causes; null for other errors. */
+/** Refusal for a listen error caused by PORT or HOST; null for other errors. */
 export function unusableAddress(error: unknown, { port, host }: Config): StartRefused | null {
   switch ((error as { code?: unknown }).code) {
     case "EADDRINUSE":
@@ -96,19 +96,19 @@ export function unusableAddress(error: unknown, { port, host }: Config): StartRe
   }
 }
 
-/** Whether passwords and codes cross a network in the clear, as far as the configuration tells: no TLS here or before. */
+/** Whether passwords and codes cross a network in the clear, according to the configuration: no TLS here or in front. */
 export function isUnencrypted({ host, tls, trustedProxies, publicUrl }: Config): boolean {
   const isLocal = /^(localhost|::1|127\.\d+\.\d+\.\d+)$/i.test(host);
   const hasProxyWithTls = trustedProxies.length > 0 && publicUrl?.startsWith("https:") === true;
   return !isLocal && tls === null && !hasProxyWithTls;
 }
 
-/** The refusal for a DATA_DIR that cannot be made, although it looks as if it could. */
+/** Refusal for a DATA_DIR that cannot be made although its path is valid. */
 export function unusableDataDir({ dataDir }: Config, cause: unknown): StartRefused {
   return notAllowed("DATA_DIR", dataDir, cause);
 }
 
-/** The refusal for a BACKUP_DIR that can never be a folder. */
+/** Refusal for a BACKUP_DIR that can never be a folder. */
 export function unusableBackupDir({ backupDir }: Config): StartRefused {
   return notAllowed("BACKUP_DIR", backupDir);
 }
@@ -127,14 +127,14 @@ function readUrl(
   return value;
 }
 
-/** Whether an address has a host and a port and nothing else: it is printed, and people see it. */
+/** Whether an address has a host and a port and nothing else, since it is printed for people. */
 function isOrigin(address: string): boolean {
   return /^[\w+.-]+:\/\/[^\\/?#@]+\/?$/.test(address);
 }
 
 /**
- * Whether what counts as the host is the beginning of a password that has /, # or ? in it, and not their escapes: its
- * rest would be told as the name of a database.
+ * Whether the parsed host is the beginning of a password with an unescaped /, # or ?, whose rest would be shown as the name of
+ * a database.
  */
 function endsInPassword(address: string): boolean {
   const [, , rest = ""] = /^([\w+.-]+:\/\/)[^/?#]*(.*)$/s.exec(address) ?? [];
@@ -143,17 +143,17 @@ function endsInPassword(address: string): boolean {
 }
 
 /**
- * The address without user, password and parameters, because a log must not contain secrets, even mistyped ones. Of what
- * is no address nothing is told.
+ * The address without user, password and parameters, because a log must not contain secrets, even mistyped ones. Text that is
+ * no address is left out.
  */
 function withoutSecrets(address: string): string {
   const [, scheme, rest] = /^([\w+.-]+:\/\/)(.*)$/s.exec(address) ?? [];
   if (scheme === undefined || rest === undefined) return "…";
-  // of a user and a password without a host nothing is told; what follows a host is a port
-  const told = rest.includes("@")
+  // a user and a password without a host are left out; a host is followed by a port
+  const safe = rest.includes("@")
     ? rest.replace(/^.*@/s, "…@")
     : rest.replace(/^[^/?#:[\]]*:(?!\d+(?:[/?]|$)).*$/s, "…");
-  const withoutParameters = told.replace(/[?#].*$/s, "?…");
+  const withoutParameters = safe.replace(/[?#].*$/s, "?…");
   return `${scheme}${/[\s=]/.test(withoutParameters) ? "…" : withoutParameters}`;
 }
 
@@ -197,7 +197,7 @@ function readPem(
   }
 }
 
-/** Whether it is the text of a file, or what stands between its first and last line, instead of a path. */
+/** Whether it is a PEM text, or the part between its first and last line, instead of a path. */
 function isPemText(value: string): boolean {
   return value.includes("-----") || /^[A-Za-z0-9+/=\s]{100,}$/.test(value);
 }
@@ -220,7 +220,7 @@ function readTrustedProxies(value: string | null): readonly string[] {
   for (const network of networks) {
     const [address = "", prefix, ...rest] = network.split("/");
     const bits = isIP(address) === 6 ? 128 : 32;
-    // two wide prefixes together would trust everybody
+    // two wide prefixes together would trust all addresses
     const shortest = bits === 128 ? 16 : 8;
     const isPrefix =
       prefix === undefined ||
@@ -231,7 +231,7 @@ function readTrustedProxies(value: string | null): readonly string[] {
 }
 
 function readMetricsToken(value: string | null): string | null {
-  // a log must not contain it
+  // a log must not contain the token
   if (value !== null && !/^[\x21-\x7e]{16,200}$/.test(value))
     throw notAllowed("METRICS_TOKEN", { characters: value.length });
   return value;

@@ -4,7 +4,7 @@ import { openRaw } from "../../../testing/database.ts";
 import { eachEngine } from "./testing/engines.ts";
 import { SATURDAY, TestServer } from "./testing/test-server.ts";
 
-/** The table of courts as another program reads it. */
+/** The table of courts as read by another program. */
 async function table(server: TestServer) {
   const raw = await openRaw(server.database);
   const rows = await raw.query(
@@ -48,7 +48,7 @@ eachEngine((engine) => {
       { ...windy, isDoorOpen: null },
       windy,
     ]);
-    // a change of a blocked court leaves it blocked
+    // a blocked court stays blocked after a change
     expect((await send("PUT", "/api/courts/2/mode", { auto: false })).status).toBe(200);
     expect((await table(server))[1]?.status).toBe("blocked");
 
@@ -69,7 +69,7 @@ eachEngine((engine) => {
     expect((await look())[0]).toEqual({ ...windy, isDoorOpen: true });
     const { items } = (await server.request("GET", "/api/courts", { token: await server.tokenOf("admin") }))
       .body;
-    // those in use and not blocked
+    // active and not blocked
     expect(items.map(({ id }: { id: number }) => id)).toEqual([1, 3]);
   });
 });

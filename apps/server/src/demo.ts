@@ -44,11 +44,11 @@ interface DemoCourt {
   readonly door?: string;
   readonly isManual?: boolean;
   readonly isLightOn?: boolean;
-  /** Bookings: the customer, and from and until in minutes from the half hour that runs. */
+  /** Bookings: the customer, and from and until in minutes from the current half hour. */
   readonly bookings?: readonly (readonly [name: string, from: number, until: number])[];
 }
 
-/** A court for every state of a court card: lights that follow are seen early in a half hour, doors to come late in it. */
+/** A court for every state of a court card: following lights are seen early in a half hour, coming doors late in it. */
 const COURTS: readonly DemoCourt[] = [
   {
     name: "Court 1",
@@ -80,7 +80,7 @@ const COURTS: readonly DemoCourt[] = [
 const COURT_COUNT = Number(process.env["DEMO_COURTS"] || COURTS.length);
 const HAS_COURTS = Number.isInteger(COURT_COUNT) && COURT_COUNT >= 1 && COURT_COUNT <= 100;
 
-/** More bookings of the day by the hall's clock, from and until; each court gets those of them that it has room for. */
+/** More bookings of the day by the hall's clock, from and until; each court gets those that fit. */
 const DAY: readonly (readonly [name: string, from: string, until: string])[] = [
   ["Badminton-AG", "08:00", "09:30"],
   ["Petersen", "09:30", "10:30"],
@@ -92,7 +92,7 @@ const DAY: readonly (readonly [name: string, from: string, until: string])[] = [
   ["Damen 30", "19:30", "21:00"],
 ];
 
-/** How long ago the sample hall began to take bookings. */
+/** Age of the sample hall's first bookings. */
 const OPEN_FOR = minutes(600);
 
 /** Creates a sample hall with bookings around now, and serves the hall. */
@@ -138,7 +138,7 @@ function keepPending(server: Application): void {
   server.clock.timer("demo", RESEND_INTERVAL, () => keepPending(server));
 }
 
-/** A clock that stands still in the past, because bookings that already run cannot be made now (B-01). */
+/** A clock that stands still in the past, because running bookings cannot be made now (B-01). */
 function frozenClock(at: Instant): Clock {
   return { ...systemClock, now: () => at };
 }
@@ -201,7 +201,7 @@ function bookingsAround({ bookings = [] }: DemoCourt, now: Instant): DemoBooking
   }));
 }
 
-/** Those that begin after the hall did, from which on bookings could be made. */
+/** Bookings after the hall's beginning, since earlier ones could not be made. */
 function bookingsOfDay(now: Instant): DemoBooking[] {
   const local = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO("Europe/Berlin");
   const at = (time: string) => instant(local.withPlainTime(time).epochMilliseconds);

@@ -32,14 +32,14 @@ async function hallWithClaim() {
   return { hall, otherDoor: other.id, ...(await claimFor(hall, id)) };
 }
 
-/** A controller that is to be, and what makes one of a computer. */
+/** A new controller, and its claim for a computer. */
 async function claimFor(hall: RunningHall, door: string) {
   const slot = { name: "Tür", doorIds: [door], needsApproval: true };
   const { id: controller, code } = await hall.operate("POST", "/api/controllers", slot);
   return { controller, claim: { server: hall.url, code } };
 }
 
-/** An operator takes the machine over that waits. */
+/** An operator accepts the waiting machine. */
 async function takeOver(hall: RunningHall, controller: string): Promise<void> {
   const { items } = await hall.operate("GET", "/api/controllers");
   const { serial, isAwaitingApproval } = items.find(({ id }: { id: string }) => id === controller);
@@ -47,7 +47,7 @@ async function takeOver(hall: RunningHall, controller: string): Promise<void> {
   await hall.operate("POST", `/api/controllers/${controller}/accept`, { mode: "code_only", serial });
 }
 
-/** The program where its package puts it, with its state beside it, and what runs it as the service of a door. */
+/** The program installed as by its package, with its state, and its service runner. */
 async function installed() {
   const folder = mkdtempSync(join(tmpdir(), "platzwart-installed-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -73,7 +73,7 @@ test("[P-05, D-20] a door with a keypad, a relay and a claim enrols itself once 
   await door.says("linked");
   expect(existsSync(join(folder, "claim.json"))).toBe(false);
   expect(JSON.parse(readFileSync(join(folder, "identity.json"), "utf8")).servers).toEqual([hall.url]);
-  await expect.poll(() => manager.heard).toEqual(expect.arrayContaining(["READY=1", "WATCHDOG=1"]));
+  await expect.poll(() => manager.received).toEqual(expect.arrayContaining(["READY=1", "WATCHDOG=1"]));
 
   const { access_code: code } = await hall.bookCourt(1, 0, 60);
   const keypad = await kernel.hold("platzwart-keypad");
@@ -99,7 +99,7 @@ test("[P-05, D-20] a door with a keypad, a relay and a claim enrols itself once 
   await expect.poll(() => kernel.relay).toBe("001");
   await otherKeypad.close();
   await expect.poll(() => again.told).toContain("platzwart-keypad");
-  // a program that is killed leaves what reads its keys to the service manager
+  // a killed program leaves its key readers to the service manager
   await again.kill("SIGTERM");
   expect([await again.exited, again.told]).toEqual([0, expect.not.stringContaining("Error")]);
 });

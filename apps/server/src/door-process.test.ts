@@ -17,7 +17,7 @@ async function stateFolder(): Promise<string> {
   return folder;
 }
 
-/** The product in a process of its own, at a port that it has again after a restart. */
+/** The product in a process of its own, with a stable port across restarts. */
 async function serving() {
   const database = await sqlite.createDatabase();
   const environment = {
@@ -75,19 +75,19 @@ test("[D-20, D-10] a booking's code opens its door and no other, with the server
   expect(before).toContain("Zugang verweigert: Tür Court 2");
   await server.stop();
   await door.says("unlinked");
-  // a power cut at the door while nobody else is there
+  // a power cut at the door without its server
   await door.kill("SIGKILL");
   const again = new DoorProcess(["--server", hall.url, "--state", state]);
   again.type(`${code}#999999#`);
   await again.says("relay on");
   await again.says("refused");
   expect(again.lines).toEqual(["relay on", "refused"]);
-  // without its keypad it goes on
+  // the door works without its keypad
   again.unplugKeypad();
 
   await start();
   await again.says("linked");
-  // its sessions ended with it
+  // the sessions ended with the server
   const after = new RunningHall(hall.url);
   const offline = ["Zugang gewährt: Tür Court 1", "Zugang verweigert: Tür Court 1"];
   await expect.poll(async () => (await accessesOf(after)).length).toBe(before.length + offline.length);
@@ -108,7 +108,7 @@ test("a one-time code that was used, or that nobody made, enrols nobody", async 
   expect(items[0].claimReusedAt).not.toBeNull();
 });
 
-/** The processes that a process started. */
+/** Child processes of a process. */
 async function childrenOf(pid: number): Promise<number[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
   return text.split(" ").filter(Boolean).map(Number);
@@ -125,7 +125,7 @@ test("[D-20, X-02] doors without a computer run in one process beside the server
   const { items } = await hall.operate("GET", "/api/doors");
   const door_id = items.find(({ address }: { address: string }) => address === "door-2").id;
   let opened = 0;
-  /** Whether the door says that it opens. */
+  /** Whether the door reports an opening. */
   const isOpened = async () => {
     const { body } = await hall.call("validate_code", { code, door_id });
     if (body.data?.valid === true) opened += 1;
@@ -140,10 +140,10 @@ test("[D-20, X-02] doors without a computer run in one process beside the server
     .toBe(true);
   const second = await doors();
   await server.kill("SIGKILL");
-  // a server that is gone takes its doors with it: what they wrote down is told to the next one
+  // a dead server ends its doors' process: their events are sent to the next one
   await expect.poll(() => isRunning(second), { timeout: 20_000 }).toBe(false);
   await start();
-  // it knows no session of before by its access token
+  // access tokens of earlier sessions are void
   hall = new RunningHall(hall.url);
   await expect.poll(isOpened, { timeout: 20_000 }).toBe(true);
   await expect.poll(async () => (await accessesOf(hall)).length, { timeout: 20_000 }).toBe(opened);

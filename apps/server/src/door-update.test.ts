@@ -12,7 +12,7 @@ import { DoorProcess } from "./testing/door-process.ts";
 import { sqlite } from "./testing/engines.ts";
 import { TEST_KEY } from "./testing/test-key.ts";
 
-/** A hall by the machine's own time that offers doors another program than its build's. */
+/** A hall in real time that offers doors another program than its build's. */
 async function hallThatOffers() {
   const database = await sqlite.createDatabase();
   const offered = { version: DOOR_VERSION, read: async () => "" };
@@ -27,7 +27,7 @@ async function hallThatOffers() {
   return { hall: new RunningHall(server.url), offered };
 }
 
-/** A state folder with a claim for the first door, and what starts the packaged program as systemd does. */
+/** A state folder with a claim for the first door, and a starter of the packaged program in systemd's manner. */
 async function installed(hall: RunningHall) {
   const { items } = await hall.operate("GET", "/api/doors");
   const door = items.find(({ courtIds }: { courtIds: number[] }) => courtIds.includes(1));

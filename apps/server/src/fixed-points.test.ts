@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { anyEngine } from "./testing/engines.ts";
 import { TestServer } from "./testing/test-server.ts";
 
-// What other people's scripts rely on (design: fixed points). The bodies are written out here and nothing of the
-// contract is used, so that a name that changes there fails here.
+// contracts with foreign scripts (design: fixed points), with literal bodies independent of the contract package, so that a
+// renamed field fails here
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const ID = expect.stringMatching(/^[A-Za-z0-9_-]{8,64}$/);
 const TIME = expect.stringMatching(INSTANT);
 
-/** A script as an operator writes it: fetch, JSON, a token. */
+/** An operator's script: fetch, JSON, a token. */
 async function script(server: TestServer) {
   const { url } = server.app;
   const send = async (

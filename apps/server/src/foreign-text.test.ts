@@ -13,7 +13,7 @@ import { clientNetwork } from "./platform/http/client-network.ts";
 import { readChallenge } from "./platform/network/digest-login.ts";
 import { berlinCalendar } from "./platform/system/berlin-calendar.ts";
 
-/** Everything that reads text of devices, callers or proxies, with the least that it makes of any text. */
+/** All parsers of text from devices, callers or proxies. */
 const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   "a device's login challenge": (text) => readChallenge(`Digest ${text}`),
   "a device's answer": (text) => jsonObjectIn(`{"output":"${text}"}`),
@@ -40,7 +40,7 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   "a log entry": (text) => maskDigits({ message: text, metadata: { access_code: text.slice(0, 40), text } }),
 };
 
-/** What makes patterns look again and again: runs of one character, and beginnings that never end. */
+/** Shapes that make patterns backtrack: runs of one character, and beginnings that never end. */
 const SHAPES: readonly ((length: number) => string)[] = [
   (length) => "-".repeat(length),
   (length) => "a".repeat(length),
@@ -58,9 +58,9 @@ const SHAPES: readonly ((length: number) => string)[] = [
 ];
 
 const [SHORT, GROWTH] = [2_000, 8];
-/** Linear cost is a ratio of 1; what is quadratic has 8 here, and a busy machine makes single figures uneven. */
+/** Linear cost is a ratio of 1; quadratic cost has 8 here, and a busy machine makes single figures uneven. */
 const MOST = 4;
-/** Microseconds: what both lengths cost together is not told apart below it; a quadratic parser takes a hundred times it. */
+/** Microseconds: smaller costs of both lengths together are not distinguished; a quadratic parser takes a hundred times it. */
 const FLOOR = 10_000;
 
 test.each(Object.keys(PARSERS))("reading %s costs as much for each character, however long it is", (name) => {
@@ -72,7 +72,7 @@ test.each(Object.keys(PARSERS))("reading %s costs as much for each character, ho
       // a refusal is an answer too
     }
   };
-  /** Microseconds of processor time, the least of several rounds: what else the machine does only adds to it. */
+  /** Microseconds of processor time, the least of several rounds, since other work only adds to it. */
   const costOf = (text: string, repeats: number) => {
     const rounds = Array.from({ length: 5 }, () => {
       const start = process.cpuUsage();
@@ -83,7 +83,7 @@ test.each(Object.keys(PARSERS))("reading %s costs as much for each character, ho
   };
   for (const shape of SHAPES) {
     const [short, long] = [shape(SHORT), shape(SHORT * GROWTH)];
-    // as many characters each, warm as the server is
+    // equal characters each, warmed up like the server
     const ratio = costOf(long, 40) / costOf(short, 40 * GROWTH);
     expect(ratio, shape(12)).toBeLessThan(MOST);
   }

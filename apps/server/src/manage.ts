@@ -13,7 +13,7 @@ import { pinoServerLog } from "./platform/system/pino-server-log.ts";
 import { ProcessOutput } from "./platform/system/process-output.ts";
 import { reasonOf } from "./start-refusal.ts";
 
-// The commands for whoever sits at the machine (npm run backup, restore, key-sheet, operator, service): scripts/manage.mjs.
+// commands at the machine (npm run backup, restore, key-sheet, operator, service): scripts/manage.mjs
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   backup: backupCommand,
@@ -23,7 +23,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   service: serviceCommand,
 };
 
-/** Those that only read what the hall stored: they are needed most where its disk takes nothing more. */
+/** Read-only commands: needed most where the hall's disk is full. */
 const READING: ReadonlySet<string> = new Set(["backup", "key-sheet", "service"]);
 
 async function run(): Promise<void> {
@@ -38,7 +38,7 @@ async function run(): Promise<void> {
     await command(words, {
       config,
       environment: process.env,
-      // the launcher starts it there: the release it is part of lies deeper
+      // the launcher's working folder, since the release lies deeper
       project: process.cwd(),
       clock: systemClock,
       serverLog,

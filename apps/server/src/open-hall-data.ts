@@ -21,11 +21,11 @@ interface OpenOptions {
   readonly randomness: Randomness;
   readonly serverLog: ServerLog;
   readonly onLost?: OnLost | undefined;
-  /** HallPlaces.hallsFile; left out: none is kept. */
+  /** HallPlaces.hallsFile; left out: none. */
   readonly hallsFile?: string | undefined;
 }
 
-/** What a hall keeps: its database, the key that its codes are sealed with, and the files of its backups. */
+/** Stored data of a hall: its database, the key of its codes, and the files of its backups. */
 export interface HallData {
   readonly storage: Storage;
   readonly cipher: SecretCipher;
@@ -33,8 +33,8 @@ export interface HallData {
 }
 
 /**
- * Opens what the hall keeps, updates its tables, after a backup, and starts on it. When any of this fails, the database
- * is closed, a key that no database knows is discarded, and the error names the backup to which one can go back.
+ * Opens the hall's data, updates its tables, after a backup, and starts on it. After a failure the database is closed, a key
+ * unknown to any database is discarded, and the error names the backup for going back.
  */
 export async function openHallData<T>(
   config: Config,
@@ -54,7 +54,7 @@ export async function openHallData<T>(
   );
   const backupFiles = sqliteBackups(config.dataDir, config.backupDir);
   let made: string | null = null;
-  /** The backup from before an update of the tables that was carried out; null: there was none. */
+  /** Backup from before an update of the tables; null: no update. */
   let backup: string | null = null;
   let storage: Storage | null = null;
   try {
@@ -78,7 +78,7 @@ export async function openHallData<T>(
     return await start({ storage, cipher, backupFiles });
   } catch (error) {
     await storage?.close();
-    // a key that a database knows is kept already; where another server has the folder, it may just make one with it
+    // a key known to a database is stored already; another server in the folder may just be using it
     if (!isInUse(error)) codeKey.discard();
     const cause = refusalOfDamage(error, config.dataDir) ?? error;
     throw backup === null ? cause : new StartFailedAfterUpdate(backup, cause);
@@ -89,7 +89,7 @@ function isInUse(error: unknown): boolean {
   return error instanceof StartRefused && error.refusal.code === "database_in_use";
 }
 
-/** Makes the backup to which an update that goes wrong can go back, and returns its path; refuses the start without one. */
+/** Makes the backup for undoing a failed update, and returns its path; refuses the start without one. */
 async function backUpBeforeUpdate(files: BackupFiles, clock: Clock): Promise<string> {
   try {
     const { name } = await files.make({ at: clock.now(), reason: "before-update" });

@@ -10,7 +10,7 @@ import type { PasswordHasher } from "./platform/ports/password-hasher.ts";
 import type { Randomness } from "./platform/ports/randomness.ts";
 import type { ServerLog } from "./platform/ports/server-log.ts";
 
-/** The connections to the outside world that a caller can replace; tests replace the clock. */
+/** Connections to the outside world that a caller can replace; tests replace the clock. */
 export interface Outside {
   readonly serverLog: ServerLog;
   readonly clock?: Clock;
@@ -23,16 +23,16 @@ export interface Outside {
   readonly climateSeed?: number;
   /** Whether a time server keeps the system clock. */
   readonly clockSync?: ClockSync;
-  /** Records what the machines of the lamps do. */
+  /** Records the state machines of the lamps. */
   readonly lampTrace?: LampTrace;
   /** Resolves host names in the hall's network. */
   readonly lookup?: Lookup;
-  /** false: database and backups are somebody else's to look after, as those of PostgreSQL are. */
+  /** false: database and backups are managed elsewhere, as with PostgreSQL. */
   readonly makesBackups?: boolean;
-  /** Where it is noted which data folders ever held a hall (former-hall.ts); left out: nowhere. */
+  /** Record of data folders that ever held a hall (former-hall.ts); left out: none. */
   readonly hallsFile?: string;
   readonly onLost?: OnLost;
-  /** The program that door controllers can be given; left out: the built one. */
+  /** Program offered to door controllers; left out: the built one. */
   readonly doorProgram?: OfferedProgram;
   /** Runs the doors without a computer; left out: in a process of their own. */
   readonly startDoorHost?: StartHost;

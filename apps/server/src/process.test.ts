@@ -25,7 +25,7 @@ async function databaseOf(engine: TestEngine): Promise<TestDatabase> {
   return database;
 }
 
-/** What a start says of the backups; PostgreSQL has its own. */
+/** Start message about the backups; PostgreSQL has its own. */
 function backupsOf({ dataDir, databaseUrl }: TestDatabase): string {
   if (databaseUrl !== null) return "";
   return `Sicherungen: ${join(dataDir, "backups")}. Achtung: Sie liegen auf demselben Datenträger wie die Datenbank; BACKUP_DIR auf einen anderen setzen.\n`;
@@ -42,9 +42,9 @@ async function post(url: string, path: string, body: unknown) {
 
 interface Wrong {
   readonly env: Readonly<Record<string, string>>;
-  /** What the message must name besides the variable. */
+  /** Required texts of the message besides the variable. */
   readonly named: readonly string[];
-  /** What must not stand in it. */
+  /** Forbidden text of the message. */
   readonly secret?: string;
 }
 
@@ -54,7 +54,7 @@ const KEY_TEXT = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.e
   format: "pem",
 }) as string;
 
-/** Each names first the variable that is wrong. */
+/** Each names the wrong variable first. */
 const WRONG: readonly Wrong[] = [
   { env: { PORT: "70000" }, named: ["70000", "0 bis 65535"] },
   { env: { PORT: "acht" }, named: ["acht", "0 bis 65535"] },
@@ -62,7 +62,7 @@ const WRONG: readonly Wrong[] = [
   { env: { HOST: "http://halle" }, named: ["http://halle", "0.0.0.0"] },
   { env: { DATA_DIR: "{text}" }, named: ["notes.txt", "Ordner"] },
   { env: { DATA_DIR: "{text}/data" }, named: ["notes.txt/data", "Ordner"] },
-  // folders that nobody can make, not even root; Node.js itself waits for ever for the second one
+  // folders that cannot be made, even by root; Node.js itself waits for ever for the second one
   { env: { DATA_DIR: "/sys/halle" }, named: ["/sys/halle", "Ordner"] },
   { env: { DATA_DIR: "/proc/halle/daten" }, named: ["/proc/halle/daten", "Ordner"] },
   { env: { BACKUP_DIR: "{text}" }, named: ["notes.txt", "Ordner"] },
@@ -73,7 +73,7 @@ const WRONG: readonly Wrong[] = [
     "mysql://chef:Blaubäre-Blaubeere@halle/db",
     "postgres://chef:Blaubeere@halle:99999/db",
     "postgres://chef:@Blaubeere:5@halle:x/db",
-    // what these have before the first of /, # and ? is a host with a port
+    // these have a host with a port before the first of /, # and ?
     "postgres://chef:12/Blaubeere@halle/db",
     "postgres://chef:12#Blaubeere@halle/db",
     "postgres://chef:12?Blaubeere@halle/db",
@@ -146,7 +146,7 @@ test("a wrong value in the environment is refused with the variable, its value a
   const [sample] = WRONG;
   for (const wrong of WRONG) {
     const { env, named, secret } = wrong;
-    // what only a look at the disk tells, the start itself refuses
+    // values that only the disk can refute are refused by the start itself
     const reason = reasonFor(wrong) ?? (await started(wrong));
     expect(reason).toMatch(/^.+ ist nicht erlaubt\. Erlaubt: .+\.$/);
     for (const part of [Object.keys(env)[0], ...named]) expect(reason).toContain(part);
@@ -267,7 +267,7 @@ test.runIf(isFullRun)("a server whose disk stays away ends 30 seconds after it w
   expect(performance.now() - lostAt).toBeGreaterThan(28_000);
 });
 
-/** Makes a program throw, outside of everything that could catch it, when it gets the signal SIGUSR2. */
+/** Makes a program throw an uncaught error on the signal SIGUSR2. */
 const THROWING = {
   NODE_OPTIONS: `--import ${encodeURI("data:text/javascript,process.on('SIGUSR2', () => { throw new Error('niemand fängt das'); })")}`,
 };
@@ -280,7 +280,7 @@ test("an error that nobody caught is logged, and ends the server so that it is s
   expect(server.stderr).toContain("niemand fängt das");
 });
 
-/** The end of a pipe for writing, of which nobody reads the other; `isFull`: it takes nothing more. */
+/** Writing end of a pipe without a reader; `isFull`: a full one. */
 async function openPipe(isFull: boolean): Promise<number> {
   const path = join((await databaseOf(sqlite)).dataDir, "pipe");
   execFileSync("mkfifo", [path], { stdio: "ignore" });
@@ -307,10 +307,10 @@ async function openFullDisk(): Promise<number> {
   return output;
 }
 
-/** Where it prints to, how it ends after an error, and how after a stop. */
+/** Output, end after an error, and end after a stop. */
 const OUTPUTS = [
   ["to a pipe whose reader is gone", () => openPipe(false), 70, 0],
-  // its last words are not waited for: killed, which the launcher answers with a new start
+  // the last output is not waited for: killed, and restarted by the launcher
   ["to a pipe that nobody reads, and that is full", () => openPipe(true), "SIGKILL", "SIGKILL"],
   ["to a file on a full disk", openFullDisk, 70, 0],
 ] as const;
@@ -467,7 +467,7 @@ eachEngine((engine) => {
       expect((await chunks?.read())?.value).toContain("event: hello");
       const { hostname, port } = new URL(server.url);
       const silent = createConnection(Number(port), hostname);
-      // it may notice the server's end by a reset
+      // the server's end may appear as a reset
       silent.on("error", () => {});
       onTestFinished(() => void silent.destroy());
       await new Promise((resolve) => silent.write("POST /api/session HTTP/1.1\r\nHost: halle\r\n", resolve));
@@ -516,7 +516,7 @@ test("with TLS_CERT and TLS_KEY it answers https, and tells browsers to stay wit
   expect(await shakeHands({})).toMatch(/^TLSv1\.3 /);
   expect(await shakeHands({ maxVersion: "TLSv1.2" })).toMatch(/^TLSv1\.2 /);
   expect(await shakeHands({ minVersion: "TLSv1.1", maxVersion: "TLSv1.1" })).toBe("refused");
-  // plain HTTP on the same port is no way in
+  // plain HTTP on the same port is refused
   await expect(fetch(`${server.url.replace("https", "http")}/healthz`)).rejects.toThrow();
 
   const other = await makeCertificate(database.dataDir, "other");

@@ -15,14 +15,14 @@ const FILES = new URL("../../../docs/proxy/", import.meta.url);
 
 interface Place {
   readonly folder: string;
-  /** Where the proxy listens, and where the hall does. */
+  /** Ports of the proxy and the hall. */
   readonly port: number;
   readonly hall: number;
   readonly cert: string;
   readonly key: string;
 }
 
-/** The guide's file with this machine's ports and certificate, and how the proxy is started with it. */
+/** The guide's file with this machine's ports and certificate, and the start command of the proxy. */
 const PROXIES: Record<string, (place: Place) => Promise<readonly [string, ...string[]]>> = {
   nginx: async ({ folder, port, hall, cert, key }) => {
     const guide = await readFile(new URL("nginx.conf", FILES), "utf8");
@@ -45,14 +45,14 @@ const PROXIES: Record<string, (place: Place) => Promise<readonly [string, ...str
     const site = guide
       .replace("127.0.0.1:8080", `127.0.0.1:${hall}`)
       .replace("halle.example {", `https://127.0.0.1:${port} {\n\ttls ${cert} ${key}`)
-      // no server for the administration, and no port 80
+      // without the admin endpoint and port 80
       .replace("{\n\tservers", "{\n\tadmin off\n\tauto_https disable_redirects\n\tservers");
     await writeFile(join(folder, "Caddyfile"), site);
     return ["caddy", "run", "--adapter", "caddyfile", "--config", join(folder, "Caddyfile")];
   },
 };
 
-/** Starts a proxy before a hall; it is ended with the test. */
+/** Starts a proxy before a hall; ended with the test. */
 async function startBehind(name: string) {
   const server = await TestServer.start(sqlite, { env: { TRUSTED_PROXIES: "127.0.0.1" } });
   const folder = await mkdtemp(join(tmpdir(), "proxy-"));
@@ -63,7 +63,7 @@ async function startBehind(name: string) {
   const child = spawn(program, args, {
     env: {
       ...process.env,
-      // Debian keeps nginx where only root looks
+      // Debian installs nginx in a folder of root's PATH
       PATH: `${process.env["PATH"] ?? ""}:/usr/sbin`,
       HOME: folder,
       XDG_DATA_HOME: folder,
@@ -117,7 +117,7 @@ test.runIf(isFullRun && process.platform === "linux").each(["nginx", "caddy"])(
     const { server, open } = await startBehind(name);
     const signedIn = await open(
       "/api/session",
-      // what a visitor invents is replaced by the address that the proxy saw
+      // an invented address is replaced by the one that the proxy saw
       { "content-type": "application/json", "x-forwarded-for": "203.0.113.9" },
       { username: "admin", password: PASSWORD },
     );

@@ -20,22 +20,22 @@ const stderr = new ProcessOutput(2);
 const printLine = (line: string) => stdout.write(`${line}\n`);
 const end = (exitCode: number) => endProcess(exitCode, [stdout, stderr]);
 
-/** The exit code that makes the launcher (scripts/lib/serve.mjs) or a supervisor restart the server. */
+/** Exit code that makes the launcher (scripts/lib/serve.mjs) or a supervisor restart the server. */
 const EXIT_DATABASE_LOST = 75;
-/** The same, after an error that nobody caught. A start that is refused ends with 1. */
+/** Exit code after an uncaught error. A refused start ends with 1. */
 const EXIT_CRASHED = 70;
 
-/** In the folder that the server starts in, in which the data folder lies unless DATA_DIR says otherwise. */
+/** In the working folder of the start, which contains the data folder unless DATA_DIR is set. */
 const HALLS_FILE = "platzwart.halls";
 
-/** For so long a server that lost its database goes on. */
+/** Longest operation without the database. */
 const LONGEST_WITHOUT = seconds(30);
 const LOOK_INTERVAL = SECOND;
 
-/** The rights of a folder's group and of everybody. */
+/** Write permissions of a folder's group and of all users. */
 const WRITABLE_BY_OTHERS = 0o022;
 
-/** Whether somebody stops the process; a new start must not overtake that. */
+/** Whether the process is being stopped; a new start must not override that. */
 let isStopping = false;
 
 /** Starts the server, prints its address, and stops the server on SIGINT or SIGTERM. */
@@ -72,8 +72,8 @@ export async function serve(config: Config): Promise<void> {
 }
 
 /**
- * Stops a start with a folder of backups that nobody can make, as its path leads through a file. One that is missing, or
- * does not answer, may be a disk that comes later.
+ * Refuses the start with a backup folder that can never be made, as its path leads through a file. A missing or unresponsive
+ * one may be a disk that is mounted later.
  */
 async function refuseImpossibleBackups(config: Config): Promise<void> {
   const { backupDir } = config;
@@ -82,8 +82,8 @@ async function refuseImpossibleBackups(config: Config): Promise<void> {
 }
 
 /**
- * Ends the process, so that the launcher starts it anew: as soon as that can help, and after 30 s in any case (design: the
- * promise of operation). Lights, ending holds and known codes go on by the last snapshot until then.
+ * Ends the process, so that the launcher restarts it: as soon as a restart can help, and after 30 s in any case (design: the
+ * promise of operation). Lights, ending holds and known codes continue by the last snapshot until then.
  */
 async function endWhenLost(canStartAnew: () => Promise<boolean>, lostAt: Duration): Promise<void> {
   const isDue = minus(systemClock.elapsed(), lostAt) >= LONGEST_WITHOUT || (await canStartAnew());
@@ -108,7 +108,7 @@ async function announce(config: Config, server: RunningServer): Promise<void> {
   printLine(START_MESSAGES.setupCode(server.setupCode));
 }
 
-/** What people should know of the folder of backups; those of PostgreSQL lie elsewhere, and only the list of erasures there. */
+/** Notices about the backup folder; with PostgreSQL only the list of erasures is there. */
 async function announceBackups({ databaseUrl, dataDir, backupDir }: Config): Promise<void> {
   const [data, found, folder] = await answerInTime(
     Promise.all([stat(dataDir), existingPart(backupDir), stat(backupDir).catch(() => null)]),
@@ -117,12 +117,12 @@ async function announceBackups({ databaseUrl, dataDir, backupDir }: Config): Pro
     if (found === null) printLine(START_MESSAGES.backupsUnseen(backupDir));
     else if (found.dev === data?.dev) printLine(START_MESSAGES.backupsOnSameDisk(backupDir));
   }
-  // Windows has no such rights
+  // Windows has no such permissions
   const isOpen = process.getuid !== undefined && folder !== null && (folder.mode & WRITABLE_BY_OTHERS) !== 0;
   if (isOpen) printLine(START_MESSAGES.backupsOpenToOthers(backupDir));
 }
 
-/** The address for a browser on this machine, then those for others in its networks. */
+/** Address for a browser on this machine, then those for others in its networks. */
 function addressesOf({ publicUrl, host }: Config, url: string): [string, ...string[]] {
   if (publicUrl !== null) return [publicUrl.replace(/\/$/, "")];
   const { protocol, port } = new URL(url);

@@ -16,10 +16,10 @@ import {
 } from "./database/sqlite/sqlite-errors.ts";
 import type { ChangesRefused } from "./database/storage.ts";
 
-/** What a file system says of a full disk. */
+/** File system errors of a full disk. */
 const FULL_CODES: readonly unknown[] = ["ENOSPC", "EDQUOT"];
 
-/** The reason why the server does not start, or a command was not carried out, as a German sentence. */
+/** Cause of a refused start or command, as a German sentence. */
 export function reasonOf(error: unknown): string {
   if (error instanceof StartFailedAfterUpdate)
     return `${reasonOf(error.cause)}\n${START_MESSAGES.goBack(error.backup)}`;
@@ -33,29 +33,29 @@ export function reasonOf(error: unknown): string {
     return isTableKept ? START_MESSAGES.databaseLocked : startRefusalText(error.refusal);
   }
   if (errorCodeOf(error) === BUSY_CODE || isLockNotAvailable(error)) return START_MESSAGES.databaseLocked;
-  // nothing is controlled yet: what the disk said is told
+  // nothing is controlled yet, so that the disk's own error is shown
   if (error instanceof Refused && error.refusal.code === "storage_lost") return reasonOf(error.cause);
   if (error instanceof Refused && error.refusal.code === "database_locked")
     return START_MESSAGES.databaseLocked;
   if (error instanceof Refused && error.refusal.code === "database_unavailable")
     return refusalText(error.refusal);
-  // but for what is not stored, only the first admin's password is refused in this way
+  // apart from storage, only the first admin's password is refused in this way
   if (error instanceof Refused) return START_MESSAGES.adminPasswordRefused(refusalText(error.refusal));
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Whether a file system says that its disk can only be read. */
+/** Whether the error is that of a read-only disk. */
 export function isOfReadOnlyDisk(error: unknown): error is Error {
   return error instanceof Error && "code" in error && error.code === "EROFS";
 }
 
-/** What could not be written: of a copy Node.js names what was read first. */
+/** Path that could not be written: for a copy Node.js names the source first. */
 export function writtenPath(error: Error): string {
   if ("dest" in error) return String(error.dest);
   return "path" in error ? String(error.path) : error.message;
 }
 
-/** Why nothing could be stored; null: that is not the reason. */
+/** Cause of a failed change; null: another cause. */
 function changesRefused(error: unknown): ChangesRefused | null {
   if (error instanceof Refused) {
     const { code } = error.refusal;

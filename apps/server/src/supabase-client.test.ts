@@ -5,7 +5,7 @@ import { TestServer } from "./testing/test-server.ts";
 
 const FUNCTION = "control-system-api";
 
-/** A client as its makers ship it; it keeps no session of its own, as programs on servers do. */
+/** A client as published; without a session of its own, like programs on servers. */
 async function clientOf(server: TestServer) {
   return createClient(server.app.url, await server.tokenOf("staff"), {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },

@@ -6,7 +6,7 @@ if (theme === "light" || theme === "dark") document.documentElement.dataset.them
 const operations = [...document.querySelectorAll("details.operation")];
 const entries = [...document.querySelectorAll("nav li[data-of]")];
 const words = document.body.dataset;
-const told = document.getElementById("told");
+const copyStatus = document.getElementById("copy-status");
 
 unfoldTarget();
 addEventListener("hashchange", unfoldTarget);
@@ -67,9 +67,9 @@ async function copy(code) {
       () => true,
       () => false,
     )) ?? false;
-  told.textContent = isCopied || copySelected(code) ? words.copied : words.notCopied;
+  copyStatus.textContent = isCopied || copySelected(code) ? words.copied : words.notCopied;
   setTimeout(() => {
-    told.textContent = "";
+    copyStatus.textContent = "";
   }, 4000);
 }
 

@@ -39,7 +39,7 @@ export const ENDPOINTS = {
   listSessions: ownSessions.listSessions,
   endSession: ownSessions.endSession,
   endOtherSessions: ownSessions.endOtherSessions,
-  // whether the first admin can still be created, and its creation
+  // switches between automatic and manual control of the light
   setupState: sessions.setupState,
   setUp: sessions.setUp,
   listUsers: users.listUsers,
@@ -57,13 +57,13 @@ export const ENDPOINTS = {
   switchLight: courts.switchLight,
   // between automatic control of the light and switching by users
   switchMode: courts.switchMode,
-  // ends the present booking early ("Buchung beenden")
+  // ends the current booking early ("Buchung beenden")
   endAccess: courts.endAccess,
   undoEndAccess: courts.undoEndAccess,
-  // switches a light against the automatic control for a limited time
+  // light override against the automatic control for a limited time
   overrideLight: courts.overrideLight,
   endLightOverride: courts.endLightOverride,
-  // the same of all courts together
+  // the same for all courts
   overrideAllLights: allLights.overrideAllLights,
   endAllLightOverrides: allLights.endAllLightOverrides,
   // block: a period in which a court is closed
@@ -79,12 +79,12 @@ export const ENDPOINTS = {
   openDoor: doors.openDoor,
   testDoor: doorSetUp.testDoor,
   clearWrongCodes: doors.clearWrongCodes,
-  // what a keypad of a door needs beside the door itself
+  // data for code entry at a door
   codeEntry: codeEntry.codeEntry,
   testCode: testCode.testCode,
   listCodeAlarms: codeAlarms.listCodeAlarms,
   acknowledgeCodeAlarm: codeAlarms.acknowledgeCodeAlarm,
-  // terminal: a browser at a door that checks codes there and does nothing else
+  // terminal: a browser at a door that only checks codes
   listControllers: controllers.listControllers,
   createController: controllers.createController,
   removeController: controllers.removeController,
@@ -110,7 +110,7 @@ export const ENDPOINTS = {
   removeLightChannel: lightChannels.removeLightChannel,
   testLightChannel: lightChannels.testLightChannel,
   listAccessCodes: accessCodes.listAccessCodes,
-  // all codes, also ended ones, and those that are made by hand
+  // all codes, including ended ones, and codes made by hand
   searchAccessCodes: codeList.searchAccessCodes,
   previewAccessCode: codeList.previewAccessCode,
   createAccessCode: codeList.createAccessCode,
@@ -123,13 +123,13 @@ export const ENDPOINTS = {
   changePermanentCode: permanentCodes.changePermanentCode,
   deletePermanentCode: permanentCodes.deletePermanentCode,
   proposePermanentCode: permanentCodes.proposePermanentCode,
-  // how many codes are possible, and how many of them open a door
+  // number of possible codes, and of those that open a door
   getCodeSpace: permanentCodes.getCodeSpace,
-  // people: customers and holders of codes, not users
+  // people: customers and code holders, not users
   findPeople: privacy.findPeople,
   exportPeople: privacy.exportPeople,
   erasePeople: privacy.erasePeople,
-  // contacts: customers, each spelling of theirs
+  // contacts: customers, one per spelling
   findContacts: contacts.findContacts,
   getContact: contacts.getContact,
   mergeContacts: contacts.mergeContacts,
@@ -152,9 +152,9 @@ export const ENDPOINTS = {
   schedulerState: scheduler.schedulerState,
   pauseScheduler: scheduler.pauseScheduler,
   listRuns: scheduler.listRuns,
-  // the specification's name for starting a run by hand
+  // the specification's name for a manual run
   accessControlScheduler: scheduler.accessControlScheduler,
-  // own devices and those that the monitoring address lists
+  // own devices and those listed by the monitoring address
   listDevices: devices.listDevices,
   serverHealth: serverHealth.serverHealth,
   confirmClock: serverHealth.confirmClock,

@@ -16,7 +16,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** No response arrived, or a response that is neither as the contract says nor a refusal. */
+/** No response arrived, or one that matches neither the contract nor a refusal. */
 export class CallFailed extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -27,7 +27,7 @@ export class CallFailed extends Error {
 /** Sends a request as the browser's fetch does, with the access token added. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>;
 
-/** The input without those parts (params, query, body) that the endpoint does not have. */
+/** The input without the parts (params, query, body) that the endpoint lacks. */
 type PresentParts<Input> = {
   [Part in keyof Input as Input[Part] extends undefined ? never : Part]: Input[Part];
 };

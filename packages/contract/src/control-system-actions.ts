@@ -5,16 +5,16 @@ import { idInput, textInput } from "./text-input.ts";
 
 // a file of its own beside control-system-endpoints.ts: only the server needs it
 
-/** The data of action validate_code, which tells whether a code would open a door now, and with door_id opens it. */
+/** Data of action validate_code, which checks whether a code opens a door now, and with door_id opens it. */
 export const validateCodeData = z.object({
   code: textInput(100).check(z.refine(isVisible, "empty")),
   /** Absent or null: any court. */
   court_id: z.optional(z.nullable(courtIdInput)),
-  /** The door before which the code is typed, which a valid one opens. */
+  /** The door at which the code is typed and which a valid code opens. */
   door_id: z.optional(z.nullable(idInput)),
 });
 
-/** The data of action create_booking. */
+/** Data of action create_booking. */
 export const createBookingData = z.object({
   /** X-10; any other value is refused as an unknown court. */
   court_id: z.union([z.number(), textInput(40)], "court_number"),
@@ -29,32 +29,32 @@ export const createBookingData = z.object({
 const bookingSystemsStatus = z.enum(["ok", "error", "not_configured"]);
 const systemMode = z.enum(["normal", "degraded"]);
 
-/** What test_connection found. */
+/** Result of test_connection. */
 export const connectionTestedData = z.object({
   database_status: z.enum(["ok", "error"]),
   external_api_status: bookingSystemsStatus,
   /** degraded: the control loop, a lamp, a door or the database has a fault. */
   system_mode: systemMode,
-  /** Whether every door could go on without this server. */
+  /** Whether every door can operate without this server. */
   fallback_system: z.enum(["available", "unavailable"]),
-  /** A German sentence for each problem that was found. */
+  /** A German sentence for each problem found. */
   recommendations: z.array(z.string()),
 });
 
-/** What validate_code answers. */
+/** Result of validate_code. */
 export const codeValidatedData = z.object({
   valid: z.boolean(),
   /** A German sentence. */
   message: z.string(),
   /** unlock: a valid code. */
   door_action: z.enum(["unlock", "none"]),
-  /** null: not valid, or good at every court. */
+  /** null: invalid, or valid at every court. */
   court_id: z.nullable(courtIdSchema),
-  /** Seconds until a code is taken again, after too many wrong ones. */
+  /** Seconds until codes are accepted again after too many wrong ones. */
   retry_after: z.optional(z.int()),
 });
 
-/** The booking that create_booking made. */
+/** The booking made by create_booking. */
 export const bookingCreatedData = z.object({
   system_mode: systemMode,
   booking_id: z.string(),
@@ -66,7 +66,7 @@ export const bookingCreatedData = z.object({
 
 /** One action of control-system-api. */
 export interface ControlSystemAction {
-  /** undefined: the action takes none. */
+  /** undefined: no data. */
   readonly data?: z.ZodMiniType;
   readonly answer: z.ZodMiniType;
 }

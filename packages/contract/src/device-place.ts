@@ -5,11 +5,11 @@ import { lineInput } from "./text-input.ts";
 /** In characters. */
 export const LONGEST_DEVICE_PASSWORD = 64;
 
-/** Where a lamp or a door is reached, as it is set up. */
+/** Connection of a lamp or a door, as configured. */
 export const devicePlaceInput = {
-  /** A name of RELAY_DRIVERS; another name is refused. */
+  /** A name of RELAY_DRIVERS; others are refused. */
   driver: lineInput(40),
-  /** The address of the device in the hall's network; for a simulated one any unique name. */
+  /** Address of the device in the hall's network; any unique name for a simulated one. */
   address: lineInput(200),
   /** Default: the first output of this device type. */
   output: z.optional(numberInput(0, 99)),
@@ -17,7 +17,7 @@ export const devicePlaceInput = {
   password: z.optional(z.nullable(lineInput(LONGEST_DEVICE_PASSWORD))),
 };
 
-/** The same as the caller last read it (optimistic locking); a change is refused if it was changed since. */
+/** The values that the caller last read (optimistic locking); an outdated change is refused. */
 export const devicePlaceAsRead = {
   driver: devicePlaceInput.driver,
   address: devicePlaceInput.address,

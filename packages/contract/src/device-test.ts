@@ -1,13 +1,13 @@
 import { FAULTS } from "@platzwart/domain/devices/fault";
 import * as z from "zod/mini";
 
-/** The steps of a test: the command "on" or "open", the report of it, and back to the desired state. */
+/** Steps of a test: the command "on" or "open", its report, and the return to the desired state. */
 export const DEVICE_TEST_STEPS = ["on", "reported", "back"] as const;
 
 /** The result of a test of a lamp or a door (E-03). */
 export const deviceTestSchema = z.object({
   isPassed: z.boolean(),
-  /** The result of each step; after a failure only the last step, back to the desired state, is still tried. */
+  /** Result of each step; after a failure only the return to the desired state is still tried. */
   steps: z.array(
     z.object({
       step: z.enum(DEVICE_TEST_STEPS),
@@ -16,8 +16,8 @@ export const deviceTestSchema = z.object({
     }),
   ),
   /**
-   * The state to which step "back" leads (true: on, open): the desired state, or that of a lamp before the test if none is
-   * desired. Whether the step succeeded is in `steps`.
+   * Target state of step "back" (true: on, open): the desired state, or a lamp's state before the test if none is desired.
+   * Success is in `steps`.
    */
   isBackOn: z.boolean(),
   /**

@@ -3,52 +3,51 @@ import type { Role } from "@platzwart/domain/role";
 import type * as z from "zod/mini";
 
 /**
- * What kind of caller sends a request: a user by role, a booking system with its API key (X-07), or a browser at a door
- * with its cookie (D-30).
+ * Kind of a caller: a user by role, a booking system with its API key (X-07), or a browser at a door with its cookie (D-30).
  */
 type CallerKind = Role | "booking_system" | "terminal";
 
 /** Who may use an endpoint: anyone, or the named kinds of callers. Every endpoint declares this (design: security). */
 export type AllowedCallers = "public" | readonly CallerKind[];
 
-/** Everybody who signs in to the panel; no booking systems. */
+/** All users of the panel; no booking systems. */
 export const EVERY_USER: readonly Role[] = ["admin", "staff"];
 /** Only role admin, the operator of the hall. */
 export const ADMIN_ONLY: readonly Role[] = ["admin"];
-/** For endpoints that booking systems may use: making, reading, changing and cancelling their own bookings (X-07). */
+/** Endpoints for booking systems: their own bookings only (X-07). */
 export const USERS_AND_BOOKING_SYSTEMS: readonly (Role | "booking_system")[] = [
   ...EVERY_USER,
   "booking_system",
 ];
 
-/** For what a browser at a door asks of itself (D-30). */
+/** Endpoints for a browser at a door (D-30). */
 export const TERMINAL_ONLY: readonly "terminal"[] = ["terminal"];
 
-/** What an operation takes and answers, and what is special about it. */
+/** Declaration of an operation. */
 interface EndpointParts<
   Params extends z.ZodMiniType,
   Query extends z.ZodMiniType,
   Body extends z.ZodMiniType,
   ResponseBody extends z.ZodMiniType,
 > {
-  /** What an API key must allow; every endpoint for booking systems names one (X-07). */
+  /** Required scope of an API key; every endpoint for booking systems names one (X-07). */
   readonly scope?: KeyScope;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
   /** The schema of the response's body; undefined: the response is 204 without a body. */
   readonly response?: ResponseBody;
-  /** A request that is sent again with the same `Idempotency-Key` is carried out once (B-02). */
+  /** A request repeated with the same `Idempotency-Key` is carried out once (B-02). */
   readonly takesIdempotencyKey?: true;
-  /** It opens a door, and only for whoever still waits: the request may say until when (NOT_AFTER_HEADER). */
+  /** Opens a door only while the caller waits: the request may name its deadline (NOT_AFTER_HEADER). */
   readonly opensDoor?: true;
-  /** The response waits for what devices answer, which may take seconds. */
+  /** The response waits for devices, which may take seconds. */
   readonly waitsForDevices?: true;
-  /** Stores nothing, though it is no GET: it uses up none of the changes that a user has in an hour. */
+  /** Reads only, despite its method: not counted against a user's hourly changes. */
   readonly onlyReads?: true;
-  /** The same of these actions, where the body names one in `action`. */
+  /** Actions that only read, where the body names one in `action`. */
   readonly readingActions?: readonly string[];
-  /** Whoever has used up the changes of an hour may do it all the same. */
+  /** Allowed even after the hourly changes are used up. */
   readonly isAlwaysPossible?: true;
 }
 
@@ -68,7 +67,7 @@ export interface Endpoint<
 
 /**
  * Declares an endpoint; validation, types and OpenAPI description are derived from the declaration, and packages/texts
- * says what it does (api/calls.ts). What a page never calls is left out of it.
+ * describes it (api/calls.ts). Endpoints that a page never calls are tree-shaken out of it.
  */
 // @__NO_SIDE_EFFECTS__
 export function endpoint<
@@ -86,7 +85,7 @@ export function endpoint<
   return { method, path, allowedCallers, ...parts };
 }
 
-/** The decoded input of a request, as a handler gets it and a client passes it. */
+/** The decoded input of a request, for handlers and clients. */
 export interface EndpointInput<C extends Endpoint> {
   readonly params: C extends Endpoint<infer Params> ? z.output<Params> : never;
   readonly query: C extends Endpoint<infer _P, infer Query> ? z.output<Query> : never;

@@ -11,10 +11,9 @@ import { settingValueSchema } from "./endpoints/setting-endpoints.ts";
 import { wireInstant } from "./wire-instant.ts";
 
 /**
- * The stored events of the live stream (the server keeps them for a while, so that a client can catch up), GET
- * /api/live (server-sent events), by channel. The channel, the kind of data that changed, is the event's name. The
- * event's id is its sequence number, from which a client resumes (Last-Event-ID header, or `?after=`). The payload is
- * the complete new state (design: storage).
+ * The stored events of the live stream (retained for a while, so that a client can catch up), GET /api/live (server-sent
+ * events), by channel. The channel, the kind of changed data, is the event's name. The event's id is its sequence number, from
+ * which a client resumes (Last-Event-ID header, or `?after=`). The payload is the complete new state (design: storage).
  */
 export const LIVE_CHANNELS = {
   /** Each event of this and the next three channels has one of the two fields. */
@@ -28,7 +27,7 @@ export const LIVE_CHANNELS = {
     /** The id of a door that was deleted. */
     removed: z.optional(z.string()),
   }),
-  /** Without either field very many codes changed at once: what was read of codes is read anew. */
+  /** Without either field very many codes changed at once: all codes are to be fetched again. */
   "access-codes-changes": z.object({
     code: z.optional(accessCodeSchema),
     /** The id of a code that was deleted. */
@@ -51,7 +50,7 @@ export const LIVE_CHANNELS = {
     value: settingValueSchema,
     description: z.nullable(z.string()),
   }),
-  /** A new entry of the system log (G-04). Without it very many came at once: what was read of the log is read anew. */
+  /** A new entry of the system log (G-04). Without it very many came at once: the log is to be fetched again. */
   "system-logs-changes": z.object({ entry: z.optional(logEntrySchema) }),
 } as const;
 
@@ -60,17 +59,17 @@ export type LiveChannel = keyof typeof LIVE_CHANNELS;
 export type LivePayload<Channel extends LiveChannel> = z.output<(typeof LIVE_CHANNELS)[Channel]>;
 
 /**
- * What of a channel's events is not for every role (N-09, G-06):
+ * Redaction of a channel's events by role (N-09, G-06):
  * - none: every user sees all of it
  * - device_addresses: driver and address are for operators
- * - codes: digits are sealed until they are sent; permanent codes are for operators
- * - codes_of_runs: digits are sealed until they are sent, to everybody, as those of time-limited codes
- * - log_entry: digits are sealed; names, digits and addresses are for those who may see them
+ * - codes: digits are sealed until sending; permanent codes are for operators
+ * - codes_of_runs: digits are sealed until sending, and visible to everybody, as those of time-limited codes
+ * - log_entry: digits are sealed; names, digits and addresses depend on the role
  * - setting: values of addresses are for operators
  */
 export type LiveRedaction = "none" | "device_addresses" | "codes" | "codes_of_runs" | "log_entry" | "setting";
 
-/** The rule of each channel; one without a rule does not compile. */
+/** Rule of each channel; a missing one does not compile. */
 export const LIVE_REDACTION = {
   "courts-changes": "none",
   "doors-changes": "device_addresses",
@@ -83,12 +82,12 @@ export const LIVE_REDACTION = {
 } as const satisfies Readonly<Record<LiveChannel, LiveRedaction>>;
 
 /**
- * Events without a sequence number, because measured values and what doors acknowledge are never stored (design: storage):
- * a client that lost the connection fetches the present values when it connects again.
+ * Events without a sequence number, because measured values and acknowledgements of doors are never stored (design: storage): a
+ * reconnecting client fetches the present values.
  */
 export const TELEMETRY_CHANNELS = {
   "climate-changes": z.object({ climate: climateSchema }),
-  /** `doors` of codes is read anew (A-33); every second at most. */
+  /** `doors` of codes is to be fetched again (A-33); at most every second. */
   "code-doors-changes": z.object({}),
 } as const;
 
@@ -110,15 +109,15 @@ export const heartbeatSchema = z.object({
    * and doors are not controlled (M-06).
    */
   isLoopAlive: z.boolean(),
-  /** Of the pages that the server gives out: a page that was loaded from another one is to be loaded anew. */
+  /** Version of the server's pages: an older loaded page is to be reloaded. */
   version: z.string(),
-  /** In the greeting of a stream that resumes nothing: the number of the newest event, which the stream begins after. */
+  /** First number of a stream that resumes nothing: that of the newest event, after which the stream begins. */
   newestNumber: z.optional(z.int()),
 });
 
 /**
- * Tells the client to load all its data again, because it missed more than is sent; with `forget: true` in its data also
- * to show no more of what it holds, because a person was erased, or may have been in what is deleted by now.
+ * Makes the client load all its data again after missing more than is sent; with `forget: true` also makes it clear its data,
+ * because a person was erased, or may be in what was deleted meanwhile.
  */
 export const RESET_EVENT = "reset";
 export const HELLO_EVENT = "hello";

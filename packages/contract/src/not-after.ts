@@ -1,5 +1,5 @@
 /**
- * The header by which a caller says until when it waits for a door to open, in the server's time: an instant like
- * 2026-11-21T17:00:00.000Z. What it had sent may arrive later, once a lost network is back, and opens nothing then.
+ * Request header with the caller's deadline for opening a door, in the server's time: an instant like 2026-11-21T17:00:00.000Z.
+ * A request delayed by a lost network opens nothing after it.
  */
 export const NOT_AFTER_HEADER = "Not-After";

@@ -4,20 +4,18 @@ export const PATHS = {
   settings: "/settings",
   login: "/login",
   accessCode: "/access-code",
-  /** Bookings (B-03); `?new=NUMBER` begins one at that court and `?new=any` at any, `?of=ID` shows that of a code. */
+  /** Bookings (B-03); `?new=NUMBER` begins one at that court and `?new=any` at any, `?of=ID` shows the booking of a code. */
   booking: "/booking",
-  /** The customers of bookings (B-03); `?contact=ID` shows one. */
+  /** Customers of bookings (B-03); `?contact=ID` shows one. */
   contacts: "/contacts",
   help: "/help",
-  /** Only a placeholder now. */
   doorControl: "/door-control",
-  /** Planned: trying out the procedures of the hall without real devices; only a placeholder now. */
   testEnvironment: "/test-environment",
 } as const;
 
 /**
- * The name of a terminal's one-time code behind the # of the door-control screen's address: no server is sent it, so that
- * no log has it (D-30).
+ * Name of a terminal's one-time code in the fragment of the door-control address, which browsers do not send, so that no log
+ * has it (D-30).
  */
 export const TERMINAL_FRAGMENT = "terminal";
 

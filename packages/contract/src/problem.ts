@@ -7,7 +7,7 @@ const conflictingBookingSchema = z.object({
   courtId: courtIdSchema,
   /** The customer's name; null: erased. */
   name: z.nullable(z.string()),
-  /** How the customer is reached; null: not known, or erased. */
+  /** Contact of the customer; null: unknown, or erased. */
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   from: wireInstant,
@@ -16,7 +16,7 @@ const conflictingBookingSchema = z.object({
 
 /** The body of an error response (RFC 9457): a code for programs, and a German sentence as detail. */
 export const problemSchema = z.object({
-  /** Always about:blank, since `code` tells the kind of problem. */
+  /** Always about:blank, since `code` identifies the kind of problem. */
   type: z.string(),
   /** The same text as `code`. */
   title: z.string(),
@@ -24,11 +24,11 @@ export const problemSchema = z.object({
   detail: z.string(),
   /** The code of a Refusal, or INTERNAL_FAULT. */
   code: z.string(),
-  /** The fields of the request that are wrong, each with a German sentence; absent: it is about the whole request. */
+  /** Wrong fields of the request, each with a German sentence; absent: about the whole request. */
   errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
-  /** The bookings that prevent the change; the caller has to decide about them first (C-13). */
+  /** Bookings that prevent the change until the caller decides about them (C-13). */
   bookings: z.optional(z.array(conflictingBookingSchema)),
-  /** What a contact that was merged is part of now (contact_gone); null: it is part of nothing. */
+  /** Contact that absorbed a merged one (contact_gone); null: none. */
   contact: z.optional(z.nullable(z.object({ id: z.string(), name: z.string() }))),
 });
 

@@ -17,10 +17,7 @@ const codeFields = {
 export const reasonSchema = z.discriminatedUnion("kind", [
   /** A code's window (booked time plus margins) covers now. */
   z.object({ kind: z.literal("window"), ...codeFields, window: intervalSchema }),
-  /**
-   * A code's window covers now and has no effect: what holds it back (a block, a pause, a lock by hand) is another
-   * reason.
-   */
+  /** A code's window covers now without effect, for another reason in the list (a block, a pause, a lock by hand). */
   z.object({ kind: z.literal("held_back"), ...codeFields }),
   /**
    * No code's window covers now; `next`: the next window, null: none is known; `at`: when it takes effect, null: a block
@@ -40,8 +37,8 @@ export const reasonSchema = z.discriminatedUnion("kind", [
   /** The court is in manual mode: only users switch its light. */
   z.object({ kind: z.literal("manual_mode") }),
   /**
-   * The lamp lights other courts too, and these decide: it is on for them, off with theirs, or (`on` null) left as it is
-   * because users switch it there. `courts`: their names.
+   * The lamp also lights other courts, which decide: on for them, off with theirs, or (`on` null) unchanged because users
+   * switch it there. `courts`: their names.
    */
   z.object({
     kind: z.literal("shared_light"),
@@ -49,8 +46,8 @@ export const reasonSchema = z.discriminatedUnion("kind", [
     courts: z.array(z.string()),
   }),
   /**
-   * A user decided about the light (ended the access early, or made an override that has ended), and no automatic
-   * control switches it now.
+   * A user decided about the light (ended the access early, or made an override that has ended), and no automatic control
+   * applies now.
    */
   z.object({ kind: z.literal("switched_by_hand") }),
   /** A user switched the light against the automatic control for a limited time. */
@@ -60,16 +57,16 @@ export const reasonSchema = z.discriminatedUnion("kind", [
     until: wireInstant,
     /** The name of the user who made the override; null: deleted without a name. */
     by: z.nullable(z.string()),
-    /** What for, where all lights were switched together; null: this court's alone was. */
+    /** Reason given for switching all lights; null: this court alone was switched. */
     reason: z.nullable(z.string()),
   }),
-  /** A user has the light switched now; it is not confirmed yet. by: null: deleted without a name. */
+  /** A user is switching the light; unconfirmed yet. by: null: deleted without a name. */
   z.object({ kind: z.literal("being_switched"), on: z.boolean(), by: z.nullable(z.string()) }),
-  /** A user opened the door for some seconds, which are not over (D-31); by: null: deleted without a name. */
+  /** A user opened the door for some seconds, still running (D-31); by: null: deleted without a name. */
   z.object({ kind: z.literal("opened_by_person"), by: z.nullable(z.string()) }),
-  /** Somebody typed a code before the door, so that it stands open for some seconds. */
+  /** A typed code opened the door for some seconds, still running. */
   z.object({ kind: z.literal("opened_by_code") }),
-  /** The same with the test code before a simulated door (D-12). */
+  /** The test code opened a simulated door (D-12). */
   z.object({ kind: z.literal("opened_by_test_code") }),
   /** A user locked the door although a window releases it; by: null: deleted without a name. */
   z.object({ kind: z.literal("locked_by_hand"), by: z.nullable(z.string()) }),
@@ -81,7 +78,7 @@ export const reasonSchema = z.discriminatedUnion("kind", [
     until: wireInstant,
     court: z.nullable(z.string()),
   }),
-  /** Somebody switched the lamp at the wall several times; the automatic control is suspended for ten minutes. */
+  /** Repeated use of the wall switch suspends the automatic control for ten minutes. */
   z.object({ kind: z.literal("suspended_by_wall_switch") }),
   /** The setting `auto_light_control` is off. */
   z.object({ kind: z.literal("auto_light_off") }),

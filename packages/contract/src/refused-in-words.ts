@@ -1,6 +1,6 @@
 /**
- * The server responded with an error status and a German sentence, and nothing else that a page could go by: the functions
- * refuse so (X-01). It needs no schema, so that a terminal can have it.
+ * The server responded with an error status and a German sentence without further data, as functions do (X-01). No schema, so
+ * that terminals can load it.
  */
 export class RefusedInWords extends Error {
   readonly status: number;

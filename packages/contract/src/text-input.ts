@@ -2,9 +2,9 @@ import { isVisible } from "@platzwart/domain/visible-text";
 import * as z from "zod/mini";
 
 /**
- * Text in a request: limited in length (characters), and without NUL and lone surrogates, which databases do not store.
- * Rules about the content are in the domain. The messages of all checks are keys of sentences in input-problems.ts;
- * "ill_formed" has no sentence of its own and gets the general one.
+ * Text in a request: limited in length (characters), without NUL and lone surrogates, which databases do not store. Rules about
+ * the content are in the domain. Messages of checks are keys of sentences in input-problems.ts; "ill_formed" gets the general
+ * one.
  */
 export const textInput = (maximum = 500) =>
   z.string().check(
@@ -13,7 +13,7 @@ export const textInput = (maximum = 500) =>
     z.refine((text) => text.isWellFormed(), "ill_formed"),
   );
 
-/** A single line of text that shows something, such as a name or an address; `maximum` in characters. */
+/** A single line of text, such as a name or an address; `maximum` in characters. */
 export const lineInput = (maximum: number) =>
   z.string().check(
     z.maxLength(maximum),
@@ -24,5 +24,5 @@ export const lineInput = (maximum: number) =>
 /** The id of a stored record. */
 export const idInput = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "id"));
 
-/** The path parameter of a call about one stored record. */
+/** Path parameter of an endpoint for one stored record. */
 export const idParams = z.object({ id: idInput });

@@ -17,23 +17,23 @@ import { DoorLockRuntime, type DoorLockState, type DoorRelay, type RelayPulse } 
 
 const NOW = at("2026-11-21T14:00:00Z");
 
-/** How a relay takes a pulse: for how long it is on by itself, and how often it wants to hear of that. */
+/** Pulses of a relay: own length, and the repeat interval. */
 interface Kind extends Pick<DoorRelay, "rearmEvery"> {
   lasts(pulse: RelayPulse): Duration;
 }
 
-/** The kernel's transient trigger knows one length. */
+/** The kernel's transient trigger has one length. */
 const KERNEL: Kind = { lasts: () => seconds(30) };
-/** One in the network counts to the end, or to a minute at most. */
+/** A network relay counts to the end, a minute at most. */
 const NETWORK: Kind = {
   lasts: ({ duration }) => shortest(duration, seconds(60)),
   rearmEvery: seconds(15),
 };
 
-/** A lock with a relay that is on from each pulse for as long as that lasts, or until it is told off. */
+/** A lock whose relay is on for the length of each pulse, or until switched off. */
 function aLock({ lasts, ...relay }: Kind = KERNEL) {
   const clock = new FakeClock(NOW);
-  const told: DoorLockState[] = [];
+  const states: DoorLockState[] = [];
   const pulses: (RelayPulse & { readonly at: Duration })[] = [];
   let pulseEnd = milliseconds(0);
   const lock = new DoorLockRuntime({
@@ -48,13 +48,13 @@ function aLock({ lasts, ...relay }: Kind = KERNEL) {
       },
       ...relay,
     },
-    onState: (state) => told.push(state),
+    onState: (state) => states.push(state),
   });
   const isRelayOn = () => clock.elapsed() < pulseEnd;
-  return { clock, lock, told, pulses, isRelayOn };
+  return { clock, lock, states, pulses, isRelayOn };
 }
 
-/** What a relay was told, as "when: how long, for what" in seconds. */
+/** Commands to a relay, as "when: how long, for what" in seconds. */
 function said(pulses: ReturnType<typeof aLock>["pulses"]): string[] {
   return pulses.map(
     ({ at, duration, isOpening }) =>
@@ -63,14 +63,14 @@ function said(pulses: ReturnType<typeof aLock>["pulses"]): string[] {
 }
 
 test("[D-09] a door is told its relay again every 20 s until its time is over, and locks by itself then", async () => {
-  const { clock, lock, told, pulses, isRelayOn } = aLock();
+  const { clock, lock, states, pulses, isRelayOn } = aLock();
   lock.open(seconds(60), null);
   await clock.advance(seconds(59.999));
   expect([lock.state.isUnlocked, isRelayOn()]).toEqual([true, true]);
   await clock.advance(milliseconds(1));
   expect([lock.state.isUnlocked, isRelayOn()]).toEqual([false, false]);
   expect(said(pulses)).toEqual(["0: 60 for somebody", "20: 40 for somebody", "40: 20 for somebody"]);
-  expect(told.map(({ isUnlocked }) => isUnlocked)).toEqual([true, false]);
+  expect(states.map(({ isUnlocked }) => isUnlocked)).toEqual([true, false]);
   expect(clock.pending).toBe(0);
 });
 
@@ -83,7 +83,7 @@ test("[E-06, D-31] a relay in the network hears every 15 s how long it is to be 
   const until = plus(clock.now(), minutes(2));
   lock.hold(until);
   await clock.advance(seconds(5));
-  // its server says it over and over
+  // the server repeats its hold
   lock.hold(until);
   await clock.advance(seconds(24));
   lock.hold(plus(until, minutes(1)));
@@ -111,10 +111,10 @@ test("[E-06, M-06] a relay is told of no hold that the wall clock, which was set
 
 test("[E-06, D-20] a lock that begins tells its relay nothing, which may have a pulse from before, until it has a reason", async () => {
   const clock = new FakeClock(NOW);
-  const told: string[] = [];
+  const calls: string[] = [];
   const lock = new DoorLockRuntime({
     clock,
-    relay: { on: () => told.push("on"), off: () => told.push("off") },
+    relay: { on: () => calls.push("on"), off: () => calls.push("off") },
     onState: () => {},
   });
   lock.hold(null);
@@ -122,11 +122,11 @@ test("[E-06, D-20] a lock that begins tells its relay nothing, which may have a 
   lock.lock("lock");
   await clock.advance(minutes(5));
   lock.stop();
-  expect(told).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test("[D-31] a state names the command that made it so, and nobody's where a time was over", async () => {
-  const { clock, lock, told } = aLock();
+  const { clock, lock, states } = aLock();
   const held = plus(NOW, minutes(10));
   lock.open(seconds(10), "first");
   lock.open(seconds(30), "second");
@@ -139,7 +139,7 @@ test("[D-31] a state names the command that made it so, and nobody's where a tim
   lock.hold(null);
   lock.hold(NOW);
   lock.open(seconds(0), "fifth");
-  expect(told).toEqual([
+  expect(states).toEqual([
     { isUnlocked: true, heldUntil: null, byCommand: "first" },
     { isUnlocked: false, heldUntil: null, byCommand: null },
     { isUnlocked: true, heldUntil: held, byCommand: null },
@@ -181,7 +181,7 @@ test("[D-09, M-06] a wall clock that is set changes no opening, and no hold last
 });
 
 test("[D-09] a program that ends leaves the door locked, and nothing opens it afterwards", async () => {
-  const { clock, lock, told, isRelayOn } = aLock();
+  const { clock, lock, states, isRelayOn } = aLock();
   lock.hold(plus(NOW, hours(1)));
   lock.open(seconds(30), null);
   lock.stop();
@@ -190,7 +190,7 @@ test("[D-09] a program that ends leaves the door locked, and nothing opens it af
   lock.hold(plus(NOW, hours(2)));
   lock.stop();
   await clock.advance(minutes(1));
-  expect([isRelayOn(), clock.pending, told.length]).toEqual([false, 0, 1]);
+  expect([isRelayOn(), clock.pending, states.length]).toEqual([false, 0, 1]);
 });
 
 type Happening =
@@ -214,12 +214,12 @@ const aClockStep = fc.record({
   ms: fc.constantFrom(-3_600_000, -7_000, 7_000, 3_600_000),
 });
 
-/** All openings and the hold that nobody ended, by their ends alone. */
+/** All openings and the hold, by their ends alone. */
 class NaiveLock {
   openings: Duration[] = [];
   hold: Instant | null = null;
 
-  /** How long it stays unlocked by all that there is now. */
+  /** Remaining time unlocked. */
   rest(now: Instant, elapsed: Duration): number {
     return Math.max(
       this.hold === null ? 0 : this.hold - now,
@@ -273,7 +273,7 @@ function aWorld(kind: Kind) {
 test("[D-09, Z-08, D-31] property: a door is unlocked exactly while an opening or its hold covers the moment", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aHappening, { maxLength: 20 }), aKind, (happenings, kind) =>
-      run(happenings, kind, ({ clock, lock, told, pulses, naive, isRelayOn }) => {
+      run(happenings, kind, ({ clock, lock, states, pulses, naive, isRelayOn }) => {
         const isCovered = naive.isUnlocked(clock.now(), clock.elapsed());
         expect([lock.state.isUnlocked, isRelayOn()]).toEqual([isCovered, isCovered]);
         const last = pulses.at(-1);
@@ -281,10 +281,10 @@ test("[D-09, Z-08, D-31] property: a door is unlocked exactly while an opening o
           expect(last.duration).toBeGreaterThanOrEqual(naive.rest(clock.now(), clock.elapsed()));
         const { heldUntil } = lock.state;
         expect(heldUntil).toBe(naive.hold !== null && naive.hold > clock.now() ? naive.hold : null);
-        if (told.length > 0) expect(told.at(-1)).toBe(lock.state);
-        // each says something new
-        const states = told.map(({ isUnlocked, heldUntil }) => `${isUnlocked} ${heldUntil}`);
-        expect(states.filter((state, index) => state === (states[index - 1] ?? "false null"))).toEqual([]);
+        if (states.length > 0) expect(states.at(-1)).toBe(lock.state);
+        // each notifies a change
+        const texts = states.map(({ isUnlocked, heldUntil }) => `${isUnlocked} ${heldUntil}`);
+        expect(texts.filter((text, index) => text === (texts[index - 1] ?? "false null"))).toEqual([]);
       }),
     ),
     { numRuns: 300 },
@@ -309,7 +309,7 @@ test("[D-09, M-06] property: whoever sets the wall clock, an opening that is not
           expect(isRelayOn()).toBe(lock.state.isUnlocked);
           if (naive.openings.some((end) => clock.elapsed() < end)) expect(lock.state.isUnlocked).toBe(true);
           if (naive.isUnlocked(clock.now(), clock.elapsed())) return;
-          // a hold that was over once does not come back with the clock
+          // an expired hold does not come back with the clock
           naive.hold = null;
           await clock.advance(minutes(1));
           expect([lock.state.isUnlocked, isRelayOn()]).toEqual([false, false]);

@@ -11,33 +11,32 @@ import {
   shortest,
 } from "@platzwart/domain/time/instant";
 
-/** What a relay is told while it is to be on. */
+/** Command to a relay that is to be on. */
 export interface RelayPulse {
-  /** How long it is to be on from now, by all that opens and holds it. */
+  /** Length from now, over all openings and the hold. */
   readonly duration: Duration;
-  /** It is open for a code or a command, and not only held. */
+  /** Open for a code or a command, and not only held. */
   readonly isOpening: boolean;
 }
 
-/** The relay of a door, which ends a pulse by itself, so that a dead program leaves the door locked. */
+/** Relay of a door, which ends each pulse by itself, so that a dead program leaves the door locked. */
 export interface DoorRelay {
-  /** Called when it is to go on, again every `rearmEvery`, and whenever something else opens or holds the door. */
+  /** Called when the relay is to go on, every `rearmEvery`, and on each new opening or hold. */
   on(pulse: RelayPulse): void;
   off(): void;
   /** Left out: 20 s. */
   readonly rearmEvery?: Duration;
 }
 
-/** How a lock stands. */
 export interface DoorLockState {
   readonly isUnlocked: boolean;
-  /** null: nothing but an opening keeps it unlocked, if anything does. */
+  /** null: not held. */
   readonly heldUntil: Instant | null;
-  /** The id of the command that made it so; null: none did. */
+  /** Id of the command that caused the state; null: none. */
   readonly byCommand: string | null;
 }
 
-/** From one pulse to the next: the kernel ends each after 30 s, so that a dead program leaves the door locked. */
+/** The kernel ends each pulse after 30 s, so that a dead program leaves the door locked. */
 const REARM_EVERY = seconds(20);
 
 interface LockParts {
@@ -48,16 +47,16 @@ interface LockParts {
 }
 
 /**
- * The lock of a door, which is unlocked while it is opened or held: openings by the monotonic clock, so that they last as
- * long as they should whoever sets the wall clock; holds until an instant of the wall clock, which is asked with each pulse.
+ * Lock of a door, unlocked while opened or held: openings by the monotonic clock, so that setting the wall clock does not
+ * change their length; holds until an instant of the wall clock, checked with each pulse.
  */
 export class DoorLockRuntime {
   readonly #parts: LockParts;
   #state: DoorLockState = { isUnlocked: false, heldUntil: null, byCommand: null };
-  /** The latest end of all openings, of `elapsed`; null: it is not opened. */
+  /** Latest end of all openings, of `elapsed`; null: not opened. */
   #openUntil: Duration | null = null;
   #heldUntil: Instant | null = null;
-  /** When the relay is to hear again, of `elapsed`. */
+  /** Time of the next pulse, of `elapsed`. */
   #nextPulse = milliseconds(0);
   /** For the next end or pulse. */
   #timer: PendingTimer | null = null;
@@ -67,17 +66,17 @@ export class DoorLockRuntime {
     this.#parts = parts;
   }
 
-  /** The same object until it changes. */
+  /** The same object until a change. */
   get state(): DoorLockState {
     return this.#state;
   }
 
-  /** How long it still stands open; null: it is not opened. */
+  /** Remaining time of the opening; null: not opened. */
   get openFor(): Duration | null {
     return this.#openUntil === null ? null : minus(this.#openUntil, this.#parts.clock.elapsed());
   }
 
-  /** Unlocks for so long from now, or until the later end that it has already (case D3). */
+  /** Unlocks for that time from now, or until the current end if later (case D3). */
   open(duration: Duration, byCommand: string | null): void {
     if (duration <= 0) return;
     const end = plus(this.#parts.clock.elapsed(), duration);
@@ -85,23 +84,23 @@ export class DoorLockRuntime {
     this.#settle(byCommand, true);
   }
 
-  /** Whatever opened or holds it is over. */
+  /** Ends all openings and the hold. */
   lock(byCommand: string | null): void {
     this.#openUntil = null;
     this.#heldUntil = null;
     this.#settle(byCommand);
   }
 
-  /** Until when it is held, in place of what held it; null, or an instant that is over: it is not (case D4). */
+  /** Replaces the hold; null, or a past instant: no hold (case D4). */
   hold(until: Instant | null): void {
     const end = until !== null && until > this.#parts.clock.now() ? until : null;
-    // its relay hears of an end once, however often a door is told it
+    // a repeated hold sends its relay no further pulse
     const isNew = end !== this.#heldUntil;
     this.#heldUntil = end;
     this.#settle(null, isNew && end !== null);
   }
 
-  /** Locks, and does nothing any more. */
+  /** Locks for good. */
   stop(): void {
     if (this.#isStopped) return;
     this.#isStopped = true;
@@ -109,7 +108,7 @@ export class DoorLockRuntime {
     if (this.#state.isUnlocked) this.#parts.relay.off();
   }
 
-  /** Ends what is over, tells the relay what it is to hear, and looks again at the next end or pulse. */
+  /** Ends expired openings and holds, sends a due pulse, and sets the timer for the next end or pulse. */
   #settle(byCommand: string | null, isAsked = false): void {
     if (this.#isStopped) return;
     this.#timer?.cancel();
@@ -122,17 +121,17 @@ export class DoorLockRuntime {
     if (rests.length > 0) {
       if (isAsked || now >= this.#nextPulse) {
         const duration = milliseconds(Math.max(...rests));
-        // a hold whose end moves away with the wall clock needs another pulse where this one ends
+        // a hold whose end moves with the wall clock needs another pulse at the end of this one
         this.#nextPulse = plus(now, shortest(relay.rearmEvery ?? REARM_EVERY, duration));
         relay.on({ duration, isOpening: openFor > 0 });
       }
       const wait = Math.min(...rests, minus(this.#nextPulse, now));
       this.#timer = clock.timer("door lock", milliseconds(wait), () => this.#settle(null));
     } else if (this.#state.isUnlocked) relay.off();
-    this.#tell({ isUnlocked: rests.length > 0, heldUntil: this.#heldUntil, byCommand });
+    this.#notify({ isUnlocked: rests.length > 0, heldUntil: this.#heldUntil, byCommand });
   }
 
-  #tell(state: DoorLockState): void {
+  #notify(state: DoorLockState): void {
     const before = this.#state;
     if (state.isUnlocked === before.isUnlocked && state.heldUntil === before.heldUntil) return;
     this.#state = state;

@@ -2,14 +2,14 @@ import type { EventEmitter } from "node:events";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import type { Duration } from "@platzwart/domain/time/instant";
 
-/** A WebSocket of the package ws, as far as it takes one to end it. */
+/** A `ws` WebSocket, reduced to its closing. */
 interface Connection extends Pick<EventEmitter, "once"> {
   readonly readyState: number;
   readonly CLOSED: number;
   terminate(): void;
 }
 
-/** Ends a connection that is still open after that time; `onLate` hears of it first. */
+/** Terminates a connection that is still open after that time, after calling `onLate`. */
 export function endInTime(
   connection: Connection,
   clock: Pick<Clock, "timer">,

@@ -9,7 +9,7 @@ interface End {
   readonly ends: string[];
 }
 
-/** A channel with small limits, and the stream at its other end. */
+/** A channel with small limits, and the other end of its stream. */
 function open(onLine?: (line: string, channel: LineChannel) => void): End {
   const [stream, other] = duplexPair();
   const lines: string[] = [];

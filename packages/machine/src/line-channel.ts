@@ -1,19 +1,19 @@
 import type { Duplex } from "node:stream";
 import { PieceWriter } from "./piece-writer.ts";
 
-/** One end of a link on which lines of text come and go. */
+/** One end of a link of text lines. */
 export interface LineChannel {
-  /** Once the channel has ended, nothing is sent any more. */
+  /** No effect after the end. */
   send(line: string): void;
-  /** In bytes: what was sent and has not left this end yet. */
+  /** Bytes accepted and not yet sent. */
   readonly unsent: number;
-  /** What was sent before still goes out; nothing comes in any more. */
+  /** Sends the remaining bytes; reads nothing more. */
   end(reason: string): void;
 }
 
 export interface LineHandlers {
   onLine(line: string): void;
-  /** Exactly once, and never before the caller has its channel. */
+  /** Called exactly once, after the caller has its channel. */
   onEnd(reason: string): void;
 }
 
@@ -21,25 +21,25 @@ export interface LineHandlers {
 export interface LineLimits {
   /** A longer line from the other end ends the channel. */
   readonly longestLine: number;
-  /** More that waits for the other end to take it ends the channel. */
+  /** More pending bytes end the channel. */
   readonly mostUnsent: number;
 }
 
 const NEWLINE = 0x0a;
 
-/** Makes a channel of a stream, which it ends with itself. A line holds no line break: JSON has none. */
+/** Makes a channel of a stream and ends the stream with itself. A line holds no line break: JSON has none. */
 export function openLineChannel(
   stream: Duplex,
   { longestLine, mostUnsent }: LineLimits,
   { onLine, onEnd }: LineHandlers,
 ): LineChannel {
   let isEnded = false;
-  /** Of the line that is not whole yet. */
+  /** Fragments of the unfinished line. */
   let parts: Buffer[] = [];
   let length = 0;
   const writer = new PieceWriter(stream);
 
-  /** Answers whether the channel had not ended before. */
+  /** Returns whether the channel was open. */
   const markEnded = (reason: string): boolean => {
     if (isEnded) return false;
     isEnded = true;
@@ -63,7 +63,7 @@ export function openLineChannel(
       parts.push(part);
       if (at === -1) return;
       rest = rest.subarray(at + 1);
-      // letters of several bytes come in one piece, as a line is decoded whole
+      // whole lines are decoded, so that no multi-byte letter is split
       const line = Buffer.concat(parts, length).toString();
       parts = [];
       length = 0;
@@ -74,7 +74,7 @@ export function openLineChannel(
   stream.on("error", ({ code, message }: NodeJS.ErrnoException) => breakOff(code ?? message));
   stream.once("end", () => breakOff("closed"));
   stream.once("close", () => breakOff("closed"));
-  // whoever waits for a promise of this channel has it before the first line comes: streams flow after all promises
+  // promises of this channel resolve before the first line: streams flow after all promises
   queueMicrotask(() => stream.on("data", read));
 
   return {

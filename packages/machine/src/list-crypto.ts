@@ -7,10 +7,10 @@ import {
   verify,
 } from "node:crypto";
 
-/** In bytes: enough that no two codes of a door have the same tag. */
+/** Bytes: enough that no two codes of a door share a tag. */
 const TAG_BYTES = 16;
 
-/** The tag of a code at a door. `tagKey`: the door's, base64url. */
+/** Tag of a code at a door. `tagKey`: the door's, base64url. */
 export function codeTag(tagKey: string, digits: string): string {
   const hash = createHmac("sha256", Buffer.from(tagKey, "base64url")).update(digits, "utf8").digest();
   return hash.subarray(0, TAG_BYTES).toString("base64url");
@@ -23,17 +23,17 @@ export function newSigningKey(): string {
     .toString("base64");
 }
 
-/** The public half, SPKI, base64. */
+/** Public half, SPKI, base64. */
 export function publicHalf(signingKey: string): string {
   return createPublicKey(privateKeyOf(signingKey)).export({ format: "der", type: "spki" }).toString("base64");
 }
 
-/** Signs the exact text; base64. */
+/** Signature of the exact text; base64. */
 export function signText(signingKey: string, text: string): string {
   return sign(null, Buffer.from(text, "utf8"), privateKeyOf(signingKey)).toString("base64");
 }
 
-/** Whether the server with this public key signed exactly this text. */
+/** Whether the holder of this public key signed exactly this text. */
 export function isSigned(text: string, signature: string, publicKey: string): boolean {
   try {
     const key = createPublicKey({ key: Buffer.from(publicKey, "base64"), format: "der", type: "spki" });

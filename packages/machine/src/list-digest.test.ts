@@ -16,13 +16,13 @@ test("[A-33] property: kept up to date step by step, a digest is that of the lis
       const digest = new ListDigest({ head: {}, entries: [] });
       for (const { head, put, gone } of steps) {
         const removed = gone.filter((id) => put.every((entry) => entry.id !== id));
-        const told = digest.after({ head, put, removed });
+        const next = digest.after({ head, put, removed });
         digest.apply({ head, put, removed });
         for (const entry of put) entries.set(entry.id, entry);
         for (const id of removed) entries.delete(id);
         const inAnyOrder = [...entries.values()].reverse();
         expect(digest.text).toBe(new ListDigest({ head, entries: inAnyOrder }).text);
-        expect(digest.text).toBe(told);
+        expect(digest.text).toBe(next);
         expect(inAnyOrder.every((entry) => digest.says(entry))).toBe(true);
       }
     }),

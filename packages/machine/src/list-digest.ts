@@ -4,26 +4,25 @@ interface Identified {
   readonly id: string;
 }
 
-/** An access list in its parts. */
 export interface ListParts<Head extends object = object, Entry extends Identified = Identified> {
-  /** All that is not entries. */
+  /** All but the entries. */
   readonly head: Head;
   readonly entries: readonly Entry[];
 }
 
-/** What makes another list of one. */
+/** Difference between two lists. */
 export interface ListStep<Head extends object = object, Entry extends Identified = Identified> {
-  /** The whole head of the other list. */
+  /** The whole new head. */
   readonly head: Head;
-  /** New entries, and such as take the place of those with their ids. */
+  /** New entries, and replacements by id. */
   readonly put: readonly Entry[];
-  /** The ids of those that go. */
+  /** Ids of removed entries. */
   readonly removed: readonly string[];
 }
 
 /**
- * Tells whether two access lists are the same, whatever their order: the sum of the SHA-256 of the JSON of their head and of
- * each entry, modulo 2^256. A change costs what it changes (field: controller 3).
+ * Order-independent digest of an access list: the sum of the SHA-256 of the JSON of head and entries, modulo 2^256. A change
+ * costs only its own size (field: controller 3).
  */
 export class ListDigest {
   #head: bigint;
@@ -44,7 +43,7 @@ export class ListDigest {
     return this.#entries.has(id);
   }
 
-  /** Whether the list says just this of the entry's id. */
+  /** Whether the list contains exactly this entry. */
   says(entry: Identified): boolean {
     return this.#entries.get(entry.id) === numberOf(entry);
   }
@@ -53,12 +52,12 @@ export class ListDigest {
     return this.#head === numberOf(head);
   }
 
-  /** The digest of the list that a step makes. */
+  /** Digest of the list after a step. */
   after(step: ListStep): string {
     return textOf(this.#sumAfter(step));
   }
 
-  /** Goes on to the list that a step makes. */
+  /** Applies a step. */
   apply(step: ListStep): void {
     this.#sum = this.#sumAfter(step);
     this.#head = numberOf(step.head);
@@ -77,7 +76,6 @@ function numberOf(value: object): bigint {
   return BigInt(`0x${hash("sha256", JSON.stringify(value), "hex")}`);
 }
 
-/** 64 hexadecimal digits. */
 function textOf(sum: bigint): string {
   return BigInt.asUintN(256, sum).toString(16).padStart(64, "0");
 }

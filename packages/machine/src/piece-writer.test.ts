@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import { expect, test } from "vitest";
 import { PieceWriter } from "./piece-writer.ts";
 
-/** A stream that takes at once what waits in it, as sockets do. */
+/** A stream that takes all pending bytes at once, as sockets do. */
 function slowStream() {
   const taken: Buffer[] = [];
   const stream = new Writable({

@@ -1,12 +1,12 @@
 import type { Writable } from "node:stream";
 
 /**
- * In bytes. TLS keeps a buffer as large as the largest write for as long as the link lasts: with what it adds to this, that is
- * the smallest that it has (docs/performance.md).
+ * Bytes. TLS keeps a buffer as large as the largest write for as long as the link lasts: this size plus TLS overhead fits the
+ * smallest one (docs/performance.md).
  */
 const MOST_AT_ONCE = 15 * 1024;
 
-/** Writes to a stream in pieces of 15 kB at most, of which the stream takes one at a time. */
+/** Writes to a stream in pieces of at most 15 kB, one at a time. */
 export class PieceWriter {
   readonly #stream: Writable;
   readonly #waiting: Buffer[] = [];
@@ -17,7 +17,7 @@ export class PieceWriter {
     this.#stream = stream;
   }
 
-  /** In bytes: what was given and has not left. */
+  /** Bytes accepted and not yet sent. */
   get unsent(): number {
     return this.#waitingBytes + this.#stream.writableLength;
   }
@@ -29,13 +29,13 @@ export class PieceWriter {
     this.#goOn();
   }
 
-  /** Destroys the stream, once it took all that was given. */
+  /** Destroys the stream after the remaining bytes. */
   end(): void {
     this.#isEnding = true;
     this.#goOn();
   }
 
-  /** The stream writes together what waits in it. */
+  /** One piece at a time, since a stream joins pending writes. */
   #goOn(): void {
     const stream = this.#stream;
     if (stream.destroyed || stream.writableEnded) return;

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
 import { open } from "node:fs/promises";
 
-/** A file's new name survives a power cut only once its folder is written; Windows has no such call. */
+/** A file's new name survives a power cut only once its folder is synced; Windows has no such call. */
 export function syncFolder(folder: string): void {
   if (process.platform === "win32") return;
   const descriptor = openSync(folder, "r");
@@ -9,7 +9,7 @@ export function syncFolder(folder: string): void {
   closeSync(descriptor);
 }
 
-/** The same on a disk that may be slow to answer. */
+/** Like `syncFolder`, without blocking on a slow disk. */
 export async function syncFolderAsync(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const opened = await open(folder, "r");

@@ -2,7 +2,7 @@ import { days, milliseconds } from "@platzwart/domain/time/instant";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { systemClock } from "./system-clock.ts";
 
-/** By the clock itself; nothing else ends the wait. */
+/** By the clock alone. */
 const pause = (length: number) =>
   new Promise<void>((resolve) => {
     systemClock.timer("pause of a test", milliseconds(length), resolve);

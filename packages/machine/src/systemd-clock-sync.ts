@@ -4,14 +4,13 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { between, DAY, instant } from "@platzwart/domain/time/instant";
 import type { ClockSync } from "./clock-sync.ts";
 
-/** The state folder of systemd-timesyncd, the time client of Debian and Raspberry Pi OS. */
+/** State folder of systemd-timesyncd, the time client of Debian and Raspberry Pi OS. */
 const TIMESYNC_FOLDER = "/run/systemd/timesync";
 
 /**
- * Whether systemd-timesyncd keeps the clock: it touches the file `synchronized` whenever a time server has set the
- * clock, every 34 minutes at the latest. If the file is more than a day away from the clock, no server has answered for
- * so long or somebody has set the clock since, and the answer is "unknown"; so it is if the folder is missing, because
- * systemd-timesyncd is not running then.
+ * Whether systemd-timesyncd keeps the clock: it touches the file `synchronized` at each synchronisation, every 34 minutes at
+ * the latest. "unknown" if the file is more than a day off the clock (no server answered, or the clock was set since) or the
+ * folder is missing (systemd-timesyncd is not running).
  */
 export function systemdClockSync(clock: Pick<Clock, "now">, folder = TIMESYNC_FOLDER): ClockSync {
   const file = join(folder, "synchronized");

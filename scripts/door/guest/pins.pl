@@ -1,5 +1,5 @@
 #!/usr/bin/perl
-# A keypad, a button and four lamps of a door, made by uinput. What is written into /run/trial-keys is pressed, a line each:
+# A keypad, a button and four lamps of a door, made by uinput. Lines written into /run/trial-keys are pressed:
 # "keypad CODE" or "button MILLISECONDS"; each change of a lamp is a line on the third serial line.
 use strict;
 use warnings;

@@ -1,9 +1,9 @@
-/** A key that goes down, up or on being held; lost: the kernel left events out, and nobody knows what is down. */
+/** A key goes down, up or repeats; lost: the kernel dropped events, so that the keys' state is unknown. */
 export type InputEvent =
   | { readonly kind: "key"; readonly code: number; readonly value: number }
   | { readonly kind: "lost" };
 
-/** The kernel's input_event where a long is 64 bits: two of them for the time, type, code and value. */
+/** The kernel's input_event with 64-bit longs: two for the time, then type, code and value. */
 const RECORD = 24;
 const TYPE_AT = 16;
 const CODE_AT = 18;
@@ -13,11 +13,11 @@ const EV_SYN = 0;
 const SYN_DROPPED = 3;
 const EV_KEY = 1;
 
-/** Reads the records of an input device, of which a read may bring a part. */
+/** Parses the records of an input device, of which a read may bring a fragment. */
 export class InputEvents {
   #rest: Buffer = Buffer.alloc(0);
 
-  /** The events that are complete with these bytes. */
+  /** Events that are complete with these bytes. */
   take(bytes: Buffer): InputEvent[] {
     const all = Buffer.concat([this.#rest, bytes]);
     const end = all.length - (all.length % RECORD);

@@ -6,7 +6,7 @@ import { inputRecord, pressed } from "../testing/fake-kernel.ts";
 import { InputEvents } from "./input-events.ts";
 import { buttonEvents, keypadEvents } from "./input-keys.ts";
 
-/** What a keypad types that sends these records. */
+/** Keys that a keypad types for these records. */
 function typed(...records: readonly Buffer[]): string {
   let keys = "";
   const take = keypadEvents((key) => {
@@ -40,24 +40,27 @@ test("[D-03] one key counts at a time: a second one that goes down, one that is 
 
 test("[E-05] the button counts when it is let go, and starts the program anew once it was held for ten seconds", async () => {
   const clock = new FakeClock(at("2026-11-28T12:00+01:00"));
-  const told: string[] = [];
-  const take = buttonEvents(clock, { onPress: () => told.push("pressed"), onHeld: () => told.push("held") });
+  const pressed: string[] = [];
+  const take = buttonEvents(clock, {
+    onPress: () => pressed.push("pressed"),
+    onHeld: () => pressed.push("held"),
+  });
   const press = (value: number) => take({ kind: "key", code: 408, value });
   press(1);
   await clock.advance(milliseconds(9_999));
-  expect(told).toEqual([]);
+  expect(pressed).toEqual([]);
   press(0);
-  expect(told).toEqual(["pressed"]);
+  expect(pressed).toEqual(["pressed"]);
   press(0);
   press(1);
-  // its reader starts anew
+  // the reader restarts
   take({ kind: "lost" });
   press(0);
   await clock.advance(seconds(20));
-  expect(told).toEqual(["pressed"]);
+  expect(pressed).toEqual(["pressed"]);
   press(1);
   take({ kind: "key", code: 30, value: 1 });
   await clock.advance(seconds(10));
   press(0);
-  expect(told).toEqual(["pressed", "held"]);
+  expect(pressed).toEqual(["pressed", "held"]);
 });

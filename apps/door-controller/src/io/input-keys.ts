@@ -3,7 +3,7 @@ import { seconds } from "@platzwart/domain/time/instant";
 import type { DoorKey } from "../door-io.ts";
 import type { InputEvent } from "./input-events.ts";
 
-/** By the kernel's codes: the matrix keypad's, then those of a number pad. */
+/** By kernel code: the matrix keypad, then the number pad. */
 const KEYS: ReadonlyMap<number, DoorKey> = new Map([
   ...([2, 3, 4, 5, 6, 7, 8, 9, 10] as const).map((code) => [code, `${code - 1}` as DoorKey] as const),
   [11, "0"],
@@ -24,10 +24,10 @@ const BUTTON = 408;
 const DOWN = 1;
 const UP = 0;
 
-/** So long the button is held to start the program anew. */
+/** Press time that restarts the program. */
 const HELD_AFTER = seconds(10);
 
-/** Takes the events of a keypad, and calls `press` with each key that goes down while no other is. */
+/** Calls `press` with each key that goes down while no other is down. */
 export function keypadEvents(press: (key: DoorKey) => void): (event: InputEvent) => void {
   let down: number | null = null;
   return (event) => {
@@ -44,7 +44,7 @@ export function keypadEvents(press: (key: DoorKey) => void): (event: InputEvent)
   };
 }
 
-/** Takes the events of the button inside: `onPress` when it is let go, `onHeld` once it was held for ten seconds. */
+/** Events of the button inside: `onPress` on release, `onHeld` after ten seconds. */
 export function buttonEvents(
   clock: Pick<Clock, "timer">,
   { onPress, onHeld }: { readonly onPress: () => void; readonly onHeld: () => void },

@@ -43,7 +43,7 @@ test("[D-20] a keypad that is pulled out is told once, and read again within fiv
     await expect.poll(() => clock.pending).toBe(1);
   }
   expect(read.faults).toHaveLength(1);
-  // no start of the program brings it back
+  // no restart of the program restores the device
   expect(reader.isWell).toBe(true);
 
   kernel.plugIn(KEYPAD);
@@ -56,7 +56,7 @@ test("[D-20] a keypad that is pulled out is told once, and read again within fiv
   await expect.poll(() => read.keys).toBe("1234");
   await again.close();
   await expect.poll(() => read.faults.length).toBe(2);
-  // one that could be read, and is not
+  // a device that was read before and is gone
   expect(reader.isWell).toBe(false);
   await clock.advance(seconds(5));
   expect(reader.isWell).toBe(true);

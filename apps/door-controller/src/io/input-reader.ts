@@ -9,21 +9,21 @@ const START_AGAIN_AFTER = seconds(5);
 interface ReaderParts {
   readonly path: string;
   readonly clock: Pick<Clock, "timer">;
-  /** `lost` at each start: a key may have been let go in between. */
+  /** `lost` at each start: a release may have been missed. */
   readonly onEvent: (event: InputEvent) => void;
-  /** Hears why nothing is read, once until something was read again. */
+  /** Logs why nothing is read, once until the next successful read. */
   readonly onFault: (why: string) => void;
 }
 
 /**
- * Reads an input device for as long as the program runs. A process of its own reads: a read of Node.js that waits for a key
- * takes one of the four threads that journal and end of the program need (field: controller 7).
+ * Reads an input device for as long as the program runs, in a child process: a blocking read of Node.js takes one of the four
+ * threads that journal and shutdown need (field: controller 7).
  */
 export class InputReader {
   readonly #parts: ReaderParts;
   #child: ChildProcess | null = null;
   #again: PendingTimer | null = null;
-  #isFaultTold = false;
+  #isFaultLogged = false;
   /** Whether the last child read anything. */
   #hasRead = false;
   #isStopped = false;
@@ -33,14 +33,14 @@ export class InputReader {
     this.#start();
   }
 
-  /** Whether it is read, or cannot be: of a device that is not there or ends at once, no start of the program makes another. */
+  /** True while the device is read, or cannot be: no restart of the program restores a missing device. */
   get isWell(): boolean {
     return this.#child !== null || !this.#hasRead || !existsSync(this.#parts.path);
   }
 
   /** Whether it is being read, and did not fail since something was read last. */
   get isRead(): boolean {
-    return this.#child !== null && !this.#isFaultTold;
+    return this.#child !== null && !this.#isFaultLogged;
   }
 
   stop(): void {
@@ -64,15 +64,15 @@ export class InputReader {
       why += text;
     });
     child.stdout.on("data", (bytes: Buffer) => {
-      this.#isFaultTold = false;
+      this.#isFaultLogged = false;
       this.#hasRead = true;
       for (const event of events.take(bytes)) onEvent(event);
     });
     child.once("close", () => {
       this.#child = null;
       if (this.#isStopped) return;
-      if (!this.#isFaultTold) onFault(why.trim() || `cat: ${path}: it has ended`);
-      this.#isFaultTold = true;
+      if (!this.#isFaultLogged) onFault(why.trim() || `cat: ${path}: it has ended`);
+      this.#isFaultLogged = true;
       this.#again = clock.timer("keys", START_AGAIN_AFTER, () => this.#start());
     });
   }

@@ -50,7 +50,7 @@ test("the green lamp is on while the relay is, which ends a sign that it shows",
 
 test.each<[sign: Parameters<DoorIo["show"]>[0], after: string, ms: number, later: string]>([
   ["key", "  1", 60, "  10"],
-  // what is off already is told so once more
+  // an off pin gets another off
   ["granted", " 0 1", 300, " 0 1010"],
   ["denied", " 1 1", 3_000, " 10 10"],
   ["no_list", "1 1 1", 500, "10 10 10"],

@@ -5,7 +5,7 @@ import type { DoorIo, DoorSign } from "../door-io.ts";
 import { KernelPin } from "./kernel-pin.ts";
 import { Lamp, type Signal } from "./lamp.ts";
 
-/** The same for each key, so that nobody hears a code (EN 60839-11-1). */
+/** Equal for all keys, so that the tone reveals no code (EN 60839-11-1). */
 const KEY_TONE: Signal = [milliseconds(60)];
 const TWO_TONES: Signal = [milliseconds(100), milliseconds(100), milliseconds(100)];
 const LONG_TONE: Signal = [milliseconds(800)];
@@ -19,12 +19,12 @@ const IDENTIFY_TONES: Signal = Array(IDENTIFY_TIME / seconds(1))
 const IDENTIFY_HALF = milliseconds(250);
 const IDENTIFY: Signal = Array(IDENTIFY_TIME / IDENTIFY_HALF).fill(IDENTIFY_HALF);
 
-/** The pins of a Raspberry Pi, by the files of the kernel's class of LEDs. */
+/** Pins of a Raspberry Pi, by the kernel's LED class. */
 export class KernelIo implements DoorIo {
   readonly relay: DoorIo["relay"];
   readonly #clock: Clock;
   readonly #lamps: Readonly<Record<"green_led" | "red_led" | "buzzer", Lamp>>;
-  /** Ends the blinking of a keypad that takes no code. */
+  /** Ends the blinking of a lockout. */
   #lockout: PendingTimer | null = null;
 
   /** `leds`: the folder of the kernel's LEDs, /sys/class/leds. */
@@ -36,11 +36,11 @@ export class KernelIo implements DoorIo {
       red_led: lamp("door:red"),
       buzzer: lamp("door:buzzer"),
     };
-    // the kernel ends the pulse by itself (field: controller 7): nothing else of its trigger may be written
+    // the kernel ends the pulse by itself (field: controller 7): its trigger stays untouched
     const relay = new KernelPin(join(leds, "door:relay", "activate"));
     this.relay = {
       on: () => {
-        // a pulse that lasts is not made longer by another 1; the two follow so soon that a relay does not fall in between
+        // another 1 does not extend a running pulse; the relay does not drop between the two writes
         relay.write("0", "1");
         // an open door is shown at once
         this.#lamps.green_led.rest("on", true);
@@ -104,7 +104,7 @@ export class KernelIo implements DoorIo {
     this.#lockout = this.#clock.timer("locked keypad", lasts, () => red.rest("off"));
   }
 
-  /** All lamps are told what they can do: one that is missing keeps no other dark. */
+  /** A missing lamp does not keep the others dark: all are switched before the first fault is thrown. */
   #throwFault(): void {
     for (const { fault } of Object.values(this.#lamps)) if (fault !== null) throw fault;
   }

@@ -8,7 +8,7 @@ test("a pin that took nothing any more is opened anew once its driver is back", 
   const folder = mkdtempSync(join(tmpdir(), "platzwart-pin-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, "activate");
-  // what it has opened takes nothing, like a pin whose driver was unloaded
+  // an open file that refuses writes, like a pin whose driver was unloaded
   symlinkSync("/dev/full", path);
   const pin = new KernelPin(path);
   expect(() => pin.write("0", "1")).toThrow("ENOSPC");

@@ -1,6 +1,6 @@
 import { closeSync, constants, openSync, writeSync } from "node:fs";
 
-/** A file of the kernel that switches something, which is kept open: to open it anew each time takes longer than to write. */
+/** A kernel file that switches something, kept open since opening takes longer than writing. */
 export class KernelPin {
   readonly #path: string;
   #file: number | null = null;
@@ -9,12 +9,12 @@ export class KernelPin {
     this.#path = path;
   }
 
-  /** Writes these one after the other before it returns. Throws where the file is missing, or does not take them. */
+  /** Writes the values one after the other before returning. Throws on a missing or refusing file. */
   write(...values: readonly string[]): void {
     try {
       this.#writeAll(values);
     } catch {
-      // a driver that was loaded again has another file of the same name
+      // a reloaded driver has another file of the same name
       if (this.#file !== null) closeSync(this.#file);
       this.#file = null;
       this.#writeAll(values);
@@ -22,7 +22,7 @@ export class KernelPin {
   }
 
   #writeAll(values: readonly string[]): void {
-    // never made where it is missing
+    // a missing file is never made
     this.#file ??= openSync(this.#path, constants.O_WRONLY);
     for (const value of values) writeSync(this.#file, value);
   }

@@ -2,16 +2,15 @@ import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, milliseconds } from "@platzwart/domain/time/instant";
 import type { KernelPin } from "./kernel-pin.ts";
 
-/** How long it is on and off by turns, beginning with on. */
+/** Alternating on and off durations, beginning with on. */
 export type Signal = readonly Duration[];
 
-/** How it is while no signal plays. */
+/** State while no signal plays. */
 export type Rest = "off" | "on" | "blinking";
 
-/** Slowly. */
 const BLINK: Signal = [milliseconds(500), milliseconds(1_500)];
 
-/** A lamp or a buzzer, which plays a signal and goes back to its rest. */
+/** A lamp or buzzer that plays a signal and returns to its rest state. */
 export class Lamp {
   readonly #pin: KernelPin;
   readonly #clock: Pick<Clock, "timer">;
@@ -25,25 +24,25 @@ export class Lamp {
     this.#clock = clock;
   }
 
-  /** Why it could not be switched the last time; null: it could. */
+  /** Cause of the last failed switch; null: none. */
   get fault(): Error | null {
     return this.#fault;
   }
 
-  /** Begins at the end of the signal that plays; `isAtOnce`: ends it. */
+  /** Applies at the end of the playing signal; `isAtOnce` ends the signal. */
   rest(rest: Rest, isAtOnce = false): void {
     if (rest === this.#rest) return;
     this.#rest = rest;
     if (isAtOnce || !this.#isPlaying) this.#goToRest();
   }
 
-  /** Takes the place of the signal that plays. */
+  /** Replaces the playing signal. */
   play(signal: Signal): void {
     this.#isPlaying = true;
     this.#step(signal, 0);
   }
 
-  /** Off at once, whatever it was. */
+  /** Switches off at once. */
   reset(): void {
     this.#rest = "off";
     this.#goToRest();
@@ -67,7 +66,7 @@ export class Lamp {
     this.#next = this.#clock.timer("lamp", duration, () => this.#step(signal, index + 1));
   }
 
-  /** Half of the time nobody is there to hear of a fault: it is kept until somebody asks. */
+  /** Most switches have no caller to throw to: the fault is stored for the next query. */
   #switch(isOn: boolean): void {
     try {
       this.#pin.write(isOn ? "1" : "0");

@@ -9,22 +9,22 @@ import { readKeys, SimulatedIo } from "./simulated-io.ts";
 
 type Keys = Pick<DoorCore, "press" | "pressButton" | "notePinFault">;
 
-/** What a door is wired to. */
+/** Wiring of a door. */
 export interface Pins {
   readonly io: DoorIo;
-  /** Gives the keys to the door from now on; `onHeld`: the button is held for ten seconds. */
+  /** Connects the keys to the door; `onHeld`: the button was held for ten seconds. */
   read(keys: Keys, onHeld: () => void): KeyReaders;
 }
 
 export interface KeyReaders {
-  /** Whether keys are read, where there are any. */
+  /** Whether existing keys are read. */
   readonly areWell: boolean;
   /** Whether all of them are being read now. */
   readonly areRead: boolean;
   stop(): void;
 }
 
-/** Keys from standard input, and a line for each change. */
+/** Keys from standard input, one output line per change. */
 export function simulatedPins(): Pins {
   return {
     io: new SimulatedIo((line) => process.stdout.write(`${line}\n`)),
@@ -35,7 +35,7 @@ export function simulatedPins(): Pins {
   };
 }
 
-/** The pins of the kernel. `root`: of its files, usually "/". */
+/** Pins of the kernel. `root`: of its files, usually "/". */
 export function kernelPins(root: string, clock: Clock, onFault: (message: string) => void): Pins {
   const reader = (keys: Keys, name: string, onEvent: ReturnType<typeof buttonEvents>) =>
     new InputReader({

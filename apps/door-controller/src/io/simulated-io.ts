@@ -2,13 +2,12 @@ import type { Readable } from "node:stream";
 import type { DoorIo, DoorKey, DoorSign } from "../door-io.ts";
 
 const KEYS: ReadonlySet<string> = new Set([..."0123456789#*ABCD"]);
-/** Of a terminal and of a file alike. */
+/** Line end of terminals and files. */
 const ENTER = "\n";
 
-/** A door that is played: keys come as text, and each change is a line. A relay that is told again says nothing. */
+/** A simulated door: keys come as text, each change prints a line. A repeated pulse prints nothing. */
 export class SimulatedIo implements DoorIo {
   readonly relay: DoorIo["relay"];
-  /** Writes one line. */
   readonly say: (line: string) => void;
   #isOn = false;
 
@@ -17,7 +16,7 @@ export class SimulatedIo implements DoorIo {
     this.relay = { on: () => this.#switch(true), off: () => this.#switch(false) };
   }
 
-  /** Says what is no line of the relay's: that no code was good, and which controller it is. */
+  /** Prints signs without a relay change: a wrong code, and the identify signal. */
   show(sign: DoorSign): void {
     if (sign === "denied" || sign === "locked_out") this.say("refused");
     if (sign === "identify") this.say("identify");
@@ -33,7 +32,7 @@ export class SimulatedIo implements DoorIo {
   }
 }
 
-/** Calls `press` with each key that a stream of text types: digits, `#` or Enter, `*`, A to D. Other signs are no keys. */
+/** Calls `press` with each key in a text stream: digits, `#` or Enter, `*`, A to D; other characters are ignored. */
 export function readKeys(input: Readable, press: (key: DoorKey) => void): void {
   input.setEncoding("utf8");
   input.on("data", (text: string) => {

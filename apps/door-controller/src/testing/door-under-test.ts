@@ -18,12 +18,12 @@ export const NOON = at("2026-11-28T12:00+01:00");
 export const DOOR = "door-1";
 const SIGNING_KEY = newSigningKey();
 const TAG_KEY = Buffer.alloc(32, 7).toString("base64url");
-/** Turns of the event loop in which a disk in memory does what it was asked. */
+/** Event loop iterations within which a disk in memory answers. */
 const TURNS = 40;
 
 type Code = Partial<AccessEntry> & { readonly digits: string };
 
-/** A list for the door with these codes, at its only court. */
+/** A list of these codes for the door's only court. */
 export function listWith(
   codes: readonly Code[],
   more: Partial<AccessDocument> = {},
@@ -57,12 +57,11 @@ export function listWith(
 
 export type List = ReturnType<typeof listWith>;
 
-/** The digest of a list, made from nothing. */
+/** Digest of a list, computed from scratch. */
 export function digestOf({ entries, ...head }: List): string {
   return new ListDigest({ head, entries }).text;
 }
 
-/** A permanent code without an end. */
 export const permanent = (digits: string, more: Partial<AccessEntry> = {}): Code => ({
   digits,
   isPermanent: true,
@@ -77,19 +76,18 @@ interface Start {
   readonly run?: string;
   readonly boot?: string;
   readonly isKept?: boolean;
-  /** Left out: all pins are there. */
+  /** Left out: all pins work. */
   readonly pins?: (io: DoorIo) => DoorIo;
 }
 
-/** The core of a door on a disk in memory, with keys to press and a relay to look at. */
+/** Core of a door on a disk in memory, with keys and a relay. */
 export class DoorUnderTest {
-  /** Of the system. */
   readonly clock: FakeClock;
   readonly doorClock: DoorClock;
   readonly disk: FaultyDisk;
   readonly core: DoorCore;
   readonly journal: Journal;
-  /** What the simulated pins said. */
+  /** Output of the simulated pins. */
   readonly lines: string[];
   #revision = 0;
   #holds = 0;
@@ -105,7 +103,7 @@ export class DoorUnderTest {
     this.lines = parts.lines;
   }
 
-  /** `boot`: another one names another start of the machine; `isKept`: a time server keeps its clock. */
+  /** `boot`: another id is another boot of the machine; `isKept`: a time server keeps its clock. */
   static async start({ clock = new FakeClock(NOON), disk = new FaultyDisk(), ...more }: Start = {}) {
     const { run = "run-1", boot = "boot-1", isKept = true, pins = (io) => io } = more;
     clock.settle = turns;
@@ -148,19 +146,19 @@ export class DoorUnderTest {
     return new DoorUnderTest({ clock, doorClock, disk, core, journal, lines });
   }
 
-  /** The program ends, as by a power cut when nothing was being written, and starts again. */
+  /** Restarts the program, as after a power cut without pending writes. */
   async restart(run: string, more: Start = {}): Promise<DoorUnderTest> {
     await this.save();
     return this.restartAfterCut(run, more);
   }
 
-  /** The same without what is saved by and by. */
+  /** Like `restart`, without the periodic save. */
   async restartAfterCut(run: string, more: Start = {}): Promise<DoorUnderTest> {
     this.core.stop();
     return DoorUnderTest.start({ clock: this.clock, disk: this.disk.restarted(), run, ...more });
   }
 
-  /** Keeps the times on the card, as the program does each minute. */
+  /** Saves the times, as the program does each minute. */
   async save(): Promise<void> {
     const { core, doorClock, disk } = this;
     await stateFiles(disk).clock.write({
@@ -170,7 +168,7 @@ export class DoorUnderTest {
     });
   }
 
-  /** The server gives it a list; answers why it does not take it. */
+  /** The server sends a list; returns the refusal. */
   async give(list: object, how: { revision?: number; signedBy?: string; signed?: string } = {}) {
     this.#revision = how.revision ?? this.#revision + 1;
     const text = JSON.stringify({ ...list, revision: this.#revision });
@@ -179,7 +177,7 @@ export class DoorUnderTest {
     return this.core.take({ revision: this.#revision, text, signature });
   }
 
-  /** The server tells it what makes a list of the one that it is to have; answers why it does not take that. */
+  /** The server sends the change to a list; returns the refusal. */
   async change(
     before: List,
     after: List,
@@ -207,7 +205,7 @@ export class DoorUnderTest {
     });
   }
 
-  /** The server says until when it is held; null: not any more. */
+  /** The server sets the hold; null: ends it. */
   async hold(until: Instant | null) {
     this.#holds += 1;
     this.core.noteContact();
@@ -218,7 +216,7 @@ export class DoorUnderTest {
     });
   }
 
-  /** Somebody presses keys, one after the other; answers what the pins said since. */
+  /** Presses keys one after the other; returns the pin output since. */
   async type(keys: string): Promise<string[]> {
     const before = this.lines.length;
     for (const key of keys) this.core.press(key as DoorKey);
@@ -230,7 +228,7 @@ export class DoorUnderTest {
     await this.clock.advance(duration);
   }
 
-  /** What is on the card of all runs. */
+  /** Stored events of all runs. */
   async events(): Promise<DoorEvent[]> {
     const found: DoorEvent[] = [];
     for (const { run, first, last } of this.journal.runs())

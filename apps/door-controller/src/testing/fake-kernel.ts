@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** What the package writes at the start of the relay's trigger, and what the kernel has of it. */
+/** Initial trigger files of the relay, and the kernel's contents. */
 const TRIGGER = { trigger: "transient", state: "1", duration: "30000", brightness: "0", activate: "" };
 
 export const LAMPS = ["door:green", "door:red", "door:buzzer"] as const;
 
-/** The code of each key that these tests press, as the kernel has it. */
+/** Kernel code of each key used in tests. */
 const CODES: Readonly<Record<string, number>> = {
   ...Object.fromEntries([..."1234567890"].map((digit, index) => [digit, index + 2])),
   "*": 522,
@@ -18,8 +18,8 @@ const CODES: Readonly<Record<string, number>> = {
 };
 
 /**
- * A folder with the kernel's files of a door's pins: each has what was ever written to it, one after the other. Keypad and
- * button are FIFOs, which are read like input devices. It is removed when the test is over.
+ * A folder with the kernel files of a door's pins, each appending all writes. Keypad and button are FIFOs, read like input
+ * devices. The folder is removed after the test.
  */
 export class FakeKernel {
   readonly root = mkdtempSync(join(tmpdir(), "platzwart-pins-"));
@@ -36,24 +36,24 @@ export class FakeKernel {
     return join(this.root, "sys/class/leds");
   }
 
-  /** All that was written to what switches the relay. */
+  /** All writes to the relay's switch. */
   get relay(): string {
     return this.#text("door:relay/activate");
   }
 
-  /** What of the relay nobody but root may write, joined. */
+  /** Root-only trigger files of the relay, joined. */
   get relayTrigger(): string {
     return ["trigger", "state", "duration", "brightness"]
       .map((name) => this.#text(`door:relay/${name}`))
       .join(" ");
   }
 
-  /** All that was written to a lamp or the buzzer. */
+  /** All writes to a lamp or the buzzer. */
   lamp(name: (typeof LAMPS)[number]): string {
     return this.#text(`${name}/brightness`);
   }
 
-  /** The relay and its lamps are gone. */
+  /** Removes relay and lamps. */
   unloadPins(): void {
     rmSync(this.leds, { recursive: true });
   }
@@ -62,7 +62,7 @@ export class FakeKernel {
     this.#put(`${name}/brightness`, "");
   }
 
-  /** It forgets what was written to it, too. */
+  /** Restores the relay, empty. */
   loadRelay(): void {
     this.#put("door:relay/activate", "");
   }
@@ -79,7 +79,7 @@ export class FakeKernel {
     rmSync(this.device(device));
   }
 
-  /** Opens a device from its other side, once somebody reads it. It is closed at the latest when the test is over. */
+  /** Opens a device for writing once it is read; closed after the test at the latest. */
   async hold(device: string): Promise<FileHandle> {
     const hand = await open(this.device(device), "w");
     onTestFinished(() => hand.close());
@@ -97,7 +97,7 @@ export class FakeKernel {
   }
 }
 
-/** A record of an input device on a machine of 64 bits; a key: type 1, value 1 is down, 0 is up. */
+/** Input record of a 64-bit machine; key: type 1, value 1 is down, 0 is up. */
 export function inputRecord(type: number, code: number, value: number): Buffer {
   const record = Buffer.alloc(24, 0xaa);
   record.writeUInt16LE(type, 16);
@@ -106,7 +106,7 @@ export function inputRecord(type: number, code: number, value: number): Buffer {
   return record;
 }
 
-/** The records of keys that are pressed one after the other, as the kernel sends them. */
+/** Records of keys pressed one after the other, as sent by the kernel. */
 export function pressed(keys: string): Buffer {
   const end = inputRecord(0, 0, 0);
   return Buffer.concat(

@@ -1,7 +1,7 @@
 import { seededRandom } from "@platzwart/domain/seeded-random";
 import type { Disk, DiskFile } from "../disk.ts";
 
-/** What the power cut leaves of bytes that nothing had synced: a sector is there or is not, and one may be torn. */
+/** Granularity of unsynced bytes at a power cut: a sector is present or not, and one may be torn. */
 const SECTOR = 512;
 
 interface Change {
@@ -10,15 +10,15 @@ interface Change {
 }
 
 interface StoredFile {
-  /** With all that was written, as whoever reads sees it. */
+  /** Content including unsynced writes. */
   seen: Buffer;
-  /** What is surely on the medium. */
+  /** Content surviving a power cut. */
   durable: Buffer;
-  /** What was written since the last sync. */
+  /** Writes since the last sync. */
   readonly unsynced: Change[];
 }
 
-/** Thrown by all that is asked of a disk without power. */
+/** Thrown by every operation without power. */
 export class PowerCut extends Error {
   constructor() {
     super("the power is cut");
@@ -29,14 +29,14 @@ export class PowerCut extends Error {
 export class FaultyDisk implements Disk {
   readonly #random: () => number;
   #names: Map<string, StoredFile>;
-  /** The names as they were after each change since the last sync of the folder, the synced ones first. */
+  /** Names after each change since the last sync of the folder, the synced ones first. */
   #namesKept: Map<string, StoredFile>[];
   #capacity = Number.POSITIVE_INFINITY;
   #cutIn: number | null = null;
   #tornAt: number | null = null;
   #failure: { readonly code: string; times: number } | null = null;
   #stalled: Promise<void> | null = null;
-  /** Of each change and sync that was asked for, how many bytes it writes. */
+  /** Bytes of each requested change and sync. */
   readonly operations: number[] = [];
 
   constructor(seed = 1, names: ReadonlyMap<string, Buffer> = new Map()) {
@@ -45,23 +45,23 @@ export class FaultyDisk implements Disk {
     this.#namesKept = [new Map(this.#names)];
   }
 
-  /** The power is cut in the change or sync after so many more; a write is torn at that byte, or by the seed. */
+  /** Cuts the power in the change or sync after so many more; a write is torn at that byte, or by the seed. */
   cutPower(after: number, tornAt: number | null = null): void {
     this.#cutIn = after;
     this.#tornAt = tornAt;
   }
 
-  /** So many changes and syncs fail from now on, each when a part of it is done. */
+  /** Fails that many changes and syncs from now on, each half done. */
   fail(code: "ENOSPC" | "EIO", times = 1): void {
     this.#failure = { code, times };
   }
 
-  /** Files may have so many bytes together. */
+  /** Limits the total size of files in bytes. */
   limit(capacity: number): void {
     this.#capacity = capacity;
   }
 
-  /** Nothing is answered until the function that it returns is called. */
+  /** Blocks all answers until the returned function is called. */
   stall(): () => void {
     let goOn = () => {};
     this.#stalled = new Promise((resolve) => {
@@ -70,13 +70,13 @@ export class FaultyDisk implements Disk {
     return () => goOn();
   }
 
-  /** Changes a byte, as a bad medium does. */
+  /** Changes a byte, like a bad medium. */
   spoil(name: string, position: number): void {
     const { seen, durable } = this.#file(name);
     for (const bytes of [seen, durable]) bytes[position] = (bytes[position] ?? 0) ^ 0xff;
   }
 
-  /** The disk after a power cut, now or before, by the seed. */
+  /** The disk after a power cut, now or earlier, by the seed. */
   restarted(seed = 1): FaultyDisk {
     const names = this.#namesKept[this.#below(this.#namesKept.length)] ?? new Map<string, StoredFile>();
     return new FaultyDisk(seed, new Map([...names].map(([name, file]) => [name, this.#afterPowerCut(file)])));
@@ -173,7 +173,7 @@ export class FaultyDisk implements Disk {
     });
   }
 
-  /** `part`: what is done of it where it fails or the power is cut in it. */
+  /** `part`: effect of a failed or cut operation. */
   async #change(whole: () => void, part: () => void = () => {}, bytes = 0): Promise<void> {
     await this.#ready();
     this.operations.push(bytes);
@@ -204,7 +204,7 @@ export class FaultyDisk implements Disk {
     return file;
   }
 
-  /** Of the unsynced writes none, all, the first or some of their sectors got there; where a test tears at a byte: all. */
+  /** Unsynced writes survive with none, all, the first or some of their sectors; all where a test tears at a byte. */
   #afterPowerCut({ durable, seen, unsynced }: StoredFile): Buffer {
     if (this.#tornAt !== null) return Buffer.from(seen);
     const lost = this.#random();
@@ -226,7 +226,7 @@ function stored(bytes: Buffer): StoredFile {
   return { seen: bytes, durable: Buffer.from(bytes), unsynced: [] };
 }
 
-/** In place where there is room: a segment of a megabyte takes thousands of small writes. */
+/** In place where possible: a segment of a megabyte takes thousands of small writes. */
 function changed(before: Buffer, { position, bytes }: Change): Buffer {
   if (position + bytes.length <= before.length) {
     bytes.copy(before, position);

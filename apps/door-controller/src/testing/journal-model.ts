@@ -6,7 +6,7 @@ import { Journal } from "../journal.ts";
 
 const START = Date.UTC(2026, 10, 28, 18);
 
-/** A guess record that tells which one it is. */
+/** A recognisable guess record. */
 export function guessesAfter(count: number): GuessRecord {
   const since = instant(START + count);
   return { wrong: [{ at: since, tag: `tag ${count}` }], triesLeft: 8, since, refillTime: milliseconds(1) };
@@ -28,7 +28,7 @@ export const granted = (code: string): NewDoorEvent => ({
   misspelt: [],
 });
 
-/** The facts of the entry that is the nth in time. */
+/** Facts of the nth entry in time. */
 export function facts(nth: number, guesses: GuessRecord | null = null) {
   return { at: instant(START + nth * 1_000), mono: milliseconds(nth), guesses };
 }
@@ -37,7 +37,7 @@ export function openJournal(disk: Disk, run: string, segmentSize = 1024, segment
   return Journal.open({ disk, run, segmentSize, segments });
 }
 
-/** All that a journal has, with its run, oldest first. */
+/** All events of a journal with their run, oldest first. */
 export async function allOf(journal: Journal): Promise<(DoorEvent & { readonly run: string })[]> {
   const all: (DoorEvent & { readonly run: string })[] = [];
   for (const { run, first, last } of journal.runs()) {

@@ -2,19 +2,18 @@ import type { Disk } from "../disk.ts";
 import type { DoorDisks } from "../door-disks.ts";
 import { FaultyDisk } from "./faulty-disk.ts";
 
-/** The disks of hosted doors, in memory. */
 export class MemoryDisks implements DoorDisks {
   readonly #disks: Map<string, FaultyDisk>;
-  /** What was done, as "open door-1". */
+  /** Operations, as "open door-1". */
   readonly log: string[] = [];
-  /** Doors whose disks cannot be opened, with what is said of that. */
+  /** Doors whose disks cannot be opened, with the error message. */
   readonly broken = new Map<string, string>();
 
   constructor(disks: ReadonlyMap<string, FaultyDisk> = new Map()) {
     this.#disks = new Map(disks);
   }
 
-  /** As a power cut leaves them, when nothing was being written. */
+  /** State after a power cut without pending writes. */
   restarted(): MemoryDisks {
     return new MemoryDisks(new Map([...this.#disks].map(([door, disk]) => [door, disk.restarted()])));
   }

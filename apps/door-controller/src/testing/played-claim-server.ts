@@ -8,15 +8,14 @@ import { claimKey } from "@platzwart/machine/link-keys";
 import { onTestFinished } from "vitest";
 import { createWebSocketStream, WebSocketServer } from "ws";
 
-/** A server that knows one-time codes, and answers whoever proves one with what the test says. */
+/** A server that knows one-time codes and gives each proven one the test's answer. */
 export class PlayedClaimServer {
   readonly url: string;
-  /** The codes that it knows. */
   readonly codes: Set<string>;
-  /** What it answers the first line of a controller with. */
+  /** Answer to a controller's first line. */
   answer: MessageToController = { kind: "waiting" };
-  /** The lines that came, of all links. */
-  readonly heard: unknown[] = [];
+  /** Received lines of all links. */
+  readonly received: unknown[] = [];
 
   private constructor(url: string, codes: readonly string[]) {
     this.url = url;
@@ -48,7 +47,7 @@ export class PlayedClaimServer {
           { longestLine: 4096, mostUnsent: 4096 },
           {
             onLine: (line) => {
-              server.heard.push(JSON.parse(line));
+              server.received.push(JSON.parse(line));
               if (line.includes("claiming")) channel.send(JSON.stringify(server.answer));
             },
             onEnd: () => {},

@@ -11,25 +11,24 @@ import { listWith } from "./door-under-test.ts";
 
 const SIGNING_KEY = newSigningKey();
 
-/** The server's end of hosted doors: answers each hello, and stores no event before a test says so. */
+/** Server end of hosted doors: answers each hello, and acknowledges events only on request. */
 export class PlayedHostServer {
-  readonly #tell: (order: HostOrder) => void;
+  readonly #send: (order: HostOrder) => void;
   readonly #now: () => Instant;
-  /** Whatever came, but for lines. */
+  /** Received news except lines. */
   readonly news: Exclude<HostNews, { kind: "line" }>[] = [];
-  /** What each door said on its links, the oldest first. */
+  /** Messages of each door, oldest first. */
   readonly #said = new Map<string, MessageToServer[]>();
   readonly #links = new Map<string, number>();
   #revision = 0;
   #commands = 0;
 
-  constructor(tell: (order: HostOrder) => void, now: () => Instant) {
-    this.#tell = tell;
+  constructor(send: (order: HostOrder) => void, now: () => Instant) {
+    this.#send = send;
     this.#now = now;
   }
 
-  /** The process says something. */
-  hear(news: HostNews): void {
+  receive(news: HostNews): void {
     if (news.kind !== "line") {
       this.news.push(news);
       if (news.kind === "link_began") this.#links.set(news.door, news.link);
@@ -44,12 +43,12 @@ export class PlayedHostServer {
     if (message.kind === "hello") this.#welcome(door);
   }
 
-  /** All doors that are to run. */
+  /** Sets the doors that are to run. */
   run(...doors: readonly string[]): void {
-    this.#tell({ kind: "doors", serverKey: publicHalf(SIGNING_KEY), doors });
+    this.#send({ kind: "doors", serverKey: publicHalf(SIGNING_KEY), doors });
   }
 
-  /** Gives a door the list of these codes, which are good at all its courts. */
+  /** Sends a door a list of these codes, valid at all its courts. */
   give(door: string, digits: readonly string[]): void {
     this.#revision += 1;
     const list = listWith(
@@ -61,18 +60,18 @@ export class PlayedHostServer {
     this.say(door, { kind: "document", revision: this.#revision, text, signature });
   }
 
-  /** Holds a door until then; null: not any more. */
+  /** Holds a door until then; null: ends the hold. */
   hold(door: string, until: Instant | null): void {
     this.command(door, { kind: "hold", until });
   }
 
-  /** Has a door do something; the door's clock is not asked whether it is in time. */
+  /** Commands a door; the door's clock is not checked for lateness. */
   command(door: string, action: Extract<MessageToController, { kind: "command" }>["action"]): void {
     this.#commands += 1;
     this.say(door, { kind: "command", id: `${this.#commands}`, within: Number.MAX_SAFE_INTEGER, action });
   }
 
-  /** Digits are typed at the remote keypad of a door. */
+  /** Types digits at the remote keypad of a door. */
   enter(door: string, digits: string): void {
     this.command(door, { kind: "enter", digits, court: null, by: { kind: "user", id: "somebody" } });
   }
@@ -85,7 +84,7 @@ export class PlayedHostServer {
   say(door: string, message: MessageToController): void {
     const link = this.#links.get(door);
     if (link === undefined) throw new Error(`${door} is not linked`);
-    this.#tell({
+    this.#send({
       kind: "line",
       door,
       link,
@@ -95,7 +94,7 @@ export class PlayedHostServer {
     });
   }
 
-  /** The number of the open link of a door; undefined: it has none. */
+  /** Number of a door's open link; undefined: none. */
   linkOf(door: string): number | undefined {
     return this.#links.get(door);
   }
@@ -104,14 +103,14 @@ export class PlayedHostServer {
     return this.#said.get(door) ?? [];
   }
 
-  /** What a door sent of its journal, as "run: number kind". */
+  /** Events sent by a door, as "run: number kind". */
   events(door: string): readonly string[] {
     return this.said(door).flatMap((message) =>
       message.kind === "events" ? message.items.map(({ seq, kind }) => `${message.run}: ${seq} ${kind}`) : [],
     );
   }
 
-  /** What the relay of a door was told, as "on for 30 s", with "held" where nobody opened it. */
+  /** Commands to the relay of a door, as "on for 30 s", with "held" without an opening. */
   relayOf(door: string): readonly string[] {
     return this.news.flatMap((news) => {
       if (!("door" in news) || news.door !== door) return [];

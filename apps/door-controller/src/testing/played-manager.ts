@@ -13,7 +13,7 @@ const RECEIVER = `
   print "listens\\n";
   while (defined recv($socket, my $message, 1024, 0)) { print "$message\\n" }`;
 
-/** The service manager's end of NOTIFY_SOCKET, until the test is over. */
+/** Service manager's end of NOTIFY_SOCKET, closed after the test. */
 export class PlayedManager {
   readonly socket: string;
   #text: string;
@@ -38,8 +38,8 @@ export class PlayedManager {
     return manager;
   }
 
-  /** The messages, each a datagram, in their order. */
-  get heard(): readonly string[] {
+  /** Received datagrams in order. */
+  get received(): readonly string[] {
     return this.#text.split("\n").filter((line) => line !== "");
   }
 }

@@ -21,10 +21,7 @@ import { newTerminal } from "../testing/terminal.ts";
 import { PASSWORD, TestServer } from "../testing/test-server.ts";
 import { createHttpServer } from "./server.ts";
 
-/**
- * Without a good session, with a key of a booking system or the cookie of a terminal that is good or not any more, as
- * "Personal", as "Betreiber".
- */
+/** Without a valid session, with a valid or ended key or terminal cookie, as "Personal", as "Betreiber". */
 const CALLERS = [
   "anonymous",
   "garbage",
@@ -65,7 +62,7 @@ const ADMIN_ONLY: Row = { ...nobody, apiKey: 403, terminal: 401, staff: 403, adm
 const USERS_AND_KEYS: Row = { ...USERS, apiKey: "let in" };
 const TERMINALS: Row = { ...nobody, apiKey: 403, terminal: "let in", staff: 403, admin: 403 };
 
-/** Who may make each call (N-09); a new call needs its row here. */
+/** Permitted callers of each call (N-09); a new call needs its row here. */
 const EXPECTED: Readonly<Record<EndpointName, Row>> = {
   signIn: EVERYONE,
   refreshSession: EVERYONE,
@@ -183,11 +180,11 @@ const EXPECTED: Readonly<Record<EndpointName, Row>> = {
   testClimateAddress: ADMIN_ONLY,
   listLogs: USERS,
   writeLog: USERS,
-  // a terminal makes no booking; what it may is in terminals.test.ts
+  // a terminal makes no booking; its permissions are in terminals.test.ts
   controlSystemApi: { ...USERS_AND_KEYS, terminal: 403 },
 };
 
-/** The routes that are no calls. */
+/** Routes that are no calls. */
 const OTHERS: Readonly<Record<string, Row>> = {
   "GET /api/live": USERS,
   "GET /api/terminal/live": TERMINALS,
@@ -229,7 +226,7 @@ interface Try {
   readonly body?: unknown;
 }
 
-/** A request for each call that would be done if its caller may make it, and would leave a trace. */
+/** An effective request for each call, which leaves a trace if permitted. */
 const TRIES: Readonly<Record<EndpointName, Try>> = {
   signIn: { path: "/api/session", body: { username: "admin", password: PASSWORD } },
   refreshSession: { path: "/api/session/refresh", body: { refreshToken: "{fresh}" } },
@@ -371,7 +368,7 @@ async function newSession(server: TestServer, role: Role): Promise<Session> {
   return server.app.sessions.openSession(user);
 }
 
-/** The headers by which a caller is known; new tokens each time, as signing out ends them. */
+/** Headers that identify a caller; new tokens each time, as signing out ends them. */
 async function headersOf(
   server: TestServer,
 ): Promise<(caller: (typeof CALLERS)[number]) => Promise<Record<string, string>>> {
@@ -402,7 +399,7 @@ async function tokensOf(
   );
   return async (caller) => {
     if (caller === "apiKey") {
-      // this many calls at once are more than a key has in a minute
+      // this many simultaneous calls exceed a key's limit per minute
       await server.advance(seconds(1));
       return apiKey;
     }
@@ -428,7 +425,7 @@ anyEngine((engine) => {
     const before = await storedState(server);
 
     const actual: Record<string, Record<string, Outcome | string>> = {};
-    // the operator last: until then nothing may have changed but what staff may change
+    // the operator last: until then nothing but staff's own changes
     for (const caller of CALLERS) {
       for (const [name, definition] of Object.entries(ENDPOINTS)) {
         const { path, body } = TRIES[name as EndpointName];
@@ -466,7 +463,7 @@ async function freshToken(server: TestServer): Promise<{ refreshToken: string }>
   return { refreshToken: (await newSession(server, "admin")).refreshToken };
 }
 
-/** Only the status: a live stream has no end of its own. */
+/** Only the status, since a live stream does not end. */
 async function statusOf(server: TestServer, path: string, headers: Record<string, string>): Promise<number> {
   const abort = new AbortController();
   const response = await fetch(`${server.app.url}${path}`, {
@@ -490,7 +487,7 @@ test("[N-09] the server has no route that this matrix does not know", async () =
   await writeFile(join(webFolder, "index.html"), "<!doctype html>");
 
   const registered = new Set<string>();
-  // told of each server at its creation, before it can have a route
+  // registered before any server can have a route
   const watch = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance };
     fastify.addHook("onRoute", ({ method, url }: RouteOptions) => {
@@ -520,7 +517,7 @@ test("[N-09] the server has no route that this matrix does not know", async () =
     "GET /:file",
     "GET /assets/:file",
   ];
-  // what can be read can be asked after with HEAD too, under the same guard; a stream has nothing to say then
+  // every readable path answers HEAD too, with the same guard; a stream then has no content
   const heads = known
     .filter((route) => route.startsWith("GET ") && !route.endsWith("/live"))
     .map((route) => route.replace("GET", "HEAD"));
@@ -575,11 +572,11 @@ test("[X-12] an API key that a page of another site sends is refused, and says w
       });
     }
   }
-  // a site that passes its visitors' calls on is their own for the browser
+  // for a browser, a site that forwards its visitors' calls is their own
   const proxied = { apikey: token, origin: "https://verein.example", "sec-fetch-site": "same-origin" };
   expect((await call(proxied)).status).toBe(403);
   expect(await server.countRows()).toEqual({ bookings: 0, codes: 0 });
-  // a server sends no origin; the panel's own pages are no other site
+  // servers send no origin; the panel's own pages are no other site
   expect((await call({ apikey: token })).body.success).toBe(true);
   expect((await call({ apikey: token, origin })).status).toBe(200);
   // pages use the functions with a session

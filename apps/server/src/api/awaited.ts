@@ -7,14 +7,14 @@ import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import type { FastifyRequest } from "fastify";
 import { turnOfOthers } from "../platform/system/turn-of-others.ts";
 
-/** Turns of the event loop after which also the end of a connection was read that arrived with the request. */
+/** Event loop iterations within which the end of a connection arriving with the request is read. */
 const TURNS_UNTIL_END_IS_READ = 2;
 
 /**
- * Whether whoever sent a request still waits for a door to open (X-03, D-31). A page gives up after seconds, and what it had
- * sent then still arrives once a lost network or a stopped server is back: so it says until when it waits, its connection
- * must not have ended, and the server takes no longer than LATEST_OPENING itself.
- * Resolves with what tells it at any time from then on. Refuses with input_invalid a header that is no instant.
+ * Whether the sender of a request still waits for a door to open (X-03, D-31). A page gives up after seconds, but its request
+ * may arrive later, once a lost network or a stopped server is back: so the request has a deadline, its connection must be
+ * open, and the server takes at most LATEST_OPENING. Resolves with a function for the current answer. Refuses with
+ * input_invalid a header that is no instant.
  */
 export async function awaited(clock: Clock, request: FastifyRequest): Promise<() => boolean> {
   const notAfter = notAfterOf(request);
@@ -28,7 +28,7 @@ export async function awaited(clock: Clock, request: FastifyRequest): Promise<()
     (notAfter === null || clock.now() <= notAfter);
 }
 
-/** null: it does not say. */
+/** null: no header. */
 function notAfterOf({ headers }: FastifyRequest): Instant | null {
   const text = headers[NOT_AFTER_HEADER.toLowerCase()];
   if (text === undefined) return null;

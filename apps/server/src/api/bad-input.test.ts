@@ -17,7 +17,7 @@ type Field = readonly [good: unknown, kind: Kind];
 interface Input {
   readonly path: string;
   readonly body?: Readonly<Record<string, Field>>;
-  /** Fields that may be left out. */
+  /** Optional fields. */
   readonly optional?: readonly string[];
 }
 
@@ -65,7 +65,7 @@ const BLOCK_FIELDS = {
   bookings: ["keep", "bookings"],
 } as const satisfies Readonly<Record<string, Field>>;
 
-/** A good booking of a booking system. */
+/** A valid booking of a booking system. */
 const BOOKING = {
   court_id: 1,
   customer_name: "Jana",
@@ -75,10 +75,10 @@ const BOOKING = {
   end_time: "2026-11-22T19:00",
 };
 
-/** What a terminal says of itself; all else is tried by an operator. */
+/** Calls of a terminal; all others are made by an operator. */
 const TERMINALS_OWN = "/api/terminal/presence";
 
-/** A good request for each call that takes a body, field by field. */
+/** A valid request for each call with a body, field by field. */
 const BODIES: Partial<Record<EndpointName, Input>> = {
   signIn: { path: "/api/session", body: { username: ["niemand", "text"], password: ["falsch", "text"] } },
   refreshSession: { path: "/api/session/refresh", body: { refreshToken: ["x", "text"] } },
@@ -264,7 +264,7 @@ const BODIES: Partial<Record<EndpointName, Input>> = {
   },
 };
 
-/** Sends requests that must all be refused in good form, quickly and without a trace, and names those that were not. */
+/** Sends requests that must all be refused in the correct form, quickly and without a trace, and collects the violations. */
 class Refusals {
   readonly faults: string[] = [];
   readonly #server: TestServer;
@@ -295,7 +295,7 @@ class Refusals {
     };
     const start = performance.now();
     const answer = await sendRaw(this.#server.app.url, request);
-    // a machine that was busy elsewhere is not so each time
+    // a second attempt excludes a busy machine
     let took = performance.now() - start;
     for (let again = 0; took >= 1000 && again < 4; again += 1) {
       const restart = performance.now();
@@ -316,7 +316,7 @@ class Refusals {
 }
 
 async function refusing(server: TestServer, send: (refusals: Refusals) => Promise<void>): Promise<void> {
-  // enough sign-ins fail here to make the name wait; an operator who is signed in already does not
+  // enough failed sign-ins here delay the name; a signed-in operator is unaffected
   const refusals = new Refusals(server, await server.tokenOf("admin"), await newTerminal(server));
   const before = await storedState(server);
   await send(refusals);
@@ -411,7 +411,7 @@ anyEngine((engine) => {
         const { method, path, body, allowedCallers } = endpoint;
         const isOperators = allowedCallers === "public" || allowedCallers.includes("admin");
         if (method === "GET" || body !== undefined || !isOperators) continue;
-        // of a DELETE Node.js does not say by itself how long its body is
+        // Node.js sends no length for the body of a DELETE by itself
         const sent = '{"court_id":2}';
         const answer = await refusals.expect(method, path.replace(/:\w+/g, "1"), sent, {
           "content-length": String(sent.length),

@@ -1,6 +1,6 @@
 import { OTHER_BROWSER } from "@platzwart/texts/log-messages";
 
-/** The browser data that the system log stores: too coarse to identify a person's device (G-02). */
+/** Browser data in the system log, too coarse to identify a person's device (G-02). */
 export interface Browser {
   /** The product name, such as Firefox; OTHER_BROWSER for unlisted ones. */
   readonly family: string;
@@ -22,7 +22,7 @@ const FAMILIES: readonly (readonly [family: string, version: RegExp])[] = [
   ["Safari", /\bVersion\/(\d{1,4})\b.*\bSafari\//],
 ];
 
-/** Their order matters: the User-Agent of a phone contains that of its system's ancestor. */
+/** In order: the User-Agent of a phone contains that of its system's ancestor. */
 const SYSTEMS: readonly (readonly [system: string, sign: RegExp])[] = [
   ["iPhone", /\biPhone\b/],
   ["iPad", /\biPad\b/],
@@ -33,7 +33,7 @@ const SYSTEMS: readonly (readonly [system: string, sign: RegExp])[] = [
   ["Linux", /\bLinux\b|\bX11\b/],
 ];
 
-/** The system that a browser runs on, as people name it; null: none of the listed ones. */
+/** Common name of a browser's system; null: an unlisted one. */
 export function systemOf(userAgent: string): string | null {
   return SYSTEMS.find(([, sign]) => sign.test(userAgent))?.[0] ?? null;
 }

@@ -16,7 +16,7 @@ const iso = (at: Instant) => new Date(at).toISOString();
 const at = (offset: number) => plus(SATURDAY, minutes(offset));
 const MILLISECOND = milliseconds(1);
 
-/** What validate_code answers of the digits at an instant; the clock stays there. */
+/** Answer of validate_code to the digits at an instant; the clock stays there. */
 async function validate(server: TestServer, when: Instant, data: unknown): Promise<Answer["body"]> {
   server.clock.setWallClock(when);
   const { status, body } = await server.call("validate_code", data);
@@ -60,7 +60,7 @@ anyEngine((engine) => {
         refused("Die Eingabe ist nicht gültig: code muss ein Text sein."),
       ]);
       const { items } = await server.operate("GET", "/api/doors");
-      // nothing that anybody typed: no try, however often it is sent
+      // not a typed code: no try, however often sent
       for (let count = 0; count < 12; count += 1)
         expect(
           await call({

@@ -31,10 +31,10 @@ import { inputProblems } from "./input-problems.ts";
 import type { Services } from "./services.ts";
 
 /**
- * Runs an action of control-system-api, the interface for booking systems; the customer's specification (7) calls this
- * server the control system. A business refusal becomes a response with success false.
- * Malformed data and unknown actions (X-01) and forbidden callers (X-07) are thrown, and get an HTTP error status. `idempotencyKey`: the
- * `Idempotency-Key` header of the request, which marks a repeated request; null: absent. `isAwaited`: as Request.isAwaited.
+ * Runs an action of control-system-api, the interface for booking systems; the customer's specification (7) calls this server
+ * the control system. A business refusal becomes a response with success false. Malformed data and unknown actions (X-01) and
+ * forbidden callers (X-07) are thrown, and get an HTTP error status. `idempotencyKey`: the `Idempotency-Key` header of the
+ * request, which marks a repeated request; null: absent. `isAwaited`: see Request.isAwaited.
  */
 export async function controlSystem(
   services: Services,
@@ -87,7 +87,7 @@ async function validateCodeAction(
 ): Promise<ControlSystemResponse> {
   const answer = await checked(services, { digits, courtId, doorId, isAwaited }, caller);
   if (answer.kind === "granted")
-    // ordered, or without a door what one would do; what the door did is in its report
+    // the command to the door, or without a door a command like it; the outcome is in the door's report
     return validated({ valid: true, message: CONTROL_SYSTEM_TEXTS.granted, courtId: answer.courtId });
   if (answer.kind === "denied") return validated({ valid: false, message: CONTROL_SYSTEM_TEXTS.denied });
   const seconds = Math.ceil(answer.wait / SECOND);
@@ -129,20 +129,20 @@ function validated(result: {
   };
 }
 
-/** Action test_connection (X-02), which answers also while the database does not. */
+/** Action test_connection (X-02), which also answers during an outage of the database. */
 async function connectionTested(services: Services): Promise<ControlSystemResponse> {
   const test = await testConnection(services);
   const name = test.isDatabaseAnswering ? await namesOf(services) : defaultCourtName;
   return { success: true, data: connectionData(test, name) };
 }
 
-/** The data of action test_connection (X-02); every value is the result of a test. */
+/** Data of action test_connection (X-02); every value is the result of a test. */
 function connectionData(test: ConnectionTest, name: CourtName): z.output<typeof connectionTestedData> {
   // systemMode "normal": control loop, stored equipment, lamps and doors have no fault
   const isWorking = test.isDatabaseAnswering && systemMode(test) === "normal";
   return {
     database_status: test.isDatabaseAnswering ? "ok" : "error",
-    // bookings come from the booking systems that have a key
+    // bookings come from the booking systems with a key
     external_api_status: test.bookingSystems.status,
     system_mode: isWorking ? "normal" : "degraded",
     fallback_system: hasFallback(test) ? "available" : "unavailable",
@@ -150,14 +150,14 @@ function connectionData(test: ConnectionTest, name: CourtName): z.output<typeof 
   };
 }
 
-/** Whether the doors with a controller go on without this server: all of them have a list of codes (X-02). */
+/** Whether all doors with a controller have a list of codes, and so work without this server (X-02). */
 function hasFallback({ doorsWithListCount, doorsWithoutList }: ConnectionTest): boolean {
   return doorsWithListCount > 0 && doorsWithoutList.controller.length === 0;
 }
 
 /**
- * Refusals that are no answer to the customer: the caller's rights ended after the request began, the caller books too
- * much, or the server cannot store anything now.
+ * Refusals that are no answer to the customer: the caller's rights ended after the request began, the caller books too much, or
+ * the server cannot store anything now.
  */
 const NO_ANSWER_CODES: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   "api_key_invalid",
@@ -176,7 +176,7 @@ async function createBookingAction(
   caller: Booker,
   idempotencyKey: string | null,
 ): Promise<ControlSystemResponse> {
-  // read before: a booking that is made must not be answered as a failure because of what it does not depend on
+  // read before: a failure here must not make a successful booking look failed
   const name = await namesOf(services);
   const apiStatusNow = await apiStatus(services, caller);
   try {
@@ -210,7 +210,7 @@ async function createBookingAction(
   }
 }
 
-/** The state of the booking systems (X-02): one that has just booked works. */
+/** State of the booking systems (X-02); a system that has just booked works. */
 async function apiStatus(
   { apiKeys, clock }: Services,
   caller: Booker,
@@ -218,7 +218,7 @@ async function apiStatus(
   return caller.role === "booking_system" ? "ok" : (await apiKeys.state(clock.now())).status;
 }
 
-/** Text that is no instant is malformed data, unlike a time that the night of a clock change skips or repeats (X-01). */
+/** Text that is no instant is malformed data, unlike a time that is skipped or repeated by a clock change (X-01). */
 function malformedTime({ field, value }: { readonly field: string; readonly value: string }): Refused {
   return new Refused({
     code: "input_invalid",
@@ -226,7 +226,7 @@ function malformedTime({ field, value }: { readonly field: string; readonly valu
   });
 }
 
-/** Decodes the data of an action; refuses data that are not as the schema says. */
+/** Decodes the data of an action; refuses data that do not match the schema. */
 function decode<Schema extends z.ZodMiniType>(schema: Schema, data: unknown): z.output<Schema> {
   const decoded = z.safeDecode(schema, data as never, { reportInput: true });
   if (!decoded.success)

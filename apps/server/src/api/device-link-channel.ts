@@ -13,7 +13,7 @@ import { endInTime } from "@platzwart/machine/end-in-time";
 import { type LineChannel, openLineChannel } from "@platzwart/machine/line-channel";
 import { createWebSocketStream, type WebSocket, WebSocketServer } from "ws";
 
-/** Whose key it is, and of which kind: see KnownController. */
+/** Owner and kind of a key, see KnownController. */
 export interface KnownKey {
   readonly controllerId: string;
   readonly kind: "claim" | "lasting" | "next" | "revoked";
@@ -26,22 +26,22 @@ export interface LinkPeer extends Pick<KnownKey, "controllerId" | "kind" | "encr
   readonly address: string;
 }
 
-/** What hears a channel; it may send on it at once. */
+/** Receiver of a channel's lines; it may send at once. */
 export interface LinkSession {
   line(line: string): void;
-  /** Exactly once. */
+  /** Called exactly once. */
   ended(reason: string): void;
 }
 
 interface Handshake {
   readonly keys: { find(identity: string): KnownKey | null };
   readonly clock: Pick<Clock, "timer">;
-  /** `identity`: the last that was named; null: none was. */
+  /** `identity`: the last presented one; null: none. */
   readonly onRefused: (why: string, identity: string | null) => void;
   readonly onProved: (socket: TLSSocket, key: KnownKey) => void;
 }
 
-/** What makes WebSockets of the requests that are upgraded. */
+/** Converts upgraded requests into WebSockets. */
 export function newWebSockets(): WebSocketServer {
   return new WebSocketServer({
     noServer: true,
@@ -50,14 +50,14 @@ export function newWebSockets(): WebSocketServer {
   });
 }
 
-/** The server's part of TLS inside of a WebSocket. */
+/** Server side of TLS inside a WebSocket. */
 export function shakeHands(webSocket: WebSocket, { keys, clock, onRefused, onProved }: Handshake): void {
   let identity: string | null = null;
   let found: KnownKey | null = null;
   const limit = endInTime(webSocket, clock, HANDSHAKE_TIME, () => onRefused("handshake_time", identity));
-  // the stream hears the first error and tells it; there may be more
+  // the stream reports the first error; further ones are ignored
   webSocket.on("error", () => {});
-  // one for each link, so that no ticket of an earlier one is good
+  // one per link, so that no session ticket of an earlier one is valid
   const tls = process.getBuiltinModule("node:tls").createServer({
     minVersion: "TLSv1.3",
     ciphers: LINK_CIPHERS,
@@ -69,7 +69,7 @@ export function shakeHands(webSocket: WebSocket, { keys, clock, onRefused, onPro
   });
   tls.once("tlsClientError", ({ code, message }: NodeJS.ErrnoException) => {
     onRefused(code ?? message, identity);
-    // what TLS has to say about it has gone out before
+    // after TLS has sent its alert
     webSocket.close();
   });
   tls.once("secureConnection", (socket) => {
@@ -87,7 +87,7 @@ interface Link {
   readonly onLink: (peer: LinkPeer, channel: LineChannel) => LinkSession;
 }
 
-/** Makes a channel of what has proved its key, and hands it to its session. */
+/** Opens a channel after the proof of the key, and connects its session. */
 export function openLink(
   webSocket: WebSocket,
   socket: TLSSocket,
@@ -108,7 +108,7 @@ export function openLink(
       else session.line(line);
     },
     onEnd: (reason) => {
-      // what was sent before has so long to go out
+      // time limit for sending the remaining bytes
       endInTime(webSocket, clock, HANDSHAKE_TIME);
       session.ended(reason);
     },

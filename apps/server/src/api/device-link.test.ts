@@ -21,7 +21,7 @@ function addressOf(url: string): { host: string; port: number } {
   return { host, port: Number(port) };
 }
 
-/** A connection on which the test says what it likes. */
+/** A connection with raw bytes from the test. */
 async function openRaw(url: string): Promise<Socket> {
   const socket = connect(addressOf(url)).on("error", () => {});
   onTestFinished(() => void socket.destroy());
@@ -29,7 +29,7 @@ async function openRaw(url: string): Promise<Socket> {
   return socket;
 }
 
-/** A WebSocket at the link's path that says nothing by itself. */
+/** A WebSocket at the link's path that sends nothing by itself. */
 async function openSilent(url: string): Promise<WebSocket> {
   const webSocket = new WebSocket(new URL(DEVICE_LINK_PATH, url));
   onTestFinished(() => webSocket.terminate());
@@ -47,11 +47,11 @@ async function listenOn(server: ReturnType<typeof createServer>): Promise<string
 
 interface Proxy {
   readonly url: string;
-  /** Of each connection the socket towards the controller and that towards the server. */
+  /** Sockets of each connection towards the controller and towards the server. */
   readonly passing: { near: Socket; far: Socket }[];
 }
 
-/** A proxy of bytes before a server; `cut` says how many go on at a time. */
+/** A byte proxy before a server; `cut` sets the size of each forwarded piece. */
 async function startProxy(url: string, cut: () => number = () => 65_536): Promise<Proxy> {
   const passing: Proxy["passing"] = [];
   const pass = (from: Socket, to: Socket) => {
@@ -118,7 +118,7 @@ describe("lines", () => {
   test("pass through a proxy that cuts the bytes anywhere", async () => {
     const { url } = await startLinkServer({ onLine: (line, channel) => channel.send(line.repeat(4)) });
     let state = 7;
-    // a sequence that is the same each time
+    // a fixed sequence
     const cut = () => {
       state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
       return state % 5 === 0 ? 1 : state % 1_500;
@@ -187,7 +187,7 @@ describe("a handshake is refused", () => {
       stranger.send(garbage);
       await once(stranger, "close");
     }
-    // no WebSocket's frame
+    // not a WebSocket frame
     const broken = await openSilent(url);
     const socket = (broken as unknown as { _socket: Socket })._socket;
     socket.write(Buffer.alloc(100, 0xff));
@@ -283,7 +283,7 @@ describe("a link ends", () => {
       onLine: (line, channel) => channel.send(line),
     });
     const { channel, lines, ends } = await connectDoor(url);
-    // a connection that is younger than the link, and as silent
+    // a connection younger than the link, and as silent
     for (let count = 0; count < 3; count += 1) {
       const idle = await openRaw(url);
       idle.resume();
@@ -305,7 +305,7 @@ describe("other requests", () => {
       const [answer] = (await once(socket, "data")) as [Buffer];
       return answer.toString();
     };
-    // what curl --http2 and Java's client say to a server without TLS
+    // requests of curl --http2 and Java's client to a server without TLS
     expect(await ask("/api/courts", "h2c")).toMatch(/^HTTP\/1\.1 200 /);
     expect(await ask("/elsewhere", "websocket")).toMatch(/^HTTP\/1\.1 200 /);
     expect(await ask(`${DEVICE_LINK_PATH}/x`, "websocket")).toMatch(/^HTTP\/1\.1 200 /);

@@ -11,25 +11,25 @@ import type { ServerLog } from "../platform/ports/server-log.ts";
 import { RateLimit } from "../platform/system/rate-limit.ts";
 import type { KnownKey, LinkPeer, LinkSession } from "./device-link-channel.ts";
 
-/** More at once are refused: strangers take no more memory than these. */
+/** More simultaneous handshakes are refused, which bounds the memory for strangers. */
 const MOST_HANDSHAKES = 20;
 
 export interface DeviceLinkOptions {
-  /** The handshake cannot wait for an answer. */
+  /** Synchronous, as the handshake cannot wait. */
   readonly keys: { find(identity: string): KnownKey | null };
   readonly clock: Pick<Clock, "timer" | "elapsed">;
   readonly serverLog: Pick<ServerLog, "warn">;
   readonly onLink: (peer: LinkPeer, channel: LineChannel) => LinkSession;
 }
 
-/** Whether a request is to become a link; for Node's shouldUpgradeCallback: all else is answered as if it had not asked. */
+/** Whether a request is for a link, for Node's shouldUpgradeCallback: other upgrades are ignored. */
 export function asksForDeviceLink({ url, headers }: IncomingMessage): boolean {
   return url === DEVICE_LINK_PATH && headers.upgrade?.toLowerCase() === "websocket";
 }
 
 /**
- * Takes the links of door controllers: TLS 1.3 with a pre-shared key inside of a WebSocket, so that they pass through
- * every proxy and need no certificate (field: controller 2). To be called before the server is ready.
+ * Accepts links of door controllers: TLS 1.3 with a pre-shared key inside a WebSocket, so that they pass through every proxy
+ * and need no certificate (field: controller 2). Called before the server is ready.
  */
 export function bindDeviceLink(
   app: FastifyInstance,
@@ -48,7 +48,7 @@ export function bindDeviceLink(
   };
 
   app.server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // a server that listens for both kinds of addresses has those of IPv4 as IPv6
+    // a dual-stack server reports IPv4 addresses as IPv6
     const address = (request.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
     if (!asksForDeviceLink(request)) return refuse(socket, "404 Not Found");
     if (handshakes.size >= MOST_HANDSHAKES) {
@@ -84,7 +84,7 @@ export function bindDeviceLink(
       },
     );
   });
-  // Node does not count an upgraded connection among those that it closes, and waits for it
+  // Node.js does not close upgraded connections by itself, but waits for their end
   app.addHook("preClose", async () => {
     webSockets?.close();
     for (const channel of channels) channel.end("server_stops");

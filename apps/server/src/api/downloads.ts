@@ -8,7 +8,7 @@ const TYPES = {
   [DOOR_IMAGE_SCRIPT]: "text/x-shellscript; charset=utf-8",
 } as const;
 
-/** Hands out what a computer at a door is made of (P-05, P-06), from the folder into which the build puts it. */
+/** Serves the door packages (P-05, P-06) from the build's folder. */
 export function serveDownloads(app: FastifyInstance, folder: string): void {
   for (const [name, type] of Object.entries(TYPES))
     app.get(downloadPath(name as keyof typeof TYPES), async (_request, reply) => {

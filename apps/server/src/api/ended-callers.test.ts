@@ -88,9 +88,9 @@ test("[N-09] a call that waited for its turn is asked again when it comes", asyn
   const holding = server.app.storage.write(SERVER, () => held.promise);
   const send = (method: string, path: string, body?: unknown) =>
     server.request(method, path, { token, body });
-  // four writes take all turns of the user, so that the fifth call waits
+  // four writes occupy the user's limit, so that the fifth call waits
   const writes = [1, 2, 3, 4].map((number) => send("POST", "/api/api-keys", { name: `System ${number}` }));
-  // a read of another user is answered once the four stand in the queue
+  // a read of another user is answered once the four are queued
   await server.operate("GET", "/api/courts");
   const waiting = [send("GET", "/api/api-keys"), send("POST", "/api/people/search", { text: "Muster" })];
   await server.operate("GET", "/api/courts");

@@ -12,7 +12,7 @@ import type { ServerLog } from "../platform/ports/server-log.ts";
 /** Fastify's error codes for URLs that its router rejects. */
 const BAD_URL_CODES = new Set<unknown>(["FST_ERR_BAD_URL", "FST_ERR_MAX_PARAM_LENGTH"]);
 
-/** Responds to a refusal as a problem document (RFC 9457), or in the shape of X-01 below /functions/. */
+/** Responds to a refusal with a problem document (RFC 9457), or in the shape of X-01 below /functions/. */
 export function replyRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -20,7 +20,7 @@ export function replyRefusal(
   name?: CourtName,
 ): FastifyReply {
   const problem = problemOf(refusal, name);
-  // when the caller may try again, in seconds
+  // retry time in seconds
   if (problem.status === 429)
     void reply.header("retry-after", String("seconds" in refusal ? refusal.seconds : 60));
   return send(request, reply, problem);
@@ -54,8 +54,8 @@ export const FAULT_PROBLEM: Problem = {
 };
 
 /**
- * Responds to a thrown refusal with its problem document, to other errors with status 500 without internal details.
- * `name`: the names of courts, for refusals that speak of one.
+ * Responds to a thrown refusal with its problem document, to other errors with status 500 without internal details. `name`:
+ * names of courts, for refusals about a court.
  */
 export function replyError(
   request: FastifyRequest,
@@ -91,17 +91,17 @@ function send(request: FastifyRequest, reply: FastifyReply, problem: Problem): F
   return reply.code(problem.status).type("application/problem+json").send(body);
 }
 
-/** The refusals of requests that never became one, by Node's error code. */
+/** Refusals of invalid HTTP requests, by Node's error code. */
 const CONNECTION_REFUSALS: Readonly<
   Record<string, "request_head_too_large" | "request_too_slow" | undefined>
 > = { HPE_HEADER_OVERFLOW: "request_head_too_large", ERR_HTTP_REQUEST_TIMEOUT: "request_too_slow" };
 
 /**
- * Responds to a request that is no valid HTTP, has too long headers or took too long, and closes the connection. Fastify
- * runs no hooks for it, so that the answer has none of the page's security headers.
+ * Responds to a request that is no valid HTTP, has too long headers or took too long, and closes the connection. Fastify runs
+ * no hooks for it, so that the answer has none of the page's security headers.
  */
 export function refuseConnection(error: Error & { readonly code?: string }, socket: Socket): void {
-  // a handshake that failed or never came leaves a connection to which no answer can be written
+  // after a failed or missing handshake no answer can be written
   if (!/^(?:HPE_|ERR_HTTP_)/.test(error.code ?? "") || !socket.writable) {
     socket.destroy();
     return;

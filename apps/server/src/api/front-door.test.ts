@@ -5,10 +5,10 @@ import { sqlite } from "../testing/engines.ts";
 import { sendRaw } from "../testing/raw-request.ts";
 import { TestServer } from "../testing/test-server.ts";
 
-/** As many as the system holds until the server takes them: of more at once some come seconds later. */
+/** Limit of the system's accept queue: more connections at once would take seconds. */
 const TOGETHER = 250;
 
-/** Connections to a server that say nothing by themselves. */
+/** Connections that send nothing by themselves. */
 async function openMany(server: TestServer, count: number): Promise<Socket[]> {
   const { hostname, port } = new URL(server.url);
   const sockets: Socket[] = [];
@@ -55,7 +55,7 @@ test("a head that never ends is refused after five seconds, one that is too long
 test("there are 2,000 connections at most, and a new one is taken once others are gone", async () => {
   const server = await TestServer.start(sqlite);
   const sockets = await openMany(server, 2_000);
-  // a connection that was answered once may be idle for longer than one that is silent from the beginning
+  // an answered connection may be idle for longer than one without any request
   await Promise.all(
     sockets.map((socket) => {
       socket.write("GET /healthz HTTP/1.1\r\nhost: halle\r\n\r\n");

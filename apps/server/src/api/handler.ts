@@ -5,12 +5,12 @@ import type { Caller } from "../database/caller.ts";
 import type { Services } from "./services.ts";
 import type { TerminalCookie } from "./terminal-cookie.ts";
 
-/** A caller of a kind that an endpoint allows; session-guard.ts has refused all others. null: the endpoint is public. */
+/** Type of the callers permitted at an endpoint; session-guard.ts has refused all others. null: the endpoint is public. */
 type CallerOf<Allowed extends AllowedCallers> = Allowed extends "public"
   ? null
   : Extract<Caller, { readonly role: Allowed[number] }>;
 
-/** The decoded input of a request with its authenticated caller. */
+/** Decoded input of a request with its authenticated caller. */
 export interface Request<C extends Endpoint> extends EndpointInput<C> {
   readonly caller: CallerOf<C["allowedCallers"]>;
   /** The `Idempotency-Key` header; null: absent, or the endpoint takes none. */
@@ -18,24 +18,24 @@ export interface Request<C extends Endpoint> extends EndpointInput<C> {
   readonly userAgent: string | null;
   /** The network of the client (clientNetwork). */
   readonly network: string;
-  /** Whether whoever sent it still waits for a door to open (awaited.ts); always, where the endpoint opens none. */
+  /** Whether the sender still waits for a door to open (awaited.ts); always true at other endpoints. */
   readonly isAwaited: () => boolean;
-  /** When its body had been read (Clock.elapsed). */
+  /** When the body had been read (Clock.elapsed). */
   readonly readAt: Duration;
-  /** The cookie of the browser that sent it. */
+  /** Cookie of the sending browser. */
   readonly terminalCookie: TerminalCookie;
   /** Adds a header to the response. */
   setHeader(name: string, value: string): void;
 }
 
-/** Carries out the requests of one endpoint; where its response has no body (204), what it returns does not count. */
+/** Carries out requests of one endpoint; the result is ignored where the response has no body (204). */
 export type Handler<C extends Endpoint> = (
   request: Request<C>,
 ) => EndpointResponse<C> extends undefined ? Promise<void> : Promise<EndpointResponse<C>>;
 
 export type Handlers = { readonly [Name in EndpointName]: Handler<(typeof ENDPOINTS)[Name]> };
 
-/** What of the time between a key and a door is the server's, for the header `server-timing`. */
+/** The server's share of the time between a key and a door, for the header `server-timing`. */
 export function decidedIn({ clock }: Services, readAt: Duration): string {
   return `decide;dur=${minus(clock.elapsed(), readAt)}`;
 }

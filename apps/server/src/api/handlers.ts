@@ -58,7 +58,7 @@ import { decidedIn, type Handlers } from "./handler.ts";
 import { schedulerResponse } from "./scheduler-response.ts";
 import type { Services } from "./services.ts";
 
-/** The default number of runs in a response. */
+/** Default number of runs in a response. */
 const RUNS_PAGE = 20;
 
 /** One handler for each endpoint of the contract; each calls one function of the application. */
@@ -138,7 +138,7 @@ function userHandlers(services: Services) {
       terminalCookie.renew();
       return screen;
     },
-    // whoever calls is seen (Terminals.authenticate)
+    // the authentication has recorded the call (Terminals.authenticate)
     noteTerminal: () => Promise.resolve(),
   } satisfies Partial<Handlers>;
 }
@@ -158,7 +158,7 @@ function courtHandlers(services: Services) {
     listBlocks: ({ query }) =>
       listBlocks(services, { time: { from: query.from, until: query.to }, after: query.after ?? null }),
     createBlocks: async ({ body, caller }) => ({
-      // bookings: whether those inside the block are kept or cancelled; undefined: not decided yet
+      // bookings: keep or cancel those inside the block; undefined: not decided yet
       items: await createBlocks(services, { ...body, bookings: body.bookings }, caller),
     }),
     changeBlock: ({ params, body, caller }) => changeBlock(services, params.id, body, caller),
@@ -298,7 +298,7 @@ function operationHandlers(services: Services) {
     schedulerState: () => scheduler.schedulerState(services),
     pauseScheduler: ({ body, caller }) => scheduler.pauseScheduler(services, body.paused, caller),
     listRuns: ({ query }) => scheduler.listRuns(services, query.before ?? null, query.limit ?? RUNS_PAGE),
-    // the specification's name for a run that a user starts
+    // the specification's name for a manual run
     accessControlScheduler: async ({ caller }) =>
       schedulerResponse(await scheduler.runByHand(services, caller)),
     listLogs: ({ query: { limit, ...filter }, caller }) => listLogs(services, caller.role, filter, limit),
@@ -314,12 +314,12 @@ function operationHandlers(services: Services) {
   } satisfies Partial<Handlers>;
 }
 
-/** From where a request comes, with the start of its User-Agent, which names the browser; anybody may send 16 kB of it. */
+/** Origin of a request, with the truncated User-Agent (up to 16 kB as sent), which names the browser. */
 function originOf({ network, userAgent }: { readonly network: string; readonly userAgent: string | null }) {
   return { network, userAgent: userAgent === null ? null : userAgent.slice(0, 300) };
 }
 
-/** `ownFamilyId`: the session that asks. */
+/** `ownFamilyId`: the caller's session. */
 function sessionView(session: SessionRecord, ownFamilyId: string): SessionView {
   const { familyId, origin, signedInAt, lastUsedAt } = session;
   const { userAgent, network } = origin;
@@ -332,7 +332,7 @@ function sessionView(session: SessionRecord, ownFamilyId: string): SessionView {
   };
 }
 
-/** The period of a list; null: of all time. One end alone is refused. */
+/** Period of a list; null: all time. A single end is refused. */
 function periodOf(from: Instant | undefined, to: Instant | undefined) {
   if (from === undefined && to === undefined) return null;
   if (from !== undefined && to !== undefined) return { from, until: to };

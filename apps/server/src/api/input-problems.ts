@@ -9,11 +9,11 @@ interface InputProblem {
   readonly problem: string;
 }
 
-/** The largest number of problems in one refusal, because a body can have thousands. */
+/** Problems per refusal, because a body can have thousands. */
 export const MOST_PROBLEMS = 8;
 
 /**
- * The fields that a schema refused, each with a German sentence part that says what is allowed.
+ * Fields refused by a schema, each with a German sentence part about the allowed values.
  *
  * @param root the name in place of a field's for problems of the whole input, such as the German word for the body
  */

@@ -6,12 +6,12 @@ import { health } from "../modules/monitoring/connection-test.ts";
 import type { LiveHub } from "./live/live-hub.ts";
 import type { Services } from "./services.ts";
 
-/** The values of a metric by the value of its label, such as the number of devices by kind. */
+/** Values of a metric by the value of its label, such as the number of devices by kind. */
 type Samples = Readonly<Record<string, number>>;
 
 /**
- * Serves `/metrics` for Prometheus: the values that alerts need. They contain no names, codes, IP or e-mail addresses;
- * without a `token` anybody may read them, else whoever sends it as a Bearer token.
+ * Serves `/metrics` for Prometheus: the values that alerts need. They contain no names, codes, IP or e-mail addresses; public
+ * without a `token`, else for its bearer only.
  */
 export function bindMetrics(
   app: FastifyInstance,
@@ -75,7 +75,7 @@ class Metrics {
     });
   }
 
-  /** The same with several values, told apart by a label. */
+  /** Like `gauge`, with several values by label. */
   gauges(name: string, help: string, label: string, read: () => Samples): void {
     new this.#prom.Gauge({
       name: `platzwart_${name}`,
@@ -88,7 +88,7 @@ class Metrics {
     });
   }
 
-  /** Values that only rise, told apart by a label. */
+  /** Values that only rise, by label. */
   counters(name: string, help: string, label: string, read: () => Samples): void {
     new this.#prom.Counter({
       name: `platzwart_${name}`,
@@ -131,8 +131,8 @@ function addLoopMetrics(metrics: Metrics, { loop, runHistory }: Services): void 
     () => (loop.sinceLastPass === null ? Number.POSITIVE_INFINITY : loop.sinceLastPass / SECOND),
   );
   metrics.counters(
-    // counts all passes (comparisons of desired and reported states), also those that are not kept as a run; trigger
-    // check: the pass every 10 s or after news of a device
+    // counts all passes (comparisons of desired and reported states), also those without a stored run; trigger check: the pass
+    // every 10 s or after a device's report
     "loop_runs_total",
     "Passes of the control loop by their cause; trigger failed: passes that failed",
     "trigger",
@@ -140,7 +140,7 @@ function addLoopMetrics(metrics: Metrics, { loop, runHistory }: Services): void 
   );
   metrics.counters(
     "commands_total",
-    // run: a pass that is kept in the history; check: a pass that is not
+    // run: a pass stored in the history; check: any other pass
     "Commands in runs since the start of the server, by outcome; those of mere checks are not counted",
     "outcome",
     () => runHistory.commandCounts,
@@ -157,7 +157,7 @@ function addLoopMetrics(metrics: Metrics, { loop, runHistory }: Services): void 
 
 function addDeviceMetrics(metrics: Metrics, services: Services): void {
   const { hall, reports, climate } = services;
-  // also devices that cannot be reached
+  // also unreachable devices
   metrics.gauges("devices", "Doors and lamps for which the server has a driver", "kind", () => ({
     door: hall.pictures.doors.size,
     lamp: hall.pictures.lights.byChannel.size,
@@ -183,9 +183,9 @@ function addSchedulerMetrics(metrics: Metrics, { hall, clock, databasePing }: Se
     "scheduler_paused",
     "1 while the scheduler is paused: no five-minute runs, no new door releases; lights are controlled as usual",
     async () => {
-      // one that hangs is not asked more
+      // no further query to a hanging database
       if (!(await databasePing.isAnswering())) return Number.NaN;
-      // read once for each change, however often this is asked; who is woken by metrics is not kept waiting
+      // read once per change, however often scraped; an alert must not wait for a slow database
       const known = await hall.stateInTime(clock.now()).catch(() => null);
       return known?.isCurrent === true ? Number(known.state.scheduler.isPaused) : Number.NaN;
     },

@@ -13,12 +13,12 @@ import { REFUSAL_CODES, refusalStatus, refusalText } from "@platzwart/texts/refu
 import { STORAGE_REFUSALS } from "../database/storage-refusals.ts";
 import { problemOf } from "./error-replies.ts";
 
-// What the document says of the calls that booking systems make, beside what the contract does: examples, and each
-// refusal with its status (X-08). openapi.test.ts holds it against real answers.
+// additions of the document to the contract's calls of booking systems: examples, and each refusal with its status (X-08),
+// tested by openapi.test.ts against real answers
 
 type Code = RefusalCode | typeof INTERNAL_FAULT;
 
-/** Refusals of every call with an API key, and of every call that somebody's program makes too often or wrongly. */
+/** Refusals of every call with an API key, or after too many or malformed calls. */
 const OF_EVERY_CALL: readonly Code[] = [
   "sign_in_required",
   "api_key_invalid",
@@ -32,7 +32,7 @@ const OF_EVERY_CALL: readonly Code[] = [
 
 const OF_EVERY_READING: readonly Code[] = [...OF_EVERY_CALL, "database_unavailable", "input_invalid"];
 
-/** The same of those that store something. */
+/** Refusals of every call that stores something. */
 const OF_EVERY_CHANGE: readonly Code[] = [
   ...OF_EVERY_CALL,
   "input_invalid",
@@ -46,19 +46,19 @@ const OF_EVERY_CHANGE: readonly Code[] = [
 
 interface BookingCall {
   readonly codes: readonly Code[];
-  /** Examples of the request's body and of the answer, by a name. */
+  /** Named examples of the request's body and of the answer. */
   readonly requests?: Readonly<Record<string, object>>;
   readonly answers?: Readonly<Record<string, object>>;
-  /** What fields of the request mean, where that is more than everywhere. */
+  /** Request fields with a special meaning here. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Some that a program should be ready for, by their code. */
+  /** Refusals that a program should handle, by code. */
   readonly refusals: readonly Refusal[];
-  /** What is sent in the query of the example for the command line. */
+  /** Query of the example for the command line. */
   readonly query?: string;
 }
 
 const COURT = 1 as CourtId;
-/** Those of BOOKING. */
+/** Times of BOOKING. */
 const FROM = instant(1_796_144_400_000);
 const UNTIL = plus(FROM, HOUR);
 const ID = "5d0c9a52-6f0e-4c1c-9a54-7c0b9b1c1f5e";
@@ -263,12 +263,12 @@ const CALLS: ReadonlyMap<Endpoint, BookingCall> = new Map<Endpoint, BookingCall>
   ],
 ]);
 
-/** What the document says of a call that booking systems make; undefined: none is. */
+/** Additions for a booking system's call; undefined: another call. */
 export function bookingCall(endpoint: Endpoint): BookingCall | undefined {
   return CALLS.get(endpoint);
 }
 
-/** The refusals of a call by their status, lowest first, each with the codes that it may have and some examples. */
+/** Refusals of a call by status, lowest first, each with its codes and some examples. */
 export function refusalsByStatus(call: BookingCall, isFunction: boolean) {
   const byStatus = new Map<number, Code[]>();
   for (const code of call.codes)

@@ -15,7 +15,7 @@ const EVENT_WORDS: Readonly<
 > = LIVE_EVENT_WORDS;
 const NUMBER = { required: false, schema: { type: "string", pattern: "^\\d{1,15}$" } };
 
-/** GET /api/live of the document, for callers that sign in so; `refusal`: the content of its refusals. */
+/** GET /api/live of the document, for callers with that security; `refusal`: the content of its refusals. */
 export function liveOperation(security: readonly object[], refusal: object) {
   return {
     operationId: "live",

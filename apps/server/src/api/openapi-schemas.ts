@@ -11,7 +11,7 @@ import * as z from "zod/mini";
 
 type JsonSchema = Record<string, unknown>;
 
-/** The JSON schema of a value on the wire, before decoding. */
+/** JSON schema of a value on the wire, before decoding. */
 export function wireSchema(schema: z.ZodMiniType): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: "input",
@@ -28,7 +28,7 @@ const ACTIONS = Object.entries<ControlSystemAction>(CONTROL_SYSTEM_ACTIONS).map(
   words: ACTION_WORDS[action as keyof typeof CONTROL_SYSTEM_ACTIONS],
 }));
 
-/** The schema of control-system-api's request: of each action its own data. */
+/** Schema of control-system-api's request, with the data of each action. */
 export function requestByAction(): JsonSchema {
   return {
     ...wireSchema(controlSystemRequest),
@@ -45,7 +45,7 @@ export function requestByAction(): JsonSchema {
   };
 }
 
-/** The schema of its answer with status 200: what the action answers, or the refusal of a booking. */
+/** Schema of its answer with status 200: the action's result, or the refusal of a booking. */
 export function answerByAction(): JsonSchema {
   return {
     ...wireSchema(controlSystemResponse),
@@ -72,8 +72,8 @@ export function answerByAction(): JsonSchema {
 }
 
 /**
- * A schema in which every field says what it means: in its own words, or in those of its name, which a test demands of
- * every field (X-08). `own`: the words of fields that mean something else here than elsewhere.
+ * A schema with a description of every field: its own, or that of its name, as a test demands (X-08). `own`: descriptions of
+ * fields with another meaning here.
  */
 export function withFieldWords(schema: JsonSchema, own: Readonly<Record<string, string>> = {}): JsonSchema {
   const fields = schema["properties"];

@@ -49,7 +49,7 @@ function resolve(document: Json, ref: string): Json {
 test("[X-08] the server describes itself in a valid OpenAPI 3.1 document whose references all resolve", async () => {
   const document = await documentOf(await TestServer.start(sqlite));
   expect(document.openapi).toBe("3.1.0");
-  // the newest of the list that people read is the one of the package
+  // the newest version in the change list is the package's
   const { version } = JSON.parse(readFileSync(new URL("../../../../package.json", import.meta.url), "utf8"));
   expect(document.info.version).toBe(version);
   const { valid, errors } = await new Validator().validate(structuredClone(document));
@@ -86,7 +86,7 @@ test("[X-08] the document describes every call with its access, parameters, body
     const answers = Object.keys(operation.responses);
     expect(answers[0], name).toBe(endpoint.response ? "200" : "204");
     expect(answers.at(-1), name).toBe("default");
-    // each status of its own where programs of others call
+    // each status separately where foreign programs call
     if (isForBookingSystems)
       expect(answers, name).toEqual(expect.arrayContaining(["400", "401", "403", "429", "500"]));
     else expect(answers, name).toHaveLength(2);
@@ -131,7 +131,7 @@ test("[X-02, X-03, X-04] the document names each action of control-system-api wi
   expect(answers.at(-1)).toMatchObject({
     properties: { success: { const: false }, error: { type: "string" } },
   });
-  // what a time without an offset means cannot be seen in a schema
+  // a schema cannot express the meaning of a time without an offset
   const booking = request.find((of: Json) => of.properties.action.const === "create_booking");
   expect(booking.properties.data.properties.start_time.description).toContain("Europe/Berlin");
 });
@@ -161,7 +161,7 @@ test("[X-08] an instant is a date-time, and the live stream is described with it
 
 const NEXT_DAYS = "?from=2026-11-21T00:00:00.000Z&to=2026-11-24T00:00:00.000Z";
 
-/** The answer to a call that booking systems make, held against the document; the code of a refusal must be in it too. */
+/** Response to a booking system's call, validated against the document, including the code of a refusal. */
 async function asked(server: TestServer, method: string, path: string, options: object): Promise<Answer> {
   const answer = await server.request(method, path, options);
   const fault = faultByDocument(method, path, answer);
@@ -200,7 +200,7 @@ test("[X-01, X-07, X-08] what a booking system asks for, good and bad, is answer
   const made = await book(inHours(1, 2), { headers: { "idempotency-key": "order-1" } });
   expect(made).toMatchObject({ status: 200, body: { success: true } });
   const id: string = made.body.data.booking_id;
-  // refused for what was asked: the slot is taken, the key was used for something else, no such court
+  // refused for content: the slot is taken, the key was used for another request, no such court
   for (const answer of [
     await book(inHours(1, 2)),
     await book(inHours(5, 6), { headers: { "idempotency-key": "order-1" } }),
@@ -302,14 +302,14 @@ test("[X-08] the document says what each field and each parameter means, in a se
   ];
   expect(unnamed).toEqual([]);
   for (const { name, description } of fields) expect(description, name).toMatch(/^[^ ].*[.;]$/);
-  const untold = Object.values(document.paths as Json)
+  const undescribed = Object.values(document.paths as Json)
     .flatMap((methods) => Object.values(methods as Json) as Json[])
     .flatMap(({ operationId, parameters = [] }) =>
       parameters
         .filter(({ description }: Json) => !/\.$/.test(description ?? ""))
         .map(({ name }: Json) => `${operationId} ${name}`),
     );
-  expect(untold).toEqual([]);
+  expect(undescribed).toEqual([]);
 });
 
 test("[X-08] whatever the document says to people is German", async () => {
@@ -375,7 +375,7 @@ test("[X-08] a test whose answer is not as the document says would fail", () => 
   expect(faultByDocument("DELETE", "/api/bookings/1", answer(204, "", "text/plain"))).toContain("text/plain");
 });
 
-/** What a part of the document says in sentences. */
+/** Prose of a part of the document. */
 function proseIn(value: Json): string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
@@ -421,7 +421,7 @@ test("[X-02, X-03, X-04] a user is answered as the document says of the action, 
   expect(await describedAs("create_booking", server.bookingData())).toEqual(["create_booking"]);
   expect(await describedAs("create_booking", server.bookingData())).toEqual(["refused"]);
   const doors = await server.request("GET", "/api/doors", { token: await server.tokenOf("staff") });
-  // the last ones are told how long no code is taken
+  // the last ones get the remaining lockout
   for (let tries = 0; tries < 6; tries += 1)
     expect(await describedAs("validate_code", { code: "0000", door_id: doors.body.items[0].id })).toEqual([
       "validate_code",
@@ -454,6 +454,6 @@ test("[X-08] what the document says a body or a query must have, the server dema
     }
     checked += 1;
   }
-  // nearly every call that takes a body has something it must have
+  // nearly every call with a body has a required field
   expect(checked).toBeGreaterThanOrEqual(20);
 });

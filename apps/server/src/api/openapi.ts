@@ -19,9 +19,9 @@ import { liveOperation } from "./openapi-live.ts";
 import { answerByAction, requestByAction, wireSchema, withFieldWords } from "./openapi-schemas.ts";
 import { TERMINAL_COOKIE } from "./terminal-cookie.ts";
 
-/** The alternatives to authenticate a request: one of the headers Authorization and apikey is enough. */
+/** Alternatives to authenticate a request: one of the headers Authorization and apikey is enough. */
 const SIGNED_IN = [{ bearer: [] }, { apikey: [] }];
-/** The cookie of a browser at a door. */
+/** Cookie of a browser at a door. */
 const TERMINAL = { terminal: [] };
 
 const PROBLEM = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
@@ -32,7 +32,7 @@ const RETRY_AFTER = {
   "Retry-After": { description: HEADER_WORDS.retryAfter, schema: { type: "integer" } },
 };
 
-/** The parts of the document with their words, by how the paths of their calls begin; the first that fits counts. */
+/** Sections of the document, by the beginning of their calls' paths; the first match counts. */
 const TAGS: readonly (readonly [
   tag: string,
   words: { readonly title: string; readonly text: string },
@@ -110,7 +110,7 @@ export function openApiDocument(version: string): Record<string, unknown> {
     openapi: "3.1.0",
     info: { title: "Platzwart", version, description: INTRO_TEXT },
     servers: [{ url: "/", description: ANSWER_WORDS.server }],
-    // the name identifies it for generators of programs, and readers are shown its title
+    // generators of programs use the name as an identifier, and readers see the title
     tags: TAGS.map(([name, { title, text }]) => ({ name, description: text, "x-displayName": title })),
     paths,
     components: {
@@ -132,7 +132,7 @@ export function openApiDocument(version: string): Record<string, unknown> {
   };
 }
 
-/** The schema of a problem document, with every code that there is. */
+/** Schema of a problem document, with all existing codes. */
 function problemDocumentSchema() {
   const { properties, ...schema } = wireSchema(problemSchema) as { properties: Record<string, object> };
   const code = { ...properties["code"], enum: ALL_CODES.map((one) => one.code) };
@@ -140,7 +140,7 @@ function problemDocumentSchema() {
   return { ...worded, example: FAULT_PROBLEM };
 }
 
-/** The ways to authenticate a call, of which one is enough; none: anybody may make it. */
+/** Ways to authenticate a call, of which one is enough; empty: public. */
 function securityOf(allowedCallers: AllowedCallers): readonly object[] {
   if (allowedCallers === "public") return [];
   const ofUsers = allowedCallers.some((kind) => kind !== "terminal") ? SIGNED_IN : [];
@@ -194,7 +194,7 @@ function doneResponse(endpoint: Endpoint, answers: Readonly<Record<string, objec
   return { 200: { description, content } };
 }
 
-/** Each status with which a call that booking systems make is refused, and the codes that it then has. */
+/** Statuses and codes of refusals of a booking system's call. */
 function refusedResponses(endpoint: Endpoint): Record<string, object> {
   const call = bookingCall(endpoint);
   if (call === undefined) return {};

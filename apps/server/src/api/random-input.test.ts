@@ -12,7 +12,7 @@ import { faultOfRefusal } from "../testing/refusal-shape.ts";
 import { newTerminal } from "../testing/terminal.ts";
 import { PASSWORD, TestServer } from "../testing/test-server.ts";
 
-/** As far as z.toJSONSchema goes with our calls. */
+/** The part of z.toJSONSchema's output that occurs here. */
 interface Schema {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -26,9 +26,9 @@ interface Schema {
   readonly required?: readonly string[];
 }
 
-/** Times that every field takes which takes a time. */
+/** Times accepted by every time field. */
 const TIMES = ["2026-11-21T18:00:00.000Z", "2026-11-21T19:00:00.000Z", "2026-11-22T00:00:00.000Z"];
-/** Times that some do not. */
+/** Times refused by some fields. */
 const ODD_TIMES = [
   "2026-11-21T18:00",
   "2026-11-21T19:00:00+01:00",
@@ -39,7 +39,7 @@ const ODD_TIMES = [
 ];
 const COURTS = ["1", "court_2", "court_99"];
 
-/** What means something to a field, so that a request gets past the first check. */
+/** Meaningful values, so that a request passes the first check. */
 const KNOWN_TEXTS: Readonly<Record<string, readonly string[]>> = {
   key: SETTING_KEYS,
   id: COURTS,
@@ -83,7 +83,7 @@ const anyText = fc.oneof(
   fc.constantFrom(...ODD_TIMES),
   fc.constantFrom("", "true", "a\u0000b", "مرحبا", "🏸"),
   fc.string({ unit: "binary", maxLength: 250 }),
-  // halves of characters too
+  // including halves of characters
   fc.array(fc.nat(0xff_ff), { maxLength: 8 }).map((units) => String.fromCharCode(...units)),
 );
 const number = fc.oneof(
@@ -93,7 +93,7 @@ const number = fc.oneof(
 );
 const anything = fc.oneof(fc.jsonValue({ maxDepth: 4 }), anyText, number);
 
-/** The data of both actions of control-system-api, which its schema leaves open. */
+/** Data of both actions of control-system-api, which its schema leaves open. */
 const FUNCTION_DATA: Schema = {
   type: "object",
   properties: {
@@ -107,7 +107,7 @@ const FUNCTION_DATA: Schema = {
   },
 };
 
-/** Whether every value is one that its field takes, or now and then anything. */
+/** Whether values fit their fields, or are now and then arbitrary. */
 type Manner = "fitting" | "careless";
 
 function valueFor(schema: Schema, manner: Manner, name: string): fc.Arbitrary<unknown> {
@@ -184,10 +184,10 @@ function addressOf(endpoint: Endpoint, params: unknown, query: unknown): string 
   return pairs.length === 0 ? path : `${path}?${pairs.join("&")}`;
 }
 
-/** What answers a request that never reached the rules of its call: one in bad form or in another format. */
+/** Statuses of a request that was stopped before its call's rules: bad form or another format. */
 const STOPPED = [400, 415];
 
-/** How many requests each call gets; a sign-in costs a slow hash. */
+/** Requests per call; a sign-in costs a slow hash. */
 const RUNS = isFullRun ? 35 : 20;
 const RUNS_WITH_HASH = 8;
 
@@ -202,7 +202,7 @@ anyEngine((engine) => {
       const seen = new Set<number>();
       statuses.set(name, seen);
       const request = fc.oneof(requestOf(definition, "fitting"), requestOf(definition, "careless"));
-      // a sign-out ends the session that it came with
+      // a sign-out ends its own session
       let { accessToken } = await server.app.sessions.openSession(admin);
       await fc.assert(
         fc.asyncProperty(request, async ({ params, query, body }) => {
@@ -226,7 +226,7 @@ anyEngine((engine) => {
         { numRuns: name === "signIn" ? RUNS_WITH_HASH : RUNS },
       );
     }
-    // the property is worth something only where requests get through to the rules
+    // the property is meaningful only where requests reach the rules
     expect(statuses.get("saveSetting")).toContain(422);
     const stopped = [...statuses].filter(([, seen]) => [...seen].every((status) => STOPPED.includes(status)));
     expect(stopped).toEqual([]);

@@ -21,17 +21,17 @@ import { authenticateCaller, refuseEndedCaller } from "./session-guard.ts";
 import { TerminalCookie } from "./terminal-cookie.ts";
 import { ignoredFields, NO_FIELDS, unknownFields } from "./unknown-fields.ts";
 
-/** How many calls of one caller are carried out at once (design: security). */
+/** Parallel calls of one caller (design: security). */
 const MAX_CALLS_AT_ONCE = 4;
 /**
- * Calls that wait for devices cost nothing meanwhile, and lamps that do not answer must not keep their user from the
- * page, so that they are counted on their own: one for each court of the largest hall.
+ * Calls that wait for devices cost nothing meanwhile, and unresponsive lamps must not block their user's page, so that they
+ * have a limit of their own: one for each court of the largest hall.
  */
 const MAX_COMMANDS_AT_ONCE = 20;
-/** In bytes: whoever is not known yet is given a name and a password to send, and no room to keep the server busy. */
+/** Bytes: strangers send a name and a password, and get no more room to keep the server busy. */
 const PUBLIC_BODY_LIMIT = 8 * 1024;
 
-/** Of unknown fields so many are named, the first with those that are known: a sentence stays readable. */
+/** Named unknown fields, the first with the known ones, so that the sentence stays readable. */
 const MOST_UNKNOWN = 3;
 
 /** Binds every endpoint to its handler: authenticates the caller, decodes the input, encodes the handler's result. */
@@ -83,7 +83,7 @@ function bind(
       const readAt = services.clock.elapsed();
       const liveNumber = newestLiveNumber();
       const carryOut = async () => {
-        // the body and the turn may have taken seconds; a write asks once more, in its transaction
+        // body and queue may have taken seconds; a write checks once more, in its transaction
         refuseEndedCaller(services, request);
         const isAwaited = endpoint.opensDoor === true ? await awaited(services.clock, request) : () => true;
         const input = {
@@ -91,7 +91,7 @@ function bind(
           query: decode(endpoint.query, request.query, REQUEST_PARTS.query),
           body: decodeBody(endpoint, request.body),
         };
-        // only the body tells what is done
+        // only the body names the action
         if (endpoint.readingActions?.includes(actionOf(input.body)) === false)
           countChange(services, endpoint, request.caller);
         return handler({
@@ -120,7 +120,7 @@ function bind(
         return JSON.stringify(warnings.length === 0 ? encoded : { ...(encoded as object), warnings });
       };
       const body = await (caller?.role === "booking_system" ? noted(services, answer) : answer());
-      // taken before anything was read, so that the response has seen all events up to it
+      // taken before any read, so that the response covers all events up to it
       const isOfPanel = caller?.role !== "terminal";
       if (request.method === "GET" && isOfPanel && liveNumber !== null)
         reply.header(LIVE_NUMBER_HEADER, liveNumber);
@@ -130,30 +130,30 @@ function bind(
   });
 }
 
-/** Counts a call among the changes of its user, if it is one; refuses it where the user has used them up. */
+/** Counts a user's change, if the call is one; refuses it above the limit. */
 function countChange({ rates }: Services, endpoint: Endpoint, caller: Caller | null): void {
-  // a terminal's page says all day that it is there, and what is typed at it has a limit of its own (code-entry.ts)
+  // a terminal's presence call repeats all day, and its typed codes have a limit of their own (code-entry.ts)
   if (caller === null || caller.role === "booking_system" || caller.role === "terminal") return;
   const { method, onlyReads = false, isAlwaysPossible = false } = endpoint;
-  // entries of the page have a limit of their own
+  // a page's log entries have a limit of their own
   if (method === "GET" || onlyReads || isAlwaysPossible || endpoint === ENDPOINTS.writeLog) return;
   rates.admit("changes", caller.id);
 }
 
-/** What a body with actions asks for. */
+/** Action named in a body. */
 function actionOf(body: unknown): string {
   return (body as { readonly action: string }).action;
 }
 
 /**
- * Whose calls wait for each other. Those of a terminal do by endpoint, so that a copy of its cookie that looks at the
- * screen without end does not stand before the codes that are typed at the door (decision 24).
+ * Queue of a caller's calls. A terminal has one per endpoint, so that a copy of its cookie that polls the screen without end
+ * does not delay typed codes (decision 24).
  */
 function queueOf({ id, role }: Caller, { method, path }: Endpoint): string {
   return role === "terminal" ? `${id} ${method} ${path}` : id;
 }
 
-/** Notes how a call of a booking system ends (X-02). */
+/** Records the outcome of a booking system's call (X-02). */
 async function noted<T>({ apiKeys }: Services, answer: () => Promise<T>): Promise<T> {
   try {
     const answered = await answer();
@@ -161,7 +161,7 @@ async function noted<T>({ apiKeys }: Services, answer: () => Promise<T>): Promis
     return answered;
   } catch (error) {
     const status = error instanceof Refused ? refusalStatus(error.refusal.code) : 500;
-    // who is refused for who it is, or for calling too much, was not heard
+    // refusals of identity or rate do not count as calls
     if (![401, 403, 429].includes(status)) apiKeys.noteOutcome(status >= 500);
     throw error;
   }
@@ -176,8 +176,8 @@ function decode(schema: z.ZodMiniType | undefined, value: unknown, root: string)
 }
 
 /**
- * Decodes the body of a request. A field that the call does not know is refused with its name, also where it takes no body
- * at all; below FUNCTIONS_PATH it is ignored here, and named in the answer (X-13).
+ * Decodes the body of a request. An unknown field is refused with its name, even where no body is expected; below
+ * FUNCTIONS_PATH it is ignored here, and named in the answer (X-13).
  */
 function decodeBody({ path, body: schema }: Endpoint, body: unknown): unknown {
   if (path.startsWith(FUNCTIONS_PATH)) return decode(schema, body, REQUEST_PARTS.body);

@@ -4,10 +4,7 @@ import type {
   SchedulerRunView,
 } from "@platzwart/contract/endpoints/scheduler-endpoints";
 
-/**
- * A run that a user started, in the specification's response format of access-control-scheduler (Z-04, X-05). Erased
- * digits are masked.
- */
+/** A manual run in the specification's response format of access-control-scheduler (Z-04, X-05). Erased digits are masked. */
 export function schedulerResponse({
   success,
   startedAt,

@@ -14,7 +14,7 @@ import Fastify, {
 import type { ContentTypeParserDoneFunction } from "fastify/types/content-type-parser.js";
 import type { Config } from "../config.ts";
 import { readCourtNames } from "../facts/court-names.ts";
-import { answerClaim, tellRevoked } from "../modules/controllers/claim.ts";
+import { answerClaim, sendRevoked } from "../modules/controllers/claim.ts";
 import { isLoopAlive } from "../modules/monitoring/connection-test.ts";
 import { servicesOfCallers } from "../modules/services.ts";
 import { compressJson, preparedJson, preparedText } from "../platform/http/compression.ts";
@@ -37,8 +37,8 @@ const API_DOCS_PATH = "/api/docs";
 /** The largest request body in bytes; no endpoint needs more, and larger bodies are refused unread. */
 const BODY_LIMIT = 64 * 1024;
 /**
- * Node's limits of connections and requests; times in milliseconds. Head and body of a request must come within five
- * seconds (design: security), also the first one of a new connection.
+ * Node's limits of connections and requests; times in milliseconds. Head and body of a request must arrive within five seconds
+ * (design: security), also the first one of a new connection.
  */
 const NODE_LIMITS = {
   headersTimeout: 5_000,
@@ -46,14 +46,14 @@ const NODE_LIMITS = {
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16 * 1024,
 } as const;
-/** Whoever asks to upgrade to anything else is answered as if he had not: curl and Java do, for HTTP/2. */
+/** Other upgrade requests are ignored: curl and Java send them, for HTTP/2. */
 const UPGRADES = { shouldUpgradeCallback: asksForDeviceLink };
 const HANDSHAKE_TIMEOUT = 5_000;
-/** How long an idle connection is kept: longer than nginx keeps its own to a server, which would else ask a closed one. */
+/** Idle time of a connection: longer than nginx's own to a server, which would otherwise use a closed one. */
 const KEEP_ALIVE_TIMEOUT = 72_000;
-/** After how long without a byte a connection ends: longer than any call takes; live streams tick every second. */
+/** Silence that ends a connection: longer than any call takes; live streams tick every second. */
 const SILENCE_LIMIT = 120_000;
-/** Many times what the pages of a hall and its booking systems need, and far below what the process may open. */
+/** Many times the need of a hall's pages and booking systems, and far below the process's limit of open files. */
 const MAX_CONNECTIONS = 2_000;
 
 /**
@@ -63,9 +63,9 @@ const MAX_CONNECTIONS = 2_000;
 const NO_COMPILERS = { buildValidator: noCompiler, buildSerializer: noCompiler };
 
 interface HttpOptions extends Pick<Config, "tls" | "publicUrl" | "trustedProxies" | "metricsToken"> {
-  /** The folder of the built web app. */
+  /** Folder of the built web app. */
   readonly webFolder: string;
-  /** Of the built programs and the package of doors. */
+  /** Folder of the built programs and the package of doors. */
   readonly doorFolder: string;
   readonly version: string;
 }
@@ -87,12 +87,12 @@ export async function createHttpServer(services: Services, options: HttpOptions)
     presentClimate: () => services.climate.view(),
   });
   await hub.start();
-  // sends each terminal what changes at its door
+  // sends each terminal the changes at its door
   const terminalHub = new TerminalHub(servicesOfCallers(services), version);
   services.climate.onChange((climate) => hub.announce("climate-changes", { climate }));
   services.listStandings.onChange(() => hub.announce("code-doors-changes", {}));
   services.pageResets.onReset(() => hub.resetAll());
-  // the live streams of a session close when it ends; stopWatching ends this; a family is all tokens of one sign-in
+  // closes the live streams of an ended session; stopWatching unsubscribes; a family is all tokens of one sign-in
   const stopWatching = services.sessions.onEnd((familyId) => hub.endFamily(familyId));
   const stopWatchingTerminals = services.terminals.onEnd((id) => terminalHub.endTerminal(id));
 
@@ -103,7 +103,7 @@ export async function createHttpServer(services: Services, options: HttpOptions)
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, readJson(app));
   compressJson(app);
   app.setErrorHandler(async (error, request, reply) => {
-    // strangers' requests, most of which are refused without one, ask the database nothing
+    // strangers' requests, most of which are refused without a query, read no court names
     const isNamed = error instanceof Refused && namesCourts(error.refusal);
     const name = isNamed ? await readCourtNames(services.storage.ofCallers.read) : undefined;
     return replyError(request, reply, error, { serverLog: services.serverLog, name });
@@ -115,7 +115,7 @@ export async function createHttpServer(services: Services, options: HttpOptions)
   bindControllers(app, services);
   bindHealth(app, services);
   bindMetrics(app, services, hub, options.metricsToken);
-  // loaded when it is first asked for: its examples alone would take a tenth of the start
+  // loaded at the first request: its examples alone would take a tenth of the start
   const describeApi = async () => (await import("./openapi.ts")).openApiDocument(options.version);
   app.get("/openapi.json", preparedJson(describeApi));
   app.get(
@@ -138,14 +138,14 @@ export async function createHttpServer(services: Services, options: HttpOptions)
   return app;
 }
 
-/** Door controllers, by their lasting key or for the first time. */
+/** Links of door controllers, by their lasting key or for the first time. */
 function bindControllers(app: FastifyInstance, services: Services): void {
   const { clock, serverLog, controllerKeys: keys, controllerLinks } = services;
   bindDeviceLink(app, {
     ...{ clock, serverLog, keys },
     onLink({ controllerId, kind, encryptedKey, address }, channel) {
       if (kind === "claim") return answerClaim(services, controllerId, channel);
-      if (kind === "revoked") return tellRevoked(channel);
+      if (kind === "revoked") return sendRevoked(channel);
       return controllerLinks.accept(controllerId, channel, {
         ...{ address, proof: { encryptedKey, isNext: kind === "next" } },
       });
@@ -161,7 +161,7 @@ function newServer(
   const { requestTimeout } = NODE_LIMITS;
   const common = {
     bodyLimit: BODY_LIMIT,
-    // Fastify sets these two by itself, whatever Node's options say
+    // Fastify sets these two by itself, overriding Node's options
     requestTimeout,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
     connectionTimeout: SILENCE_LIMIT,
@@ -208,8 +208,8 @@ function noCompiler(): never {
 }
 
 /**
- * Fastify's JSON parser, but an empty body is undefined, because clients also send the content type without a body, and
- * bytes that are not UTF-8 are refused: they would be stored as signs of replacement (X-13).
+ * Fastify's JSON parser, except that an empty body is undefined, because clients also send the content type without a body, and
+ * bytes that are not UTF-8 are refused instead of stored as replacement characters (X-13).
  */
 function readJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser("error", "error");

@@ -21,33 +21,32 @@ import type { Terminals } from "../modules/terminals/terminals.ts";
 import type { FirstOperator } from "../modules/users/first-operator.ts";
 import type { Sessions } from "../modules/users/sessions.ts";
 
-/** The parts of the application that HTTP handlers, metrics and tests use. */
+/** Parts of the application used by HTTP handlers, metrics and tests. */
 export interface Services extends ModuleServices {
-  /** What waits to be stored, beside the database. */
+  /** Audit entries waiting to be stored, beside the database. */
   readonly audit: AuditFile;
   /** Compares desired and reported states of lamps and doors, and commands the difference. */
   readonly loop: ControlLoop;
   /** Controls heating, cooling and ventilation. */
   readonly climate: ClimateControl;
   readonly databasePing: DatabasePing;
-  /** Stores the runs: the passes of the control loop that are kept. */
+  /** History of the runs: the stored passes of the control loop. */
   readonly runHistory: RunHistory;
   readonly sessions: Sessions;
   readonly apiKeys: ApiKeys;
-  /** Browsers at doors that may check codes there. */
+  /** Browsers at doors that check codes there. */
   readonly terminals: Terminals;
   readonly controllerKeys: ControllerKeys;
-  /** The links of door controllers. */
   readonly controllerLinks: ControllerLinks;
   readonly listStandings: ListStandings;
-  /** Gives door controllers their lists. */
+  /** Sends door controllers their lists. */
   readonly listPublisher: ListPublisher;
-  /** The Ed25519 key that signs what doors are given. */
+  /** The Ed25519 key that signs documents for doors. */
   readonly signingKey: string;
-  /** null: PostgreSQL, which is backed up by its own means. */
+  /** null: PostgreSQL, backed up by its own means. */
   readonly backups: Backups | null;
   readonly erasureRecorder: ErasureRecorder;
-  /** Has the open pages load everything again. */
+  /** Makes the open pages load everything again. */
   readonly pageResets: PageResets;
   /** Counts wrong codes at doors and of users. */
   readonly guessLimits: GuessLimits;
@@ -55,9 +54,7 @@ export interface Services extends ModuleServices {
   readonly firstOperator: FirstOperator;
   /** The telemetry sources of devices by driver. */
   readonly telemetrySources: TelemetrySources;
-  /**
-   * Reads the monitoring address, a URL in the hall's network with a list of further devices; keeps its last answer.
-   */
+  /** Reads the monitoring address, a URL in the hall's network with a list of further devices; caches its last answer. */
   readonly monitoringWatch: MonitoringWatch;
   readonly serverProcess: ServerProcess;
   /** Whether a time server keeps the system clock. */

@@ -22,7 +22,7 @@ const PAGES = [
   "/test-environment",
 ];
 
-/** Asks a server that serves a web app, by GET unless told otherwise. */
+/** Requests a path of a server with a web app, by GET by default. */
 type Ask = (path: string, headers?: Record<string, string>, method?: string) => Promise<Answer>;
 
 async function serveWebApp(
@@ -94,7 +94,7 @@ describe("the web app", () => {
     ] as const) {
       expectRefusal(path, await ask(path, html, method));
     }
-    // who asks for no page gets none
+    // requests that accept no page get none
     expectRefusal("/nirgends", await ask("/nirgends", { accept: "application/json" }));
   });
 
@@ -108,9 +108,9 @@ describe("the web app", () => {
     expect(shown.headers.get("content-security-policy")).toContain("script-src 'self'");
     expect(looks(await door({}))).toEqual([PAGE, "no-cache", "Cookie, accept-encoding"]);
     expect((await ask("/", { cookie })).body).toBe(PAGE);
-    // the page has one address
+    // the page has a single address
     expect((await ask("/terminal.html", { cookie })).status).toBe(404);
-    // a database that does not answer says nothing of a terminal
+    // an unresponsive database cannot identify a terminal
     await server.breakTable("terminals");
     expect((await door({ cookie })).body).toBe(TERMINAL_PAGE);
     await server.mendTable("terminals");
@@ -168,7 +168,7 @@ describe("the web app", () => {
       const length = (one: Response) => Number(one.headers.get("content-length"));
       expect(length(compressed)).toBeLessThan(length(plain) / 2);
       expect(await compressed.json()).toEqual(await plain.json());
-      // what fits into one packet stays as it is
+      // responses of one packet are not compressed
       expect((await fetch(`${url}/healthz`)).headers.get("content-encoding")).toBeNull();
     },
   );
@@ -222,7 +222,7 @@ describe("every answer", () => {
     expect(answers.map(({ status }) => status)).toEqual([
       200, 404, 200, 401, 200, 404, 401, 200, 200, 404, 431,
     ]);
-    // Fastify runs no hooks for the last two, which are no requests
+    // Fastify runs no hooks for the last two, which are no valid requests
     for (const { headers } of answers.slice(0, -2)) {
       expect(headers.get("x-content-type-options")).toBe("nosniff");
       expect(headers.get("referrer-policy")).toBe("no-referrer");
@@ -284,7 +284,7 @@ anyEngine((engine) => {
       return [status, body];
     };
     expect(await ask("/readyz")).toEqual([200, { status: "ready", database: "ok", loop: "ok" }]);
-    // a wall clock that is set says nothing of the loop
+    // setting the wall clock does not affect the loop
     server.clock.setWallClock((server.clock.now() + minutes(60)) as never);
     expect(await ask("/readyz")).toEqual([200, { status: "ready", database: "ok", loop: "ok" }]);
     await server.app.loop.stop();
@@ -294,7 +294,7 @@ anyEngine((engine) => {
     expect(await ask("/readyz")).toEqual([503, { status: "not_ready", database: "ok", loop: "error" }]);
 
     await server.app.storage.close();
-    // an answer is good for a second
+    // an answer is cached for a second
     await server.advance(seconds(1));
     expect(await ask("/readyz")).toEqual([503, { status: "not_ready", database: "error", loop: "error" }]);
     expect(await ask("/healthz")).toEqual([200, { status: "ok" }]);

@@ -11,29 +11,28 @@ import { terminalTokenOf } from "./terminal-cookie.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The user, booking system or terminal that sent the request; null: not authenticated, because the endpoint is public. */
+    /** The authenticated sender: user, booking system or terminal; null: a public endpoint. */
     caller: Caller | null;
-    /** When it arrived (Clock.elapsed). */
+    /** Time of arrival (Clock.elapsed). */
     arrivedAt: Duration;
   }
 }
 
-/** What recognises callers: users by session, booking systems by API key, terminals by cookie. */
+/** Authenticators of callers: users by session, booking systems by API key, terminals by cookie. */
 interface Authenticators {
   readonly sessions: Sessions;
   readonly apiKeys: ApiKeys;
   readonly terminals: Terminals;
 }
 
-/** Who may make a call, and what an API key must allow for it. */
+/** Permitted callers of a call, and the required scope of an API key. */
 interface Access extends Pick<Endpoint, "scope"> {
   readonly allowedCallers: Exclude<AllowedCallers, "public">;
 }
 
 /**
- * The caller of a request, by session token, API key or the cookie of a terminal; refuses unknown callers and those that
- * are not allowed. The cookie counts only where terminals may call, and only for whoever shows no token: a user who
- * signs in on a terminal is that user.
+ * Caller of a request, by session token, API key or terminal cookie; refuses unknown and forbidden callers. The cookie counts
+ * only where terminals may call, and only without a token: a user who signs in on a terminal is that user.
  */
 export async function authenticateCaller(
   { sessions, apiKeys, terminals }: Authenticators,
@@ -48,7 +47,7 @@ export async function authenticateCaller(
     if (allowedCallers === TERMINAL_ONLY) throw new Refused({ code: "terminal_not_enrolled" });
   }
   if (token !== null && apiKeys.isApiKeyToken(token)) {
-    // an API key in a page can be read by everybody who opens it (X-12)
+    // an API key in a page is readable by all its visitors (X-12)
     if (isOfForeignOrigin(request)) throw new Refused({ code: "api_key_in_page" });
     const bookingSystem = await apiKeys.authenticate(token);
     if (!allowedCallers.includes(bookingSystem.role)) throw new Refused({ code: "api_key_not_allowed" });
@@ -65,8 +64,8 @@ export async function authenticateCaller(
 }
 
 /**
- * Refuses a user whose session ended since the request arrived: commands and questions make no write that would notice it
- * (design: security). What keys and terminals change is a write.
+ * Refuses a user whose session ended since the request arrived: commands and reads make no write that would notice it (design:
+ * security). Changes by keys and terminals are writes.
  */
 export function refuseEndedCaller({ sessions }: Authenticators, request: FastifyRequest): void {
   const { caller } = request;
@@ -74,7 +73,7 @@ export function refuseEndedCaller({ sessions }: Authenticators, request: Fastify
   if (sessions.identify(tokenOf(request) ?? "") === null) throw new Refused({ code: "sign_in_required" });
 }
 
-/** The user of a request, with any role; refuses booking systems and terminals. */
+/** User of a request, with any role; refuses booking systems and terminals. */
 export async function authenticateUser(
   authenticators: Authenticators,
   request: FastifyRequest,
@@ -85,7 +84,7 @@ export async function authenticateUser(
   return caller;
 }
 
-/** The terminal that sent a request; refuses everybody else. */
+/** Terminal of a request; refuses all other callers. */
 export async function authenticateTerminal(
   authenticators: Authenticators,
   request: FastifyRequest,
@@ -96,8 +95,8 @@ export async function authenticateTerminal(
 }
 
 /**
- * The token (of a session, or of an API key) from `Authorization: Bearer` or from `apikey`, the header of supabase-js,
- * a client library that booking systems may use.
+ * The token (of a session, or of an API key) from `Authorization: Bearer` or from `apikey`, the header of supabase-js, a client
+ * library that booking systems may use.
  */
 function tokenOf(request: FastifyRequest): string | null {
   return bearerOf(request.headers.authorization) ?? firstOf(request.headers["apikey"]);

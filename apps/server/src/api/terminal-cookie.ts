@@ -3,17 +3,17 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { isOverHttps } from "../platform/http/browser-address.ts";
 
 export const TERMINAL_COOKIE = "platzwart-terminal";
-/** The longest that browsers keep a cookie; each look at the screen renews it. */
+/** Longest cookie life in browsers; each screen request renews it. */
 const MAX_AGE = days(400);
 
-/** The credential of a terminal that a request was sent with; null: none. */
+/** Terminal credential of a request; null: none. */
 export function terminalTokenOf({ cookies }: FastifyRequest): string | null {
   return cookies[TERMINAL_COOKIE] || null;
 }
 
 /**
- * The cookie that makes a browser a terminal. No script can read it, and browsers send it with requests of our own pages
- * only (SameSite); over an encrypted connection it is never sent over another one.
+ * Cookie that makes a browser a terminal. No script can read it, and browsers send it with requests of our own pages only
+ * (SameSite); over an encrypted connection it is never sent over another one.
  */
 export class TerminalCookie {
   readonly #request: FastifyRequest;
@@ -24,18 +24,18 @@ export class TerminalCookie {
     this.#reply = reply;
   }
 
-  /** Has the browser keep a credential. */
+  /** Sets the credential. */
   give(token: string): void {
     this.#set(token, MAX_AGE / SECOND);
   }
 
-  /** Has the browser keep the credential that it sent for as long again. */
+  /** Extends the life of the sent credential. */
   renew(): void {
     const token = terminalTokenOf(this.#request);
     if (token !== null) this.give(token);
   }
 
-  /** Has the browser forget it. */
+  /** Deletes the credential. */
   clear(): void {
     this.#set("", 0);
   }

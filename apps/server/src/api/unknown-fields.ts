@@ -4,30 +4,27 @@ import type { Endpoint } from "@platzwart/contract/endpoint";
 import { FUNCTIONS_PATH } from "@platzwart/contract/function-refusal";
 import * as z from "zod/mini";
 
-/** Of a call or an action that takes nothing. */
+/** Schema of a call or an action without fields. */
 export const NO_FIELDS = z.object({});
 const ACTIONS: ReadonlyMap<unknown, ControlSystemAction> = new Map(Object.entries(CONTROL_SYSTEM_ACTIONS));
 
 /** In characters. */
 const LONGEST_NAME = 60;
 
-/** A field that a call does not know, by its path, and those that it knows there. */
+/** An unknown field of a call, by its path, with the known ones there. */
 interface UnknownField {
   readonly field: string;
   readonly known: readonly string[];
 }
 
-/** What the schemas of the contract are made of: what wraps another, lists and objects. */
+/** Kinds of schemas in the contract: wrappers, lists and objects. */
 interface Definition {
   readonly innerType?: z.ZodMiniType;
   readonly element?: z.ZodMiniType;
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
 }
 
-/**
- * The fields of a JSON value that its schema does not know, at any depth (X-13). `path`: what stands before their names,
- * such as `data.`.
- */
+/** Fields of a JSON value unknown to its schema, at any depth (X-13). `path`: prefix of their names, such as `data.`. */
 export function unknownFields(schema: z.ZodMiniType, value: unknown, path = ""): readonly UnknownField[] {
   const { innerType, element, shape } = (schema as unknown as { readonly def: Definition }).def;
   if (innerType !== undefined) return unknownFields(innerType, value, path);
@@ -41,7 +38,7 @@ export function unknownFields(schema: z.ZodMiniType, value: unknown, path = ""):
   });
 }
 
-/** The fields of a good request below FUNCTIONS_PATH that are ignored, by their paths; none of other requests (X-13). */
+/** Ignored fields of a valid request below FUNCTIONS_PATH, by path; empty for other requests (X-13). */
 export function ignoredFields({ path, body: schema }: Endpoint, body: unknown): readonly string[] {
   if (!path.startsWith(FUNCTIONS_PATH)) return [];
   const { action, data } = body as { readonly action?: unknown; readonly data?: unknown };

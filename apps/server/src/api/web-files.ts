@@ -8,7 +8,7 @@ import type { Terminals } from "../modules/terminals/terminals.ts";
 import { replyRefusal } from "./error-replies.ts";
 import { TerminalCookie, terminalTokenOf } from "./terminal-cookie.ts";
 
-/** Below these paths are no pages; an unknown path there is refused with a problem document (R-01). */
+/** Paths without pages; an unknown path below them is refused with a problem document (R-01). */
 const NON_PAGE_PATHS = [
   "/api",
   "/functions",
@@ -20,11 +20,11 @@ const NON_PAGE_PATHS = [
   "/openapi.json",
 ];
 
-/** The document of the panel, and that of a door's terminal (D-30). */
+/** Documents of the panel, and of a door's terminal (D-30). */
 const PANEL_DOCUMENT = "index.html";
 const TERMINAL_DOCUMENT = "terminal.html";
 
-/** Tells the web app that is given out from others; its documents name all their files by hash. */
+/** Version of the served web app; its documents name all their files by hash. */
 export function versionOfPages({ webFolder, version }: { webFolder: string; version: string }): string {
   const hash = createHash("sha256").update(version);
   for (const name of [PANEL_DOCUMENT, TERMINAL_DOCUMENT]) {
@@ -36,8 +36,8 @@ export function versionOfPages({ webFolder, version }: { webFolder: string; vers
 
 /**
  * Serves the built web app with its pre-compressed files. Browsers cache files with a hash in the name for a year and
- * revalidate all others. An unknown page path gets index.html with status 404, which shows "Oops! Page not found".
- * The path of the door-control screen is that of a terminal's own document for a browser that is one.
+ * revalidate all others. An unknown page path gets index.html with status 404, which shows "Oops! Page not found". The path of
+ * the door-control screen serves an enrolled browser the terminal's own document.
  */
 export function serveWebFiles(
   app: FastifyInstance,
@@ -89,20 +89,20 @@ export function serveWebFiles(
     if (isBuilt && isPage) return sendPage(reply.code(404));
     return replyRefusal(request, reply, { code: "route_unknown", path });
   };
-  // before a body is read, which nothing here wants
+  // before a body is read, since nothing here needs one
   app.addHook("onRequest", async (request, reply) => {
     if (request.is404 && hasBody(request)) return replyUnknown(request, reply);
   });
   app.setNotFoundHandler(replyUnknown);
 }
 
-/** Which document a browser gets at the door-control screen's address depends on its cookie. */
+/** The document at the door-control screen's address depends on the cookie. */
 function cacheControlOf(file: string): string {
   if (file.includes("/assets/")) return "public, max-age=31536000, immutable";
   return file.includes(`/${TERMINAL_DOCUMENT}`) ? "no-store" : "no-cache";
 }
 
-/** The files in a subfolder (`below`) of the built web app, as paths from the folder; without dot files. */
+/** Files in a subfolder (`below`) of the built web app, as paths from the folder; without dot files. */
 function filesOf(folder: string, below = ""): string[] {
   if (!existsSync(join(folder, below))) return [];
   return readdirSync(join(folder, below), { withFileTypes: true })
@@ -114,14 +114,14 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 }
 
-/** Sends a page of the web app, which itself shows what belongs to the path. */
+/** Sends a page of the web app, which itself shows the content of the path. */
 function sendPage(reply: FastifyReply, document = PANEL_DOCUMENT): FastifyReply {
   return reply.sendFile(document);
 }
 
 /**
- * Whether a terminal's browser asks; one that is none any more forgets its cookie. While the database does not answer a
- * terminal's page is better than one that asks people at the door to sign in.
+ * Whether the caller is a terminal's browser; an ended one loses its cookie. During an outage of the database the terminal's
+ * page is served, rather than a sign-in at the door.
  */
 async function isOfTerminal(
   request: FastifyRequest,
@@ -143,7 +143,7 @@ function acceptsHtml(request: FastifyRequest): boolean {
   return /text\/html|\*\/\*/.test(request.headers.accept ?? "*/*");
 }
 
-/** Whether a path is the folder or lies in it. */
+/** Whether a path is the folder or below it. */
 function isBelow(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`);
 }

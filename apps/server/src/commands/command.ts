@@ -3,7 +3,7 @@ import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
 import type { Config } from "../config.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 
-/** What a command beside the server gets. */
+/** Context of a command beside the server. */
 export interface CommandContext {
   readonly config: Config;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -14,7 +14,7 @@ export interface CommandContext {
   print(text: string): void;
 }
 
-/** A command that is not carried out; the message is the German reason. */
+/** Refusal of a command; the message is the German reason. */
 export class CommandRefused extends Error {
   constructor(reason: string) {
     super(reason);
@@ -22,10 +22,10 @@ export class CommandRefused extends Error {
   }
 }
 
-/** Carries out a command with the words that follow its name. Rejects with CommandRefused, also for wrong words. */
+/** Carries out a command with the words after its name. Rejects with CommandRefused, also for wrong words. */
 export type Command = (words: readonly string[], context: CommandContext) => Promise<void>;
 
-/** Of a command that takes none. */
+/** Refuses any words, for a command without them. */
 export function refuseWords(words: readonly string[], command: string): void {
   if (words.length > 0) throw new CommandRefused(COMMAND_MESSAGES.noWords(command, words.join(" ")));
 }

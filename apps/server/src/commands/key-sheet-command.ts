@@ -16,7 +16,7 @@ export const keySheetCommand: Command = async (words, context) => {
   print(COMMAND_MESSAGES.keySheet(groups, config, clock.now()));
 };
 
-/** Whether the hall's database was made with a key; null: there is none yet, or it cannot be looked at, which is said. */
+/** Whether a key opens the hall's database; null: none yet, or unreadable, which is printed. */
 async function opensDatabase(
   key: Buffer,
   { config, serverLog, print }: CommandContext,

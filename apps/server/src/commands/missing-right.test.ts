@@ -12,7 +12,7 @@ import { runCommand } from "../testing/run-command.ts";
 /** Root may do everything; as another user a command may not. */
 const NOBODY = process.getuid?.() === 0 ? 65_534 : undefined;
 
-/** A hall whose server is stopped and that everybody may read and write, with a folder for backups. */
+/** A hall with a stopped server and world-accessible files, with a folder for backups. */
 async function aHall() {
   const database = await sqlite.createEmptyDatabase();
   const elsewhere = mkdtempSync(join(tmpdir(), "platzwart-backups-"));

@@ -7,10 +7,10 @@ import { DATABASE_FILE } from "../database/sqlite/sqlite-database.ts";
 import { CANNOT_OPEN_CODE, errorCodeOf, READ_ONLY_CODE } from "../database/sqlite/sqlite-errors.ts";
 import { LOCK_FILE } from "../database/sqlite/sqlite-folder-lock.ts";
 
-/** What a file system says to a user who must not do something. */
+/** File system errors for a missing permission. */
 const REFUSED_CODES: readonly unknown[] = ["EACCES", "EPERM"];
 
-/** The German sentence where a command failed because its user lacks a right, which names the path; null: not for that. */
+/** German sentence for a command that failed for lack of a permission, with the path; null: another cause. */
 export function missingRightText(
   error: unknown,
   config: Pick<Config, "dataDir" | "databaseUrl">,
@@ -22,7 +22,7 @@ export function missingRightText(
   return null;
 }
 
-/** The file that an error names, and its folder. SQLite names none: it may be any of the database's. */
+/** The file named by an error, and its folder. SQLite names none: possibly any of the database's files. */
 function pathsToLookAt(
   error: unknown,
   { dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">,
@@ -35,7 +35,7 @@ function pathsToLookAt(
   return names.map((name) => join(dataDir, name));
 }
 
-/** Whether the user lacks the right; not where the path is missing, or on a disk that is read-only for all. */
+/** Whether the user lacks the permission; false for a missing path, or a read-only disk. */
 function isRefused(path: string, right: number): boolean {
   try {
     accessSync(path, right);

@@ -9,14 +9,14 @@ import { Argon2Hasher } from "../platform/system/argon2-hasher.ts";
 import { systemRandomness } from "../platform/system/system-randomness.ts";
 import { type Command, CommandRefused } from "./command.ts";
 
-/** No letter or digit that looks like another one. */
+/** Letters and digits without similar looking ones. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
 /**
- * npm run operator -- reset NAME: a new password for a user, for whoever has the machine, whether the server runs or not.
- * The user is let in again, and becomes an operator where no other operator can sign in.
+ * npm run operator -- reset NAME: a new password for a user, set at the machine, with or without a running server. The user is
+ * enabled again, and becomes an operator where no other operator can sign in.
  */
 export const operatorCommand: Command = async (words, context) => {
   try {
@@ -61,7 +61,7 @@ const reset: Command = async (words, { config, clock, print, serverLog }) => {
   }
 };
 
-/** Some 79 bits. */
+/** About 79 bits. */
 function newPassword(): string {
   const letter = () => LETTERS[systemRandomness.below(LETTERS.length)];
   const group = () => Array.from({ length: GROUP_LENGTH }, letter).join("");

@@ -10,7 +10,7 @@ import { SERVICE_NAME, systemdUnit } from "./systemd-unit.ts";
 const UNIT_FILE = `/etc/systemd/system/${SERVICE_NAME}.service`;
 const USUAL_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
-/** npm run service -- install|status|remove: has systemd start the server with the machine. */
+/** npm run service -- install|status|remove: makes systemd start the server with the machine. */
 export const serviceCommand: Command = async (words, context) => {
   const [action, ...others] = words;
   if (others.length > 0 || !["install", "status", "remove"].includes(action ?? ""))
@@ -33,7 +33,7 @@ function install({ environment, project, print }: CommandContext): void {
   const { uid, gid } = statSync(project);
   const settingsFile = settingsFileIn(project);
   const node = environment["npm_node_execpath"] ?? process.execPath;
-  // the server reads and writes below the folder, whoever called sudo
+  // the server reads and writes below the folder, so it runs as its owner, not as the sudo caller
   const user = userOf(uid);
   const unit = systemdUnit({ folder: project, node, user, path: `${dirname(node)}:${USUAL_PATH}` });
   const given = ENVIRONMENT_VARIABLES.filter((name) => (environment[name] ?? "") !== "");
@@ -46,7 +46,7 @@ function install({ environment, project, print }: CommandContext): void {
   print(installedText(settingsFile, { given, user, environment }));
 }
 
-/** What is said of a service that was installed, and of the settings that it was not given. */
+/** Text about an installed service, and about settings left out. */
 export function installedText(
   settingsFile: string,
   {
@@ -55,7 +55,7 @@ export function installedText(
     environment,
   }: Pick<CommandContext, "environment"> & { readonly given: readonly string[]; readonly user: string },
 ): string {
-  // good at a first start alone, and a password need lie in no file
+  // needed at a first start alone, and a password need lie in no file
   const isPasswordDropped = (environment["ADMIN_PASSWORD"] ?? "") !== "";
   return COMMAND_MESSAGES.serviceInstalled(UNIT_FILE, settingsFile, given, { user, isPasswordDropped });
 }
@@ -74,7 +74,7 @@ function userOf(uid: number): string {
   return lines.map((line) => line.split(":")).find(([, , id]) => id === String(uid))?.[0] ?? String(uid);
 }
 
-/** Runs systemctl in sight of the person; returns its exit code. */
+/** Runs systemctl with visible output; returns its exit code. */
 function run(...words: readonly string[]): number {
   return spawnSync("systemctl", words, { stdio: "inherit" }).status ?? 1;
 }

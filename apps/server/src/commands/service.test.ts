@@ -35,7 +35,7 @@ test.runIf(hasSystemd)("systemd finds nothing wrong with the unit, also in a fol
     const { status, stderr } = spawnSync("systemd-analyze", ["verify", "--man=no", file], {
       encoding: "utf8",
     });
-    // what it says of other units of the machine is not ours
+    // messages about other units of the machine are ignored
     expect(stderr.split("\n").filter((line) => line.includes(name))).toEqual([]);
     expect(status).toBe(0);
   }

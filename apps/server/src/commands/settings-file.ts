@@ -2,14 +2,12 @@ import { chownSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
 import { CommandRefused } from "./command.ts";
 
-/**
- * The lines of platzwart.env, as Node.js reads them (process.loadEnvFile). Refuses a value that such a file cannot hold.
- */
+/** Lines of platzwart.env, as Node.js reads them (process.loadEnvFile). Refuses a value that such a file cannot hold. */
 export function settingsFileText(settings: readonly (readonly [name: string, value: string])[]): string {
   return settings.map(([name, value]) => `${name}=${quoted(name, value)}\n`).join("");
 }
 
-/** In the first quotes that the value does not hold; nothing is escaped there. */
+/** In the first kind of quotes that the value lacks; such a file has no escapes. */
 function quoted(name: string, value: string): string {
   const quote = ["'", '"', "`"].find((sign) => !value.includes(sign));
   // between double quotes \n would be a new line
@@ -18,7 +16,7 @@ function quoted(name: string, value: string): string {
   return `${quote}${value}${quote}`;
 }
 
-/** Writes the file anew for its owner alone, whoever could read the one before: it holds keys and passwords. */
+/** Replaces the file by one for its owner alone, since it holds keys and passwords. */
 export function writeSettingsFile(
   file: string,
   text: string,

@@ -1,23 +1,23 @@
 import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
 import { CommandRefused } from "./command.ts";
 
-/** What the service of one hall needs to know. All paths are absolute. */
+/** Settings of one hall's service. All paths are absolute. */
 interface ServiceSettings {
   /** The checkout. */
   readonly folder: string;
-  /** The Node.js that starts the launcher; the launcher finds the one that the server needs. */
+  /** The Node.js of the launcher, which finds the server's own. */
   readonly node: string;
-  /** The user that the server runs as. */
+  /** The user of the server. */
   readonly user: string;
-  /** Where the launcher finds npm and the tools that it calls. */
+  /** PATH of the launcher for npm and other tools. */
   readonly path: string;
 }
 
 export const SERVICE_NAME = "platzwart";
 
 /**
- * The unit of systemd: starts the server with the machine and again whenever it ends; what it prints goes to the journal. Refuses
- * a folder whose name would begin a directive of its own.
+ * The systemd unit: starts the server with the machine and after every end; output goes to the journal. Refuses a folder whose
+ * name would begin a directive of its own.
  */
 export function systemdUnit({ folder, node, user, path }: ServiceSettings): string {
   if (/\p{Cc}/u.test(folder)) throw new CommandRefused(COMMAND_MESSAGES.folderNotInUnit);
@@ -52,7 +52,7 @@ WantedBy=multi-user.target
 `;
 }
 
-/** As a word of a command line; % and $ mean something to systemd. */
+/** A word of a command line; % and $ have a meaning for systemd. */
 function quoted(word: string): string {
   return `"${escaped(word).replaceAll("$", "$$$$").replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
 }

@@ -15,14 +15,14 @@ describe("the devices of the climate", () => {
     await server.advance(minutes(5));
     await put({ heating: true, ventilation: true });
     const { heating, cooling, ventilation } = hall;
-    expect(heating.told.at(-1)).toEqual({ action: "heat", targetTemperature: 22 });
-    expect(cooling.told.at(-1)).toEqual({ action: "off", targetTemperature: 22 });
-    expect(ventilation.told.at(-1)).toEqual({ action: "ventilate" });
+    expect(heating.commands.at(-1)).toEqual({ action: "heat", targetTemperature: 22 });
+    expect(cooling.commands.at(-1)).toEqual({ action: "off", targetTemperature: 22 });
+    expect(ventilation.commands.at(-1)).toEqual({ action: "ventilate" });
     expect(await read()).toMatchObject({ isHeatingOn: true, isCoolingOn: false, isVentilationOn: true });
     await put({ cooling: true, targetTemperature: 19, ventilation: false });
-    expect(heating.told.at(-1)).toEqual({ action: "off", targetTemperature: 19 });
-    expect(cooling.told.at(-1)).toEqual({ action: "cool", targetTemperature: 19 });
-    expect(ventilation.told.at(-1)).toEqual({ action: "off" });
+    expect(heating.commands.at(-1)).toEqual({ action: "off", targetTemperature: 19 });
+    expect(cooling.commands.at(-1)).toEqual({ action: "cool", targetTemperature: 19 });
+    expect(ventilation.commands.at(-1)).toEqual({ action: "off" });
   });
 
   test("[K-01, K-03] a person's press and a changed target act at once, what the automatic does by itself waits", async () => {
@@ -80,10 +80,10 @@ describe("the devices of the climate", () => {
     await server.advance(seconds(59));
     expect(hall.heating.isOn).toBe(false);
     await server.advance(seconds(1));
-    expect(hall.heating.told.at(-1)).toEqual({ action: "heat", targetTemperature: 21 });
-    const told = hall.heating.told.length;
+    expect(hall.heating.commands.at(-1)).toEqual({ action: "heat", targetTemperature: 21 });
+    const told = hall.heating.commands.length;
     await server.advance(minutes(3));
-    expect(hall.heating.told.length).toBe(told + 3);
+    expect(hall.heating.commands.length).toBe(told + 3);
   });
 
   test("[K-07] a server that was away finds its devices again and tells them what still holds", async () => {
@@ -216,7 +216,7 @@ describe("the devices of the climate", () => {
     const token = await server.tokenOf("admin");
     await server.request("PUT", "/api/settings/heating_url", { token, body: { value: next.http.url } });
     await server.clock.settle();
-    expect(next.told).toEqual([]);
+    expect(next.commands).toEqual([]);
     expect((await read()).outputs.heating).toMatchObject({ isDesired: true, isPending: true });
     hall.heating.http.fault = null;
     await server.advance(seconds(1));
@@ -287,7 +287,7 @@ describe("the devices of the climate", () => {
   test("[K-03] cooling at another address, or at its first, pauses from when it confirmed that it is off", async () => {
     const { hall, connect, put, server, read } = await realHall();
     const { cooling } = hall;
-    const orders = () => cooling.told.splice(0).map(({ action }) => action);
+    const orders = () => cooling.commands.splice(0).map(({ action }) => action);
     await put({ auto: false });
     await put({ cooling: true });
     await connect("cooling");
@@ -386,7 +386,7 @@ test("[K-10] an address is tested without switching or storing anything", async 
   expect(await outcome("heating", hall.heating.http.url)).toEqual({ fault: "invalid_response", status: 200 });
   hall.heating.http.fault = "redirecting";
   expect(await outcome("heating", hall.heating.http.url)).toEqual({ fault: "redirect", status: null });
-  expect(hall.heating.told).toEqual([]);
+  expect(hall.heating.commands).toEqual([]);
   expect(await read()).toEqual(before);
   const refusal = await ask("heating", "http://8.8.8.8");
   expect([refusal.status, refusal.body.code]).toEqual([422, "setting_not_an_address"]);

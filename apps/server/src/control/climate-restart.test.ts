@@ -12,7 +12,7 @@ anyEngine((engine) => {
     await connect("heating", "cooling");
     await server.advance(minutes(10));
     expect(hall.heating.isOn).toBe(true);
-    hall.heating.told.splice(0);
+    hall.heating.commands.splice(0);
     return known;
   }
 
@@ -27,7 +27,7 @@ anyEngine((engine) => {
       outputs: { heating: { isOn: true, reason: { kind: "far_from_target" } } },
     });
     await server.advance(minutes(6));
-    expect(new Set(hall.heating.told.map(({ action }) => action))).toEqual(new Set(["heat"]));
+    expect(new Set(hall.heating.commands.map(({ action }) => action))).toEqual(new Set(["heat"]));
     expect(hall.cooling.isOn).toBe(false);
   });
 

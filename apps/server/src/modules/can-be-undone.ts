@@ -1,4 +1,4 @@
 import { seconds } from "@platzwart/domain/time/instant";
 
-/** For ten seconds the page offers to take something back (A-01, B-03); five more are for the way. */
+/** The page offers an undo for ten seconds (A-01, B-03); five more cover the transit. */
 export const CAN_BE_UNDONE = seconds(15);

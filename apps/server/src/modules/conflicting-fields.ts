@@ -1,7 +1,7 @@
 /**
- * The fields that another caller changed meanwhile, with their current values; null: no conflict. `seen`: the values
- * that the caller started from (wire field `seen`), undefined where it says none and takes what comes; `current`: the
- * stored values. Every change that a caller can lose to another one is compared here (S-11, E-04, C-13).
+ * Fields that another caller changed meanwhile, with their current values; null: no conflict. `seen`: the values that the
+ * caller started from (wire field `seen`), undefined without a check; `current`: the stored values. All conflict checks between
+ * callers use this (S-11, E-04, C-13).
  */
 export function conflictingFields<Fields extends object>(
   seen: Fields | undefined,

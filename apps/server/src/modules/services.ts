@@ -15,39 +15,39 @@ import type { SecretCipher } from "../platform/ports/secret-cipher.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import type { Rates } from "./rates/rates.ts";
 
-/** What every module may be given. What a function works with stands in its signature: `Needs<"hall" | "clock">`. */
+/** Services of all modules. A function's signature names the ones that it uses: `Needs<"hall" | "clock">`. */
 export interface ModuleServices {
   readonly storage: Storage;
-  /** What is stored, to read it outside of a transaction. */
+  /** Stored data, for reading outside of a transaction. */
   readonly store: Store;
-  /** Runs changes of what decides lights and doors as transactions. */
+  /** Changes of the facts that decide lights and doors, as transactions. */
   readonly hall: Hall;
   readonly control: Commands;
   /** Heating, cooling and ventilation. */
   readonly climate: ClimateCommands;
-  /** What devices report, on its way into the store. */
+  /** Queue of device reports to be stored. */
   readonly reports: DeviceReports;
-  /** What door controllers have of their lists. */
+  /** List state of the door controllers. */
   readonly listStandings: ListStandingStates;
   readonly clock: Clock;
   readonly clockWatch: ClockWatch;
-  /** Reads times of requests, and knows the days of the hall. */
+  /** Parser of request times, with the hall's calendar. */
   readonly calendar: HallCalendar;
-  /** Draws digits, ids and secrets. */
+  /** Source of digits, ids and secrets. */
   readonly randomness: Randomness;
-  /** Encrypts and decrypts digits and passwords of devices. */
+  /** Encryption of digits and device passwords. */
   readonly cipher: SecretCipher;
   readonly hasher: PasswordHasher;
-  /** Limits how often callers may do something. */
+  /** Rate limits of callers. */
   readonly rates: Rates;
   readonly freeSpace: FreeSpace;
-  /** The HTTP client for devices in the hall's network. */
+  /** HTTP client for devices in the hall's network. */
   readonly network: LocalNetwork;
-  /** The log of the process, not the system log that users read. */
+  /** Log of the process, not the system log for users. */
   readonly serverLog: ServerLog;
 }
 
-/** The same for what callers ask: reading has connections of its own (Storage.ofCallers). */
+/** The same services with the read connections of callers (Storage.ofCallers). */
 export function servicesOfCallers<Given extends Needs<"storage">>(given: Given): Given & Needs<"store"> {
   const { ofCallers } = given.storage;
   return { ...given, storage: ofCallers, store: ofCallers.read };

@@ -10,7 +10,7 @@ const time = z.int();
 const interval = z.object({ from: time, until: time });
 const court = z.int().check(z.positive());
 
-/** A code as a door knows it: neither its digits nor a name (field: controller 3). */
+/** A code as stored at a door: neither digits nor name (field: controller 3). */
 const accessEntry = z.object({
   id: z.string(),
   /** HMAC-SHA-256 of the digits with the door's key, its first 16 bytes, base64url. */
@@ -20,14 +20,14 @@ const accessEntry = z.object({
   /** null: for all courts. */
   court: z.nullable(court),
   isPermanent: z.boolean(),
-  /** The booked time, or the time for which a permanent code is good. */
+  /** The booked time, or the validity of a permanent code. */
   validity: interval,
-  /** Minutes by which a booking's door opens earlier and later. */
+  /** Margins of a booking's door window, in minutes. */
   before: z.int(),
   after: z.int(),
-  /** When it was ended early; null: it was not. */
+  /** When it was ended early; null: not ended. */
   endedAt: z.nullable(time),
-  /** Of a permanent code: when it opens; null: at all hours. */
+  /** Opening hours of a permanent code; null: all hours. */
   hours: z.nullable(
     z.object({
       weekdays: z.array(z.literal([...WEEKDAYS])),
@@ -38,30 +38,30 @@ const accessEntry = z.object({
 });
 export type AccessEntry = z.output<typeof accessEntry>;
 
-/** All of a list that is not entries. */
+/** All of a list but the entries. */
 const head = {
   document: z.literal("access"),
   door: z.string(),
-  /** The key of the entries' tags, base64url. */
+  /** Key of the entries' tags, base64url. */
   tagKey: z.string(),
-  /** How long the door opens for a code, in seconds. */
+  /** Opening time for a code, in seconds. */
   openSeconds: z.int(),
-  /** How many digits codes usually have (the setting `code_length`). */
+  /** Usual number of digits of a code (the setting `code_length`). */
   codeLength: z.int(),
   permanentCodesAllowed: z.boolean(),
   /** The courts behind the door. */
   courts: z.array(z.object({ id: court, isAvailable: z.boolean(), blocks: z.array(interval) })),
-  /** When the door is released by schedule from now on: it holds itself by these where the server is not there (Z-08). */
+  /** Future releases by schedule, which the door follows without a server (Z-08). */
   holds: z.array(interval),
-  /** How many minutes the wall clock of the hall is ahead of UTC, from each instant on; two years of them. */
+  /** Offsets of the hall's wall clock from UTC in minutes, each from an instant on; two years of them. */
   offsets: z.array(z.object({ from: time, minutes: z.int() })),
-  /** Where the server can be reached as well, http or https; left out by an older server. */
+  /** Further addresses of the server, http or https; left out by an older server. */
   servers: z.optional(z.array(z.string())),
 };
 const accessHead = z.object(head);
 export type AccessHead = z.output<typeof accessHead>;
 
-/** The codes of one door, and all else by which it decides about them: a function of the facts of a revision. */
+/** All codes of one door, and its other rules of decision: a function of the facts of a revision. */
 export const accessDocument = z.object({
   ...head,
   revision: z.int(),
@@ -69,24 +69,24 @@ export const accessDocument = z.object({
 });
 export type AccessDocument = z.output<typeof accessDocument>;
 
-/** What makes a list of exactly one other: that of a revision and a digest (list-digest). */
+/** A step from exactly one list, given by revision and digest (list-digest), to the next. */
 export const accessChange = z.object({
   document: z.literal("access_change"),
   door: z.string(),
   revision: z.int(),
   base: z.object({ revision: z.int(), digest: z.string() }),
-  /** In place of the one before. */
+  /** Replaces the former head. */
   head: accessHead,
-  /** New ones, and such as take the place of those with their ids. */
+  /** New entries, and replacements by id. */
   put: z.array(accessEntry),
-  /** The ids of those that go. */
+  /** Ids of removed entries. */
   removed: z.array(z.string()),
-  /** Of the list that it makes. */
+  /** Digest of the resulting list. */
   digest: z.string(),
 });
 export type AccessChange = z.output<typeof accessChange>;
 
-/** A program of doors; `source`: of a CommonJS module. The signature of a command is of this as JSON, exactly as sent. */
+/** A program of doors; `source`: a CommonJS module. The signature covers this as JSON, exactly as sent. */
 export const programDocument = z.object({
   document: z.literal("program"),
   version: z.string(),
@@ -94,12 +94,12 @@ export const programDocument = z.object({
 });
 export type ProgramDocument = z.output<typeof programDocument>;
 
-/** The list of a document, for the functions of the domain. Throws where a number is no instant or no court. */
+/** The domain's list of a document. Throws on a number that is no instant or no court. */
 export function accessListOf({ entries, ...head }: AccessHead & Pick<AccessDocument, "entries">): AccessList {
   return listWithHead(head, new ListedCodes(entries.map(listedCodeOf)));
 }
 
-/** Those codes under a head. Throws where a number is no instant or no court. */
+/** The codes under a head. Throws on a number that is no instant or no court. */
 export function listWithHead(head: AccessHead, codes: ListedCodes): AccessList {
   const { courts, codeLength, permanentCodesAllowed } = head;
   return {
@@ -114,17 +114,17 @@ export function listWithHead(head: AccessHead, codes: ListedCodes): AccessList {
   };
 }
 
-/** When a door is held by schedule. Throws where a number is no instant. */
+/** Scheduled holds of a door. Throws on a number that is no instant. */
 export function holdsOf({ holds }: Pick<AccessDocument, "holds">): readonly Interval[] {
   return holds.map(intervalOf);
 }
 
-/** Throws where a number is no instant or no court. */
+/** Throws on a number that is no instant or no court. */
 export function listedCodeOf({ tag, length, ...entry }: AccessEntry): ListedCode {
   return { tag, length, code: codeOf(entry) };
 }
 
-/** What opens no door (light margins, when it was made) is left open. */
+/** Fields that affect no door (light margins, creation) are left out. */
 function codeOf(entry: Omit<AccessEntry, "tag" | "length">): AccessCode {
   const { id, court, isPermanent, validity, before, after, endedAt, hours } = entry;
   return {

@@ -1,13 +1,13 @@
 /**
- * What the server and the process of the doors without a computer tell each other, both of one version: the lines of each
- * door's link as another door sends them over its socket (messages.ts), and what its relay is to do.
+ * Messages between the server and the process of the doors without a computer, both of one version: the lines of each door's
+ * link (messages.ts), and commands to its relay.
  */
 
-/** What the server tells the process. */
+/** Messages of the server to the process. */
 export type HostOrder =
-  /** All doors that it is to run, in place of those before. `serverKey`: the public key of the server, SPKI, base64. */
+  /** All doors to run, replacing the former ones. `serverKey`: the server's public key, SPKI, base64. */
   | { readonly kind: "doors"; readonly serverKey: string; readonly doors: readonly string[] }
-  /** A line of a link that the door began. */
+  /** A line of a link opened by the door. */
   | ({
       readonly kind: "line";
       readonly door: string;
@@ -15,27 +15,27 @@ export type HostOrder =
       readonly line: string;
     } & HostTime)
   | { readonly kind: "link_ended"; readonly door: string; readonly link: number; readonly reason: string }
-  /** For all doors, which have no pings of their own; it is answered. */
+  /** Ping for all doors, which have none of their own; answered. */
   | ({ readonly kind: "ping" } & HostTime);
 
-/** What the server's clock shows, and whether the server goes by it: what it says next is said by that. */
+/** Time of the server's clock, and whether the server trusts it, for the following message. */
 interface HostTime {
   readonly now: number;
   readonly isClockKept: boolean;
 }
 
-/** What the process tells the server. */
+/** Messages of the process to the server. */
 export type HostNews =
-  /** It is there, and waits for its doors. */
+  /** The process is ready for its doors. */
   | { readonly kind: "started" }
   | { readonly kind: "pong" }
-  /** A door begins a link; `link` counts those of this process. */
+  /** A door opens a link; `link` numbers those of this process. */
   | { readonly kind: "link_began"; readonly door: string; readonly link: number }
   | { readonly kind: "line"; readonly door: string; readonly link: number; readonly line: string }
   | { readonly kind: "link_ended"; readonly door: string; readonly link: number; readonly reason: string }
-  /** Its relay is to be on for so many milliseconds from now; `isOpening`: for somebody who stands there, else for a hold. */
+  /** The relay is to be on for that many milliseconds from now; `isOpening`: for a person, else for a hold. */
   | { readonly kind: "pulse"; readonly door: string; readonly duration: number; readonly isOpening: boolean }
-  /** Its relay is to be off. */
+  /** The relay is to be off. */
   | { readonly kind: "off"; readonly door: string }
-  /** Something of a door failed that its operators are to hear of. */
+  /** A fault of a door, reported to the operators. */
   | { readonly kind: "fault"; readonly door: string; readonly message: string };

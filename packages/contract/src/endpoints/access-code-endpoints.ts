@@ -21,15 +21,15 @@ export const accessCodeSchema = z.object({
   accessCode: z.nullable(z.string()),
   /** null: the code is for all courts. */
   courtId: z.nullable(courtIdSchema),
-  /** What the code is for, as text for people (such as "Buchung"); null: not recorded. */
+  /** Purpose of the code, as text for people (such as "Buchung"); null: not recorded. */
   purpose: z.nullable(z.string()),
-  /** The name of the person the code is for, no user of the panel; empty once erased. */
+  /** Name of the person who holds the code, no user of the panel; empty once erased. */
   userName: z.string(),
   /** Whether the code has no end; it then opens all doors and switches no light. */
   isPermanent: z.boolean(),
   /** "Belegt und beleuchtet": whether a time-limited code books its court, lights it and releases its doors. */
   occupiesCourt: z.boolean(),
-  /** Of a permanent code: when it opens doors; null: at all hours. */
+  /** Opening hours of a permanent code; null: all hours. */
   hours: z.nullable(weekHoursSchema),
   /**
    * The booked time, without margins: from validFrom up to, but not including, validTo. Of a permanent code, unless its days
@@ -37,14 +37,14 @@ export const accessCodeSchema = z.object({
    */
   validFrom: wireInstant,
   validTo: wireInstant,
-  /** The length of that time when the code was created; ending the code early does not change it. */
+  /** Length of that time when the code was created; ending the code early does not change it. */
   durationMinutes: z.number(),
   /** expired: the code's effect is over, or somebody ended, cancelled or deleted it. */
   status: z.enum(["active", "expired"]),
   createdAt: wireInstant,
   /** null: a code without a booking record. */
   bookingId: z.nullable(z.string()),
-  /** Margins in minutes: how long before and after the booked time the code affects light and door. */
+  /** Margins in minutes before and after the booked time, for light and door. */
   lightBefore: z.number(),
   lightAfter: z.number(),
   doorBefore: z.number(),

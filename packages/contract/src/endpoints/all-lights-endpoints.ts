@@ -10,10 +10,7 @@ import { courtIdSchema, courtSchema } from "./court-endpoints.ts";
 /** In characters. */
 const LONGEST_REASON = 60;
 
-/**
- * Why a court keeps its light as it is: it has no lamp, users switch its light themselves, or (of "off") somebody plays
- * there.
- */
+/** Reason for skipping a court: no lamp, manual mode, or (for "off") a booking that runs now. */
 const leftOutWhy = z.enum(["no_lamp", "manual_mode", "booked"]);
 
 export type LeftOutWhy = z.output<typeof leftOutWhy>;
@@ -25,23 +22,23 @@ export const overrideAllLights = endpoint("POST", "/api/courts/light-overrides",
     /** The length of the overrides, from now. */
     minutes: numberInput(1, LONGEST_OVERRIDE / MINUTE),
     reason: lineInput(LONGEST_REASON),
-    /** true: "off" also where a booking runs now. */
+    /** true: "off" also applies to courts with a running booking. */
     includeBooked: z.optional(z.boolean()),
   }),
   response: z.object({
-    /** The end that all have in common; a block ends the override of its court earlier (C-13). */
+    /** Common end; a block ends the override of its court earlier (C-13). */
     until: wireInstant,
     /** The courts that were switched. */
     courts: z.array(courtSchema),
-    /** The courts whose light was left as it is. */
+    /** The skipped courts. */
     leftOut: z.array(z.object({ id: courtIdSchema, name: z.string(), why: leftOutWhy })),
   }),
 });
 
-/** "Zurück zur Automatik"; what was switched for one court alone ("Licht 20 min an") goes on. */
+/** "Zurück zur Automatik"; overrides of a single court ("Licht 20 min an") continue. */
 export const endAllLightOverrides = endpoint("DELETE", "/api/courts/light-overrides", EVERY_USER, {
   response: z.object({
-    /** The courts where one was in force. */
+    /** The courts whose override was ended. */
     courts: z.array(courtSchema),
   }),
 });

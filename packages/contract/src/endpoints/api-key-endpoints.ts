@@ -6,16 +6,16 @@ import { wireInstant } from "../wire-instant.ts";
 
 const keyScopeSchema = z.enum(KEY_SCOPES);
 
-/** The API key of a booking system, without its token: the secret text that the booking system sends. */
+/** API key of a booking system, without its token: the secret text that the booking system sends. */
 const apiKeySchema = z.object({
   id: z.string(),
   /** The name of the booking system. */
   name: z.string(),
-  /** What it allows of the booking system's own bookings. */
+  /** Permissions for the booking system's own bookings. */
   scopes: z.array(keyScopeSchema),
   /** When the key was created; stays when the token is replaced. */
   createdAt: wireInstant,
-  /** When the present token was created: with the key, or when it replaced an older token. */
+  /** When the current token was created: with the key, or as a replacement. */
   tokenCreatedAt: wireInstant,
   /** The last use, to the minute; null: never. */
   lastUsedAt: z.nullable(wireInstant),
@@ -23,12 +23,12 @@ const apiKeySchema = z.object({
 
 export type ApiKeyView = z.output<typeof apiKeySchema>;
 
-/** `token`: what the booking system sends. Only this response contains the token; the database holds its hash. */
+/** `token`: the secret of the booking system. Only this response contains it; the database holds its hash. */
 const apiKeyWithTokenSchema = z.object({ key: apiKeySchema, token: z.string() });
 
 export type ApiKeyWithToken = z.output<typeof apiKeyWithTokenSchema>;
 
-/** Those that were not revoked. */
+/** Without revoked keys. */
 export const listApiKeys = endpoint("GET", "/api/api-keys", ADMIN_ONLY, {
   response: z.object({ items: z.array(apiKeySchema) }),
 });

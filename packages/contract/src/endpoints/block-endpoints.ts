@@ -10,7 +10,7 @@ const blockFields = {
   courtId: courtIdSchema,
   from: wireInstant,
   until: wireInstant,
-  /** The text that a user gave. */
+  /** Text by a user. */
   reason: z.string(),
   createdAt: wireInstant,
 };
@@ -19,7 +19,7 @@ export const blockSchema = z.object(blockFields);
 
 export type BlockView = z.output<typeof blockSchema>;
 
-/** The same with who made and last changed it, by name; null: not known, or nobody. */
+/** A block with the names of its author and last editor; null: unknown, or unchanged. */
 export const authoredBlockSchema = z.object({
   ...blockFields,
   createdBy: z.nullable(z.string()),
@@ -30,9 +30,9 @@ export const authoredBlockSchema = z.object({
 export type AuthoredBlockView = z.output<typeof authoredBlockSchema>;
 
 /**
- * What happens to bookings in the period: keep: they stay, but their codes have no effect during the block; cancel:
- * they are cancelled. Absent: the request is refused with their list, if there are any (C-13). When a block is changed,
- * only the bookings count of which it takes more than before: about the rest somebody has decided.
+ * Handling of bookings in the period: keep: they stay, but their codes have no effect during the block; cancel: they are
+ * cancelled. Absent: the request is refused with their list, if there are any (C-13). A changed block counts only bookings of
+ * which it covers more than before, since the others are already decided.
  */
 const bookingsChoice = z.optional(z.enum(["keep", "cancel"]));
 

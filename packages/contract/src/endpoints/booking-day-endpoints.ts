@@ -17,7 +17,7 @@ const marginsSchema = z.object({
   doorAfter: z.int(),
 });
 
-/** A time-limited code as the rules of light and door know it; of a booking, or made by hand. */
+/** A time-limited code as the light and door rules use it; of a booking, or made by hand. */
 const dayCodeSchema = z.object({
   id: z.string(),
   /** null: made by hand. */
@@ -30,7 +30,7 @@ const dayCodeSchema = z.object({
   /** The booked time without margins. */
   validFrom: wireInstant,
   validTo: wireInstant,
-  /** When it was ended early; null: it was not. */
+  /** When it was ended early; null: not ended. */
   endedAt: z.nullable(wireInstant),
   margins: marginsSchema,
 });
@@ -43,13 +43,13 @@ const bookingDaySchema = z.object({
   until: wireInstant,
   /** The active courts, by id. */
   courts: z.array(z.object({ id: courtIdSchema, name: z.string() })),
-  /** Those that overlap the day and were not cancelled, by start, then court. */
+  /** Bookings that overlap the day, without cancelled ones, by start, then court. */
   bookings: z.array(bookingSchema),
-  /** Whatever has a window on the day, and so reaches light or door of a court. */
+  /** Codes with a light or door window on the day. */
   codes: z.array(dayCodeSchema),
-  /** Those of the day, and of the hours after it in which a booking of the day may end. */
+  /** Blocks of the day, and of the hours after it in which a booking of the day may end. */
   blocks: z.array(blockSchema),
-  /** What takes a court in the hours after the day in which a booking of the day may end. `name`: null: erased. */
+  /** Occupied times in the hours after the day in which a booking of the day may end. `name`: null: erased. */
   takenAfter: z.array(
     z.object({
       id: z.string(),
@@ -59,7 +59,7 @@ const bookingDaySchema = z.object({
       until: wireInstant,
     }),
   ),
-  /** What a new booking is held against (B-01), and the margins that one of the panel gets (A-30). */
+  /** Limits of a new booking (B-01), and the margins of a panel booking (A-30). */
   rules: z.object({
     shortestMinutes: z.int(),
     longestMinutes: z.int(),
@@ -67,7 +67,7 @@ const bookingDaySchema = z.object({
     advanceDays: z.int(),
     margins: marginsSchema,
   }),
-  /** Whom a player at the door calls, and when, for the slip; "": the hall names nobody. */
+  /** Help number and hours for the printed slip; "": not set. */
   doorHelp: z.string(),
   /** The hall's revision in which this was read. */
   revision: z.int(),
@@ -86,7 +86,7 @@ const bookingWeekSchema = z.object({
   courts: z.array(z.object({ id: courtIdSchema, name: z.string() })),
   /** Seven, Monday first. */
   days: z.array(z.object({ from: wireInstant, until: wireInstant })),
-  /** Ordered by court, then by time; what goes over midnight is one. */
+  /** Ordered by court, then by time; a time across midnight is one entry. */
   booked: z.array(bookedTimeSchema),
   blocked: z.array(bookedTimeSchema),
 });

@@ -9,8 +9,8 @@ import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 const revisionInput = wholeNumberInput(0, Number.MAX_SAFE_INTEGER);
 
 /**
- * The id of the contact that was chosen for the customer's data, as long as they are its own: refused where it was merged or
- * erased meanwhile (contact_gone). What is left out of e-mail and phone is then the contact's.
+ * Id of the contact chosen for the customer's data; refused if merged or erased meanwhile (contact_gone). E-mail or phone left
+ * out are the contact's.
  */
 const contactIdInput = z.optional(z.nullable(idInput));
 
@@ -36,15 +36,15 @@ export const bookingSchema = z.object({
   accessCode: z.nullable(z.string()),
   createdAt: wireInstant,
   /**
-   * Where its last change stands among all changes of the hall, a number that only rises: told with a change
-   * (`revision` of changeBooking), and for what came after (`changedSince` of listBookings).
+   * Position of its last change among all changes of the hall, a rising number: sent with a change (`revision` of
+   * changeBooking), and for later changes (`changedSince` of listBookings).
    */
   revision: z.int(),
-  /** The name of the user or booking system that made it; null: unknown. */
+  /** Name of the user or booking system that made it; null: unknown. */
   createdBy: z.nullable(z.string()),
-  /** When it was last changed, ended or cancelled, and the name of who did; null: not since it was made. */
+  /** Time of the last change, end or cancellation, and the author's name; null: unchanged. */
   changedAt: z.nullable(wireInstant),
-  /** null also for a change by the server, and for booking systems where somebody else made it. */
+  /** null also for a change by the server, and for booking systems if the author is another. */
   changedBy: z.nullable(z.string()),
 });
 
@@ -56,7 +56,7 @@ export const listBookings = endpoint("GET", "/api/bookings", USERS_AND_BOOKING_S
     /** Both, or `changedSince`, or all three. */
     from: z.optional(wireInstant),
     to: z.optional(wireInstant),
-    /** Only bookings changed later than this; the `revision` of an earlier answer. 0: all that there are. */
+    /** Only bookings changed after this `revision` of an earlier answer. 0: all bookings. */
     changedSince: z.optional(revisionInput),
     courtId: z.optional(courtIdInput),
     status: z.optional(bookingStatus),
@@ -67,7 +67,7 @@ export const listBookings = endpoint("GET", "/api/bookings", USERS_AND_BOOKING_S
     items: z.array(bookingSchema),
     /** The value of `after` for the next page; null: no further bookings. */
     nextAfter: z.nullable(z.string()),
-    /** The hall's revision in which this was read: what changes later has a higher one. */
+    /** Revision of the hall at reading: later changes have a higher one. */
     revision: z.int(),
   }),
 });
@@ -87,12 +87,12 @@ export const createBooking = endpoint("POST", "/api/bookings", EVERY_USER, {
   response: bookingSchema,
 });
 
-/** What is left out stays as it is. */
+/** Fields left out stay unchanged. */
 export const changeBooking = endpoint("PATCH", "/api/bookings/:id", USERS_AND_BOOKING_SYSTEMS, {
   scope: "bookings:write",
   params: idParams,
   body: z.object({
-    /** The `revision` of the booking that the caller has seen: refused where somebody changed it since. */
+    /** `revision` of the booking as last read: refused if changed since. */
     revision: z.optional(z.int()),
     courtId: z.optional(courtIdInput),
     /** Times without an offset are Europe/Berlin. */
@@ -106,7 +106,7 @@ export const changeBooking = endpoint("PATCH", "/api/bookings/:id", USERS_AND_BO
   response: bookingSchema,
 });
 
-/** "Rückgängig" after a booking was cancelled (B-03). */
+/** "Rückgängig" of a cancelled booking (B-03). */
 export const restoreBooking = endpoint("POST", "/api/bookings/:id/restore", EVERY_USER, {
   params: idParams,
   response: bookingSchema,

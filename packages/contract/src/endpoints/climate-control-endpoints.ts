@@ -12,17 +12,14 @@ import { climateSchema } from "./climate-endpoints.ts";
 
 const { minimum, maximum } = SETTINGS.target_temperature;
 
-/**
- * The fields to change; a missing field stays as it is. "no_fields" is the key of the refusal's sentence in
- * input-problems.ts.
- */
+/** Fields to change; missing fields stay unchanged. "no_fields" is the key of the refusal's sentence in input-problems.ts. */
 const changeInput = z
   .object({
     /** °C. */
     targetTemperature: z.optional(numberInput(minimum, maximum)),
     /** true: automatic climate control by temperature; false: the outputs follow the users' switches. */
     auto: z.optional(z.boolean()),
-    /** The states that a user wants (true: on); in auto mode heating and cooling are refused, ventilation is not. */
+    /** States set by a user (true: on); in auto mode heating and cooling are refused, ventilation is not. */
     heating: z.optional(z.boolean()),
     cooling: z.optional(z.boolean()),
     ventilation: z.optional(z.boolean()),
@@ -45,11 +42,11 @@ export const getClimateHistory = endpoint("GET", "/api/climate/history", EVERY_U
     /** The period of the chart. */
     from: wireInstant,
     until: wireInstant,
-    /** The distance between two points; a longer distance means that the server did not run between them. */
+    /** Distance between two points; a longer distance means that the server did not run in between. */
     stepMinutes: z.number(),
     items: z.array(
       z.object({
-        /** The middle of the period of stepMinutes that the point stands for. */
+        /** Middle of the point's period of stepMinutes. */
         at: wireInstant,
         /** Average of the measured temperature in °C; null: no reading in that period. */
         current: z.nullable(z.number()),
@@ -64,7 +61,7 @@ export const getClimateHistory = endpoint("GET", "/api/climate/history", EVERY_U
 export const CLIMATE_TAB_ADDRESSES = [...CLIMATE_OUTPUTS, "monitoring"] as const;
 
 export const testClimateAddress = endpoint("POST", "/api/climate/address-test", ADMIN_ONLY, {
-  /** `device`: the setting for which the URL is meant, which decides what answer is correct; `url`: not yet saved. */
+  /** `device`: the setting of the URL, which decides which answer is correct; `url`: not yet saved. */
   body: z.object({ device: z.enum(CLIMATE_TAB_ADDRESSES), url: textInput(200) }),
   response: z.object({
     /** null: the device answered correctly. */

@@ -4,7 +4,7 @@ import { EVERY_USER, endpoint } from "../endpoint.ts";
 import { httpFaultSchema } from "../http-fault.ts";
 import { wireInstant } from "../wire-instant.ts";
 
-/** Why an output is to be on or off; the German words are in packages/texts. */
+/** Reason for an output's desired state; the German words are in packages/texts. */
 const climateReasonSchema = z.object({
   kind: z.enum([
     /** A user switched the output; also ventilation that is off, because only users switch ventilation on. */
@@ -39,7 +39,7 @@ const climateReasonSchema = z.object({
 const outputSchema = z.object({
   /** Whether the server simulates the device, because no URL is set for this output (K-07). */
   isSimulated: z.boolean(),
-  /** The desired state (true: on), by the automatic climate control or a user. */
+  /** The desired state (true: on), by the automatic control or a user. */
   isDesired: z.boolean(),
   /** The state that the device last confirmed; null: the device has never answered. */
   isOn: z.nullable(z.boolean()),

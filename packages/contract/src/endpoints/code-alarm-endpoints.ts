@@ -3,14 +3,14 @@ import { ADMIN_ONLY, EVERY_USER, endpoint } from "../endpoint.ts";
 import { idParams } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 
-/** So many codes were wrong within a day that an operator must hear of it (D-21). */
+/** Enough wrong codes within a day to alarm an operator (D-21). */
 export const codeAlarmSchema = z.object({
   id: z.string(),
-  /** Where they were typed, or who asked for them without a door. */
+  /** Source of the wrong codes: a door, a user without a door, or the whole hall. */
   of: z.enum(["door", "user", "hall"]),
-  /** The id of the door; null: it is about a user or the hall. */
+  /** Id of the door; null: about a user or the hall. */
   doorId: z.nullable(z.string()),
-  /** The name of the door or user; null: the whole hall, or it was deleted. */
+  /** Name of the door or user; null: the whole hall, or deleted. */
   name: z.nullable(z.string()),
   since: wireInstant,
 });

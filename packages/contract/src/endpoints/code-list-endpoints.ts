@@ -9,7 +9,7 @@ import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 /** The longest purpose of a code made by hand, in characters. */
 export const MAX_PURPOSE_LENGTH = 100;
 
-/** Why a code gets other digits. Chosen and not written, so that the log holds neither names nor digits (G-06). */
+/** Reason for new digits; a choice, so that the log holds neither names nor digits (G-06). */
 export const REPLACEMENT_REASONS = ["lost", "seen_by_others", "not_working", "other"] as const;
 
 export type ReplacementReason = (typeof REPLACEMENT_REASONS)[number];
@@ -24,44 +24,47 @@ const LIST_FAILURES = [
   "unconfirmed",
 ] as const satisfies readonly ("away" | "unconfirmed" | DocumentRefusal)[];
 
-/** Where a code stands at a door that decides by a list of its own (A-33). */
+/** State of a code at a door with a list of its own (A-33). */
 const codeAtDoorSchema = z.object({
   doorId: z.string(),
   name: z.string(),
-  /** planned: its time comes with a later list; confirmed: the door has acknowledged it. */
+  /** planned: part of a later list; confirmed: acknowledged by the door. */
   state: z.enum(["planned", "sending", "confirmed", "failed"]),
-  /** away: the door is out of reach; unconfirmed: it does not say that it has its list; else why it refuses it; null: it did not fail. */
+  /**
+   * away: the door is out of reach; unconfirmed: no acknowledgement of the list; else why the door refused it; null: not
+   * failed.
+   */
   why: z.nullable(z.enum(LIST_FAILURES)),
-  /** Since when the door is away; null: it is not, or has been since the server started. */
+  /** Since when the door is away; null: not away, or away since the server's start. */
   since: z.nullable(wireInstant),
 });
 
 export type CodeAtDoor = z.output<typeof codeAtDoorSchema>;
 
-/** A code as the list of all codes has it (A-32). Not z.extend, which would be in the first load of "/". */
+/** A code in the list of all codes (A-32). Without z.extend, which would be in the first load of "/". */
 const codeRowSchema = z.object({
   ...accessCodeSchema.shape,
   /** in_force: from its first to its last window; to_come: before; over: after, or ended, cancelled or replaced. */
   state: z.enum(["in_force", "to_come", "over"]),
-  /** The windows of door and light; of a code that lights nothing, null. */
+  /** Door and light windows; null: no light window. */
   doorFrom: wireInstant,
   doorUntil: wireInstant,
   lightFrom: z.nullable(wireInstant),
   lightUntil: z.nullable(wireInstant),
-  /** The name of the user or booking system that made it; null: unknown. */
+  /** Name of the user or booking system that made it; null: unknown. */
   createdBy: z.nullable(z.string()),
-  /** When it last opened a door where it was typed; null: never. */
+  /** Last door opening by typing the code; null: never. */
   lastUsedAt: z.nullable(wireInstant),
-  /** When it was ended early, deleted or replaced; null: it was not. */
+  /** When it was ended early, deleted or replaced; null: none of these. */
   endedAt: z.nullable(wireInstant),
-  /** When it was last changed, ended or replaced, and the name of who did; null: not since it was made, or by the server. */
+  /** Time of the last change, end or replacement, and the author's name; null: unchanged, or by the server. */
   changedAt: z.nullable(wireInstant),
   changedBy: z.nullable(z.string()),
-  /** The id of the code that has its place, after it was lost; null: none. Such a code still names its booking. */
+  /** Id of the replacement of a lost code; null: none. A replaced code still names its booking. */
   replacedBy: z.nullable(z.string()),
   /**
-   * The doors with a controller that it opens; of a code that ended within the last hour those that do not know it yet; else
-   * none.
+   * Doors with a controller that the code opens; for a code ended within the last hour, doors still without that news; else
+   * empty.
    */
   doors: z.array(codeAtDoorSchema),
 });
@@ -70,15 +73,15 @@ export type CodeRow = z.output<typeof codeRowSchema>;
 
 export const searchAccessCodes = endpoint("GET", "/api/access-codes/all", EVERY_USER, {
   query: z.object({
-    /** Words of the holder's name or the purpose; digits alone: exactly this code. */
+    /** Words of the holder's name or the purpose; digits match exactly this code. */
     text: z.optional(textInput(100)),
     /** A court: codes for it alone; "all": codes for all courts. */
     court: z.optional(z.union([z.literal("all"), courtIdInput], "court_or_all")),
-    /** open: in force or to come; by beginning, the first first. */
+    /** open: in force or to come, ordered by beginning. */
     state: z.optional(z.enum(["open", "in_force", "to_come", "over"])),
     /** by_hand: time-limited codes without a booking. */
     kind: z.optional(z.enum(["booking", "by_hand", "permanent"])),
-    /** One code alone. */
+    /** Only this code. */
     id: z.optional(idInput),
     /** For the next page: nextAfter of the page before. */
     after: z.optional(textInput(100)),
@@ -90,27 +93,27 @@ export const searchAccessCodes = endpoint("GET", "/api/access-codes/all", EVERY_
   }),
 });
 
-/** A time-limited code that is to be made by hand (A-32). */
+/** A time-limited code to be made by hand (A-32). */
 const newCodeInput = z.object({
   /** null: for all courts. */
   courtId: z.nullable(courtIdInput),
-  /** The person it is for, who need not be a user of the control panel. */
+  /** Holder of the code, not necessarily a user of the control panel. */
   userName: textInput(),
   purpose: z.optional(z.nullable(lineInput(MAX_PURPOSE_LENGTH))),
-  /** Times without an offset are Europe/Berlin; left out: from now. */
+  /** Without an offset Europe/Berlin; left out: now. */
   startTime: z.optional(textInput(40)),
-  /** The end, or how long it is good; neither: the setting code_validity_hours. */
+  /** End or duration; neither: the setting code_validity_hours. */
   endTime: z.optional(textInput(40)),
   durationMinutes: z.optional(z.int().check(z.minimum(1), z.maximum(527_040))),
-  /** false: it opens doors only; left out: true. */
+  /** false: opens doors only; default: true. */
   occupiesCourt: z.optional(z.boolean()),
 });
 
-/** What a code would be like, and which bookings it meets at its courts. */
+/** Preview of a code, with overlapping bookings at its courts. */
 const codePreviewSchema = z.object({
   validFrom: wireInstant,
   validTo: wireInstant,
-  /** All of them, of which `bookings` has the first 20. */
+  /** Total number, of which `bookings` has the first 20. */
   bookingCount: z.int(),
   bookings: z.array(
     z.object({
@@ -136,7 +139,7 @@ export const createAccessCode = endpoint("POST", "/api/access-codes", EVERY_USER
   body: newCodeInput,
   response: z.object({
     code: codeRowSchema,
-    /** The bookings that it meets at its courts. */
+    /** Overlapping bookings at its courts. */
     meets: codePreviewSchema,
   }),
 });
@@ -146,7 +149,7 @@ export const endAccessCode = endpoint("POST", "/api/access-codes/:id/end", EVERY
   response: codeRowSchema,
 });
 
-/** "Rückgängig" after a code was ended. */
+/** "Rückgängig" of an ended code. */
 export const restoreAccessCode = endpoint("POST", "/api/access-codes/:id/restore", EVERY_USER, {
   params: idParams,
   response: codeRowSchema,
@@ -158,7 +161,7 @@ export const replaceAccessCode = endpoint("POST", "/api/access-codes/:id/replace
   response: z.object({ code: codeRowSchema, replaced: codeRowSchema }),
 });
 
-/** "Erneut übertragen": the doors that do not have the code are sent their whole list anew (A-33). */
+/** "Erneut übertragen": doors that lack the code get their whole list again (A-33). */
 export const resendAccessCode = endpoint("POST", "/api/access-codes/:id/resend", EVERY_USER, {
   params: idParams,
   response: codeRowSchema,

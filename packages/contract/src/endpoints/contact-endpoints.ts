@@ -14,7 +14,7 @@ const contactSchema = z.object({
   phone: z.nullable(z.string()),
   /** Stored bookings in any state. */
   bookingCount: z.number(),
-  /** The start of the latest booking, which may be ahead; null: none is left. */
+  /** Start of the latest booking, possibly in the future; null: no booking left. */
   lastBookingAt: z.nullable(wireInstant),
 });
 
@@ -22,10 +22,10 @@ export type ContactView = z.output<typeof contactSchema>;
 
 /** The largest number of contacts in one answer. */
 export const MAX_CONTACTS = 20;
-/** The longest text that is searched, in characters. */
+/** Longest search text, in characters. */
 export const MAX_SEARCH_LENGTH = 200;
 
-/** For whoever books at the desk; those who booked last come first. */
+/** For booking at the desk, latest customers first. */
 export const findContacts = endpoint("GET", "/api/contacts", EVERY_USER, {
   query: z.object({ search: z.optional(textInput(MAX_SEARCH_LENGTH)) }),
   response: z.object({
@@ -50,17 +50,17 @@ export const getContact = endpoint("GET", "/api/contacts/:id", EVERY_USER, {
   }),
 });
 
-/** What is wrong of two spellings is decided by a person: nothing is merged by itself. */
+/** Merging is a person's decision, never automatic. */
 export const mergeContacts = endpoint("POST", "/api/contacts/:id/merge", EVERY_USER, {
   params: idParams,
   body: z.object({
-    /** The id of the contact that stays. */
+    /** Id of the remaining contact. */
     into: idInput,
   }),
   response: z.object({
-    /** The one that stays. */
+    /** The remaining contact. */
     contact: contactSchema,
-    /** How many bookings were given to it, or spelled anew. */
+    /** Number of bookings reassigned or respelled. */
     changedCount: z.number(),
   }),
 });

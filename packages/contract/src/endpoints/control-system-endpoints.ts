@@ -15,10 +15,10 @@ export const controlSystemRequest = z.object({
 export const controlSystemResponse = z.object({
   success: z.boolean(),
   error: z.optional(z.string()),
-  /** Beside `error`: which refusal it is, for programs; stable. */
+  /** Stable code of the refusal in `error`, for programs. */
   code: z.optional(z.string()),
   data: z.optional(z.record(z.string(), z.unknown())),
-  /** A German sentence for each field of the request that this call does not know, and ignored (X-13). */
+  /** A German sentence for each field of the request that is unknown here and ignored (X-13). */
   warnings: z.optional(z.array(z.string())),
 });
 

@@ -8,43 +8,43 @@ import { accessCodeSchema } from "./access-code-endpoints.ts";
 
 const DOOR_MODES = ["schedule", "code_only"] as const;
 
-/** The computer at a door that decides there by itself (D-20). */
+/** The computer at a door that decides locally (D-20). */
 const controllerSchema = z.object({
   id: z.string(),
   name: z.string(),
   doorId: z.string(),
-  /** When it was first linked; null: it was not yet. */
+  /** Time of the first link; null: never linked. */
   enrolledAt: z.nullable(wireInstant),
-  /** Until when its one-time code is good, the first one or that of the machine that is to take its place; null: it was used. */
+  /** Expiry of the one-time code of the controller or its replacement; null: used. */
   claimEndsAt: z.nullable(wireInstant),
-  /** When somebody tried its used code again; null: nobody did. */
+  /** When its used code was tried again; null: never. */
   claimReusedAt: z.nullable(wireInstant),
   isLinked: z.boolean(),
-  /** How many events at its door are not stored here yet; null: not known, as while it is not linked. */
+  /** Number of door events not stored here yet; null: unknown, as without a link. */
   waitingEvents: z.nullable(z.int()),
-  /** Its clock beside the server's: by how many milliseconds it is ahead (negative: behind); null: it is not linked (M-06). */
+  /** Lead of its clock over the server's in milliseconds (negative: behind); null: not linked (M-06). */
   clock: z.nullable(z.object({ trust: z.enum(CLOCK_TRUSTS), ahead: z.int() })),
   lastSeenAt: z.nullable(wireInstant),
-  /** Of its machine, as it says itself; null: it was not linked yet. */
+  /** Model reported by its machine; null: never linked. */
   model: z.nullable(z.string()),
   serial: z.nullable(z.string()),
-  /** The version of its program. */
+  /** Version of its program. */
   program: z.nullable(z.string()),
-  /** The version of the program that it can be given; null: the server has none that is newer (P-05). */
+  /** Available program version; null: the server has none newer (P-05). */
   programUpdate: z.nullable(z.string()),
-  /** Its one-time code gives it nothing before an operator took it over. */
+  /** Whether the controller waits for an operator's acceptance. */
   isAwaitingApproval: z.boolean(),
-  /** The machine that has its one-time code and waits for that, as it says itself; null: none does. */
+  /** Machine with its one-time code that waits for acceptance, as it describes itself; null: none. */
   claimant: z.nullable(z.object({ model: z.string(), serial: z.string() })),
-  /** When another program with its key was there beside it and was refused; null: none since the key is another one. */
+  /** When a second program with its key was refused; null: never since the last change of key. */
   copySeenAt: z.nullable(wireInstant),
-  /** Its last wiring test and the parts that failed in it; null: there was none (E-05). */
+  /** Last wiring test with the failed parts; null: none (E-05). */
   wiringTest: z.nullable(z.object({ at: wireInstant, failed: z.array(z.string()) })),
 });
 
 export type ControllerView = z.output<typeof controllerSchema>;
 
-/** `code`: good for 24 hours and once. Only this response contains it. */
+/** `code`: valid for 24 hours and once. Only this response contains it. */
 const controllerWithCodeSchema = z.object({
   id: z.string(),
   code: z.string(),
@@ -62,20 +62,20 @@ export const createController = endpoint("POST", "/api/controllers", ADMIN_ONLY,
     name: lineInput(60),
     /** Exactly one: a controller drives one relay. */
     doorIds: z.array(idInput).check(z.minLength(1), z.maxLength(100)),
-    /** The mode of the door from its first link on; undefined: only codes open it, as is proposed for real doors (Z-08). */
+    /** Door mode from the first link on; undefined: code_only, as proposed for real doors (Z-08). */
     mode: z.optional(z.enum(DOOR_MODES)),
-    /** Whether the machine that has the code waits until an operator took it over; undefined: it does not. */
+    /** Whether the machine with the code waits for an operator's acceptance; default: no. */
     needsApproval: z.optional(z.boolean()),
   }),
   response: controllerWithCodeSchema,
 });
 
-/** The controller is known no more at once; its door is unreachable until it is set up anew. */
+/** Revokes the controller at once; its door is unreachable until set up again. */
 export const removeController = endpoint("DELETE", "/api/controllers/:id", ADMIN_ONLY, { params: idParams });
 
 /**
- * An operator takes the machine over that has the one-time code. `serial`: of the one that was shown, refused where another
- * reports meanwhile; `mode`: of its door from the first link on, left out: as it was (Z-08).
+ * Accepts the machine with the one-time code. `serial`: of the machine shown, refused if another reports meanwhile; `mode`: of
+ * its door from the first link on, left out: unchanged (Z-08).
  */
 export const acceptController = endpoint("POST", "/api/controllers/:id/accept", ADMIN_ONLY, {
   params: idParams,
@@ -84,8 +84,8 @@ export const acceptController = endpoint("POST", "/api/controllers/:id/accept", 
 });
 
 /**
- * Has another machine take a controller's place, with all that its door has (E-04); the former one opens the door until then.
- * `isStolen`: the key of the former one is taken away at once.
+ * Replaces a controller's machine and keeps all of its door (E-04); the former one opens the door until then. `isStolen`:
+ * revokes the former key at once.
  */
 export const replaceController = endpoint("POST", "/api/controllers/:id/replace", ADMIN_ONLY, {
   params: idParams,
@@ -93,20 +93,20 @@ export const replaceController = endpoint("POST", "/api/controllers/:id/replace"
   response: controllerWithCodeSchema,
 });
 
-/** Has a linked controller prove itself with another key; the present one is none any more once it did. */
+/** Gives a linked controller a new key; the present key is void once the new one was used. */
 export const changeControllerKey = endpoint("POST", "/api/controllers/:id/change-key", ADMIN_ONLY, {
   params: idParams,
   waitsForDevices: true,
   response: controllerSchema,
 });
 
-/** The codes of bookings to come and the permanent ones that a controller's card can have, those without an end first. */
+/** Codes of coming bookings and permanent codes that a controller's card may hold, those without an end first. */
 export const listControllerCodes = endpoint("GET", "/api/controllers/:id/codes", ADMIN_ONLY, {
   params: idParams,
   response: z.object({ items: z.array(accessCodeSchema) }),
 });
 
-/** Has lamps and buzzer show which controller it is, or switches one of them on for two seconds (E-05). */
+/** Shows which controller it is by lamps and buzzer, or switches one of them on for two seconds (E-05). */
 export const testController = endpoint("POST", "/api/controllers/:id/test", ADMIN_ONLY, {
   params: idParams,
   body: z.object({ part: z.enum(["identify", ...TESTED_LAMPS]) }),
@@ -114,8 +114,8 @@ export const testController = endpoint("POST", "/api/controllers/:id/test", ADMI
 });
 
 /**
- * For ten seconds keys type nothing; answers those that were pressed since a call with `isBeginning`. Three minutes after the
- * last key it is refused, so that no page keeps a door from taking codes (E-05).
+ * Disables typing for ten seconds; returns the keys pressed since a call with `isBeginning`. Refused three minutes after the
+ * last key, so that no page keeps a door from taking codes (E-05).
  */
 export const watchKeys = endpoint("POST", "/api/controllers/:id/watch-keys", ADMIN_ONLY, {
   onlyReads: true,
@@ -125,13 +125,13 @@ export const watchKeys = endpoint("POST", "/api/controllers/:id/watch-keys", ADM
   response: z.object({ items: z.array(z.string()) }),
 });
 
-/** Gives a controller the newer program that the server has; answers once it is on its card (P-05). */
+/** Sends a controller the server's newer program; answers once stored on its card (P-05). */
 export const updateController = endpoint("POST", "/api/controllers/:id/update", ADMIN_ONLY, {
   params: idParams,
   waitsForDevices: true,
 });
 
-/** Keeps what a wiring test came to; `failed`: the parts that did not do what they should (E-05). */
+/** Stores the result of a wiring test; `failed`: parts that did not work (E-05). */
 export const recordWiringTest = endpoint("PUT", "/api/controllers/:id/wiring-test", ADMIN_ONLY, {
   params: idParams,
   body: z.object({ failed: z.array(z.enum(WIRED_PARTS)).check(z.maxLength(WIRED_PARTS.length)) }),

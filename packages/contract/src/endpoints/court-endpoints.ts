@@ -30,8 +30,8 @@ export const courtIdInput = z.codec(
 );
 
 /**
- * An active court (status available and within the setting `court_count`, whether or not booked or blocked) with its
- * present light and booking.
+ * An active court (status available and within the setting `court_count`, whether or not booked or blocked) with its current
+ * light and booking.
  */
 export const courtSchema = z.object({
   id: courtIdSchema,
@@ -42,38 +42,35 @@ export const courtSchema = z.object({
   block: z.nullable(z.object({ id: z.string(), reason: z.string(), from: wireInstant, until: wireInstant })),
   /** true: bookings switch the light automatically; false: users switch it. */
   autoMode: z.boolean(),
-  /** The state that its lamp last reported; of several lamps: whether all of them are on. */
+  /** State last reported by its lamp; with several lamps: whether all are on. */
   isLightOn: z.boolean(),
   light: z.object({
-    /**
-     * Without a fault: when the lamp first reported its present state. With a fault: when it last answered. null: no
-     * report yet.
-     */
+    /** Without a fault: when the lamp first reported this state. With a fault: when it last answered. null: no report yet. */
     reportedAt: z.nullable(wireInstant),
     /** The state of a command that the lamp has not confirmed yet; null: none. */
     pending: z.nullable(z.boolean()),
     /** The lamp's fault; isLightOn is outdated then. null: no fault. */
     fault: z.nullable(deviceFaultSchema),
     /**
-     * The light as the card shows it. after_time: it stays on after a booking and goes off by itself; the card shows
-     * "Auto" (C-06), which is not autoMode.
+     * The light as shown on the card. after_time: on after a booking until switched off automatically; the card shows "Auto"
+     * (C-06), which is not autoMode.
      */
     phase: z.enum(["on", "after_time", "off"]),
     /** Whether the lamp is simulated; null: the court has no lamp, or one whose driver the server does not have. */
     isSimulated: z.nullable(z.boolean()),
-    /** Whether its lamps differ: some are on, others are not; isLightOn is false then. */
+    /** Whether some of its lamps are on and others off; isLightOn is false then. */
     isPartlyOn: z.boolean(),
-    /** The other courts that its lamps light, too: who switches this light switches theirs. */
+    /** Other courts lit by the same lamps, which switch together. */
     sharedWith: z.array(z.object({ id: courtIdSchema, name: z.string() })),
     /**
-     * Who changed the light last; null: no change was observed yet. rule: the automatic control by bookings; person: a
-     * user of the panel; device: somebody at the lamp, for instance with a wall switch. by: the name of the user; null:
-     * no user, or a deleted one without a name.
+     * Author of the last change of the light; null: no observed change. rule: the automatic control by bookings; person: a user
+     * of the panel; device: at the lamp, for instance a wall switch. by: the user's name; null: no user, or a deleted one
+     * without a name.
      */
     cause: z.nullable(z.object({ kind: z.enum(["rule", "person", "device"]), by: z.nullable(z.string()) })),
     /**
-     * The light override that applies now (C-14, "Licht 20 min an"); `by`: the name of the user. `reason`: what for, where
-     * all lights were switched together (`overrideAllLights`). null: none.
+     * The light override in force (C-14, "Licht 20 min an"); `by`: the user's name. `reason`: given where all lights were
+     * switched together (`overrideAllLights`). null: none.
      */
     override: z.nullable(
       z.object({
@@ -83,9 +80,9 @@ export const courtSchema = z.object({
         reason: z.nullable(z.string()),
       }),
     ),
-    /** Since when the light has been on without a booking, if for at least 4 hours (C-16); null: not so long. */
+    /** Since when the light has been on without a booking, if at least 4 hours (C-16); null: less. */
     forgottenSince: z.nullable(wireInstant),
-    /** Why the light is to be on or off. */
+    /** Reasons for the light's desired state. */
     reasons: z.array(reasonSchema),
     /** When the automatic control next changes the light; null: in manual mode, or no change is known. */
     until: z.nullable(wireInstant),
@@ -106,9 +103,9 @@ export const courtSchema = z.object({
    * whichever is first (C-15). null: not free, or nothing is known ahead.
    */
   freeUntil: z.nullable(wireInstant),
-  /** What the court's card on the start page counts down to (C-05); null: nothing. */
+  /** Countdown on the court's card (C-05); null: none. */
   countdown: z.nullable(z.object({ kind: z.enum(["booking_ends", "light_off"]), at: wireInstant })),
-  /** Whether the booked time of a code for this court alone covers now, so that `endAccess` has something to end. */
+  /** Whether the booked time of a code for this court alone covers now, so that `endAccess` applies. */
   canEndAccess: z.boolean(),
 });
 
@@ -139,7 +136,7 @@ export const switchMode = endpoint("PUT", "/api/courts/:id/mode", EVERY_USER, {
   response: courtSchema,
 });
 
-/** Against the automatic control of the light by bookings. */
+/** Override against the automatic control of the light by bookings. */
 export const overrideLight = endpoint("PUT", "/api/courts/:id/light-override", EVERY_USER, {
   params: courtParams,
   body: z.object({
@@ -156,8 +153,8 @@ export const endLightOverride = endpoint("DELETE", "/api/courts/:id/light-overri
 });
 
 /**
- * "Buchung beenden"; the slot that becomes free is the rest of the booked time. Codes for all courts stay valid.
- * `codeId`: of the booking that is shown, so that nobody ends the one that began meanwhile.
+ * "Buchung beenden"; the rest of the booked time becomes free. Codes for all courts stay valid. `codeId`: of the booking shown,
+ * so that a booking that began meanwhile is not ended.
  */
 export const endAccess = endpoint("POST", "/api/courts/:id/end-access", EVERY_USER, {
   params: courtParams,
@@ -165,7 +162,7 @@ export const endAccess = endpoint("POST", "/api/courts/:id/end-access", EVERY_US
   response: courtSchema,
 });
 
-/** "Rückgängig" after "Buchung beenden" (A-01); `codeId`: of the booking that was shown, before it was ended. */
+/** "Rückgängig" of "Buchung beenden" (A-01); `codeId`: of the booking shown before the end. */
 export const undoEndAccess = endpoint("POST", "/api/courts/:id/end-access/undo", EVERY_USER, {
   params: courtParams,
   body: z.object({ codeId: idInput }),

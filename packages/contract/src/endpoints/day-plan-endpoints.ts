@@ -11,12 +11,12 @@ const intervalSchema = z.object({ from: wireInstant, until: wireInstant });
 const dayEntrySchema = z.object({
   courtId: courtIdSchema,
   codeId: z.string(),
-  /** The name of the code's holder, the person the code is for; null: erased. */
+  /** Name of the code's holder; null: erased. */
   name: z.nullable(z.string()),
   /** The booked time without margins, up to the instant at which somebody ended it. */
   from: wireInstant,
   until: wireInstant,
-  /** When the code affects light and door, minus the times in which the court is blocked. */
+  /** Windows in which the code affects light and door, without blocked times. */
   light: z.array(intervalSchema),
   door: z.array(intervalSchema),
 });
@@ -24,7 +24,7 @@ const dayEntrySchema = z.object({
 export type DayEntryView = z.output<typeof dayEntrySchema>;
 
 const dayPlanSchema = z.object({
-  /** The present calendar day of the hall: 23, 24 or 25 hours. */
+  /** The current calendar day of the hall: 23, 24 or 25 hours. */
   from: wireInstant,
   until: wireInstant,
   /** Ordered by court, then by time; a code for all courts has an entry for each court. */

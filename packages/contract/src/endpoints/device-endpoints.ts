@@ -5,7 +5,7 @@ import { httpFaultSchema } from "../http-fault.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdSchema } from "./court-endpoints.ts";
 
-/** A value that the device reports about its own computer; null: not reported, or the device is offline. */
+/** A value reported by the device's own computer; null: not reported, or offline. */
 const telemetryValue = z.nullable(z.number());
 
 /**
@@ -18,21 +18,21 @@ const deviceSchema = z.object({
   source: z.enum(["own", "monitoring"]),
   /** true: the server simulates the device. */
   isSimulated: z.boolean(),
-  /** null: the monitoring address does not say. */
+  /** null: not stated by the monitoring address. */
   deviceType: z.nullable(z.enum(["door", "light"])),
   /** null: the device has no name. */
   name: z.nullable(z.string()),
-  /** Or the host name, if only that is known; null: unknown, or hidden from the reader's role. */
+  /** IP address, or the host name if only that is known; null: unknown, or hidden from the reader's role. */
   ipAddress: z.nullable(z.string()),
   /** The courts whose door or light the device controls. */
   connectedCourts: z.array(courtIdSchema),
-  /** Those of them whose door or lamp there has a fault: of the lamps on one device some may work. */
+  /** Connected courts whose door or lamp has a fault: some lamps of a device may work. */
   failingCourts: z.array(courtIdSchema),
   /** unknown: no report yet; warning: online, but hot, busy or with a fault (M-02). */
   status: z.enum(["offline", "unknown", "warning", "online"] satisfies DeviceStatus[]),
   /**
-   * offline: no connection; timeout: no answer in time; refused: answers, but does not do what it was told;
-   * unconnected: the server has no driver for the device. null: no fault, or a device of the monitoring address.
+   * offline: no connection; timeout: no answer in time; refused: answers without obeying; unconnected: the server has no driver
+   * for the device. null: no fault, or a device of the monitoring address.
    */
   fault: z.nullable(z.enum(["offline", "timeout", "refused", "unconnected"])),
   /** CPU, memory and disk in percent. */
@@ -47,7 +47,7 @@ const deviceSchema = z.object({
   lastSeen: z.nullable(wireInstant),
   /** Whether a door is unlocked; null: unknown, or the device is no door. */
   doorStatus: z.nullable(z.enum(["locked", "unlocked"])),
-  /** When a code or a user last opened the door; null: never as far as is known, or the device is no door. */
+  /** When a code or a user last opened the door; null: no known time, or no door. */
   lastAccess: z.nullable(wireInstant),
 });
 
@@ -57,7 +57,7 @@ export type DeviceView = z.output<typeof deviceSchema>;
 const monitoringSchema = z.object({
   /** When the address last answered with a list; null: never. */
   readAt: z.nullable(wireInstant),
-  /** `since`, `fault`: since when and why the address cannot be read; null: the last attempt succeeded. */
+  /** `since`, `fault`: beginning and cause of a failing address; null: the last attempt succeeded. */
   outage: z.nullable(z.object({ since: wireInstant, fault: httpFaultSchema })),
 });
 
@@ -66,7 +66,7 @@ export type MonitoringView = z.output<typeof monitoringSchema>;
 export const listDevices = endpoint("GET", "/api/devices", EVERY_USER, {
   waitsForDevices: true,
   query: z.object({
-    /** true: reads the monitoring address now; absent: uses the list that was read last. */
+    /** true: reads the monitoring address now; absent: uses the last list. */
     fresh: z.optional(z.enum(["true"])),
   }),
   response: z.object({

@@ -13,17 +13,17 @@ export const doorSchema = z.object({
   name: z.string(),
   /** The courts behind the door (E-02). */
   courtIds: z.array(courtIdSchema),
-  /** schedule: unlocked during the door windows of codes. code_only: locked, and a typed code opens it. */
+  /** schedule: unlocked during the door windows of codes. code_only: locked, opened by a typed code. */
   mode: z.enum(["schedule", "code_only"]),
-  /** How long a typed code unlocks the door, in seconds. */
+  /** Opening time for a typed code, in seconds. */
   openSeconds: z.number(),
   /**
-   * The name of the driver, the part of the server that speaks to one type of device, and the device's network address;
-   * null: hidden from the reader's role.
+   * Name of the driver, the part of the server for one type of device, and the device's network address; null: hidden from the
+   * reader's role.
    */
   driver: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  /** The relay that opens the door, in the device's own numbering; 0 for one without numbered outputs. */
+  /** Relay that opens the door, in the device's own numbering; 0 for one without numbered outputs. */
   output: z.number(),
   /** Whether a password of the device is stored; no response holds the password itself. */
   hasPassword: z.boolean(),
@@ -31,11 +31,9 @@ export const doorSchema = z.object({
   isSimulated: z.nullable(z.boolean()),
   /** The reported state of the lock; null: no report yet. */
   isUnlocked: z.nullable(z.boolean()),
-  /**
-   * Until when the door is held unlocked for the door windows of codes, as reported; null: not held, or no report yet.
-   */
+  /** Reported end of the hold for the door windows of codes; null: not held, or no report yet. */
   heldUntil: z.nullable(wireInstant),
-  /** Until when it stands open for a code or a person; null: it does not, or it is held for a window. */
+  /** End of an opening for a code or a person; null: not opened, or held. */
   openUntil: z.nullable(wireInstant),
   /**
    * Without a fault: when the door first reported its present state. With a fault: when it last answered. null: no
@@ -55,7 +53,7 @@ export const doorSchema = z.object({
     released: z.boolean(),
     /** When `released` next changes; null: no change is known. */
     until: z.nullable(wireInstant),
-    /** While all its courts in operation are blocked: when the first of them is free again. null: one is not blocked. */
+    /** While all its active courts are blocked: when the first becomes free. null: one is not blocked. */
     blockedUntil: z.nullable(wireInstant),
     reasons: z.array(reasonSchema),
   }),
@@ -66,12 +64,12 @@ export type DoorView = z.output<typeof doorSchema>;
 export const listDoors = endpoint("GET", "/api/doors", EVERY_USER, {
   response: z.object({
     items: z.array(doorSchema),
-    /** As GET /api/code-alarms; here too, so that a page which shows both asks once. */
+    /** Same as GET /api/code-alarms, included so that a page with both needs one request. */
     codeAlarms: z.array(codeAlarmSchema),
   }),
 });
 
-/** A door that does not confirm is refused with door_not_locked; it is locked as soon as it answers. */
+/** An unconfirmed lock is refused with door_not_locked; the door is locked as soon as it answers. */
 export const lockDoor = endpoint("POST", "/api/doors/:id/lock", EVERY_USER, {
   isAlwaysPossible: true,
   params: idParams,
@@ -83,7 +81,7 @@ export const clearWrongCodes = endpoint("POST", "/api/doors/:id/clear-wrong-code
   params: idParams,
 });
 
-/** A door that does not confirm is refused with door_not_confirmed. */
+/** An unconfirmed opening is refused with door_not_confirmed. */
 export const openDoor = endpoint("POST", "/api/doors/:id/open", EVERY_USER, {
   opensDoor: true,
   params: idParams,

@@ -12,7 +12,7 @@ const doorInput = z.object({
   name: lineInput(60),
   courtIds: z.array(courtIdInput).check(z.minLength(1), z.maxLength(100)),
   mode: z.enum(["schedule", "code_only"]),
-  /** How long a typed code unlocks the door. */
+  /** Opening time for a typed code, in seconds. */
   openSeconds: numberInput(1, 60),
   ...devicePlaceInput,
 });
@@ -40,7 +40,7 @@ export const changeDoor = endpoint("PUT", "/api/doors/:id", ADMIN_ONLY, {
   response: doorSchema,
 });
 
-/** The door is told to lock, and locks by itself at the end of its hold, the time for which it was to stay unlocked. */
+/** The door is commanded to lock, and otherwise locks by itself at the end of its hold. */
 export const removeDoor = endpoint("DELETE", "/api/doors/:id", ADMIN_ONLY, { params: idParams });
 
 export const testDoor = endpoint("POST", "/api/doors/:id/test", ADMIN_ONLY, {

@@ -9,14 +9,14 @@ import { courtIdSchema } from "./court-endpoints.ts";
 const freeTimesSchema = z.object({
   /** The active courts, by id. */
   courts: z.array(z.object({ id: courtIdSchema, name: z.string() })),
-  /** What a new booking is held against (B-01). */
+  /** Limits of a new booking (B-01). */
   rules: z.object({
     shortestMinutes: z.int(),
     longestMinutes: z.int(),
     bookableUntil: wireInstant,
     advanceDays: z.int(),
   }),
-  /** By court, then by begin; nothing of the past, of days beyond the limit, or shorter than a booking. */
+  /** By court, then by begin; without the past, days beyond the limit, and gaps shorter than a booking. */
   free: z.array(z.object({ courtId: courtIdSchema, from: wireInstant, until: wireInstant })),
 });
 

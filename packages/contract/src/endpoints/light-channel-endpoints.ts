@@ -13,12 +13,10 @@ const lightChannelSchema = z.object({
   id: z.string(),
   /** The courts that the lamp lights, in order. */
   courtIds: z.array(courtIdSchema),
-  /** The name of the driver: the part of the server that speaks to one type of device. */
+  /** Name of the driver: the part of the server for one type of device. */
   driver: z.string(),
   address: z.string(),
-  /**
-   * The output (relay) that switches the lamp, in the device's own numbering; 0 for a device without numbered outputs.
-   */
+  /** Output (relay) of the lamp, in the device's own numbering; 0 for a device without numbered outputs. */
   output: z.number(),
   /** Whether a password is stored; no response holds the password itself. */
   hasPassword: z.boolean(),
@@ -26,16 +24,13 @@ const lightChannelSchema = z.object({
   isSimulated: z.nullable(z.boolean()),
   /** The reported state; null: the server has no driver for the lamp. */
   isLightOn: z.nullable(z.boolean()),
-  /**
-   * When the lamp took its present state, as first reported. While the lamp has a fault: when it last answered. null:
-   * it never reported.
-   */
+  /** When the lamp first reported this state. With a fault: when it last answered. null: never. */
   reportedAt: z.nullable(wireInstant),
   /** The state of a command that the lamp has not confirmed yet; null: none. */
   pending: z.nullable(z.boolean()),
   /** The lamp's fault; isLightOn is outdated then. null: no fault. */
   fault: z.nullable(deviceFaultSchema),
-  /** The exact cause of the fault, of which `fault` is only the class; null: no fault. */
+  /** Exact cause of the fault, whose class is `fault`; null: no fault. */
   problem: z.nullable(z.enum(FAULTS)),
 });
 
@@ -50,18 +45,18 @@ const lightChannelInput = z.object({
 /** The values that the caller last read (optimistic locking); the request is refused if they were changed since. */
 const channelAsRead = z.object({ courtIds: z.array(courtIdInput), ...devicePlaceAsRead });
 
-/** A light channel is the configuration of a lamp: which output of which device switches it, and for which courts. */
+/** A light channel is the configuration of a lamp: device, output and courts. */
 export const listLightChannels = endpoint("GET", "/api/light-channels", ADMIN_ONLY, {
   response: z.object({ items: z.array(lightChannelSchema) }),
 });
 
-/** The server starts to speak to the lamp at once, which need not be reachable yet. */
+/** The server contacts the lamp at once; the lamp need not be reachable yet. */
 export const createLightChannel = endpoint("POST", "/api/light-channels", ADMIN_ONLY, {
   body: lightChannelInput,
   response: lightChannelSchema,
 });
 
-/** The courts keep their log entries and the stored state of their light, also where another lamp takes the place. */
+/** Log entries and the stored light state stay with the courts, even if another lamp replaces this one. */
 export const changeLightChannel = endpoint("PUT", "/api/light-channels/:id", ADMIN_ONLY, {
   params: idParams,
   body: z.object({ ...lightChannelInput.shape, seen: z.optional(channelAsRead) }),

@@ -5,23 +5,20 @@ import { wholeNumberInput } from "../whole-number-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 
-/**
- * The placeholder for digits that are hidden from the reader (the user who reads the log), erased, or were never stored
- * (G-06).
- */
+/** Placeholder for digits that are hidden from the reader (the user who reads the log), erased, or never stored (G-06). */
 export const MASKED_DIGITS = "••••";
 
 /** The largest number of entries in one response (G-02). */
 export const LOG_PAGE = 150;
 
-/** The bounds of the metadata: fields of its first level, and bytes as JSON. */
+/** Limits of the metadata: fields of its first level, and bytes as JSON. */
 const MOST_METADATA_FIELDS = 20;
 const MOST_METADATA_BYTES = 4096;
 
 /** The severity of an entry. */
 export const logLevelSchema = z.enum(["info", "warn", "error"]);
 
-/** A code, booking or user whose id is in an entry's metadata, with the data that the reader's role may see. */
+/** A code, booking or user named by id in an entry's metadata, with the data visible to the reader's role. */
 const logReferenceSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("code"),
@@ -47,11 +44,11 @@ export const logEntrySchema = z.object({
   /** When the entry was written. */
   at: wireInstant,
   level: logLevelSchema,
-  /** The area that the entry is about, such as bookings; door-control is that of codes typed before doors. */
+  /** The area of the entry, such as bookings; door-control: codes typed at doors. */
   component: z.string(),
   /** A German sentence. */
   message: z.string(),
-  /** The court that the entry is about; null: none. */
+  /** Court of the entry; null: none. */
   courtId: z.nullable(courtIdSchema),
   /** Details for programs, such as the ids of code, booking and user. */
   metadata: z.record(z.string(), z.unknown()),
@@ -61,8 +58,8 @@ export const logEntrySchema = z.object({
 export type LogEntryView = z.output<typeof logEntrySchema>;
 
 /**
- * The area that an entry is about; four digits in a row are refused, because they could be a code (G-06). The messages
- * of this and the other checks ("log_component", "log_metadata", "empty") are keys of sentences in input-problems.ts.
+ * Area of an entry; four digits in a row are refused, because they could be a code (G-06). The messages of all checks
+ * ("log_component", "log_metadata", "empty") are keys of sentences in input-problems.ts.
  */
 const componentInput = z
   .string()
@@ -82,7 +79,7 @@ export const listLogs = endpoint("GET", "/api/logs", EVERY_USER, {
     level: z.optional(logLevelSchema),
     component: z.optional(componentInput),
     courtId: z.optional(courtIdInput),
-    /** A part of message or component; upper and lower case are equal. */
+    /** A substring of message or component, ignoring case. */
     text: z.optional(textInput(100)),
     /** A calendar day in the hall, YYYY-MM-DD. */
     day: z.optional(textInput(40)),

@@ -6,13 +6,13 @@ import { wireInstant } from "../wire-instant.ts";
 /** One sign-in of the caller that has not ended (N-11). */
 const sessionViewSchema = z.object({
   id: z.string(),
-  /** The session that asks. */
+  /** The caller's session. */
   isCurrent: z.boolean(),
-  /** The product, such as Firefox; null: not known. */
+  /** Product, such as Firefox; null: unknown. */
   browser: z.nullable(z.string()),
-  /** The system it runs on, such as Windows; null: not known. */
+  /** Operating system, such as Windows; null: unknown. */
   system: z.nullable(z.string()),
-  /** The network of the client: an IPv4 address, or the /64 of an IPv6 address; null: not known. */
+  /** Network of the client: an IPv4 address, or the /64 of an IPv6 address; null: unknown. */
   network: z.nullable(z.string()),
   signedInAt: wireInstant,
   /** To the minute. */

@@ -5,12 +5,12 @@ import { wireInstant } from "../wire-instant.ts";
 import { accessCodeSchema } from "./access-code-endpoints.ts";
 
 /**
- * `accessCode`: the digits; other characters are accepted too. `userName`: the person the code is for, who need not be
- * a user of the control panel; callers rely on this field name (design 4).
+ * `accessCode`: the digits; other characters are accepted too. `userName`: the holder, not necessarily a user of the control
+ * panel; callers rely on this field name (design 4).
  */
 const permanentCodeFields = { userName: textInput(), accessCode: textInput() };
 
-/** Weekdays and times of day as `weekHoursSchema` has them; null: at all hours. */
+/** Weekdays and times of day, see `weekHoursSchema`; null: all hours. */
 const hoursInput = z.nullable(
   z.object({
     weekdays: z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.maxLength(7)),
@@ -19,7 +19,7 @@ const hoursInput = z.nullable(
   }),
 );
 
-/** Bounds of the whole: the first and the last day, such as 2026-11-21; null: from now, without an end. */
+/** First and last day of validity, such as 2026-11-21; null: from now, without an end. */
 const permanentTimesInput = {
   hours: z.optional(hoursInput),
   fromDay: z.optional(z.nullable(textInput(40))),
@@ -33,19 +33,19 @@ export const checkPermanentCode = endpoint("POST", "/api/permanent-codes/check",
   body: permanentCodeInput,
 });
 
-/** Refused where another code has the same digits, is active and has not ended its effect. */
+/** Refused if an active code with the same digits has not ended its effect. */
 export const createPermanentCode = endpoint("POST", "/api/permanent-codes", ADMIN_ONLY, {
   body: permanentCodeInput,
   response: accessCodeSchema,
 });
 
-/** What is left out stays as it is. */
+/** Fields left out stay unchanged. */
 export const changePermanentCode = endpoint("PATCH", "/api/permanent-codes/:id", ADMIN_ONLY, {
   params: idParams,
   body: z.object({
     userName: z.optional(textInput()),
     ...permanentTimesInput,
-    /** When it opened doors as the caller last read it; left out: another user's change since then is not detected. */
+    /** Opening times as the caller last read them; left out: changes by others are not detected. */
     seen: z.optional(z.object({ hours: hoursInput, validFrom: wireInstant, validTo: wireInstant })),
   }),
   response: accessCodeSchema,
@@ -59,7 +59,7 @@ export const proposePermanentCode = endpoint("GET", "/api/permanent-codes/propos
   response: z.object({ accessCode: z.string() }),
 });
 
-/** How many codes are possible, and how many of them open a door: the chance to guess one. */
+/** Number of possible codes, and of those that open a door: the chance to guess one. */
 const codeSpaceSchema = z.object({
   /** The setting `allow_permanent_codes`; false: no permanent code opens a door. */
   permanentCodesAllowed: z.boolean(),
@@ -74,14 +74,14 @@ const codeSpaceSchema = z.object({
    * at least 1000 possible codes for each valid one; null: the present one is enough.
    */
   proposedLength: z.nullable(z.number()),
-  /** The doors that take codes, as they are listed (D-21). */
+  /** Doors that take codes, in list order (D-21). */
   doors: z.array(
     z.object({
       doorId: z.string(),
       name: z.string(),
       /** The largest number of codes that the door accepts at the same time in the coming week. */
       valid: z.number(),
-      /** The chance, 0 to 1, that 41 different guesses, the most in 24 hours, hit one of them. */
+      /** Chance, 0 to 1, that 41 different guesses, the most in 24 hours, hit one of them. */
       chance: z.number(),
     }),
   ),

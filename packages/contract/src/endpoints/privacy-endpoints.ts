@@ -5,8 +5,8 @@ import { wireInstant } from "../wire-instant.ts";
 import { courtIdSchema } from "./court-endpoints.ts";
 
 /**
- * A person (customer or holder of a code, not a user) as named in bookings and codes; null: not given. Records belong
- * to the person only if all three fields are equal.
+ * A person (customer or code holder, not a user) as named in bookings and codes; null: not given. Records belong to the person
+ * only if all three fields are equal.
  */
 const personInput = z.object({
   name: textInput(),
@@ -38,7 +38,7 @@ const foundPersonSchema = z.object({
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   bookingCount: z.number(),
-  /** By start; a running one prevents the erasure, and one in the future that is not cancelled with it. */
+  /** By start; a running one prevents the erasure, and so does a future one that is not cancelled with it. */
   unexpiredBookings: z.array(unexpiredBookingSchema),
   /** Codes without a booking. */
   codeCount: z.number(),
@@ -89,7 +89,7 @@ const personDataSchema = z.object({
       name: z.string(),
       /** null: for all courts. */
       courtId: z.nullable(courtIdSchema),
-      /** What the code is for, as text for people (such as "Buchung"); null: not recorded. */
+      /** Purpose of the code, as text for people (such as "Buchung"); null: not recorded. */
       purpose: z.nullable(z.string()),
       /** Whether the code has no end. */
       isPermanent: z.boolean(),
@@ -133,10 +133,7 @@ export const erasePeople = endpoint("POST", "/api/people/erase", ADMIN_ONLY, {
     /** The ids of bookings of these people in the future that are cancelled in the same transaction. */
     cancelBookings: z.optional(z.array(textInput()).check(z.maxLength(MAX_CANCELLED))),
   }),
-  /**
-   * How many bookings, codes (those of the bookings and those without one) and blocks were erased, and how many of the
-   * bookings were cancelled for that.
-   */
+  /** Number of erased bookings, codes (with and without a booking) and blocks, and of bookings cancelled for the erasure. */
   response: z.object({
     bookingCount: z.number(),
     codeCount: z.number(),

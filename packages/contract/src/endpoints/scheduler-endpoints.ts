@@ -16,13 +16,12 @@ const previewEventSchema = z.object({
   from: wireInstant,
   until: wireInstant,
   /**
-   * The effect of the window under the present settings:
-   * - light_on; door_released: the door is unlocked for the whole window; codes_accepted: the door is locked and the
-   *   code opens it
+   * Effect of the window under the present settings:
+   * - light_on; door_released: unlocked for the whole window; codes_accepted: locked, opened by the code
    * or the reason for having none:
    * - manual_mode: only users switch the court's light; auto_light_off: the setting `auto_light_control` is off;
-   *   scheduler_paused: a user paused the release of doors; locked_by_hand: a user locked the doors,
-   *   and where that ends within a window, its rest is a window of its own; no_door: no door leads to the court
+   *   scheduler_paused: a user paused the release of doors; locked_by_hand: a user locked the doors (the rest of a
+   *   window after that lock is a window of its own); no_door: no door leads to the court
    */
   effect: z.enum([
     "light_on",
@@ -44,7 +43,7 @@ export const schedulerPreview = endpoint("GET", "/api/scheduler/preview", EVERY_
   response: z.object({ items: z.array(previewEventSchema) }),
 });
 
-/** A time-limited code that a door accepted when the run began, typed or not; permanent codes are left out. */
+/** A time-limited code that a door accepted at the start of the run, typed or not; permanent codes are left out. */
 const validCodeSchema = z.object({
   codeId: z.string(),
   /** The digits; null: erased. */
@@ -52,15 +51,15 @@ const validCodeSchema = z.object({
 });
 
 /**
- * A run: a pass of the control loop (one comparison of desired and reported states, which sends the missing commands)
- * that is kept in the history (Z-05).
+ * A run: a pass of the control loop (a comparison of desired and reported states that sends the missing commands) that is
+ * stored in the history (Z-05).
  */
 export const runSchema = z.object({
   id: z.number(),
   startedAt: wireInstant,
   /**
-   * The cause of the run: the 5-minute schedule, a scheduled run that was missed, the server's start, an instant at
-   * which a window begins or ends, a change of stored data, or a user (manual).
+   * Cause of the run: the 5-minute schedule, a missed scheduled run, the server's start, an edge of a window, a change of
+   * stored data, or a user (manual).
    */
   trigger: z.enum(["schedule", "missed", "start", "edge", "change", "manual"]),
   /** The name of the user who started the run; null: the loop started it. */
@@ -68,14 +67,14 @@ export const runSchema = z.object({
   /** false: commands were sent and none was confirmed. */
   success: z.boolean(),
   summary: z.object({
-    /** Commands that a newer one replaced before an answer are not counted in any of these fields. */
+    /** Superseded commands count in none of these fields. */
     commandsSent: z.number(),
-    /** How many different devices got a command. */
+    /** Number of different commanded devices. */
     devicesContacted: z.number(),
     /** Confirmed by the device. */
     successfulCommands: z.number(),
     failedCommands: z.number(),
-    /** How many different time-limited codes a door accepted when the run began. */
+    /** Number of different time-limited codes that a door accepted at the start of the run. */
     validCodes: z.number(),
     /** The number of entries in `courts`. */
     courtsProcessed: z.number(),
@@ -84,18 +83,16 @@ export const runSchema = z.object({
     z.object({
       courtId: courtIdSchema,
       reasons: z.array(reasonSchema),
-      /** Why the light was to be so, and the door where its reasons are others, as one German sentence. */
+      /** Reason of the light's desired state, and of the door's if different, as one German sentence. */
       reason: z.string(),
       validCodes: z.array(validCodeSchema),
-      /** Whether a code's window demanded that a door of the court is kept released, unlocked for the whole window. */
+      /** Whether a code's window demanded the release of a door of the court. */
       doorUnlock: z.boolean(),
-      /** Whether the court had a door when the run began; also true for runs of versions that did not store it. */
+      /** Whether the court had a door at the start of the run; true for runs of versions that did not store it. */
       hasDoor: z.boolean(),
-      /** Whether the court had a lamp when the run began; also true for runs of versions that did not store it. */
+      /** Whether the court had a lamp at the start of the run; true for runs of versions that did not store it. */
       hasLamp: z.boolean(),
-      /**
-       * The desired state of the light. If nothing demands one (manual mode): the state that the lamp last reported.
-       */
+      /** Desired state of the light; without one (manual mode) the state last reported by the lamp. */
       lightOn: z.boolean(),
     }),
   ),
@@ -112,11 +109,9 @@ export const listRuns = endpoint("GET", "/api/scheduler/runs", EVERY_USER, {
   response: z.object({ items: z.array(runSchema) }),
 });
 
-/** The scheduler: the five-minute runs and the release of doors. Lights are controlled also while it is paused. */
+/** The scheduler: the five-minute runs and the release of doors. Lights are controlled even while it is paused. */
 export const schedulerStateSchema = z.object({
-  /**
-   * Whether a user paused it: doors that it keeps unlocked lock at the end of their window, and it unlocks no others.
-   */
+  /** Whether a user paused it: held doors lock at the end of their window, and no others are released. */
   isPaused: z.boolean(),
   /** null: not paused. */
   pausedSince: z.nullable(wireInstant),
@@ -137,7 +132,7 @@ export const pauseScheduler = endpoint("PUT", "/api/scheduler", ADMIN_ONLY, {
   response: schedulerStateSchema,
 });
 
-/** The result of a run in the specification's format; fields have the meaning of those of `runSchema` (Z-04). */
+/** Result of a run in the specification's format; fields as in `runSchema` (Z-04). */
 const accessControlSchedulerResponse = z.object({
   success: z.boolean(),
   /** The start of the run. */

@@ -4,7 +4,7 @@ import { wireInstant } from "../wire-instant.ts";
 
 /** The health of the server itself (M-06). */
 const serverHealthSchema = z.object({
-  /** Of this product. */
+  /** Version of this product. */
   version: z.string(),
   /** Seconds since the server's start. */
   uptime: z.number(),
@@ -16,36 +16,36 @@ const serverHealthSchema = z.object({
    * lights and doors are not controlled.
    */
   isLoopAlive: z.boolean(),
-  /** How often the system clock jumped by 2 s or more since the server's start. */
+  /** Number of clock jumps of 2 s or more since the server's start. */
   clockJumpCount: z.number(),
-  /** Whether the last such jump was at least an hour ago, or there was none, and the clock is known. */
+  /** Whether the clock is known and has not jumped within the last hour. */
   isClockSteady: z.boolean(),
   /**
-   * Whether the clock is more than 2 minutes earlier than the last stored instant and neither a time server nor an admin has
-   * said that it is right: no release by schedule begins, lights that are on stay on, nothing expires or is deleted.
+   * Whether the clock is more than 2 minutes earlier than the last stored instant, without confirmation by a time server or an
+   * admin: no release by schedule begins, lights that are on stay on, nothing expires or is deleted.
    */
   isClockUnknown: z.boolean(),
   /** Whether a time server keeps the system clock; unknown: the operating system does not report it. */
   clockSync: z.enum(["synchronised", "not_synchronised", "unknown"]),
   /**
-   * Why nothing is stored: the disk is full or the database read-only, as of the last change; or another program keeps the
-   * database locked, or changes wait for more than 10 s. null: that is not known.
+   * Cause of failing changes: the disk is full or the database read-only, as of the last change; or another program keeps the
+   * database locked, or changes wait for more than 10 s. null: no known cause.
    */
   refusesChanges: z.nullable(z.enum(["disk_full", "database_read_only", "database_locked"])),
-  /** Whether SQLite found its file not to be whole: a backup must be restored. */
+  /** Whether SQLite found its file damaged: a backup must be restored. */
   isDatabaseDamaged: z.boolean(),
-  /** Whether a list of erasures cannot be read or written: an older database would bring the latest back. */
+  /** Whether a list of erasures is unreadable or unwritable: an older database would restore erased people. */
   lacksErasures: z.boolean(),
-  /** null: PostgreSQL, which is backed up by its own means. */
+  /** null: PostgreSQL, backed up by its own means. */
   backups: z.nullable(
     z.object({
-      /** When the newest backup was made; null: there is none. */
+      /** Time of the newest backup; null: none. */
       lastAt: z.nullable(wireInstant),
-      /** Whether the newest backup can be opened and is whole; null: that is being checked. */
+      /** Whether the newest backup opens and is whole; null: being checked. */
       isIntact: z.nullable(z.boolean()),
-      /** Whether the last try failed, or none was made for two days. */
+      /** Whether the last attempt failed, or none was made for two days. */
       isFailing: z.boolean(),
-      /** Whether backups and database lie on the same disk, and are lost together; false also where that cannot be looked at. */
+      /** Whether backups and database are on the same disk, and lost together; false also if unknown. */
       areOnSameDisk: z.boolean(),
     }),
   ),

@@ -3,7 +3,7 @@ import { EVERY_USER, endpoint } from "../endpoint.ts";
 import { textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 
-/** The name of the set-up code behind the # of the link that the first start prints: no server is sent it (N-10). */
+/** Name of the set-up code in the fragment of the link printed at the first start, which browsers do not send (N-10). */
 export const SETUP_FRAGMENT = "setup";
 
 /** admin: the operator of the hall. staff: everybody else who signs in. */

@@ -13,7 +13,7 @@ const settingSchema = z.object({
   key: z.string(),
   /** A note that an admin wrote; null: none. */
   description: z.nullable(z.string()),
-  /** The value that applies: the stored one, or the default if none or no valid one is stored. */
+  /** The value in force: the stored one, or the default if none or no valid one is stored. */
   value: settingValueSchema,
 });
 
@@ -26,9 +26,7 @@ const settingInput = z.union(
 const keyInput = z.string().check(z.maxLength(100));
 /** true: court_count may be lowered although the courts that become inactive have future bookings (C-12). */
 const confirmInput = z.optional(z.boolean());
-/**
- * The value that the caller last read (optimistic locking); the change is refused if the value is another now (S-11).
- */
+/** The value that the caller last read (optimistic locking); the change is refused if it differs now (S-11). */
 const lastReadValue = z.optional(settingInput);
 /** The note of settingSchema; null: removes the stored note; absent: the note stays. */
 const descriptionInput = z.optional(z.nullable(textInput(1000)));
@@ -50,7 +48,7 @@ export const saveSetting = endpoint("PUT", "/api/settings/:key", ADMIN_ONLY, {
 
 /** For a section of the settings page, whose settings are saved in one transaction. */
 export const saveSettings = endpoint("PUT", "/api/settings", ADMIN_ONLY, {
-  /** `confirm` is for all settings of the request together. */
+  /** `confirm` applies to all settings of the request. */
   body: z.object({
     settings: z
       .array(
@@ -97,7 +95,7 @@ export const lastChanges = endpoint("GET", "/api/settings/last-changes", EVERY_U
     courts: z.array(
       z.object({
         courtId: courtIdSchema,
-        /** Its name, its mode (auto or manual), or whether it is in operation. */
+        /** Changed part: name, mode (auto or manual), or operation. */
         part: z.enum(["name", "mode", "operation"]),
         at: wireInstant,
         by: changedBySchema,

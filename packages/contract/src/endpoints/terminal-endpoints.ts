@@ -6,31 +6,30 @@ import { codeEntrySchema } from "./code-entry-endpoints.ts";
 import { courtIdSchema } from "./court-endpoints.ts";
 import { doorSchema } from "./door-endpoints.ts";
 
-/** A browser at a door that may check codes there and nothing else (D-30). */
+/** A browser at a door that only checks codes there (D-30). */
 const terminalSchema = z.object({
   id: z.string(),
   name: z.string(),
   doorId: z.string(),
-  /** null: no browser has used the one-time code yet. */
+  /** null: the one-time code is unused. */
   enrolledAt: z.nullable(wireInstant),
-  /** Until when the one-time code is good; null: it was used. */
+  /** Expiry of the one-time code; null: used. */
   enrolmentEndsAt: z.nullable(wireInstant),
   lastSeenAt: z.nullable(wireInstant),
-  /** Whether it is connected now. */
   isConnected: z.boolean(),
-  /** When its credential was last seen in two places by turns; null: never. */
+  /** When its credential was last used alternately in two places; null: never. */
 });
 
 export type TerminalView = z.output<typeof terminalSchema>;
 
-/** `enrolmentCode`: good for 15 minutes and once. Only this response contains it; the database holds its hash. */
+/** `enrolmentCode`: valid for 15 minutes and once. Only this response contains it; the database holds its hash. */
 const terminalWithCodeSchema = z.object({ terminal: terminalSchema, enrolmentCode: z.string() });
 
 export type TerminalWithCode = z.output<typeof terminalWithCodeSchema>;
 
 const ofDoor = doorSchema.shape;
 
-/** What a terminal is told of its door. Named one by one: z.pick and z.extend would be in the first load of "/". */
+/** A terminal's view of its door. Fields are repeated, since z.pick and z.extend would be in the first load of "/". */
 const terminalDoorSchema = z.object({
   id: ofDoor.id,
   name: ofDoor.name,
@@ -41,13 +40,13 @@ const terminalDoorSchema = z.object({
   reportedAt: ofDoor.reportedAt,
   isPending: ofDoor.isPending,
   fault: ofDoor.fault,
-  /** Those behind the door that are in operation. */
+  /** Active courts behind the door. */
   courts: z.array(z.object({ id: courtIdSchema, name: z.string() })),
 });
 
 export type TerminalDoorView = z.output<typeof terminalDoorSchema>;
 
-/** All that a terminal shows. */
+/** All data of a terminal's screen. */
 const terminalScreenSchema = z.object({
   name: z.string(),
   /** The server's clock. */
@@ -87,12 +86,12 @@ export const terminalScreen = endpoint("GET", "/api/terminal", TERMINAL_ONLY, {
 
 export const noteTerminal = endpoint("POST", "/api/terminal/presence", TERMINAL_ONLY);
 
-/** Server-sent events for a terminal alone, with its cookie: the present state at once, then what changes. */
+/** Server-sent events for a terminal, authenticated by its cookie: the present state at once, then changes. */
 export const TERMINAL_LIVE_PATH = "/api/terminal/live";
 
-/** The events of a terminal's stream, by name. They have no numbers: a page that comes back is sent the present state. */
+/** Events of a terminal's stream, by name, without numbers: a reconnecting page gets the present state. */
 export const TERMINAL_EVENTS = {
-  /** `version`: another one than before means that the server's pages are newer than the one that is open. */
+  /** `version`: a change means that the server's pages are newer than the open one. */
   hello: z.object({ now: wireInstant, version: z.string() }),
   /** Each second. */
   tick: z.object({ now: wireInstant }),

@@ -4,22 +4,22 @@ import { idParams, textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { roleSchema } from "./session-endpoints.ts";
 
-/** A user (somebody who signs in, not a customer) as an admin sees them. */
+/** A user (who signs in, not a customer) as seen by an admin. */
 const userSchema = z.object({
   id: z.string(),
-  /** The name with which the user signs in. */
+  /** Name for signing in. */
   username: z.string(),
   role: roleSchema,
   /** true: the user cannot sign in. */
   isDisabled: z.boolean(),
   createdAt: wireInstant,
-  /** When they last signed in; null: never, or before this was noted. */
+  /** Time of the last sign-in; null: never, or before this was stored. */
   lastSignedInAt: z.nullable(wireInstant),
 });
 
 export type UserView = z.output<typeof userSchema>;
 
-/** The limit of a request; the rules for a new password are in the server. */
+/** Limit of a request; the rules for a new password are in the server. */
 const passwordInput = textInput(1000);
 
 export const listUsers = endpoint("GET", "/api/users", ADMIN_ONLY, {
@@ -31,7 +31,7 @@ export const createUser = endpoint("POST", "/api/users", ADMIN_ONLY, {
   response: userSchema,
 });
 
-/** Refused if no admin would remain who can sign in. */
+/** Refused if no admin who can sign in would remain. */
 export const changeUser = endpoint("PUT", "/api/users/:id", ADMIN_ONLY, {
   params: idParams,
   body: z.object({ role: z.optional(roleSchema), isDisabled: z.optional(z.boolean()) }),

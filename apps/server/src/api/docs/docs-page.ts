@@ -7,12 +7,12 @@ import { type Html, html, withCode } from "./html.ts";
 import { copyable, operationHtml } from "./operation-html.ts";
 import { schemaHtml } from "./schema-html.ts";
 
-/** The part that is unfolded: outsiders come for it. */
+/** The initially unfolded section: outsiders come for it. */
 const FIRST_TAG = "Booking systems";
 
 /**
- * The OpenAPI document as a page that is read without a program of its own (X-08, decision 35): complete as it is sent,
- * with a style sheet and a small script of this server, which adds searching and copying.
+ * The OpenAPI document as a static page (X-08, decision 35): complete as sent, with a style sheet and a small script of this
+ * server for searching and copying.
  */
 export function docsPage(document: Document): string {
   const places = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -68,7 +68,7 @@ ${parts.map(
     )}</ul></section>
 </main>
 </div>
-<p id="told" role="status"></p>
+<p id="copy-status" role="status"></p>
 </body>
 </html>`.text
   }`;

@@ -1,4 +1,4 @@
-// The parts of the OpenAPI document that the page is drawn from, as openapi.ts makes them.
+// types of the OpenAPI document as made by openapi.ts and drawn by the page
 
 export interface JsonSchema {
   readonly $ref?: string;

@@ -1,4 +1,4 @@
-/** A piece of a document in which every text is escaped already. */
+/** A fragment of HTML with all texts escaped. */
 export class Html {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Piece = Html | string | number | null | undefined | false | readonly Piece[];
 
-/** Puts a document together: what is put in is text, and escaped, unless it is a piece of a document itself. */
+/** Builds a fragment: inserted text is escaped, inserted fragments are not. */
 export function html(parts: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
   return new Html(parts.map((part, index) => `${part}${textOf(pieces[index])}`).join(""));
 }

@@ -10,7 +10,7 @@ interface Place {
   readonly operation: Operation;
 }
 
-/** One call: who may make it, what it takes and answers, and how it is typed. `isOpen`: unfolded from the start. */
+/** One call: permitted callers, input, answer and command line. `isOpen`: initially unfolded. */
 export function operationHtml({ method, path, operation }: Place, isOpen: boolean): Html {
   const { operationId, summary, description = "", parameters = [], requestBody, responses } = operation;
   const [first, ...others] = description.split("\n");
@@ -52,12 +52,12 @@ function mediaHtml({ schema, examples = {} }: Media): Html {
   )}`;
 }
 
-/** Code, and a button that copies it; the page's script shows the button. */
+/** Code with a copy button, which the page's script shows. */
 export function copyable(text: string): Html {
   return html`<div class="code"><pre><code>${text}</code></pre><button type="button" class="copy" hidden>${apiDocsTexts.copy}</button></div>`;
 }
 
-/** What a search looks through, in small letters. */
+/** Searchable text, in small letters. */
 function searchTextOf(method: string, path: string, operation: Operation): string {
   const { operationId, summary, parameters = [], requestBody, responses } = operation;
   const schemas = [

@@ -2,7 +2,7 @@ import { apiDocsTexts } from "@platzwart/texts/pages/api-docs";
 import type { JsonSchema } from "./document.ts";
 import { type Html, html, withCode } from "./html.ts";
 
-/** A schema as a list of fields that unfold. */
+/** A schema as a list of unfolding fields. */
 export function schemaHtml(schema: JsonSchema): Html {
   const { $ref, properties, anyOf, oneOf, items } = plain(schema);
   if ($ref !== undefined) return html`<p>${reference($ref)}</p>`;
@@ -42,7 +42,7 @@ function fieldHtml(name: string, field: JsonSchema, isRequired: boolean): Html {
   }</li>`;
 }
 
-/** What stands in a field that has fields of its own; null: it has none. */
+/** Schema of a field's own fields; null: none. */
 function nestedIn(field: JsonSchema): JsonSchema | null {
   const { $ref, properties, items, anyOf, oneOf, additionalProperties } = plain(field);
   if ($ref !== undefined) return null;
@@ -52,7 +52,7 @@ function nestedIn(field: JsonSchema): JsonSchema | null {
   return (oneOf ?? anyOf)?.some((variant) => nestedIn(variant) !== null) === true ? plain(field) : null;
 }
 
-/** The same without null as one of two. */
+/** The schema without the alternative null. */
 function plain(schema: JsonSchema): JsonSchema {
   const { anyOf } = schema;
   const others = anyOf?.filter(({ type }) => type !== "null");
@@ -60,7 +60,7 @@ function plain(schema: JsonSchema): JsonSchema {
   return others?.length === 1 && only !== undefined && others.length !== anyOf?.length ? plain(only) : schema;
 }
 
-/** What may stand in a field, in a word or two. */
+/** Type of a field, in a word or two. */
 export function typeWords(schema: JsonSchema): string {
   const { $ref, type, format, items, anyOf, oneOf } = schema;
   if ($ref !== undefined) return nameOf($ref);

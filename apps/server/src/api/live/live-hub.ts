@@ -14,7 +14,7 @@ import type { Needs } from "../../modules/services.ts";
 import type { Sessions } from "../../modules/users/sessions.ts";
 import { announcement, heartbeat, LiveTexts, resetText } from "./live-texts.ts";
 
-/** The connection to one browser, to which the hub writes. */
+/** Output of the hub to one browser. */
 export interface LiveSink {
   /** Sends text; false: the connection is closed, or its buffer is full. */
   write(text: string): boolean;
@@ -25,22 +25,22 @@ export interface LiveSink {
 interface Listener {
   readonly caller: UserCaller;
   readonly sink: LiveSink;
-  /** The sequence number of the last sent event; events up to it are not sent again. */
+  /** Sequence number of the last sent event; events up to it are not sent again. */
   lastSent: number;
   /** New events that arrive while the missed events are being sent; null: all missed events are sent. */
   queued: LiveEvent[] | null;
 }
 
-/** The largest number of missed events that are sent; a browser that missed more is told to load all data again. */
+/** Missed events that are sent; after more the browser is made to load all data again. */
 const MAX_MISSED = 250;
-/** In bytes; half of what may wait to be read: all of it is sent at once, and a browser could never take more. */
+/** Bytes; half of the send buffer: all of it is sent at once, and a browser could never take more. */
 const MAX_MISSED_TEXT = 500_000;
 
 type LiveHubServices = Needs<"storage" | "clock" | "cipher" | "serverLog"> & {
   readonly sessions: Pick<Sessions, "activeFamilyIds">;
   /** false: the control loop has not completed a pass for 30 s; the page then shows an alarm (M-06). */
   readonly isLoopAlive: () => boolean;
-  /** Of the pages that the server gives out. */
+  /** Version of the server's pages. */
   readonly version: string;
   readonly presentClimate: () => ClimateView;
 };
@@ -52,15 +52,15 @@ export class LiveHub {
   readonly #services: LiveHubServices;
   readonly #listeners = new Set<Listener>();
   /**
-   * The end of the newest catching up. All pages of a hall resume at once when the server is back, and the loop must not
-   * wait for all of them: they catch up one after the other.
+   * End of the newest catch-up. All pages of a hall resume at once when the server is back, and the loop must not wait for all
+   * of them: they catch up one after the other.
    */
   #resumed = Promise.resolve();
   /** The number of the newest committed event; null: not known yet. */
   #newestNumber: number | null = null;
-  /** A browser that got no event of this number or a later one holds data that are to be forgotten. */
+  /** Browsers without an event of at least this number hold data to be cleared. */
   #resetNumber = 0;
-  /** The timer of the next tick, which tells browsers every second that the connection lives; null: none runs. */
+  /** Timer of the next tick, the heartbeat of each second; null: none runs. */
   #ticker: PendingTimer | null = null;
 
   constructor(services: LiveHubServices) {
@@ -73,7 +73,7 @@ export class LiveHub {
     return this.#newestNumber;
   }
 
-  /** Reads where the events stand; call it before the first browser connects. */
+  /** Reads the newest number; call it before the first browser connects. */
   async start(): Promise<void> {
     const newest = await liveEventsIn(this.#services.storage.read).newestNumber();
     this.#newestNumber = Math.max(newest, this.#newestNumber ?? 0);
@@ -96,14 +96,14 @@ export class LiveHub {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Sends an unstored event to all browsers; a browser that missed it fetches the value when it connects again. */
+  /** Sends an unstored event to all browsers; a browser that missed it fetches the value on reconnecting. */
   announce<Channel extends TelemetryChannel>(channel: Channel, payload: TelemetryPayload<Channel>): void {
     this.#sendAll(announcement(channel, payload));
   }
 
   /**
-   * Tells all browsers to load all data again, also those that connect later and resume from an event before now: what
-   * they hold is not to be shown any more. Without a number, as nothing is stored.
+   * Makes all browsers clear and reload their data, including those that resume later from an earlier event. Without a number,
+   * since nothing is stored.
    */
   resetAll(): void {
     this.#resetNumber = this.#newestNumber ?? 0;
@@ -122,7 +122,7 @@ export class LiveHub {
     for (const listener of this.#listeners) this.#drop(listener);
   }
 
-  /** Brings a browser up to date, if it is still there; one for which that fails is disconnected, and tries again. */
+  /** Brings a connected browser up to date; after a failure the browser is disconnected, and retries. */
   async #resume(listener: Listener, after: number | null): Promise<void> {
     if (!this.#listeners.has(listener)) return;
     try {
@@ -143,7 +143,7 @@ export class LiveHub {
       listener.sink.write(this.#heartbeat(HELLO_EVENT));
       const missed = await liveEventsIn(this.#services.storage.read).listAfter(after, MAX_MISSED + 1);
       const texts = new LiveTexts(this.#services.cipher);
-      // what was deleted may be an erasure
+      // the deleted events may include an erasure
       const isToForget = missed === null || after < this.#resetNumber;
       if (
         missed === null ||
@@ -160,7 +160,7 @@ export class LiveHub {
     const queued = listener.queued ?? [];
     listener.queued = null;
     this.#send(listener, queued);
-    // what is announced without a number may have changed since the browser asked for it
+    // announced values may have changed since the browser's request
     if (after === null) {
       listener.sink.write(announcement("climate-changes", { climate: this.#services.presentClimate() }));
       listener.sink.write(announcement("code-doors-changes", {}));

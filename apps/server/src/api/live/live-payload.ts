@@ -7,13 +7,13 @@ import { doorVisibleTo } from "../../modules/equipment/door-views.ts";
 import { fieldsVisibleTo } from "../../modules/log/log-views.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 
-/** Who is to see an event. */
+/** Receiver of an event. */
 interface Viewer {
   readonly role: Role;
   readonly cipher: SecretCipher;
 }
 
-/** What each rule of the contract leaves of a stored payload; null: nothing, the event is not for this role. */
+/** Redacted payload by rule of the contract; null: the event is not for this role. */
 const REDACTIONS: Readonly<Record<LiveRedaction, (payload: unknown, viewer: Viewer) => unknown>> = {
   none: (payload) => payload,
   device_addresses(payload, { role }) {
@@ -31,8 +31,8 @@ const REDACTIONS: Readonly<Record<LiveRedaction, (payload: unknown, viewer: View
 };
 
 /**
- * The event's data that a role may see, with decrypted digits, without codes and addresses of devices that are not for
- * it; null: the role may not see the event (N-09).
+ * An event's data visible to a role, with decrypted digits, without hidden codes and device addresses; null: the event is
+ * hidden from the role (N-09).
  */
 export function payloadVisibleTo(role: Role, { channel, payload }: LiveEvent, cipher: SecretCipher): unknown {
   return REDACTIONS[LIVE_REDACTION[channel]](payload, { role, cipher });
@@ -52,7 +52,7 @@ function runPayload(payload: unknown, { cipher }: Viewer): unknown {
   return { run: { ...run, courts: decrypted } };
 }
 
-/** The data of a changed or deleted code, with decrypted digits; null: the role may not see the code. */
+/** Data of a changed or deleted code, with decrypted digits; null: the role may not see the code. */
 function codePayloadFor(payload: unknown, { role, cipher }: Viewer): unknown {
   const { code, removed } = payload as { code?: Record<string, unknown>; removed?: string };
   if (code === undefined) return { removed };

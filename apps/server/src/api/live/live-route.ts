@@ -9,7 +9,7 @@ import { authenticateTerminal, authenticateUser } from "../session-guard.ts";
 import type { LiveHub, LiveSink } from "./live-hub.ts";
 import type { TerminalHub } from "./terminal-hub.ts";
 
-/** The limit of a connection's send buffer; a browser that reads too slowly is disconnected, and may resume later. */
+/** Limit of a connection's send buffer; a browser that reads too slowly is disconnected, and may resume later. */
 const MAX_UNREAD_BYTES = 1_000_000;
 
 /** GET /api/live: the changes as server-sent events. */
@@ -25,7 +25,7 @@ export function bindLiveRoute(app: FastifyInstance, services: Services, hub: Liv
   });
 }
 
-/** GET /api/terminal/live: what changes at a terminal's door, as server-sent events. */
+/** GET /api/terminal/live: changes at a terminal's door as server-sent events. */
 export function bindTerminalLiveRoute(app: FastifyInstance, services: Services, hub: TerminalHub): void {
   app.get(TERMINAL_LIVE_PATH, {
     exposeHeadRoute: false,
@@ -36,7 +36,7 @@ export function bindTerminalLiveRoute(app: FastifyInstance, services: Services, 
   });
 }
 
-/** Answers with a stream of events. `connect`: has somebody write to it, and returns what is called when it is over. */
+/** Responds with a stream of events. `connect`: connects a sender and returns its disconnect function. */
 function beginStream(reply: FastifyReply, connect: (sink: LiveSink) => () => void): void {
   reply.hijack();
   const { raw } = reply;
@@ -48,12 +48,12 @@ function beginStream(reply: FastifyReply, connect: (sink: LiveSink) => () => voi
     "x-accel-buffering": "no",
   });
   raw.socket?.setNoDelay(true);
-  // the browser knows that it is connected while it waits for its turn to resume
+  // the browser sees the connection while its catch-up is queued
   raw.flushHeaders();
   raw.on("close", connect(sinkOf(raw)));
 }
 
-/** The sequence number after which the client wants events; null: a new client. */
+/** Sequence number to resume from; null: a new client. */
 function resumeNumber(request: FastifyRequest): number | null {
   const query = request.query as Record<string, unknown>;
   const lastEventId = request.headers["last-event-id"] ?? query["after"];

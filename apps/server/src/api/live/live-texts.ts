@@ -13,7 +13,7 @@ import type { LiveEvent } from "../../database/live-event-records.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import { payloadVisibleTo } from "./live-payload.ts";
 
-/** The texts of events that are sent together: each is made once for each role. */
+/** Texts of events that are sent together, made once per role. */
 export class LiveTexts {
   readonly #cipher: SecretCipher;
   /** By number and role. */
@@ -37,7 +37,7 @@ export class LiveTexts {
     return text;
   }
 
-  /** Whether the texts of these events are more bytes than `max` together. */
+  /** Whether the texts of these events have more than `max` bytes together. */
   areLonger(role: Role, events: readonly LiveEvent[], max: number): boolean {
     let size = 0;
     for (const event of events) {
@@ -49,7 +49,7 @@ export class LiveTexts {
   }
 }
 
-/** The text that has a browser load everything again; `isToForget`: and show nothing until then of what it holds. */
+/** Text that makes a browser load everything again; `isToForget`: after clearing its data. */
 export function resetText(isToForget: boolean): string {
   return `event: ${RESET_EVENT}\ndata: ${JSON.stringify(isToForget ? { forget: true } : {})}\n\n`;
 }
@@ -62,10 +62,10 @@ export function announcement<Channel extends TelemetryChannel>(
   return `event: ${channel}\ndata: ${JSON.stringify(z.encode(TELEMETRY_CHANNELS[channel], payload))}\n\n`;
 }
 
-/** The text of a hello or tick event; `newestNumber`: after which a new browser's stream begins. */
+/** Text of a hello or tick event; `newestNumber`: start of a new browser's stream. */
 export function heartbeat(
   event: typeof HELLO_EVENT | typeof TICK_EVENT,
-  told: z.output<typeof heartbeatSchema>,
+  payload: z.output<typeof heartbeatSchema>,
 ): string {
-  return `event: ${event}\ndata: ${JSON.stringify(z.encode(heartbeatSchema, told))}\n\n`;
+  return `event: ${event}\ndata: ${JSON.stringify(z.encode(heartbeatSchema, payload))}\n\n`;
 }

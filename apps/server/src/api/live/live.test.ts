@@ -12,7 +12,7 @@ import { eachEngine } from "../../testing/engines.ts";
 import { openStream, Stream } from "../../testing/live-stream.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
 
-/** Answers with what was told on a channel since it was last asked, once the loop has nothing more to do. */
+/** Returns a reader of the events on a channel since its last call, once the loop is idle. */
 async function tellingOf(server: TestServer, channel: LiveChannel): Promise<() => Promise<object[]>> {
   await server.settle();
   const liveEvents = liveEventsIn(server.app.storage.read);
@@ -22,13 +22,13 @@ async function tellingOf(server: TestServer, channel: LiveChannel): Promise<() =
     const events = (await liveEvents.listAfter(last, 1_000)) ?? [];
     last = events.at(-1)?.number ?? last;
     const told = events.filter((event) => event.channel === channel).map(({ payload }) => payload as object);
-    // as pages will read them
+    // as decoded by pages
     for (const payload of told) z.decode(LIVE_CHANNELS[channel] as z.ZodMiniType, payload);
     return told;
   };
 }
 
-/** How many streams the server has open. */
+/** Number of open streams. */
 async function openStreams(server: TestServer): Promise<string | undefined> {
   const text = await (await fetch(`${server.app.url}/metrics`)).text();
   return /^platzwart_live_connections (\d+)$/m.exec(text)?.[1];
@@ -173,7 +173,7 @@ eachEngine((engine) => {
       },
     );
 
-    /** Stores so many events and answers with the number of the one before them. */
+    /** Stores that many events and returns the number before them. */
     async function happen(server: TestServer, count: number): Promise<number> {
       const { storage } = server.app;
       const newest = await liveEventsIn(storage.read).newestNumber();
@@ -192,7 +192,7 @@ eachEngine((engine) => {
       expect(first.data).toEqual({ index: 2 });
       await resumed.next("system_settings_changes", ({ data }) => data.index === 251);
       const reset = await openStream(server, "admin", { "last-event-id": String(newest) });
-      // nothing is to be forgotten: what a page shows stays until the answer is there
+      // nothing is cleared: a page keeps its content until the answer arrives
       expect((await reset.next("reset")).data).toEqual({});
     });
 
@@ -323,7 +323,7 @@ eachEngine((engine) => {
       expect(toStaff.references[0]).toEqual({ kind: "code", id, name: null, digits: null });
       expect(toAdmin.metadata.access_code).toBe(digits);
       expect(toAdmin.references[0]).toEqual({ kind: "code", id, name: "Jana Albrecht", digits });
-      // one that resumes is told the same
+      // a resuming stream gets the same
       const resumed = await openStream(server, "staff", { "last-event-id": "1" });
       const again = await resumed.next("system-logs-changes", ({ data }) => data.entry.id === toStaff.id);
       expect(again.data.entry).toEqual(toStaff);

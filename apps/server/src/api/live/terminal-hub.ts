@@ -13,13 +13,13 @@ import type { Terminals } from "../../modules/terminals/terminals.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import type { LiveSink } from "./live-hub.ts";
 
-/** A page has one; a few more are of connections that broke and are not known to be gone. */
+/** One per page, and a few broken connections that are not known to be gone. */
 const MAX_STREAMS = 4;
-/** What changes the picture of a door, and is sent at once. */
+/** Changes of a door's picture, sent at once. */
 const DOOR_CHANNELS: readonly LiveChannel[] = ["doors-changes", "courts-changes", "system_settings_changes"];
-/** What may change which codes can be typed; sent with the next tick, as many codes may change together. */
+/** Changes that may affect the typeable codes; sent with the next tick, as many codes may change together. */
 const ENTRY_CHANNELS: readonly LiveChannel[] = ["access-codes-changes", ...DOOR_CHANNELS];
-/** By how much the end of a lock may seem to move because it is told in whole seconds. */
+/** Apparent shift of a lockout's end, since it is sent in whole seconds. */
 const LOCK_TOLERANCE = seconds(2);
 
 type TerminalHubServices = TerminalScreenServices & {
@@ -27,7 +27,7 @@ type TerminalHubServices = TerminalScreenServices & {
   readonly serverLog: ServerLog;
 };
 
-/** What of all terminals is to be looked at. */
+/** Data to be refreshed for all terminals. */
 interface Due {
   readonly doors: boolean;
   readonly entries: boolean;
@@ -35,7 +35,7 @@ interface Due {
 
 const NOTHING: Due = { doors: false, entries: false };
 
-/** A connected page of a terminal, with what it was sent last. */
+/** A connected page of a terminal, with the last sent data. */
 interface Listener {
   readonly terminal: TerminalCaller;
   readonly sink: LiveSink;
@@ -44,38 +44,38 @@ interface Listener {
   entry: SentEntry | null;
 }
 
-/** A lock is told in seconds from now: it is the same one as long as it ends at the same time. */
+/** A lockout is sent in seconds from now: equal as long as it ends at the same time. */
 interface SentEntry {
   readonly text: string;
-  /** Clock.elapsed; null: codes are taken. */
+  /** Clock.elapsed; null: codes are accepted. */
   readonly lockEndsAt: Duration | null;
 }
 
-/** Sends each terminal its door and what is needed to type a code there: all of it at once, then what changes. */
+/** Sends each terminal its door and the code entry data: everything at once, then changes. */
 export class TerminalHub {
   readonly #services: TerminalHubServices;
   readonly #version: string;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly #listeners = new Set<Listener>();
-  /** What the look sends that is under way or begins. */
+  /** Data that the running or next refresh sends. */
   #due: Due = NOTHING;
   #isLooking = false;
-  /** Whether the last look failed; that is told once. */
+  /** Whether the last refresh failed, logged once. */
   #isFailing = false;
-  /** Whether the next tick sends what is needed to type codes. */
+  /** Whether the next tick sends the code entry data. */
   #isEntryDue = false;
-  /** What of each door is in memory, as of the last tick: a full disk keeps it from being told as events. */
+  /** In-memory state of each door as of the last tick: a full disk stops its events. */
   #known: ReadonlyMap<string, string> = new Map();
   #ticker: PendingTimer | null = null;
 
-  /** `version`: of the pages that the server gives out. */
+  /** `version`: of the server's pages. */
   constructor(services: TerminalHubServices, version: string) {
     this.#services = services;
     this.#version = version;
     services.storage.onCommitted((events) => this.#noteChanges(events));
   }
 
-  /** Connects a page and returns the disconnect function; the oldest of too many ends. */
+  /** Connects a page and returns the disconnect function; the oldest of too many is disconnected. */
   connect(terminal: TerminalCaller, sink: LiveSink): () => void {
     const ofTerminal = [...this.#listeners].filter((listener) => listener.terminal.id === terminal.id);
     const [oldest] = ofTerminal;
@@ -90,7 +90,7 @@ export class TerminalHub {
     return () => this.#drop(listener);
   }
 
-  /** Disconnects a terminal that was removed, or has another browser. */
+  /** Disconnects a removed terminal, or one with another browser. */
   endTerminal(id: string): void {
     for (const listener of this.#listeners) if (listener.terminal.id === id) this.#drop(listener);
   }
@@ -100,7 +100,7 @@ export class TerminalHub {
     for (const listener of this.#listeners) this.#drop(listener);
   }
 
-  /** It may have ended between its authentication and its connection, when nobody knew of this stream. */
+  /** The terminal may have ended between authentication and connection. */
   async #dropIfEnded(listener: Listener): Promise<void> {
     const isValid = await this.#services.terminals.isValid(listener.terminal).catch(() => true);
     if (!isValid) this.#drop(listener);
@@ -113,7 +113,7 @@ export class TerminalHub {
     if (isAny(DOOR_CHANNELS)) this.#look({ doors: true, entries: false });
   }
 
-  /** Sends what changed, one look after the other. */
+  /** Sends changes, one refresh after the other. */
   #look({ doors, entries }: Due): void {
     this.#due = { doors: doors || this.#due.doors, entries: entries || this.#due.entries };
     if (!this.#isLooking) void this.#lookAll();
@@ -132,7 +132,7 @@ export class TerminalHub {
         if (!this.#isFailing)
           this.#services.serverLog.error("terminals could not be told of their doors; tried again", error);
         this.#isFailing = true;
-        // so that the next tick looks again
+        // makes the next tick refresh again
         this.#known = new Map();
         break;
       }
@@ -146,7 +146,7 @@ export class TerminalHub {
     for (const listener of this.#listeners) {
       const door = terminalDoorView(state, hall.pictures.doors, listener.terminal.doorId);
       const text = door === null ? null : textOf("door", door);
-      // a terminal goes with its door
+      // a removed door removes its terminals
       if (text === null) this.#drop(listener);
       else if (text !== listener.door && this.#write(listener, text)) listener.door = text;
     }
@@ -183,7 +183,7 @@ export class TerminalHub {
     });
   }
 
-  /** Whether what is in memory is another than at the last tick: what a door reports, and whether it takes codes. */
+  /** Whether the in-memory state differs from the last tick: a door's report, or its lockout. */
   #hasKnownChanged(): boolean {
     const { hall } = this.#services;
     const known = new Map<string, string>();
@@ -202,7 +202,7 @@ export class TerminalHub {
     return hasChanged;
   }
 
-  /** false: its connection is over. */
+  /** false: the connection is over. */
   #write(listener: Listener, text: string): boolean {
     const isWritten = listener.sink.write(text);
     if (!isWritten) this.#drop(listener);

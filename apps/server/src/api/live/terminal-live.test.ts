@@ -6,7 +6,7 @@ import { Stream } from "../../testing/live-stream.ts";
 import { newTerminal, type TestTerminal, typeAt } from "../../testing/terminal.ts";
 import { TestServer } from "../../testing/test-server.ts";
 
-/** A page of a terminal that has been sent all that it shows. */
+/** A page of a terminal after its first events. */
 async function openPage(server: TestServer, { cookie }: TestTerminal): Promise<Stream> {
   const stream = await Stream.at(server, TERMINAL_LIVE_PATH, { cookie });
   await stream.next("code-entry");
@@ -60,7 +60,7 @@ anyEngine((engine) => {
     await server.advance(minutes(5));
     await server.operate("POST", "/api/permanent-codes", { userName: "Reinigung", accessCode: "908172" });
     await server.advance(seconds(1));
-    // the first since then, for what else changed
+    // the first since then, for another change
     expect((await stream.next("code-entry")).data.lockedForSeconds).toBe(598);
     await server.operate("POST", `/api/doors/${terminal.doorId}/clear-wrong-codes`);
     await server.advance(seconds(1));
@@ -102,7 +102,7 @@ anyEngine((engine) => {
     await streams[0]?.ended();
     expect(streams.map(({ isOver }) => isOver)).toEqual([true, false, false, false, false]);
     expect(await isConnected(server)).toBe(true);
-    // a connection that broke is not known to be gone, but its page calls no more
+    // a broken connection is not known to be gone, but its page sends no more calls
     await server.advance(seconds(60));
     expect(await isConnected(server)).toBe(false);
     const headers = { cookie: terminal.cookie };

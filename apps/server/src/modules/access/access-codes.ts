@@ -31,18 +31,18 @@ import type { Needs } from "../services.ts";
 import { codeView, publishCode } from "./access-code-views.ts";
 import { storedTestCode } from "./stored-test-code.ts";
 
-/** How long before and after a code's effect window its digits are avoided for another code of the same door (A-31). */
+/** Time around a code's effect window in which its digits are avoided for other codes of the same door (A-31). */
 const REUSE_PAUSE = days(7);
 
 export type CodeServices = Needs<"cipher" | "randomness">;
 export type CodesByHandServices = CodeServices & Needs<"hall" | "calendar" | "rates" | "listStandings">;
 
-/** A booking system may book months ahead; thousands of codes at once would keep everybody else waiting. */
+/** A booking system may book months ahead, and thousands of codes at once would delay other callers. */
 const LIST_PAGE = 500;
 
 /**
- * A page of the active codes whose search interval is not over, as far as the role may see them (N-09, X-11). `after`:
- * the id of the code that it follows; null: from the first.
+ * A page of the active codes whose search interval is not over, as visible to the role (N-09, X-11). `after`: id of the
+ * preceding code; null: from the first.
  */
 export async function listAccessCodes(
   { store, clock, cipher }: Needs<"store" | "clock" | "cipher">,
@@ -56,14 +56,14 @@ export async function listAccessCodes(
   if (filter.isPermanent === true && !seesPermanent) return { items: [], nextAfter: null };
   const { items, nextAfter } = await codesIn(store).listPage(
     clock.now(),
-    // in the query, so that no page lacks what the role may not see
+    // filtered in the query, so that pages are full for every role
     seesPermanent ? filter : { ...filter, isPermanent: false },
     { after: position, limit: LIST_PAGE },
   );
   return { items: items.map((code) => codeView(code, cipher)), nextAfter };
 }
 
-/** A code that is to be made for a booking, by hand, or in the place of another. */
+/** A code to be made for a booking, by hand, or as a replacement. */
 interface NewCode {
   /** null: for all courts. */
   readonly courtId: CourtId | null;
@@ -71,7 +71,7 @@ interface NewCode {
   readonly isPermanent?: boolean;
   readonly occupiesCourt?: boolean;
   readonly hours?: WeekHours | null;
-  /** Left out: made now. */
+  /** Left out: this revision. */
   readonly madeIn?: number;
   /** The booked time, without margins. */
   readonly validity: Interval;
@@ -80,7 +80,7 @@ interface NewCode {
   readonly holderName: string;
   /** null: without a booking. */
   readonly bookingId: string | null;
-  /** The id of a user or an API key. */
+  /** Id of a user or an API key. */
   readonly createdBy: string;
   /** Left out: the validity in minutes. */
   readonly durationMinutes?: number;
@@ -123,9 +123,10 @@ export async function issueCode(
 }
 
 /**
- * Draws digits that no code with an overlapping effect window has, nor the test code (D-12), and avoids those used at these courts within 7 days
- * while enough others are left. A permanent code has other digits than every other one in force, also of other days (A-13).
- * Refuses when 90 % of all digits are taken (A-31). `length`: number of digits; `effect`: the new code's effect window.
+ * Draws digits different from the test code (D-12) and from all codes with an overlapping effect window, and avoids digits used
+ * at these courts within 7 days while enough others are left. A permanent code differs from every other one in force, also of
+ * other days (A-13). Refuses when 90 % of all digits are taken (A-31). `length`: number of digits; `effect`: the new code's
+ * effect window.
  */
 export async function drawFreeDigits(
   { cipher, randomness }: CodeServices,
@@ -154,7 +155,7 @@ export async function drawFreeDigits(
   return digits;
 }
 
-/** A tenth of all codes, by the hall's own key: no one without it can tell which. */
+/** A tenth of all codes, chosen by the hall's own key. */
 function isDecoy(lookupHash: string): boolean {
   return Buffer.from(lookupHash, "base64url").readUInt32BE() % 10 === 0;
 }
@@ -170,8 +171,8 @@ async function courtsSharingADoor(store: Store, courtId: CourtId | null): Promis
 }
 
 /**
- * Ends a code early, at `now`: its booked time ends, and the margins after it have no effect (A-01). Runs in the
- * transaction of `store`. `by`: the id of the user or API key that does so; null: the server.
+ * Ends a code early, at `now`: its booked time ends, and the margins after it have no effect (A-01). Runs in the transaction of
+ * `store`. `by`: id of the user or API key; null: the server.
  */
 export async function endCode(
   store: Store,
@@ -192,8 +193,8 @@ export async function endCode(
 }
 
 /**
- * Puts a code back into force that was ended early, with its digits, to its planned end. Refuses where another code of
- * that time has the same digits by now. Runs in the transaction of `store`. `by`: the id of the user who does so.
+ * Restores a code that was ended early, with its digits, to its planned end. Refuses if another code of that time has the same
+ * digits by now. Runs in the transaction of `store`. `by`: id of the user.
  */
 export async function reviveCode(
   store: Store,
@@ -217,9 +218,9 @@ export async function reviveCode(
 }
 
 /**
- * Gives a code that is in force the court, time and holder of its changed booking, and keeps its digits and margins. On a
- * door that is to stay as it is (D-09) it counts as made now where it opens another door, or the same one earlier. Refuses
- * where another code of the new time has the same digits (A-31). Runs in the transaction of `store`.
+ * Gives a code in force the court, time and holder of its changed booking, with the same digits and margins. At a locked door
+ * (D-09) it counts as made now where it opens another door, or the same one earlier. Refuses where another code of the new time
+ * has the same digits (A-31). Runs in the transaction of `store`.
  */
 export async function moveCode(
   { cipher }: CodeServices,
@@ -247,7 +248,9 @@ export function isSameTime(one: Interval, other: Interval): boolean {
   return one.from === other.from && one.until === other.until;
 }
 
-/** Refuses a time for a code, permanent or not, in which another code in force has its digits, or the test code (A-31). */
+/**
+ * Refuses a time for a code, permanent or not, in which its digits belong to another code in force or to the test code (A-31).
+ */
 export async function refuseDigitsTakenThen(
   cipher: SecretCipher,
   store: Store,
@@ -265,10 +268,10 @@ export async function refuseDigitsTakenThen(
     throw new Refused({ code: "code_taken_then", ...(isPermanent && { isPermanent }) });
 }
 
-/** The largest number of codes that one pass of the control loop expires; the next pass expires the rest. */
+/** Largest number of codes that one pass of the control loop expires; the next pass expires the rest. */
 const MAX_EXPIRED_PER_PASS = 200;
 
-/** Gives the status expired to the codes whose last window is over (A-03); without such codes it writes nothing. */
+/** Sets the status of codes whose last window is over to expired (A-03); writes nothing without any. */
 export async function expireCodes(hall: Hall, now: Instant): Promise<void> {
   if ((await codesIn(hall.read).listDueToExpire(now, 1)).length === 0) return;
   await hall.change(SERVER, async (transaction) => {
@@ -279,7 +282,7 @@ export async function expireCodes(hall: Hall, now: Instant): Promise<void> {
   });
 }
 
-/** The courts that are out of operation (C-11), and those that are blocked now (C-13). */
+/** Inactive courts (C-11) and courts blocked now (C-13). */
 async function closedCourts(store: Store, now: Instant) {
   const courts = await courtsIn(store).list();
   const blocks = await blocksIn(store).listOverlapping({ from: now, until: plus(now, milliseconds(1)) }, now);
@@ -289,7 +292,7 @@ async function closedCourts(store: Store, now: Instant) {
   };
 }
 
-/** Holds typed digits against the stored codes. `courts`: those behind the door; null: no door, any court. */
+/** Checks typed digits against the stored codes. `courts`: those behind the door; null: no door, any court. */
 export async function checkDigits(
   { clock, cipher, calendar }: Needs<"clock" | "cipher" | "calendar">,
   store: Store,

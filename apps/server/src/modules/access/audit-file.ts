@@ -8,9 +8,9 @@ import { logIn } from "../../facts/log-writer.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import type { LineFile } from "../../platform/system/line-file.ts";
 
-/** Its name in the data folder. */
+/** File name in the data folder. */
 export const AUDIT_FILE = "platzwart.audit";
-/** Stands for the court's name in a message that speaks of it. */
+/** Placeholder for the court's name in a message. */
 const COURT = "\uE000court\uE001";
 
 const storedCourt = z.pipe(
@@ -31,16 +31,16 @@ const storedEntry = z.object({
 const storedLine = z.object({ entries: z.array(storedEntry) });
 
 /**
- * The file beside the database that takes who opens a door while the database refuses it: each line is on the disk before
- * its door opens (D-31). Its entries are stored once the database takes changes, also after a restart.
+ * File beside the database with the audit lines of openings that the database refused: each line is on the disk before its door
+ * opens (D-31). Its entries are stored once the database accepts changes, also after a restart.
  */
 export class AuditFile {
   readonly #file: Pick<LineFile, "append" | "clear">;
-  /** What is not stored yet, also what the file did not take. */
+  /** Entries that the database lacks, including those that the file refused. */
   #entries: NewLogEntry[];
   #storing: Promise<void> | null = null;
 
-  /** A line of the process before that a power cut broke off is left out and told. */
+  /** A line torn by a power cut is skipped and logged. */
   constructor({ file, serverLog }: { readonly file: LineFile; readonly serverLog: ServerLog }) {
     this.#file = file;
     const left = file.left.map(entriesIn);
@@ -49,22 +49,19 @@ export class AuditFile {
     this.#entries = left.flatMap((entries) => entries ?? []);
   }
 
-  /** Whether there are entries that the database does not have. */
+  /** Whether the database lacks entries. */
   get isWaiting(): boolean {
     return this.#entries.length > 0;
   }
 
-  /** Puts an entry on the disk; false: the file does not take it. */
+  /** Writes an entry to the disk; false: the file refused it. */
   append(entry: NewLogEntry): boolean {
     const isWritten = this.#file.append(textOf(entry));
     if (isWritten) this.#entries.push(entry);
     return isWritten;
   }
 
-  /**
-   * Stores what waits and empties the file; each entry is stored once, as one that is stored already is left out. `write`:
-   * makes the transaction.
-   */
+  /** Stores the waiting entries, each once even if stored before, and empties the file. `write`: makes the transaction. */
   async store(write: (work: (store: Store) => Promise<void>) => Promise<void>): Promise<void> {
     if (!this.isWaiting) return;
     this.#storing ??= this.#store(write).finally(() => {
@@ -80,7 +77,7 @@ export class AuditFile {
         if ((await logIn(store).count(entry)) === 0) await logIn(store).append(entry);
     });
     this.#entries = this.#entries.slice(entries.length);
-    // what came meanwhile is in the lines that stay
+    // later entries are in the remaining lines
     if (!this.isWaiting) this.#file.clear();
   }
 }
@@ -90,7 +87,7 @@ function textOf({ message, ...entry }: NewLogEntry): string {
   return JSON.stringify({ entries: [{ ...entry, message: text }] });
 }
 
-/** null: the text is no line. */
+/** null: an invalid line. */
 function entriesIn(text: string): readonly NewLogEntry[] | null {
   try {
     return storedLine.parse(JSON.parse(text)).entries.map(entryOf);
@@ -99,7 +96,7 @@ function entriesIn(text: string): readonly NewLogEntry[] | null {
   }
 }
 
-/** Its message speaks of the court by the name that it has when the entry is stored (S-07). */
+/** Its message names the court by the name valid at storing (S-07). */
 function entryOf(entry: z.infer<typeof storedEntry>): NewLogEntry {
   const { message } = entry;
   if (!message.includes(COURT)) return entry;

@@ -19,7 +19,7 @@ type CodeAlarmServices = Needs<"storage" | "clock"> & {
   readonly controllerLinks: ControllerLinkStates;
 };
 
-/** Every alarm that no operator has acknowledged yet, the oldest first (D-21). */
+/** Alarms that no operator has acknowledged yet, oldest first (D-21). */
 export async function listCodeAlarms(
   { guessLimits }: Pick<CodeAlarmServices, "guessLimits">,
   store: Store,
@@ -38,12 +38,12 @@ export async function listCodeAlarms(
       const name = (of === "door" ? doorNames.get(id) : of === "user" ? userNames.get(id) : null) ?? null;
       return { id: subject, of, doorId: of === "door" ? id : null, name, since };
     })
-    // a door that was removed needs nobody to look at it
+    // a removed door needs no inspection
     .filter(({ of, name }) => of !== "door" || name !== null);
   return { items: items.sort((a, b) => a.since - b.since) };
 }
 
-/** Tells all pages, in the transaction of `store`; answers what it tells. */
+/** Publishes the alarms to all pages, in the transaction of `store`; returns them. */
 export async function publishCodeAlarms(
   services: Pick<CodeAlarmServices, "guessLimits">,
   store: Store,
@@ -54,7 +54,7 @@ export async function publishCodeAlarms(
   return alarms;
 }
 
-/** Ends an alarm of which an operator knows now. Refuses with code_alarm_unknown. */
+/** Acknowledges an alarm. Refuses with code_alarm_unknown. */
 export async function acknowledgeCodeAlarm(
   services: CodeAlarmServices,
   id: string,
@@ -75,8 +75,8 @@ export async function acknowledgeCodeAlarm(
 }
 
 /**
- * Forgets the wrong codes at a door, so that it takes codes again at once (D-21). The door counts them itself: it is told
- * once that is stored, and must confirm. Refuses with door_unknown and door_keeps_wrong_codes.
+ * Clears the wrong codes of a door, which ends its lockout (D-21). The door counts by itself: it is commanded after the commit,
+ * and must confirm. Refuses with door_unknown and door_keeps_wrong_codes.
  */
 export async function clearWrongCodes(
   services: CodeAlarmServices,

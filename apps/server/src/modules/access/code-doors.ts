@@ -7,14 +7,14 @@ import type { AccessCodeRecord } from "../../facts/access-code-codec.ts";
 import type { DoorRecord } from "../../facts/equipment-records.ts";
 import type { ListStanding, ListStandingStates } from "../../facts/list-standings.ts";
 
-/** Whoever ended a code may see for so long which doors do not know it yet. */
+/** How long an ended code shows the doors that lack its end. */
 const END_SHOWN = HOUR;
 
 type Standing = Pick<CodeAtDoor, "state" | "why" | "since">;
 
 /**
- * Where a code stands at each door with a controller that it opens (A-33). `digits`: null once erased; what no keypad can
- * type is on no list.
+ * State of a code at each door with a controller that it opens (A-33). `digits`: null once erased; codes that no keypad can
+ * type are on no list.
  */
 export function codeDoors(
   code: AccessCodeRecord,
@@ -33,30 +33,30 @@ export function codeDoors(
   });
 }
 
-/** Not what is over by itself. */
+/** Codes that expired by themselves are not shown. */
 function isShown(code: AccessCodeRecord, now: Instant): boolean {
   if (code.endedAt !== null) return plus(code.endedAt, END_SHOWN) > now;
   return code.status === "active" && searchInterval(code).until > now;
 }
 
-/** null: nothing is to be told of it. */
+/** null: nothing to show. */
 function standingOf(code: AccessCodeRecord, list: ListStanding, now: Instant): Standing | null {
   const { acknowledged, refusal, isAway, awaySince } = list;
   const { from } = searchInterval(code);
   const isIn = (madeAt: Instant) => from < plus(madeAt, LIST_HORIZON);
-  const isTold =
+  const isAcknowledged =
     acknowledged !== null &&
     acknowledged.revision >= code.changedIn &&
     acknowledged.courtIds.some((court) => isForCourt(code, court));
   const why = isAway ? "away" : refusal;
   const isEnded = code.endedAt !== null;
-  if (isTold && (isEnded || isIn(acknowledged.madeAt))) return isEnded ? null : told("confirmed");
-  // a door in order gets it with the list of the next hour at the latest
-  if (!isIn(now) || (isTold && why === null)) return isEnded ? null : told("planned");
-  if (why === null) return told("sending");
+  if (isAcknowledged && (isEnded || isIn(acknowledged.madeAt))) return isEnded ? null : working("confirmed");
+  // a working door gets it with the list of the next hour at the latest
+  if (!isIn(now) || (isAcknowledged && why === null)) return isEnded ? null : working("planned");
+  if (why === null) return working("sending");
   return { state: "failed", why, since: isAway ? awaySince : null };
 }
 
-function told(state: "planned" | "sending" | "confirmed"): Standing {
+function working(state: "planned" | "sending" | "confirmed"): Standing {
   return { state, why: null, since: null };
 }

@@ -9,7 +9,7 @@ import type { GuessSubject } from "./guess-limit-records.ts";
 
 const COMPONENT = "door-control";
 
-/** Where and when a code was typed, and by whom it was sent. `door`: null: before none. */
+/** Door and sender of a typed code, and the time. `door`: null: none. */
 interface EntryContext {
   readonly at: Instant;
   readonly door: Pick<DoorRecord, "id" | "name" | "courtIds" | "openSeconds"> | null;
@@ -24,8 +24,8 @@ interface DoorEntryContext extends EntryContext {
 }
 
 /**
- * A valid code opens a door (D-10); its digits are joined when somebody reads it who may see them. The entry belongs to
- * the court of the code, or else to the only court behind the door.
+ * A valid code opens a door (D-10); its digits are joined at reading for roles that may see them. The entry belongs to the
+ * court of the code, or else to the only court behind the door.
  */
 export function accessGranted(
   typed: DoorEntryContext,
@@ -43,7 +43,7 @@ export function testCodeAccepted(typed: DoorEntryContext): NewLogEntry {
   return entryOf(access(COMPONENT), typed, message, { test_code: true, ...opening(typed.door) });
 }
 
-/** A door does not open for a code (D-10). `tag` tells whether it is the same code as in another entry. */
+/** A code does not open a door (D-10). `tag` identifies equal codes across entries. */
 export function accessDenied(
   typed: DoorEntryContext,
   { length, tag, reason }: { readonly length: number; readonly tag: string; readonly reason: Denial },
@@ -53,7 +53,7 @@ export function accessDenied(
   return entryOf(denied(COMPONENT, "warn"), typed, message, { ...code, reason, door_action: "none" });
 }
 
-/** So many codes were wrong that no more is taken for a while (D-21). */
+/** Too many wrong codes cause a lockout (D-21). */
 export function codesNotTaken(typed: EntryContext, wait: Duration): NewLogEntry {
   const { door } = typed;
   const minutes = Math.ceil(wait / (60 * SECOND));
@@ -64,7 +64,7 @@ export function codesNotTaken(typed: EntryContext, wait: Duration): NewLogEntry 
   return entryOf(denied(COMPONENT, "warn"), typed, message, { retry_after: Math.ceil(wait / SECOND) });
 }
 
-/** So many codes were wrong within a day that an operator must hear of it (D-21). */
+/** Too many wrong codes within a day raise an alarm (D-21). */
 export function guessingAlarm(typed: EntryContext, subject: GuessSubject): NewLogEntry {
   const { at, door } = typed;
   const kind = denied(COMPONENT, "error");
@@ -78,7 +78,7 @@ export function codeAlarmAcknowledged(at: Instant, subject: GuessSubject, userId
   return { ...audit(COMPONENT), at, message: LOG_MESSAGES.codeAlarmAcknowledged, metadata };
 }
 
-/** An operator has a door take codes again at once. */
+/** An operator ends the lockout of a door. */
 export function wrongCodesCleared(at: Instant, door: DoorEntryContext["door"], userId: string): NewLogEntry {
   const message = LOG_MESSAGES.wrongCodesCleared(door.name);
   return entryOf(audit(COMPONENT), { at, door, userId, terminal: null }, message);
@@ -88,7 +88,7 @@ function opening({ openSeconds }: DoorEntryContext["door"]) {
   return { door_action: "unlock", auto_lock_timer: openSeconds };
 }
 
-/** `more`: metadata beside where a code was typed and by whom it was sent. */
+/** `more`: metadata beside door and sender. */
 function entryOf(
   kind: EntryKind,
   { at, door, userId, terminal }: EntryContext,

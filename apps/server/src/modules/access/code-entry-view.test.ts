@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { anyEngine } from "../../testing/engines.ts";
 import { type Answer, SATURDAY, TestServer } from "../../testing/test-server.ts";
 
-/** What a keypad of a court's door needs. */
+/** Data of a code entry at a court's door. */
 async function entryOf(server: TestServer, court: number): Promise<Answer> {
   const { items } = await server.operate("GET", "/api/doors");
   const { id } = items.find(({ courtIds }: { courtIds: number[] }) => courtIds.includes(court));
@@ -22,7 +22,7 @@ anyEngine((engine) => {
     expect(await lengthsOf(server, 1)).toEqual([4]);
     await server.saveSetting("code_length", 6);
     await server.bookCourt(1);
-    // a week ahead, beyond what the hall keeps in mind
+    // a week ahead, beyond the snapshot of the hall
     const { booking_id: later } = await server.bookCourt(2, 7 * 1440, 7 * 1440 + 60);
     await server.saveSetting("code_length", 7);
     await server.bookCourt(3);
@@ -107,7 +107,7 @@ anyEngine((engine) => {
     await server.settle();
     expect((await openUntil(2)).until).toBe(toIso(plus(SATURDAY, seconds(30))));
     await server.advance(seconds(20));
-    // it was asked meanwhile
+    // with a request in between
     expect((await openUntil(2)).until).toBe(toIso(plus(SATURDAY, seconds(30))));
     await enter();
     await server.settle();

@@ -19,7 +19,7 @@ export type CodeEntryViewServices = Needs<"clock" | "cipher" | "hall"> & {
   readonly controllerLinks: ControllerLinkStates;
 };
 
-/** What is needed to type codes before the door with an id. Refuses with door_unknown and door_out_of_use. */
+/** Data for typing codes at a door. Refuses with door_unknown and door_out_of_use. */
 export async function readCodeEntry(
   services: CodeEntryViewServices,
   store: Store,
@@ -28,7 +28,7 @@ export async function readCodeEntry(
   return codeEntryView(services, store, await requireDoorInUse(store, doorId));
 }
 
-/** What is needed to type codes before a door. */
+/** Data for typing codes at a door. */
 export async function codeEntryView(
   services: CodeEntryViewServices,
   store: Store,
@@ -49,7 +49,7 @@ export async function codeEntryView(
   return {
     codeLengths: [...lengths].sort((a, b) => a - b),
     lockedForSeconds: wait === null ? null : Math.ceil(wait / SECOND),
-    // no booking has less of it
+    // the shortest margin of all bookings
     opensMinutesBefore: marginsFor("api_booking", settings).doorBefore,
     hasController: door.driver === CONTROLLER_DRIVER,
     lastAccess: lastAccessTo(door.reported, hall.pictures.doors.get(door.id)),
@@ -57,7 +57,7 @@ export async function codeEntryView(
   };
 }
 
-/** How long no code is taken at a door (D-21): the door counts; null: codes are taken, as far as is known. */
+/** Remaining lockout of a door (D-21), counted by the door; null: none known. */
 export function lockedAt(
   { controllerLinks }: Pick<CodeEntryViewServices, "controllerLinks">,
   door: Pick<DoorRecord, "id" | "driver" | "address">,
@@ -65,7 +65,7 @@ export function lockedAt(
   return controllerLinks.lockedFor(linkOf(door));
 }
 
-/** Asked by the length of their encrypted text (digitCount), so that none of thousands is read. */
+/** The length of the encrypted text suffices (digitCount), so that none of thousands is decrypted. */
 async function lengthsOfTimeLimited(store: Store, cipher: SecretCipher, door: DoorRecord, now: Instant) {
   const courts = (await courtsIn(store).list()).filter(
     ({ id, status }) => status === "available" && door.courtIds.includes(id),
@@ -80,7 +80,7 @@ async function lengthsOfTimeLimited(store: Store, cipher: SecretCipher, door: Do
   return KEYPAD_LENGTHS.filter((length) => inUse.has(cipher.encryptedLength(length)));
 }
 
-/** Few in a hall, and each may hold other characters than digits. */
+/** Few in a hall, and any may hold other characters than digits. */
 async function lengthsOfPermanent(store: Store, cipher: SecretCipher, now: Instant): Promise<number[]> {
   const codes = await codesIn(store).listCurrentAndFuture(now, { isPermanent: true });
   const lengths = new Set(codes.map((code) => digitCount(cipher, code)));

@@ -16,43 +16,42 @@ const granted = (court_id: number | null) => ({
   court_id,
 });
 
-/** The id of the door with an address. */
 async function doorAt(server: TestServer, address: string): Promise<string> {
   const { items } = await server.operate("GET", "/api/doors");
   return items.find((door: { address: string }) => door.address === address).id;
 }
 
-/** What a user gets who types a code at the door with an address. */
+/** Types codes as a user at the door with an address; returns the answer. */
 async function typist(server: TestServer) {
   return async (code: string, address: string, more: object = {}): Promise<Answer["body"]> => {
-    // signed in anew: time passes in between
+    // signed in again, since time passes in between
     const call = await functionsOf(server, "staff");
     const door_id = await doorAt(server, address);
     const { status, body } = await call("validate_code", { code, door_id, ...more });
     expect([status, body.success]).toEqual([200, true]);
-    // the door tells the server a moment later
+    // the door's event arrives a moment later
     await server.settle();
     return body.data;
   };
 }
 
-/** Codes that nothing in the hall has, each another one. */
+/** Distinct codes that nothing in the hall has. */
 function* wrongCodes(): Generator<string> {
   for (let code = 70_000_000; ; code += 137) yield String(code);
 }
 
-/** Entries of a door-control, newest first. */
+/** Entries of door-control, newest first. */
 async function entriesOf(server: TestServer): Promise<Answer["body"][]> {
   return (await server.operate("GET", "/api/logs?component=door-control")).items;
 }
 
-/** Makes a code that is good for all courts and always. */
+/** Makes an unlimited code for all courts. */
 async function aPermanentCode(server: TestServer, accessCode: string): Promise<string> {
   await server.operate("POST", "/api/permanent-codes", { userName: "Hausmeister", accessCode });
   return accessCode;
 }
 
-/** Only codes open the doors of the hall. */
+/** Sets all doors of the hall to code_only. */
 async function codeOnly(server: TestServer): Promise<void> {
   const { items } = await server.operate("GET", "/api/doors");
   for (const { id, name, courtIds, openSeconds, driver, address } of items) {

@@ -15,24 +15,23 @@ import { publishCodeAlarms } from "./code-alarms.ts";
 import { codesNotTaken, guessingAlarm } from "./code-entry-log-entries.ts";
 import type { GuessLimits } from "./guess-limits.ts";
 
-/** What became of a code that was typed. */
+/** Outcome of a typed code. */
 export type CodeAnswer =
-  /** `courtId`: the court of the code; null: it is for all courts. */
+  /** `courtId`: the court of the code; null: all courts. */
   | { readonly kind: "granted"; readonly courtId: CourtId | null }
   | { readonly kind: "denied" }
-  /** It was not looked at, because too many were wrong; `wait`: how long none is (D-21). */
+  /** Not checked because of too many wrong codes; `wait`: remaining lockout (D-21). */
   | { readonly kind: "locked"; readonly wait: Duration };
 
-/** A tag tells equal codes from others; a part of the hash is enough for that, and for nothing else. */
+/** A tag identifies equal codes; a prefix of the hash suffices, and reveals nothing else. */
 const TAG_LENGTH = 16;
 
 /**
- * A code is typed at the keypad of a door that is elsewhere: at a terminal or in the panel (D-20, D-30). The door decides
- * alone, counts wrong codes with those of its own keypad, and tells the log: two counts would give a guesser twice the tries
- * (D-21). `courtId`: for which it must be good; null: for any behind the door. `isAwaited`: whether whoever typed it still
- * waits; it opens nothing for anybody who has given up. Refuses with terminal_not_allowed (it stands at another door),
- * door_unknown, door_out_of_use, code_decided_late, and where the door is out of reach with door_takes_codes_at_keypad or
- * door_not_confirmed.
+ * A code typed at a remote keypad of a door: a terminal or the panel (D-20, D-30). The door decides alone, counts wrong codes
+ * with those of its own keypad, and reports the entry: two counts would double a guesser's tries (D-21). `courtId`: the court
+ * that it must open; null: any behind the door. `isAwaited`: false once the caller has given up, which keeps the door locked.
+ * Refuses with terminal_not_allowed (a terminal of another door), door_unknown, door_out_of_use, code_decided_late, and for an
+ * unreachable door with door_takes_codes_at_keypad or door_not_confirmed.
  */
 export async function enterCode(
   {
@@ -57,7 +56,7 @@ export async function enterCode(
     throw new Refused({ code: "terminal_not_allowed" });
   const { state } = await hall.stateInTime(clock.now());
   const door = requireKnownDoor(state, doorId);
-  // of the lines of a link none overtakes another: what was booked right before is on the list then
+  // lines of a link keep their order: a booking made right before is on the list by then
   await listPublisher.caughtUp(linkOf(door));
   if (!isAwaited()) throw new Refused({ code: "code_decided_late", door: door.name });
   const by = { kind: caller.role === "terminal" ? "terminal" : "user", id: caller.id } as const;
@@ -79,9 +78,9 @@ export async function enterCode(
 }
 
 /**
- * Whether digits would open a door now; opens none (X-03 without door_id). `courtId`: the court behind the door; null:
- * any court. A wrong code is counted in memory first, so that a full disk brings nobody more tries. Refuses with
- * too_many_wrong_codes whoever, or in a hall that, had too many wrong ones (D-21), or as storage.write does.
+ * Whether digits would open a door now; opens none (X-03 without door_id). `courtId`: the court behind the door; null: any
+ * court. A wrong code is counted in memory first, so that a full disk gives nobody more tries. Refuses with
+ * too_many_wrong_codes for a caller, or in a hall, with too many wrong ones (D-21), or as storage.write does.
  */
 export async function validateCode(
   services: Needs<"storage" | "clock" | "cipher" | "calendar"> & { readonly guessLimits: GuessLimits },
@@ -98,7 +97,7 @@ export async function validateCode(
   return guessLimits.write(
     async (store) => {
       const check = await checkDigits(services, store, digits, courtId && [courtId]);
-      // of two that are asked at once the second finds the first one counted
+      // the second of two simultaneous calls finds the first one counted
       refuseWhoGuesses();
       if (!check.granted) {
         await noteWrong(services, store, { digits, subject }, caller);

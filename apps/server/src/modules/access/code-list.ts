@@ -17,9 +17,9 @@ import { codeView } from "./access-code-views.ts";
 import { codeDoors } from "./code-doors.ts";
 
 const LIST_PAGE = 50;
-/** More words narrow nothing any more. */
+/** Further words are ignored. */
 const MAX_WORDS = 8;
-/** What is looked up as a code: digits alone, as many as one may have. */
+/** Text searched as a code: digits only, within a code's possible lengths. */
 const DIGITS = /^[0-9]{3,10}$/;
 
 interface SearchRequest {
@@ -28,15 +28,15 @@ interface SearchRequest {
   readonly courtId: CourtId | null | undefined;
   readonly state: CodeState | "open" | undefined;
   readonly kind: CodeKind | undefined;
-  /** One code alone. */
+  /** Only this code. */
   readonly id: string | undefined;
   /** `nextAfter` of the page before; null: from the first. */
   readonly after: string | null;
 }
 
 /**
- * A page of all codes, ended ones too, as far as the role may see them (A-32, N-09). Digits alone find the code that has
- * exactly these; other text is found in the holder's name and the purpose. Refuses with code_position_unknown.
+ * A page of all codes, including ended ones, as visible to the role (A-32, N-09). Digits match the code with exactly these;
+ * other text matches the holder's name and the purpose. Refuses with code_position_unknown.
  */
 export async function searchCodes(
   services: Needs<"store" | "clock" | "cipher" | "listStandings">,
@@ -70,7 +70,7 @@ export async function searchCodes(
 
 type CodeRowServices = Needs<"cipher" | "listStandings">;
 
-/** The wire form of codes in the list, with the names of who made and changed them, and where they stand at doors. */
+/** Wire form of codes in the list, with the names of authors and editors, and their state at doors. */
 export async function codeRows(
   { cipher, listStandings }: CodeRowServices,
   store: Store,
@@ -100,7 +100,7 @@ export async function codeRows(
   });
 }
 
-/** The same of one code. */
+/** Like `codeRows`, for one code. */
 export async function codeRow(
   services: CodeRowServices,
   store: Store,
@@ -110,7 +110,7 @@ export async function codeRow(
   return firstOf(await codeRows(services, store, [code], now));
 }
 
-/** As the query of the store has it. */
+/** The same rule as in the store's query. */
 function stateOf(code: AccessCodeRecord, now: Instant): CodeState {
   const { from, until } = searchInterval(code);
   if (code.status === "expired" || until <= now) return "over";

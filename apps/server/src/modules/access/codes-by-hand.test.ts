@@ -9,7 +9,7 @@ import { SATURDAY, TestServer } from "../../testing/test-server.ts";
 
 const iso = (offset: number) => toIso(plus(SATURDAY, minutes(offset)));
 
-/** The desk, which makes, ends and replaces codes. */
+/** Calls of the desk that make, end and replace codes. */
 function deskOf(server: TestServer) {
   const send = async (method: string, path: string, body?: object, role: "staff" | "admin" = "staff") =>
     server.request(method, path, { token: await server.tokenOf(role), ...(body && { body }) });
@@ -31,7 +31,7 @@ function deskOf(server: TestServer) {
   };
 }
 
-/** What keypads say of digits now, at the door of a court or at any. */
+/** Whether keypads accept digits now, at the door of a court or at any. */
 const valid = async (server: TestServer, code: string, court?: number) =>
   (await server.call("validate_code", { code, ...(court === undefined ? {} : { court_id: court }) })).body
     .data.valid;
@@ -79,7 +79,7 @@ anyEngine((engine) => {
     expect(desired.released).toBe(false);
     expect(await valid(server, body.code.accessCode, 1)).toBe(true);
     expect((await desk.send("GET", "/api/day-plan")).body.entries).toEqual([]);
-    // its court can be booked, and another such code made, at the same time
+    // its court can still be booked, and another such code made, at the same time
     expect((await desk.book(1, 0, 60)).status).toBe(200);
     expect((await desk.make({ courtId: 1, occupiesCourt: false, ...times })).status).toBe(200);
     await server.advance(minutes(121));
@@ -105,7 +105,7 @@ anyEngine((engine) => {
     const blocked = await desk.make({ courtId: 2, ...at(30, 90) });
     expect([blocked.status, blocked.body.code]).toEqual([409, "court_blocked"]);
     expect(blocked.body.detail).toContain("Bodenpflege");
-    // bookings see it: made, moved, restored
+    // bookings conflict with it: made, moved, restored
     const over = await desk.book(1, 15, 60);
     expect([over.status, over.body.code]).toEqual([409, "court_occupied"]);
     const outside = await server.call("create_booking", {
@@ -238,11 +238,11 @@ anyEngine((engine) => {
     const { items } = (await desk.send("GET", `/api/bookings?from=${iso(0)}&to=${iso(60)}`)).body;
     expect(items).toMatchObject([{ id: booked.id, accessCode: body.code.accessCode, changedAt: iso(20) }]);
     expect(items[0].revision).toBeGreaterThan(booked.revision);
-    // light, door and page go on as they were
+    // light, door and page continue
     await server.settle();
     expect(server.app.simulatedLights.commandsTo("lamp-1")).toBe(commands);
     expect((await desk.send("GET", "/api/day-plan")).body.entries).toHaveLength(1);
-    // what is asked of the lost one is answered of the one in its place
+    // a repeated request for the lost code returns the replacement
     expect((await desk.replace(before.id)).body.code).toBe("code_already_over");
     const [entry] = await newestEntries(server.app.storage.read, 1);
     expect(entry).toMatchObject({ category: "audit", message: "Zugangscode neu ausgegeben: Code verloren" });
@@ -250,7 +250,7 @@ anyEngine((engine) => {
       ...{ code_ids: [before.id, body.code.id], reason: "lost" },
       user_id: expect.any(String),
     });
-    // ended and taken back, it is still the new one
+    // after end and undo the new code still replaces the lost one
     await desk.send("POST", "/api/courts/1/end-access");
     expect(await valid(server, body.code.accessCode, 1)).toBe(false);
     expect((await desk.send("POST", "/api/courts/1/end-access/undo", { codeId: before.id })).body.code).toBe(
@@ -386,7 +386,7 @@ anyEngine((engine) => {
         );
         seen.push(...items.map(({ id }) => id));
         after = nextAfter;
-        // of those that were read, the first is replaced and the last, at which the next page begins, ended
+        // among the codes read, the first is replaced, and the last, the next page's position, ended
         const [first, last] = [items.at(0)?.id ?? "", items.at(-1)?.id ?? ""];
         const replaced = await desk.replace(first);
         expect([replaced.status, (await desk.end(last)).status]).toEqual([200, 200]);

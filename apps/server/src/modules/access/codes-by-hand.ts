@@ -29,10 +29,10 @@ import { codeRow } from "./code-list.ts";
 
 type CodeRequest = EndpointInput<typeof endpoints.createAccessCode>["body"];
 
-/** As many of the bookings that a code meets are named. */
+/** Number of overlapping bookings that are named. */
 const BOOKINGS_SHOWN = 20;
 
-/** A code as it is to be made, checked as far as that goes without the hall. */
+/** A requested code, checked without the hall's data. */
 interface PlannedCode {
   readonly courtId: CourtId | null;
   readonly holderName: string;
@@ -42,8 +42,8 @@ interface PlannedCode {
 }
 
 /**
- * Makes a time-limited code without a booking and without margins (A-30, A-32), in one transaction: of two that would occupy
- * one court at one time exactly one is made. Refuses as `previewCode` does, and with no_free_code.
+ * Makes a time-limited code without a booking and without margins (A-30, A-32), in one transaction: of two that occupy one
+ * court at one time exactly one is made. Refuses as `previewCode` does, and with no_free_code.
  */
 export async function createCode(
   services: CodesByHandServices,
@@ -73,8 +73,8 @@ export async function createCode(
 }
 
 /**
- * What a code would be like and which bookings it would meet; stores nothing. Refuses a wrong name or time, an unknown court,
- * and, of a code that is to occupy a single court, a booking, a block or another such code there.
+ * Preview of a code with overlapping bookings; stores nothing. Refuses a wrong name or time, an unknown court, and, for a code
+ * that occupies a single court, a booking, a block or another such code there.
  */
 export async function previewCode(
   services: Needs<"store" | "clock" | "calendar">,
@@ -112,13 +112,13 @@ async function planCode(
   return { courtId, holderName, purpose, occupiesCourt, time };
 }
 
-/** Refuses a time at which something else has the court: two at one time there are never. */
+/** Refuses a time at which the court is occupied or blocked. */
 async function refuseTaken(store: Store, courtId: CourtId, time: Interval, now: Instant): Promise<void> {
   await refuseOverlap(store, courtId, time, { namesOther: true });
   await refuseBlocked(store, courtId, time, now, { namesOther: true });
 }
 
-/** The bookings at the courts of a code that its time meets, by start. */
+/** Overlapping bookings at the courts of a code, by start. */
 async function previewOf(
   store: Store,
   settings: SettingValues,
@@ -128,7 +128,7 @@ async function previewOf(
     courtId === null
       ? activeCourts(await courtsIn(store).list(), settings.court_count).map(({ id }) => id)
       : [courtId];
-  // a code may be good for a year, in which a large hall has a hundred thousand bookings
+  // a code may be valid for a year, in which a large hall has a hundred thousand bookings
   const met = await bookingsIn(store).firstActive(time, courts, BOOKINGS_SHOWN);
   return {
     ...{ validFrom: time.from, validTo: time.until },
@@ -157,8 +157,8 @@ export async function endCodeByHand(
 }
 
 /**
- * Takes that back: the same code with the same digits, in one transaction. Refuses where it is too late, or where something
- * else has the court or the digits by now, or where its holder was erased (G-07).
+ * Restores an ended code with its digits, in one transaction. Refuses after the undo period, if court or digits are taken by
+ * now, or if its holder was erased (G-07).
  */
 export async function restoreCode(
   services: CodesByHandServices,
@@ -189,7 +189,7 @@ export async function restoreCode(
   });
 }
 
-/** The code with an id, as far as the caller may know of it (N-09). */
+/** The code with an id, as visible to the caller (N-09). */
 export async function requireCode(store: Store, id: string, caller: UserCaller): Promise<AccessCodeRecord> {
   const code = await codesIn(store).get(id);
   if (code === null || !maySeeCode(caller.role, code))
@@ -197,7 +197,7 @@ export async function requireCode(store: Store, id: string, caller: UserCaller):
   return code;
 }
 
-/** The same of a code that opens a door now or later. */
+/** Like `requireCode`, for a code that opens a door now or later. */
 export async function requireOpenCode(
   store: Store,
   id: string,

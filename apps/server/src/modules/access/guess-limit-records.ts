@@ -4,12 +4,11 @@ import * as z from "zod/mini";
 import { codec, mapped, orNull, type RecordOf, type RowOf, text, time } from "../../database/codec.ts";
 import { type Connection, repository } from "../../database/store.ts";
 
-/** Whose wrong codes are counted: those at a door, those of a user who asks without a door, or all together. */
+/** Subject of counted wrong codes: a door, a user who checks without a door, or the whole hall. */
 export type GuessSubject = `door-${string}` | `user-${string}` | "hall";
 
 const instantSchema = z.pipe(z.int(), z.transform(instant));
 
-/** GuessRecord, as JSON. */
 const recordSchema = z.object({
   wrong: z.array(
     z.object({ at: instantSchema, tag: z.string(), isGivenBack: z.exactOptional(z.literal(true)) }),
@@ -27,22 +26,22 @@ const guesses = codec(
       write: (record: GuessRecord) => JSON.stringify(record),
       read: (stored): GuessRecord => recordSchema.parse(JSON.parse(stored)),
     }),
-    /** Until when an operator knows of them; null: nobody ever said so. */
+    /** Until when wrong codes are acknowledged; null: never acknowledged. */
     acknowledgedAt: orNull(time("acknowledged_at")),
-    /** Since when somebody must hear of them, by the wall clock; null: nobody must. */
+    /** Beginning of the alarm, by the wall clock; null: no alarm. */
     alarmSince: orNull(time("alarm_since")),
   },
   ({ subject }) => subject,
 );
 
-/** The wrong codes of one subject. All times but `alarmSince` are those of GuessLimits, not of the wall clock. */
+/** Wrong codes of one subject. All times but `alarmSince` are those of GuessLimits, not of the wall clock. */
 export type StoredGuesses = RecordOf<typeof guesses>;
 
 interface GuessLimitTables {
   guess_limits: RowOf<typeof guesses>;
 }
 
-/** The wrong codes in a store, kept over restarts (D-21). */
+/** Stored wrong codes, surviving restarts (D-21). */
 export const guessLimitsIn = repository(({ db, rows }: Connection<GuessLimitTables>) => {
   return {
     async list(): Promise<StoredGuesses[]> {

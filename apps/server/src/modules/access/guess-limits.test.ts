@@ -20,12 +20,12 @@ import { GuessLimits } from "./guess-limits.ts";
 
 const DOOR = "door-door-1";
 
-/** A hall at whose door somebody guesses; it can be stopped and started again. */
+/** A hall with a guesser at its door; it can be stopped and restarted. */
 class Hall {
   readonly #database: TestDatabase;
-  /** The time that really passes. */
+  /** Real time. */
   real = SATURDAY;
-  /** How far the wall clock is from it. */
+  /** Offset of the wall clock from real time. */
   off = 0 as Duration;
   #clock = new FakeClock(SATURDAY);
   storage!: Storage;
@@ -61,13 +61,13 @@ class Hall {
     await this.#clock.advance(duration);
   }
 
-  /** Somebody sets the wall clock. */
+  /** Sets the wall clock. */
   set(ahead: Duration): void {
     this.off = plus(this.off, ahead);
     this.#clock.setWallClock(plus(this.real, this.off));
   }
 
-  /** Guesses until the door takes no more. */
+  /** Guesses until the lockout. */
   async guess(): Promise<void> {
     while (this.limits.lockedFor(DOOR) === null) {
       this.guesses.push(this.real);
@@ -162,7 +162,7 @@ anyEngine((engine) => {
     expect(hall.limits.lockedFor(DOOR)).toBe(minutes(15));
     expect(await guessLimitsIn(hall.storage.read).list()).toEqual([]);
     await hall.write(async () => {});
-    // no time passes while the server is off
+    // no counted time passes while the server is off
     await hall.restart(minutes(1));
     expect(hall.limits.lockedFor(DOOR)).toBe(minutes(15));
     await hall.storage.close();

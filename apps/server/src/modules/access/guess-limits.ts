@@ -18,20 +18,20 @@ import type { Needs } from "../services.ts";
 import { type GuessSubject, guessLimitsIn, type StoredGuesses } from "./guess-limit-records.ts";
 
 /**
- * Counts wrong codes at each door, of each user who asks without a door, and of the whole hall (D-21). What it knows is
- * in memory first, so that a full disk brings nobody more tries, and is stored with whatever is written of the entry.
+ * Counts wrong codes at each door, of each user who checks without a door, and of the whole hall (D-21). Counts are in memory
+ * first, so that a full disk gives nobody more tries, and are stored with the entry.
  */
 export class GuessLimits {
   readonly #services: Needs<"storage" | "clock">;
   readonly #startedAt: Duration;
-  /** How far the time was at the start by which wrong codes are counted. */
+  /** Guess time at the start. */
   readonly #timeAtStart: Instant;
   readonly #courtCount: () => number;
   readonly #known: Map<GuessSubject, StoredGuesses>;
-  /** Those that differ from what is stored. */
+  /** Subjects that differ from their stored state. */
   readonly #unstored = new Set<GuessSubject>();
 
-  /** `courtCount`: how many courts the hall has, on which its limit depends. */
+  /** `courtCount`: number of courts, which determines the hall's limit. */
   static async open(
     services: Needs<"storage" | "clock">,
     { courtCount }: { readonly courtCount: () => number },
@@ -55,19 +55,19 @@ export class GuessLimits {
     this.#known = new Map(known.map((guesses) => [guesses.subject, guesses]));
   }
 
-  /** How long no code is taken, right ones neither; null: one is taken now. */
+  /** Remaining lockout, for right codes too; null: none. */
   lockedFor(subject: GuessSubject): Duration | null {
     const now = this.#time();
     const until = lockedUntil(this.#policyOf(subject), this.#of(subject).record, now);
     return until === null ? null : between(now, until);
   }
 
-  /** All for whom an operator must hear of wrong codes, and since when (wall clock). */
+  /** Subjects with an alarm, and its beginning (wall clock). */
   get alarms(): readonly StoredGuesses[] {
     return [...this.#known.values()].filter(({ alarmSince }) => alarmSince !== null);
   }
 
-  /** Counts a wrong code; answers for whom it has raised an alarm. `tag`: equal for equal codes. */
+  /** Counts a wrong code; returns the subjects with a new alarm. `tag`: equal for equal codes. */
   noteWrong(subject: GuessSubject, tag: string): readonly GuessSubject[] {
     const now = this.#time();
     return [subject, "hall" as const].filter((counted) => {
@@ -82,8 +82,8 @@ export class GuessLimits {
   }
 
   /**
-   * Gives back what was a misspelling of a code that was right. `misspellings`: the tags of the codes that may be one;
-   * asked for only where a code was wrong within the minute.
+   * Uncounts misspellings of a right code. `misspellings`: tags of possible misspellings, called only after a wrong code within
+   * the minute.
    */
   noteRight(subject: GuessSubject, misspellings: () => ReadonlySet<string>): void {
     const now = this.#time();
@@ -96,8 +96,8 @@ export class GuessLimits {
   }
 
   /**
-   * An operator knows of the wrong codes now: the alarm is over, and with `isCleared` codes are taken again at once. Unlike
-   * what is counted it stands only once it is stored with what `work` writes. `write`: makes the transaction.
+   * Acknowledges the wrong codes: the alarm is over, and with `isCleared` the lockout too. Unlike counts, this takes effect
+   * only once stored with what `work` writes. `write`: makes the transaction.
    */
   async settle<T>(
     subject: GuessSubject,
@@ -119,8 +119,8 @@ export class GuessLimits {
   }
 
   /**
-   * As `write`, but what `work` changes of the subjects stands only once it is stored: of what comes again until then, which
-   * is counted and alarms once.
+   * Like `write`, but changes of `work` to the subjects take effect only once stored: events that the door repeats until then
+   * are counted, and alarm, once.
    */
   async writeOrTakeBack<T>(
     subjects: readonly GuessSubject[],
@@ -140,8 +140,8 @@ export class GuessLimits {
   }
 
   /**
-   * Stores what changed here with what `work` writes; what could not be stored is with the next write, and counts all the
-   * same. `write`: makes the transaction.
+   * Stores changed counts with what `work` writes; unstored counts remain in force and are stored with the next write. `write`:
+   * makes the transaction.
    */
   async write<T>(
     work: (store: Store) => Promise<T>,
@@ -159,15 +159,15 @@ export class GuessLimits {
   }
 
   /**
-   * Stores how far the time is, with what is not stored yet, and forgets what is over; called every few minutes. Writes
-   * nothing where nobody guessed.
+   * Stores the guess time with unstored counts, and drops expired ones; called every few minutes. Writes nothing without
+   * guesses.
    */
   async keep(): Promise<void> {
     if (this.#known.size === 0) return;
     let over: readonly StoredGuesses[] = [];
     let stored: readonly StoredGuesses[] = [];
     await this.#services.storage.write(SERVER, async (store) => {
-      // here, because a code may be wrong while this waits for its turn
+      // read here, because a code may be wrong while the write is queued
       const now = this.#time();
       over = [...this.#known.values()].filter(
         ({ subject, record, alarmSince }) =>
@@ -195,8 +195,8 @@ export class GuessLimits {
   }
 
   /**
-   * The time by which wrong codes are counted: while the server runs it passes as Clock.elapsed does, and no time passes
-   * while the server is off, so that neither a clock that is set nor a restart brings anybody more tries.
+   * Guess time: passes as Clock.elapsed does while the server runs, and stands still while it is off, so that neither a set
+   * clock nor a restart gives anybody more tries.
    */
   #time(): Instant {
     return plus(this.#timeAtStart, minus(this.#services.clock.elapsed(), this.#startedAt));

@@ -116,7 +116,7 @@ anyEngine((engine) => {
     const server = await TestServer.start(engine);
     const { access_code: booked } = await server.book();
     expect((await create(server, booked)).status).toBe(409);
-    // an hour of play, an hour of door after it
+    // an hour of play, and an hour of door margin
     const end = plus(server.clock.now(), minutes(120));
     server.clock.setWallClock(minus(end, milliseconds(1)));
     expect((await create(server, booked)).status).toBe(409);
@@ -208,7 +208,7 @@ anyEngine((engine) => {
     await create(server, "86420531", "Erika Mustermann");
     const told = await operator.next("access-codes-changes");
     expect(told.data).toMatchObject({ code: { accessCode: "86420531", isPermanent: true } });
-    // the entry comes after the code, which would be there by then
+    // the log entry comes after the code's event, which would have arrived by then
     await server.until(async () => staff.events.some(({ event }) => event === "system-logs-changes"));
     const seen = JSON.stringify([
       staff.events,
@@ -243,7 +243,7 @@ anyEngine((engine) => {
     await send(server, "PUT", "/api/settings/code_length", { value: 5 });
     const longer = await space();
     expect(longer).toMatchObject({ codeLength: 5, possible: 100_000, valid: 3, proposedLength: null });
-    // what is valid keeps its four digits
+    // valid codes retain their four digits
     expect(longer.doors[0].chance).toBe(doors[0].chance);
     await allow(server, false);
     expect(await space()).toMatchObject({ permanentCodesAllowed: false, valid: 1 });

@@ -41,9 +41,7 @@ import { storedTestCode } from "./stored-test-code.ts";
 
 /** "duration_minutes 525600000" (A-15). */
 const DURATION_MINUTES = 525_600_000;
-/**
- * Codes that take effect within this time from now count as valid in the code space (all codes of the set length).
- */
+/** Codes that take effect within this time from now count as valid in the code space (all codes of the set length). */
 const CODE_SPACE_PERIOD = days(7);
 
 /** Refuses a code that createPermanentCode would refuse (A-11 to A-13); stores nothing. */
@@ -74,7 +72,7 @@ export async function createPermanentCode(
       id: randomness.id(),
       courtId: null,
       isPermanent: true,
-      // without meaning here: it lights and books nothing
+      // unused here: no light and no booking
       occupiesCourt: false,
       hours: times.hours,
       status: "active",
@@ -101,7 +99,7 @@ export async function createPermanentCode(
   });
 }
 
-/** When a permanent code opens doors, as a caller read it. */
+/** Opening times of a permanent code, as a caller read them. */
 interface SeenTimes {
   readonly hours: Exclude<PermanentTimes["hours"], undefined>;
   readonly validFrom: Instant;
@@ -109,9 +107,9 @@ interface SeenTimes {
 }
 
 /**
- * Changes when a permanent code opens doors, or whose it is; what is left out stays as it is, its digits always. Refuses with
- * permanent_code_unknown, also one that is over, permanent_code_changed_meanwhile where it is not as the caller has `seen`
- * it, what is wrong with the times, and code_taken_then.
+ * Changes the opening times or the holder of a permanent code; fields left out, and its digits, stay unchanged. Refuses with
+ * permanent_code_unknown, also for an expired one, permanent_code_changed_meanwhile where it differs from `seen`, the refusals
+ * of times, and code_taken_then.
  */
 export async function changePermanentCode(
   services: CodesByHandServices,
@@ -148,7 +146,7 @@ export async function changePermanentCode(
 const timesOf = ({ hours, validity }: Pick<AccessCodeRecord, "hours" | "validity">) =>
   timesSeen({ hours, validFrom: validity.from, validTo: validity.until });
 
-/** In one order of its parts, as they are compared. */
+/** With a fixed order of its parts, for comparison. */
 function timesSeen({ hours, validFrom, validTo }: SeenTimes): SeenTimes {
   const ordered = hours && { weekdays: [...hours.weekdays], from: hours.from, until: hours.until };
   return { hours: ordered, validFrom, validTo };
@@ -159,8 +157,8 @@ async function changerOf(store: Store, { changedBy }: AccessCodeRecord): Promise
 }
 
 /**
- * Ends a permanent code at once. Its row stays until the retention of digits and name ends (G-07), so that the log can
- * show the holder name and the server does not propose the same digits again soon (A-31).
+ * Ends a permanent code at once. Its row stays until the retention of digits and name ends (G-07), so that the log can show the
+ * holder name and the server does not propose the same digits again soon (A-31).
  */
 export async function deletePermanentCode(
   services: CodesByHandServices,
@@ -177,7 +175,7 @@ export async function deletePermanentCode(
   });
 }
 
-/** Random digits of the length `code_length`, chosen as for a booking: not easy to guess and not in use (A-31). */
+/** Random digits of the length `code_length`, chosen as for a booking: hard to guess and not in use (A-31). */
 export async function proposePermanentCode(
   services: CodeServices & Needs<"store" | "clock" | "calendar">,
 ): Promise<{ accessCode: string }> {
@@ -191,8 +189,8 @@ export async function proposePermanentCode(
 }
 
 /**
- * The number of possible codes, how many of them each door in use accepts at once in the coming week, and how easily one is
- * guessed there (D-21, design: security).
+ * Number of possible codes, number of codes that each door in use accepts at once in the coming week, and the chance of
+ * guessing one there (D-21, design: security).
  */
 export async function readCodeSpace({
   store,
@@ -213,9 +211,9 @@ export async function readCodeSpace({
 }
 
 /**
- * Refuses digits of an unexpired code of any court, permanent or not (A-13), those of the test code, which everybody at
- * the desk knows (D-12), and all digits while the setting forbids permanent codes. Unexpired: active, and the booked time
- * plus margins is not over.
+ * Refuses digits of an unexpired code of any court, permanent or not (A-13), those of the test code, which the whole desk knows
+ * (D-12), and all digits while the setting forbids permanent codes. Unexpired: active, and the booked time plus margins is not
+ * over.
  */
 async function refuseTakenDigits(
   cipher: SecretCipher,

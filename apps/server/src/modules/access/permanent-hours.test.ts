@@ -14,8 +14,8 @@ const FROM = at("2026-01-01T00:00:00+01:00");
 const UNTIL = at("2027-01-01T00:00:00+01:00");
 
 /**
- * What a clock on the wall shows at each minute of the year, as a number that counts its days and minutes: as Intl tells it,
- * which nothing of the product's own has computed.
+ * Wall clock reading at each minute of the year, as a number counting its days and minutes: by Intl, independent of the
+ * product's code.
  */
 function shownMinutes(): Int32Array {
   const format = new Intl.DateTimeFormat("sv-SE", {
@@ -90,7 +90,7 @@ anyEngine((engine) => {
     expect(await to("2026-03-27T05:00:00+01:00")).toBe(true);
     expect(await to("2026-03-27T07:00:00+01:00")).toBe(false);
     expect(await to("2026-03-28T06:00:00+01:00")).toBe(false);
-    // the same time on the wall, an hour earlier in the world
+    // the same time on the wall, an hour earlier in UTC
     expect(await to("2026-03-30T04:59:00+02:00")).toBe(false);
     expect(await to("2026-03-30T05:00:00+02:00")).toBe(true);
   });
@@ -136,7 +136,7 @@ anyEngine((engine) => {
     expect(second.body.detail).toContain("von admin geändert");
     const [stored] = (await server.operate("GET", "/api/access-codes/all?kind=permanent")).items;
     expect(stored.hours).toEqual(mornings);
-    // by somebody who knows, also with the keys in another order
+    // with an up-to-date `seen`, also with the keys in another order
     const known = { ...seen, hours: { until: 420, from: 300, weekdays: [1, 2, 3, 4, 5] } };
     expect((await change({ hours: null, seen: known })).status).toBe(200);
     expect((await change({ untilDay: "2026-12-01", seen: known })).status).toBe(409);
@@ -181,7 +181,7 @@ anyEngine((engine) => {
       ...{ userName: "Aushilfe", accessCode: "86420", untilDay: "2026-11-21" },
     });
     expect(await valid(server, "86420")).toBe(true);
-    // midnight, and the pass of the loop after it
+    // midnight, and the following pass of the loop
     await server.advance(minutes(6));
     expect(await valid(server, "86420")).toBe(false);
     const { items } = await server.operate("GET", "/api/access-codes/all");

@@ -17,26 +17,26 @@ import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 /** "valid_to now plus 100 years" (A-15). */
 export const VALIDITY_YEARS = 100;
 
-/** Later days are not written with a year of four digits everywhere, such as the midnight after them. */
+/** Years beyond four digits, such as at the midnight after, are not supported everywhere. */
 const LAST_DAY = "9998-12-31";
 const LATEST_END = fromIso("9999-01-01T00:00:00Z") ?? LAST_INSTANT;
 
-/** When a permanent code is to open doors, as requested; undefined: as it is, or without a bound. */
+/** Requested opening times of a permanent code; undefined: unchanged, or without a bound. */
 export interface PermanentTimes {
-  /** Not yet checked; null: at all hours. */
+  /** Not yet checked; null: all hours. */
   readonly hours?:
     | { readonly weekdays: readonly number[]; readonly from: number; readonly until: number }
     | null
     | undefined;
-  /** The first and the last day, such as "2026-11-21"; null: from now, and for a hundred years. */
+  /** First and last day, such as "2026-11-21"; null: from now, and for a hundred years. */
   readonly fromDay?: string | null | undefined;
   readonly untilDay?: string | null | undefined;
 }
 
 /**
- * The hours and the validity of a permanent code: its days bound the whole, its times of day count on each of them. Refuses
- * a text that is no day, hours without a weekday or without a length, and days that are turned, over or too late. `current`: the code
- * that is changed; null: it is new.
+ * Hours and validity of a permanent code: its days bound the whole, its times of day apply on each of them. Refuses a text that
+ * is no day, hours without a weekday or without a length, and days that are reversed, over or too late. `current`: the code to
+ * change; null: a new one.
  */
 export function permanentTimes(
   calendar: HallCalendar,
@@ -48,7 +48,7 @@ export function permanentTimes(
   const from =
     typeof fromDay === "string"
       ? startOf(calendar, requireDay("fromDay", fromDay))
-      : // "from now" leaves one that has begun as it is
+      : // "from now" leaves a past beginning unchanged
         fromDay === null
         ? earliest(begins, now)
         : begins;
@@ -68,7 +68,7 @@ export function permanentTimes(
   };
 }
 
-/** In minutes, as it is stored with a code. */
+/** In minutes, as stored with a code. */
 export function lengthOf({ from, until }: Interval): number {
   return Math.round(between(from, until) / MINUTE);
 }
@@ -86,7 +86,7 @@ function requireDay(field: string, text: string): CalendarDay {
   return day;
 }
 
-/** The midnight at which a day begins in the hall. */
+/** Midnight at the beginning of a day in the hall. */
 function startOf(calendar: HallCalendar, day: CalendarDay): Instant {
   const start = calendar.parse(`${day}T00:00`);
   if (typeof start !== "number") throw new Error(`no midnight on ${day}`);

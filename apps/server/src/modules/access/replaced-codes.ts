@@ -10,10 +10,10 @@ import { codeRows } from "./code-list.ts";
 import { requireOpenCode } from "./codes-by-hand.ts";
 
 /**
- * Makes a code with other digits in place of a lost one, in one transaction: the same time, courts, margins, hours and
- * booking, which shows the new digits from then on; the old ones open nothing any more. It takes the place of the lost one
- * also where it counts what was made first, so that no locked or frozen door opens because of it (D-09, Z-06). The lost one
- * stays stored until its retention ends. Refuses with access_code_unknown, code_already_over and no_free_code.
+ * Replaces a lost code by one with other digits, in one transaction: the same time, courts, margins, hours and booking, which
+ * shows the new digits from then on; the old digits open nothing. The new code inherits the age of the lost one, so that no
+ * locked or frozen door opens because of it (D-09, Z-06). The lost one stays stored until its retention ends. Refuses with
+ * access_code_unknown, code_already_over and no_free_code.
  */
 export async function replaceCode(
   services: CodesByHandServices,
@@ -26,10 +26,10 @@ export async function replaceCode(
     services.rates.admit("codesByHand", caller.id);
     const { isPermanent, occupiesCourt, hours, courtId, validity, margins, madeIn } = lost;
     const { purpose, holderName, bookingId, durationMinutes } = lost;
-    // a booking has one code, which must not be two for a moment
+    // a booking has at most one code at any moment
     const free = { bookingId: null, replacedBookingId: bookingId };
     await codesIn(store).update(id, free);
-    // while it is active, so that its digits are not drawn again
+    // issued while the old code is active, so that its digits are not drawn again
     const { code } = await issueCode(
       services,
       store,
@@ -41,7 +41,7 @@ export async function replaceCode(
       now,
     );
     const replaced = await endCode(store, { ...lost, ...free, replacedBy: code.id }, caller.id, now);
-    // for booking systems that ask what has changed
+    // for booking systems that poll for changes
     if (bookingId !== null)
       await bookingsIn(store).update(bookingId, { changedAt: now, changedBy: caller.id });
     await logIn(store).append(codeReplaced(now, { ids: [id, code.id], courtId, reason }, caller.id));

@@ -7,8 +7,8 @@ import { codeRow } from "./code-list.ts";
 import { requireCode } from "./codes-by-hand.ts";
 
 /**
- * Has the doors that do not have a code, or do not know its end, sent their whole list anew (A-33); those that are away get it
- * when they come back. Refuses with access_code_unknown.
+ * Resends the whole list to the doors that lack a code or its end (A-33); unreachable doors get it on reconnecting. Refuses
+ * with access_code_unknown.
  */
 export async function resendCode(
   services: Needs<"store" | "clock" | "cipher" | "listStandings"> & { readonly listPublisher: ListSender },

@@ -8,12 +8,12 @@ import { guessLimitsIn } from "./guess-limit-records.ts";
 const DENIED = { valid: false, door_action: "none" };
 const GRANTED = { valid: true, door_action: "unlock", court_id: null };
 
-/** The test code as everybody at the desk reads it. */
+/** The test code as read at the desk. */
 async function testCodeOf(server: TestServer): Promise<{ code: string; isAccepted: boolean }> {
   return (await server.request("GET", "/api/test-code", { token: await server.tokenOf("staff") })).body;
 }
 
-/** Types a code at the door of court 1; without `isAtDoor` it is only asked for. */
+/** Types a code at the door of court 1; without `isAtDoor` only checks it. */
 async function type(server: TestServer, code: string, { isAtDoor = true } = {}) {
   const { items } = await server.operate("GET", "/api/doors");
   const data = isAtDoor ? { code, door_id: items[0].id } : { code };
@@ -39,7 +39,7 @@ anyEngine((engine) => {
       { value: expect.stringMatching(/^v1\./) },
     ]);
     await raw.close();
-    // the keypad of a simulated door takes it
+    // the keypad of a simulated door accepts it
     const { items } = await server.operate("GET", "/api/doors");
     const lengths = async () =>
       (await server.operate("GET", `/api/doors/${items[0].id}/code-entry`)).codeLengths;

@@ -11,16 +11,16 @@ import type { Needs } from "../services.ts";
 import { type CodeServices, drawFreeDigits } from "./access-codes.ts";
 import { storedTestCode } from "./stored-test-code.ts";
 
-/** As many digits as the test environment takes (T-01), whatever `code_length` says. */
+/** The number of digits of the test environment (T-01), independent of `code_length`. */
 export const TEST_CODE_LENGTH = 4;
 
 /**
- * Codes that take effect within this time are avoided; a hall that is booked for a year ahead may have more codes than
- * there are of four digits.
+ * Codes that take effect within this time are avoided; a hall booked for a year ahead may have more codes than there are
+ * four-digit ones.
  */
 const AVOIDED_AHEAD = days(7);
 
-/** The test code of the installation, made at first need, and whether it is accepted now (D-12). */
+/** The test code of the installation, made on first use, and whether it is accepted now (D-12). */
 export async function readTestCode(
   services: CodeServices & Needs<"storage" | "clock"> & { readonly listPublisher: ListSender },
 ): Promise<{ readonly code: string; readonly isAccepted: boolean }> {
@@ -34,7 +34,7 @@ export async function readTestCode(
 }
 
 async function requireTestCode(services: CodeServices, store: Store, now: Instant): Promise<string> {
-  // somebody else may have needed it meanwhile
+  // another caller may have made it meanwhile
   const known = await goodTestCode(services, store, now);
   if (known !== null) return known;
   const courts = (await courtsIn(store).list()).map(({ id }) => id);
@@ -45,7 +45,7 @@ async function requireTestCode(services: CodeServices, store: Store, now: Instan
   return digits;
 }
 
-/** null: there is none, or a code that was made before it has its digits within a day, so that another is due. */
+/** null: none, or an earlier code has its digits within a day, so that a new one is due. */
 async function goodTestCode({ cipher }: CodeServices, store: Store, now: Instant): Promise<string | null> {
   const digits = await storedTestCode(cipher, store);
   if (digits === null) return null;

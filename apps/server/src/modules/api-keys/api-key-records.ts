@@ -12,19 +12,19 @@ const apiKeys = codec(
     id: text("id"),
     /** The name of the booking system. */
     name: text("name"),
-    /** The hash of the token, the text that the booking system sends; the token is not stored. */
+    /** Hash of the token sent by the booking system; the token itself is not stored. */
     tokenHash: text("secret_hash"),
-    /** What the key allows of the booking system's own bookings, stored with spaces between; at least one. */
+    /** Permissions for the booking system's own bookings, stored with spaces between; at least one. */
     scopes: mapped(text("scopes"), {
       write: (scopes: readonly KeyScope[]) => scopes.join(" "),
       read: (stored): readonly KeyScope[] => stored.split(" ").map(scopeIn),
     }),
     createdAt: time("created_at"),
-    /** When the present token was created: with the key, or when it replaced an older token. */
+    /** When the current token was created: with the key, or as a replacement. */
     tokenCreatedAt: time("renewed_at"),
-    /** The last call with the key, to the minute; null: none. */
+    /** Last call with the key, to the minute; null: none. */
     lastUsedAt: orNull(time("last_used_at")),
-    /** Since when it has been used without a pause of 48 hours; null: never used. */
+    /** Beginning of its use without a pause of 48 hours; null: never used. */
     inUseSince: orNull(time("in_use_since")),
   },
   ({ id }) => id,
@@ -44,7 +44,7 @@ interface ApiKeyTables extends FormerUserTables {
   api_keys: RowOf<typeof apiKeys> & { folded_name: string };
 }
 
-/** The valid keys in a store; of a revoked key only the name is kept, in the table of former users. */
+/** Valid keys; of a revoked key only the name is retained, in the table of former users. */
 export const apiKeysIn = repository(({ db, rows }: Connection<ApiKeyTables>) => {
   const all = db.selectFrom("api_keys").selectAll();
   return {
@@ -81,7 +81,7 @@ export const apiKeysIn = repository(({ db, rows }: Connection<ApiKeyTables>) => 
       await db.updateTable("api_keys").set(apiKeys.encodeSome(changes)).where("id", "=", id).execute();
     },
 
-    /** Deletes a key, so that its token is refused from then on; keeps its name. */
+    /** Deletes a key, whose token is refused from then on; its name is retained. */
     async revoke(id: string, at: Instant): Promise<void> {
       await db
         .insertInto("former_users")

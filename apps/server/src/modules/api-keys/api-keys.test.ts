@@ -9,7 +9,7 @@ import { type Answer, TestServer } from "../../testing/test-server.ts";
 
 const NEXT_DAYS = "from=2026-11-21T00:00:00.000Z&to=2026-11-24T00:00:00.000Z";
 
-/** No key can be changed, as where the disk is full. */
+/** A full disk, on which no key can be changed. */
 const FULL_DISK = {
   sqlite: ["create trigger full_disk before update on api_keys begin select raise(abort, 'disk full'); end"],
   postgres: [
@@ -18,7 +18,7 @@ const FULL_DISK = {
   ],
 } as const;
 
-/** Sends as whoever holds a token. */
+/** Sends requests with a token. */
 function sending(server: TestServer, token: string) {
   return (method: string, path: string, body?: unknown): Promise<Answer> =>
     server.request(method, path, { token, ...(body === undefined ? {} : { body }) });
@@ -28,7 +28,7 @@ async function asOperator(server: TestServer) {
   return sending(server, await server.tokenOf("admin"));
 }
 
-/** Books as a booking system does; answers the whole answer. */
+/** Books as a booking system; returns the response. */
 function book(
   server: TestServer,
   token: string,
@@ -127,7 +127,7 @@ anyEngine((engine) => {
     const { key, token } = await server.makeApiKey("Eversports");
     await server.tokenOf("admin");
     const invalid = "Dieser API-Schlüssel gilt nicht: Er ist unbekannt, erneuert oder widerrufen.";
-    // one whose body is still on its way
+    // a request whose body is still on its way
     const text = JSON.stringify({ action: "create_booking", data: server.bookingData() });
     const headers = {
       authorization: `Bearer ${token}`,
@@ -135,7 +135,7 @@ anyEngine((engine) => {
       "content-length": String(Buffer.byteLength(text)),
     };
     const path = "/functions/v1/control-system-api";
-    // one that waits to be stored
+    // a request that waits to be stored
     const held = Promise.withResolvers<void>();
     const holding = server.app.storage.write(SERVER, () => held.promise);
     const waiting = book(server, token, { court_id: 2 });
@@ -150,7 +150,7 @@ anyEngine((engine) => {
     expect(sent.status).toBe(401);
     expect(JSON.stringify(sent)).toContain(invalid);
     const answers = [await waiting, await listing("GET", `/api/bookings?${NEXT_DAYS}`)];
-    // what was before the end in the queue is done; what comes after it is not
+    // calls queued before the revocation are done, later ones are not
     expect([200, 401]).toContain(answers[0]?.status);
     expect(answers[1]).toMatchObject({ status: 401, body: { code: "api_key_invalid", detail: invalid } });
     expect((await server.countRows()).codes).toBe(answers[0]?.status === 200 ? 1 : 0);
@@ -218,7 +218,7 @@ anyEngine((engine) => {
       status: 401,
       body: { error: "Dieser API-Schlüssel gilt nicht: Er ist unbekannt, erneuert oder widerrufen." },
     });
-    // what it booked before is still its own
+    // earlier bookings still belong to the key
     expect((await sending(server, renewed.token)("DELETE", `/api/bookings/${booking}`)).status).toBe(204);
 
     await server.restart();

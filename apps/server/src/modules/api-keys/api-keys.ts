@@ -15,20 +15,20 @@ import type { Needs } from "../services.ts";
 import { type ApiKeyRecord, apiKeysIn } from "./api-key-records.ts";
 import { type BookingSystemsState, bookingSystemsState, SILENCE } from "./booking-systems.ts";
 
-/** The prefix of all tokens of API keys: distinguishes them from session tokens, and lets scanners find leaked ones. */
+/** Prefix of all API key tokens: distinguishes them from session tokens, and lets scanners find leaked ones. */
 const TOKEN_PREFIX = "platzwart_";
-/** The length of the random part of a token. */
+/** Bytes of the random part of a token. */
 const SECRET_BYTES = 32;
-/** The form of a valid name of a key. */
+/** Form of a valid name of a key. */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._@&()+'’/-]{0,63}$/u;
 
 /** Authenticates calls with an API key and limits their rate. */
 export class ApiKeys {
   readonly #services: Needs<"storage" | "clock" | "serverLog" | "rates">;
   readonly #startedAt: Instant;
-  /** Whether the newest call that proved a key failed for a fault of this server; null: none since the start. */
+  /** Whether the newest call with a valid key failed for a fault of this server; null: none since the start. */
   #hasNewestFailed: boolean | null = null;
-  /** The ids of the keys whose last use is being stored. */
+  /** Ids of keys whose last use is being stored. */
   readonly #recordingUse = new Set<string>();
 
   constructor(services: Needs<"storage" | "clock" | "serverLog" | "rates">) {
@@ -41,7 +41,7 @@ export class ApiKeys {
     return token.startsWith(TOKEN_PREFIX);
   }
 
-  /** The booking system that sent a token; counts the call. Refuses with api_key_invalid or too_many_calls. */
+  /** The booking system of a token; counts the call. Refuses with api_key_invalid or too_many_calls. */
   async authenticate(token: string): Promise<BookingSystem> {
     const { storage, rates } = this.#services;
     const tokenHash = hashOfSecret(token);
@@ -62,12 +62,12 @@ export class ApiKeys {
     };
   }
 
-  /** Notes how a call that proved its key ended; a refusal of what it asked for is no failure (X-02). */
+  /** Records the outcome of a call with a valid key; a refusal is no failure (X-02). */
   noteOutcome(hasFailed: boolean): void {
     this.#hasNewestFailed = hasFailed;
   }
 
-  /** How the calls of booking systems go (X-02). */
+  /** State of the booking systems' calls (X-02). */
   async state(now: Instant): Promise<BookingSystemsState> {
     const keys = await apiKeysIn(this.#services.storage.read).list();
     return bookingSystemsState(keys, this.#hasNewestFailed, { now, startedAt: this.#startedAt });
@@ -172,7 +172,7 @@ function keyEntry(
   userId: string,
   keyId: string,
 ): NewLogEntry {
-  // user_id: the admin who acted; subject_id: the key. The system log shows the names for both ids
+  // user_id: the acting admin; subject_id: the key. The system log shows the names for both ids
   return { ...audit("api-keys"), at, message, metadata: { user_id: userId, subject_id: keyId } };
 }
 

@@ -1,24 +1,24 @@
 import { days, hours, type Instant, latest, minus } from "@platzwart/domain/time/instant";
 import type { ApiKeyRecord } from "./api-key-records.ts";
 
-/** A booking system that calls daily and does not for so long has come to a stop (X-02). */
+/** Silence after which a daily calling booking system counts as stopped (X-02). */
 export const SILENCE = hours(48);
-/** A key that was used for so long without such a pause "calls daily": a week with its quiet days. */
+/** Time of use without such a pause after which a key "calls daily": a week with its quiet days. */
 const DAILY_AFTER = days(7);
 
-/** How the calls of booking systems go. */
+/** State of the booking systems' calls. */
 export interface BookingSystemsState {
-  /** not_configured: there is no key, or none was ever used. */
+  /** not_configured: no key, or none ever used. */
   readonly status: "ok" | "error" | "not_configured";
   /** Whether the newest call failed for a fault of this server. */
   readonly hasFailed: boolean;
-  /** Those that called daily and have fallen silent, by name. */
+  /** Systems that called daily and have fallen silent, by name. */
   readonly silent: readonly { readonly name: string; readonly lastUsedAt: Instant }[];
 }
 
 /**
- * The state of the external source of bookings (X-02). `hasNewestFailed`: null: no call since the start of the server,
- * so that what is stored decides. `startedAt`: when the server started; before that nobody could call it.
+ * State of the external source of bookings (X-02). `hasNewestFailed`: null: no call since the server's start, so that the
+ * stored times decide. `startedAt`: start of the server, before which no call was possible.
  */
 export function bookingSystemsState(
   keys: readonly ApiKeyRecord[],

@@ -9,7 +9,7 @@ export function backupMade(at: Instant, { name, size }: BackupFile): NewLogEntry
   return { ...technical("backups"), at, message: LOG_MESSAGES.backupMade(size), metadata };
 }
 
-/** The first failure after a backup that was made. `folder`: where it was to be. */
+/** The first failure after a successful backup. `folder`: its target. */
 export function backupFailed(at: Instant, problem: BackupProblem, folder: string): NewLogEntry {
   const message = LOG_MESSAGES.backupFailed(problem, folder);
   return { ...technical("backups", "error"), at, message, metadata: { problem } };

@@ -24,7 +24,7 @@ async function startHall(env: Record<string, string> = {}, now = SATURDAY): Prom
 
 const health = (hall: HallUnderTest) => hall.operate("GET", "/api/server-health");
 
-/** Lets the backup come that is due by now. */
+/** Runs the backup that is due by now. */
 async function nextBackup(hall: HallUnderTest): Promise<void> {
   const before = (await health(hall)).backups.lastAt;
   await hall.advance(minutes(10));
@@ -79,7 +79,7 @@ test("old backups are deleted when a new one is made, and other files stay", asy
   await mkdir(folder, { recursive: true });
   const old = "platzwart-2026-10-01T02-30-00Z-daily.sqlite";
   const half = "platzwart-2026-11-20T02-30-00Z-daily.sqlite.part";
-  // the work of another program just now
+  // a temporary file of another program in progress
   const growing = "platzwart-2026-11-21T09-00-00Z-manual.sqlite.part";
   for (const name of [old, half, growing, "notes.txt"]) await writeFile(join(folder, name), "");
   const { mtimeMs } = await stat(join(folder, half));
@@ -98,7 +98,7 @@ test("a backup that cannot be made is told once, tried again, and told when it i
   const blocked = join((await sqlite.createDatabase()).dataDir, "blocked");
   onTestFinished(() => rm(blocked, { recursive: true, force: true }));
   const hall = await startHall({ BACKUP_DIR: blocked });
-  // a disk that is away: something else is in its place
+  // an unmounted disk: something else is in its place
   writeFileSync(blocked, "");
   await hall.advance(minutes(30));
   await hall.until(async () => (await health(hall)).backups.isFailing);
@@ -194,7 +194,7 @@ test("a damaged backup is told as such, and a damaged database is never ready", 
   expect(hall.warnings.some((message) => message.includes("the database is damaged"))).toBe(true);
 });
 
-/** A hall whose file is damaged while it runs, where nothing has read it yet: what was read is kept in memory. */
+/** A hall whose file is damaged while it runs, in a part not read yet: read parts are cached in memory. */
 async function startDamagedHall(): Promise<HallUnderTest> {
   const hall = await startHall();
   await hall.until(async () => (await ready(hall)).status === 200);
@@ -245,7 +245,7 @@ test.each(["live_events", "system_logs"])(
       200,
     );
     expect((await ready(hall)).body).toMatchObject({ status: "not_ready", database: "damaged" });
-    // its light stays for an hour
+    // its light stays on for an hour
     await hall.advance(minutes(118));
     expect(lamp()).toBe(true);
     await hall.advance(minutes(2));
@@ -266,7 +266,7 @@ test.each([
   expect(server.stderr).toContain("ist beschädigt. Bitte spielen Sie eine Sicherung ein: npm run restore");
 });
 
-/** The value of a metric as Prometheus reads it; undefined: there is none. */
+/** Value of a metric in Prometheus format; undefined: none. */
 async function metric(hall: HallUnderTest, name: string): Promise<string | undefined> {
   const text = await (await fetch(`${hall.url}/metrics`)).text();
   return new RegExp(`^platzwart_${name} (\\S+)$`, "m").exec(text)?.[1];
@@ -277,7 +277,7 @@ async function ready(hall: HallUnderTest) {
   return { status: response.status, body: await response.json() };
 }
 
-/** Writes over the first page of a table; default: the API keys, which no start reads. */
+/** Overwrites the first page of a table; default: the API keys, which no start reads. */
 function damage(file: string, table = "api_keys"): void {
   const connection = new DatabaseSync(file);
   const [pageSize] = Object.values(connection.prepare("pragma page_size").get() ?? {}).map(Number);

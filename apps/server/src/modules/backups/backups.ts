@@ -9,26 +9,26 @@ import { logIn } from "../../facts/log-writer.ts";
 import type { Needs } from "../services.ts";
 import { backupFailed, backupMade, databaseDamaged } from "./backup-log-entries.ts";
 
-/** How often it is looked whether a backup is due; a failed one is tried again as often. */
+/** Interval of checks for a due backup, and of retries. */
 const PERIOD = minutes(10);
-/** The hall is empty then. */
+/** Half past three, when the hall is empty. */
 const DUE_AFTER_MIDNIGHT = hours(3.5);
 const LONGEST_STOP = seconds(10);
-/** Two backups were missed. */
+/** Two missed backups. */
 const OVERDUE_AFTER = hours(48);
 
-/** What is known of the database's file. */
+/** State of the database's file. */
 type DatabaseCheck = "checking" | "intact" | "damaged";
 
-/** What people are told of the backups. */
+/** State of the backups as shown to people. */
 interface BackupStatus {
-  /** When the newest backup was made; null: there is none. */
+  /** Time of the newest backup; null: none. */
   readonly lastAt: Instant | null;
-  /** Whether the newest backup can be opened and is whole; null: that is being checked. */
+  /** Whether the newest backup opens and is whole; null: being checked. */
   readonly isIntact: boolean | null;
-  /** Whether the last try failed, or none was made for two days. */
+  /** Whether the last attempt failed, or none was made for two days. */
   readonly isFailing: boolean;
-  /** Whether backups and database lie on the same disk, as far as that can be looked at. */
+  /** Whether backups and database are on the same disk, as far as known. */
   readonly areOnSameDisk: boolean;
 }
 
@@ -36,18 +36,18 @@ type BackupServices = Needs<"storage" | "clock" | "clockWatch" | "calendar" | "s
   readonly files: BackupFiles;
 };
 
-/** Backs the database up every day, deletes old backups, and checks database and newest backup (design: storage). */
+/** Backs up the database daily, deletes old backups, and checks database and newest backup (design: storage). */
 export class Backups {
   readonly #services: BackupServices;
   #timer: PendingTimer | null = null;
   #isStopped = false;
-  /** What is being done, one after the other. */
+  /** Sequential tasks. */
   #work: Promise<void> = Promise.resolve();
   #databaseCheck: DatabaseCheck = "checking";
-  /** The newest backup that was checked. */
+  /** The newest checked backup. */
   #checked: { readonly name: string; readonly isIntact: boolean } | null = null;
   #hasFailed = false;
-  /** As it was looked at last: whoever asks how the backups do must not wait for a folder. */
+  /** As of the last check: readers of the status must not wait for a folder. */
   #newest: BackupFile | null = null;
   #areOnSameDisk: boolean | null = null;
 
@@ -60,7 +60,7 @@ export class Backups {
   }
 
   /**
-   * Checks the database at once, in the background, and hears of queries that find it damaged; looks every 10 minutes
+   * Checks the database at once, in the background, and subscribes to queries that find it damaged; checks every 10 minutes
    * whether a backup is due.
    */
   start(): void {
@@ -70,7 +70,7 @@ export class Backups {
     this.#wait();
   }
 
-  /** Resolves when nothing is being done any more, or after ten seconds: a folder that hangs must not keep the hall. */
+  /** Resolves when idle, or after ten seconds: a hanging folder must not delay the shutdown. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#timer?.cancel();
@@ -101,7 +101,7 @@ export class Backups {
     });
   }
 
-  /** Does one thing after the other; what goes wrong is logged. */
+  /** Runs tasks one after the other; failures are logged. */
   #do(task: () => Promise<void>): void {
     this.#work = this.#work.then(async () => {
       if (this.#isStopped) return;
@@ -114,14 +114,14 @@ export class Backups {
   async #backUpIfDue(): Promise<void> {
     const { clock, clockWatch } = this.#services;
     if (this.#databaseCheck === "checking") await this.#checkDatabase();
-    // after a jump of the wall clock it waits: a backup of a wrong day would push out a right one
+    // skipped after a jump of the wall clock: a backup with a wrong day would evict a right one
     if (!clockWatch.isSteady || !(await this.#isDue(clock.now()))) return;
-    // also where none can be made, for want of the room that the old ones take; not where an old one may be needed
+    // even if no backup can be made, since old ones may take the room; not while an old one may be needed
     if (this.#databaseCheck === "intact" && this.#checked?.isIntact !== false) await this.#deleteOld();
     await this.#make("daily");
   }
 
-  /** Whether no daily backup was made since half past three. */
+  /** Whether the daily backup since half past three is missing. */
   async #isDue(now: Instant): Promise<boolean> {
     const { calendar } = this.#services;
     const today = plus(calendar.startOfDay(now, 0), DUE_AFTER_MIDNIGHT);
@@ -166,20 +166,20 @@ export class Backups {
 
   async #checkDatabase(): Promise<void> {
     const isIntact = await this.#services.files.isDatabaseIntact();
-    // what a query found stays until the next start
+    // a damage found by a query stays until the next start
     if (this.#databaseCheck === "damaged") return;
     this.#databaseCheck = isIntact ? "intact" : "damaged";
-    if (!isIntact) await this.#tellDamage();
+    if (!isIntact) await this.#reportDamage();
   }
 
-  /** Takes the query's word: a check of the whole file does not hold indexes against tables. */
+  /** Trusts the query: a check of the whole file does not compare indexes with tables. */
   #noteDamage(): void {
     if (this.#databaseCheck === "damaged") return;
     this.#databaseCheck = "damaged";
-    this.#do(() => this.#tellDamage());
+    this.#do(() => this.#reportDamage());
   }
 
-  async #tellDamage(): Promise<void> {
+  async #reportDamage(): Promise<void> {
     const { clock, serverLog } = this.#services;
     serverLog.error("the database is damaged: stop the server and restore a backup", null);
     await this.#log(databaseDamaged(clock.now()));
@@ -194,7 +194,7 @@ export class Backups {
     this.#newest = newest;
   }
 
-  /** None where the folder is not there yet or cannot be read: then the next backup tells why. */
+  /** Empty if the folder is missing or unreadable: the next backup reports the cause. */
   async #list(): Promise<readonly BackupFile[]> {
     return this.#services.files.list().catch((error: unknown) => {
       if (error instanceof BackupFailed) return [];

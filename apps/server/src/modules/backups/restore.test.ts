@@ -45,7 +45,7 @@ async function emptyDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** A database as the version left it whose newest migration this was, with a court and a session. */
+/** A database with the schema of this newest migration, with a court and a session. */
 async function databaseOfVersion(migrations: number): Promise<TestDatabase> {
   const database = await emptyDatabase();
   const opened = openSqlite(database.dataDir);
@@ -61,7 +61,7 @@ async function databaseOfVersion(migrations: number): Promise<TestDatabase> {
   return database;
 }
 
-/** A database and the path of a backup of it. */
+/** A database and the path of its backup. */
 async function aBackup(): Promise<{ database: TestDatabase; file: string }> {
   const database = await emptyDatabase();
   await (await database.openStorage()).close();
@@ -133,7 +133,7 @@ describe("a backup", () => {
     for (const name of made()) expect(statSync(join(dataDir, name)).uid, name).toBe(NOBODY);
     await hall.restartWith({ BACKUP_DIR: backups });
     await expect(hall.signIn("kim")).rejects.toThrow("Ungültiger Benutzername");
-    // also the list of erasures, which the first start writes on the new disk
+    // including the list of erasures, which the first start writes on the new disk
     const journal = join("sub", "backups", "erasures.txt");
     await hall.until(async () => made().includes(journal));
     expect(readFileSync(join(dataDir, journal), "utf8")).toContain(kim.id);
@@ -160,7 +160,7 @@ describe("a backup", () => {
       { username: "admin", isDisabled: true },
     ]);
     await expect(hall.signIn("admin")).rejects.toThrow("Ungültiger Benutzername");
-    // the machine's log, the system log and each start say what helps
+    // server log, system log and each start name the remedy
     const command = "npm run operator -- reset NAME";
     expect(hall.warnings).toContainEqual(expect.stringContaining(command));
     const logged = (await newestEntries(hall.app.storage.read, 100)).map(({ message }) => message);
@@ -190,7 +190,7 @@ describe("a backup", () => {
     await hall.operate("POST", "/api/bookings", { courtId: 2, ...booking });
     const made = await runCommand(hall.database, ["backup"]);
     expect(made).toMatchObject({ code: 0, said: expect.stringContaining("Gesichert und geprüft") });
-    // who books after it and is erased is not in it
+    // a later booking, whose customer is erased, is not in the backup
     const later = { ...booking, customerName: "Spät Gebucht", customerEmail: "spaet@example.de" };
     await hall.operate("POST", "/api/bookings", { courtId: 3, ...later });
 
@@ -376,7 +376,7 @@ describe("an update of the tables", () => {
   test("is not begun without a backup", async () => {
     const database = await databaseOfVersion(MIGRATIONS.length - 1);
     const before = contentOf(database);
-    // leads to a disk that is not mounted
+    // a link to an unmounted disk
     const link = join(database.dataDir, "backups");
     symlinkSync(join(database.dataDir, "away"), link);
     const server = ServerProcess.spawnOn(database, { ...KEY, BACKUP_DIR: link });
@@ -481,7 +481,7 @@ eachEngine((engine) => {
       const hall = await TestServer.start(engine);
       await hall.addUser("Chefin", "admin");
       const session = await hall.signIn("Chefin");
-      // any other than the one that is asked for
+      // other users than the requested one
       for (const name of ["Anna", "Bert"]) await hall.addUser(name, "staff");
       const { code, said } = await runCommand(hall.database, ["operator", "reset", "chefin"]);
       expect(code).toBe(0);

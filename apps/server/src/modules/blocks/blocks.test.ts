@@ -35,7 +35,7 @@ async function send(
   });
 }
 
-/** Blocks court 1 in minutes from Saturday on; the answer's body is that block, or the refusal. */
+/** Blocks court 1 for a period in minutes from Saturday on; returns the block, or the refusal. */
 async function block(
   server: TestServer,
   from: number,
@@ -225,7 +225,7 @@ anyEngine((engine) => {
       await server.advance(minutes(1));
       const pressed = send(server, "PUT", "/api/courts/1/light", { on: true });
       await expect.poll(() => server.app.hall.pictures.lights.of(courtId(1))?.pending).toBe(true);
-      // the loop looks while the lamp is still on its way
+      // the loop runs before the lamp has answered
       server.app.loop.request("change");
       await server.settle();
       await server.advance(milliseconds(300));
@@ -273,7 +273,7 @@ anyEngine((engine) => {
         bookings: [
           {
             ...{ courtId: 1, name: "Jana Albrecht", from: iso(at(30)), until: iso(at(90)) },
-            // somebody has to tell her
+            // contact data for notifying her
             ...{ email: "jana@example.de", phone: "+49 30 123456" },
           },
         ],
@@ -282,7 +282,7 @@ anyEngine((engine) => {
       expect(
         await blocksIn(server.app.storage.read).listOverlapping({ from: SATURDAY, until: at(900) }, at(0)),
       ).toEqual([]);
-      // one that only touches it is not inside
+      // a booking that only touches the block is not inside
       expect((await block(server, 90, 120)).status).toBe(200);
     });
 
@@ -378,7 +378,7 @@ anyEngine((engine) => {
         await newestEntries(server.app.storage.read, 9),
         await liveEventsIn(server.app.storage.read).newestNumber(),
       ];
-      // what courts and doors show is told by the run of the loop after the change
+      // courts and doors are published by the loop's run after the change
       await server.settle();
       const before = await traces();
       for (const same of [{ from, until, reason }, { reason: ` ${reason}` }, { bookings: "keep" }]) {
@@ -435,7 +435,7 @@ anyEngine((engine) => {
         bookings: [{ from: iso(at(130)), until: iso(at(160)) }],
       });
       expect(await statuses()).toEqual(["active", "active"]);
-      // what somebody decided to keep is not among those that were asked about
+      // bookings that were decided to stay are not asked about again
       expect((await change({ until: iso(at(150)), bookings: "cancel" })).status).toBe(200);
       expect(await statuses()).toEqual(["active", "cancelled"]);
     });
@@ -528,7 +528,7 @@ anyEngine((engine) => {
         `/api/blocks?${new URLSearchParams({ from: iso(at(0)), to: iso(at(900)), ...after })}`,
       );
     const first = (await list({})).body;
-    // the last one of a page may be gone when the next is asked for
+    // the last block of a page may be gone before the next request
     expect((await send(server, "DELETE", `/api/blocks/${first.items.at(-1).id}`)).status).toBe(204);
     const second = (await list({ after: first.nextAfter })).body;
     expect([first.items.length, second.items.length, second.nextAfter]).toEqual([500, 3, null]);

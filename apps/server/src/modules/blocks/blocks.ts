@@ -29,10 +29,10 @@ import { checkListRange } from "../list-range.ts";
 import { blockEntry } from "../log/log-entries.ts";
 import type { Needs } from "../services.ts";
 
-/** Whether bookings that a block reaches are kept or cancelled; undefined: the user has not decided yet (C-13). */
+/** Handling of bookings inside a block; undefined: the user has not decided yet (C-13). */
 export type BookingsChoice = "keep" | "cancel" | undefined;
 
-/** The fields of a block that a user can change. */
+/** Fields of a block that a user can change. */
 type BlockFields = Pick<BlockView, "from" | "until" | "reason">;
 
 /** A user's request for blocks: a period in which courts are closed. */
@@ -47,7 +47,7 @@ interface BlockRequest {
 
 /** The longest period of one list of blocks, in days. */
 const MAX_LIST_DAYS = 366;
-/** Thousands at once would keep everybody else waiting. */
+/** Thousands at once would delay other callers. */
 const LIST_PAGE = 500;
 
 /** A page of the blocks that overlap a period. `after`: `nextAfter` of the page before; null: from the first. */
@@ -65,9 +65,8 @@ export async function listBlocks(
 }
 
 /**
- * Blocks (closes) courts for a period, all of them or none (C-13); `caller`: the user who does so. Refuses with the list
- * of active bookings inside the period if the request does not say whether to keep or cancel them; "cancel" cancels
- * them in the same transaction.
+ * Blocks (closes) courts for a period, all of them or none (C-13); `caller`: the user. Refuses with the list of active bookings
+ * inside the period if the request does not say whether to keep or cancel them; "cancel" cancels them in the same transaction.
  */
 export async function createBlocks(
   services: BookingServices,
@@ -105,16 +104,15 @@ export async function createBlocks(
 }
 
 /**
- * Changes the period or the reason of a block that is not over; the beginning of a block that has begun stays. Only the
- * bookings of which the block takes more than before are kept or cancelled, or asked about. Nothing is written where
- * nothing changes.
+ * Changes the period or the reason of a block that is not over; a past beginning stays. Only bookings of which the block covers
+ * more than before are kept, cancelled or asked about. Writes nothing without a difference.
  */
 export async function changeBlock(
   services: BookingServices,
   id: string,
   request: { readonly [Key in "from" | "until" | "reason"]?: string | undefined } & {
     readonly bookings?: BookingsChoice;
-    /** The fields as the caller last read them; undefined: another user's change since then is not detected. */
+    /** Fields as the caller last read them; undefined: changes by others are not detected. */
     readonly seen?: BlockFields | undefined;
   },
   caller: UserCaller,
@@ -147,7 +145,7 @@ export async function changeBlock(
   });
 }
 
-/** Ends a block now; one that has not begun, or was made a moment ago and is taken back, is deleted. */
+/** Ends a block now; deletes a block that has not begun, or is undone right after it was made. */
 export async function endBlock(services: BookingServices, id: string, caller: UserCaller): Promise<void> {
   await services.hall.change(caller, async (store, now) => {
     const block = await requireOpenBlock(store, id, now);
@@ -164,7 +162,7 @@ export async function endBlock(services: BookingServices, id: string, caller: Us
   });
 }
 
-/** A block that is not over, nor was ended by somebody; it may not have begun yet. */
+/** A block that is neither over nor ended early; possibly in the future. */
 async function requireOpenBlock(store: Store, id: string, now: Instant): Promise<BlockRecord> {
   const block = await blocksIn(store).get(id);
   if (block === null) throw new Refused({ code: "block_unknown", block: id });
@@ -177,17 +175,16 @@ function fieldsOf({ period: { from, until }, reason }: BlockRecord): BlockFields
   return { from, until, reason };
 }
 
-/** What a user decided about the bookings inside a block. */
+/** A user's decision about the bookings inside a block. */
 interface BookingsDecision {
   readonly choice: BookingsChoice;
-  /** The block's period before; what it takes of bookings was decided about already. null: a new block. */
+  /** The block's former period, whose bookings are decided already. null: a new block. */
   readonly before: Interval | null;
 }
 
 /**
- * Refuses periods that break a limit or overlap another block of their court; then keeps or cancels the active
- * bookings of which the blocks take more than before, as `choice` says, or refuses if there are some and
- * `choice` is undefined.
+ * Refuses periods that break a limit or overlap another block of their court; then keeps or cancels the active bookings of
+ * which the blocks cover more than before, as `choice` says, or refuses if there are some and `choice` is undefined.
  */
 async function checkPeriodAndBookings(
   store: Store,
@@ -217,7 +214,7 @@ async function checkPeriodAndBookings(
   for (const booking of undecided) await cancelBookingAndCode(store, booking, userId, now);
 }
 
-/** Whether a block takes more of a booking than it did before: who let a few minutes go did not decide about the rest. */
+/** Whether a block covers more of a booking than before: the earlier decision was about the smaller part only. */
 function takesMore(booking: Interval, period: Interval, before: Interval): boolean {
   const from = Math.max(booking.from, period.from);
   const until = Math.min(booking.until, period.until);
@@ -242,7 +239,7 @@ async function publishBlock(store: Store, block: BlockRecord, now: Instant): Pro
   return view;
 }
 
-/** The wire form of blocks with who made and changed them. */
+/** Wire form of blocks with the names of authors and editors. */
 async function authored(store: Store, blocks: readonly BlockRecord[]): Promise<AuthoredBlockView[]> {
   const ids = blocks.flatMap(({ createdBy, changedBy }) =>
     changedBy === null ? [createdBy] : [createdBy, changedBy],

@@ -26,12 +26,12 @@ import { requireTime } from "../court-times/booking-checks.ts";
 import type { Needs } from "../services.ts";
 import { bookingViews } from "./booking-views.ts";
 
-/** So many bookings are read at once. */
+/** Number of bookings read at once. */
 const READ_PAGE = 500;
 
 /**
- * A day of bookings with all that decides about light and doors on it, so that the page shows by the same rules what a
- * change would do (B-03). What changes while it is read comes with the next reading.
+ * A day of bookings with all data of the light and door rules, so that the page predicts a change by the same rules (B-03).
+ * Changes during the reading come with the next one.
  */
 export async function readBookingDay(
   { store, clock, calendar, cipher }: Needs<"store" | "clock" | "calendar" | "cipher">,
@@ -69,8 +69,7 @@ export async function readBookingDay(
 }
 
 /**
- * When each active court can still be booked on a day, with the limits (X-07); names nobody. What is left of a day that has
- * begun begins now.
+ * Free times of each active court on a day, with the limits (X-07), without names. The rest of a day that has begun begins now.
  */
 export async function readFreeTimes(
   { store, clock, calendar }: Needs<"store" | "clock" | "calendar">,
@@ -106,7 +105,7 @@ export async function readFreeTimes(
   };
 }
 
-/** Bookings in force, and codes by hand that stand for one, each at its court. */
+/** Bookings in force, and codes by hand that occupy a court, each at its court. */
 async function takenIn(store: Store, time: Interval): Promise<BookingDayView["takenAfter"]> {
   const bookings = await bookingsIn(store).listActive(time);
   const codes = (await codesIn(store).listOverlapping(time)).filter(
@@ -124,7 +123,7 @@ async function takenIn(store: Store, time: Interval): Promise<BookingDayView["ta
   ];
 }
 
-/** What is booked and blocked at each active court in the week of a day, without names. */
+/** Booked and blocked times at each active court in the week of a day, without names. */
 export async function readBookingWeek(
   { store, clock, calendar }: Needs<"store" | "clock" | "calendar">,
   day: CalendarDay,

@@ -9,13 +9,12 @@ import { checkListRange } from "../list-range.ts";
 import type { Needs } from "../services.ts";
 import { bookingViews } from "./booking-views.ts";
 
-/** The longest period of one list of bookings, in days. */
 const MAX_LIST_DAYS = 62;
-/** A full hall has 280 bookings a day; more at once would keep everybody else waiting. */
+/** A full hall has 280 bookings a day; more at once would delay other callers. */
 const LIST_PAGE = 500;
 
 interface ListRequest extends Omit<BookingFilter, "createdBy"> {
-  /** null: bookings of any time, which only a list of changes may be. */
+  /** null: bookings of any time, allowed only for a list of changes. */
   readonly time: Interval | null;
   /** null: all bookings of the time, by start; else those changed later, by revision. */
   readonly changedSince: number | null;
@@ -24,9 +23,9 @@ interface ListRequest extends Omit<BookingFilter, "createdBy"> {
 }
 
 /**
- * A page of bookings with any status, with the digits of their codes. The revision is read before them: what changes
- * meanwhile may be in this list, and is in the next one of changes. Refuses a revision that the hall has not reached
- * (revision_ahead), as after a restore: what changed since would be left out without a word.
+ * A page of bookings with any status, with the digits of their codes. The revision is read first: concurrent changes may be in
+ * this list, and are in the next list of changes. Refuses a revision that the hall has not reached (revision_ahead), as after a
+ * restore, since changes would be missing silently.
  */
 export async function listBookings(
   { store, cipher }: Needs<"store" | "cipher">,
@@ -64,7 +63,7 @@ export async function listBookings(
   };
 }
 
-/** One booking with any status; a booking system is told that the bookings of others do not exist (X-07). */
+/** One booking with any status; for a booking system the bookings of others do not exist (X-07). */
 export async function readBooking(
   { store, cipher }: Needs<"store" | "cipher">,
   id: string,
@@ -77,7 +76,7 @@ export async function readBooking(
   return view;
 }
 
-/** Reads `nextAfter` of a page; refuses what is none. */
+/** Parses `nextAfter` of a page; refuses invalid text. */
 function revisionPositionIn(after: string): RevisionPosition {
   const [, revision, id = ""] = /^(\d{1,15})\.([\w-]+)$/.exec(after) ?? [];
   if (revision === undefined) throw new Refused({ code: "booking_unknown", booking: after });

@@ -13,7 +13,7 @@ const at = (offset: number) => new Date(plus(SATURDAY, minutes(offset))).toISOSt
 
 type Changes = Readonly<Record<string, unknown>>;
 
-/** Books and answers the German error, or null when it was booked. */
+/** Returns a booker that resolves with the German error, or null on success. */
 async function bookerOf(server: TestServer): Promise<(changes: Changes) => Promise<string | null>> {
   const call = await functionsOf(server);
   return async (changes) => {
@@ -34,7 +34,7 @@ const GAP = "gibt es nicht, weil in dieser Nacht die Uhren vorgestellt werden.";
 const TWICE =
   "gibt es zweimal, weil in dieser Nacht die Uhren zurückgestellt werden. Bitte geben Sie +02:00 oder +01:00 dazu an.";
 
-/** Each of these is refused on Saturday, 21 November 2026, at three in the afternoon. */
+/** Requests refused on Saturday, 21 November 2026, at three in the afternoon. */
 const REFUSALS: readonly (readonly [Changes, string])[] = [
   [{ court_id: 5 }, "Den Court „5“ gibt es nicht."],
   [{ court_id: "court_0" }, "Den Court „court_0“ gibt es nicht."],

@@ -7,7 +7,7 @@ import { callerNames } from "../../facts/display-names.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import { firstOf } from "../first-of.ts";
 
-/** The wire form of bookings as `caller` may see them, with the decrypted digits of their codes. */
+/** Wire form of bookings as visible to `caller`, with the decrypted digits of their codes. */
 export async function bookingViews(
   store: Store,
   cipher: SecretCipher,

@@ -141,7 +141,7 @@ anyEngine((engine) => {
       const run = "/functions/v1/access-control-scheduler";
       expect((await server.request("POST", run, { token, body: { manual_trigger: true } })).status).toBe(429);
       expect(await server.countRows()).toEqual({ bookings: 1, codes: 1 });
-      // nobody else is kept from it, nor that user for long
+      // other users are unaffected, and the same user recovers soon
       expect((await server.operate("POST", "/api/blocks", block)).items).toHaveLength(1);
       await server.advance(minutes(55));
       expect((await book(server, { startTime: iso(at(200)), endTime: iso(at(260)) })).status).toBe(200);
@@ -188,7 +188,7 @@ anyEngine((engine) => {
     test("[A-31] never equal a code of any court whose window with margins overlaps", async () => {
       const server = await TestServer.start(engine, { draws: [4711, 4711, 5820, 4711] });
       const book1 = await book(server, { courtId: 1, startTime: iso(at(60)), endTime: iso(at(120)) });
-      // it begins when the other has ended, but its door opens while the other's still does
+      // begins at the other's end, but its door opens while the other's code is still valid
       const book2 = await book(server, { courtId: 2, startTime: iso(at(120)), endTime: iso(at(180)) });
       // another court, the next day: nothing overlaps
       const book3 = await book(server, { courtId: 3, startTime: iso(at(1_500)), endTime: iso(at(1_560)) });
@@ -232,7 +232,7 @@ anyEngine((engine) => {
       const server = await TestServer.start(engine, { draws: [4711, 4711, 4711, 5820] });
       const later = { startTime: iso(at(24 * 60)), endTime: iso(at(25 * 60)) };
       const first = await book(server);
-      // each court has its own door: the same digits cannot open for the wrong one
+      // each court has its own door: the same digits cannot open the wrong one
       const elsewhere = await book(server, { ...later, courtId: 3 });
       const [main] = await equipmentIn(server.app.storage.read).listDoors();
       if (main === undefined) throw new Error("no door");

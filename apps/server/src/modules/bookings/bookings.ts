@@ -27,16 +27,16 @@ export type BookingServices = CodeServices & Needs<"hall" | "calendar" | "rates"
 interface BookingRequest {
   /** The court as the caller wrote it: 1, "1" or "court_1". */
   readonly court: string | number;
-  /** E-mail and phone that are left out are those of the chosen contact, or not given. */
+  /** E-mail and phone left out are those of the chosen contact, or not given. */
   readonly customer: Pick<CustomerInput, "name"> & Partial<CustomerInput>;
-  /** The contact that was chosen for the customer (B-03); left out: none was. */
+  /** The contact chosen for the customer (B-03); left out: none. */
   readonly contactId?: string | null | undefined;
   /** ISO 8601; text without an offset is Europe/Berlin time. */
   readonly startTime: string;
   readonly endTime: string;
 }
 
-/** Where a request for a booking comes from. */
+/** Origin of a request for a booking. */
 interface BookingSource {
   /** Determines the booking's margins and the required customer data (A-30, B-01). */
   readonly origin: Extract<CodeOrigin, "api_booking" | "panel_booking">;
@@ -51,9 +51,9 @@ const FIELD_NAMES = {
 } as const;
 
 /**
- * Books a court and creates the code in one transaction (B-02); of two requests for the same time only one succeeds. A
- * repeated request with the same Idempotency-Key returns the first request's booking while its code is valid. Throws
- * Refused with the first problem (B-01).
+ * Books a court and creates the code in one transaction (B-02); of two requests for the same time only one succeeds. A repeated
+ * request with the same Idempotency-Key returns the first request's booking while its code is valid. Throws Refused with the
+ * first problem (B-01).
  */
 export async function createBooking(
   services: BookingServices,
@@ -79,7 +79,7 @@ export async function createBooking(
   ]);
 
   const { view, isNew } = await services.hall.change(caller, async (store, now) => {
-    // the booking that an earlier request with the same Idempotency-Key made; null: none
+    // booking of an earlier request with the same Idempotency-Key; null: none
     const earlier = await replayedBooking(
       store,
       services.cipher,
@@ -90,7 +90,7 @@ export async function createBooking(
     if (earlier !== null)
       return { view: await bookingView(store, services.cipher, earlier, caller), isNew: false };
 
-    // only what is new counts: the answer to the last one that was let in may have got lost
+    // only new bookings count: the answer to the last permitted one may have got lost
     if (caller.role === "booking_system") caller.refuseTooManyBookings();
     else services.rates.admit("records", caller.id);
     const chosen = await customerChosen(store, request, customer);
@@ -113,10 +113,7 @@ export async function createBooking(
   return view;
 }
 
-/**
- * The customer of a request, with what it leaves out as the chosen contact has it. Refuses a contact that was merged or
- * erased since it was chosen (contact_gone).
- */
+/** Customer of a request, completed from the chosen contact. Refuses a contact merged or erased since (contact_gone). */
 async function customerChosen(
   store: Store,
   { contactId, customer: { email, phone } }: BookingRequest,
@@ -131,7 +128,7 @@ async function customerChosen(
   };
 }
 
-/** Stores a booking that is allowed, with its code and its entry in the log; refuses what overlaps or lies outside of limits. */
+/** Stores an allowed booking with its code and log entry; refuses overlaps and times beyond the limits. */
 async function storeBooking(
   services: BookingServices,
   store: Store,
@@ -147,12 +144,12 @@ async function storeBooking(
   const { court, time, customer, origin, createdBy, idempotency } = made;
   const settings = await readSettings(store);
   const courtId = await bookableCourt(store, settings.court_count, court);
-  // the midnight after the last day that can be booked today
+  // midnight after the last day bookable today
   const bookableUntil = services.calendar.startOfDay(now, settings.advance_booking_days + 1);
   throwIfRefused(checkBookingTime(time, { now, bookableUntil, settings }));
-  const told = { namesOther: !made.isForSystem };
-  await refuseOverlap(store, courtId, time, { ...told, namesHolder: origin === "panel_booking" });
-  await refuseBlocked(store, courtId, time, now, told);
+  const access = { namesOther: !made.isForSystem };
+  await refuseOverlap(store, courtId, time, { ...access, namesHolder: origin === "panel_booking" });
+  await refuseBlocked(store, courtId, time, now, access);
   const id = services.randomness.id();
   const booking = await bookingsIn(store).insert({
     ...{ id, courtId, customer, time, createdBy, idempotency },

@@ -19,7 +19,6 @@ import { bookingEntry } from "../log/log-entries.ts";
 import { bookingView } from "./booking-views.ts";
 import type { BookingServices } from "./bookings.ts";
 
-/** Cancels a booking that is not over, and its code. */
 export async function cancelBooking(services: BookingServices, id: string, caller: Booker): Promise<void> {
   await services.hall.change(caller, async (store, now) => {
     const booking = await requireOpenBooking(store, id, caller, now);
@@ -27,9 +26,7 @@ export async function cancelBooking(services: BookingServices, id: string, calle
   });
 }
 
-/**
- * Cancels an active booking and its code, in the transaction of `store`. `callerId`: the user or API key that does so.
- */
+/** Cancels an active booking and its code, in the transaction of `store`. `callerId`: the user or API key. */
 export async function cancelBookingAndCode(
   store: Store,
   booking: BookingRecord,
@@ -46,8 +43,8 @@ export async function cancelBookingAndCode(
 }
 
 /**
- * Takes that back (B-03): the same booking with the same code, in one transaction. Refuses where it is too late, where
- * something else has the court or the digits by now, or where its customer was erased (G-07).
+ * Restores a cancelled booking with its code (B-03), in one transaction. Refuses after the undo period, if court or digits are
+ * taken by now, or if its customer was erased (G-07).
  */
 export async function restoreBooking(
   services: BookingServices,

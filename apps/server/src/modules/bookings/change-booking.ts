@@ -32,23 +32,23 @@ import type { BookingServices } from "./bookings.ts";
 import { requireChosenContact } from "./gone-contacts.ts";
 import { isWalkIn } from "./walk-in.ts";
 
-/** What of a booking is to change, not yet checked; undefined: it stays as it is. */
+/** Requested change of a booking, not yet checked; undefined: unchanged. */
 interface ChangeRequest {
-  /** The revision of the booking that the caller has seen; undefined: whatever it is. */
+  /** Revision of the booking as last read; undefined: any. */
   readonly revision: number | undefined;
   readonly courtId: CourtId | undefined;
   /** ISO 8601; text without an offset is Europe/Berlin time (X-04). */
   readonly startTime: string | undefined;
   readonly endTime: string | undefined;
   readonly customer: { readonly [Field in keyof CustomerInput]: CustomerInput[Field] | undefined };
-  /** The contact that was chosen for the customer (B-03); left out: none was. */
+  /** The contact chosen for the customer (B-03); left out: none. */
   readonly contactId?: string | null | undefined;
 }
 
 /**
- * Moves, lengthens or shortens a booking that is not over, or changes its customer's data, in one transaction; its code
- * keeps its digits and margins (B-03). A change that changes nothing is no change. Throws Refused with the first problem:
- * what changes is held against the limits of new bookings (B-01), and the times gained have to be free.
+ * Moves, lengthens or shortens a booking that is not over, or changes its customer's data, in one transaction; its code keeps
+ * its digits and margins (B-03). An empty change has no effect. Throws Refused with the first problem: changed fields have the
+ * limits of new bookings (B-01), and added times have to be free.
  */
 export async function changeBooking(
   services: BookingServices,
@@ -90,7 +90,7 @@ export async function changeBooking(
   });
 }
 
-/** The codes that the booking had before keep nobody's former name either; one that is erased stays so (G-07). */
+/** Renames the booking's replaced codes too, so that none keeps a former name; an erased one stays erased (G-07). */
 async function renameReplaced(store: Store, id: string, holderName: string): Promise<void> {
   for (const replaced of await codesIn(store).findReplacedOfBookings([id]))
     if (replaced.holderName !== "") await codesIn(store).update(replaced.id, { holderName });
@@ -103,12 +103,12 @@ interface PlaceChange {
   readonly mayHaveBegun: boolean;
 }
 
-/** Whether the caller takes the last change back: a game that had begun is put back to its begin (B-03). */
+/** Whether the caller undoes the last change, which may restore a beginning in the past (B-03). */
 function wasJustChanged({ changedAt, changedBy }: BookingRecord, caller: Booker, now: Instant): boolean {
   return changedAt !== null && changedBy === caller.id && now <= plus(changedAt, CAN_BE_UNDONE);
 }
 
-/** Refuses a place that a booking may not be moved to. */
+/** Refuses a court and time to which a booking may not be moved. */
 async function refusePlace(
   services: BookingServices,
   store: Store,
@@ -128,8 +128,8 @@ async function refusePlace(
 }
 
 /**
- * What of the customer is to change: what is left out is as the chosen contact has it. Refuses a contact that was merged or
- * erased since it was chosen (contact_gone). A booking system knows no contacts.
+ * Changed fields of the customer, completed from the chosen contact. Refuses a contact merged or erased since (contact_gone). A
+ * booking system knows no contacts.
  */
 async function chosenIn(
   store: Store,
@@ -142,7 +142,7 @@ async function chosenIn(
   return { name, email, phone };
 }
 
-/** The customer as they are to be stored; null: they stay as they are. Refuses what a new booking would not take. */
+/** The customer to store; null: unchanged. Refuses data that a new booking would not accept. */
 function changedCustomer(
   stored: BookingRecord["customer"],
   request: ChangeRequest["customer"],
@@ -162,7 +162,7 @@ function changedCustomer(
   return isSame ? null : customer;
 }
 
-/** Who changed a booking last, as far as `caller` may know. */
+/** Author of a booking's last change, as visible to `caller`. */
 async function changerOf(store: Store, { changedBy }: BookingRecord, caller: Booker): Promise<string | null> {
   if (changedBy === null || (caller.role === "booking_system" && changedBy !== caller.id)) return null;
   return (await callerNames(store, [changedBy])).get(changedBy) ?? null;

@@ -9,7 +9,7 @@ import { SATURDAY, TestServer } from "../../testing/test-server.ts";
 const at = (offset: number) => plus(SATURDAY, minutes(offset));
 const iso = (offset: number) => toIso(at(offset));
 
-/** Books at the desk, and changes, cancels and restores there. */
+/** Calls of the desk that book, change, cancel and restore. */
 async function deskOf(server: TestServer) {
   const send = async (method: string, path: string, body?: object) =>
     server.request(method, path, { token: await server.tokenOf("staff"), ...(body && { body }) });
@@ -36,7 +36,7 @@ const codeOf = async (server: TestServer, booking: string) => {
   return code;
 };
 
-/** What keypads say of digits now, at the door of a court or at any. */
+/** Whether keypads accept digits now, at the door of a court or at any. */
 const valid = async (server: TestServer, code: string, court?: number) =>
   (await server.call("validate_code", { code, ...(court === undefined ? {} : { court_id: court }) })).body
     .data.valid;
@@ -113,7 +113,7 @@ anyEngine((engine) => {
       light: { phase: "on" },
     });
     expect(await valid(server, booked.accessCode)).toBe(true);
-    // 60 minutes of light and door behind it, as it was booked with
+    // the 60-minute light and door margins of its creation
     await server.advance(minutes(64));
     expect(server.app.simulatedLights.isOn("lamp-1")).toBe(true);
     expect(await valid(server, booked.accessCode)).toBe(true);
@@ -231,7 +231,7 @@ anyEngine((engine) => {
       const booked = await desk.book(1, 60, 120);
       await desk.book(1, 180, 240);
       await server.block(1, 110, 120);
-      // it keeps what it has although a block came over it, and may not have more of it
+      // a booking under a later block retains its time, and may not cover more of the block
       expect((await desk.change(booked.id, { startTime: iso(50) })).status).toBe(200);
       expect((await desk.change(booked.id, { startTime: iso(90), endTime: iso(180) })).status).toBe(200);
       expect((await desk.change(booked.id, { endTime: iso(181) })).body.code).toBe("booking_overlaps");
@@ -346,7 +346,7 @@ anyEngine((engine) => {
       );
       await server.block(3, 30, 300);
       const blocked = await change(id, { courtId: 3 });
-      // neither when nor why it is blocked
+      // neither the time nor the cause of the block
       expect(blocked.body.detail).toBe("Court 3 ist am 21.11.2026 von 16:00 bis 17:00 Uhr gesperrt.");
       expect((await change(id, { customerEmail: null })).body.code).toBe("customer_email_invalid");
       const moved = await change(id, { endTime: iso(150), customerPhone: "030 555555" });
@@ -488,7 +488,7 @@ anyEngine((engine) => {
         token,
         body: {
           action: "create_booking",
-          // who is erased may not be playing; their code is good before they do
+          // an erased person may not have played yet; their code remains valid for it
           data: {
             ...server.bookingData(),
             ...(name.includes("erase") && { start_time: iso(5), end_time: iso(65) }),

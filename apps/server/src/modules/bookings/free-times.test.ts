@@ -22,7 +22,7 @@ anyEngine((engine) => {
       ],
       rules: { shortestMinutes: 30, longestMinutes: 120, advanceDays: 14 },
     });
-    // it is three in the afternoon; between the booking and the block no booking fits
+    // at three in the afternoon; the gap between booking and block is too short
     expect(body.free).toEqual([of(1, 0, 60), of(1, 200, 540), of(2, 0, 540)]);
     expect(JSON.stringify(body)).not.toContain("Jana");
     expect((await read("2026-12-05")).body.free).toHaveLength(2);
@@ -51,7 +51,7 @@ anyEngine((engine) => {
     const other = await server.bookCourt(2);
     expect(await read(other.booking_id)).toMatchObject({ status: 404, body: { code: "booking_unknown" } });
     expect((await read(other.booking_id, await server.tokenOf("staff"))).status).toBe(200);
-    // what is wrong with a booking has a code for programs beside the sentence
+    // refusals of a booking have a code for programs beside the sentence
     const again = await server.request("POST", "/functions/v1/control-system-api", {
       token,
       body: { action: "create_booking", data: server.bookingData() },

@@ -2,7 +2,7 @@ import { Refused } from "@platzwart/domain/refusal";
 import type { Store } from "../../database/store.ts";
 import { type ContactRecord, contactsIn } from "../../facts/contact-records.ts";
 
-/** The contact. Refuses one that is part of another one by now, by the name of that (contact_gone), or is unknown. */
+/** The contact. Refuses a contact merged into another (contact_gone, with that name), or an unknown one. */
 export async function requireContact(store: Store, id: string): Promise<ContactRecord> {
   const contact = await contactsIn(store).get(id);
   if (contact !== null) return contact;
@@ -11,8 +11,8 @@ export async function requireContact(store: Store, id: string): Promise<ContactR
 }
 
 /**
- * The contact that somebody chose before. Refuses one that was merged, erased or lost its last booking meanwhile. `name`:
- * what the caller calls it, as the hall does not know that any more.
+ * The contact chosen before. Refuses one that was merged, erased or lost its last booking meanwhile. `name`: the caller's name
+ * for it, since the hall has none any more.
  */
 export async function requireChosenContact(
   store: Store,
@@ -24,7 +24,7 @@ export async function requireChosenContact(
   throw new Refused({ code: "contact_gone", name, into: await contactInstead(store, id) });
 }
 
-/** What a contact is part of now; null: nothing. */
+/** The contact that absorbed another; null: none. */
 async function contactInstead(
   store: Store,
   id: string,

@@ -8,10 +8,9 @@ import { courtsIn } from "../../facts/court-records.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 
 /**
- * The booking that an earlier request with the caller's Idempotency-Key created (B-02); null: no earlier
- * request. Refuses an Idempotency-Key that was used for a request with another fingerprint, and one whose code no
- * longer opens a door, or none as long as its court is out of operation. `fingerprint`: hash of the contents of the
- * request. `caller.id`: of the user or API key.
+ * Booking of an earlier request with the caller's Idempotency-Key (B-02); null: no earlier request. Refuses an Idempotency-Key
+ * that was used for a request with another fingerprint, and a booking whose code no longer opens a door, or opens none while
+ * its court is inactive. `fingerprint`: hash of the contents of the request. `caller.id`: of the user or API key.
  */
 export async function replayedBooking(
   store: Store,
@@ -37,8 +36,8 @@ export async function replayedBooking(
 }
 
 /**
- * Erases the customers of bookings (G-07). Of those that are still ahead it stays known that their Idempotency-Key was
- * used: a booking system that repeats its call would store the customer again.
+ * Erases the customers of bookings (G-07). For future bookings the use of the Idempotency-Key is retained: a booking system
+ * that repeats its call would store the customer again.
  */
 export async function eraseCustomers(
   store: Store,
@@ -46,7 +45,7 @@ export async function eraseCustomers(
   bookings: readonly BookingRecord[],
   now: Instant,
 ): Promise<void> {
-  // what was erased before has lost its key already
+  // an erased booking has lost its key already
   const named = bookings.filter(({ customer }) => customer.name !== null);
   await bookingsIn(store).eraseCustomerDataOf(named.map(({ id }) => id));
   for (const { id, createdBy, idempotency, time } of named) {
@@ -57,7 +56,7 @@ export async function eraseCustomers(
 
 type KeyHasher = Pick<SecretCipher, "lookupHash">;
 
-/** Names nobody, as a key may name the customer. */
+/** Hash of a key, since the key itself may name the customer. */
 function spentKeyOf(cipher: KeyHasher, callerId: string, key: string): string {
   return cipher.lookupHash(`Idempotency-Key of ${callerId}: ${key}`);
 }

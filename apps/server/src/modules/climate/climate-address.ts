@@ -6,7 +6,7 @@ import { seconds } from "@platzwart/domain/time/instant";
 import { HttpFailure, type HttpFault, type HttpResponse } from "../../platform/network/local-network-port.ts";
 import type { Needs } from "../services.ts";
 
-/** How long the test waits for a response, as long as a command to the device waits. */
+/** Timeout of the test, equal to that of a command to the device. */
 const REQUEST_TIMEOUT = seconds(3);
 
 /** A device whose address is set on the tab Klima. */
@@ -14,8 +14,8 @@ type AddressedDevice = (typeof CLIMATE_TAB_ADDRESSES)[number];
 
 /**
  * Sends a GET request to an address of the tab Klima, to test whether the device responds. The test switches and stores
- * nothing. The specification defines only POST requests for heating, cooling and ventilation, and these switch the
- * device; so a response with status 4xx to GET also passes the test.
+ * nothing. The specification defines only POST requests for heating, cooling and ventilation, and these switch the device; so a
+ * response with status 4xx to GET also passes the test.
  */
 export async function testClimateAddress(
   { network, clock }: Needs<"network" | "clock">,
@@ -38,7 +38,7 @@ export async function testClimateAddress(
   }
 }
 
-/** The address as a URL; refuses what the setting (such as heating_url) would not accept, and the empty text. */
+/** The address as a URL; refuses values that the setting (such as heating_url) would not accept, and the empty text. */
 function requireUrl(device: AddressedDevice, address: string): string {
   const key = `${device}_url` as const;
   const reading = parseSetting(key, address);
@@ -47,10 +47,7 @@ function requireUrl(device: AddressedDevice, address: string): string {
   throw new Refused({ code: "setting_not_an_address", key, value: "", problem: "malformed" });
 }
 
-/**
- * Why the response does not pass the test; null: it passes. raspberryPis: the list of devices that a monitoring address
- * sends.
- */
+/** Fault of a response in the test; null: passed. raspberryPis: the device list of a monitoring address. */
 function faultOf(device: AddressedDevice, { status, text }: HttpResponse): HttpFault | null {
   const isSuccess = status >= 200 && status < 300;
   if (device === "monitoring") {

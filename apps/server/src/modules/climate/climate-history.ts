@@ -4,9 +4,8 @@ import type { Store } from "../../database/store.ts";
 import { type ClimateHistoryRow, climateIn } from "../../facts/climate-records.ts";
 
 /**
- * The points of a chart: one for each 5 minutes of the last 24 hours, or for each 30 minutes of the last 168 hours.
- * Periods without rows have no point (K-09). `range`: the hours that the chart covers; `unstored`: rows that are not stored
- * yet.
+ * Points of a chart: one for each 5 minutes of the last 24 hours, or for each 30 minutes of the last 168 hours. Periods without
+ * rows have no point (K-09). `range`: hours of the chart; `unstored`: rows that are not stored yet.
  */
 export async function climateHistory(
   { store, unstored }: { readonly store: Store; readonly unstored: readonly ClimateHistoryRow[] },
@@ -19,7 +18,7 @@ export async function climateHistory(
   const stored = await climateIn(store).listHistory({ from, until: now });
   const inRange = unstored.filter(({ startsAt }) => startsAt >= from && startsAt < now);
   const known = new Set(inRange.map(({ startsAt }) => startsAt));
-  // a clock that was set back begins rows before those that are stored
+  // after a clock was set back, rows begin before the stored ones
   const rows = [...stored.filter(({ startsAt }) => !known.has(startsAt)), ...inRange].sort(
     (a, b) => a.startsAt - b.startsAt,
   );

@@ -43,7 +43,7 @@ function checkChange(
   if (isSwitchedByHand && (auto ?? isAutomaticNow)) throw new Refused({ code: "climate_in_auto_mode" });
 }
 
-/** The stored state after a user's change. `intent`: what a user last set by hand; counts only in manual mode. */
+/** Stored state after a user's change. `intent`: what a user last set by hand; counts only in manual mode. */
 function changedState(
   { targetTemperature, auto, heating, cooling, ventilation }: ClimateChange,
   stored: ClimateState,
@@ -52,10 +52,10 @@ function changedState(
 ): ClimateState {
   const isAutomaticNow = stored.isAutomatic && settings.auto_climate_control;
   const isSwitchedByHand = heating !== undefined || cooling !== undefined;
-  // while the setting forbids automatic control, switching by hand also ends the stored automatic mode; otherwise it
-  // would overrule the user as soon as the setting allows it again
+  // while the setting forbids automatic control, switching by hand also ends the stored automatic mode; otherwise it would
+  // overrule the user as soon as the setting allows it again
   const isAutomatic = auto ?? (isSwitchedByHand ? false : stored.isAutomatic);
-  // when automatic mode ends, heating and cooling stay as they are; when it begins, the intents are cleared
+  // when automatic mode ends, heating and cooling stay unchanged; when it begins, the intents are cleared
   const wasWanted = (output: "heating" | "cooling") =>
     isAutomaticNow ? stored[output].isOn : !isAutomatic && stored[output].intent;
   const isHeatingWanted = heating ?? (cooling === true ? false : wasWanted("heating"));

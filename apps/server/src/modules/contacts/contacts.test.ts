@@ -17,7 +17,7 @@ type Role = "admin" | "staff";
 
 const iso = (offset: number) => new Date(SATURDAY + minutes(offset)).toISOString();
 
-/** Made of `server`: calls of the desk, and what they answer. */
+/** Calls of the desk on `server`, and their answers. */
 function desk(server: TestServer, role: Role = "staff") {
   let made = 0;
   const send = async (method: string, path: string, body?: object) =>
@@ -27,7 +27,7 @@ function desk(server: TestServer, role: Role = "staff") {
     });
   return {
     send,
-    /** Books an hour of its own, and answers the booking. */
+    /** Books an hour that is free, and returns the booking. */
     async book(customerName: string, more: object = {}) {
       const hour = made;
       made += 1;
@@ -93,7 +93,7 @@ anyEngine((engine) => {
       ],
       hasMore: false,
     });
-    // nothing typed: who booked last
+    // an empty search: latest customers first
     expect((await names(""))[0]).toBe("Jörg Weiß 🏸");
     await book("Jana Müller-Lüdenscheidt", {
       customerEmail: "jana.m@Example.de",
@@ -141,7 +141,7 @@ anyEngine((engine) => {
       });
       expect(booking.revision).toBeGreaterThan(before.revision);
     }
-    // one event has the codes read anew, however many they are
+    // one event makes clients fetch all codes again, however many changed
     expect((await stream.next("access-codes-changes")).data).toEqual({});
     const { items } = (await send("GET", "/api/access-codes")).body;
     expect(items.map(({ userName }: { userName: string }) => userName)).toEqual(
@@ -241,7 +241,7 @@ anyEngine((engine) => {
     expect(without.contactId).not.toBe(contactId);
     const changed = await send("PATCH", `/api/bookings/${without.id}`, { contactId });
     expect(changed.body).toMatchObject({ customerName: "Jana", ...data, contactId });
-    // nobody is spelled like that any more
+    // no customer has that spelling any more
     expect((await send("GET", `/api/contacts/${without.contactId}`)).status).toBe(404);
   });
 
@@ -310,7 +310,7 @@ anyEngine((engine) => {
     const starts = [...first.bookings, ...rest.bookings].map(({ startTime }) => startTime);
     expect(starts).toEqual([...starts].sort().reverse());
     expect(new Set([...first.bookings, ...rest.bookings].map(({ id }) => id)).size).toBe(54);
-    // a permanent code is the operator's business
+    // permanent codes are for operators
     expect(first.codes).toEqual([]);
     expect((await operator.contact(contactId)).body.codes).toMatchObject([
       { userName: "JANA", accessCode: "86420", isPermanent: true },
@@ -343,7 +343,7 @@ anyEngine((engine) => {
     const tooLong = await desk(server).send("GET", `/api/contacts?search=${"x".repeat(500)}`);
     expect(tooLong.status).toBe(400);
     expect(tooLong.body.detail).toContain("darf höchstens 200 Zeichen haben");
-    // every letter a word of its own
+    // every letter is a word of its own
     expect(await names("arcy ".repeat(40))).toEqual(["D'Arcy  O'Neill"]);
     const alphabet = [..."abcdefghijklmnopqrstuvwxyz0123456789"].join(" ");
     expect(await names(alphabet)).toEqual([]);
@@ -442,7 +442,7 @@ anyEngine((engine) => {
   });
 });
 
-/** All that is stored of contacts. */
+/** All stored rows about contacts. */
 async function everyRow(server: TestServer) {
   const raw = await openRaw(server.database);
   try {

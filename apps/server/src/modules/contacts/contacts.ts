@@ -14,12 +14,12 @@ import { requireContact } from "../bookings/gone-contacts.ts";
 import { firstOf } from "../first-of.ts";
 import type { Needs } from "../services.ts";
 
-/** As many as a page shows before somebody asks for more. */
+/** First page of bookings. */
 const BOOKINGS_PAGE = 50;
 
 /**
- * The contacts that a text finds, those who booked last first, at most 20 of them (B-03). An empty text finds all; one
- * without a letter, digit or sign finds nobody.
+ * Contacts matching a text, latest customers first, at most 20 (B-03). An empty text matches all; one without a letter, digit
+ * or sign matches none.
  */
 export async function findContacts(
   store: Store,
@@ -33,8 +33,8 @@ export async function findContacts(
 }
 
 /**
- * A contact with a page of its bookings and the codes without a booking in the same name, as far as the caller may see
- * them (N-09). Refuses one that is unknown, or part of another one by now.
+ * A contact with a page of its bookings and the codes without a booking in the same name, as visible to the caller (N-09).
+ * Refuses an unknown contact, or one merged into another.
  */
 export async function readContact(
   { store, cipher }: Needs<"store" | "cipher">,
@@ -58,7 +58,6 @@ export async function readContact(
   };
 }
 
-/** The wire form of a contact. */
 export async function contactView(store: Store, contact: ContactRecord): Promise<ContactView> {
   return firstOf(await contactViews(store, [contact]));
 }

@@ -12,10 +12,9 @@ import type { Needs } from "../services.ts";
 import { contactView } from "./contacts.ts";
 
 /**
- * Makes one contact of two spellings, in one transaction (B-03): all bookings of `from` get the name of `into`, and its
- * e-mail and phone, which it takes over from `from` where it has none; so do the holders of their codes, which stay as
- * they are otherwise. Statements and events are as many for one booking as for thousands. Refuses one and the same, and
- * what was merged or erased meanwhile.
+ * Merges two spellings into one contact, in one transaction (B-03): all bookings of `from` get the name, e-mail and phone of
+ * `into`, completed from `from`; so do the holders of their codes, which stay unchanged otherwise. The number of statements and
+ * events is independent of the number of bookings. Refuses equal ids, and contacts merged or erased meanwhile.
  */
 export async function mergeContacts(
   { hall }: Needs<"hall">,
@@ -31,7 +30,7 @@ export async function mergeContacts(
       email: kept.email ?? gone.email,
       phone: kept.phone ?? gone.phone,
     };
-    // who is spelled as the kept one is from now on is the same contact too
+    // a contact with the resulting spelling is the same one too
     const same = await contactsIn(store).findByCustomer(customer);
     const parts = [gone.id, ...(same === null || same.id === into || same.id === from ? [] : [same.id])];
     const changed = new Set<string>();

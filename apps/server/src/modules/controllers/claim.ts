@@ -14,12 +14,12 @@ import { type ControllerRecord, controllersIn } from "./controller-records.ts";
 type Claiming = Extract<MessageToServer, { kind: "claiming" }>;
 type ClaimServices = Needs<"storage" | "cipher" | "clock" | "serverLog"> & {
   readonly signingKey: string;
-  readonly controllerKeys: Pick<ControllerKeys, "tellCopied">;
+  readonly controllerKeys: Pick<ControllerKeys, "logCopied">;
 };
 
 /**
- * Tells a machine that proved a one-time code who it is and its lasting key, or that it waits until an operator took it over.
- * The code is good until that key is used for the first time, so that a power cut between the two costs nobody a new one.
+ * Sends a machine that proved a one-time code its identity and lasting key, or that it waits for an operator's acceptance. The
+ * code stays valid until the first use of that key, so that a power cut in between needs no new one.
  */
 export function answerClaim(services: ClaimServices, controllerId: string, channel: LineChannel) {
   const { clock, serverLog } = services;
@@ -28,9 +28,9 @@ export function answerClaim(services: ClaimServices, controllerId: string, chann
   );
   const answer = async (claiming: Claiming) => {
     const controller = await noteMachine(services, controllerId, claiming);
-    // an operator took another machine over than this one
+    // an operator accepted another machine
     const isOther = controller?.claimant != null && controller.claimant.serial !== claiming.hardware.serial;
-    if (isOther) services.controllerKeys.tellCopied(controller.id, "code");
+    if (isOther) services.controllerKeys.logCopied(controller.id, "code");
     const message = isOther ? null : controller && answerTo(services, controller);
     if (message === null) return channel.end("the controller is not known");
     channel.send(JSON.stringify(message));
@@ -50,15 +50,15 @@ export function answerClaim(services: ClaimServices, controllerId: string, chann
   };
 }
 
-/** Tells a machine whose key was taken away that it is to forget what it was given. */
-export function tellRevoked(channel: LineChannel) {
+/** Sends a machine with a revoked key the order to erase its data. */
+export function sendRevoked(channel: LineChannel) {
   const message: MessageToController = { kind: "revoked" };
   channel.send(JSON.stringify(message));
   channel.end("its key was taken away");
   return { line: () => {}, ended: () => {} };
 }
 
-/** Has the page show which machine waits for an operator; null: the controller was removed. */
+/** Shows on the page which machine waits for an operator; null: the controller was removed. */
 async function noteMachine(
   { storage }: Pick<ClaimServices, "storage">,
   id: string,
@@ -72,7 +72,7 @@ async function noteMachine(
   return { ...controller, claimant };
 }
 
-/** null: its key cannot be read. */
+/** null: unreadable key. */
 function answerTo(
   { cipher, signingKey }: Pick<ClaimServices, "cipher" | "signingKey">,
   { id, doorId, encryptedKey, next, awaitsApproval }: ControllerRecord,

@@ -10,8 +10,8 @@ import { controllersIn } from "./controller-records.ts";
 import { requireController } from "./controller-setup.ts";
 
 /**
- * The codes in force that a controller's card can have: those of its door's list, the permanent ones first, then as they
- * begin. Refuses with controller_unknown.
+ * Codes in force that a controller's card may hold: those of its door's list, the permanent ones first, then by beginning.
+ * Refuses with controller_unknown.
  */
 export async function listControllerCodes(
   { storage, clock, cipher }: Needs<"storage" | "clock" | "cipher">,

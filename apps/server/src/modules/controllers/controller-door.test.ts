@@ -135,7 +135,7 @@ anyEngine((engine) => {
       expect(await messages(server)).toEqual(logged);
       const [stored] = await codesIn(server.app.storage.read).listCurrentAndFuture(SATURDAY);
       expect(stored?.lastUsedAt).toBeNull();
-      // without a door the question opens nothing, and is answered as ever
+      // without a door the check opens nothing, and answers as before
       expect((await staff("validate_code", { code })).body.data.valid).toBe(true);
     });
 

@@ -7,8 +7,8 @@ import { controllerEntry } from "./controller-log-entries.ts";
 import { type ControllerRecord, controllersIn, isClaimable, isClaimOpen } from "./controller-records.ts";
 
 /**
- * Who proves itself with a key. claim: with a one-time code, lasting: with the key that it got for that, next: with the one
- * that takes its place, revoked: with one that was taken away.
+ * Holder of a key. claim: with a one-time code, lasting: with the key of the enrolment, next: with the replacing key, revoked:
+ * with a revoked one.
  */
 export interface KnownController {
   readonly controllerId: string;
@@ -18,22 +18,22 @@ export interface KnownController {
   readonly encryptedKey: string;
 }
 
-/** `controller`: null: it may be gone. */
+/** `controller`: null: possibly removed. */
 type KeysByIdentity = Map<
   string,
   { readonly controller: ControllerRecord | null; readonly known: KnownController }
 >;
 
-/** What is tried again and again is told of so often. */
-const TOLD_EVERY = (10 * MINUTE) as Duration;
+/** Interval of log entries about repeated attempts. */
+const LOG_EVERY = (10 * MINUTE) as Duration;
 
-/** The keys of all door controllers, in memory: the handshake of a link cannot wait for a database. */
+/** Keys of all door controllers, in memory: a link's handshake cannot wait for a database. */
 export class ControllerKeys {
   readonly #services: Needs<"storage" | "clock" | "cipher" | "serverLog">;
   #byIdentity: KeysByIdentity = new Map();
   #refreshing: Promise<void> = Promise.resolve();
   /** When it was last told that somebody else has a code or a key, of elapsed time. */
-  readonly #toldAt = new Map<string, Duration>();
+  readonly #loggedAt = new Map<string, Duration>();
 
   constructor(services: Needs<"storage" | "clock" | "cipher" | "serverLog">) {
     this.#services = services;
@@ -78,24 +78,24 @@ export class ControllerKeys {
     return key;
   }
 
-  /** Who has the key with a name; null: nobody, or its one-time code was used or is over. */
+  /** Holder of the key with a name; null: unknown, or its one-time code was used or has expired. */
   find(identity: string): KnownController | null {
     const found = this.#byIdentity.get(identity);
     if (found === undefined) return null;
     const { controller, known } = found;
     if (known.kind !== "claim" || controller === null) return known;
     if (isClaimable(controller, this.#services.clock.now())) return known;
-    if (!isClaimOpen(controller)) this.tellCopied(controller.id, "code");
+    if (!isClaimOpen(controller)) this.logCopied(controller.id, "code");
     return null;
   }
 
-  /** Somebody else has a one-time code that was used, or the lasting key: both can be read from a card. */
-  tellCopied(controllerId: string, what: "code" | "key"): void {
+  /** A used one-time code or the lasting key was presented by a second machine: both can be read from a card. */
+  logCopied(controllerId: string, what: "code" | "key"): void {
     const { storage, clock, serverLog } = this.#services;
-    const told = `${what} ${controllerId}`;
-    const toldAt = this.#toldAt.get(told);
-    if (toldAt !== undefined && minus(clock.elapsed(), toldAt) < TOLD_EVERY) return;
-    this.#toldAt.set(told, clock.elapsed());
+    const key = `${what} ${controllerId}`;
+    const loggedAt = this.#loggedAt.get(key);
+    if (loggedAt !== undefined && minus(clock.elapsed(), loggedAt) < LOG_EVERY) return;
+    this.#loggedAt.set(key, clock.elapsed());
     const at = clock.now();
     storage
       .write(SERVER, async (store) => {

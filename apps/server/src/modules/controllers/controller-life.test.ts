@@ -27,14 +27,14 @@ const call = async (
 const listed = async (server: TestServer): Promise<Answer["body"]> =>
   (await server.operate("GET", "/api/controllers")).items[0];
 
-/** What the log says of controllers and codes, oldest first. */
+/** Log entries of controllers and codes, oldest first. */
 const logged = async (server: TestServer, like: string) =>
   (await newestEntries(server.app.storage.read, 500))
     .map(({ message }) => message)
     .filter((message) => message.includes(like))
     .reverse();
 
-/** The door is asked for a code; what its pins say. */
+/** Types a code at the door; returns the pin output. */
 async function typed(door: DoorAtHall, code: string): Promise<string | undefined> {
   const before = door.lines.length;
   door.type(`${code}#`);
@@ -42,7 +42,7 @@ async function typed(door: DoorAtHall, code: string): Promise<string | undefined
   return door.lines.slice(before).find((line) => ["relay on", "refused"].includes(line));
 }
 
-/** Whether the door opens for a code; one without a list says nothing of it. */
+/** Whether a code opens the door; false without a list. */
 async function opens(server: TestServer, door: DoorAtHall, code: string): Promise<boolean> {
   const before = door.lines.length;
   door.type(`${code}#`);
@@ -50,7 +50,7 @@ async function opens(server: TestServer, door: DoorAtHall, code: string): Promis
   return door.lines.slice(before).includes("relay on");
 }
 
-/** A code of a booking of now that the door has on its list. */
+/** A current booking's code on the door's list. */
 async function bookedCode(server: TestServer, door: DoorAtHall, court = 1): Promise<string> {
   const before = door.core.kept?.digest;
   const { access_code: code } = await server.bookCourt(court);
@@ -58,7 +58,7 @@ async function bookedCode(server: TestServer, door: DoorAtHall, court = 1): Prom
   return code;
 }
 
-/** Another machine that comes with the code of a replacement, and waits to be taken over. */
+/** A second machine with the code of a replacement, waiting for acceptance. */
 async function newMachine(server: TestServer, door: DoorAtHall, { isStolen = false } = {}) {
   const { body } = await call(server, door, "replace", { isStolen });
   const after = DoorAtHall.of(server, { ...door, id: body.id, code: body.code, doorId: door.doorId });
@@ -85,12 +85,12 @@ anyEngine((engine) => {
         "Neuer Schlüssel für Türcontroller Tür Court 1 verlangt",
         "Türcontroller Tür Court 1 hat seinen neuen Schlüssel benutzt; der bisherige gilt nicht mehr",
       ]);
-      // over restarts of both
+      // across restarts of both
       await door.stop();
       await server.restart();
       await door.start();
       expect(await typed(door, code)).toBe("relay on");
-      // a copy of the card from before is no controller any more
+      // a copy of the former card is no controller any more
       await door.stop();
       Object.assign(door, { disk: copy });
       await door.start({ isLinked: false });
@@ -104,7 +104,7 @@ anyEngine((engine) => {
       door.disk.fail("ENOSPC", 1);
       const full = await call(server, door, "change-key");
       expect([full.status, full.body.code]).toEqual([409, "controller_unreachable"]);
-      // what it did not take keeps nobody out
+      // the refused change locks nobody out
       await door.stop();
       await door.start();
       await door.stop();
@@ -154,7 +154,7 @@ anyEngine((engine) => {
       const first = server.app.controllerLinks.sessions.get(door.id);
       await door.start({ isLinked: false });
       await door.until(async () => (await listed(server)).copySeenAt !== null);
-      // it tries again and again
+      // repeated attempts
       for (let tries = 0; tries < 20; tries += 1) await server.advance(seconds(3));
       expect(server.app.controllerLinks.sessions.get(door.id)).toBe(first);
       expect(await logged(server, "zweites Gerät")).toEqual([
@@ -178,7 +178,7 @@ anyEngine((engine) => {
         ...{ id: before.id, isLinked: true, isAwaitingApproval: true, serial: "1234" },
         ...{ claimant: { model: "Raspberry Pi 4", serial: "9999" }, claimEndsAt: expect.any(String) },
       });
-      // its own key comes with it
+      // a restored backup has the former key
       const refused = await call(server, before, "change-key");
       expect([refused.status, refused.body.code]).toEqual([409, "controller_replacing"]);
       expect(await typed(before, code)).toBe("relay on");
@@ -202,7 +202,7 @@ anyEngine((engine) => {
       expect(await logged(server, "Türcontroller Tür Court 1")).toContain(
         "Ein anderes Gerät ist jetzt der Türcontroller Tür Court 1; der Schlüssel des bisherigen gilt nicht mehr",
       );
-      // it hears the same when it comes back, and the new one stays
+      // a reconnect has the same result, and the new machine stays
       await server.advance(minutes(1));
       expect(await typed(after, code)).toBe("relay on");
       expect(server.app.controllerLinks.sessions.get(after.id)?.hello?.hardware.serial).toBe("9999");
@@ -266,7 +266,7 @@ anyEngine((engine) => {
       const code = await bookedCode(server, before);
       const trainer = { userName: "Trainer", accessCode: "864209" };
       await server.operate("POST", "/api/permanent-codes", trainer);
-      // no code of this door
+      // a code of another door
       await server.bookCourt(2);
       const after = await newMachine(server, before, { isStolen: true });
       await before.says("unlinked");

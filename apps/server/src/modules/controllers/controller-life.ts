@@ -15,8 +15,8 @@ import { type ControllerServices, claimOf, requireController, viewOf } from "./c
 const AS_NEW = { next: null, enrolledAt: null, machine: null, wiringTest: null, copySeenAt: null };
 
 /**
- * Has another machine take a controller's place, with history, courts and mode of its door (E-04). It comes with a new
- * one-time code, and the former one opens its door until then. `isStolen`: the former one's key is taken away at once. Only
+ * Starts the replacement of a controller's machine, with history, courts and mode of its door (E-04). The new machine comes
+ * with a new one-time code, and the former one opens its door until then. `isStolen`: the former key is revoked at once. Only
  * this response contains the code. Refuses with controller_unknown.
  */
 export async function replaceController(
@@ -51,8 +51,8 @@ export async function replaceController(
 }
 
 /**
- * Has a controller prove itself with another key from now on; the present one is none any more as soon as it does. Refuses
- * with controller_unknown, controller_replacing and controller_unreachable.
+ * Gives a controller a new key; the present one becomes void with the new one's first use. Refuses with controller_unknown,
+ * controller_replacing and controller_unreachable.
  */
 export async function changeControllerKey(
   services: ControllerServices,
@@ -77,7 +77,7 @@ export async function changeControllerKey(
   await controllerKeys.refresh();
   if (!(await controllerLinks.carryOut(id, { kind: "change_key", key })))
     throw new Refused({ code: "controller_unreachable", controller: controller.name });
-  // the next link is proven by the key that it has now
+  // the next link is proven by the present key
   controllerLinks.comeAgain(id);
   return viewOf(controllerLinks, controller);
 }

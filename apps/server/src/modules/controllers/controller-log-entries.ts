@@ -6,7 +6,7 @@ import type { ControllerRecord } from "./controller-records.ts";
 
 type Controller = Pick<ControllerRecord, "id" | "name" | "doorId">;
 
-/** What a user did with a door controller, or what became of its one-time code. `userId`: null: no user did it. */
+/** A user's action on a door controller, or a use of its one-time code. `userId`: null: no user. */
 export function controllerEntry(
   what:
     | "controllerCreated"
@@ -30,7 +30,7 @@ export function controllerEntry(
   return { ...kind, at, message: LOG_MESSAGES[what](name), metadata };
 }
 
-/** A user went through all that is wired to a controller; `failed`: what did not do what it should (E-05). */
+/** A user completed a wiring test; `failed`: the parts that did not work (E-05). */
 export function wiringTested(
   { at, userId }: { readonly at: Instant; readonly userId: string },
   { id, name, doorId }: Controller,
@@ -44,7 +44,7 @@ export function wiringTested(
   };
 }
 
-/** A user gave a controller a program. */
+/** A user sent a controller a program. */
 export function controllerUpdateSent(
   { at, userId }: { readonly at: Instant; readonly userId: string },
   { id, name, doorId }: Controller,
@@ -58,7 +58,7 @@ export function controllerUpdateSent(
   };
 }
 
-/** A controller runs another program than before; `from`, `to`: their versions. */
+/** A controller runs another version; `from`, `to`: the versions. */
 export function controllerUpdated(
   at: Instant,
   { id, name, doorId }: Controller,
@@ -72,42 +72,42 @@ export function controllerUpdated(
   };
 }
 
-/** A controller began to run. */
+/** The program of a controller started. */
 export function controllerStarted(door: DoorLogContext, program: string): NewLogEntry {
   return doorEntry(technical("doors"), door, LOG_MESSAGES.controllerStarted(door.name), { program });
 }
 
-/** A controller could not write down what happened at its door. */
+/** A controller could not write an event of its door. */
 export function controllerNotStored(door: DoorLogContext, problem: string): NewLogEntry {
   return doorEntry(technical("doors", "error"), door, LOG_MESSAGES.controllerNotStored(door.name), {
     problem,
   });
 }
 
-/** Its relay or a lamp is missing: the door does not open. */
+/** Relay or lamp missing: the door does not open. */
 export function controllerPinFailed(door: DoorLogContext, problem: string): NewLogEntry {
   return doorEntry(technical("doors", "error"), door, LOG_MESSAGES.controllerPinFailed(door.name), {
     problem,
   });
 }
 
-/** Somebody pressed the button inside, which locks what was open for a code or a command. */
+/** The button inside locked an opening for a code or a command. */
 export function buttonPressed(door: DoorLogContext): NewLogEntry {
   return doorEntry(technical("doors"), door, LOG_MESSAGES.doorButton(door.name), { cause: "button" });
 }
 
-/** An event that this server has no words for; `event`: as the controller names it. */
+/** An event kind unknown to this server; `event`: its name. */
 export function eventUnknown(door: DoorLogContext, event: string): NewLogEntry {
   const message = LOG_MESSAGES.controllerEventUnknown(door.name);
   return doorEntry(technical("doors", "warn"), door, message, { event });
 }
 
-/** So many events came long after they happened, as after an outage of the link. */
+/** Number of events stored long after they happened, as after an outage of the link. */
 export function eventsLate(door: DoorLogContext, count: number): NewLogEntry {
   return doorEntry(technical("doors"), door, LOG_MESSAGES.controllerEventsLate(door.name, count), { count });
 }
 
-/** What a controller overwrote before it could tell of it, or did not write down for want of room. */
+/** Number of events that a controller overwrote before sending, or did not write for lack of room. */
 export function eventsMissing(door: DoorLogContext, count: number): NewLogEntry {
   return doorEntry(
     technical("doors", "error"),
@@ -119,7 +119,7 @@ export function eventsMissing(door: DoorLogContext, count: number): NewLogEntry 
   );
 }
 
-/** Without the server a door was released by schedule until then; null: that is over (Z-08). */
+/** Release by schedule without the server, until then; null: its end (Z-08). */
 export function heldAlone(door: DoorLogContext, until: Instant | null): NewLogEntry {
   const message =
     until === null
@@ -132,7 +132,7 @@ export function heldAlone(door: DoorLogContext, until: Instant | null): NewLogEn
   });
 }
 
-/** How far a controller's clock can be believed is another thing since (M-06). */
+/** The trust of a controller's clock changed (M-06). */
 export function clockChanged(
   door: DoorLogContext,
   { from, to, trust }: Extract<DoorEvent, { kind: "clock" }>,
@@ -144,14 +144,14 @@ export function clockChanged(
   });
 }
 
-/** A controller's clock, which is kept, is ahead of the server's by so much; negative: behind (M-06). */
+/** Lead of a controller's kept clock over the server's; negative: behind (M-06). */
 export function clockDiffers(door: DoorLogContext, ahead: Duration): NewLogEntry {
   return doorEntry(technical("doors", "warn"), door, LOG_MESSAGES.controllerClockDiffers(door.name, ahead), {
     ...{ server_clock: toIso(door.at), controller_clock: toIso(plus(door.at, ahead)) },
   });
 }
 
-/** An entry of what a door wrote down while nobody knew what time it was. */
+/** Marks the entry of an event from a time when the door's clock was unknown. */
 export function timeEstimated(entry: NewLogEntry): NewLogEntry {
   const { message, metadata } = entry;
   return {
@@ -161,7 +161,7 @@ export function timeEstimated(entry: NewLogEntry): NewLogEntry {
   };
 }
 
-/** A controller does not take its list: its door goes on by the one before. */
+/** A controller refuses its list: its door stays with the former one. */
 export function listRefused(door: DoorLogContext, reason: DocumentRefusal): NewLogEntry {
   const message = LOG_MESSAGES.controllerListRefused(door.name);
   return doorEntry(technical("doors", "error"), door, message, { document: "access", reason });

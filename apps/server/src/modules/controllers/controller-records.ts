@@ -16,7 +16,7 @@ import {
 import { Records } from "../../database/records.ts";
 import { type Connection, repository } from "../../database/store.ts";
 
-/** Names of parts, as the contract has them (WIRED_PARTS). */
+/** Names of parts as in the contract (WIRED_PARTS). */
 const parts = mapped(json("wiring_failed"), {
   write: (names: readonly string[]): unknown => names,
   read: (stored) => (Array.isArray(stored) ? stored.map(String) : []),
@@ -27,47 +27,47 @@ const controllers = codec(
   {
     id: text("id"),
     name: text("name"),
-    /** The door at which it stands; the controller goes with it. */
+    /** Its door; removed together with the controller. */
     doorId: text("door_id"),
     /** The mode of the door from its first link on (Z-08). */
     doorMode: word("door_mode", ["schedule", "code_only"]),
     /** The lasting key of its link, base64, encrypted (SecretCipher.encrypt). */
     encryptedKey: text("sealed_key"),
     /**
-     * The key that takes its place with the first link that is proven by it: of the same machine, or of another one that has
-     * the one-time code; null: none is to.
+     * The replacing key, in force with the first link proven by it: of the same machine, or of another one with the one-time
+     * code; null: none.
      */
     next: orNull(
       group({ encryptedKey: text("sealed_next_key"), use: word("next_use", ["change", "replacement"]) }),
     ),
-    /** What stands for the one-time code: the name and the encrypted key (base64) that both ends make of it. */
+    /** Stand-in of the one-time code: the name and the encrypted key (base64) that both ends derive from it. */
     claim: group({
       identity: text("claim_identity"),
       encryptedKey: text("sealed_claim_key"),
       endsAt: time("claim_ends_at"),
-      /** When somebody tried the used code again; null: nobody did. */
+      /** When the used code was tried again; null: never. */
       reusedAt: orNull(time("claim_reused_at")),
     }),
-    /** When it was first linked with its lasting key, which used the one-time code up; null: it was not yet. */
+    /** Time of the first link with its lasting key, which used up the one-time code; null: never linked. */
     enrolledAt: orNull(time("enrolled_at")),
     createdAt: time("created_at"),
-    /** What it last said of itself; null: nothing yet. */
+    /** Its machine as last reported; null: never. */
     machine: orNull(group({ model: text("model"), serial: text("serial"), program: text("program") })),
-    /** Its last hello; null: none. */
+    /** Last hello; null: none. */
     lastSeenAt: orNull(time("last_seen_at")),
-    /** Its one-time code gives it nothing before an operator took it over. */
+    /** Whether the one-time code waits for an operator's acceptance. */
     awaitsApproval: boolean("awaits_approval"),
-    /** The machine that has the one-time code and waits for that, as it says itself; null: none does. */
+    /** Machine with the one-time code that waits for acceptance, as it describes itself; null: none. */
     claimant: orNull(group({ model: text("claimant_model"), serial: text("claimant_serial") })),
-    /** When another program with its key was there beside it; null: none was since the key is another one. */
+    /** When a second program with its key was seen; null: never since the last change of key. */
     copySeenAt: orNull(time("copy_seen_at")),
-    /** Its last wiring test and the parts that failed in it; null: there was none (E-05). */
+    /** Last wiring test with the failed parts; null: none (E-05). */
     wiringTest: orNull(group({ at: time("wiring_tested_at"), failed: parts })),
   },
   ({ id }) => id,
 );
 
-/** A computer at a door that decides there by itself (D-20). */
+/** The computer at a door that decides locally (D-20). */
 export type ControllerRecord = RecordOf<typeof controllers>;
 
 interface ControllerTables {
@@ -76,7 +76,7 @@ interface ControllerTables {
   door_runs: { door_id: string; run: string; last_seq: number };
 }
 
-/** The door controllers in a store, and how far the events of the runs of doors are stored. */
+/** Door controllers in a store, and the stored numbers of the doors' runs. */
 class ControllerRecords extends Records<ControllerTables> {
   /** By name, then id. */
   async list(): Promise<ControllerRecord[]> {
@@ -104,7 +104,7 @@ class ControllerRecords extends Records<ControllerTables> {
     await this.db.deleteFrom("controllers").where("id", "=", id).execute();
   }
 
-  /** Whoever proves this key of a controller from now on hears that it was taken away. */
+  /** Moves this key to the revoked ones, whose holders are sent `revoked`. */
   async revokeKey({ id, encryptedKey }: ControllerRecord, at: Instant): Promise<void> {
     await this.db
       .insertInto("revoked_controller_keys")
@@ -130,7 +130,7 @@ class ControllerRecords extends Records<ControllerTables> {
     return rows.map((row) => ({ controllerId: row.controller_id, encryptedKey: row.sealed_key }));
   }
 
-  /** The number up to which the events of a run of a door are stored; 0: none is. */
+  /** Number up to which a run of a door is stored; 0: none. */
   async lastStored(doorId: string, run: string): Promise<number> {
     const row = await this.db
       .selectFrom("door_runs")
@@ -149,7 +149,7 @@ class ControllerRecords extends Records<ControllerTables> {
       .execute();
   }
 
-  /** How far each run of a door is stored. */
+  /** Stored number of each run of a door. */
   async storedRuns(doorId: string): Promise<ReadonlyMap<string, number>> {
     const rows = await this.db
       .selectFrom("door_runs")
@@ -164,12 +164,12 @@ export const controllersIn = repository(
   (connection: Connection<ControllerTables>) => new ControllerRecords(connection),
 );
 
-/** Whether a machine may still come with the one-time code, the first one or one in its place. */
+/** Whether the one-time code, first or of a replacement, is still unused. */
 export function isClaimOpen({ enrolledAt, next }: ControllerRecord): boolean {
   return enrolledAt === null || next?.use === "replacement";
 }
 
-/** Whether a controller's one-time code can still be used. */
+/** Whether a controller's one-time code is still valid. */
 export function isClaimable(controller: ControllerRecord, now: Instant): boolean {
   return isClaimOpen(controller) && controller.claim.endsAt > now;
 }

@@ -32,8 +32,8 @@ export async function listControllers(
 }
 
 /**
- * Makes a place for the controller of a door; only this response contains its one-time code. The door changes over to it with
- * its first link. Refuses with controller_doors, door_unknown and controller_exists.
+ * Adds the controller of a door; only this response contains its one-time code. The door switches over to it with its first
+ * link. Refuses with controller_doors, door_unknown and controller_exists.
  */
 export async function createController(
   services: ControllerServices,
@@ -89,7 +89,7 @@ export async function createController(
   };
 }
 
-/** What the server keeps of a one-time code, which is good for a day from now. */
+/** Stored form of a one-time code, valid for a day from now. */
 export function claimOf(
   code: string,
   { cipher, now }: Pick<ControllerServices, "cipher"> & { readonly now: Instant },
@@ -100,9 +100,9 @@ export function claimOf(
 }
 
 /**
- * Takes over the machine that has a controller's one-time code: it gets its lasting key when it asks the next time, and no
- * other does. `serial`: of the machine that the operator saw; `mode`: of its door from the first link on (Z-08), left out: as
- * it was. Refuses with controller_unknown, controller_not_awaiting and controller_other_machine.
+ * Accepts the machine with a controller's one-time code: only this machine gets its lasting key, at its next request. `serial`:
+ * of the machine that the operator saw; `mode`: of its door from the first link on (Z-08), left out: unchanged. Refuses with
+ * controller_unknown, controller_not_awaiting and controller_other_machine.
  */
 export async function acceptController(
   { storage, clock, controllerLinks }: ControllerServices,
@@ -126,8 +126,8 @@ export async function acceptController(
 }
 
 /**
- * Removes a controller: its links end at once. Its door stays with a driver that reaches nobody, until it gets another
- * controller or is set up otherwise. Refuses with controller_unknown.
+ * Removes a controller: its links end at once. Its door stays with an unreachable driver until it gets another controller or
+ * set-up. Refuses with controller_unknown.
  */
 export async function removeController(
   { storage, clock, controllerKeys, controllerLinks }: ControllerServices,
@@ -141,7 +141,7 @@ export async function removeController(
   await controllerKeys.refresh();
 }
 
-/** The same with a door that is removed, in its transaction; answers the id of its controller, to be ended then. */
+/** Removes the controller of a removed door, in that transaction; returns the id whose links are to be ended afterwards. */
 export async function removeControllerOfDoor(
   store: Store,
   doorId: string,
@@ -153,7 +153,7 @@ export async function removeControllerOfDoor(
   return controller.id;
 }
 
-/** One that is away hears of it when it comes back. */
+/** An unreachable controller is sent `revoked` on reconnecting. */
 async function remove(
   store: Store,
   controller: ControllerRecord,
@@ -164,7 +164,6 @@ async function remove(
   await logIn(store).append(controllerEntry("controllerRemoved", change, controller));
 }
 
-/** Refuses with controller_unknown. */
 export async function requireController(store: Store, id: string): Promise<ControllerRecord> {
   const controller = await controllersIn(store).get(id);
   if (controller === null) throw new Refused({ code: "controller_unknown" });

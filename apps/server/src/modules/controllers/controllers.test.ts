@@ -30,7 +30,7 @@ const create = async (server: TestServer, body: object, role: "admin" | "staff" 
 
 const digitsOf = ({ code }: TestController) => typedEnrolmentCode(code) ?? "";
 
-/** Who proves itself with the one-time code of a controller, now. */
+/** Holder of the one-time code of a controller, now. */
 const claimant = (server: TestServer, controller: TestController) =>
   server.app.controllerKeys.find(claimKey(digitsOf(controller)).identity);
 
@@ -69,7 +69,7 @@ anyEngine((engine) => {
         ...{ category: "audit", level: "info", message: "Türcontroller eingerichtet: Eingang" },
         metadata: { controller_id: body.id, door_id: doorId, user_id: admin?.id },
       });
-      // the door changes over with the first link
+      // the door switches over with the first link
       expect(await doorOf(server, { doorId })).toMatchObject({ driver: "simulated", address: "door-1" });
 
       const raw = await openRaw(server.database);
@@ -153,7 +153,7 @@ anyEngine((engine) => {
       await server.operate("DELETE", `/api/controllers/${controller.id}`);
       expect(await list(server)).toEqual([]);
       expect(claimant(server, controller)).toBeNull();
-      // it hears that it was taken away
+      // the controller is sent `revoked`
       expect(lasting(server, controller)).toMatchObject({ kind: "revoked" });
       const [entry] = await entries(server);
       expect(entry).toMatchObject({
@@ -201,7 +201,7 @@ anyEngine((engine) => {
       await server.advance(milliseconds(1));
       expect(claimant(server, controller)).toBeNull();
       await server.settle();
-      // it was not used: nobody has it but who was given it
+      // the code is unused, so that only its recipient has it
       expect((await list(server))[0]).toMatchObject({ claimReusedAt: null });
       expect(lasting(server, controller)).toMatchObject({ kind: "lasting" });
     });
@@ -317,7 +317,7 @@ anyEngine((engine) => {
       await server.advance(minutes(10));
       await greet();
       expect(await seen()).toMatchObject({ lastSeenAt: "2026-11-21T14:19:00.000Z" });
-      // the set-up of the door is people's from the first link on
+      // people may change the set-up of the door from the first link on
       expect(await doorOf(server, controller)).toMatchObject({ name: "Umbenannt", openSeconds: 7 });
       const enrolments = (await entries(server)).filter(({ message }) => /hat sich angemeldet/.test(message));
       expect(enrolments).toHaveLength(1);

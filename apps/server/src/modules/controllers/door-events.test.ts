@@ -30,22 +30,22 @@ const denied = (tag: string, more: { readonly lockedFor?: number } = {}): NewDoo
   ...more,
 });
 
-/** Each another wrong code. */
+/** Distinct wrong codes. */
 const wrongCodes = (count: number, of = "x") =>
   Array.from({ length: count }, (_, index) => denied(`${of}${index}`));
 
-/** As a journal numbers them, by default all of now. */
+/** Events as numbered by a journal, by default all of now. */
 function sent(events: readonly NewDoorEvent[], more: Partial<SentEvents> & { readonly at?: Instant } = {}) {
-  const { run = "run-1", from = 1, firstKept = 1, at = SATURDAY, isCaughtUp = true, untold = 0 } = more;
+  const { run = "run-1", from = 1, firstKept = 1, at = SATURDAY, isCaughtUp = true, unpublished = 0 } = more;
   const items = events.map((event, index) => ({ ...event, seq: from + index, at, mono: index }) as DoorEvent);
-  return { run, from, firstKept, items, isCaughtUp, untold };
+  return { run, from, firstKept, items, isCaughtUp, unpublished };
 }
 
-/** Answers up to which number the run is stored. */
+/** Stores events; returns the stored number of the run. */
 const store = async (server: TestServer, { id }: TestController, events: SentEvents) =>
   (await storeDoorEvents(server.app, id, events)).upTo;
 
-/** What the log says of what happened at the door, oldest first. */
+/** Log entries about the door, oldest first. */
 async function entriesOf(server: TestServer, { id }: TestController) {
   const entries = (await newestEntries(server.app.storage.read, 500)).filter(
     ({ metadata, category }) => metadata["controller_id"] === id && category !== "audit",
@@ -133,7 +133,7 @@ anyEngine((engine) => {
       const starts = (count: number, from: number, more: Partial<SentEvents> = {}) =>
         store(server, controller, sent(Array<NewDoorEvent>(count).fill(STARTED), { from, ...more }));
       expect(await starts(3, 1)).toBe(3);
-      // one is missing in between, and the door still has it
+      // one number is missing in between, and the door still has it
       expect(await starts(2, 5)).toBe(3);
       expect(await starts(3, 2)).toBe(3);
       expect(await starts(1, 0)).toBe(3);
@@ -142,7 +142,7 @@ anyEngine((engine) => {
       expect(await store(server, controller, { ...disorder, items: disorder.items.toReversed() })).toBe(3);
       expect(await messagesOf(server, controller)).toHaveLength(3);
       expect(await starts(2, 4)).toBe(5);
-      // another run has numbers of its own
+      // numbers are per run
       expect(await starts(1, 1, { run: "run-2" })).toBe(1);
       expect(await messagesOf(server, controller)).toHaveLength(6);
       expect(await controllersIn(server.app.storage.read).lastStored(controller.doorId, "run-1")).toBe(5);
@@ -156,7 +156,7 @@ anyEngine((engine) => {
       expect(await store(server, controller, sent([STARTED], { from: 5, firstKept: 5 }))).toBe(5);
       expect(await store(server, controller, sent([STARTED], { from: 5, firstKept: 5 }))).toBe(5);
       expect(await store(server, controller, sent([STARTED], { from: 7, firstKept: 7 }))).toBe(7);
-      // a run of which nothing came yet
+      // an unknown run
       await store(server, controller, sent([STARTED], { run: "run-2", from: 3, firstKept: 3 }));
       const counted = [STARTED, { kind: "counted", count: 5 } as const];
       await store(server, controller, sent(counted, { run: "run-2", from: 8, firstKept: 8 }));
@@ -167,7 +167,7 @@ anyEngine((engine) => {
         "Ereignislücke: 3 Ereignisse von Tür Court 1 sind verloren",
         "Ereignislücke: 1 Ereignis von Tür Court 1 ist verloren",
         "Ereignislücke: 2 Ereignisse von Tür Court 1 sind verloren",
-        // what is missing, and what was counted only
+        // missing events, and denials that were only counted
         "Ereignislücke: 9 Ereignisse von Tür Court 1 sind verloren",
       ]);
       expect(missing[0]).toMatchObject({
@@ -183,20 +183,20 @@ anyEngine((engine) => {
       const starts = async (count: number, from: number, more: Partial<Parameters<typeof sent>[1]> = {}) =>
         storeDoorEvents(server.app, controller.id, sent(Array(count).fill(STARTED), { from, ...more }));
       const at = minus(SATURDAY, milliseconds(60_001));
-      expect(await starts(100, 1, { at, isCaughtUp: false })).toEqual({ upTo: 100, untold: 100 });
-      const more = { at, isCaughtUp: false, untold: 100 };
+      expect(await starts(100, 1, { at, isCaughtUp: false })).toEqual({ upTo: 100, unpublished: 100 });
+      const more = { at, isCaughtUp: false, unpublished: 100 };
       expect(await starts(1, 101, { ...more, at: plus(at, milliseconds(1)) })).toEqual({
         upTo: 101,
-        untold: 100,
+        unpublished: 100,
       });
-      expect(await starts(20, 102, more)).toEqual({ upTo: 121, untold: 120 });
-      // what is sent again is counted once
-      expect(await starts(20, 102, { ...more, isCaughtUp: true, untold: 120 })).toEqual({
+      expect(await starts(20, 102, more)).toEqual({ upTo: 121, unpublished: 120 });
+      // repeated events are counted once
+      expect(await starts(20, 102, { ...more, isCaughtUp: true, unpublished: 120 })).toEqual({
         upTo: 121,
-        untold: 120,
+        unpublished: 120,
       });
-      expect(await starts(1, 122, { untold: 120 })).toEqual({ upTo: 122, untold: 0 });
-      expect(await starts(1, 123)).toEqual({ upTo: 123, untold: 0 });
+      expect(await starts(1, 122, { unpublished: 120 })).toEqual({ upTo: 122, unpublished: 0 });
+      expect(await starts(1, 123)).toEqual({ upTo: 123, unpublished: 0 });
       const messages = await messagesOf(server, controller);
       expect(messages).toHaveLength(124);
       expect(messages.slice(-3)).toEqual([
@@ -278,7 +278,7 @@ anyEngine((engine) => {
       const after = sent([granted("gone")], { from: 2, at: plus(lockedAt, milliseconds(1)) });
       await store(server, controller, after);
       expect(await lockOf(server, controller)).toBeNull();
-      // a code that is deleted since is told by its id
+      // a code deleted since is logged by its id
       expect((await entriesOf(server, controller)).map(({ metadata }) => metadata["code_id"])).toEqual([
         "gone",
         "gone",
@@ -330,7 +330,7 @@ anyEngine((engine) => {
       const count = (start: string) => messages.filter((message) => message.startsWith(start)).length;
       expect(count("Alarm: An Tür Court ")).toBe(3);
       expect(count("Alarm: In der Halle werden viele falsche Codes eingegeben")).toBe(1);
-      // stored with the events, so that a restart knows of them
+      // stored with the events, so that they survive a restart
       const subjects = (await guessLimitsIn(server.app.storage.read).list()).map(({ subject }) => subject);
       expect(subjects.sort()).toEqual(
         ["hall", ...[first, ...others].map(({ doorId }) => `door-${doorId}`)].sort(),

@@ -43,31 +43,31 @@ import { controllersIn } from "./controller-records.ts";
 
 type DoorEventServices = Needs<"storage" | "hall" | "clock"> & { readonly guessLimits: GuessLimits };
 
-/** Events that are older when they are stored are late: pages hear of them together. */
+/** Age at which a stored event counts as late: late events reach pages together. */
 const LATE_AFTER = MINUTE;
 
-/** What a door sends of one run. */
+/** Events of one run sent by a door. */
 export interface SentEvents {
   readonly run: string;
   readonly from: number;
   readonly items: readonly SentEvent[];
-  /** The number of the oldest event of the run that it still has. */
+  /** Number of the oldest event of the run on the card. */
   readonly firstKept: number;
-  /** Whether nothing is left with them of what it had when it was linked. */
+  /** Whether these are the last of the events that were on the card at the link's beginning. */
   readonly isCaughtUp: boolean;
-  /** How many late events of it are stored already, and not told yet. */
-  readonly untold: number;
+  /** Number of late events that are stored but not published yet. */
+  readonly unpublished: number;
 }
 
-/** What became of them. */
-interface StoredEvents extends Pick<SentEvents, "untold"> {
-  /** The number up to which the run is stored. */
+/** Outcome of storing. */
+interface StoredEvents extends Pick<SentEvents, "unpublished"> {
+  /** Number up to which the run is stored. */
   readonly upTo: number;
 }
 
 /**
- * Stores what a door wrote down, each event once: how far the run is stored moves in the same transaction (D-20). `link`: see
- * linkOf. Resolves after COMMIT; events that do not follow what is stored are left out. Refuses as storage.write does.
+ * Stores the events of a door, each once: the stored number of the run moves in the same transaction (D-20). `link`: see
+ * linkOf. Resolves after COMMIT; events that do not follow the stored ones are skipped. Refuses as storage.write does.
  */
 export async function storeDoorEvents(
   services: DoorEventServices,
@@ -83,14 +83,14 @@ export async function storeDoorEvents(
   );
 }
 
-/** A door that tells of itself. */
+/** The door of an event link. */
 interface TellingDoor {
   readonly door: DoorRecord;
-  /** null: the program of the door runs beside the server. */
+  /** null: a hosted door. */
   readonly controllerId: string | null;
 }
 
-/** null: nobody knows such a link any more. */
+/** null: unknown link. */
 async function findDoor(store: Store, link: string): Promise<TellingDoor | null> {
   const controller = await controllersIn(store).get(link);
   const doors = await equipmentIn(store).listDoors();
@@ -102,36 +102,36 @@ async function storeIn(
   services: DoorEventServices,
   store: Store,
   link: string,
-  { run, from, items, firstKept, isCaughtUp, untold }: SentEvents,
+  { run, from, items, firstKept, isCaughtUp, unpublished }: SentEvents,
 ): Promise<StoredEvents> {
   const { clock } = services;
   const found = await findDoor(store, link);
-  if (found === null) return { upTo: 0, untold };
+  if (found === null) return { upTo: 0, unpublished };
   const { door } = found;
   const stored = await controllersIn(store).lastStored(door.id, run);
-  // what came before is overwritten on the card: nobody has it any more
+  // earlier events are overwritten on the card and lost
   const missing = from > stored + 1 && from === firstKept ? from - stored - 1 : 0;
-  if (from !== stored + 1 + missing || !isInOrder(from, items)) return { upTo: stored, untold };
+  if (from !== stored + 1 + missing || !isInOrder(from, items)) return { upTo: stored, unpublished };
   const now = contextOf(door, clock.now());
   const lost = items.reduce((sum, event) => sum + (event.kind === "counted" ? event.count : 0), missing);
   const entries: NewLogEntry[] = lost > 0 ? [eventsMissing(now, lost)] : [];
   let hasAlarmed = false;
   for (const event of items) {
-    const told = await entriesOf(services, store, found, event);
-    entries.push(...(event.isClockUnknown === true ? told.entries.map(timeEstimated) : told.entries));
-    hasAlarmed ||= told.hasAlarmed;
+    const logged = await entriesOf(services, store, found, event);
+    entries.push(...(event.isClockUnknown === true ? logged.entries.map(timeEstimated) : logged.entries));
+    hasAlarmed ||= logged.hasAlarmed;
   }
-  const late = untold + items.filter(({ at }) => isLate(instant(at), now.at)).length;
-  const isTold = isCaughtUp && late > 0;
+  const late = unpublished + items.filter(({ at }) => isLate(instant(at), now.at)).length;
+  const isPublished = isCaughtUp && late > 0;
   await logAll(
     store,
     entries.map((entry) => ofController(found, entry)),
-    { now: now.at, summary: isTold ? ofController(found, eventsLate(now, late)) : null },
+    { now: now.at, summary: isPublished ? ofController(found, eventsLate(now, late)) : null },
   );
   if (hasAlarmed) await publishCodeAlarms(services, store, now.at);
   const upTo = from + items.length - 1;
   await controllersIn(store).noteStored(door.id, run, upTo);
-  return { upTo, untold: isTold ? 0 : late };
+  return { upTo, unpublished: isPublished ? 0 : late };
 }
 
 function isLate(at: Instant, now: Instant): boolean {
@@ -143,7 +143,7 @@ function ofController({ controllerId }: TellingDoor, entry: NewLogEntry): NewLog
   return { ...entry, metadata: { ...entry.metadata, controller_id: controllerId } };
 }
 
-/** Stores entries, of which pages hear of the late ones together. `summary`: what tells of them; null: more are to come. */
+/** Stores entries; late ones are published to pages together. `summary`: the entry about them; null: more will follow. */
 async function logAll(
   store: Store,
   entries: readonly NewLogEntry[],
@@ -170,7 +170,7 @@ async function entriesOf(
   switch (event.kind) {
     case "started":
     case "clock": {
-      // the server tells of its own start and clock
+      // the server logs its own start and clock
       if (controllerId === null) return { entries: [], hasAlarmed: false };
       const of = contextOf(door, at);
       const entry = event.kind === "clock" ? clockChanged(of, event) : controllerStarted(of, event.program);
@@ -190,11 +190,11 @@ async function entriesOf(
       return { entries: [heldAlone(contextOf(door, at), null)], hasAlarmed: false };
     case "guesses_cleared":
     case "counted":
-      // whoever cleared them is in the log since; what was counted is told with what is missing
+      // the clearing is in the log; the count is logged with the missing events
       return { entries: [], hasAlarmed: false };
     case "granted": {
       const [code] = await codesIn(store).getByIds([event.code]);
-      // another door may have told of a later use already
+      // another door may have reported a later use already
       if (code !== undefined && (code.lastUsedAt === null || code.lastUsedAt < at))
         await codesIn(store).noteUse(code.id, at);
       guessLimits.noteRight(`door-${door.id}`, () => new Set(event.misspelt));
@@ -211,7 +211,7 @@ async function entriesOf(
       const { length, tag, reason, lockedFor } = event;
       const entries = [accessDenied(about, { length, tag, reason })];
       if (lockedFor !== null) entries.push(codesNotTaken(about, milliseconds(lockedFor)));
-      // what is told days later makes no alarm of today
+      // events from days ago raise no alarm today
       const isOfToday = between(at, clock.now()) < DAY;
       const alarms = isOfToday ? guessLimits.noteWrong(`door-${door.id}`, tag) : [];
       return {
@@ -222,7 +222,7 @@ async function entriesOf(
   }
 }
 
-/** Who typed, as the log has it; nobody is named of what was typed at the door. */
+/** User of a remote keypad, for the log; null for codes typed at the door. */
 async function typistOf(store: Store, by: Typist | null) {
   if (by?.kind !== "terminal") return { userId: by?.id ?? null, terminal: null };
   const { id, name } = (await terminalsIn(store).get(by.id)) ?? { id: by.id, name: "" };
@@ -233,7 +233,7 @@ function contextOf({ id, name, courtIds }: DoorRecord, at: Instant): DoorLogCont
   return { at, id, name, courtIds };
 }
 
-/** A door does not take its list, and goes on by the one before. `link`: see linkOf. */
+/** Logs that a door refuses its list and stays with the former one. `link`: see linkOf. */
 export async function noteRefusedList(
   services: Needs<"reports" | "storage" | "clock">,
   link: string,
@@ -242,7 +242,7 @@ export async function noteRefusedList(
   await noteOfDoor(services, link, (door) => listRefused(door, why));
 }
 
-/** The clock of a door, which is kept, is another than the server's (M-06); `ahead`: negative where it is behind. */
+/** Logs that a door's kept clock differs from the server's (M-06); `ahead`: negative where it is behind. */
 export async function noteClockDifference(
   services: Needs<"reports" | "storage" | "clock">,
   link: string,

@@ -16,7 +16,7 @@ type GreetingServices = Needs<"storage" | "hall" | "control" | "clock"> & {
   readonly controllerKeys: ControllerKeys;
 };
 
-/** A controller that comes and goes is noted so often. */
+/** Interval at which `lastSeenAt` is stored for a controller that reconnects. */
 const SEEN_PERIOD = minutes(10);
 
 /** What a controller says of itself; `runs`: what its journal still has. */
@@ -26,7 +26,7 @@ interface Hello {
   readonly runs: readonly { readonly run: string }[];
 }
 
-/** How far a run is stored; 0: nothing of it is. */
+/** Stored number of a run; 0: none. */
 interface StoredRun {
   readonly run: string;
   readonly upTo: number;
@@ -62,7 +62,7 @@ export async function greetController(
         await controllersIn(store).update(controllerId, { machine, lastSeenAt: at });
         if (from !== program) await logIn(store).append(controllerUpdated(at, before, { from, to: program }));
       })
-      // a database that stores nothing now makes no door wait: the next hello says it again
+      // a database that refuses writes must not delay the door: the next hello repeats it
       .catch(unlessRefused);
   }
   return storedRuns(storage.read, before.doorId, runs);
@@ -72,10 +72,7 @@ export async function greetController(
   }
 }
 
-/**
- * A door is linked whose program runs beside the server. Resolves with how far each run is stored that it still has. Refuses
- * with door_unknown.
- */
+/** Handles a link of a hosted door. Resolves with the stored numbers of the runs in hello. Refuses with door_unknown. */
 export async function greetDoor(
   { storage }: Pick<GreetingServices, "storage">,
   doorId: string,

@@ -31,7 +31,7 @@ anyEngine((engine) => {
       ...{ document: "program", version: "3.2.0" },
       source: "// a newer program",
     });
-    // it stays where it is while the door is open
+    // the update waits while the door is open
     await server.operate("POST", `/api/doors/${door.doorId}/open`);
     await door.says("relay on");
     await server.advance(seconds(20));

@@ -5,7 +5,7 @@ import { controllerUpdateSent } from "./controller-log-entries.ts";
 import { type ControllerServices, requireController, viewOf } from "./controller-setup.ts";
 
 /**
- * Gives a controller the newer program that the server has; resolves once it is on its card. Refuses with controller_unknown,
+ * Sends a controller the server's newer program; resolves once stored on its card. Refuses with controller_unknown,
  * controller_unreachable, controller_program_current and controller_update_refused.
  */
 export async function updateController(

@@ -50,7 +50,7 @@ anyEngine((engine) => {
         ...{ category: "audit", message: "Türcontroller übernommen: Tür Court 1" },
         metadata: { user_id: expect.any(String), controller_id: door.id },
       });
-      // a second machine with the same code gets nothing, and is told of
+      // a second machine with the same code is refused and logged
       door.hardware = { model: "Raspberry Pi 5", serial: "second" };
       await expect(door.enrol()).rejects.toThrow();
       await server.settle();
@@ -91,7 +91,7 @@ anyEngine((engine) => {
       await expect.poll(() => watch()).toEqual([...new Set(`${code}#`), "button"]);
       await server.settle();
       expect(door.lines).not.toContain("relay on");
-      // an earlier test's keys are none of this one's
+      // keys of an earlier test are left out
       expect(await watch(true)).toEqual([]);
       await server.clock.advance(seconds(11));
       door.type(`${code}#`);

@@ -10,8 +10,8 @@ import { type ControllerServices, requireController, viewOf } from "./controller
 type WiringServices = Pick<ControllerServices, "storage" | "clock" | "controllerLinks">;
 
 /**
- * Has a controller show which one it is, or switch a lamp or its buzzer on for two seconds. Refuses with controller_unknown and
- * controller_unreachable.
+ * Shows which controller it is, or switches one of its lamps or its buzzer on for two seconds. Refuses with controller_unknown
+ * and controller_unreachable.
  */
 export async function testController(
   { storage, controllerLinks }: WiringServices,
@@ -37,7 +37,7 @@ export async function watchKeys(
   return { items: [...pressed] };
 }
 
-/** Keeps which parts failed in a wiring test, and who went through it when (E-05). Refuses with controller_unknown. */
+/** Stores the failed parts, user and time of a wiring test (E-05). Refuses with controller_unknown. */
 export async function recordWiringTest(
   { storage, clock, controllerLinks }: WiringServices,
   id: string,

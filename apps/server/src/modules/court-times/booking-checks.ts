@@ -11,7 +11,7 @@ import { type BookingRecord, bookingsIn } from "../../facts/booking-records.ts";
 import { courtsIn } from "../../facts/court-records.ts";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 
-/** Parses a time from a request; refuses malformed, missing and ambiguous times with the name of the field. */
+/** Parses a time of a request; refuses malformed, missing and ambiguous times with the name of the field. */
 export function requireTime(calendar: HallCalendar, field: string, value: string): Instant {
   const read = calendar.parse(value);
   switch (read) {
@@ -44,8 +44,9 @@ export async function bookableCourt(
 }
 
 /**
- * Refuses a time that overlaps an active booking of the court, or a code made by hand that occupies it (A-32). `besides`: the id of the one that is to be there;
- * `namesOther`, `namesHolder`: says when the other one is, and whose, which only the hall's staff may know; else the refusal has the time asked for.
+ * Refuses a time that overlaps an active booking of the court, or a code made by hand that occupies it (A-32). `besides`: id of
+ * the booking or code itself; `namesOther`, `namesHolder`: include time and holder of the other one, for the hall's staff only;
+ * else the refusal has the requested time.
  */
 export async function refuseOverlap(
   store: Store,
@@ -79,8 +80,8 @@ export async function refuseOverlap(
 }
 
 /**
- * Refuses a time that overlaps a block of the court. `namesOther`: says when the block is and why, which only the hall's
- * staff may know.
+ * Refuses a time that overlaps a block of the court. `namesOther`: includes period and reason of the block, for the hall's
+ * staff only.
  */
 export async function refuseBlocked(
   store: Store,
@@ -98,8 +99,8 @@ export async function refuseBlocked(
 }
 
 /**
- * The booking that is to be changed or cancelled. Refuses one that is over, was ended or cancelled; a booking system is
- * told that the bookings of others do not exist (X-07).
+ * The booking to be changed or cancelled. Refuses one that is over, ended or cancelled; for a booking system the bookings of
+ * others do not exist (X-07).
  */
 export async function requireOpenBooking(
   store: Store,

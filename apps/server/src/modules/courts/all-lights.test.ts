@@ -13,7 +13,7 @@ const PATH = "/api/courts/light-overrides";
 const iso = (at: Instant) => new Date(at).toISOString();
 const at = (offset: number) => plus(SATURDAY, minutes(offset));
 
-/** As staff, for cleaning and for an hour where nothing else is said. */
+/** Sends as staff, by default for cleaning and for an hour. */
 async function all(server: TestServer, on: boolean, changes: object = {}): Promise<Answer> {
   const body = { on, minutes: 60, reason: "Reinigung", ...changes };
   return server.request("POST", PATH, { token: await server.tokenOf("staff"), body });
@@ -25,7 +25,7 @@ const backToRule = async (server: TestServer) =>
 const lit = (server: TestServer) =>
   [1, 2, 3, 4].filter((court) => server.app.simulatedLights.isOn(`lamp-${court}`));
 
-/** The overrides of all courts as the API shows them, blocked courts too. */
+/** Overrides of all courts in the API, including blocked courts. */
 async function overrides(server: TestServer) {
   const { items, blocked } = await server.operate("GET", "/api/courts");
   const courts: Answer["body"][] = [...items, ...blocked].sort((a, b) => a.id - b.id);
@@ -97,14 +97,14 @@ anyEngine((engine) => {
       const none = await all(server, true);
       expect(none.status).toBe(200);
       expect(changed(none)).toEqual([]);
-      // where nothing was switched there is nothing to tell
+      // no entry without a switched light
       expect(await lightEntries(server)).toHaveLength(1);
     });
 
     test("[C-14] nobody who plays stands in the dark, unless that is meant", async () => {
       const server = await started(engine);
       await server.bookCourt(1, 0, 60);
-      // its light burns already, and its booking does not run yet
+      // its light is on already, and its booking has not begun
       await server.bookCourt(2, 4, 64);
       await server.settle();
       expect(lit(server)).toEqual([1, 2]);
@@ -117,7 +117,7 @@ anyEngine((engine) => {
       expect([changed(everywhere), leftOut(everywhere)]).toEqual([[1, 2, 3, 4], []]);
       await server.settle();
       expect(lit(server)).toEqual([]);
-      // light is no harm to who plays
+      // "on" does not disturb players
       expect(leftOut(await all(server, true))).toEqual([]);
       await server.settle();
       expect(lit(server)).toEqual([1, 2, 3, 4]);
@@ -210,7 +210,7 @@ anyEngine((engine) => {
       const { light } = await server.court(2);
       expect(reasonSentence(light.reasons.map(decoded), SATURDAY)).toBe(said);
       const entries = await lightEntries(server);
-      // what could be a code stands in no entry
+      // possible codes are masked in entries
       expect(entries).toMatchObject([
         {
           message: "Alle Lichter eingeschaltet bis 16:00 Uhr: Reinigung Halle ••••",
@@ -248,5 +248,5 @@ anyEngine((engine) => {
   });
 });
 
-/** A reason as the page has it. */
+/** A reason as decoded by the page. */
 const decoded = (reason: Answer["body"]) => ({ ...reason, until: Date.parse(reason.until) });

@@ -22,8 +22,8 @@ type LeftOut = EndpointResponse<typeof endpoints.overrideAllLights>["leftOut"][n
 
 /**
  * "Alle Lichter an", "Alle Lichter aus": in one transaction gives every active court in auto mode that has a lamp a light
- * override (C-14) with the same end, person and reason, a blocked court too, in place of one that it has. A court in
- * manual mode has no rule to go back to and keeps its light; "off" spares whoever plays unless `includeBooked` is set.
+ * override (C-14) with the same end, person and reason, including blocked courts, replacing an existing override. A court in
+ * manual mode has no rule to return to and stays unchanged; "off" spares running bookings unless `includeBooked` is set.
  */
 export async function overrideAllLights(
   services: CourtServices,
@@ -42,20 +42,19 @@ export async function overrideAllLights(
     const period = { from: now, until: plus(now, minutes(length)) };
     const lightOverride = { on, period, userId: caller.id, reason };
     for (const id of changed) await courtsIn(store).update(id, { lightOverride });
-    const told = { on, until: period.until, reason, leftOut: [...isLeftOut], userId: caller.id };
-    if (changed.length > 0) await logIn(store).append(allLightsOverridden(now, changed, told));
+    const details = { on, until: period.until, reason, leftOut: [...isLeftOut], userId: caller.id };
+    if (changed.length > 0) await logIn(store).append(allLightsOverridden(now, changed, details));
     return { until: period.until, changed, leftOut };
   };
-  // somebody asks for it: lamps are told even while the server waits to retry them after a failure
+  // a person is waiting: lamps are commanded even during the pause after a failure
   const forceLights = ({ changed }: { readonly changed: readonly CourtId[] }) => changed;
   const { until, changed, leftOut } = await services.hall.change(caller, change, { forceLights });
   return { until, courts: await viewsOf(services, changed), leftOut };
 }
 
 /**
- * "Zurück zur Automatik": ends what is left of overrides that were made for all courts together. What somebody switched
- * for one court alone ("Licht 20 min an") goes on: who takes back their own act for the hall does not mean to put out the
- * light of others.
+ * "Zurück zur Automatik": ends the overrides that were made for all courts together. Overrides of a single court ("Licht 20 min
+ * an") continue, since they have another purpose.
  */
 export async function endAllLightOverrides(
   services: CourtServices,
@@ -78,7 +77,7 @@ export async function endAllLightOverrides(
   return { courts: await viewsOf(services, ended) };
 }
 
-/** The codes that count as a booking now (C-01), also one for all courts. */
+/** Codes that count as a booking now (C-01), also one for all courts. */
 async function bookingsNow(store: Store, now: Instant): Promise<readonly AccessCode[]> {
   const begun = await codesIn(store).listCurrentAndFuture(now, {
     isPermanent: false,
@@ -87,7 +86,7 @@ async function bookingsNow(store: Store, now: Instant): Promise<readonly AccessC
   return begun.filter((code) => countsAsBookingNow(code, now));
 }
 
-/** The court with the reason why its light is left as it is; empty: it is switched. */
+/** The court with the reason for skipping it; empty: it is switched. */
 function leaveOut(
   { hall }: CourtServices,
   { id, name, autoMode }: CourtRecord,

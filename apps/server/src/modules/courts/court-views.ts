@@ -17,7 +17,7 @@ import type { HallState } from "../../facts/hall-state.ts";
 import type { LightPictures } from "../../facts/light-pictures.ts";
 import { reasonViews } from "../../facts/reason-views.ts";
 
-/** The view of each active court: its booking, its lamp's reported state, and the reasons of the desired state. */
+/** View of each active court: its booking, its lamp's reported state, and the reasons of the desired state. */
 export function courtViews(state: HallState, lights: LightPictures, now: Instant): CourtView[] {
   const decisions = new Map(decisionsOf(state, now).courts.map((decision) => [decision.courtId, decision]));
   return activeCourts(state.courts, state.settings.court_count).map((court) => {
@@ -27,10 +27,10 @@ export function courtViews(state: HallState, lights: LightPictures, now: Instant
   });
 }
 
-/** A court's light: what it should be, and how its lamps stand. */
+/** Desired and reported light of a court. */
 interface Light {
   readonly light: LightDecision;
-  /** undefined: it has no connected lamp. */
+  /** undefined: no connected lamp. */
   readonly lamp: CourtLight | undefined;
 }
 
@@ -87,16 +87,15 @@ function lightView(
       .map(({ id, name }) => ({ id, name })),
     ...causeAndOverride(court, state, now),
     forgottenSince: forgottenSince(
-      // one of several lamps is left on, too
+      // a partly lit court counts as forgotten too
       isPartlyOn ? asFact(state, court) : { ...court, isLightOn },
-      // one that another court wants lit is not forgotten
+      // light desired by another court of the lamp is not forgotten
       (court.autoMode && state.settings.auto_light_control) || light.desired === true,
       state.codes,
       now,
     ),
     reasons: [
-      // while somebody keeps switching the lamp at the wall, automation is suspended: this explains more than the
-      // reasons of the desired state, so it comes first
+      // the suspension by the wall switch explains more than the reasons of the desired state, so it comes first
       ...(lamp?.isAutomationSuspended === true ? [{ kind: "suspended_by_wall_switch" as const }] : []),
       ...reasonViews(light.reasons, state.names),
     ],
@@ -110,7 +109,7 @@ const asFact = ({ facts }: HallState, court: CourtRecord) =>
 const begins = (...intervals: readonly (Interval | undefined)[]) =>
   intervals.flatMap((interval) => (interval === undefined ? [] : [interval.from]));
 
-/** The upcoming code that begins first; of several with the same beginning, the code for this court alone (C-15). */
+/** The next upcoming code; at equal beginnings the code for this court alone (C-15). */
 function nextOf(court: CourtId, upcoming: readonly AccessCodeRecord[]): AccessCodeRecord | null {
   const first = upcoming.find((code) => isForCourt(code, court));
   if (first === undefined || first.courtId !== null) return first ?? null;
@@ -118,7 +117,7 @@ function nextOf(court: CourtId, upcoming: readonly AccessCodeRecord[]): AccessCo
   return own?.validity.from === first.validity.from ? own : first;
 }
 
-/** What changed the light last, and the light override in force; `by`: the name of the user. */
+/** Author of the light's last change, and the light override in force; `by`: the name of the user. */
 function causeAndOverride(court: CourtRecord, { blocks, names }: HallState, now: Instant) {
   const { lightCause: cause } = court;
   const ofCourt = blocks.filter(({ courtId }) => courtId === court.id);

@@ -206,7 +206,7 @@ anyEngine((engine) => {
       server.app.simulatedLights.setFault("lamp-1", null);
       await server.advance(seconds(15));
       expect(server.app.simulatedLights.isOn("lamp-1")).toBe(false);
-      // done is done: somebody may switch it on again
+      // the end is not repeated: the light may be switched on again
       expect((await server.request("PUT", "/api/courts/1/light", { token, body: { on: true } })).status).toBe(
         200,
       );
@@ -272,7 +272,7 @@ anyEngine((engine) => {
           token: await server.tokenOf("staff"),
           body: { codeId },
         });
-      /** A booking of the coming hour that ran for ten minutes and was ended. */
+      /** A booking of the coming hour that was ended after ten minutes. */
       const endedBooking = async (changes: Record<string, unknown> = {}) => {
         const server = await TestServer.start(engine);
         const booked = await server.book(changes);
@@ -309,7 +309,7 @@ anyEngine((engine) => {
         });
         const valid = await server.call("validate_code", { code: booked.access_code });
         expect(valid.body.data.valid).toBe(true);
-        // once is enough
+        // a second undo is refused
         expect((await undo(server, codeId)).body.code).toBe("nothing_to_undo");
         expect((await end(server)).status).toBe(200);
       });
@@ -417,7 +417,7 @@ anyEngine((engine) => {
       const { storage } = server.app;
       const raw = await openRaw(server.database);
       onTestFinished(() => raw.close());
-      // the log entry is the last thing that ending an access writes
+      // the log entry is the last write of ending an access
       await raw.query("alter table system_logs rename to system_logs_away");
       expect(await end(server)).toMatchObject({ status: 500, body: { code: "internal_fault" } });
       await raw.query("alter table system_logs_away rename to system_logs");

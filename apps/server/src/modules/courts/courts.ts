@@ -24,7 +24,7 @@ export interface CourtServices {
   readonly clock: Clock;
 }
 
-/** The active courts without a block (C-11), those with a block (C-13), and the configured number of courts (H-03). */
+/** Active courts without a block (C-11), those with a block (C-13), and the configured number of courts (H-03). */
 export async function listCourts({ hall, clock }: Pick<CourtServices, "hall" | "clock">) {
   const now = clock.now();
   const state = await hall.state(now);
@@ -55,16 +55,16 @@ export async function switchLight(
   const outcome = await services.control.switchLight(id, on, caller);
   if (outcome === "superseded") throw new Refused({ code: "light_wish_superseded", court: id });
   if (outcome !== "confirmed") throw new Refused({ code: "light_not_confirmed", court: id, fault: outcome });
-  // stores what the lamps reported, so that the view below shows it
+  // stores the lamps' reports for the view below
   if (isStored) await services.reports.stored();
-  // nothing but the lamp has changed, and who pressed waits
+  // only the lamp has changed, and the user is waiting
   const now = clock.now();
   return viewIn(hall, (await hall.stateInTime(now)).state, id, now);
 }
 
 /**
- * What was wanted of the light before somebody switches it is over; false: that cannot be stored now, which keeps nobody
- * from a switch. Also where there is nothing to forget: a write of the caller asks whether the caller may still switch.
+ * Ends the stored intent for a light before a switch; false: storing failed, which does not prevent the switch. Runs even
+ * without an intent, since the caller's write checks their permission.
  */
 async function forgetIntent({ hall }: CourtServices, id: CourtId, caller: UserCaller): Promise<boolean> {
   try {
@@ -80,8 +80,8 @@ async function forgetIntent({ hall }: CourtServices, id: CourtId, caller: UserCa
 }
 
 /**
- * Changes a court's mode. In auto mode the automatic control (by bookings) applies at once (L-05); manual
- * mode leaves the light as it is.
+ * Changes a court's mode. In auto mode the automatic control (by bookings) applies at once (L-05); manual mode leaves the light
+ * unchanged.
  */
 export async function switchMode(
   services: CourtServices,
@@ -108,14 +108,14 @@ export async function switchMode(
   return courtView(services, id);
 }
 
-/** Whether people find light there that burns for this court, and not for another that shares the lamp. */
+/** Whether the light is on for this court, and not for another that shares the lamp. */
 function isLightThere(hall: Hall, { facts }: HallState, id: CourtId, now: Instant): boolean {
   const own = hall.pictures.lights.of(id);
   const isOn = own !== undefined && (own.isOn || own.isPartlyOn || own.pending === true);
   return isOn && isLitForCourt(facts, id, now);
 }
 
-/** The view of an active court with all that is stored; refuses a court that is not active. */
+/** Complete view of an active court; refuses an inactive one. */
 export async function courtView(
   { hall, clock }: Pick<CourtServices, "hall" | "clock">,
   id: CourtId,

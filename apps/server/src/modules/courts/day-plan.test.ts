@@ -111,15 +111,15 @@ anyEngine((engine) => {
     // a block before it ends the free time, and is no booking
     await server.block(1, 4 * 24 * 60, 5 * 24 * 60);
     expect(await seen()).toEqual(["Meyer", iso(SATURDAY + 4 * DAY)]);
-    // within the two days that the hall is read ahead, and beyond the day that is looked at
+    // within the two days of the snapshot, and beyond the viewed day
     await book(SATURDAY + 10 * HOUR, "Lehmann");
     expect(await seen()).toEqual(["Lehmann", iso(SATURDAY + 10 * HOUR)]);
     await codeForAll(SATURDAY + 2 * HOUR);
     expect(await seen()).toEqual(["Turnier", iso(SATURDAY + 2 * HOUR)]);
-    // of two that begin together, the court's own
+    // at equal beginnings the court's own
     await book(SATURDAY + 2 * HOUR, "Kaya");
     expect(await seen()).toEqual(["Kaya", iso(SATURDAY + 2 * HOUR)]);
-    // what has begun is the present booking; the days go by without a change of the facts
+    // a begun code is the current booking; days pass without a change of the facts
     await server.advanceTo(instant(SATURDAY + 2 * HOUR));
     expect(await seen()).toEqual(["Lehmann", null]);
     await server.advanceTo(instant(SATURDAY + 11 * HOUR));

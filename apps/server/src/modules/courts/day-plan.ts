@@ -10,8 +10,8 @@ import { blockView } from "../court-times/block-view.ts";
 import type { Needs } from "../services.ts";
 
 /**
- * Today in the hall's time zone: every time-limited code, with or without a booking record, with its windows at each
- * active court, and the blocks of these courts (the periods in which they are closed).
+ * Today in the hall's time zone: every time-limited code, with or without a booking record, with its windows at each active
+ * court, and the blocks of these courts (the periods in which they are closed).
  */
 export async function readDayPlan({
   store,

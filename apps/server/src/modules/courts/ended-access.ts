@@ -20,8 +20,8 @@ import { type CourtServices, courtView } from "./courts.ts";
 
 /**
  * "Buchung beenden" (A-01): in one transaction expires the court's own time-limited codes that cover now and ends their
- * bookings. The light follows the automatic control, or goes off in manual mode. Later bookings, codes for all courts
- * and permanent codes stay. `shownCodeId`: the code that the caller means to end, refused where it is over; null: whichever.
+ * bookings. The light follows the automatic control, or goes off in manual mode. Later bookings, codes for all courts and
+ * permanent codes stay. `shownCodeId`: the code to end, refused where it is over; null: any.
  */
 export async function endAccess(
   services: CourtServices,
@@ -31,7 +31,7 @@ export async function endAccess(
 ): Promise<CourtView> {
   const change = async (store: Store, now: Instant) => {
     const court = await requireActiveCourt(store, id);
-    // not those of the weeks to come: what covers now has begun
+    // without the coming weeks, since a covering code has begun
     const begun = { courtId: id, before: plus(now, milliseconds(1)) };
     const codes = (await codesIn(store).listCurrentAndFuture(now, begun)).filter(
       (code) => code.courtId === id && countsAsBookingNow(code, now),
@@ -54,13 +54,13 @@ export async function endAccess(
     return isToGoOff ? [id] : [];
   };
   await services.hall.change(caller, change, {
-    // in manual mode the user asks for the dark, whatever was pressed at the wall before
+    // in manual mode the user requests darkness, overruling wall switches
     forceLights: (dark) => dark,
   });
   return courtView(services, id);
 }
 
-/** Whether a light could be on: it is not known to be dark, a command is pending, or the lamp has a fault. */
+/** Whether a light could be on: not known to be off, a pending command, or a fault of the lamp. */
 function mayBeOn(court: CourtRecord, lamp: CourtLight | undefined): boolean {
   if (lamp === undefined) return court.isLightOn;
   return !lamp.isKnownDark || lamp.pending !== null || lamp.fault !== null;
@@ -80,13 +80,13 @@ async function endBooking(store: Store, bookingId: string, callerId: string, now
   });
 }
 
-/** What ended with one code can be taken back: it was ended early, and its time is not over. */
+/** A code whose end can be undone: ended early, with time left. */
 type EndedCode = AccessCodeRecord & { readonly endedAt: Instant; readonly plannedUntil: Instant };
 
 /**
- * Takes "Buchung beenden" back (A-01), in one transaction: all codes that ended at that moment, with their digits, and
- * their bookings. `codeId`: one of them. Refuses where it is too late, or something else has the court or the digits by
- * now. Light and door follow the rule; in manual mode the light stays as it is.
+ * Undoes "Buchung beenden" (A-01), in one transaction: restores all codes that ended at that moment, with their digits, and
+ * their bookings. `codeId`: one of them. Refuses after the undo period, or if court or digits are taken by now. Light and door
+ * follow the rule; in manual mode the light stays unchanged.
  */
 export async function undoEndAccess(
   services: CourtServices,
@@ -97,7 +97,7 @@ export async function undoEndAccess(
   await services.hall.change(caller, async (store, now) => {
     await requireActiveCourt(store, id);
     const codes = await codesEndedWith(store, id, codeId, now);
-    // before any of them has its slot again
+    // checked before any of them is restored
     for (const { plannedUntil } of codes) {
       const rest = { from: now, until: plannedUntil };
       await refuseOverlap(store, id, rest, { namesOther: true });
@@ -146,14 +146,14 @@ async function codesEndedWith(
   return [asked, ...others];
 }
 
-/** Whether its booking ended with it: the code of a cancelled booking comes back with that alone (B-03). */
+/** Whether the booking ended with its code: a cancelled booking's code is restored only with the booking (B-03). */
 async function isOfEndedAccess(store: Store, { bookingId }: AccessCodeRecord): Promise<boolean> {
   return bookingId === null || (await bookingsIn(store).get(bookingId))?.status === "ended";
 }
 
 function isUndoable(code: AccessCodeRecord, now: Instant): code is EndedCode {
   const { endedAt, plannedUntil, replacedBy, holderName } = code;
-  // an erased person's code and booking are no longer anybody's (G-07)
+  // the code and booking of an erased person stay ended (G-07)
   if (holderName === "") return false;
   return endedAt !== null && plannedUntil !== null && plannedUntil > now && replacedBy === null;
 }

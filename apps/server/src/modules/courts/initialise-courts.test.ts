@@ -103,7 +103,7 @@ anyEngine((engine) => {
       await server.bookCourt(4, 0, 60);
       await server.operate("PUT", "/api/courts/4/mode", { auto: false });
       await server.operate("PUT", "/api/courts/4/light", { on: true });
-      // it cannot put it out, so that the wish to do so stands
+      // the lamp ignores the command, so that the intent "off" remains
       server.lights.setFault("lamp-4", "stuck");
       await server.operate("POST", "/api/courts/4/end-access");
       expect(await intentOf4()).toBe(false);
@@ -136,7 +136,7 @@ anyEngine((engine) => {
       expect(await settingsIn(server.app.storage.read).list()).toEqual([]);
       expect((await resize(server, 3, true)).status).toBe(200);
       expect(await shown(server)).toHaveLength(3);
-      // its light stays dark though its booking stands
+      // its light stays off despite its booking
       await server.advance(minutes(70));
       expect(server.app.simulatedLights.isOn("lamp-4")).toBe(false);
     });

@@ -15,12 +15,12 @@ import type { Randomness } from "../../platform/ports/randomness.ts";
 import { forgetEndedLocks, renewLocks } from "../equipment/ended-locks.ts";
 import { courtCountChanged } from "../log/log-entries.ts";
 
-/** How long a code opens a new door, in seconds (specification 9). */
+/** Opening time of a new door for a code, in seconds (specification 9). */
 const DEFAULT_OPEN_SECONDS = 30;
-/** No booking begins later than this after now: more than the largest value of advance_booking_days. */
+/** Latest beginning of a booking from now: more than the largest value of advance_booking_days. */
 const MAX_BOOKING_ADVANCE = days(367);
 
-/** `store`: the repositories of the transaction in which the courts are created and changed. */
+/** `store`: repositories of the transaction in which the courts are created and changed. */
 interface InitialisationRequest {
   readonly store: Store;
   readonly randomness: Randomness;
@@ -35,11 +35,10 @@ interface InitialisationRequest {
 }
 
 /**
- * What the specification calls initialize_courts (C-12): runs at the first start and when `court_count` is saved, in
- * the transaction of `request.store`. Creates missing courts, each with a simulated light and door, sets existing
- * courts up to `count` to available and surplus courts to unavailable, which keeps their history and ends overrides and
- * wishes of their lights. Refuses, with the list of bookings, if a surplus court has future bookings and the user has
- * not confirmed this.
+ * Specified as initialize_courts (C-12): runs at the first start and when `court_count` is saved, in the transaction of
+ * `request.store`. Creates missing courts, each with a simulated light and door, sets existing courts up to `count` to
+ * available and surplus courts to unavailable, which keeps their history and ends overrides and intents of their lights.
+ * Refuses, with the list of bookings, if a surplus court has future bookings and the user has not confirmed this.
  */
 export async function initialiseCourts(request: InitialisationRequest): Promise<void> {
   const { store, count, now } = request;
@@ -54,7 +53,7 @@ export async function initialiseCourts(request: InitialisationRequest): Promise<
       some.some(({ id }) => courtIds.includes(id));
   const changing = [...surplus, ...returning];
   if (changing.length > 0) await forgetEndedLocks(store, servesAny(changing), now);
-  // what was asked for at its light is over: nobody is there any more when the court comes back
+  // the light's intent ends: the court may come back without its players
   const manualLight = { on: false, madeIn: store.nextRevision };
   for (const { id } of surplus)
     await courtsIn(store).update(id, {
@@ -128,14 +127,14 @@ async function createCourt(
     address: freeAddress(`door-${id}`, await equipmentIn(store).listDoors()),
     output: 0,
     encryptedPassword: null,
-    // unlocked by itself during bookings
+    // unlocked automatically during bookings
     mode: "schedule",
     openSeconds: DEFAULT_OPEN_SECONDS,
     courtIds: [id],
   });
 }
 
-/** The address, with the first number behind it that no device has, where an operator gave it to another court. */
+/** The address, with the first free number appended if an operator gave it to another court. */
 function freeAddress(address: string, devices: readonly { readonly address: string }[]): string {
   let free = address;
   for (let n = 2; devices.some((device) => device.address === free); n += 1) free = `${address}-${n}`;

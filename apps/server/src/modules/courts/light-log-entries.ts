@@ -28,13 +28,13 @@ export function lightOverrideEnded(at: Instant, courtId: CourtId, userId: string
   return { ...audit("lighting"), at, courtId, message, metadata: { user_id: userId } };
 }
 
-/** What a user told the lights of several courts together. */
+/** A user's override of the lights of several courts. */
 interface AllLightsOverride {
   readonly on: boolean;
   readonly until: Instant;
-  /** In the entry what could be a code is masked. */
+  /** Possible codes are masked in the entry. */
   readonly reason: string;
-  /** The courts that kept their light. */
+  /** The skipped courts. */
   readonly leftOut: readonly CourtId[];
   readonly userId: string;
 }
@@ -60,7 +60,7 @@ export function allLightsOverridden(
   };
 }
 
-/** A user ended what was left of overrides that were made for all courts together. */
+/** A user ended the overrides that were made for all courts together. */
 export function allLightOverridesEnded(
   at: Instant,
   courtIds: readonly CourtId[],

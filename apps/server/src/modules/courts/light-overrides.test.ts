@@ -44,7 +44,7 @@ anyEngine((engine) => {
     const server = await TestServer.start(engine);
     await override(server, true, 20);
     await server.advance(minutes(19));
-    // the pass that finds it over is held where it reads what else is due, after it has taken its time
+    // the pass that ends the override is held where it reads other due changes, after taking its time
     const accessCodes = codesIn(server.app.storage.read);
     const read = accessCodes.listDueToExpire.bind(accessCodes);
     const [reached, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -271,7 +271,7 @@ anyEngine((engine) => {
     await send(server, "PUT", "/api/courts/1/mode", { auto: false });
     await send(server, "PUT", "/api/courts/1/light", { on: true });
     const forgotten = async () => (await server.court(1)).light.forgottenSince;
-    // the booking ends after an hour; from then on the light burns for nobody
+    // the booking ends after an hour; from then on the light is on for nobody
     await server.advance(minutes(61));
     server.clock.setWallClock(minus(at(300), milliseconds(1)));
     expect(await forgotten()).toBeNull();

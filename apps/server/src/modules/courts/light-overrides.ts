@@ -12,8 +12,8 @@ import { type CourtServices, courtView } from "./courts.ts";
 import { lightOverridden, lightOverrideEnded } from "./light-log-entries.ts";
 
 /**
- * "Licht 20 min an": switches the light of a court in auto mode against the automatic control (by bookings) for a
- * limited time (C-14). `request.minutes`: the length of the override from now; `caller`: the user who switches.
+ * "Licht 20 min an": switches the light of a court in auto mode against the automatic control (by bookings) for a limited time
+ * (C-14). `request.minutes`: length of the override from now; `caller`: the user.
  */
 export async function overrideLight(
   services: CourtServices,
@@ -32,14 +32,13 @@ export async function overrideLight(
     });
     await logIn(store).append(lightOverridden(now, id, request, caller.id));
   };
-  // forceLights: the next pass commands the court's lamp even while the server waits to retry it after a failure
+  // forceLights: the next pass commands the court's lamp even during the pause after a failure
   await services.hall.change(caller, change, { forceLights: () => [id] });
   return courtView(services, id);
 }
 
 /**
- * Ends a light override now, so that the automatic control applies again (C-14); changes nothing if no override is in
- * force.
+ * Ends a light override now, so that the automatic control applies again (C-14); changes nothing without an override in force.
  */
 export async function endLightOverride(
   services: CourtServices,

@@ -11,10 +11,10 @@ import { type DoorRecord, equipmentIn, type LightChannelRecord } from "../../fac
 import { isPublicAddress } from "../../platform/network/public-address.ts";
 import { checkDriver, type EquipmentServices } from "./equipment.ts";
 
-/** Where a lamp or a door is reached. */
+/** Connection of a lamp or a door. */
 type DevicePlace = Pick<LightChannelRecord, "driver" | "address" | "output">;
 
-/** Where a lamp or a door is to be reached, as it is asked for. */
+/** Requested connection of a lamp or a door. */
 export interface PlaceInput {
   readonly driver: string;
   readonly address: string;
@@ -24,12 +24,12 @@ export interface PlaceInput {
   readonly password?: string | null | undefined;
 }
 
-/** A checked place, with the password in plain text. */
+/** A checked connection, with the password in plain text. */
 export interface RequestedPlace extends DevicePlace {
   readonly password: string | null | undefined;
 }
 
-/** Checks a place. A device must be in the hall's network (K-10); the address of a simulated one is only a name. */
+/** Checks a connection. A device must be in the hall's network (K-10); the address of a simulated one is only a name. */
 export async function readPlace(
   services: EquipmentServices,
   { driver: name, address, output, password }: PlaceInput,
@@ -45,7 +45,7 @@ export async function readPlace(
 async function readAddress(services: EquipmentServices, address: string): Promise<string> {
   const reading = parseDeviceUrl(address);
   if (!reading.ok) throw new Refused({ code: "device_address_invalid", address, problem: reading.problem });
-  // a name that cannot be resolved is accepted: the device may be installed later
+  // an unresolvable name is accepted: the device may be installed later
   if (await isPublicAddress(services, reading.url))
     throw new Refused({ code: "device_address_invalid", address, problem: "public" });
   return reading.url;
@@ -58,7 +58,7 @@ function readOutput(driver: RelayDriverName, output: number | undefined): number
   throw new Refused({ code: "device_output_unknown", driver, output: requested, outputs });
 }
 
-/** Encrypts the password. An omitted password is kept for the same device, and never sent to another device. */
+/** Encrypts the password. An omitted password is retained for the same device, and never sent to another device. */
 export function withEncryptedPassword<Requested extends RequestedPlace>(
   { cipher }: EquipmentServices,
   { password, ...device }: Requested,
@@ -72,7 +72,7 @@ export function withEncryptedPassword<Requested extends RequestedPlace>(
   return { ...device, encryptedPassword: password === null ? null : cipher.encrypt(password) };
 }
 
-/** Refuses an output that another lamp or door hangs at; simulated lamps and doors have names of their own. */
+/** Refuses an output that another lamp or door uses; simulated lamps and doors have names of their own. */
 export async function checkPlaceFree(
   store: Store,
   { id, ...place }: DevicePlace & { readonly id: string },

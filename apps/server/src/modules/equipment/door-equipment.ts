@@ -28,7 +28,7 @@ import { forgetEndedLocks, renewLocks } from "./ended-locks.ts";
 import { checkCourts, type EquipmentServices } from "./equipment.ts";
 import { doorRequestEntry, doorSetUpChanged } from "./equipment-log-entries.ts";
 
-/** How long a door opens when a user opens it without a code (D-31). */
+/** Opening time when a user opens a door without a code (D-31). */
 const OPENING = seconds(10);
 
 /** The requested set-up of a door. */
@@ -82,7 +82,7 @@ export async function changeDoor(
     await equipmentIn(store).putDoor(door);
     if (door.courtIds.some((court) => !before.courtIds.includes(court))) await renewLocks(store, isThis, now);
     await logIn(store).append(doorSetUpChanged({ at: now, userId: caller.id, from: before, to: door }, door));
-    // two would decide at one door
+    // two controllers would decide at one door
     const leaves = before.driver === CONTROLLER_DRIVER && door.driver !== CONTROLLER_DRIVER;
     const controller = leaves ? await controllersIn(store).get(before.address) : null;
     return controller && removeControllerOfDoor(store, id, { at: now, userId: caller.id });
@@ -92,7 +92,7 @@ export async function changeDoor(
   return viewOf(services, id);
 }
 
-/** Removes a door with its terminals; its log entries stay. A held door is locked by its last order. */
+/** Removes a door with its terminals; its log entries stay. A held door is locked by its last command. */
 export async function removeDoor(services: EquipmentServices, id: string, caller: UserCaller): Promise<void> {
   const ended = await services.hall.change(caller, async (store, now) => {
     const door = setUpOf(await requireDoor(store, id));
@@ -108,9 +108,9 @@ export async function removeDoor(services: EquipmentServices, id: string, caller
 }
 
 /**
- * Opens a door without a code, for 10 seconds or not at all; resolves after the door's confirmation (D-31). The log
- * entry is stored before the command, so that no door opens without a logged user. `isAwaited`: whether whoever pressed still
- * waits; for anybody else it is refused with opening_late. `decided`: called between entry and command.
+ * Opens a door without a code, for 10 seconds or not at all; resolves after the door's confirmation (D-31). The log entry is
+ * stored before the command, so that no door opens without a logged user. `isAwaited`: false once the caller has given up,
+ * which is refused with opening_late. `decided`: called between entry and command.
  */
 export async function openDoor(
   services: EquipmentServices,
@@ -131,7 +131,7 @@ export async function openDoor(
   if (door === undefined) throw new Refused({ code: "door_not_confirmed", door: name, fault: "offline" });
   refuseLate();
   const isStored = await storePress(services, stored, caller);
-  // the database may have taken its time
+  // the write may have taken long
   refuseLate();
   decided();
   const outcome = await services.control.openDoor({
@@ -146,8 +146,8 @@ export async function openDoor(
 }
 
 /**
- * Stores who has a door opened before it opens, in the audit file where the database refuses it, and not at all where
- * that fails too (D-31). false: the entry is in the file, and stored later.
+ * Stores the user of an opening before the door opens, in the audit file where the database refuses it; refuses where that
+ * fails too (D-31). false: the entry is in the file, and stored later.
  */
 async function storePress(
   { hall, clock, audit }: EquipmentServices,
@@ -170,9 +170,9 @@ async function storePress(
 }
 
 /**
- * Locks a door at once: ends an opening, and a release by windows until any begins or ends or a code is typed (D-09).
- * Resolves after the door's confirmation; the lock stands also where that does not come. While the database refuses it,
- * only a door that no window releases is locked: another would be released again at once.
+ * Locks a door at once: ends an opening, and a release by windows until an edge of a window or the next code (D-09). Resolves
+ * after the door's confirmation; the lock stays in force without it. While the database refuses changes, only a door that no
+ * window releases is locked: another would be released again at once.
  */
 export async function lockDoor(
   services: EquipmentServices,
@@ -185,7 +185,7 @@ export async function lockDoor(
   try {
     door = await hall.change(caller, async (store) => {
       const found = await requireDoor(store, id);
-      // a window that begins while the write waits ends it
+      // ended by a window that begins while the write waits
       await equipmentIn(store).setDoorLock(id, { at, madeIn: store.nextRevision, userId: caller.id });
       await logIn(store).append(doorRequestEntry("doorLockRequested", { ...found, at }, caller.id));
       return found;
@@ -214,7 +214,7 @@ async function readInput(
   id: string,
   { name, mode, openSeconds, courtIds, ...place }: DoorInput,
 ): Promise<RequestedDoor> {
-  // such a door is reached by the id of its controller, which checkDoor knows
+  // such a door's address is the id of its controller, checked by checkDoor
   const isController = place.driver.trim() === CONTROLLER_DRIVER;
   const ofController = {
     driver: CONTROLLER_DRIVER,
@@ -230,7 +230,7 @@ function sorted(courtIds: readonly CourtId[]): CourtId[] {
   return [...new Set(courtIds)].sort((a, b) => a - b);
 }
 
-/** Each in the same order, so that two can be compared. */
+/** With courts in a fixed order, for comparison. */
 function setUpOf(door: DoorSetUp): DoorSetUp {
   const { id, name, driver, address, output, encryptedPassword, mode, openSeconds, courtIds } = door;
   return { id, name, driver, address, output, encryptedPassword, mode, openSeconds, courtIds };
@@ -240,7 +240,7 @@ function baseOf({ id: _, encryptedPassword, ...door }: DoorSetUp): DoorBase {
   return { ...door, hasPassword: encryptedPassword !== null };
 }
 
-/** `before`: null: the door is new. */
+/** `before`: null: a new door. */
 async function checkDoor(store: Store, door: RequestedDoor, before: DoorSetUp | null): Promise<void> {
   const isOfController = before?.driver === CONTROLLER_DRIVER && before.address === door.address;
   if (door.driver === CONTROLLER_DRIVER && !isOfController)
@@ -266,7 +266,7 @@ async function viewOf({ hall, clock }: EquipmentServices, id: string): Promise<D
   return viewIn(hall, await hall.state(now), id, now);
 }
 
-/** Whoever presses waits for no reading. */
+/** The view, without waiting for a slow database. */
 async function viewInTime({ hall, clock }: EquipmentServices, id: string): Promise<DoorView> {
   const now = clock.now();
   return viewIn(hall, (await hall.stateInTime(now)).state, id, now);

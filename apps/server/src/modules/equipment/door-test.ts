@@ -8,9 +8,9 @@ import type { EquipmentServices } from "./equipment.ts";
 import { doorRequestEntry, doorTested } from "./equipment-log-entries.ts";
 
 /**
- * "Testen" (E-03): opens a door for two seconds, asks whether it is open, and waits until it reports that it is locked;
- * one that is held for a booking stays open. The log entry is stored before the door opens (D-31). `isAwaited`: whether
- * whoever pressed still waits; for anybody else it is refused with opening_late.
+ * "Testen" (E-03): opens a door for two seconds, checks that it is open, and waits for the report that it is locked; a door
+ * held for a booking stays open. The log entry is stored before the door opens (D-31). `isAwaited`: false once the caller has
+ * given up, which is refused with opening_late.
  */
 export async function testDoor(
   services: EquipmentServices,
@@ -33,7 +33,7 @@ export async function testDoor(
   const test = deviceTestView(tested, hall.pictures.doors.get(id)?.report?.heldUntil != null);
   await reports.stored();
   const problem = test.problem?.code ?? null;
-  // what was done is logged, even if the user was signed out meanwhile
+  // logged even if the user was signed out meanwhile
   await hall.change(SERVER, (store, at) =>
     logIn(store).append(doorTested({ at, userId: caller.id, problem }, door)),
   );

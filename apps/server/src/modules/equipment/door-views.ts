@@ -8,7 +8,7 @@ import { reasonViews } from "../../facts/reason-views.ts";
 import { reportedState } from "../../facts/reported-door.ts";
 import type { Needs } from "../services.ts";
 
-/** A door as a role may see it: for staff, driver and address are null (N-09). */
+/** A door as visible to a role: for staff, driver and address are null (N-09). */
 export function doorVisibleTo<View extends Pick<DoorView, "driver" | "address">>(
   role: Role,
   door: View,
@@ -16,7 +16,7 @@ export function doorVisibleTo<View extends Pick<DoorView, "driver" | "address">>
   return maySeeDeviceAddresses(role) ? door : { ...door, driver: null, address: null };
 }
 
-/** The view of each door: its reported state, its desired state, and the reasons. */
+/** View of each door: its reported state, its desired state, and the reasons. */
 export function doorViews(
   state: HallState,
   doors: ReadonlyMap<string, DoorPicture>,
@@ -48,7 +48,7 @@ export function doorViews(
   });
 }
 
-/** Every door with what it reports, what it should be and why. */
+/** All doors with their reported and desired states and the reasons. */
 export async function listDoors({ hall, clock }: Needs<"hall" | "clock">) {
   const now = clock.now();
   return { items: doorViews(await hall.state(now), hall.pictures.doors, now) };

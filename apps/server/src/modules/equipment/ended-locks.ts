@@ -6,9 +6,8 @@ import { type DoorRecord, equipmentIn } from "../../facts/equipment-records.ts";
 import { readStoredHall, stateAt } from "../../facts/hall-state.ts";
 
 /**
- * Forgets those locks by hand of some doors that have ended (D-09): before a court leaves a door or goes out of use,
- * whose edge may have ended them, as they would come back without it. Also by a clock that has just jumped: the doors
- * go on as they stand by it.
+ * Removes ended locks by hand of some doors (D-09), before a court leaves a door or becomes inactive: its edge may have ended
+ * them, so that they would come back without it. Also by a clock that has just jumped, since the doors follow that clock.
  */
 export function forgetEndedLocks(
   store: Store,
@@ -21,9 +20,9 @@ export function forgetEndedLocks(
 }
 
 /**
- * The locks by hand of doors that a court has just come to begin anew, after those that had ended were forgotten: what
- * began or ended at that court since they were made ends none of them (D-09). Where a booking made after the lock
- * releases the door, the lock goes instead: it would end with that booking, and must not lock it out.
+ * Renews the locks by hand of doors that a court joins, after ended ones were removed: earlier edges of that court end none of
+ * them (D-09). Where a booking made after the lock releases the door, the lock is removed instead, since it would end with that
+ * booking.
  */
 export function renewLocks(
   store: Store,
@@ -37,7 +36,7 @@ export function renewLocks(
   );
 }
 
-/** `after`: what a lock is from then on; null: none. */
+/** `after`: the resulting lock; null: none. */
 async function replaceLocks(
   store: Store,
   isMeant: (door: DoorRecord) => boolean,

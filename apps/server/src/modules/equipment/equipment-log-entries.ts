@@ -14,9 +14,9 @@ import {
 interface Change<Device> {
   readonly at: Instant;
   readonly userId: string;
-  /** The configuration before the change; null: created. */
+  /** Configuration before the change; null: created. */
   readonly from: Device | null;
-  /** The configuration after the change; null: removed. */
+  /** Configuration after the change; null: removed. */
   readonly to: Device | null;
 }
 
@@ -91,8 +91,8 @@ export function doorTested({ at, userId, problem }: Test, { id, name }: DoorSetU
 }
 
 /**
- * What a user asked of a door: to open without a code (D-31), which is stored before the command, so that no opening is
- * missing, or to lock at once (D-09). Late: the request to open came so late that the door was not opened.
+ * A user's request to a door: to open without a code (D-31), stored before the command, so that no opening is missing, or to
+ * lock at once (D-09). Late: the request to open came too late and had no effect.
  */
 export function doorRequestEntry(
   what: "doorOpenRequested" | "doorOpeningLate" | "doorLockRequested",

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { anyEngine } from "../../testing/engines.ts";
 import { TestServer } from "../../testing/test-server.ts";
 
-/** Calls as an operator. */
 const operator = (server: TestServer) => async (method: string, path: string, body?: unknown) =>
   server.request(method, path, {
     token: await server.tokenOf("admin"),
@@ -36,7 +35,7 @@ anyEngine((engine) => {
     const stored = async () =>
       (await send("GET", "/api/light-channels")).body.items.find(({ id }: typeof opened) => id === opened.id);
     expect(await stored()).toMatchObject({ driver: "shelly", output: 1, hasPassword: true });
-    // the very same again harms nobody
+    // an equal change has no conflict
     expect((await send("PUT", path, theirs)).status).toBe(200);
 
     const present = {
@@ -48,7 +47,7 @@ anyEngine((engine) => {
     };
     expect((await send("PUT", path, { ...mine, seen: present })).status).toBe(200);
     expect(await stored()).toMatchObject({ driver: "simulated", address: "lamp-other", hasPassword: false });
-    // who does not say what they saw means it whatever it is
+    // a change without `seen` has no check
     expect((await send("PUT", path, { courtIds, driver: "simulated", address: "lamp-2" })).status).toBe(200);
   });
 

@@ -155,7 +155,7 @@ anyEngine((engine) => {
       expect(changed.body).toMatchObject({ id: door.id, address: "new-controller" });
       await server.settle();
       expect(server.doors.heldUntil("new-controller")).toBe(plus(SATURDAY, minutes(121)));
-      // the old one is told that its hold is over, and is nobody's any more
+      // the old device is commanded to end its hold, and then removed
       expect(server.doors.isUnlocked("door-1")).toBe(false);
       const told = server.doors.commandsTo("door-1");
       await server.advance(minutes(125));
@@ -184,7 +184,7 @@ anyEngine((engine) => {
       const [door] = await doors(server);
       expect(door.isUnlocked).toBe(false);
       await call(server, "DELETE", `/api/doors/${door.id}`);
-      // its relay has its answer first, which nobody waits for after five seconds
+      // its relay answers first; callers stop waiting after five seconds
       await server.advance(seconds(6));
       expect(server.doors.isUnlocked("door-1")).toBe(false);
     });

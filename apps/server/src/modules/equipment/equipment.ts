@@ -21,7 +21,7 @@ export function checkDriver(driver: string, allowed: readonly string[]): void {
   if (!allowed.includes(driver)) throw new Refused({ code: "driver_unknown", driver, allowed });
 }
 
-/** Refuses courts that never existed; courts out of use are accepted, because they keep their equipment. */
+/** Refuses courts that never existed; inactive courts are accepted, because they keep their equipment. */
 export async function checkCourts(store: Store, field: string, courtIds: readonly CourtId[]): Promise<void> {
   const known = (await courtsIn(store).list()).map(({ id }) => id);
   const court = courtIds.find((id) => !known.includes(id));

@@ -71,7 +71,7 @@ export async function changeLightChannel(
     if (isSame(before, changed)) return before;
     refuseConflict(base, before);
     await checkChannel(store, requested);
-    // of a lamp that takes another's place nothing is known; what was asked of the courts' light is still to be done
+    // the state of a replacing lamp is unknown; intents for the courts' light remain
     await equipmentIn(store).putLightChannel(changed, {
       keepsReport: isSamePlace(before, requested),
       keepsTold: isSame({ ...before, courtIds: changed.courtIds }, changed),

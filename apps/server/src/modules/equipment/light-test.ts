@@ -9,8 +9,8 @@ import { lightChannelTested } from "./equipment-log-entries.ts";
 import { knownChannel } from "./light-channels.ts";
 
 /**
- * "Testen" (E-03): switches a lamp on, asks whether it is, and back to what the rule wants, or to what it was where no
- * rule does. Nobody else switches it meanwhile; a lamp that is to be on stays on.
+ * "Testen" (E-03): switches a lamp on, checks that it is, and back to the desired state, or to its former state without one.
+ * Other commands wait meanwhile; a lamp that is desired on stays on.
  */
 export async function testLightChannel(
   services: EquipmentServices,
@@ -18,7 +18,7 @@ export async function testLightChannel(
   caller: UserCaller,
 ): Promise<DeviceTestView> {
   const { hall } = services;
-  // in a write of the caller, which asks whether the caller may still switch
+  // in a write of the caller, which checks their permission
   const { courtIds } = await hall.change(caller, (store) => knownChannel(store, id));
   const court = courtIds[0] as CourtId;
   if (!hall.pictures.lights.byChannel.has(id)) throw new Refused({ code: "light_channel_missing", court });
@@ -27,7 +27,7 @@ export async function testLightChannel(
   services.control.compare("check");
   const test = deviceTestView(tested.failed, tested.isBackOn);
   await services.reports.storeReports();
-  // what was done is logged, even if the user was signed out meanwhile
+  // logged even if the user was signed out meanwhile
   await hall.change(SERVER, (store, at) =>
     logIn(store).append(
       lightChannelTested({ at, userId: caller.id, problem: test.problem?.code ?? null }, { id, courtIds }),

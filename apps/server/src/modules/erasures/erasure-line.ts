@@ -2,12 +2,12 @@ import { instant } from "@platzwart/domain/time/instant";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import { ERASURE_KINDS, type Erasure } from "./erasure-records.ts";
 
-/** The line of an erasure in a list: kind, id, time in milliseconds, and the proof that this hall wrote it. It names nobody. */
+/** Line of an erasure in a list: kind, id, time in milliseconds, and the proof that this hall wrote it, without names. */
 export function erasureLine(erasure: Erasure, cipher: SecretCipher): string {
   return `${textOf(erasure)} ${proofOf(erasure, cipher)}`;
 }
 
-/** The erasure of a line; null: the hall's key did not write it. */
+/** The erasure of a line; null: not written with the hall's key. */
 export function erasureOfLine(line: string, cipher: SecretCipher): Erasure | null {
   const [word, id = "", at, proof] = line.split(" ");
   const kind = ERASURE_KINDS.find((candidate) => candidate === word);
@@ -18,5 +18,5 @@ export function erasureOfLine(line: string, cipher: SecretCipher): Erasure | nul
 
 const textOf = ({ kind, id, at }: Erasure) => `${kind} ${id} ${at}`;
 
-/** No access code has the same hash: they are digits. */
+/** No access code has the same hash, since codes are digits. */
 const proofOf = (erasure: Erasure, cipher: SecretCipher) => cipher.lookupHash(`erasure ${textOf(erasure)}`);

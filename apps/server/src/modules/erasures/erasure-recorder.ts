@@ -6,15 +6,15 @@ import type { Needs } from "../services.ts";
 import { erasureLine } from "./erasure-line.ts";
 import { erasuresIn } from "./erasure-records.ts";
 
-/** How often the lists are completed from the database: the disk of the backups may have been away. */
+/** Interval at which the lists are completed from the database: the disk of the backups may have been away. */
 const PERIOD = minutes(10);
 
 export type ErasureServices = Needs<"storage" | "clock" | "serverLog" | "cipher"> & {
-  /** Beside the database and beside the backups. */
+  /** One beside the database and one beside the backups. */
   readonly erasureFiles: readonly ErasureFile[];
 };
 
-/** Keeps in each list what the database knows of erasures. Lines that are there already stay. */
+/** Adds the database's erasures to each list. Existing lines stay. */
 export class ErasureRecorder {
   readonly #services: ErasureServices;
   #timer: PendingTimer | null = null;
@@ -37,12 +37,12 @@ export class ErasureRecorder {
     await this.record();
   }
 
-  /** Whether the last try failed for any of the lists: a restore would not know of the latest erasures. */
+  /** Whether the last attempt failed for any of the lists: a restore would lack the latest erasures. */
   get isFailing(): boolean {
     return this.#isFailing;
   }
 
-  /** Never rejects, and waits five seconds at most: what cannot be written now is written with the next call. */
+  /** Never rejects, and waits five seconds at most: failed writes are repeated with the next call. */
   async record(): Promise<void> {
     this.#recorded = this.#recorded.then(() => this.#record());
     await answerInTime(this.#recorded).catch(() => {
@@ -58,7 +58,7 @@ export class ErasureRecorder {
         const present = await file.read();
         const lines = new Set(present ?? []);
         for (const erasure of await erasuresIn(storage.read).list()) lines.add(erasureLine(erasure, cipher));
-        // a hall in which nothing changes writes nothing
+        // an unchanged hall writes nothing
         if (present === null || lines.size > new Set(present).size) await file.write([...lines]);
       } catch (error) {
         isFailing = true;

@@ -8,9 +8,9 @@ export const ERASURE_KINDS = ["block", "booking", "code", "user"] as const;
 const erasures = codec(
   "erasures",
   {
-    /** user: an API key, too. */
+    /** user: also an API key. */
     kind: word("kind", ERASURE_KINDS),
-    /** The id of the block, booking, code, user or key. */
+    /** Id of the block, booking, code, user or key. */
     id: text("subject_id"),
     at: time("erased_at"),
   },
@@ -18,12 +18,12 @@ const erasures = codec(
 );
 
 /**
- * That something about a person was erased: the reason of a block, the contact of a booking, the name on a code, a
- * user's account (or an API key). It names nobody.
+ * Erasure of personal data: the reason of a block, the contact of a booking, the name on a code, a user's account (or an API
+ * key). It contains no name.
  */
 export type Erasure = RecordOf<typeof erasures>;
 
-/** Equal for two entries that tell of the same, wherever they were made. */
+/** Equal for two entries about the same erasure, wherever made. */
 export function erasureKey({ kind, id }: Erasure): string {
   return `${kind} ${id}`;
 }
@@ -33,12 +33,12 @@ export interface ErasureTables {
 }
 
 /**
- * What was erased, so that a backup from before loses it again when it is restored (G-07). Never forgotten: nobody knows
- * how old a backup is that somebody restores, and it names nobody.
+ * Erasures, repeated after the restore of an earlier backup (G-07). Stored for ever, since a restored backup may be of any age,
+ * and without names.
  */
 export const erasuresIn = repository(({ db, rows }: Connection<ErasureTables & FormerUserTables>) => {
   return {
-    /** Notes erasures; those that are noted already stay as they are. */
+    /** Adds erasures; existing ones stay unchanged. */
     async add(erased: readonly Erasure[]): Promise<void> {
       for (const erasure of erased) {
         await db
@@ -49,7 +49,7 @@ export const erasuresIn = repository(({ db, rows }: Connection<ErasureTables & F
       }
     },
 
-    /** All that are noted, and the deleted users and revoked keys; oldest first. */
+    /** All erasures, with deleted users and revoked keys; oldest first. */
     async list(): Promise<Erasure[]> {
       const noted = rows.all(erasures, await db.selectFrom("erasures").selectAll().execute());
       const known = new Set(noted.filter(({ kind }) => kind === "user").map(({ id }) => id));

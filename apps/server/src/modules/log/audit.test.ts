@@ -9,14 +9,14 @@ import { newestEntries } from "../../testing/newest-entries.ts";
 import { type Answer, PASSWORD, SATURDAY, TestServer } from "../../testing/test-server.ts";
 import { usersIn } from "../users/user-records.ts";
 
-/** An entry that names somebody: its component and category, and the field of metadata that names them. */
+/** An entry about a person: its component and category, and the field of metadata with the person's id. */
 type Trace = readonly [component: string, category: string, field: "user_id" | "caller", who: Role];
 
 interface Action {
   readonly call: EndpointName;
   readonly by: Role;
   readonly leaves: readonly Trace[];
-  /** Does it; `send` sends a request as that role. */
+  /** Performs the action; `send` sends a request as that role. */
   readonly act: (send: Send, server: TestServer) => Promise<unknown>;
 }
 
@@ -54,7 +54,7 @@ async function codeOfTechnician(send: Send): Promise<string> {
   return items[0].id;
 }
 
-/** In this order: later ones need what earlier ones left. */
+/** In order, since later actions depend on earlier ones. */
 const ACTIONS: Readonly<Record<string, Action>> = {
   "switch to manual": {
     call: "switchMode",
@@ -394,7 +394,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   "test a door": {
     call: "testDoor",
     by: "admin",
-    // that it is opened, and that it was a test
+    // the opening, and the test
     leaves: [audit("doors", "admin"), audit("doors", "admin")],
     act: async (send, server) => {
       let isAnswered = false;
@@ -465,7 +465,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   "test a light channel": {
     call: "testLightChannel",
     by: "admin",
-    // on, off, and that it was a test
+    // on, off, and the test
     leaves: [audit("lighting", "admin"), audit("lighting", "admin"), audit("lighting", "admin")],
     act: async (send, server) => {
       const tested = send("POST", `/api/light-channels/${await idOfChannel(send)}/test`);
@@ -495,7 +495,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
 };
 
-/** Calls that change nothing in the hall, or are proved elsewhere. */
+/** Calls that change nothing in the hall, or have tests elsewhere. */
 const OTHERS: readonly EndpointName[] = [
   ...([
     "signIn",
@@ -503,21 +503,21 @@ const OTHERS: readonly EndpointName[] = [
     "signOut",
     "setUp",
     "writeLog",
-    // terminals.test.ts: no person makes these
+    // terminals.test.ts: not made by people
     "enrolTerminal",
     "noteTerminal",
-    // code-entry.test.ts: there must be wrong codes first
+    // code-entry.test.ts: needs wrong codes first
     "clearWrongCodes",
     "acknowledgeCodeAlarm",
-    // wiring-test.test.ts, controller-life.test.ts: a machine must report, or a controller be linked, first
+    // wiring-test.test.ts, controller-life.test.ts: need a reporting machine, or a linked controller
     "acceptController",
     "changeControllerKey",
     "testController",
-    // update-program.test.ts: an older program must be linked first
+    // update-program.test.ts: needs a linked older program
     "updateController",
-    // list-standings.test.ts: a door must lack a code first
+    // list-standings.test.ts: needs a door without a code
     "resendAccessCode",
-    // unknown-clock.test.ts: the clock must be unknown first
+    // unknown-clock.test.ts: needs an unknown clock
     "confirmClock",
   ] as const),
 ];

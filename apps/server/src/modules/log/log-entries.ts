@@ -7,12 +7,12 @@ import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { BlockRecord } from "../../facts/block-records.ts";
 import { access, audit, type NewLogEntry, technical } from "../../facts/log-entry.ts";
 
-// entries of the system log about courts, bookings, settings and sessions; they contain ids, neither names nor digits
-// (design: storage). `at`: the time of the event; `userId`: the user who did it. The fields are explained at NewLogEntry.
+// entries of the system log about courts, bookings, settings and sessions; they contain ids, neither names nor digits (design:
+// storage). `at`: time of the event; `userId`: the acting user. The fields are explained at NewLogEntry.
 
 /**
- * What a user did with a block, a period in which a court is closed; ended: early, or before it began. Its reason, in which
- * a name may stand, is a reference, so that the log forgets it with the name (G-07).
+ * A user's action on a block, a period in which a court is closed; ended: early, or before it began. Its reason, which may
+ * contain a name, is a reference, so that the log loses it with the name (G-07).
  */
 export function blockEntry(
   what: "courtBlocked" | "blockChanged" | "blockEnded",
@@ -25,8 +25,8 @@ export function blockEntry(
 }
 
 /**
- * A user ended the court's present booking early ("Buchung beenden"), or took that back ("Rückgängig"). `codeIds`: the
- * codes that ended with it, or are in force again.
+ * A user ended the court's current booking early ("Buchung beenden"), or undid that ("Rückgängig"). `codeIds`: the codes ended
+ * with it, or restored.
  */
 export function accessEntry(
   what: "accessEnded" | "accessRevived",
@@ -42,7 +42,7 @@ type CodeAct =
   | ("codeMadeByHand" | "codeEnded" | "codeRestored")
   | ("permanentCodeCreated" | "permanentCodeChanged" | "permanentCodeDeleted");
 
-/** What a user did with a code made by hand or a permanent one; `courtId`: null: it is for all courts. */
+/** A user's action on a code made by hand or a permanent one; `courtId`: null: all courts. */
 export function codeEntry(
   what: CodeAct,
   at: Instant,
@@ -53,7 +53,7 @@ export function codeEntry(
   return { ...audit("access-codes"), at, courtId, message: LOG_MESSAGES[what], metadata };
 }
 
-/** A code got other digits. `ids`: of the code that is gone, and of the one in its place. */
+/** A code got other digits. `ids`: of the lost code, and of its replacement. */
 export function codeReplaced(
   at: Instant,
   { ids, courtId, reason }: { ids: readonly string[]; courtId: CourtId | null; reason: ReplacementReason },
@@ -64,8 +64,8 @@ export function codeReplaced(
 }
 
 /**
- * An admin exported or erased the data of customers. `recordCount`: number of bookings, codes and blocks. The entry contains only
- * the id of the admin, never that of the customer concerned, so that erased data cannot be traced through the log.
+ * An admin exported or erased the data of customers. `recordCount`: number of bookings, codes and blocks. The entry contains
+ * only the id of the admin, never that of the customer concerned, so that erased data cannot be traced through the log.
  */
 export function customerDataEntry(
   what: "customerDataExported" | "customerDataErased",
@@ -76,7 +76,7 @@ export function customerDataEntry(
   return { ...audit("privacy"), at, message: LOG_MESSAGES[what](recordCount), metadata: { user_id: userId } };
 }
 
-/** A user made one contact of two. Both are named by id alone; `count`: bookings that changed. */
+/** A user merged two contacts. Both are named by id alone; `count`: bookings that changed. */
 export function contactsMerged(
   at: Instant,
   { from, into, count }: { readonly from: string; readonly into: string; readonly count: number },
@@ -86,17 +86,17 @@ export function contactsMerged(
   return { ...audit("bookings"), at, message: LOG_MESSAGES.contactsMerged(count), metadata };
 }
 
-/** The server erased again what an older database that was restored had brought back. */
+/** The server repeated erasures that a restored older database lacked. */
 export function erasuresRepeated(at: Instant, recordCount: number): NewLogEntry {
   return { ...audit("privacy"), at, message: LOG_MESSAGES.erasuresRepeated(recordCount), metadata: {} };
 }
 
-/** The only operator was erased again, and stays, shut out: without any user the set-up would be open. */
+/** The erasure of the only operator was repeated as a disabled account, since without any user the set-up would be open. */
 export function nobodyCanOperate(at: Instant): NewLogEntry {
   return { ...audit("privacy", "warn"), at, message: LOG_MESSAGES.nobodyCanOperate, metadata: {} };
 }
 
-/** `callerId`: the id of the user or API key that did this. Restored: a cancellation was taken back ("Rückgängig"). */
+/** `callerId`: id of the user or API key. Restored: a cancellation was undone ("Rückgängig"). */
 export function bookingEntry(
   what: "bookingCreated" | "bookingCancelled" | "bookingRestored" | "bookingCustomerChanged",
   at: Instant,
@@ -107,7 +107,7 @@ export function bookingEntry(
   return { ...access("bookings"), at, courtId, message: LOG_MESSAGES[what], metadata };
 }
 
-/** Somebody moved, lengthened or shortened a booking, or changed its customer's data, which the entry does not hold. */
+/** A booking was moved, lengthened or shortened, or its customer's data changed, without that data. */
 export function bookingChanged(
   at: Instant,
   before: BookingPlace,
@@ -131,12 +131,12 @@ export function bookingChanged(
   };
 }
 
-/** The component of entries about settings; the history of settings is read by this component (S-12). */
+/** Component of entries about settings, by which the history of settings is read (S-12). */
 export const SETTINGS_COMPONENT = "settings";
 
 /**
- * A user changed a setting. `from` and `to`: the old and the new value as text; an address of a device does not stand in
- * the message, which everybody reads (N-09).
+ * A user changed a setting. `from` and `to`: the old and the new value as text; device addresses are left out of the message,
+ * which is visible to all roles (N-09).
  */
 export function settingSaved(
   at: Instant,
@@ -151,15 +151,14 @@ export function settingSaved(
   return { ...audit(SETTINGS_COMPONENT), at, message, metadata: { key, from, to, user_id: userId } };
 }
 
-/** The hall has another number of courts. `userId`: null at the first start of the server. */
+/** The number of courts changed. `userId`: null at the first start of the server. */
 export function courtCountChanged(at: Instant, count: number, userId: string | null): NewLogEntry {
   const metadata = { court_count: count, ...(userId === null ? {} : { user_id: userId }) };
   return { ...audit("courts"), at, message: LOG_MESSAGES.courtCountChanged(count), metadata };
 }
 
 /**
- * A refresh token that was already exchanged for a new one was used again when this was not allowed any more, so its
- * session was ended. `userId`: the user of the session.
+ * A used-up refresh token was sent again after its grace period, so its session was ended. `userId`: the user of the session.
  */
 export function refreshTokenReused(at: Instant, userId: string): NewLogEntry {
   const message = LOG_MESSAGES.refreshTokenReused;
@@ -167,8 +166,8 @@ export function refreshTokenReused(at: Instant, userId: string): NewLogEntry {
 }
 
 /**
- * A sign-in was refused. `userId`: the user whose name was entered; null: no user has this name. `isLastLogged`: the
- * limit of entries per ten minutes is reached (sign-in-failures.ts), so further failures in that time are not logged.
+ * A sign-in was refused. `userId`: the user of the entered name; null: unknown name. `isLastLogged`: the limit of entries per
+ * ten minutes is reached (sign-in-failures.ts), so further failures in that time are not logged.
  */
 export function signInFailed(at: Instant, userId: string | null, isLastLogged: boolean): NewLogEntry {
   const metadata = userId === null ? {} : { user_id: userId };

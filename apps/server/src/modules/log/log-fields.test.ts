@@ -7,26 +7,26 @@ import { expect, test } from "vitest";
 
 const SERVER = join(import.meta.dirname, "../..");
 
-/** In these files nothing but entries is made: each field of each object is one of an entry, or of its metadata. */
+/** These files make nothing but entries: each field of each object belongs to an entry, or to its metadata. */
 const MAKES_ENTRIES = /log-entries\.ts$/;
 
-/** What an entry has beside its metadata (system-log-store.ts). */
+/** Fields of an entry besides its metadata (system-log-store.ts). */
 const OWN_FIELDS = new Set([
   ...["at", "level", "category", "component", "message", "courtId", "otherCourts", "metadata"],
   // arguments of the functions there
   ...["userId", "terminal"],
 ]);
 
-/** A change of the climate is written as it was asked for (climate-log-entries.ts). */
+/** A change of the climate is logged as requested (climate-log-entries.ts). */
 const OF_CLIMATE = ["targetTemperature", "auto", ...CLIMATE_OUTPUTS];
-/** What the page reports is written as it came (error-reports.ts of the page). */
+/** A page's report is logged unchanged (error-reports.ts of the page). */
 const OF_PAGE = ["path", "occurred_at", "access_code"];
 
 type Node = Readonly<Record<string, unknown>>;
 
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null;
 
-/** The fields of all objects that are made in a part of a program, with what is given for each. */
+/** Fields of all objects made in a part of a program, with their values. */
 function* fieldsIn(node: unknown): Generator<readonly [name: string, value: unknown]> {
   if (!isNode(node)) return;
   if (node["type"] === "ObjectExpression") {
@@ -39,7 +39,7 @@ function* fieldsIn(node: unknown): Generator<readonly [name: string, value: unkn
   for (const part of Object.values(node)) yield* fieldsIn(part);
 }
 
-/** The fields of metadata that a file of the server writes. */
+/** Metadata fields written by a file of the server. */
 function writtenBy(file: string): string[] {
   const { program, errors } = parseSync(file, readFileSync(join(SERVER, file), "utf8"));
   expect(errors, file).toEqual([]);
@@ -55,7 +55,7 @@ test("[H-10, G-03] every field that the server writes with an entry has a German
     (file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !file.includes("testing"),
   );
   const written = new Set([...files.flatMap(writtenBy), ...OF_CLIMATE, ...OF_PAGE, "court_ids"]);
-  // a reading that finds nothing would find nothing missing
+  // guards against a search that finds nothing
   expect([...written]).toEqual(
     expect.arrayContaining(["fault", "code_ids", "left_out_court_ids", "subject_id", "browser", "problem"]),
   );

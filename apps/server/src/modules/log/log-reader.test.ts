@@ -45,7 +45,7 @@ eachEngine((engine) => {
   const list = (filter: LogFilter = {}, limit = 150) => logReaderIn(storage.read).list(filter, limit);
   const messages = async (filter: LogFilter = {}, limit = 150) =>
     (await list(filter, limit)).items.map(({ message }) => message);
-  /** All pages in turn. */
+  /** All pages in order. */
   async function everyPage(filter: LogFilter, limit: number): Promise<string[]> {
     const found: string[] = [];
     for (let before: number | null | undefined; before !== null; ) {
@@ -57,7 +57,7 @@ eachEngine((engine) => {
     return found;
   }
 
-  /** As many entries as a search examines. */
+  /** Appends as many entries as a search examines. */
   async function appendHay(message: string): Promise<void> {
     const raw = await openRaw(database);
     const numbers =
@@ -167,15 +167,15 @@ eachEngine((engine) => {
     expect(first.nextBefore).not.toBeNull();
     expect(await everyPage({ text: "needle" }, 150)).toEqual(["needle 2", "needle 1"]);
     expect(await everyPage({ text: "needle" }, 1)).toEqual(["needle 2", "needle 1"]);
-    // what an index finds is not bounded by what lies between
+    // an index finds entries beyond the limit of examined ones
     expect(await messages({ text: "needle", component: "lighting" })).toEqual(["needle 2", "needle 1"]);
   });
 
   test("[G-04] a search through long messages of one letter costs no more than another, and lets everything else have its turn", async () => {
     await appendHay("a".repeat(500));
     /**
-     * In milliseconds of this thread's processor time, which no other program lengthens; the least of three, as the memory
-     * of the tests before is tidied up in one of them (728 ms of it once, for a search of 20).
+     * Milliseconds of this thread's processor time, independent of other programs; the least of three, since garbage collection
+     * of earlier tests falls into one of them (728 ms of it once, for a search of 20).
      */
     async function costOf(text: string): Promise<number> {
       const costs: number[] = [];
@@ -186,7 +186,7 @@ eachEngine((engine) => {
       }
       return Math.min(...costs);
     }
-    /** How often others had their turn; they use the processor for as long as a database takes. */
+    /** Number of event loop iterations of others meanwhile, each as long as a database query. */
     async function turnsDuring(text: string): Promise<number> {
       let isOver = false;
       void list({ text }).finally(() => {
@@ -197,7 +197,7 @@ eachEngine((engine) => {
       return turns;
     }
     const harmless = await costOf("z");
-    // no index and no query helps: each message is looked at
+    // neither index nor query applies: each message is compared
     expect(await costOf("ß")).toBeLessThan(4 * harmless + 200);
     const hostile = `${"a".repeat(99)}b`;
     expect(await costOf(hostile)).toBeLessThan(4 * harmless + 100);

@@ -16,14 +16,14 @@ import { type LogFilter, SystemLogPages } from "./system-log-pages.ts";
 
 interface LogPage {
   readonly items: readonly LogEntry[];
-  /** The cursor of the next page: its entries have smaller ids than this; null: there is no next page. */
+  /** Cursor of the next page: its entries have smaller ids; null: no next page. */
   readonly nextBefore: number | null;
 }
 
-/** Reads the system log, and deletes what is old. */
+/** Reads the system log, and deletes expired entries. */
 class SystemLogReader {
   readonly #db: Kysely<LogTables & ReferencedTables>;
-  /** Decodes rows, leaves out invalid ones. */
+  /** Decodes rows, skipping invalid ones. */
   readonly #rows: RowDecoding;
   readonly #pages: SystemLogPages;
 
@@ -34,9 +34,8 @@ class SystemLogReader {
   }
 
   /**
-   * The entries that pass the filter, newest first, at most `limit`. A call examines a bounded number of entries, so
-   * that a page may be short or empty although older entries pass; the caller continues from `nextBefore` until it is
-   * null.
+   * Entries that pass the filter, newest first, at most `limit`. A call examines a bounded number of entries, so that a page
+   * may be short or empty although older entries pass; the caller continues from `nextBefore` until it is null.
    */
   async list(filter: LogFilter, limit: number): Promise<LogPage> {
     const { found, nextBefore } = await this.#pages.read(filter, limit);
@@ -56,7 +55,7 @@ class SystemLogReader {
     return found.sort((a, b) => a.id - b.id);
   }
 
-  /** Deletes at most `limit` entries of a category from before an instant; returns how many. */
+  /** Deletes at most `limit` entries of a category from before an instant; returns the number. */
   async deleteBefore(category: LogCategory, at: Instant, limit: number): Promise<number> {
     const old = this.#db
       .selectFrom("system_logs")

@@ -5,10 +5,10 @@ import { fromIso } from "@platzwart/domain/time/instant";
 const DIGIT_SEQUENCE = /\d{4,}/g;
 
 /**
- * Metadata fields with ids of codes, bookings, terminals, controllers and users; only the server may write them, so they are removed from
- * entries of callers (users, and programs that sign in as a user): the log shows the names behind these ids, and an
- * entry that names a booking stands in what its customer is given out. For a typed code the mask and its length are
- * added again. code_tag: a code's lookup hash.
+ * Metadata fields with ids of codes, bookings, terminals, controllers and users; only the server may write them, so they are
+ * removed from entries of callers (users, and programs that sign in as a user): the log shows the names behind these ids, and
+ * an entry with a booking's id is part of its customer's data export. For a typed code the mask and its length are added again.
+ * code_tag: a code's lookup hash.
  */
 const SERVER_ONLY_FIELDS: readonly string[] = [
   "access_code",
@@ -25,15 +25,15 @@ const SERVER_ONLY_FIELDS: readonly string[] = [
   "user_id",
 ];
 
-/** The text of a log entry that a caller sends; may contain digits of codes. */
+/** Text of a log entry sent by a caller; may contain digits of codes. */
 interface LogText {
   readonly message: string;
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Masks the digits in a caller's text (G-06). Everything that could be a code is masked, not only stored codes:
- * otherwise the masking would reveal to the caller which digits open a door.
+ * Masks the digits in a caller's text (G-06). Everything that could be a code is masked, not only stored codes: otherwise the
+ * masking would reveal to the caller which digits open a door.
  */
 export function maskDigits({ message, metadata }: LogText): LogText {
   const typed = typedCode(metadata["access_code"]);
@@ -49,12 +49,12 @@ export function maskDigits({ message, metadata }: LogText): LogText {
   return { message: mask(message), metadata: { ...Object.fromEntries(fields), ...code } };
 }
 
-/** The code that somebody typed, from the metadata field access_code; empty: none. */
+/** The typed code, from the metadata field access_code; empty: none. */
 function typedCode(given: unknown): string {
   return typeof given === "string" || typeof given === "number" ? String(given).trim() : "";
 }
 
-/** As many dots as a short code has letters, or four: a text must not grow twelvefold, as entries are bounded before. */
+/** At most four dots, and no more than a short code's length: masking must not lengthen a text past its earlier limit. */
 function maskOf(typed: string): string {
   return MASKED_DIGITS.slice(0, [...typed].length);
 }
@@ -65,8 +65,8 @@ function maskSequences(text: string): string {
 }
 
 /**
- * Whether a field is the time of an event that a page reports later than it happened; the four digits of its year must
- * not be masked.
+ * Whether a field is the time of an event that a page reports later than it happened; the four digits of its year must not be
+ * masked.
  */
 function isOccurrenceTime(field: string, value: unknown): boolean {
   return field === "occurred_at" && typeof value === "string" && fromIso(value) !== null;

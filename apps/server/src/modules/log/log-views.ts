@@ -8,22 +8,22 @@ import { displayName } from "../../facts/display-names.ts";
 import type { LogEntry, LogReference } from "../../facts/log-entry.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 
-/** The wire form (as the HTTP API sends it) of an entry of the system log, with the data that a role may see. */
+/** Wire form (as the HTTP API sends it) of an entry of the system log, with the data visible to a role. */
 export function logEntryView(entry: LogEntry, role: Role, cipher: SecretCipher): LogEntryView {
   const { id, at, level, component, message, courtId } = entry;
   return { id, at, level, component, message, courtId, ...fieldsVisibleTo(role, entry, cipher) };
 }
 
-/** Metadata fields of an entry about a setting that contain its values. */
+/** Metadata fields with values of a setting. */
 const SETTING_VALUES: readonly string[] = ["from", "to"];
 
-/** Metadata fields, at any depth, that contain drivers or addresses of devices. */
+/** Metadata fields, at any depth, with drivers or addresses of devices. */
 const DEVICE_FIELDS: readonly string[] = ["driver", "address"];
 
 /**
- * Metadata and references of an entry, with the names and digits that a role may see (G-06), for staff without
- * addresses of devices (N-09). If the metadata contains the id of one code, its digits are added as access_code, the
- * field of the specification (D-10).
+ * Metadata and references of an entry, with the names and digits visible to a role (G-06), for staff without addresses of
+ * devices (N-09). If the metadata contains the id of one code, its digits are added as access_code, the field of the
+ * specification (D-10).
  */
 export function fieldsVisibleTo(
   role: Role,
@@ -47,7 +47,7 @@ function metadataVisibleTo(role: Role, stored: object): Record<string, unknown> 
   return Object.fromEntries(Object.entries(metadata).filter(([field]) => !SETTING_VALUES.includes(field)));
 }
 
-/** The metadata without the fields about devices, at any depth. */
+/** Metadata without the device fields, at any depth. */
 function withoutDevices(metadata: object): Record<string, unknown> {
   const fields = Object.entries(metadata).filter(([field]) => !DEVICE_FIELDS.includes(field));
   return Object.fromEntries(fields.map(([field, value]) => [field, valueWithoutDevices(value)]));
@@ -58,7 +58,7 @@ function valueWithoutDevices(value: unknown): unknown {
   return typeof value === "object" && value !== null ? withoutDevices(value) : value;
 }
 
-/** The wire form of a reference: the name, and of a code also the digits, for an id in the metadata. */
+/** Wire form of a reference: the name, and of a code also the digits, for an id in the metadata. */
 function referenceView(reference: LogReference, role: Role, cipher: SecretCipher): LogReferenceView {
   if (reference.kind === "user") {
     const { kind, id } = reference;
@@ -68,7 +68,7 @@ function referenceView(reference: LogReference, role: Role, cipher: SecretCipher
   const { kind, id, name, encryptedDigits } = reference;
   // staff see neither digits nor names of permanent codes (N-09)
   if (!maySeeCode(role, reference)) return { kind, id, name: null, digits: null };
-  // a live event that an earlier version stored has the digits in another field; it is shown without them
+  // live events stored by an earlier version have the digits in another field; they are shown without them
   const digits = typeof encryptedDigits === "string" ? cipher.decrypt(encryptedDigits) : null;
   return { kind, id, name, digits };
 }

@@ -14,7 +14,7 @@ import { BATCH_SIZE } from "./referencing-entries.ts";
 const COUNT = 3 * BATCH_SIZE + 500;
 const SINCE = clock("10:00");
 
-/** Remembers how many rows any question was answered with at most. */
+/** Records the largest number of rows of any answer. */
 class LongestAnswer implements KyselyPlugin {
   rows = 0;
   readonly transformQuery: KyselyPlugin["transformQuery"] = ({ node }) => node;
@@ -33,7 +33,7 @@ eachEngine((engine) => {
       const values = Array.from({ length: COUNT }, (_, index) => {
         const category = ["access", "denied", "audit"][index % 3];
         const who = index % 2 === 0 ? "mine" : "theirs";
-        // hundreds of one instant, as when the digits of a whole day are erased at once
+        // hundreds at one instant, as after erasing the digits of a whole day
         const at = SINCE + minutes(Math.floor(index / 700));
         return `('info', '${index}', 'x', '{"booking_id":"${who}"}', ${at}, '${category}')`;
       });

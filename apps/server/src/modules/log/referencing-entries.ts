@@ -2,21 +2,18 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { type Kysely, sql } from "kysely";
 import type { LogCategory, LogRow, LogTables } from "../../facts/log-records.ts";
 
-/** The number of entries that one query reads, so that memory use is bounded. */
+/** Number of entries per query, which bounds the memory use. */
 export const BATCH_SIZE = 1_000;
 
 type Row = LogRow;
 
-/**
- * The entries of the system log of a category, stored since an instant, whose metadata has ids of bookings or codes;
- * oldest first, in batches.
- */
+/** Entries of a category with ids of bookings or codes in their metadata, stored since an instant; oldest first, in batches. */
 export async function* referencingEntryBatches(
   db: Kysely<LogTables>,
   category: LogCategory,
   since: Instant,
 ): AsyncGenerator<readonly Row[]> {
-  // the last entry of the previous batch; undefined: the previous batch was the last one
+  // last entry of the previous batch; undefined: that batch was the last one
   let last: Pick<Row, "created_at" | "id"> | undefined = { created_at: since, id: 0 };
   while (last !== undefined) {
     const { created_at: at, id }: Pick<Row, "created_at" | "id"> = last;

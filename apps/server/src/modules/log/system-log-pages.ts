@@ -12,17 +12,14 @@ import {
 } from "../../facts/log-records.ts";
 import { turnOfOthers } from "../../platform/system/turn-of-others.ts";
 
-/**
- * The limit of entries that a page examines if no index selects exactly the filtered entries; bounds its
- * duration.
- */
+/** Number of entries that a page examines if no index selects exactly the filtered entries; bounds its duration. */
 export const MAX_EXAMINED_ENTRIES = 20_000;
-/** How many of them are examined at once; in between, everything else has its turn. */
+/** Entries examined at once, with pauses for other work in between. */
 export const EXAMINED_AT_ONCE = 250;
 
-/** Entries that an index selects, newest first, as yet without columns. */
+/** Entries selected by an index, newest first, as yet without columns. */
 type Candidates = SelectQueryBuilder<LogTables, "system_logs", object>;
-/** A part of the log; `nextBefore`: the cursor of the next part, null: none. */
+/** A range of the log; `nextBefore`: the cursor of the next range, null: none. */
 interface Part {
   readonly found: readonly StoredLogRecord[];
   readonly nextBefore: number | null;
@@ -34,16 +31,16 @@ interface IdRange {
   readonly last: number;
 }
 
-/** `sharedWith`: entries that stand with another court, or with none, and name this one too. */
+/** `sharedWith`: entries of another court, or of none, that also name this one. */
 type PartFilter = LogFilter & { readonly sharedWith?: CourtId };
 
-/** The condition of the index system_logs_of_several_courts, word for word. */
+/** Condition of the index system_logs_of_several_courts, word for word. */
 const NAMES_COURTS = sql<boolean>`metadata like '%"court_ids":[%'`;
 
 /** Reads pages of the system log. */
 export class SystemLogPages {
   readonly #db: Kysely<LogTables>;
-  /** Decodes rows, leaves out invalid ones. */
+  /** Decodes rows, skipping invalid ones. */
   readonly #rows: RowDecoding;
   /** Resolves when the next search may examine some entries. */
   #turn: Promise<void> = Promise.resolve();
@@ -53,7 +50,7 @@ export class SystemLogPages {
     this.#rows = rows;
   }
 
-  /** The entries of a page, and its cursor. */
+  /** Entries of a page, and its cursor. */
   async read(filter: LogFilter, limit: number): Promise<Part> {
     const { courtId, ...others } = filter;
     const own = await this.#readPart(filter, limit);
@@ -69,7 +66,7 @@ export class SystemLogPages {
     const requestedBefore = filter.before ?? Number.MAX_SAFE_INTEGER;
     const before = ids === undefined ? requestedBefore : Math.min(requestedBefore, ids.last + 1);
     const equalities = equalitiesOf(filter);
-    // an index of their own selects the entries of several courts
+    // entries of several courts have an index of their own
     const first = sharedWith === undefined ? equalities[0] : undefined;
     const others = first === undefined ? equalities : equalities.slice(1);
     let candidates = this.#all.orderBy("id", "desc");
@@ -88,7 +85,7 @@ export class SystemLogPages {
     return { found: this.#rows.all(logRows, found.slice(0, limit)), nextBefore };
   }
 
-  /** The smallest range of ids that contains the entries of an interval; null: no entries. */
+  /** Smallest range of ids that contains the entries of an interval; null: no entries. */
   async #idRangeOf({ from, until }: Interval): Promise<IdRange | null> {
     const ranges: IdRange[] = [];
     // a query per category, so that each uses the index on category and time
@@ -109,8 +106,8 @@ export class SystemLogPages {
   }
 
   /**
-   * Looks through candidates that an index selects for those that pass the whole filter, a few at a time. `others`: the
-   * equalities that the candidates do not fulfil by themselves.
+   * Examines candidates of an index for those that pass the whole filter, a few at a time. `others`: equalities that the index
+   * does not cover.
    */
   async #examine(
     candidates: Candidates,
@@ -134,7 +131,7 @@ export class SystemLogPages {
         this.#examineSome(candidates, { others, filter, before: cursor }),
       );
       if (next === null) return { found, nextBefore: null };
-      // one that cannot be understood is left out, so that the next one takes its place
+      // undecodable entries are skipped, so that the following ones fill the page
       for (let ids = next.ids; ids.length > 0 && found.length <= limit; ) {
         const wanted = limit + 1 - found.length;
         const entries = await this.#readEntries(ids.slice(0, wanted));
@@ -149,7 +146,7 @@ export class SystemLogPages {
     return { found, nextBefore: cursor };
   }
 
-  /** The ids of the newest candidates that pass the whole filter, newest first; null: there are no more candidates. */
+  /** Ids of the newest candidates that pass the whole filter, newest first; null: no more candidates. */
   async #examineSome(
     candidates: Candidates,
     {
@@ -186,7 +183,7 @@ export class SystemLogPages {
     return { ids, oldest, count };
   }
 
-  /** What is stored under these ids, newest first. */
+  /** Stored entries with these ids, newest first. */
   async #readEntries(ids: readonly number[]): Promise<StoredLogRecord[]> {
     if (ids.length === 0) return [];
     return this.#rows.all(
@@ -195,7 +192,7 @@ export class SystemLogPages {
     );
   }
 
-  /** One search after the other examines some entries, with a turn of everything else in between. */
+  /** Searches alternate in examining some entries, with other work in between. */
   #inTurn<T>(examineSome: () => Promise<T>): Promise<T> {
     const examined = this.#turn.then(examineSome);
     this.#turn = examined.then(turnOfOthers, turnOfOthers);
@@ -207,7 +204,7 @@ export class SystemLogPages {
   }
 }
 
-/** Two parts of the log as one page: down to where both were looked through. */
+/** Merges two ranges of the log into one page, down to the id where both are complete. */
 function joined(a: Part, b: Part, limit: number): Part {
   const end = Math.max(a.nextBefore ?? 0, b.nextBefore ?? 0);
   const found = [...a.found, ...b.found].filter(({ id }) => id >= end).sort((x, y) => y.id - x.id);
@@ -225,10 +222,7 @@ interface Equality {
   readonly value: string | number;
 }
 
-/**
- * The filter's equalities; first the one that probably matches fewest entries, because only that one uses an
- * index.
- */
+/** Equalities of the filter; first the one that probably matches fewest entries, because only that one uses an index. */
 function equalitiesOf({ level, component, courtId }: LogFilter): Equality[] {
   const ofLevel: Equality[] = level === undefined ? [] : [{ column: "level", value: level }];
   const others: Equality[] = [
@@ -240,14 +234,14 @@ function equalitiesOf({ level, component, courtId }: LogFilter): Equality[] {
 
 /**
  * A condition that entries with the text fulfil, and more entries, which hasLogText then removes: it looks for the text's
- * longest run of ASCII characters, because the engines' lower() agrees on ASCII letters only. (It misses entries in which
- * "İ" or the sign of Kelvin stands for an ASCII letter.) No LIKE:
- * SQLite compares a long pattern anew at each character of a message, seconds for messages of one letter.
+ * longest run of ASCII characters, because the engines' lower() agrees on ASCII letters only. (It misses entries in which "İ"
+ * or the sign of Kelvin stands for an ASCII letter.) No LIKE: SQLite compares a long pattern again at each character of a
+ * message, seconds for messages of one letter.
  */
 function mayHaveText(text: string, namedComponents: readonly string[] = []) {
   const [run = ""] = (foldLogText(text).match(/[\0-\x7f]+/g) ?? []).sort((a, b) => b.length - a.length);
   if (run === "") return sql<boolean>`true`;
-  // both engines have replace(); strpos and instr have a name each
+  // both engines have replace(); strpos and instr differ in name
   const has = (column: "message" | "component") =>
     sql<boolean>`replace(lower(${sql.ref(column)}), ${run}, '') <> lower(${sql.ref(column)})`;
   const named =
@@ -255,17 +249,17 @@ function mayHaveText(text: string, namedComponents: readonly string[] = []) {
   return sql<boolean>`(${has("message")} or ${has("component")}${named})`;
 }
 
-/** Which entries a page of the system log contains; an absent field does not filter. */
+/** Filter of a page of the system log; absent fields do not filter. */
 export interface LogFilter {
   readonly level?: LogLevel | undefined;
   readonly component?: string | undefined;
   readonly courtId?: CourtId | undefined;
-  /** A part of the message or component; case is ignored. */
+  /** A substring of the message or component, ignoring case. */
   readonly text?: string | undefined;
-  /** The components whose shown name has the text. */
+  /** Components whose displayed name has the text. */
   readonly namedComponents?: readonly string[] | undefined;
   /** Only entries with a time in this interval. */
   readonly during?: Interval | undefined;
-  /** The cursor of a page: only entries with a smaller id. */
+  /** Cursor of a page: only entries with a smaller id. */
   readonly before?: number | undefined;
 }

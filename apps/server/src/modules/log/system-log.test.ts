@@ -18,7 +18,7 @@ import { usersIn } from "../users/user-records.ts";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0";
 const ENTRY = { level: "info", component: "page", message: "Hallo" };
-/** Digits that turn up in no id and no time by chance. */
+/** Digits that no id and no time contains by chance. */
 const DIGITS = "59208347";
 
 async function write(server: TestServer, body: object, role: Role = "staff"): Promise<Answer> {
@@ -37,7 +37,7 @@ async function list(
   return answer.body;
 }
 
-/** A code with eight digits that count now, for court 1 or for good. */
+/** A valid eight-digit code, for court 1 or permanent. */
 async function addCode(server: TestServer, id: string, digits: string, isPermanent = false): Promise<void> {
   const { cipher, storage } = server.app;
   const code = aCodeRecord(id, {
@@ -51,7 +51,7 @@ async function addCode(server: TestServer, id: string, digits: string, isPermane
   await storage.write(SERVER, (store) => codesIn(store).insert(code));
 }
 
-/** Everything that log and live events hold, as text. */
+/** Contents of log and live events, as text. */
 async function storedText(server: TestServer): Promise<string> {
   const raw = await openRaw(server.database);
   const rows = [
@@ -86,7 +86,7 @@ eachEngine((engine) => {
     expect(second.nextBefore).toBeNull();
     const errors = await list(server, { level: "error", text: "MELDUNG", component: "lighting", limit: "3" });
     expect(errors.items.map(({ message }) => message)).toEqual(["Meldung 120", "Meldung 80", "Meldung 40"]);
-    // the component "lighting" is shown as "Licht"; "constructor" is shown as it is
+    // the component "lighting" is shown as "Licht"; "constructor" is shown unchanged
     expect((await list(server, { text: "LICHT", limit: "2" })).items).toHaveLength(2);
     expect((await list(server, { text: "constructor" })).items).toEqual([]);
   });
@@ -145,7 +145,7 @@ anyEngine((engine) => {
         courtId: "court_2",
         metadata: {
           path: "/",
-          // whatever the log would show a name for
+          // all fields for which the log would show a name
           ...Object.fromEntries(
             Object.values(ID_FIELDS).flatMap((fields) => fields.map((field) => [field, id])),
           ),
@@ -219,7 +219,7 @@ anyEngine((engine) => {
           },
         ]);
       }
-      // nobody makes up that a door opened for a code
+      // callers cannot write entries about door openings
       for (const component of ["bookings", "door-control"]) {
         expect(await problems({ component })).toEqual([
           { field: "component", message: "Die Eingabe ist den Einträgen des Servers vorbehalten." },
@@ -357,7 +357,7 @@ anyEngine((engine) => {
       ];
       for (const [code, length] of typed) {
         const { message, metadata } = await written(code, `Code ${String(code).trim()} abgelehnt`);
-        // no longer than what was typed, so that a text does not grow
+        // no longer than the typed code, so that a text does not grow
         const masked = `Code ${"••••".slice(0, length)} abgelehnt`;
         expect([message, metadata.note]).toEqual([masked, [masked]]);
         expect(metadata).toMatchObject({ access_code: "••••", code_length: length });

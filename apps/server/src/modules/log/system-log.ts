@@ -17,9 +17,8 @@ import { logEntryView } from "./log-views.ts";
 import type { LogFilter } from "./system-log-pages.ts";
 
 /**
- * A part of the system log, newest first, with the data that the role may see (G-04, G-06). `day`: YYYY-MM-DD in the
- * hall's time zone; `limit`: the largest number of entries; `nextBefore`: the value of `before` for the next part,
- * null: none.
+ * A page of the system log, newest first, with the data visible to the role (G-04, G-06). `day`: YYYY-MM-DD in the hall's time
+ * zone; `limit`: the largest number of entries; `nextBefore`: the value of `before` for the next page, null: none.
  */
 export async function listLogs(
   services: Needs<"store" | "cipher" | "calendar">,
@@ -45,7 +44,7 @@ function calendarDay(calendar: HallCalendar, day: string): Interval {
 /** A request to write an entry of the system log, from the page or from another program that signs in as a user. */
 interface LogRequest {
   readonly level: LogLevel;
-  /** The area that the entry is about. */
+  /** Area of the entry. */
   readonly component: string;
   readonly message: string;
   readonly courtId?: CourtId | undefined;
@@ -54,12 +53,12 @@ interface LogRequest {
   readonly browser: { readonly family: string; readonly major: number | null };
 }
 
-/** Below this room on the disk, in bytes, callers write no log entries: what is left is for bookings and the server. */
+/** Free bytes on the disk below which callers write no log entries: the rest is for bookings and the server. */
 const MIN_FREE_SPACE = 50_000_000;
 
 /**
- * Stores an entry of a user, with the user's id and browser, and without digits of codes and other people's ids (G-02,
- * G-06). Refuses the components of the server's own entries.
+ * Stores an entry of a user, with the user's id and browser, and without digits of codes and other people's ids (G-02, G-06).
+ * Refuses the components of the server's own entries.
  */
 export async function writeLog(
   services: Needs<"storage" | "cipher" | "clock" | "rates" | "freeSpace">,
@@ -80,7 +79,7 @@ export async function writeLog(
     logIn(store).append({
       at: clock.now(),
       level,
-      // the caller cannot choose how long it is kept (G-07)
+      // the retention is not the caller's choice (G-07)
       category: "technical",
       component,
       courtId,

@@ -7,7 +7,7 @@ import { CONTROL_SYSTEM } from "../../testing/function-calls.ts";
 import { linkedDoor } from "../../testing/linked-door.ts";
 import { TestServer } from "../../testing/test-server.ts";
 
-/** All doors of these tests are simulated, and a simulated door holds no list of codes. */
+/** All doors of these tests are simulated, and a simulated door has no list of codes. */
 const SIMULATED =
   "Ohne eigene Liste der Codes: Tür Court 1, Tür Court 2, Tür Court 3, Tür Court 4 (simuliert). Ohne den Server öffnet dort kein Code.";
 
@@ -94,7 +94,7 @@ anyEngine((engine) => {
       const token = await server.tokenOf("admin");
       const equipment = equipmentIn(server.app.storage.read);
       const list = equipment.listLightChannels;
-      // the change itself is stored; what is read after it fails
+      // the change itself is stored; the following read fails
       equipment.listLightChannels = () => Promise.reject(new Error("the disk does not answer"));
       const made = await server.request("POST", "/api/doors", { token, body: NEW_DOOR });
       expect(made.status).toBe(200);
@@ -112,7 +112,7 @@ anyEngine((engine) => {
         ...GOOD,
         recommendations: [expect.stringContaining(`: ${NEW_DOOR.name}, Tür Court 1`)],
       });
-      // and then it lets be
+      // no further retries
       const told = server.told.filter(({ message }) => message.startsWith("the equipment"));
       await server.advance(seconds(60));
       expect(server.told.filter(({ message }) => message.startsWith("the equipment"))).toEqual(told);
@@ -149,7 +149,7 @@ anyEngine((engine) => {
         void tested(server).then((data) => {
           answer = data;
         });
-        // a controller that is away is waited for
+        // an unreachable controller is waited for
         while (answer === undefined) await server.advance(seconds(1));
         const { fallback_system: is, recommendations } = answer;
         return [is, recommendations.find((sentence: string) => sentence.startsWith("Ohne eigene Liste"))];
@@ -157,7 +157,7 @@ anyEngine((engine) => {
       const available = ["available", without(`: ${others}. `)];
       const unavailable = ["unavailable", without(`: ${others}; Tür Court 1 (Türcontroller ohne Liste). `)];
       expect(await fallback()).toEqual(available);
-      // without its server it goes on: that is what it is for
+      // the door works without its server
       await door.stop();
       expect(await fallback()).toEqual(available);
       server.clock.setWallClock(plus(server.now(), plus(days(7), minutes(1))));
@@ -191,14 +191,14 @@ anyEngine((engine) => {
       const server = await TestServer.start(engine);
       const status = async () => (await tested(server)).external_api_status;
       const { token } = await server.makeApiKey("Eversports");
-      // a key that nobody used, or a wrong one, says nothing
+      // an unused key, or a wrong one, is not a call
       expect((await bookWith(server, `${token}x`)).status).toBe(401);
       expect(await status()).toBe("not_configured");
       expect((await bookWith(server, token)).body.data.api_status).toBe("ok");
       expect(await status()).toBe("ok");
       await query(server, "alter table bookings rename to bookings_gone");
       expect((await bookWith(server, token, 2)).status).toBe(500);
-      // who is refused for who it is was not heard
+      // an unauthenticated call does not count
       expect((await bookWith(server, `${token}x`)).status).toBe(401);
       expect(await tested(server)).toMatchObject({
         external_api_status: "error",
@@ -215,7 +215,7 @@ anyEngine((engine) => {
       const server = await TestServer.start(engine);
       const { token } = await server.makeApiKey("Eversports");
       await server.makeApiKey("Reserve");
-      // off between the calls, so that nobody computes the loop of a week
+      // off between the calls, to skip the loop's runs of a week
       const after = async (time: Duration) => {
         await server.stop();
         await server.advance(time);
@@ -227,7 +227,7 @@ anyEngine((engine) => {
         await after(days(1));
         await call();
       }
-      // no week yet: it may just have been tried
+      // less than a week: possibly just a trial
       await after(days(2));
       expect((await tested(server)).external_api_status).toBe("ok");
       await call();
@@ -235,7 +235,7 @@ anyEngine((engine) => {
         await after(days(1));
         await call();
       }
-      // a server that was off cannot say that nobody called
+      // a server that was off cannot count missing calls
       await after(days(3));
       expect((await tested(server)).external_api_status).toBe("ok");
       const started = server.clock.now();

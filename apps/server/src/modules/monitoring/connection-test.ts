@@ -11,62 +11,60 @@ import type { Needs } from "../services.ts";
 import type { DatabasePing } from "./database-ping.ts";
 
 /**
- * The control loop makes a pass (compares desired and reported states) every 10 seconds or more often; without a
- * successful pass for 30 seconds it counts as failed (M-06).
+ * The control loop makes a pass (compares desired and reported states) every 10 seconds or more often; without a successful
+ * pass for 30 seconds it counts as failed (M-06).
  */
 const MAX_LOOP_AGE = seconds(30);
 
-/** What a health check examines. */
+/** Services of a health check. */
 export type HealthServices = Needs<"storage" | "clock" | "hall" | "control"> & {
   readonly databasePing: DatabasePing;
   readonly controllerLinks: Pick<ControllerLinkStates, "holdsList">;
 };
 
-/** The names of the doors that take no code without the server, by what stands there. */
+/** Names of the doors that take no code without the server, by kind of device. */
 interface DoorsWithoutList {
   readonly simulated: readonly string[];
   readonly relay: readonly string[];
-  /** Their controller has no list of codes, as far as it said. */
+  /** Doors whose controller reported no list of codes. */
   readonly controller: readonly string[];
 }
 
-/** The last known state of the control loop and the devices. */
+/** Last known state of the control loop and the devices. */
 interface Health {
   /** Whether the control loop has made a successful pass in the last 30 seconds. */
   readonly isLoopAlive: boolean;
-  /** Why nothing is stored (Storage.storesNothing); null: changes are stored, as far as anybody knows. */
+  /** Cause of failing changes (Storage.storesNothing); null: no known cause. */
   readonly refusesChanges: StoresNothing | null;
-  /**
-   * The last read of the stored equipment failed, so the lamps and doors that the server controls may differ from it.
-   */
+  /** Whether the last read of the stored equipment failed, so that the controlled lamps and doors may differ from it. */
   readonly isEquipmentOutOfSync: boolean;
   /** Ids of the courts whose lamp has a fault, has no driver, or is suspended from automation; ascending. */
   readonly failingLamps: readonly number[];
-  /** How many lamps that are; one may light several courts. */
+  /** Number of failing lamps; one may light several courts. */
   readonly failingLampCount: number;
   /**
-   * The part of failingLamps without a fault: the lamp works, but somebody keeps switching it at the wall, so that
-   * automatic control is suspended for some minutes.
+   * Subset of failingLamps without a fault: the lamp works, but the wall switch was used repeatedly, so that automatic control
+   * is suspended for some minutes.
    */
   readonly courtsWithSuspendedLight: readonly number[];
   readonly doorCount: number;
-  /** The number of doors with a fault, including doors without a driver. */
+  /** Number of doors with a fault, including doors without a driver. */
   readonly failingDoorCount: number;
-  /** The number of doors with a controller that holds a list of codes. */
+  /** Number of doors with a controller that has a list of codes. */
   readonly doorsWithListCount: number;
   readonly doorsWithoutList: DoorsWithoutList;
 }
 
-/** The result of the full health check, which is the action test_connection of control-system-api. */
+/** Result of the full health check, the action test_connection of control-system-api. */
 export interface ConnectionTest extends Health {
   readonly isDatabaseAnswering: boolean;
   /** Whether a user has paused the scheduler: no five-minute runs, and no new window releases a door. */
   readonly isSchedulerPaused: boolean;
-  /** Nobody knows it of a database that does not answer, and nobody is served then. */
+  /** Unknown for a database that does not answer, and then no caller is served. */
   readonly bookingSystems: BookingSystemsState;
 }
 
-/** The last known state of loop and devices; sends no request to a device. */
+/** Last known state of loop and devices; sends no request to a device. */
 export function health({
   hall,
   control,
@@ -104,7 +102,7 @@ export function health({
   };
 }
 
-/** Which doors in use decide by a list of their own, and which do not; of one without a driver nothing is said. */
+/** Doors in use with a list of their own, and those without; doors without a driver are left out. */
 function listsOfDoors({
   hall: { outOfUse, pictures, snapshot },
   controllerLinks,
@@ -137,7 +135,7 @@ export function isLoopAlive({ sinceLastPass }: Pick<Commands, "sinceLastPass">):
   return sinceLastPass !== null && sinceLastPass < MAX_LOOP_AGE;
 }
 
-/** Implements the action test_connection of control-system-api: polls the database, all lamps and all doors. */
+/** Action test_connection of control-system-api: polls the database, all lamps and all doors. */
 export async function testConnection(
   services: HealthServices & { readonly apiKeys: Pick<ApiKeys, "state"> },
 ): Promise<ConnectionTest> {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { SATURDAY } from "../../../../../testing/first-hall.ts";
 import { DatabasePing } from "./database-ping.ts";
 
-/** One whose database answers each question as the test says. */
+/** A ping whose database answers as the test says. */
 function pinged() {
   const clock = new FakeClock(SATURDAY);
   const questions: PromiseWithResolvers<void>[] = [];

@@ -2,19 +2,19 @@ import { type Duration, SECOND, seconds } from "@platzwart/domain/time/instant";
 import type { Storage } from "../../database/storage.ts";
 import type { Needs } from "../services.ts";
 
-/** Whoever asks how the database does is answered in time, also while it hangs. */
+/** Longest wait for the database's answer. */
 const ANSWER_TIME = seconds(2);
-/** How long an answer is good: anybody may ask as often as they like, and the server's own work shares the connections. */
+/** Validity of an answer: callers may ask as often as they like, and the server's own work shares the connections. */
 const GOOD_FOR = SECOND;
 
 type PingServices = Needs<"clock" | "serverLog"> & { readonly storage: Pick<Storage, "ping"> };
 
-/** Whether the database answers: asked once for all who ask at the same time. Its outage is logged once, and its end. */
+/** Whether the database answers, with one query for simultaneous callers. Beginning and end of an outage are logged once. */
 export class DatabasePing {
   readonly #services: PingServices;
-  /** What the question under way will be answered; null: none is. */
+  /** The query in progress; null: none. */
   #asking: Promise<boolean> | null = null;
-  /** `at`: monotonic. null: nobody asked yet. */
+  /** `at`: monotonic. null: no query yet. */
   #last: { readonly isAnswering: boolean; readonly at: Duration } | null = null;
 
   constructor(services: PingServices) {
@@ -28,7 +28,7 @@ export class DatabasePing {
     return this.isAnsweringNow();
   }
 
-  /** The same at this moment. */
+  /** Like `isAnswering`, without a cached answer. */
   async isAnsweringNow(): Promise<boolean> {
     this.#asking ??= this.#ask().finally(() => {
       this.#asking = null;

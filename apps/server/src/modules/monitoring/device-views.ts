@@ -5,10 +5,10 @@ import { between, type Instant, seconds } from "@platzwart/domain/time/instant";
 import type { Telemetry, TelemetryValues } from "../../facts/telemetry.ts";
 import type { MonitoringState } from "./monitoring-watch.ts";
 
-/** How long the last report of a door that does not answer counts as its state (W-06). */
+/** Age up to which the last report of an unreachable door counts as its state (W-06). */
 const DOOR_REPORT_MAX_AGE = seconds(15);
 
-/** The state of a lamp or door that the server has a driver for; with fault "offline" it is not reachable now. */
+/** State of a lamp or door with a known driver; fault "offline": not reachable now. */
 export interface DeviceConnection {
   readonly isSimulated: boolean;
   readonly fault: DeviceFault | null;
@@ -24,15 +24,15 @@ export interface OwnDevice
   > {
   /** undefined: the device has no driver. */
   readonly connection: DeviceConnection | undefined;
-  /** The host in the device's address; null: the address has no host. */
+  /** Host in the device's address; null: no host. */
   readonly host: string | null;
-  /** What the device reports about itself as a computer; null: it reports nothing. */
+  /** Telemetry of the device's own computer; null: none. */
   readonly telemetry: Telemetry | null;
-  /** The last reported state of a door's lock; null: never reported, or the device is a light. */
+  /** Last reported state of a door's lock; null: never reported, or a light. */
   readonly isUnlocked: boolean | null;
 }
 
-/** The view of a door or light channel of the stored equipment. */
+/** View of a door or light channel of the stored equipment. */
 export function ownDeviceView(device: OwnDevice, now: Instant): DeviceView {
   const { id, deviceType, name, connectedCourts, failingCourts, lastAccess, connection, telemetry } = device;
   const presence = presenceOf(device, now);
@@ -55,7 +55,7 @@ export function ownDeviceView(device: OwnDevice, now: Instant): DeviceView {
   };
 }
 
-/** Whether a device is online, its fault, and when it was last seen. */
+/** Whether a device is online, its fault, and its last report. */
 interface Presence extends Pick<DeviceView, "fault" | "lastSeen"> {
   /** null: unknown. */
   readonly isOnline: boolean | null;
@@ -73,7 +73,7 @@ function presenceOf({ connection, telemetry, deviceType }: OwnDevice, now: Insta
   return { isOnline: true, fault, lastSeen: now };
 }
 
-/** Load, temperature and uptime of a device; all null of one that is offline, or whose state is unknown. */
+/** Load, temperature and uptime of a device; all null if offline or unknown. */
 function vitalSignsOf(values: TelemetryValues | null) {
   const { cpuUsage, memoryUsage, diskUsage, temperature, uptime } = values ?? NO_VITAL_SIGNS;
   return { cpuUsage, memoryUsage, diskUsage, temperature, uptime };
@@ -87,19 +87,19 @@ const NO_VITAL_SIGNS = {
   uptime: null,
 };
 
-/** The state of a door's lock; null: no door, never reported, or the last answer is too old. */
+/** State of a door's lock; null: no door, never reported, or the last answer is too old. */
 function doorStatusOf({ isUnlocked }: OwnDevice, { lastSeen }: Presence, now: Instant) {
   const isKnown = lastSeen !== null && between(lastSeen, now) < DOOR_REPORT_MAX_AGE;
   return isUnlocked === null || !isKnown ? null : isUnlocked ? "unlocked" : "locked";
 }
 
 /**
- * The devices that the monitoring address (a URL in the hall's network that answers with a list of further devices)
- * lists; their present state is unknown once the list is stale: too old, or never received.
+ * Devices listed by the monitoring address (a URL in the hall's network that answers with a list of further devices); their
+ * present state is unknown once the list is stale: too old, or never received.
  */
 export function externalDeviceViews({ devices, isStale, listedAt }: MonitoringState): DeviceView[] {
   return devices.map((device, index) => ({
-    // the id that the monitoring address gives may be missing or not unique
+    // the id given by the monitoring address may be missing or not unique
     id: `monitoring:${index}:${device.id ?? ""}`,
     source: "monitoring",
     isSimulated: false,

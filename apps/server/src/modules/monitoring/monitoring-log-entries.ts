@@ -4,9 +4,9 @@ import { audit, type NewLogEntry, technical } from "../../facts/log-entry.ts";
 import type { HttpFault } from "../../platform/network/local-network-port.ts";
 
 /**
- * The entry at the end of an outage of the monitoring address, an HTTP URL in the hall's network that answers with a
- * list of further devices (M-04). `since`: the first failure by the wall clock; `fault`: the latest kind of failure;
- * `lasted`: from then to the first answer after the last failure.
+ * Entry at the end of an outage of the monitoring address, an HTTP URL in the hall's network that answers with a list of
+ * further devices (M-04). `since`: the first failure by the wall clock; `fault`: the latest kind of failure; `lasted`: from
+ * then to the first answer after the last failure.
  */
 export function monitoringOutageEnded(
   at: Instant,

@@ -5,8 +5,8 @@ import type { TelemetryValues } from "../../facts/telemetry.ts";
 import { HttpFailure, type LocalNetwork } from "../../platform/network/local-network-port.ts";
 
 /**
- * A device in the list that another program serves at the monitoring address (setting `monitoring_url`); missing and
- * invalid values are null (M-04).
+ * A device listed at the monitoring address (setting `monitoring_url`) by another program; missing and invalid values are null
+ * (M-04).
  */
 export interface ExternalDevice extends TelemetryValues {
   /** May be missing or not unique. */
@@ -15,26 +15,26 @@ export interface ExternalDevice extends TelemetryValues {
   readonly ipAddress: string | null;
   /** Whether the device answers the other program. */
   readonly isOnline: boolean;
-  /** The courts whose door or light the device drives. */
+  /** Courts whose door or light the device drives. */
   readonly connectedCourts: readonly CourtId[];
   /** When the device last answered the other program. */
   readonly lastSeen: Instant | null;
   readonly deviceType: "door" | "light" | null;
   readonly doorStatus: "locked" | "unlocked" | null;
-  /** When the door was last opened by a code or by hand, as the other program reports it. */
+  /** When the door was last opened by a code or by hand, as reported by the other program. */
   readonly lastAccess: Instant | null;
 }
 
 /** Reads the list of devices at a monitoring address. */
 export interface MonitoringSource {
-  /** The devices that the address lists now; `signal` aborts the request. Rejects with HttpFailure. */
+  /** Devices listed by the address now; `signal` aborts the request. Rejects with HttpFailure. */
   read(url: string, signal: AbortSignal): Promise<readonly ExternalDevice[]>;
 }
 
-/** No hall has more; what follows is left out. */
+/** More than any hall has; further devices are left out. */
 const MOST_DEVICES = 200;
 const MOST_COURTS = 100;
-/** Longer texts are no names. */
+/** Characters; longer texts are not names. */
 const LONGEST_TEXT = 80;
 
 /** Reads GET {monitoring}/status, whose answer is `{"raspberryPis": [...]}` (M-04; field/devices.md 3.6). */
@@ -48,7 +48,7 @@ export function createMonitoringSource(network: LocalNetwork): MonitoringSource 
   };
 }
 
-/** The devices of an answer; each field is looked at by itself, so that one that is wrong costs only itself. */
+/** Devices of an answer; fields are validated independently, so that an invalid one costs only itself. */
 export function readStatus(text: string): ExternalDevice[] {
   const list = jsonObjectIn(text)?.["raspberryPis"];
   if (!Array.isArray(list)) throw new HttpFailure("invalid_response");
@@ -101,7 +101,7 @@ function instantOf(value: unknown): Instant | null {
   return isReportableInstant(at) ? at : null;
 }
 
-/** Each once, as 3, "3" or "court_3" (X-10). */
+/** Without duplicates, as 3, "3" or "court_3" (X-10). */
 function courtsOf(value: unknown): CourtId[] {
   if (!Array.isArray(value)) return [];
   const ids = value

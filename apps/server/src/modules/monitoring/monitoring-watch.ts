@@ -12,25 +12,25 @@ import type { ExternalDevice, MonitoringSource } from "./monitoring-source.ts";
 const POLL_INTERVAL = seconds(3);
 /** How long after its last request a page counts as open. */
 const VIEWER_TIMEOUT = seconds(30);
-/** The time between two polls while no page shows the devices, so that the server notices outages then too. */
+/** Time between two polls while no page shows the devices, so that the server notices outages then too. */
 const UNWATCHED_POLL_INTERVAL = minutes(5);
-/** How long a poll may take. */
+/** Timeout of a poll. */
 const POLL_TIMEOUT = seconds(3);
-/** How long a received list counts as the present state (W-06). */
+/** Age up to which a received list counts as the present state (W-06). */
 const LIST_MAX_AGE = seconds(15);
 
-/** How long the address must answer until an outage is over, so that an unstable address has one outage, not many. */
+/** Time of answers that ends an outage, so that an unstable address has one outage, not many. */
 const RECOVERY_TIME = minutes(1);
 
 /** A time in which the address cannot be read, from the first failed poll until it has answered for RECOVERY_TIME. */
 interface Outage {
   /** The first failure, by the wall clock. */
   readonly since: Instant;
-  /** The beginning as monotonic time (Clock.elapsed), so that a change of the wall clock does not alter the length. */
+  /** Its beginning as monotonic time (Clock.elapsed), so that a change of the wall clock does not alter the length. */
   readonly beganAt: Duration;
   /** The latest kind of failure. */
   readonly fault: HttpFault;
-  /** The first response after the failures, as monotonic time (Clock.elapsed); null: no response yet. */
+  /** First response after the failures, as monotonic time (Clock.elapsed); null: no response yet. */
   readonly respondsSince: Duration | null;
 }
 
@@ -59,11 +59,11 @@ export class MonitoringWatch {
   /** When the last list was received, by the wall clock and as monotonic time; null: never. */
   #lastList: { readonly at: Instant; readonly elapsed: Duration } | null = null;
   #outage: Outage | null = null;
-  /** The last request of a page that shows the devices, as monotonic time (Clock.elapsed); null: none yet. */
+  /** Last request of a page that shows the devices, as monotonic time (Clock.elapsed); null: none yet. */
   #lastViewedAt: Duration | null = null;
   /** The poll in progress; null: none. */
   #polling: Promise<void> | null = null;
-  /** Waits for the next poll; null: none is planned. */
+  /** Timer of the next poll; null: none is planned. */
   #timer: PendingTimer | null = null;
   /** Whether the timer was set for UNWATCHED_POLL_INTERVAL, because no page showed the devices then. */
   #isTimerUnwatched = false;
@@ -93,8 +93,8 @@ export class MonitoringWatch {
   }
 
   /**
-   * The last list, for a page that shows the devices; null: no address is set. Resolves at once if the list is recent
-   * or the address has an outage; `refresh` waits for a new poll in any case.
+   * The last list, for a page that shows the devices; null: no address is set. Resolves at once if the list is recent or the
+   * address has an outage; `refresh` waits for a new poll in any case.
    */
   async currentState({ refresh }: { readonly refresh: boolean }): Promise<MonitoringState | null> {
     this.#lastViewedAt = this.#services.clock.elapsed();
@@ -121,7 +121,7 @@ export class MonitoringWatch {
     return this.#lastList === null || this.#services.clock.elapsed() - this.#lastList.elapsed >= LIST_MAX_AGE;
   }
 
-  /** Whether a page shows the devices: one requested them a short time ago. */
+  /** Whether a page shows the devices: one requested them recently. */
   get #hasViewer(): boolean {
     return (
       this.#lastViewedAt !== null && this.#services.clock.elapsed() - this.#lastViewedAt < VIEWER_TIMEOUT
@@ -167,7 +167,7 @@ export class MonitoringWatch {
     }
   }
 
-  /** The monitoring address as it is set now; "": none. */
+  /** The current monitoring address; "": none. */
   async #address(): Promise<string> {
     return (await readSettings(this.#services.storage.read)).monitoring_url;
   }

@@ -23,7 +23,7 @@ async function setMonitoring(server: TestServer, url: string) {
   expect(status).toBe(200);
 }
 
-/** Somebody looks on for a minute, which is how long an address has to do well until its outage is over. */
+/** A page is open for a minute, the recovery time of an address. */
 async function minuteOf(server: TestServer) {
   for (let turn = 0; turn < 20; turn += 1) {
     await turnOf(server);
@@ -31,7 +31,7 @@ async function minuteOf(server: TestServer) {
   }
 }
 
-/** Three seconds pass, and what is read then is read to its end. */
+/** Advances three seconds and finishes the polls in progress. */
 async function turnOf(server: TestServer) {
   await server.advance(seconds(3));
   await server.app.monitoringWatch.settled();
@@ -123,7 +123,7 @@ anyEngine((engine) => {
       const send = (method: string, path: string, body: object = {}) =>
         server.request(method, path, { token, body });
       const { items: doors } = (await server.request("GET", "/api/doors", { token })).body;
-      // one that also serves a court in use stays
+      // a door that also serves an active court stays
       await send("PUT", `/api/doors/${doors[2].id}`, {
         ...{ name: "Tür Süd", courtIds: [2, 3], mode: "schedule", openSeconds: 30 },
         ...{ driver: "simulated", address: "door-3" },
@@ -131,7 +131,7 @@ anyEngine((engine) => {
       await send("PUT", "/api/settings/court_count", { value: 2 });
       await server.settle();
       const names = (await devicesOf(server)).items.map(({ name }: { name: string }) => name);
-      // doors of one court stand by their ids
+      // doors of one court are ordered by their ids
       expect(names.sort()).toEqual([
         "Licht Court 1",
         "Licht Court 2",
@@ -151,7 +151,7 @@ anyEngine((engine) => {
         },
       });
       expect(server.doors.isUnlocked("door-4")).toBe(false);
-      // and one that falls silent is nobody's concern
+      // the silence of an inactive door is not reported
       server.doors.setFault("door-4", "offline");
       server.app.simulatedLights.setFault("lamp-4", "offline");
       await server.advance(seconds(20));
@@ -289,7 +289,7 @@ anyEngine((engine) => {
         await turnOf(server);
         outages.add(await shown());
       }
-      // it is shown as out only while it is, and is the same outage each time
+      // listed only during the outage, as the same outage each time
       expect(outages.size).toBe(2);
       expect(await shown()).toBeUndefined();
       expect(await monitoringEntries(server)).toEqual([]);
@@ -298,7 +298,7 @@ anyEngine((engine) => {
       expect(await monitoringEntries(server)).toMatchObject([
         { metadata: { since: [...outages].find((since) => since !== undefined), seconds: 30 } },
       ]);
-      // the hall is as it was: nothing has to look at it
+      // the hall is unchanged, so that no pass is needed
       expect(change).not.toHaveBeenCalled();
       address.fault = "error";
       await turnOf(server);
@@ -457,7 +457,7 @@ describe("a monitoring address that misbehaves", () => {
     await question;
     await server.advance(seconds(3));
     expect((await answer).monitoring.outage).toMatchObject({ fault: "timeout" });
-    // an outage that is known holds no later look up
+    // a known outage delays no later request
     expect((await devicesOf(server)).items).toHaveLength(8);
   });
 

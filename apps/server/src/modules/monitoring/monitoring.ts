@@ -10,8 +10,8 @@ import type { MonitoringWatch } from "./monitoring-watch.ts";
 import { type OwnDeviceServices, ownDevices } from "./own-devices.ts";
 
 /**
- * All devices that are set up here (own: doors and light channels), then those that the monitoring address lists, an
- * HTTP URL in the hall's network (external). The answer `monitoring` is null if no address is set (M-01, M-04).
+ * All devices set up here (own: doors and light channels), then those listed by the monitoring address, an HTTP URL in the
+ * hall's network (external). The answer `monitoring` is null if no address is set (M-01, M-04).
  */
 export async function listDevices(
   services: OwnDeviceServices & Needs<"clock"> & { readonly monitoringWatch: MonitoringWatch },
@@ -29,7 +29,7 @@ export async function listDevices(
   };
 }
 
-/** A device with the data that a role may see; only admins see IP addresses (N-09). */
+/** A device with the data visible to a role; only admins see IP addresses (N-09). */
 function deviceFor(role: Role, device: DeviceView): DeviceView {
   return maySeeDeviceAddresses(role) ? device : { ...device, ipAddress: null };
 }

@@ -2,10 +2,10 @@ import { at } from "@platzwart/domain/testing/builders";
 import { describe, expect, test } from "vitest";
 import { combineLamps, type LampConnection } from "./own-devices.ts";
 
-/** A time of the hour. */
+/** A minute of the hour. */
 const min = (minute: number) => at(`2026-11-21T14:${String(minute).padStart(2, "0")}:00Z`);
 
-/** One that was lit at :00 and answered at `heard`. */
+/** A lamp lit at :00 with its last report at `heard`. */
 const well = (heard: number): LampConnection => ({
   isSimulated: false,
   fault: null,
@@ -14,7 +14,7 @@ const well = (heard: number): LampConnection => ({
   absentSince: null,
 });
 const unasked: LampConnection = { ...well(0), reportedAt: null, heardAt: null };
-/** One of which the former program stored the state. */
+/** A lamp whose state was stored by the former program. */
 const remembered: LampConnection = { ...well(0), heardAt: null };
 const away = (fault: "offline" | "timeout", since: number, heard: number | null = 0): LampConnection => ({
   ...well(0),
@@ -23,7 +23,7 @@ const away = (fault: "offline" | "timeout", since: number, heard: number | null 
   heardAt: heard === null ? null : min(heard),
   absentSince: min(since),
 });
-/** One that says no since :00, and said so at `heard`. */
+/** A lamp that refuses commands since :00, with its last report at `heard`. */
 const refusing = (heard: number): LampConnection => ({ ...well(heard), fault: "refused" });
 
 const CASES: readonly [
@@ -36,7 +36,7 @@ const CASES: readonly [
   ["none was ever asked", [unasked, unasked], { fault: null, reportedAt: null }],
   ["one says no, one is well", [refusing(8), well(9)], { fault: "refused", reportedAt: min(9) }],
   ["all say no", [refusing(8), refusing(7)], { fault: "refused", reportedAt: min(8) }],
-  // the others were not asked since
+  // the others were not polled since
   ["one fell silent just now", [away("timeout", 9), well(8)], { fault: "timeout", reportedAt: min(8) }],
   [
     "the second fell silent just now",

@@ -9,16 +9,16 @@ import type { Needs } from "../services.ts";
 import type { DeviceConnection, OwnDevice } from "./device-views.ts";
 
 /**
- * The source of telemetry (what a device reports about itself as a computer) for each driver that has one, by the
- * driver's name. A driver is the code that speaks to one kind of device.
+ * Telemetry source (reports of a device about its own computer) for each driver that has one, by the driver's name. A driver is
+ * the code for one kind of device.
  */
 export type TelemetrySources = Readonly<Record<string, TelemetrySource>>;
 
 export type OwnDeviceServices = Needs<"hall"> & { readonly telemetrySources: TelemetrySources };
 
 /**
- * The doors, then the light devices in order of court, without those that are out of use (M-01, Z-08): a lamp that
- * burns and a door that stands open are listed, though their court is out of operation.
+ * The doors, then the light devices in order of court, without those out of use (M-01, Z-08): a lamp that is on and an open
+ * door are listed, even if their court is inactive.
  */
 export async function ownDevices(services: OwnDeviceServices): Promise<OwnDevice[]> {
   const equipment = equipmentIn(services.hall.read);
@@ -54,14 +54,14 @@ function doorDevice(door: DoorRecord, { hall, telemetrySources }: OwnDeviceServi
     failingCourts: connection?.fault === null ? [] : [...door.courtIds],
     lastAccess: lastAccessTo(door.reported, connection),
     connection,
-    // the address of a controller is its id
+    // a controller's address is its id
     host: door.driver === CONTROLLER_DRIVER ? null : hostOf(door.address),
     telemetry: telemetryOf(door, telemetrySources),
     isUnlocked: connection?.report?.isUnlocked ?? null,
   };
 }
 
-/** The device of one or several light channels with the same driver and address. `courts`: those in use that it lights. */
+/** The device of one or several light channels with the same driver and address. `courts`: active courts that it lights. */
 function lightDevice(
   channels: readonly LightChannelRecord[],
   courts: readonly CourtRecord[],
@@ -86,19 +86,18 @@ function lightDevice(
   };
 }
 
-/** How a lamp is reached, and what tells whether its device is there. */
+/** Connection of a lamp, with evidence whether its device is present. */
 export interface LampConnection extends DeviceConnection {
-  /** When it last answered since the program started, be it with a refusal; null: not yet. */
+  /** Last report since the program started, including refusals; null: none yet. */
   readonly heardAt: Instant | null;
-  /** Since when nobody answers for it; null: somebody does, as far as is known. */
+  /** Since when it does not answer; null: it answers, as far as known. */
   readonly absentSince: Instant | null;
 }
 
 /**
- * The connection of a device that switches one or several lamps; undefined: none of the lamps has a known driver. If
- * only some lamps have a fault, and one was heard since the last of them fell silent, the device itself answers: its
- * fault is then "refused" (it answers, but does not do what it was told), the only fault with which a device is shown
- * as online.
+ * The connection of a device that switches one or several lamps; undefined: none of the lamps has a known driver. If only some
+ * lamps have a fault, and one has reported since the last of them fell silent, the device itself answers: its fault is then
+ * "refused", the only fault with which a device is shown as online.
  */
 export function combineLamps(lamps: readonly LampConnection[]): DeviceConnection | undefined {
   const [first] = lamps;
@@ -129,7 +128,7 @@ function telemetryOf(
   return (Object.hasOwn(telemetrySources, driver) ? telemetrySources[driver]?.report(address) : null) ?? null;
 }
 
-/** The host in a device's address, which may lack the scheme; null: the address begins with no host. */
+/** Host in a device's address, which may lack the scheme; null: the address begins with no host. */
 function hostOf(address: string): string | null {
   return /^(?:https?:\/\/)?(\[[\da-f:.]+\]|[\w.-]+)/i.exec(address)?.[1] ?? null;
 }

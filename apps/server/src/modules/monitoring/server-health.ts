@@ -14,7 +14,7 @@ import { clockConfirmed } from "./monitoring-log-entries.ts";
 /** Version, start and memory of the server process. */
 export interface ServerProcess {
   readonly version: string;
-  /** The start, as monotonic time (Clock.elapsed). */
+  /** Start as monotonic time (Clock.elapsed). */
   readonly startedAt: Duration;
   /** Resident memory in bytes. */
   residentMemory(): number;
@@ -28,7 +28,7 @@ type ServerHealthServices = HealthServices &
     readonly erasureRecorder: Pick<ErasureRecorder, "isFailing">;
   };
 
-/** The health of the server itself; available also during an outage of the database (M-06). */
+/** Health of the server itself; available also during an outage of the database (M-06). */
 export async function serverHealth(
   services: ServerHealthServices,
 ): Promise<EndpointResponse<typeof serverHealthCall>> {
@@ -53,7 +53,7 @@ export async function serverHealth(
   };
 }
 
-/** Has the clock taken for right from now on, however early it is, also by the next start (M-06). */
+/** Accepts the clock as right from now on, however early, also for the next start (M-06). */
 export async function confirmClock(
   services: ServerHealthServices,
   caller: UserCaller,

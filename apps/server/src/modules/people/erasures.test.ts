@@ -17,7 +17,7 @@ const NAME = "Xaverine Quastenflosser";
 
 const backupsOf = (database: TestDatabase) => join(database.dataDir, "backups");
 
-/** A copy of the database of a hall that does not run, at another place, as a hand or pg_restore makes it. */
+/** A copy of a stopped hall's database at another place, as made by hand or by pg_restore. */
 async function copyOf({ dataDir, databaseUrl }: TestDatabase): Promise<TestDatabase> {
   const template = databaseUrl === null ? null : basename(new URL(databaseUrl).pathname);
   const copy = await createDatabase(
@@ -28,7 +28,7 @@ async function copyOf({ dataDir, databaseUrl }: TestDatabase): Promise<TestDatab
   return copy;
 }
 
-/** Asks for the customer's booking, which begins in half an hour; the same request each time. */
+/** Requests the customer's booking, which begins in half an hour; the same request each time. */
 async function ask(hall: HallUnderTest) {
   return hall.request("POST", "/api/bookings", {
     token: await hall.tokenOf("admin"),
@@ -41,29 +41,28 @@ async function ask(hall: HallUnderTest) {
   });
 }
 
-/** Returns the id of the customer's booking. */
 const book = async (hall: HallUnderTest): Promise<string> => (await ask(hall)).body.id;
 
-/** Erases the customer, with a booking that is cancelled. */
+/** Erases the customer, cancelling a booking. */
 const erase = (hall: HallUnderTest, booking: string) =>
   hall.operate("POST", "/api/people/erase", {
     people: [{ name: NAME, email: null, phone: null }],
     cancelBookings: [booking],
   });
 
-/** Deletes a user, who was added with this name. */
+/** Deletes the user with this name. */
 async function deleteUser(hall: HallUnderTest, name: string): Promise<void> {
   await hall.operate("DELETE", `/api/users/${(await idOf(hall, name)) ?? ""}`);
 }
 
-/** null: there is no such user. */
+/** null: no such user. */
 async function idOf(hall: HallUnderTest, name: string): Promise<string | null> {
   return (await usersIn(hall.app.storage.read).findByName(name))?.id ?? null;
 }
 
 const listOf = (hall: HallUnderTest) => join(backupsOf(hall.database), "erasures.txt");
 
-/** Whether anything that can be resumed by an open page names the customer. */
+/** Whether a resumable live event names the customer. */
 async function isInLiveEvents({ database }: HallUnderTest): Promise<boolean> {
   const raw = await openRaw(database);
   const rows = await raw.query("select payload from live_events");
@@ -101,7 +100,7 @@ eachEngine((engine) => {
     await hall.stop();
     const older = await copyOf(hall.database);
     const right = hall.now();
-    // a machine whose battery is empty notes old times
+    // a machine with an empty battery stores old times
     hall.clock.setWallClock(minus(right, days(70)));
     await hall.startAgain();
     await deleteUser(hall, "kim");
@@ -113,13 +112,13 @@ eachEngine((engine) => {
     await hall.operate("DELETE", `/api/permanent-codes/${code.id}`);
     await erase(hall, booking);
     await hall.stop();
-    // longer than anything else is kept: the hall was closed, or somebody found an old copy
+    // beyond every retention: the hall was closed, or an old copy was found
     hall.clock.setWallClock(plus(right, days(800)));
     const restored = await startOn(older, hall, { BACKUP_DIR: backupsOf(hall.database) });
     expect(await idOf(restored, "kim")).toBeNull();
     expect((await restored.operate("GET", "/api/api-keys")).items).toEqual([]);
     expect((await restored.operate("POST", "/api/people/search", { text: NAME })).items).toEqual([]);
-    // what a year clears away of deleted users is still no news to a start
+    // deleted users past their retention stay erased
     await restored.advance(hours(1));
     const repeated = async () =>
       (await newestEntries(restored.app.storage.read, 100)).filter(({ message }) =>

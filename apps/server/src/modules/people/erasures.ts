@@ -22,8 +22,8 @@ const NOBODY_CAN_OPERATE =
   "the only operator was deleted since the backup and is disabled; npm run operator -- reset NAME lets somebody in";
 
 /**
- * Erases again what the lists know and the database does not, because it was restored from a backup (G-07). Called at
- * each start, before anything is served. A list that cannot be read keeps no hall from its start.
+ * Repeats erasures that the lists know and a restored database lacks (G-07). Called at each start, before serving. An
+ * unreadable list does not prevent the start.
  */
 export async function repeatErasures(services: ErasureServices): Promise<void> {
   const known = new Set((await erasuresIn(services.storage.read).list()).map(erasureKey));
@@ -34,7 +34,7 @@ export async function repeatErasures(services: ErasureServices): Promise<void> {
   if (due.size > 0) await eraseAgain(services, [...due.values()]);
 }
 
-/** What a list says, but for entries that are not this hall's own. */
+/** Entries of a list that have this hall's proof. */
 async function provenErasures(
   file: ErasureFile,
   { cipher, serverLog }: ErasureServices,
@@ -56,7 +56,7 @@ async function provenErasures(
   }
 }
 
-/** Ends all sessions, too: this database is older than the end of some of them. */
+/** Ends all sessions too, since this database predates the end of some of them. */
 async function eraseAgain(
   { storage, clock, serverLog, cipher }: ErasureServices,
   missing: readonly Erasure[],
@@ -68,7 +68,7 @@ async function eraseAgain(
       if ((await erase(store, cipher, erasure, clock.now())) === "shut out") isOperatorShutOut = true;
     await erasuresIn(store).add(missing);
     await logIn(store).append(erasuresRepeated(clock.now(), missing.length));
-    // the older ones name who was erased; the newest, which stays, is that of the log entry
+    // older events name the erased people; the newest, which stays, is the log entry's
     await liveEventsIn(store).deleteBefore(LAST_INSTANT);
     if (isOperatorShutOut) await logIn(store).append(nobodyCanOperate(clock.now()));
     return isOperatorShutOut;
@@ -78,8 +78,8 @@ async function eraseAgain(
 }
 
 /**
- * Bookings, codes and blocks were over when they were erased, so that one that is in force here was ended since the
- * backup. Of a user says "shut out" where nobody else could run the hall.
+ * Bookings, codes and blocks were over when erased, so that one in force here was ended since the backup. Returns "shut out"
+ * for a user without whom no operator would remain.
  */
 async function erase(
   store: Store,
@@ -88,10 +88,10 @@ async function erase(
   now: Instant,
 ): Promise<"erased" | "shut out"> {
   if (kind === "user") {
-    // the id is that of a user or of a key, and nothing happens where there is none
+    // the id of a user or a key; a missing one has no effect
     const isLast = await isOnlyOperator(store, id);
     if (isLast) {
-      // without any user the set-up would be open again (N-10); whoever has the machine gives the account to somebody
+      // without any user the set-up would be open again (N-10); the administrator of the machine assigns the account
       await usersIn(store).update(id, { isDisabled: true });
       await refreshTokensIn(store).deleteOfUser(id, null);
     } else await usersIn(store).delete(id, at);
@@ -101,19 +101,19 @@ async function erase(
   if (kind === "block") {
     const block = await blocksIn(store).get(id);
     if (block !== null && block.period.until > now) await blocksIn(store).delete(id);
-    // one that cannot be read is erased all the same
+    // an undecodable block is erased too
     else await blocksIn(store).eraseReason(id);
     return "erased";
   }
   if (kind === "code") {
-    // it may be younger than the backup
+    // possibly younger than the backup
     const code = await codesIn(store).get(id);
     if (code === null) return "erased";
     await codesIn(store).update(id, { holderName: "" });
     if (code.status === "active") await endCode(store, { ...code, holderName: "" }, null, now);
   } else {
     const booking = await bookingsIn(store).get(id);
-    // one that cannot be read is erased all the same
+    // an undecodable booking is erased too
     if (booking === null) await bookingsIn(store).eraseCustomerDataOf([id]);
     else await eraseCustomers(store, cipher, [booking], now);
     if (booking?.status === "active" && booking.time.until > now)
@@ -127,7 +127,7 @@ async function erase(
   return "erased";
 }
 
-/** Whether nobody else could run the hall. */
+/** Whether no other operator could run the hall. */
 async function isOnlyOperator(store: Store, id: string): Promise<boolean> {
   const operators = (await usersIn(store).list()).filter(({ role }) => role === "admin");
   return (

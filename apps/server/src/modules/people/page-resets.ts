@@ -1,4 +1,4 @@
-/** Tells whoever serves the open pages that these must load all their data again. */
+/** Makes open pages load all their data again. */
 export class PageResets {
   readonly #listeners: (() => void)[] = [];
 
@@ -7,7 +7,7 @@ export class PageResets {
     this.#listeners.push(listener);
   }
 
-  /** What pages hold may name somebody whose data were erased; call it after COMMIT. */
+  /** Call it after COMMIT: pages may still show names that were erased. */
   reset(): void {
     for (const listener of this.#listeners) listener();
   }

@@ -32,7 +32,7 @@ const give = (server: TestServer, ...people: object[]) => send(server, "/api/peo
 const makeCode = async (server: TestServer, userName: string, accessCode: string) =>
   (await send(server, "/api/permanent-codes", { userName, accessCode })).body.id;
 
-/** Everything stored, as bytes: the files of SQLite, every version of every row of every table of PostgreSQL. */
+/** All stored bytes: the files of SQLite, every version of every row of every table of PostgreSQL. */
 async function everythingStored({ database }: TestServer): Promise<string> {
   if (database.databaseUrl === null) {
     const entries = await readdir(database.dataDir, { recursive: true, withFileTypes: true });
@@ -42,7 +42,7 @@ async function everythingStored({ database }: TestServer): Promise<string> {
   }
   const raw = await openRaw(database);
   const tables = await raw.query("select tablename as name from pg_tables where schemaname = 'public'");
-  // what was changed or deleted lies in the pages as a version that no query gives, until it is cleaned up
+  // changed or deleted rows remain in the pages, invisible to queries, until vacuumed
   await raw.query("create extension if not exists pageinspect");
   const rows = [];
   for (const { name } of tables)
@@ -61,7 +61,7 @@ anyEngine((engine) => {
     const server = await TestServer.start(engine);
     const booked = await server.request("POST", "/functions/v1/control-system-api", {
       token: await server.tokenOf("admin"),
-      // a booking system may name its customer in it
+      // a booking system may put its customer's name into it
       headers: { "idempotency-key": `Oberhuber-${MAIL}` },
       body: { action: "create_booking", data: { ...server.bookingData(), ...CONTACT } },
     });
@@ -126,7 +126,7 @@ anyEngine((engine) => {
       });
     await server.settle();
     expect(await everythingStored(server)).not.toContain("Oberhuber");
-    // to somebody else it is a key of their own
+    // keys are per caller
     expect((await ask("staff", key)).success).toBe(true);
     expect((await ask("admin", { "idempotency-key": "another" }, 2)).success).toBe(true);
   });
@@ -144,7 +144,7 @@ anyEngine((engine) => {
     expect((await erase(server, ZOE)).status).toBe(200);
     expect((await stream.next("reset")).data).toEqual({ forget: true });
     expect(await logs()).not.toContain("Oberhuber");
-    // what comes afterwards is told as ever
+    // later events arrive as usual
     await send(server, "/api/settings/code_length", { value: 6 }, "PUT");
     expect((await stream.next("system_settings_changes")).data.value).toBe(6);
 
@@ -153,7 +153,7 @@ anyEngine((engine) => {
       const headers = { "last-event-id": String(number) };
       return Stream.open(server, await server.tokenOf("staff"), headers);
     };
-    // it has not heard of the erasure, though no event that it lacks was deleted
+    // a stream from before the erasure is reset, though no event that it lacks was deleted
     expect((await (await resumed(before)).next("reset")).data).toEqual({ forget: true });
     const late = await resumed(newest);
     await late.next("hello");

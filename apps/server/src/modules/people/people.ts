@@ -37,9 +37,9 @@ import type { Needs } from "../services.ts";
 import type { PageResets } from "./page-resets.ts";
 import { personNamed, readRecords } from "./person-data.ts";
 
-/** The number of bookings that one query reads. */
+/** Number of bookings per query. */
 const BOOKINGS_PER_QUERY = 100;
-/** Of so many who are called something that begins with one or two characters, those who are called just that are found. */
+/** Largest number of names with the same one- or two-character beginning that are searched for exact matches. */
 const MAX_CALLED_ALIKE = 1_000;
 
 type ErasureServices = Needs<"hall" | "storage" | "cipher"> & {
@@ -48,10 +48,10 @@ type ErasureServices = Needs<"hall" | "storage" | "cipher"> & {
 };
 
 /**
- * The customers and code holders who have for each word of the text one that begins with it in name, e-mail or phone; of
- * a text of one or two characters, who is called just that (G-07); by name. The reason of a block that is over counts as
- * a name, because it may hold one. Entries that differ in name, e-mail or phone are listed as different people, because
- * names are not unique: of customers each is a contact.
+ * Customers and code holders with a word in name, e-mail or phone beginning with each word of the text; for a text of one or
+ * two characters only exact names (G-07); by name. The reason of a block that is over counts as a name, because it may hold
+ * one. Entries that differ in name, e-mail or phone are listed as different people, because names are not unique: each of a
+ * customer's is a contact.
  */
 export async function findPeople(
   store: Store,
@@ -97,7 +97,7 @@ export async function findPeople(
 
 const keyOf = ({ name, email, phone }: Person) => JSON.stringify([name, email, phone]);
 
-/** What is found of a contact's bookings. */
+/** Bookings of a contact, summarised. */
 async function bookingsOf(
   store: Store,
   contactId: string,
@@ -107,7 +107,7 @@ async function bookingsOf(
   const counts = await contactsIn(store).bookingsOf([contactId]);
   const unexpired: BookingRecord[] = [];
   let lastEnd: Instant | null = null;
-  // the latest come first: what began more than the longest booking ago is over
+  // latest first: a booking older than the longest one is over
   let after: StartPosition | null = null;
   do {
     const page = await bookingsIn(store).listOfContact(contactId, { after, limit: BOOKINGS_PER_QUERY });
@@ -128,8 +128,8 @@ async function bookingsOf(
 }
 
 /**
- * All stored data about people, for their legal right to see it; the log entry of the export holds no name (G-06,
- * G-07). `caller`: the admin who exports.
+ * All stored data about people, for their legal right to see it; the log entry of the export holds no name (G-06, G-07).
+ * `caller`: the exporting admin.
  */
 export async function exportPeople(
   { storage, clock }: Needs<"storage" | "clock">,
@@ -184,11 +184,10 @@ export async function exportPeople(
 }
 
 /**
- * Erases the contacts of people's bookings, the holder names of their codes and the reasons of blocks that name them and
- * are over. The system log is not changed: it holds only ids, and after the erasure no name belongs to them. `cancelBookings`: the ids of future bookings
- * of these people that are cancelled first. Refuses if a booking is running, or in the future and not to be cancelled,
- * or if a code without a booking is unexpired, because every code that opens a door must have a name. The open pages are
- * told to load everything again.
+ * Erases the contacts of people's bookings, the holder names of their codes and the reasons of past blocks that name them. The
+ * system log is unchanged: it holds only ids, which have no names after the erasure. `cancelBookings`: ids of future bookings
+ * of these people that are cancelled first. Refuses if a booking is running, or in the future and not to be cancelled, or if a
+ * code without a booking is unexpired, because every code that opens a door must have a name. The open pages reload everything.
  */
 export async function erasePeople(
   { hall, storage, cipher, erasureRecorder, pageResets }: ErasureServices,
@@ -247,7 +246,7 @@ export async function erasePeople(
 
 /** Deletes live events, which may hold the erased names, and purges deleted data from the database's files. */
 async function purgeNames(storage: Storage): Promise<void> {
-  // the newest event stays, which is that of the erasure
+  // the newest event stays: the erasure's own
   await storage.write(SERVER, (store) => liveEventsIn(store).deleteBefore(LAST_INSTANT));
   await storage.purgeDeletedData();
 }

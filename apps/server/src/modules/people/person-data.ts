@@ -8,8 +8,8 @@ import { type BlockRecord, blocksIn } from "../../facts/block-records.ts";
 import { type BookingRecord, bookingsIn } from "../../facts/booking-records.ts";
 
 /**
- * The stored data about people: their bookings, the codes of these bookings, also replaced ones, codes in their name without
- * a booking, and blocks that are over and whose reason is that name.
+ * Stored data about people: their bookings, the codes of these bookings, also replaced ones, codes in their name without a
+ * booking, and past blocks whose reason is that name.
  */
 interface PersonRecords {
   readonly bookings: readonly BookingRecord[];
@@ -18,7 +18,7 @@ interface PersonRecords {
   readonly blocks: readonly BlockRecord[];
 }
 
-/** The stored data about the people. Refuses if there is none. */
+/** Stored data about the people. Refuses if there is none. */
 export async function readRecords(
   store: Store,
   people: readonly Person[],
@@ -41,7 +41,7 @@ export async function readRecords(
   return { bookings, bookingCodes, codesWithoutBooking, blocks };
 }
 
-/** The person that a code without a booking or the reason of a block names, as far as it says. */
+/** Person named by a code without a booking or by the reason of a block. */
 export function personNamed(name: string): Person {
   return { name, email: null, phone: null };
 }

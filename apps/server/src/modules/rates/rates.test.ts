@@ -8,7 +8,7 @@ const NOW = at("2026-11-21T14:00:00Z");
 
 type Limit = Parameters<Rates["admit"]>[0];
 
-/** How many are let in at once. */
+/** Number of events admitted at once. */
 function admitted(rates: Rates, limit: Limit, key = "kim"): number {
   for (let count = 0; ; count += 1) {
     try {

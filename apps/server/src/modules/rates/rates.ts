@@ -6,24 +6,23 @@ import { type Rate, RateLimit } from "../../platform/system/rate-limit.ts";
 interface Limit {
   readonly rates: readonly Rate[];
   /**
-   * `max`: how many the first rate allows; `seconds`: the real wait until the next one (N-05). Absent: nobody is refused,
-   * only no further entry is logged.
+   * `max`: events allowed by the first rate; `seconds`: the real wait until the next one (N-05). Absent: no refusal, only no
+   * further log entry.
    */
   readonly refusal?: (max: number, seconds: number) => Refusal;
 }
 
 const tooManySignIns = (_max: number, seconds: number): Refusal => ({ code: "too_many_sign_ins", seconds });
 
-/** Ten tries at once; a hundred a day are few for guessing and many for somebody who forgot (NIST SP 800-63B, 5.2.2). */
+/**
+ * Ten tries at once; a hundred a day are few for guessing and many for a user who forgot the password (NIST SP 800-63B, 5.2.2).
+ */
 const TRIES: readonly Rate[] = [
   { max: 10, period: minutes(10) },
   { max: 100, period: DAY },
 ];
 
-/**
- * All limits of how often somebody may do something, but for wrong codes (guess-limits.ts). What each counts for: a
- * network, a user or an API key.
- */
+/** All rate limits except those of wrong codes (guess-limits.ts). The key of a count is a network, a user or an API key. */
 const LIMITS = {
   /** Wrong passwords of one user name from one network, and of a signed-in user for the own password. */
   passwordTries: { rates: TRIES, refusal: tooManySignIns },
@@ -35,22 +34,22 @@ const LIMITS = {
   signIns: { rates: [{ max: 60, period: minutes(10) }], refusal: tooManySignIns },
   /** Refreshes of one session: each is a row for a week, and a page needs one in ten minutes. */
   refreshes: { rates: [{ max: 100, period: MINUTE }], refusal: tooManySignIns },
-  /** Calls with one API key; bookings that are made count below instead. */
+  /** Calls with one API key; successful bookings count below instead. */
   keyCalls: {
     rates: [{ max: 60, period: MINUTE }],
     refusal: (perMinute) => ({ code: "too_many_calls", perMinute }),
   },
-  /** Bookings of one API key: more than the busiest hall, and too few for a stolen key to fill a calendar at once. */
+  /** Bookings of one API key: more than the busiest hall needs, and too few for a stolen key to fill a calendar at once. */
   keyBookings: {
     rates: [{ max: 300, period: HOUR }],
     refusal: (perHour, seconds) => ({ code: "too_many_bookings", perHour, seconds }),
   },
-  /** Bookings, blocks and runs by hand of one user, whose rows stay for long. */
+  /** Bookings, blocks and runs by hand of one user, whose rows have a long retention. */
   records: {
     rates: [{ max: 1_000, period: HOUR }],
     refusal: (perHour, seconds) => ({ code: "too_many_records", perHour, seconds }),
   },
-  /** Codes of one user without a booking: whoever draws very many learns by exclusion which are permanent. */
+  /** Codes of one user without a booking: drawing very many reveals permanent ones by exclusion. */
   codesByHand: {
     rates: [
       { max: 100, period: HOUR },
@@ -63,7 +62,7 @@ const LIMITS = {
     rates: [{ max: 2_000, period: HOUR }],
     refusal: (perHour, seconds) => ({ code: "too_many_changes", perHour, seconds }),
   },
-  /** Log entries that one user's pages write: a page with an error must not fill the disk. */
+  /** Log entries by one user's pages: a page with an error must not fill the disk. */
   logEntries: {
     rates: [
       { max: 300, period: MINUTE },
@@ -87,20 +86,20 @@ export class Rates {
   }
 
   /**
-   * Counts an event, before what it is for is done, so that events at the same time cannot pass the limit; refuses it
-   * above the limit. Returns a function that takes it back.
+   * Counts an event before its work, so that simultaneous events cannot pass the limit; refuses it above the limit. Returns a
+   * function that uncounts it.
    */
   admit(name: LimitName, key: string): () => void {
     this.refuseAbove(name, key);
     return this.count(name, key);
   }
 
-  /** Counts an event, whether or not it is above the limit. Returns a function that takes it back. */
+  /** Counts an event, whether or not it is above the limit. Returns a function that uncounts it. */
   count(name: LimitName, key: string): () => void {
     return this.#limit(name).count(key);
   }
 
-  /** Refuses what `admit` would refuse, and counts nothing. */
+  /** Refuses like `admit`, without counting. */
   refuseAbove(name: LimitName, key: string): void {
     const wait = this.#limit(name).wait(key);
     if (wait === 0) return;

@@ -9,12 +9,15 @@ import type { Needs } from "../services.ts";
 import { refreshTokensIn } from "../users/refresh-token-records.ts";
 import { deleteExpired } from "./retention.ts";
 
-/** The time between two runs of this job; they are no runs of the scheduler. */
+/** Time between two runs of this job; they are no runs of the scheduler. */
 const RUN_PERIOD = minutes(10);
-/** How long live events are stored (design, section 5). */
+/** Retention of live events (design, section 5). */
 const LIVE_EVENT_RETENTION = HOUR;
 
-/** Deletes data past its retention, a second after the start, which it would hold up, and every 10 minutes. Returns a function that stops the job. */
+/**
+ * Deletes data past its retention, every 10 minutes and a second after the start, which it would delay. Returns a function that
+ * stops the job.
+ */
 export function startRetentionJob(
   services: Needs<"storage" | "clock" | "clockWatch" | "serverLog"> & { readonly guessLimits: GuessLimits },
 ): () => void {
@@ -22,7 +25,7 @@ export function startRetentionJob(
   let timer: PendingTimer | null = null;
   let isStopped = false;
 
-  /** At the next start the clock is held against it. */
+  /** The next start compares its clock with this mark. */
   async function storeMark(store: Store): Promise<void> {
     await installationIn(store).setClockMark(clockWatch.mark);
   }
@@ -35,7 +38,7 @@ export function startRetentionJob(
       return;
     }
     const now = clock.now();
-    // all in one transaction where little is to be deleted: a hall in which nothing changes writes next to nothing
+    // one transaction where little is to be deleted: an unchanged hall writes next to nothing
     const beside = async (store: Store) => {
       await storeMark(store);
       await liveEventsIn(store).deleteBefore(minus(now, LIVE_EVENT_RETENTION));

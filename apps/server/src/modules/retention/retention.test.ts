@@ -42,7 +42,7 @@ import { deleteExpired, RETENTION_RULES } from "./retention.ts";
 
 const START = clock("10:00");
 const END = clock("11:00");
-/** When the effect of the usual code ends. */
+/** End of the usual code's effect. */
 const EFFECT_END = clock("12:00");
 const CATEGORIES: readonly LogCategory[] = ["technical", "denied", "access", "audit"];
 const RUN: SchedulerRunRecord = {
@@ -69,7 +69,7 @@ const DOOR: DoorSetUp = {
   ...{ encryptedPassword: null, mode: "schedule", openSeconds: 30, courtIds: [] },
 };
 
-/** One whose one-time code nobody used. */
+/** A terminal with an unused one-time code. */
 const unusedTerminal = (id: string): TerminalRecord => ({
   ...{ id, name: "Eingang", doorId: DOOR.id, createdAt: START, lastSeenAt: null },
   credential: null,
@@ -92,7 +92,7 @@ async function deletedUser(store: Store, id: string): Promise<void> {
   await usersIn(store).delete(id, START);
 }
 
-/** One of everything that is kept for a time only. */
+/** Stores one row of each kind with a retention. */
 async function fill(storage: Storage): Promise<void> {
   await storage.write(SERVER, async (store) => {
     await courtsIn(store).insert(aCourtRecord(1));
@@ -122,7 +122,7 @@ async function onDatabase(
   }
 }
 
-/** What is still there. */
+/** Remaining rows. */
 async function kept({ read }: Storage): Promise<string[]> {
   const code = await codesIn(read).get("c1");
   const customer = (await bookingsIn(read).get("b1"))?.customer;
@@ -177,7 +177,7 @@ eachEngine((engine) => {
       const afterAccess = ["audit", "deleted user", "erasure"];
       expect(await keptAt(START, days(90))).toEqual({ before: afterNames, after: afterAccess });
       expect(await keptAt(START, days(365))).toEqual({ before: afterAccess, after: ["erasure"] });
-      // a backup that is restored years later loses them again
+      // a backup restored years later loses them again
       expect((await erasuresIn(storage.read).list()).map(({ id }) => id).sort()).toEqual(["b0", "user-1"]);
 
       // the rows themselves stay as statistics
@@ -198,7 +198,7 @@ anyEngine((engine) => {
       await storage.write(SERVER, async (store) => {
         const forGood = { from: START, until: instant(8.64e15) };
         await codesIn(store).insert(aCodeRecord("good", { ...permanent, validity: forGood }));
-        // its time is over, and yet nobody ended it
+        // its time is over without an end by a user
         await codesIn(store).insert(aCodeRecord("odd", permanent));
         await codesIn(store).insert(aCodeRecord("ended", { ...permanent, status: "expired" }));
         await codesIn(store).insert(aCodeRecord("late"));
@@ -208,7 +208,7 @@ anyEngine((engine) => {
       expect(await digits("good")).not.toBeNull();
       expect(await digits("odd")).not.toBeNull();
       expect(await digits("ended")).toBeNull();
-      // a time-limited code that is over is over, also before the loop has noticed
+      // a time-limited code is over by its time, even before the loop's pass
       expect(await digits("late")).toBeNull();
       expect((await codesIn(storage.read).get("good"))?.holderName).toBe("Erika Mustermann");
     });
@@ -296,14 +296,14 @@ anyEngine((engine) => {
 
     test("[G-07] tells of what cannot be cleared away, goes on with the rest and tries again", async () => {
       const server = await TestServer.start(engine);
-      // the run at the start cleans out the tables that it found, by their names
+      // the run at the start purges the tables that it found, by name
       await server.settle();
       await server.app.storage.write(SERVER, async (store) => {
         await schedulerIn(store).addRun({ ...RUN, startedAt: instant(0) });
         await log(store, "technical", instant(0));
       });
       const raw = await openRaw(server.database);
-      // it needs bookings too
+      // the loop needs bookings too
       await server.app.loop.stop();
       await raw.query("alter table bookings rename to bookings_away");
       await server.advance(minutes(21));
@@ -333,7 +333,7 @@ anyEngine((engine) => {
 
 test("[G-07] what was cleared away cannot be read in the database's files any more", async () => {
   const server = await TestServer.start(sqlite);
-  // the job's run at the start would clear them away at once
+  // the job's run at the start would delete them at once
   await server.settle();
   const name = "Wilhelmine Unverkennbar";
   await server.app.storage.write(SERVER, async (store) => {

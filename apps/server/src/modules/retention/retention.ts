@@ -14,16 +14,16 @@ import type { Needs } from "../services.ts";
 import { terminalsIn } from "../terminals/terminal-records.ts";
 import { usersIn } from "../users/user-records.ts";
 
-/** The largest number of rows per transaction: few enough that no other write waits for long. */
+/** Rows per transaction: few enough that no other write waits for long. */
 const BATCH_SIZE = 500;
-/** The largest number of transactions per run of the job; the next run deletes the rest. */
+/** Transactions per run of the job; the next run deletes the rest. */
 const MAX_BATCHES = 400;
 
-/** How long one kind of data is stored, and how rows past this time are deleted. */
+/** Retention of one kind of data, and how its expired rows are deleted. */
 interface RetentionRule {
   /** The name of the data, for the server log. */
   readonly data: string;
-  /** How long the data is stored, from its end or from when it was written. */
+  /** Retention, from the data's end or creation. */
   readonly period: Duration;
   /** Deletes or erases the data of at most `limit` rows that ended before an instant; returns the number of rows. */
   deleteBatch(store: Store, endedBefore: Instant, limit: number): Promise<number>;
@@ -88,9 +88,9 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 ];
 
 /**
- * Deletes all data past its retention, in small transactions, so that other writes need not wait for long. The failure
- * of a rule is logged, and the next run of the job tries the rule again; the other rules continue. `isStopped`: whether
- * the server stops, so that no further transaction is begun. `beside`: what is stored in the first transaction as well.
+ * Deletes all data past its retention, in small transactions, so that other writes need not wait for long. The failure of a
+ * rule is logged, and the next run of the job retries it; the other rules continue. `isStopped`: whether the server stops, so
+ * that no further transaction is begun. `beside`: additional writes in the first transaction.
  */
 export async function deleteExpired(
   { storage, serverLog }: Needs<"storage" | "serverLog">,

@@ -20,8 +20,8 @@ import { schedulerEntry } from "./scheduler-log-entries.ts";
 type SchedulerServices = Needs<"hall" | "clock" | "control" | "cipher" | "rates">;
 
 /**
- * The door and light windows (booked time plus margins) of the active courts from 60 minutes ago to 24 hours ahead, in
- * order of time (Z-20).
+ * Door and light windows (booked time plus margins) of the active courts from 60 minutes ago to 24 hours ahead, in order of
+ * time (Z-20).
  */
 export async function previewEvents({
   hall,
@@ -41,8 +41,8 @@ export async function previewEvents({
 }
 
 /**
- * Starts a run for a user (X-05, Z-10), also while the scheduler is paused. Then, until the pause ends, only windows
- * that cover this instant keep doors unlocked (Z-06).
+ * Starts a run for a user (X-05, Z-10), also while the scheduler is paused. Then, until the pause ends, only windows that cover
+ * this instant keep doors unlocked (Z-06).
  */
 export async function runByHand(services: SchedulerServices, caller: UserCaller): Promise<SchedulerRunView> {
   const { hall, control } = services;
@@ -58,8 +58,8 @@ export async function runByHand(services: SchedulerServices, caller: UserCaller)
 }
 
 /**
- * Pauses or resumes the scheduler: while it is paused there are no five-minute runs and no further window releases a
- * door; lights are controlled as usual. The pause survives a restart (Z-06).
+ * Pauses or resumes the scheduler: a pause stops five-minute runs and further releases of doors; lights are controlled as
+ * usual. The pause survives a restart (Z-06).
  */
 export async function pauseScheduler(
   services: SchedulerServices,

@@ -49,7 +49,7 @@ anyEngine((engine) => {
     const mode = { courtId: 2, part: "mode", at: iso(server), by: "Kim" };
     expect(await courts()).toEqual([mode]);
     await server.advance(minutes(3));
-    // as it is already
+    // an unchanged mode
     await server.operate("PUT", "/api/courts/2/mode", { auto: false });
     expect(await courts()).toEqual([mode]);
     const { value: names } = (await server.operate("GET", "/api/settings")).items.find(

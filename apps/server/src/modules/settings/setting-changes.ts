@@ -10,13 +10,13 @@ import { settingsIn } from "../../facts/setting-records.ts";
 import { SETTINGS_COMPONENT } from "../log/log-entries.ts";
 import { logReaderIn } from "../log/log-reader.ts";
 
-/** The largest number of changes in one response. */
+/** Number of changes per response. */
 const CHANGES_PER_PAGE = 50;
 
 /**
- * The changes of settings with user, time, old and new value, newest first (S-12). They are audit entries of the system
- * log and are kept as long as those. `before`: only entries with a smaller id; undefined: from the newest. A page has
- * fewer where the role may not see one.
+ * Changes of settings with user, time, old and new value, newest first (S-12). They are audit entries of the system log with
+ * its retention. `before`: only entries with a smaller id; undefined: from the newest. A page is shorter where the role may not
+ * see a change.
  */
 export async function listSettingChanges(
   store: Store,
@@ -28,7 +28,7 @@ export async function listSettingChanges(
   return { items, nextBefore: page.nextBefore };
 }
 
-/** The change that an entry is about; empty: the entry is about something else, such as an unreadable setting. */
+/** The change of an entry; empty: an entry about something else, such as an unreadable setting. */
 function changeViewOf({ id, at, category, metadata, references }: LogEntry): SettingChangeView[] {
   const { key, from, to } = metadata;
   if (category !== "audit" || typeof key !== "string") return [];
@@ -39,8 +39,8 @@ function changeViewOf({ id, at, category, metadata, references }: LogEntry): Set
 }
 
 /**
- * When each setting that the role may see, and each court, was last changed, and by whom: from what is stored with them,
- * so that it is known for as long as they are, however long the log is kept.
+ * Author and time of the last change of each setting visible to the role, and of each court: stored with them, so that they
+ * outlast the log.
  */
 export async function listLastChanges(
   store: Store,

@@ -221,7 +221,7 @@ anyEngine((engine) => {
       });
       expect((await list(server)).get("light_post_time")?.value).toBe(60);
       expect((await save(server, "light_pre_time", 25, { seen: "20" })).status).toBe(200);
-      // both want the same
+      // both save the same value
       expect((await save(server, "light_pre_time", 25, { seen: 20 })).status).toBe(200);
     });
 
@@ -320,7 +320,7 @@ anyEngine((engine) => {
     test("[S-07] the list is filled up and cut to the number of courts, by itself and by the number alone", async () => {
       const server = await TestServer.start(engine);
       const stored = async () => (await list(server)).get("court_names")?.value;
-      // a default that is taken becomes the next free one
+      // a taken default name becomes the next free one
       await save(server, "court_names", ["Halle A", "Court 3"]);
       expect(await stored()).toEqual(["Halle A", "Court 3", "Court 4", "Court 5"]);
       await save(server, "court_names", ["A", "B", "C", "D", "E", "F"]);
@@ -448,7 +448,7 @@ anyEngine((engine) => {
       ];
       expect((await saveAll(server, both)).status).toBe(422);
       expect((await list(server)).get("cooling_url")?.value).toBe("");
-      // heating and cooling change places
+      // heating and cooling are swapped
       expect((await save(server, "cooling_url", other)).status).toBe(200);
       const changed = [
         { key: "heating_url", value: other },
@@ -468,7 +468,7 @@ anyEngine((engine) => {
         { key: "heating_url", value: "http://heizung.local" },
         { key: "light_pre_time", value: 20 },
       ];
-      // no time passes: it would never be answered if it asked again
+      // time stands still: a second request would never be answered
       expect((await saveAll(server, all)).status).toBe(200);
     });
 

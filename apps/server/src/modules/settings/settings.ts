@@ -40,18 +40,15 @@ type SettingServices = Needs<"hall" | "control" | "randomness" | "clock" | "netw
 interface SettingChange {
   readonly key: string;
   readonly value: SettingInput;
-  /** null removes the stored description; left out: it stays (X-11). */
+  /** null removes the stored description; left out: unchanged (X-11). */
   readonly description?: string | null | undefined;
   /**
-   * The value that the caller last read; the change is refused if the setting has another value now (S-11).
-   * Left out: no check.
+   * The value that the caller last read; the change is refused if the setting has another value now (S-11). Left out: no check.
    */
   readonly seen?: SettingInput | undefined;
 }
 
-/**
- * Every setting that the role may see, with its current value: the stored one, or the default (S-05, S-06, N-09).
- */
+/** Settings visible to the role, with their current values: the stored one, or the default (S-05, S-06, N-09). */
 export async function listSettings(store: Store, role: Role): Promise<{ items: SettingView[] }> {
   const rows = await settingsIn(store).list();
   const { values } = decodeSettings(rows);
@@ -60,8 +57,8 @@ export async function listSettings(store: Store, role: Role): Promise<{ items: S
 }
 
 /**
- * Saves settings after checking ranges and combinations: all of them or none, in one transaction (S-03, S-05).
- * `isConfirmed`: the caller has confirmed that courts with future bookings become unavailable.
+ * Saves settings after checking ranges and combinations: all of them or none, in one transaction (S-03, S-05). `isConfirmed`:
+ * the caller has confirmed that courts with future bookings become unavailable.
  */
 export async function saveSettings(
   services: SettingServices,
@@ -125,8 +122,8 @@ export async function saveSettings(
 }
 
 /**
- * The list of court names for the number of courts; refuses two courts of one name (S-07). An empty list stays empty:
- * all courts have their default names.
+ * List of court names for the number of courts; refuses equal names (S-07). An empty list stays empty: all courts have their
+ * default names.
  */
 function namesFor({ court_names: names, court_count: count }: SettingValues): readonly string[] {
   if (names.length === 0) return names;
@@ -167,7 +164,7 @@ async function storeSetting(
   const { key, value, previous, rows } = setting;
   const stored = rows.find((row) => row.key === key);
   const description = setting.description === undefined ? (stored?.description ?? null) : setting.description;
-  // the rest of a section is stored again as it was, which nobody changed
+  // unchanged settings of a section are stored again without a log entry
   const isAsItWas = stored?.value === encodeSetting(value) && stored.description === description;
   if (!isAsItWas)
     await settingsIn(store).put({
@@ -185,7 +182,7 @@ async function storeSetting(
   return view;
 }
 
-/** The key and the parsed value of a change; refuses an unknown key and a value that is not allowed. */
+/** Key and parsed value of a change; refuses an unknown key and an invalid value. */
 function readChange({ key, value }: SettingChange): {
   readonly key: SettingKey;
   readonly value: SettingValue;
@@ -196,7 +193,7 @@ function readChange({ key, value }: SettingChange): {
   return { key, value: parsed.value };
 }
 
-/** Refuses a setting that is named twice: which of its two values is meant, nobody knows. */
+/** Refuses a repeated setting, whose value would be ambiguous. */
 function refuseRepeated(keys: readonly SettingKey[]): void {
   const repeated = keys.find((key, index) => keys.indexOf(key) !== index);
   if (repeated === undefined) return;
@@ -234,8 +231,8 @@ function refuseConflict(
 }
 
 /**
- * Renames the courts by the list; courts beyond its end get their default name (S-07).
- * A door that only this court uses is renamed too if it has the default name.
+ * Renames the courts by the list; courts beyond its end get their default name (S-07). A door that only this court uses is
+ * renamed too if it has the default name.
  */
 async function renameCourts(
   store: Store,
@@ -263,7 +260,7 @@ function viewOf(key: SettingKey, value: SettingValue, rows: readonly SettingReco
   };
 }
 
-/** Whether two values are stored as the same text. */
+/** Whether both values have the same stored text. */
 function isSame(a: SettingValue, b: SettingValue): boolean {
   return encodeSetting(a) === encodeSetting(b);
 }

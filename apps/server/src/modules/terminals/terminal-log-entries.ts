@@ -5,7 +5,7 @@ import type { TerminalRecord } from "./terminal-records.ts";
 
 type Terminal = Pick<TerminalRecord, "id" | "name" | "doorId">;
 
-/** What a user did with a terminal. */
+/** A user's action on a terminal. */
 export function terminalEntry(
   what: "terminalCreated" | "terminalEnrolmentRenewed" | "terminalRemoved",
   { at, userId }: { readonly at: Instant; readonly userId: string },
@@ -15,7 +15,7 @@ export function terminalEntry(
   return { ...audit("terminals"), at, message: LOG_MESSAGES[what](name), metadata };
 }
 
-/** A browser became a terminal. `address`: the network from which it called, which only operators see. */
+/** A browser became a terminal. `address`: its network, visible to operators only. */
 export function terminalEnrolled(at: Instant, { id, name, doorId }: Terminal, address: string): NewLogEntry {
   const metadata = { terminal_id: id, door_id: doorId, address };
   return { ...audit("terminals"), at, message: LOG_MESSAGES.terminalEnrolled(name), metadata };

@@ -8,23 +8,23 @@ const terminals = codec(
   {
     id: text("id"),
     name: text("name"),
-    /** The door whose codes it checks; the terminal goes with it. */
+    /** Its door; removed together with the terminal. */
     doorId: text("door_id"),
-    /** What the browser proves itself with; null: no browser has used the one-time code yet. */
+    /** Credential of the browser; null: the one-time code is unused. */
     credential: orNull(group({ tokenHash: text("token_hash"), enrolledAt: time("enrolled_at") })),
-    /** The one-time code with which a browser becomes this terminal; null: it was used. */
+    /** One-time code for becoming this terminal; null: used. */
     enrolment: orNull(group({ codeHash: text("enrolment_hash"), endsAt: time("enrolment_ends_at") })),
     createdAt: time("created_at"),
-    /** The last call of its browser, to ten minutes; null: none. */
+    /** Last call of its browser, to ten minutes; null: none. */
     lastSeenAt: orNull(time("last_seen_at")),
   },
   ({ id }) => id,
 );
 
-/** A browser at a door that may check codes there and nothing else (D-30). */
+/** A browser at a door that only checks codes there (D-30). */
 export type TerminalRecord = RecordOf<typeof terminals>;
 
-/** Either the browser's credential or a one-time code that is still open. */
+/** Either the browser's credential or a valid one-time code. */
 type TerminalAccess =
   | { readonly credential: NonNullable<TerminalRecord["credential"]>; readonly enrolment: null }
   | { readonly credential: null; readonly enrolment: NonNullable<TerminalRecord["enrolment"]> };
@@ -33,7 +33,7 @@ interface TerminalTables {
   terminals: RowOf<typeof terminals>;
 }
 
-/** The terminals in a store; their credentials and one-time codes are stored as hashes only. */
+/** Terminals in a store; credentials and one-time codes are stored as hashes only. */
 export const terminalsIn = repository(({ db, rows }: Connection<TerminalTables>) => {
   const all = db.selectFrom("terminals").selectAll();
   const change = (id: string, changes: Partial<TerminalRecord>) =>
@@ -74,7 +74,9 @@ export const terminalsIn = repository(({ db, rows }: Connection<TerminalTables>)
       await db.deleteFrom("terminals").where("id", "=", id).execute();
     },
 
-    /** Deletes at most `limit` terminals without a browser whose one-time code ended before an instant; returns how many. */
+    /**
+     * Deletes at most `limit` terminals without a browser whose one-time code expired before an instant; returns the number.
+     */
     async deleteUnused(endedBefore: Instant, limit: number): Promise<number> {
       const unused = db
         .selectFrom("terminals")

@@ -17,7 +17,7 @@ import { terminalEntry } from "./terminal-log-entries.ts";
 import { type TerminalRecord, terminalsIn } from "./terminal-records.ts";
 import type { Terminals } from "./terminals.ts";
 
-/** How long a one-time code is good: as long as it takes to walk to the door. */
+/** Validity of a one-time code: the time to walk to the door. */
 const CODE_LIFE = minutes(15);
 
 type TerminalServices = Needs<"storage" | "clock" | "randomness"> & { readonly terminals: Terminals };
@@ -57,7 +57,7 @@ export async function createTerminal(
   return { terminal: viewOf(terminals, terminal), enrolmentCode: groupedEnrolmentCode(code) };
 }
 
-/** Gives a terminal a new one-time code; the browser that has its credential is no terminal any more at once. */
+/** Gives a terminal a new one-time code and revokes its browser's credential at once. */
 export async function renewEnrolment(
   services: TerminalServices,
   id: string,
@@ -80,7 +80,7 @@ export async function renewEnrolment(
   return { terminal: { ...view, isConnected: false }, enrolmentCode: groupedEnrolmentCode(code) };
 }
 
-/** Removes a terminal; its browser is none any more at once. */
+/** Removes a terminal and revokes its browser's credential at once. */
 export async function removeTerminal(
   { storage, clock, terminals }: TerminalServices,
   id: string,
@@ -96,7 +96,7 @@ export async function removeTerminal(
   terminals.end(id);
 }
 
-/** Removes the terminals of a door that is removed, in its transaction; answers those that are to be ended then. */
+/** Removes the terminals of a removed door, in that transaction; returns those whose streams are to be ended afterwards. */
 export async function removeTerminalsOfDoor(
   store: Store,
   doorId: string,
@@ -110,7 +110,6 @@ export async function removeTerminalsOfDoor(
   return terminals.map(({ id }) => id);
 }
 
-/** Another one-time code. */
 export function drawEnrolmentCode(randomness: Randomness): string {
   const signs = Array.from({ length: ENROLMENT_CODE_LENGTH }, () =>
     ENROLMENT_ALPHABET.charAt(randomness.below(ENROLMENT_ALPHABET.length)),

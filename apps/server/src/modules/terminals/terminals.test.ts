@@ -11,7 +11,7 @@ import { guessLimitsIn } from "../access/guess-limit-records.ts";
 const DENIED = { valid: false, message: "Ungültiger Zugangscode", door_action: "none", court_id: null };
 const GRANTED = { valid: true, message: "Zugangscode gültig", door_action: "unlock" };
 
-/** Codes that nothing in the hall has, each another one. */
+/** Distinct codes that nothing in the hall has. */
 function* wrongCodes(): Generator<string> {
   for (let code = 70_000_000; ; code += 137) yield String(code);
 }
@@ -122,7 +122,7 @@ anyEngine((engine) => {
       const answer =
         at === undefined ? await staff("validate_code", data) : await typeAt(server, at, data.code);
       if (answer.body.data.retry_after === undefined) lookedAt += 1;
-      // without a door it is another question, with limits of its own
+      // checks without a door have limits of their own
       await staff("validate_code", { code: wrong.next().value });
       if (minute % 10 === 5) await typeAt(server, first, ownCode);
       await server.advance(minutes(1));
@@ -181,11 +181,11 @@ anyEngine((engine) => {
       for (let count = 0; count < 12; count += 1)
         statuses.push((await from("203.0.113.7", `0000-0000-00${10 + count}`)).status);
       expect(statuses).toEqual([...Array<number>(10).fill(422), 429, 429]);
-      // the right one is not looked at there either
+      // the right code is refused there too
       const refused = await from("203.0.113.7", enrolmentCode);
       expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "600"]);
       const right = await from("192.0.2.1", enrolmentCode);
-      // over an encrypted connection the cookie is never sent over another one
+      // a cookie set over an encrypted connection is never sent over another one
       expect(right.headers.get("set-cookie")).toMatch(/; HttpOnly; Secure; SameSite=Strict$/);
       await server.advance(minutes(10));
       expect((await from("203.0.113.7", "0000-0000-0000")).status).toBe(422);
@@ -233,13 +233,13 @@ anyEngine((engine) => {
         expect(await status(headers), JSON.stringify(headers)).toBe(401);
       expect(await status({ cookie, authorization: "Bearer nobody" })).toBe(401);
       expect(await status({ cookie, apikey: (await server.makeApiKey("Eversports")).token })).toBe(403);
-      // all that a page of another site can send without being allowed to
+      // content types that a page of another site may send without permission
       for (const type of ["text/plain", "application/x-www-form-urlencoded"])
         expect(await status({ cookie, "content-type": type }), type).toBe(415);
       const asked = { origin: "https://verein.example", "access-control-request-method": "POST" };
       const { headers: allowed } = await server.request("OPTIONS", CONTROL_SYSTEM, { headers: asked });
       expect(allowed.get("access-control-allow-origin")).toBeNull();
-      // a user who signs in there is that user
+      // a signed-in user takes precedence
       const staff = `Bearer ${await server.tokenOf("staff")}`;
       expect(await status({ cookie, authorization: staff })).toBe(200);
       await server.settle();
@@ -290,7 +290,7 @@ test("[D-10, D-30] looks at the screen without end, by a copy of the cookie, kee
     await release.promise;
     return listDoors();
   });
-  // four look, a hundred wait, and one is refused
+  // four run, a hundred wait, and one is refused
   const looks = Array.from({ length: 105 }, () => screen(server, terminal.cookie));
   const refused = await Promise.race(looks);
   const granted = await typeAt(server, terminal, code);

@@ -9,23 +9,23 @@ import type { Needs } from "../services.ts";
 import { terminalEnrolled } from "./terminal-log-entries.ts";
 import { type TerminalRecord, terminalsIn } from "./terminal-records.ts";
 
-/** The length of a credential in random bytes (256 bits). */
+/** Random bytes of a credential (256 bits). */
 const TOKEN_BYTES = 32;
-/** How often at most the last call of a terminal is stored: one that stands at its door calls all day. */
+/** Interval at which a terminal's last call is stored, since terminals call all day. */
 const SEEN_PERIOD = minutes(10);
-/** A page calls every 20 seconds; one that has not for so long has lost its connection, whatever its socket says. */
+/** A page calls every 20 seconds; longer silence means a lost connection, whatever the socket says. */
 const PRESENT_FOR = 60 * SECOND;
 
 type TerminalServices = Needs<"storage" | "clock" | "randomness" | "cipher" | "serverLog" | "rates">;
 
-/** Browsers at doors: makes them terminals, knows them again, and says when they end (D-30). */
+/** Browsers at doors: enrols, authenticates and ends them (D-30). */
 export class Terminals {
   readonly #services: TerminalServices;
-  /** The last call of each since the start, and when one was last stored. */
+  /** Last call of each since the start, and the last stored one. */
   readonly #seen = new Map<string, { at: Instant; storedAt: Instant | null }>();
-  /** How many live streams each has. */
+  /** Number of live streams of each. */
   readonly #streams = new Map<string, number>();
-  /** As they were read last, by the hash of their credential. */
+  /** Cached by the hash of their credential. */
   readonly #known = new Map<string, TerminalRecord>();
   readonly #endListeners = new Set<(id: string) => void>();
 
@@ -33,20 +33,20 @@ export class Terminals {
     this.#services = services;
   }
 
-  /** The keyed hash that is stored of a one-time code. */
+  /** Keyed hash of a one-time code, as stored. */
   codeHash(code: string): string {
     return this.#services.cipher.lookupHash(`enrolment ${code}`);
   }
 
   /**
-   * Makes the browser that sends a one-time code its terminal; answers the credential that the browser keeps. `network`:
-   * from where it calls. Refuses with enrolment_code_wrong, or too_many_sign_ins a network with many wrong ones.
+   * Makes the browser with a one-time code its terminal; returns the credential for the browser. `network`: of the caller.
+   * Refuses with enrolment_code_wrong, or too_many_sign_ins for a network with many wrong ones.
    */
   async enrol(typed: string, network: string): Promise<{ readonly name: string; readonly token: string }> {
     const refund = this.#services.rates.admit("enrolmentTries", network);
     const code = typedEnrolmentCode(typed);
     const codeHash = code === null ? null : this.codeHash(code);
-    // a code that nobody was given costs no write
+    // an unknown code costs no write
     if (
       codeHash === null ||
       (await terminalsIn(this.#services.storage.read).findByEnrolmentHash(codeHash)) === null
@@ -70,7 +70,7 @@ export class Terminals {
     return { name: terminal.name, token };
   }
 
-  /** The terminal that sent a credential. Refuses with terminal_not_enrolled. */
+  /** The terminal of a credential. Refuses with terminal_not_enrolled. */
   async authenticate(token: string): Promise<TerminalCaller> {
     const tokenHash = hashOfSecret(token);
     const terminal = await this.#findInTime(tokenHash);
@@ -80,7 +80,7 @@ export class Terminals {
     return { role: "terminal", id, name, doorId, tokenHash };
   }
 
-  /** The terminal with a credential; as it was read last where the database does not answer within a second (D-10). */
+  /** The terminal of a credential; the cached one where the database does not answer within a second (D-10). */
   async #findInTime(tokenHash: string): Promise<TerminalRecord | null> {
     const known = this.#known.get(tokenHash);
     const reading = terminalsIn(this.#services.storage.read)
@@ -99,22 +99,22 @@ export class Terminals {
     );
   }
 
-  /** Whether a browser that sends this credential is a terminal; unlike a call it leaves no trace. */
+  /** Whether a credential is a terminal's; unlike a call, this is not recorded. */
   async isEnrolled(token: string): Promise<boolean> {
     return (await terminalsIn(this.#services.storage.read).findByTokenHash(hashOfSecret(token))) !== null;
   }
 
-  /** Whether the terminal still has the credential that a call was sent with. */
+  /** Whether the terminal still has the credential of a call. */
   async isValid({ id, tokenHash }: TerminalCaller): Promise<boolean> {
     return (await terminalsIn(this.#services.storage.read).findByTokenHash(tokenHash))?.id === id;
   }
 
-  /** Its last call, also what is not stored yet; null: none. */
+  /** Its last call, stored or not; null: none. */
   lastSeenAt({ id, lastSeenAt }: TerminalRecord): Instant | null {
     return this.#seen.get(id)?.at ?? lastSeenAt;
   }
 
-  /** Whether a page of it is open and calls. */
+  /** Whether an open page of it has called recently. */
   isConnected(id: string): boolean {
     const seen = this.#seen.get(id);
     const isPresent =
@@ -122,7 +122,7 @@ export class Terminals {
     return isPresent && (this.#streams.get(id) ?? 0) > 0;
   }
 
-  /** A live stream of a terminal begins; returns the function that says that it is over. */
+  /** Counts a live stream of a terminal; returns the function that ends the count. */
   beginStream(id: string): () => void {
     this.#streams.set(id, (this.#streams.get(id) ?? 0) + 1);
     return () => {
@@ -132,7 +132,7 @@ export class Terminals {
     };
   }
 
-  /** A terminal was removed or has another credential: its streams close. Called once that is stored. */
+  /** Closes the streams of a removed terminal, or one with a new credential. Called after the commit. */
   end(id: string): void {
     for (const [tokenHash, terminal] of this.#known) if (terminal.id === id) this.#known.delete(tokenHash);
     for (const listener of this.#endListeners) listener(id);

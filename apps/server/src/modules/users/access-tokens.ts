@@ -4,31 +4,31 @@ import type { UserCaller } from "../../database/caller.ts";
 import { hashOfSecret } from "../../platform/system/secret-hash.ts";
 import type { Needs } from "../services.ts";
 
-/** How long an access token is valid (design, section 7). */
+/** Validity of an access token (design, section 7). */
 export const ACCESS_TOKEN_LIFETIME = minutes(10);
-/** The length of an access or refresh token in random bytes, before its encoding as text. */
+/** Random bytes of an access or refresh token, before its encoding as text. */
 export const TOKEN_BYTES = 32;
 /** More than one browser's tabs need; the oldest one ends first. */
 const MAX_PER_FAMILY = 20;
 
-/** What is known about a valid access token: the user who sends it, and its end. */
+/** A valid access token's user and end. */
 interface AccessToken {
   readonly caller: UserCaller;
   readonly expiresAt: Instant;
 }
 
-/** An access token as its user gets it. */
+/** An access token in plain text for its user. */
 interface IssuedAccess {
   readonly accessToken: string;
   readonly accessTokenExpiresAt: Instant;
   readonly user: SessionUser;
 }
 
-/** The access tokens: opaque, and held in memory only. */
+/** Access tokens: opaque, and held in memory only. */
 export class AccessTokens {
   readonly #services: Needs<"clock" | "randomness">;
   readonly #lifetime: Duration;
-  /** By the token's hash, the oldest first. */
+  /** By the token's hash, oldest first. */
   readonly #tokens = new Map<string, AccessToken>();
   /** Called with the token family of each session that ends. */
   readonly #endListeners = new Set<(familyId: string) => void>();
@@ -82,7 +82,7 @@ export class AccessTokens {
     for (const listener of this.#endListeners) listener(familyId);
   }
 
-  /** The token families with a valid token; the live streams of all other families are closed. */
+  /** Token families with a valid token; the live streams of all other families are closed. */
   activeFamilyIds(): ReadonlySet<string> {
     const now = this.#services.clock.now();
     const valid = [...this.#tokens.values()].filter(({ expiresAt }) => expiresAt > now);

@@ -3,7 +3,7 @@ import { anyEngine } from "../../testing/engines.ts";
 import { Stream } from "../../testing/live-stream.ts";
 import { PASSWORD, TestServer } from "../../testing/test-server.ts";
 
-/** An operator "Kim", and what calls as an operator who stays and as Kim. */
+/** An operator "Kim", with calls as a second operator and as Kim. */
 async function withKim(server: TestServer) {
   const admin = async (method: string, path: string, body?: object) =>
     server.request(method, path, {
@@ -65,7 +65,7 @@ anyEngine((engine) => {
     const again = await make();
     expect(again).not.toBe(id);
     expect(await names()).toEqual(["admin", "Kim"]);
-    // the new one did nothing yet
+    // the new user has changed nothing yet
     expect((await admin("GET", "/api/settings/changes")).body.items[0].by).toBe("Kim (gelöscht)");
     await admin("DELETE", `/api/users/${again}`);
     expect(await names()).toEqual(["admin"]);

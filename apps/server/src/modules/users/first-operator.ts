@@ -10,7 +10,7 @@ import type { Sessions } from "./sessions.ts";
 import { checkUserName } from "./user-names.ts";
 import { type UserRecord, usersIn } from "./user-records.ts";
 
-/** How long a set-up code is valid; every start of the server creates a new one (N-10). */
+/** Validity of a set-up code; every start of the server creates a new one (N-10). */
 const SETUP_CODE_LIFE = minutes(30);
 const SETUP_CODE_BYTES = 16;
 
@@ -21,7 +21,7 @@ type FirstOperatorServices = Needs<"storage" | "clock" | "hasher" | "randomness"
 /** Creates the first user, an admin (the operator of the hall) (N-10); refuses once any user exists. */
 export class FirstOperator {
   readonly #services: FirstOperatorServices;
-  /** Whether a user was seen: whoever asks after that costs the database nothing. There is always one from then on. */
+  /** Whether a user was seen: users never disappear again, so that the check then costs no query. */
   #hasUsers = false;
   /** The set-up code; null: none was created, or it was used. Not an access code. */
   #code: { readonly text: string; readonly expiresAt: Instant } | null = null;
@@ -37,7 +37,7 @@ export class FirstOperator {
     return !this.#hasUsers;
   }
 
-  /** Whether there are users, and none of them may sign in as an operator: one was erased again after a restore. */
+  /** Whether there are users, but none can sign in as an operator: the only one was erased again after a restore. */
   async isMissing(): Promise<boolean> {
     const users = await usersIn(this.#services.storage.read).list();
     return users.length > 0 && !users.some(({ role, isDisabled }) => role === "admin" && !isDisabled);

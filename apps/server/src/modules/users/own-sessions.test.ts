@@ -12,7 +12,6 @@ const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1";
 
-/** Signs in with a browser of that name. */
 async function signInWith(server: TestServer, userAgent: string, username = "admin"): Promise<Session> {
   const answer = await server.request("POST", "/api/session", {
     body: { username, password: PASSWORD },
@@ -149,7 +148,7 @@ anyEngine((engine) => {
     expect((await listed()).lastSignedInAt).toBe(signedInAt);
     await signInWith(server, IPHONE, "Kim");
     expect((await listed()).lastSignedInAt).toBe(new Date(server.clock.now()).toISOString());
-    // of oneself, all but the one that asks
+    // for the caller's own sessions, all but the current one
     await signInWith(server, IPHONE);
     const own = `/api/users/${operator.user.id}/sessions`;
     expect((await asking(server, operator.accessToken)("DELETE", own)).status).toBe(204);

@@ -11,7 +11,7 @@ import { usersIn } from "./user-records.ts";
 
 type SessionServices = Needs<"storage" | "clock"> & { readonly sessions: Sessions };
 
-/** Ends one session of the caller, who may have lost a device (N-11); refuses those of others. */
+/** Ends one session of the caller, as after losing a device (N-11); refuses those of others. */
 export async function endSession(services: SessionServices, id: string, caller: UserCaller): Promise<void> {
   const own = await services.sessions.listOfUser(caller.id);
   if (!own.some(({ familyId }) => familyId === id)) throw new Refused({ code: "session_unknown" });
@@ -23,7 +23,7 @@ export function endOtherSessions(services: SessionServices, caller: UserCaller):
   return endAll(services, caller.id, LOG_MESSAGES.otherSessionsEnded, caller);
 }
 
-/** Ends all sessions of a user, who may sign in again; of the caller all but the one that asks (N-11). */
+/** Ends all sessions of a user, who may sign in again; for the caller all but the current one (N-11). */
 export async function endUserSessions(
   services: SessionServices,
   id: string,
@@ -44,14 +44,14 @@ async function endAll(
     .map(({ familyId }) => familyId)
     .filter((familyId) => familyId !== caller.familyId);
   await sessions.end(caller, ended, async (store) => {
-    // one may have begun since
+    // a session may have begun since
     await refreshTokensIn(store).deleteOfUser(userId, caller.familyId);
     await logged(services, message, caller, userId)(store);
   });
   sessions.endAccessTokens(userId, caller.familyId);
 }
 
-/** What writes the entry of the log. */
+/** Returns a function that writes the log entry. */
 function logged({ clock }: SessionServices, message: string, caller: UserCaller, userId: string) {
   return async (store: Store) => {
     await logIn(store).append(userLogEntry(clock.now(), message, caller.id, userId));

@@ -7,13 +7,12 @@ import { type UserRecord, usersIn } from "./user-records.ts";
 /** The result of a sign-in's check. */
 type CheckedPassword =
   | { readonly isRight: true; readonly user: UserRecord }
-  /** `user`: the user with the typed name; null: there is none. */
+  /** `user`: the user with the typed name; null: unknown name. */
   | { readonly isRight: false; readonly user: UserRecord | null };
 
 /**
- * Checks passwords, and limits the tries of each name from each network, so that tries from one network keep nobody out
- * of another one (design: security). Tries against a password that has been replaced since count no more: whoever forgot
- * it has all of them for the new one.
+ * Checks passwords, and limits the tries of each name from each network, so that tries from one network lock nobody out of
+ * another (design: security). Tries against a password replaced since do not count, so that all tries are left for the new one.
  */
 export class PasswordCheck {
   readonly #services: Needs<"storage" | "hasher" | "rates">;
@@ -22,18 +21,18 @@ export class PasswordCheck {
     this.#services = services;
   }
 
-  /** Checks a sign-in. One hash is computed in any case, so that the time does not tell which names exist (N-04). */
+  /** Checks a sign-in. One hash is computed in any case, so that the time does not reveal which names exist (N-04). */
   async check(name: string, password: string, network: string): Promise<CheckedPassword> {
     const { storage, rates } = this.#services;
     const user = await usersIn(storage.read).findByName(name);
-    // a name may hold anything, also spaces
+    // a name may contain anything, including spaces
     const isRight = await this.#verify(user, password, `${network} ${foldName(name)}`);
     if (user === null || !isRight) return { isRight: false, user };
     rates.admit("signIns", user.id);
     return { isRight: true, user };
   }
 
-  /** The signed-in user, if the password is theirs; null: it is not. */
+  /** The signed-in user with the right password; null: wrong password. */
   async checkOwn(caller: UserCaller, password: string): Promise<UserRecord | null> {
     const user = await usersIn(this.#services.storage.read).get(caller.id);
     if (user === null) return null;
@@ -41,8 +40,8 @@ export class PasswordCheck {
   }
 
   /**
-   * Whether a user is enabled and has this password. A right one does not count as a try, nor a check that fails, as when
-   * too many checks wait. `whose`: who tries, and for which name.
+   * Whether a user is enabled and has this password. Neither a right password nor a failed check counts as a try, as when too
+   * many checks wait. `whose`: key of the count, by network and name.
    */
   async #verify(user: UserRecord | null, password: string, whose: string): Promise<boolean> {
     const { hasher, rates } = this.#services;

@@ -1,10 +1,7 @@
 import { isPasswordTooShort, MINIMUM_PASSWORD_LENGTH } from "@platzwart/domain/password-length";
 import type { Refusal } from "@platzwart/domain/refusal";
 
-/**
- * The most UTF-16 code units of a password: enough for every pass phrase, and few enough to bound the cost of
- * hashing.
- */
+/** UTF-16 code units: enough for every pass phrase, and few enough to bound the cost of hashing. */
 const MAXIMUM_LENGTH = 256;
 
 /** Words and rows of keys in common passwords; digits and signs around such a part do not make a password stronger. */
@@ -58,13 +55,13 @@ const COMMON_PARTS = [
   "abc",
 ];
 
-/** The fewest characters besides common parts, digits and spaces that a password needs. */
+/** Required characters besides common parts, digits and spaces. */
 const MINIMUM_OTHER_CHARACTERS = 4;
 
-/** From so many letters on, one run of letters is taken for several words written together. */
+/** Letters from which a single run counts as several words written together. */
 const LONG_WORD = 20;
 
-/** The refusal of a new password by the rules (N-10); null: accepted. */
+/** Refusal of a new password by the rules (N-10); null: accepted. */
 export function checkPassword(password: string, username: string): Refusal | null {
   if (isPasswordTooShort(password)) return { code: "password_too_short", minimum: MINIMUM_PASSWORD_LENGTH };
   if (password.length > MAXIMUM_LENGTH) return { code: "password_too_long", maximum: MAXIMUM_LENGTH };
@@ -82,7 +79,9 @@ function isCommon(password: string, username: string): boolean {
   return isOneWord(plain) || isOneWord(replaceLeet(plain));
 }
 
-/** Whether it is one word or name, however often, with digits, signs and a letter or two around it: no list knows all. */
+/**
+ * Whether it is one word or name, however often, with digits, signs and a letter or two around it; no list contains all names.
+ */
 function isOneWord(plain: string): boolean {
   const words = [...new Set(plain.match(/\p{L}+/gu) ?? [])].sort((a, b) => b.length - a.length);
   const [longest = "", ...others] = words;

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkPassword } from "./password-rules.ts";
 
-/** Draws what fast-check says, each within its limit. */
+/** Draws the given numbers, each within its limit. */
 const drawing = (numbers: readonly number[]) => {
   const left = [...numbers];
   return (limit: number) => (left.shift() ?? 0) % limit;
@@ -25,7 +25,7 @@ test("[N-11] whatever is drawn is accepted by the rules, for whatever user", () 
 test("[N-11] a proposal is six different words of the list and a number of two digits, each as drawn", () => {
   fc.assert(
     fc.property(draws, (numbers) => {
-      // the naive way: the words that are left are looked through one by one
+      // the naive way: a linear search through the remaining words
       const left = [...PASSWORD_WORDS];
       const words = numbers.slice(0, 6).map((number) => {
         const word = left[number % left.length] ?? "";
@@ -42,7 +42,7 @@ test("[N-11] a proposal is six different words of the list and a number of two d
 
 test("[N-11] a proposal is worth at least 60 bits; its words are short, plain, and no two differ in one letter", () => {
   expect(new Set(PASSWORD_WORDS).size).toBe(512);
-  // six of them, none twice, and a number below 100
+  // six distinct words, and a number below 100
   const choices = [512, 511, 510, 509, 508, 507, 100];
   expect(choices.reduce((bits, count) => bits + Math.log2(count), 0)).toBeGreaterThanOrEqual(60);
   for (const word of PASSWORD_WORDS) expect(word).toMatch(/^[a-z]{3,7}$/);

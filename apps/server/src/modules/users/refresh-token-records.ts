@@ -23,9 +23,9 @@ const refreshTokens = codec(
     /** When the token was first exchanged for a successor; null: never. */
     exchangedAt: orNull(time("exchanged_at")),
     /**
-     * From then on the token must not be used again; null: it may still be used. Set when a token that replaced it is
-     * first used, or a second token that was issued for the same parent. A use after that means that two browsers hold
-     * tokens of one sign-in, and ends the whole family.
+     * Time from which the token must not be used again; null: still usable. Set by the first use of a successor, or of a second
+     * token issued for the same parent. A later use means that two browsers hold tokens of one sign-in, and ends the whole
+     * family.
      */
     retiredAt: orNull(time("retired_at")),
   },
@@ -43,7 +43,7 @@ interface RefreshTokenTables extends SessionTables {
   refresh_tokens: RowOf<typeof refreshTokens>;
 }
 
-/** The refresh tokens in a store, with which their sessions go (sessionsIn). */
+/** Refresh tokens in a store, removed together with their sessions (sessionsIn). */
 export const refreshTokensIn = repository(({ db, rows }: Connection<RefreshTokenTables>) => {
   const all = db.selectFrom("refresh_tokens").selectAll();
   const find = async (hash: string) =>
@@ -52,10 +52,10 @@ export const refreshTokensIn = repository(({ db, rows }: Connection<RefreshToken
   return {
     find,
 
-    /** The parent, the siblings and the successors of a token, oldest first; a family may have thousands. */
+    /** Parent, siblings and successors of a token, oldest first; a family may have thousands. */
     async listRelatives({ hash, familyId, parentHash }: RefreshTokenRecord): Promise<RefreshTokenRecord[]> {
       const parents = parentHash === null ? [hash] : [hash, parentHash];
-      // the family is looked at below: its own index would be taken, which reads all of a large one
+      // the family is filtered below: its own index would be used, which reads all of a large one
       const query = all
         .where("hash", "<>", hash)
         .where((where) => where.or([where("parent_hash", "in", parents), where("hash", "in", parents)]));

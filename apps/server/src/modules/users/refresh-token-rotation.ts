@@ -17,41 +17,40 @@ import { type RefreshTokenRecord, refreshTokensIn } from "./refresh-token-record
 import { type SessionOrigin, sessionsIn } from "./session-records.ts";
 import { type UserRecord, usersIn } from "./user-records.ts";
 
-/** How long after its first exchange a refresh token can be exchanged again, if its response got lost. */
+/** Time after its first exchange in which a refresh token can be exchanged again, for a lost response. */
 const REPEATED_EXCHANGE_PERIOD = minutes(10);
-/** How often one refresh token is exchanged at most: more often than responses get lost in a row. */
+/** Exchanges of one refresh token: more than responses get lost in a row. */
 const MAX_EXCHANGES = 5;
-/** Where a browser lets its tabs know nothing of each other, many exchange one token, at once. */
+/** Tabs that are isolated from each other exchange one token simultaneously. */
 const TABS_TOGETHER = seconds(10);
-/** How long a refresh token is valid; a session ends so long after its last refresh. */
+/** Validity of a refresh token; a session ends this long after its last refresh. */
 const REFRESH_TOKEN_LIFETIME = days(7);
-/** A session ends so long after its sign-in, however often it is refreshed: a stolen browser is not signed in for ever. */
+/** A session ends this long after its sign-in, however often refreshed, against stolen browsers. */
 const SESSION_LIFETIME = days(30);
 
-/** A user's session; all its tokens are of one family. */
 interface OpenedSession {
   readonly user: UserRecord;
   readonly familyId: string;
   readonly signedInAt: Instant;
-  /** From where it was begun or last refreshed. */
+  /** Origin of its sign-in or last refresh. */
   readonly origin: SessionOrigin;
 }
 
-/** A session with the refresh token that its user has or gets. */
+/** A session with its user's refresh token. */
 export interface SessionWithToken extends OpenedSession {
   readonly refreshToken: string;
 }
 
-/** What is known of a token, and what is to be done about it. */
+/** Judgement of a presented token. */
 type Verdict =
   | {
       readonly kind: "good";
       readonly token: RefreshTokenRecord;
       readonly relatives: readonly RefreshTokenRecord[];
     }
-  /** It was stolen, or its successor: its family is to end. */
+  /** The token or its successor was stolen: its family is to end. */
   | { readonly kind: "reused"; readonly token: RefreshTokenRecord }
-  /** It is unknown, has expired, or is that of one tab of many that came a moment too late. */
+  /** Unknown, expired, or of a tab that came a moment too late. */
   | { readonly kind: "refused" };
 
 /** `refused`: as in Verdict; `ended`: the token's family was ended. */
@@ -61,11 +60,11 @@ type Exchange =
   | { readonly kind: "refused" };
 
 /**
- * Refresh tokens are stored as hashes and rotate: a refresh exchanges a token for its successor. Because that response
- * may get lost, an exchanged token can be exchanged again for 10 minutes, at most five times in all, as long as no
- * successor has been used. The first use of a successor retires the old token. Using a token that is retired, past its
- * 10 minutes or exchanged five times ends the whole token family, because it may be stolen (design: security), except
- * where tabs of one browser did it, all within ten seconds.
+ * Refresh tokens are stored as hashes and rotate: a refresh exchanges a token for its successor. Because that response may get
+ * lost, an exchanged token can be exchanged again for 10 minutes, at most five times in all, as long as no successor has been
+ * used. The first use of a successor retires the old token. Using a token that is retired, past its 10 minutes or exchanged
+ * five times ends the whole token family, because it may be stolen (design: security), except for tabs of one browser within
+ * ten seconds.
  */
 export class RefreshTokenRotation {
   readonly #services: Needs<"clock" | "randomness">;
@@ -95,7 +94,7 @@ export class RefreshTokenRotation {
     return { ...session, refreshToken };
   }
 
-  /** What the token with this hash is good for, as the tokens are stored now. */
+  /** Judges the token with this hash by the stored tokens. */
   async judge(store: Store, hash: string): Promise<Verdict> {
     const now = this.#services.clock.now();
     const token = await refreshTokensIn(store).find(hash);
@@ -111,7 +110,7 @@ export class RefreshTokenRotation {
       : { kind: "good", token, relatives };
   }
 
-  /** Exchanges the token with this hash for its successor, or ends its family. `origin`: from where it was sent. */
+  /** Exchanges the token with this hash for its successor, or ends its family. `origin`: of the request. */
   async exchange(store: Store, hash: string, origin: SessionOrigin): Promise<Exchange> {
     const now = this.#services.clock.now();
     const verdict = await this.judge(store, hash);
@@ -158,8 +157,8 @@ export function isExchangeable(token: RefreshTokenRecord, now: Instant): boolean
 }
 
 /**
- * Whether a retired token may be that of a tab which comes a moment too late: another tab has just exchanged it and used
- * its successor, or got a sibling of it at the same time and has just used that one, which its relatives say.
+ * Whether a retired token may be that of a late tab: another tab has just exchanged it and used its successor, or got a sibling
+ * of it at the same time and has just used that one, according to its relatives.
  */
 export function mayBeOfLateTab(
   { retiredAt, exchangedAt, parentHash }: RefreshTokenRecord,
@@ -169,7 +168,7 @@ export function mayBeOfLateTab(
   return exchangedAt === null ? parentHash !== null : areTogether(exchangedAt, now);
 }
 
-/** `relatives`: as listRelatives has them (refreshTokensIn). */
+/** `relatives`: of listRelatives (refreshTokensIn). */
 function isOfLateTab(
   token: RefreshTokenRecord,
   relatives: readonly RefreshTokenRecord[],
@@ -185,7 +184,7 @@ function isOfLateTab(
   );
 }
 
-/** Whether tabs of one browser may have done both. */
+/** Whether both may be of tabs of one browser. */
 function areTogether(one: Instant, other: Instant): boolean {
   return Math.abs(between(one, other)) < TABS_TOGETHER;
 }

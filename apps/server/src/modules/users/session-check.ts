@@ -6,8 +6,8 @@ import type { Sessions } from "./sessions.ts";
 const PERIOD = seconds(15);
 
 /**
- * Looks every 15 seconds which sessions the database still has: a command beside the server may have ended them, and
- * reading asks the server's memory only. A session ends when it is missing twice. Returns a function that stops it.
+ * Checks every 15 seconds which sessions the database still has: a command beside the server may have ended them, while calls
+ * check the server's memory only. A session ends when missing twice. Returns a function that stops the check.
  */
 export function startSessionCheck(
   sessions: Sessions,
@@ -22,7 +22,7 @@ export function startSessionCheck(
       await sessions.endRevoked();
       hasFailed = false;
     } catch (error) {
-      // once for each outage of the database
+      // once per outage of the database
       if (!hasFailed && !isStopped)
         serverLog.error("whether sessions were ended is not known; the next check follows", error);
       hasFailed = true;

@@ -7,9 +7,9 @@ const sessions = codec(
     familyId: text("family_id"),
     userId: text("user_id"),
     origin: group({
-      /** The header User-Agent of the last sign-in or refresh, cut short; null: none was sent, or it is not known. */
+      /** The header User-Agent of the last sign-in or refresh, truncated; null: not sent, or unknown. */
       userAgent: orNull(text("user_agent")),
-      /** The network of the client (clientNetwork); null: not known. */
+      /** Network of the client (clientNetwork); null: unknown. */
       network: orNull(text("network")),
     }),
     signedInAt: time("signed_in_at"),
@@ -21,7 +21,7 @@ const sessions = codec(
 
 /** One sign-in of a user that has not ended: a family of refresh tokens. */
 export type SessionRecord = RecordOf<typeof sessions>;
-/** From where somebody signed in or last refreshed. */
+/** Origin of the sign-in or the last refresh. */
 export type SessionOrigin = SessionRecord["origin"];
 
 export const UNKNOWN_ORIGIN: SessionOrigin = Object.freeze({ userAgent: null, network: null });
@@ -30,7 +30,7 @@ export interface SessionTables {
   sessions: RowOf<typeof sessions>;
 }
 
-/** The sessions in a store; one goes with the tokens of its family (refreshTokensIn). */
+/** Sessions in a store, removed together with the tokens of their family (refreshTokensIn). */
 export const sessionsIn = repository(({ db, rows }: Connection<SessionTables>) => {
   const all = db.selectFrom("sessions").selectAll();
   return {
@@ -38,13 +38,13 @@ export const sessionsIn = repository(({ db, rows }: Connection<SessionTables>) =
       return rows.first(sessions, await all.where("family_id", "=", familyId).execute());
     },
 
-    /** The sessions of a user, last used first. */
+    /** Sessions of a user, last used first. */
     async listOfUser(userId: string): Promise<SessionRecord[]> {
       const found = all.where("user_id", "=", userId);
       return rows.all(sessions, await found.orderBy("last_used_at", "desc").orderBy("family_id").execute());
     },
 
-    /** Stores a session that began, or what changed with a refresh of one. */
+    /** Stores a new session, or the changes of a refresh. */
     async put(session: SessionRecord): Promise<void> {
       const { origin, lastUsedAt } = session;
       const changing = sessions.encodeSome({ origin, lastUsedAt });

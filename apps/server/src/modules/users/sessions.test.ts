@@ -26,7 +26,7 @@ eachEngine((engine) => {
 anyEngine((engine) => {
   test("[N-07] a session ends 30 days after its sign-in, however often it is refreshed", async () => {
     const server = await TestServer.start(engine);
-    // off, so that nobody computes the loop of a month
+    // off, to skip the loop's runs of a month
     const after = async (time: Duration) => {
       await server.stop();
       await server.advance(time);
@@ -54,7 +54,7 @@ anyEngine((engine) => {
       await server.signIn();
       const before = server.hashings.length;
       const [unknown, wrong] = [await attempt("niemand"), await attempt("admin")];
-      // what it costs is what the time of the answer could tell
+      // the number of hashings determines the response time
       const [forUnknown, forWrong, ...more] = server.hashings.slice(before);
       expect(forUnknown).toMatch(/^argon2id v=19 m=\d+,t=\d+,p=1$/);
       expect([forWrong, ...more]).toEqual([forUnknown]);
@@ -88,7 +88,7 @@ anyEngine((engine) => {
   });
 
   describe("who signs in from where", () => {
-    /** A hall behind a proxy that says where calls come from. */
+    /** A hall behind a proxy that forwards the callers' addresses. */
     async function startBehindProxy(env: Record<string, string> = { TRUSTED_PROXIES: "127.0.0.1" }) {
       const server = await TestServer.start(engine, { env });
       const attempt = (from: string, password: string, username = "admin") =>
@@ -143,7 +143,7 @@ anyEngine((engine) => {
       const password = "Rueckhand-Cross-55";
       await server.operate("PUT", `/api/users/${made.id}/password`, { password });
       for (const from of [USUAL, ELSEWHERE]) expect((await attempt(from, password, "Kim")).status).toBe(200);
-      // those against the new one count as ever
+      // tries against the new password count
       expect(await statusesOfTen(USUAL)).toEqual(Array(10).fill(401));
       expect((await attempt(USUAL, password, "Kim")).status).toBe(429);
     });
@@ -268,7 +268,7 @@ anyEngine((engine) => {
       const server = await TestServer.start(engine);
       const session = await server.signIn();
       const answers = [];
-      // tabs that know nothing of each other
+      // tabs isolated from each other
       for (let count = 0; count < 6; count += 1) answers.push(await refresh(server, session.refreshToken));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 401]);
       expect(await isSignedIn(server, answers[4]?.body.accessToken)).toBe(true);
@@ -280,7 +280,7 @@ anyEngine((engine) => {
       expect(entry).toMatchObject({ level: "warn", component: "sessions" });
     });
 
-    /** Exchanges a token so often that it is spent; answers with what it was exchanged for. */
+    /** Exchanges a token until it is spent; returns the results. */
     const spend = async (server: TestServer, refreshToken: string) => {
       let last = "";
       for (let count = 0; count < 5; count += 1)
@@ -295,7 +295,7 @@ anyEngine((engine) => {
       const late = await refresh(server, two.refreshToken);
       const other = await refresh(server, two.refreshToken);
       await refresh(server, other.body.refreshToken);
-      // it would wait for the write before it
+      // the write before it would block it
       const held = Promise.withResolvers<void>();
       onTestFinished(() => held.resolve());
       const holding = server.app.storage.write(SERVER, () => held.promise);

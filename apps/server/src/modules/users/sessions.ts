@@ -24,8 +24,8 @@ type SessionsServices = Needs<"storage" | "clock" | "hasher" | "randomness" | "s
 /**
  * Sign-in, refresh and sign-out. Access tokens are opaque and held in memory; refresh tokens are stored and rotate.
  *
- * While nothing can be stored, a refresh answers the same refresh token with a new access token, and no session begins
- * (design: promise of operation).
+ * While nothing can be stored, a refresh returns the same refresh token with a new access token, and no session begins (design:
+ * promise of operation).
  */
 export class Sessions {
   readonly #services: SessionsServices;
@@ -34,7 +34,7 @@ export class Sessions {
   readonly #failures: SignInFailures;
   readonly #accessTokens: AccessTokens;
   readonly #rotation: RefreshTokenRotation;
-  /** The token families that the last call of `endRevoked` did not find. */
+  /** Token families missing in the last call of `endRevoked`. */
   #missing: ReadonlySet<string> = new Set();
 
   constructor(services: SessionsServices, accessTokenLifetime: Duration = ACCESS_TOKEN_LIFETIME) {
@@ -46,8 +46,8 @@ export class Sessions {
   }
 
   /**
-   * Checks user name and password and opens a session. A failure is logged; an unknown user name takes the
-   * same time and gets the same response as a wrong password (N-04). `origin`: from where the call comes.
+   * Checks user name and password and opens a session. A failure is logged; an unknown user name takes the same time and gets
+   * the same response as a wrong password (N-04). `origin`: of the call.
    */
   async signIn(
     username: string,
@@ -60,7 +60,7 @@ export class Sessions {
     throw new Refused({ code: "credentials_wrong" });
   }
 
-  /** The signed-in user, if the password is theirs; null: it is not. */
+  /** The signed-in user with the right password; null: wrong password. */
   verifyPassword(caller: UserCaller, password: string): Promise<UserRecord | null> {
     return this.#passwords.checkOwn(caller, password);
   }
@@ -82,19 +82,19 @@ export class Sessions {
 
   /**
    * Exchanges a refresh token for a new access token and a new refresh token; refuses an invalid or retired token with
-   * sign_in_required. `origin`: from where the call comes.
+   * sign_in_required. `origin`: of the call.
    */
   async refresh(refreshToken: string, origin: SessionOrigin = UNKNOWN_ORIGIN): Promise<Session> {
     const hash = hashOfSecret(refreshToken);
     const token = await refreshTokensIn(this.#services.storage.read).find(hash);
-    // a token that nobody was given costs no write
+    // an unknown token costs no write
     if (token === null) throw new Refused({ code: "sign_in_required" });
     this.#services.rates.admit("refreshes", token.familyId);
     const now = this.#services.clock.now();
-    // one that is not good any more ends the session, which must not wait for whoever has stolen it
+    // a spent token may be stolen: its family's access tokens end before any query
     if (!isExchangeable(token, now) && !mayBeOfLateTab(token, now))
       this.#accessTokens.endFamily(token.familyId);
-    // what can be read already costs no write; the write asks again, as others may have come before it
+    // a judgement by reading costs no write; the write repeats it, as others may have come before
     const verdict = await this.#rotation.judge(this.#services.storage.read, hash);
     if (verdict.kind === "refused") throw new Refused({ code: "sign_in_required" });
     try {
@@ -119,7 +119,7 @@ export class Sessions {
     await this.end(caller, [caller.familyId], async () => undefined);
   }
 
-  /** Ends sessions: all tokens of these families. `log`: writes about it in the same transaction. */
+  /** Ends sessions: all tokens of these families. `log`: writes the log entry in the same transaction. */
   async end(
     caller: UserCaller,
     familyIds: readonly string[],
@@ -132,27 +132,27 @@ export class Sessions {
     for (const familyId of familyIds) this.#accessTokens.endFamily(familyId);
   }
 
-  /** The sessions of a user that have not ended, last used first. */
+  /** Sessions of a user that have not ended, last used first. */
   listOfUser(userId: string): Promise<SessionRecord[]> {
     return sessionsIn(this.#services.storage.read).listOfUser(userId);
   }
 
   /**
-   * Ends a user's access tokens and live streams except those of one token family (null: all). A refresh
-   * token that stays valid gives access again, with the user's present role.
+   * Ends a user's access tokens and live streams except those of one token family (null: all). A refresh token that stays valid
+   * gives access again, with the user's present role.
    */
   endAccessTokens(userId: string, exceptFamilyId: string | null): void {
     this.#accessTokens.endOfUser(userId, exceptFamilyId);
   }
 
-  /** The user of an access token; null: unknown or expired token. */
+  /** The user of an access token; null: unknown or expired. */
   identify(accessToken: string): UserCaller | null {
     return this.#accessTokens.identify(accessToken);
   }
 
   /**
-   * Ends the sessions that the database does not have any more. A session that begins just now may not be there yet, so
-   * that two calls in a row must miss one.
+   * Ends the sessions missing in the database. A session that just begins may not be there yet, so that two calls in a row must
+   * miss one.
    */
   async endRevoked(): Promise<void> {
     const missing = new Set<string>();
@@ -164,7 +164,7 @@ export class Sessions {
     this.#missing = missing;
   }
 
-  /** The token families with a valid access token; the live streams of all other families are closed. */
+  /** Token families with a valid access token; the live streams of all other families are closed. */
   activeFamilyIds(): ReadonlySet<string> {
     return this.#accessTokens.activeFamilyIds();
   }
@@ -175,8 +175,8 @@ export class Sessions {
   }
 
   /**
-   * The session as its user gets it, with a new access token. Where something is stored it is called in the same
-   * transaction, so that a later one that ends the user's sessions finds the access token.
+   * The session for its user, with a new access token. Called within the storing transaction, so that a later one that ends the
+   * user's sessions finds the access token.
    */
   #withAccess({ user, familyId, refreshToken }: SessionWithToken): Session {
     return { ...this.#accessTokens.issue(user, familyId), refreshToken };

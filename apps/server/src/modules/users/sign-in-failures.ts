@@ -4,8 +4,8 @@ import { signInFailed } from "../log/log-entries.ts";
 import type { Needs } from "../services.ts";
 
 /**
- * Logs failed sign-ins (G-05), with a limit for each user and one limit for all unknown names, so that a flood for one
- * user does not hide the others. The typed name is not logged, because it may be a password.
+ * Logs failed sign-ins (G-05), with a limit for each user and one limit for all unknown names, so that a flood for one user
+ * does not hide the others. The typed name is not logged, because it may be a password.
  */
 export class SignInFailures {
   readonly #services: Needs<"storage" | "clock" | "serverLog" | "rates">;

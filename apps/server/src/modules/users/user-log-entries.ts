@@ -3,8 +3,8 @@ import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import { audit, type NewLogEntry } from "../../facts/log-entry.ts";
 
 /**
- * An entry about a change of a user, with the ids of the user who made the change (user_id) and of the changed user
- * (subject_id; absent: the same user). `message`: a German sentence.
+ * Entry about a change of a user, with the ids of the acting user (user_id) and of the changed user (subject_id; absent: the
+ * same user). `message`: a German sentence.
  */
 export function userLogEntry(
   at: Instant,
@@ -16,7 +16,7 @@ export function userLogEntry(
   return { ...audit("users"), at, message, metadata: { user_id: callerId, ...subject } };
 }
 
-/** Whoever has the machine gave a user a new password (npm run operator); no user of the panel did. */
+/** The administrator of the machine gave a user a new password (npm run operator). */
 export function passwordResetAtMachine(at: Instant, userId: string): NewLogEntry {
   const message = LOG_MESSAGES.passwordResetAtMachine;
   return { ...audit("users", "warn"), at, message, metadata: { subject_id: userId } };

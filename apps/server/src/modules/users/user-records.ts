@@ -12,7 +12,7 @@ const users = codec(
   "users",
   {
     id: text("id"),
-    /** The name to sign in with, as typed; names are compared without case. */
+    /** Name for signing in, as typed; compared without case. */
     username: text("username"),
     passwordHash: text("password_hash"),
     /** admin: operator of the hall. */
@@ -20,7 +20,7 @@ const users = codec(
     /** Whether an admin has barred the user from signing in. */
     isDisabled: boolean("is_disabled"),
     createdAt: time("created_at"),
-    /** When they last signed in; null: never, or before this was noted. */
+    /** Time of the last sign-in; null: never, or before this was stored. */
     lastSignedInAt: orNull(time("last_signed_in_at")),
   },
   ({ id }) => id,
@@ -37,7 +37,7 @@ interface UserTables extends FormerUserTables, ErasureTables {
 /** The users of a store. */
 class UserRecords {
   readonly #db: Kysely<UserTables>;
-  /** Decodes rows, leaves out invalid ones. */
+  /** Decodes rows, skipping invalid ones. */
   readonly #rows: RowDecoding;
 
   constructor(db: Kysely<UserTables>, rows: RowDecoding) {
@@ -74,10 +74,7 @@ class UserRecords {
     await this.#db.updateTable("users").set(users.encodeSome(changes)).where("id", "=", id).execute();
   }
 
-  /**
-   * Deletes a user with all their sessions; the name is kept, so that the log can show who made a change
-   * (S-12).
-   */
+  /** Deletes a user with all their sessions; the name is retained, so that the log can show the author of a change (S-12). */
   async delete(id: string, at: Instant): Promise<void> {
     const names = this.#db
       .selectFrom("users")
@@ -90,10 +87,7 @@ class UserRecords {
     await this.#db.deleteFrom("users").where("id", "=", id).execute();
   }
 
-  /**
-   * Erases the names of at most `limit` users deleted, or API keys revoked, before an instant; returns how
-   * many.
-   */
+  /** Erases the names of at most `limit` users deleted, or API keys revoked, before an instant; returns the number. */
   async eraseFormerNames(at: Instant, limit: number): Promise<number> {
     const old = this.#db
       .selectFrom("former_users")

@@ -11,7 +11,7 @@ import { changeOwnPassword, changeUser, deleteUser } from "./users.ts";
 
 const OTHER = "Grundlinie-Slice-77";
 
-/** Calls as whoever is signed in. */
+/** Calls as the user of a session. */
 const as =
   (server: TestServer, { accessToken }: Session) =>
   (method: string, path: string, body?: object) =>
@@ -43,7 +43,7 @@ eachEngine((engine) => {
       const server = await TestServer.start(engine);
       const first = await server.signIn();
       const kim = await make(as(server, first), "Kim", "admin");
-      // both are let in before either is done: behind the guard only the transaction keeps one of them
+      // both are admitted before either is done: behind the guard only the transaction preserves one of them
       const callerOf = (accessToken: string) => {
         const caller = server.app.sessions.identify(accessToken);
         if (caller === null) throw new Error("the session is good");
@@ -124,7 +124,7 @@ anyEngine((engine) => {
     const { id } = session.user;
     const kim = await make(admin, "Kim", "admin");
     await admin("PUT", `/api/users/${kim}`, { isDisabled: true });
-    // one who may not sign in is none to rely on
+    // a user who may not sign in does not count
     for (const answer of [
       await admin("DELETE", `/api/users/${id}`),
       await admin("PUT", `/api/users/${id}`, { role: "staff" }),

@@ -22,7 +22,7 @@ export async function listUsers(store: Store): Promise<{ items: UserView[] }> {
   return { items: (await usersIn(store).list()).map(userView) };
 }
 
-/** Creates a user. `caller`: the admin who does it. */
+/** Creates a user. `caller`: the acting admin. */
 export async function createUser(
   { storage, clock, randomness, hasher }: UserServices,
   request: { readonly username: string; readonly password: string; readonly role: Role },
@@ -162,8 +162,8 @@ async function hashNewPassword(
 }
 
 /**
- * Stores a new password and ends the user's sessions except that of the token family `remainingFamilyId` (null: ends
- * all). A token family is all tokens of one sign-in. `message`: the sentence of the log entry.
+ * Stores a new password and ends the user's sessions except that of the token family `remainingFamilyId` (null: ends all). A
+ * token family is all tokens of one sign-in. `message`: the sentence of the log entry.
  */
 async function replacePassword(
   { clock }: UserServices,

@@ -21,18 +21,18 @@ test("[D-30] a terminal's cookie is Secure also behind a proxy that does not pas
   };
   expect(await enrolledFrom("https://halle.example")).toBe(true);
   expect(await enrolledFrom("http://192.168.1.20:8080")).toBe(false);
-  // looks at the screen, which renew it, come without an origin
+  // screen requests, which renew the cookie, come without an origin
   const { cookie } = await newTerminal(server);
   const look = (host: string, site?: string) =>
     isSecure("GET", { cookie, host, ...(site === undefined ? {} : { "sec-fetch-site": site }) });
   for (const site of ["same-origin", "none"]) {
     expect(await look("halle.example", site), site).toBe(true);
-    // a browser on the server's own machine, where Safari keeps none that is Secure
+    // a browser on the server's own machine, where Safari ignores Secure cookies
     for (const host of ["127.0.0.1:8080", "localhost:8080", "Halle.localhost", "[::1]:8080"])
       expect(await look(host, site), host).toBe(false);
   }
   expect(await look("192.168.1.20:8080")).toBe(false);
-  // the proxy put its own name for the server there
+  // the proxy replaced the host by its own name for the server
   await server.restartWith({ PUBLIC_URL: "https://halle.example" });
   expect(await look("127.0.0.1:5101", "same-origin")).toBe(true);
   expect(await look("192.168.1.20:8080")).toBe(false);

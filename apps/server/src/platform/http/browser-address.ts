@@ -2,15 +2,15 @@ import type { FastifyRequest } from "fastify";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** The origin of the address under which people reach the server (PUBLIC_URL); null: not said. */
+    /** Origin of the public address of the server (PUBLIC_URL); null: not set. */
     publicOrigin: string | null;
   }
 }
 
 /**
- * Whether a page sent the request that is neither at our Host nor at PUBLIC_URL, or that the browser says is another
- * site's. Servers send no Origin. That the browser takes a page for one of the same site counts for nothing here: a site
- * that passes its visitors' calls on to us is that, too.
+ * Whether a page sent the request that is neither at our Host nor at PUBLIC_URL, or that the browser marks as another site's.
+ * Servers send no Origin. The browser's mark same-site does not count: a site that forwards its visitors' calls to us has it,
+ * too.
  */
 export function isOfForeignOrigin({ headers, host, server }: FastifyRequest): boolean {
   const { origin, "sec-fetch-site": site } = headers;
@@ -20,19 +20,19 @@ export function isOfForeignOrigin({ headers, host, server }: FastifyRequest): bo
   return origin !== server.publicOrigin && !isAt(new URL(origin), host);
 }
 
-/** Whether a page comes from this host; the port that its scheme has anyway may be written or not. */
+/** Whether a page is of this host; the scheme's default port is optional. */
 function isAt(page: URL, host: string): boolean {
   const url = `${page.protocol}//${host}`;
   return URL.canParse(url) && new URL(url).host === page.host;
 }
 
 /**
- * Whether the browser asked over HTTPS, as far as a proxy that does not say so (X-Forwarded-Proto) lets us see. A page's
- * Origin tells it; without one Sec-Fetch-Site does, which browsers send over HTTPS only, and to their own machine. A Host
- * that is this machine's may also be what a proxy put there: PUBLIC_URL tells then.
+ * Whether the browser's request used HTTPS, as far as visible behind a proxy without X-Forwarded-Proto. A page's Origin shows
+ * it; without one Sec-Fetch-Site does, which browsers send over HTTPS only, and to their own machine. A Host of this machine
+ * may also be set by a proxy: PUBLIC_URL decides then.
  *
- * PUBLIC_URL alone does not: the same server may be opened over plain HTTP in the hall's network, where a browser keeps no
- * cookie that is Secure, and a terminal would be none the moment it was enrolled.
+ * PUBLIC_URL alone does not suffice: the same server may be opened over plain HTTP in the hall's network, where a browser drops
+ * a Secure cookie, and a terminal would lose its credential at once.
  */
 export function isOverHttps({ headers, host, protocol, server }: FastifyRequest): boolean {
   const { origin, "sec-fetch-site": site } = headers;
@@ -42,7 +42,7 @@ export function isOverHttps({ headers, host, protocol, server }: FastifyRequest)
   return !isThisMachine(host) || server.publicOrigin?.startsWith("https:") === true;
 }
 
-/** Whether browsers trust a host over plain HTTP, because nothing leaves their machine; also what is no host. */
+/** Whether browsers trust a host over plain HTTP, because nothing leaves their machine; also for text that is no host. */
 function isThisMachine(host: string): boolean {
   const url = `http://${host}`;
   if (!URL.canParse(url)) return true;

@@ -47,7 +47,7 @@ test("beyond a hundred that wait a call is refused, and one that fails gives its
   release.resolve();
   const ended = await Promise.allSettled(calls);
   expect(ended.filter(({ status }) => status === "rejected")).toHaveLength(52);
-  // all turns are free again
+  // no call is running
   expect(await turns.run("kim", async () => "done")).toBe("done");
 });
 

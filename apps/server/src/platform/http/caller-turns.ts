@@ -1,7 +1,7 @@
 import { Refused } from "@platzwart/domain/refusal";
 import { turnOfOthers } from "../system/turn-of-others.ts";
 
-/** How many calls of one caller wait, beside those that are carried out (design: security). */
+/** Waiting calls of one caller, besides the running ones (design: security). */
 const MAX_WAITING = 100;
 
 interface TurnsOfCaller {
@@ -10,23 +10,23 @@ interface TurnsOfCaller {
   readonly waiting: (() => void)[];
 }
 
-/** The beginning of the newest call; the next one begins a turn of the event loop later. */
+/** Beginning of the newest call; the next one begins an event loop iteration later. */
 let newestBegin = Promise.resolve();
 
 /**
- * Lets the calls of each caller take turns. Of all calls one begins in each turn of the event loop: SQLite answers on the
- * only thread, so that a hundred calls that begin together would be one block before the timers of lights and doors.
+ * Limits the parallel calls of each caller. At most one call begins per event loop iteration: SQLite answers on the only
+ * thread, so that a hundred calls beginning together would block the timers of lights and doors.
  */
 export class CallerTurns {
   readonly #maxAtOnce: number;
   readonly #turns = new Map<string, TurnsOfCaller>();
 
-  /** `maxAtOnce`: how many calls of one caller are carried out at once. */
+  /** `maxAtOnce`: parallel calls of one caller. */
   constructor(maxAtOnce: number) {
     this.#maxAtOnce = maxAtOnce;
   }
 
-  /** Carries out a call once it is its turn; refuses with too_many_calls_at_once when too many wait. */
+  /** Carries out a call within the limit; refuses with too_many_calls_at_once when too many wait. */
   async run<T>(callerId: string, call: () => Promise<T>): Promise<T> {
     const turns = this.#turns.get(callerId) ?? { running: 0, waiting: [] };
     this.#turns.set(callerId, turns);

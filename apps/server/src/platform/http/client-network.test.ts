@@ -4,13 +4,13 @@ import { clientNetwork } from "./client-network.ts";
 test.each([
   ["192.168.1.7", "192.168.1.7"],
   ["::ffff:192.168.1.7", "192.168.1.7"],
-  // the same in the hexadecimal that some proxies write, also without the abbreviation
+  // the same in the hexadecimal form of some proxies, also unabbreviated
   ["::ffff:cb00:7101", "203.0.113.1"],
   ["::FFFF:c0a8:107", "192.168.1.7"],
   ["0:0:0:0:0:ffff:cb00:7101", "203.0.113.1"],
   ["0:0:0:0:0:ffff:203.0.113.1", "203.0.113.1"],
   ["[::ffff:cb00:7101]:443", "203.0.113.1"],
-  // no mapped ones
+  // not IPv4-mapped
   ["::fffe:cb00:7101", "0:0:0:0::/64"],
   ["1::ffff:cb00:7101", "1:0:0:0::/64"],
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
@@ -24,7 +24,7 @@ test.each([
   ["[2001:db8:1:2::7]:443", "2001:db8:1:2::/64"],
   ["[2001:db8:1:2::7]", "2001:db8:1:2::/64"],
   ["unknown", "unknown"],
-  // of a caller who has hung up
+  // a caller who has hung up
   [undefined, ""],
 ])("%s counts as %s", (address, network) => {
   expect(clientNetwork(address)).toBe(network);

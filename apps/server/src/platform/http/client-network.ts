@@ -1,12 +1,11 @@
 import { isIPv6 } from "node:net";
 
-/** How many of the eight groups of an IPv6 address name a network: /64, which one customer of a provider has. */
+/** Groups of an IPv6 address that name a network: /64, the share of one customer of a provider. */
 const NETWORK_GROUPS = 4;
 
 /**
- * The network that an address counts as where calls are limited: an IPv4 address itself, of an IPv6 address its /64,
- * because one machine has all of that (design: security). Text that is no address counts as itself; a caller who has hung
- * up has no address (undefined) any more.
+ * Network of an address in rate limits: an IPv4 address itself, of an IPv6 address its /64, because one machine has all of that
+ * (design: security). Text that is no address counts as itself; the address of a caller who has hung up is undefined.
  */
 export function clientNetwork(address: string | undefined): string {
   const [bare = ""] = withoutPort(address ?? "").split("%");
@@ -15,7 +14,7 @@ export function clientNetwork(address: string | undefined): string {
   return mappedIPv4(groups) ?? `${groups.slice(0, NETWORK_GROUPS).join(":")}::/64`;
 }
 
-/** The IPv4 address that is written as IPv6 (::ffff:0:0/96); null: it is another. */
+/** IPv4 address written as IPv6 (::ffff:0:0/96); null: another address. */
 function mappedIPv4(groups: readonly string[]): string | null {
   if (groups.slice(0, 6).join(":") !== "0:0:0:0:0:ffff") return null;
   const [high = "", low] = groups.slice(6);
@@ -24,12 +23,12 @@ function mappedIPv4(groups: readonly string[]): string | null {
   return numbers.flatMap((number) => [Math.floor(number / 256), number % 256]).join(".");
 }
 
-/** Some proxies write the port too: "192.0.2.1:1234", "[2001:db8::1]:1234". */
+/** Some proxies append the port: "192.0.2.1:1234", "[2001:db8::1]:1234". */
 function withoutPort(address: string): string {
   return /^\[([^\]]*)\]/.exec(address)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address;
 }
 
-/** The groups of an IPv6 address as hexadecimal numbers without leading zeros; an IPv4 tail counts as two groups. */
+/** Groups of an IPv6 address as hexadecimal numbers without leading zeros; an IPv4 tail counts as two groups. */
 function groupsOf(address: string): string[] {
   const [head = "", tail] = address
     .split("::")

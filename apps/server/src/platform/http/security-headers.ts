@@ -6,8 +6,8 @@ const NONE = ["'none'"];
 const SELF = ["'self'"];
 
 /**
- * Pages may load resources from this server only, no inline code, and write no text as HTML or script: no Trusted Types
- * policy is allowed (design: security).
+ * Pages may load resources from this server only, no inline code, and write no text as HTML or script: no Trusted Types policy
+ * is allowed (design: security).
  */
 const CONTENT_SECURITY_POLICY = {
   "default-src": NONE,
@@ -26,7 +26,7 @@ const CONTENT_SECURITY_POLICY = {
 
 /**
  * Sets the security headers on every response; Strict-Transport-Security only if the server itself serves HTTPS.
- * `isPublicHttps`: people use an https address. Responses with data are not cached.
+ * `isPublicHttps`: the public address is https. Responses with data are not cached.
  */
 export async function setSecurityHeaders(
   app: FastifyInstance,
@@ -34,7 +34,7 @@ export async function setSecurityHeaders(
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
-    // below, where a browser heeds it
+    // set below, where a browser heeds it
     crossOriginOpenerPolicy: false,
     strictTransportSecurity: options.isTls ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   });
@@ -47,7 +47,7 @@ export async function setSecurityHeaders(
   });
 }
 
-/** Whether a browser trusts the origin; elsewhere it would ignore the header and complain of it on each page. */
+/** Whether a browser trusts the origin; otherwise it would ignore the header and log a warning on each page. */
 function isTrustworthy({ protocol, hostname }: FastifyRequest): boolean {
   return protocol === "https" || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }

@@ -1,6 +1,6 @@
 import type { Fault } from "@platzwart/domain/devices/fault";
 
-/** A device that did not do as it was told, or did not say so. */
+/** A device did not carry out a command, or did not confirm it. */
 export class DeviceFailure extends Error {
   readonly fault: Fault;
 

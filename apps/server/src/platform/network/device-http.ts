@@ -4,13 +4,13 @@ import { type Duration, seconds } from "@platzwart/domain/time/instant";
 import { DeviceFailure } from "./device-failure.ts";
 import { HttpFailure, type HttpRequest, type HttpResponse, type LocalNetwork } from "./local-network-port.ts";
 
-/** How long a device may take for one answer. */
+/** Timeout of a device's response. */
 const ONE_ANSWER = seconds(3);
 
-/** What is done in a device's turn, until the signal ends the wait for it. */
+/** Work of a device's queue, until the signal aborts it. */
 type Work<T> = (signal: AbortSignal) => Promise<T>;
 
-/** HTTP as small devices want it: one request at a time to each, and none waited for longer than three seconds. */
+/** HTTP for small devices: one request at a time to each, each with a timeout of three seconds. */
 export class DeviceHttp {
   readonly #network: LocalNetwork;
   readonly #clock: Clock;
@@ -20,7 +20,7 @@ export class DeviceHttp {
     this.#clock = clock;
   }
 
-  /** Lets a device be for a while, in the middle of its turn; rejects with DeviceFailure when nobody waits any more. */
+  /** Pauses within a device's queue; rejects with DeviceFailure when aborted. */
   async rest(duration: Duration, signal: AbortSignal): Promise<void> {
     const rested = Promise.withResolvers<void>();
     const end = () => rested.reject(timeout());
@@ -62,12 +62,12 @@ function timeout(): DeviceFailure {
   return new DeviceFailure("timeout");
 }
 
-/** What is not what such a device says. */
+/** Failure for an answer of another kind of device. */
 export function invalidResponse(): DeviceFailure {
   return new DeviceFailure("invalid_response");
 }
 
-/** The JSON object in an answer; throws DeviceFailure where there is none. */
+/** JSON object of a response; throws DeviceFailure without one. */
 export function objectIn({ text }: HttpResponse): JsonObject {
   const object = jsonObjectIn(text);
   if (object === null) throw invalidResponse();

@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 
-/** What a device asks for before it lets somebody in (RFC 7616). */
+/** Challenge of a device's authentication (RFC 7616). */
 interface DigestChallenge {
   readonly realm: string;
   readonly nonce: string;
 }
 
-/** The longest challenge that is read; Shelly's has about 150 characters. */
+/** Longest accepted challenge; Shelly's has about 150 characters. */
 const MAX_CHALLENGE_LENGTH = 1_024;
-/** One parameter of a challenge, with what separates it from the one before. */
+/** One parameter of a challenge, with its preceding separator. */
 const PARAMETER = /[\s,]*([\w-]+)[ \t]*=[ \t]*(?:"([^"\\]*)"|([^\s,"]+))/y;
 
 /**
- * Reads a challenge as Shelly makes it: Digest with SHA-256 and qop "auth"; null: it asks for something else, or is too
- * long. Whoever is on the hall's network can send one, so that its cost grows with its length only.
+ * Reads a challenge as Shelly makes it: Digest with SHA-256 and qop "auth"; null: another kind, or too long. The cost is
+ * linear, since any device in the hall's network can send one.
  */
 export function readChallenge(header: string | string[] | undefined): DigestChallenge | null {
   for (const challenge of [header ?? []].flat()) {
@@ -28,7 +28,7 @@ export function readChallenge(header: string | string[] | undefined): DigestChal
   return null;
 }
 
-/** The parameters by name, in small letters; what follows a part that is none is not read. */
+/** Parameters by name, in small letters, up to the first malformed one. */
 function parametersOf(text: string): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   const pattern = new RegExp(PARAMETER);
@@ -39,7 +39,7 @@ function parametersOf(text: string): ReadonlyMap<string, string> {
   return values;
 }
 
-/** Answers a challenge, for one request after another; the password itself is not sent. */
+/** Answers a challenge for successive requests, without sending the password itself. */
 export class DigestLogin {
   readonly #challenge: DigestChallenge;
   readonly #user: string;
@@ -52,7 +52,7 @@ export class DigestLogin {
     this.#ha1 = sha256(`${user}:${challenge.realm}:${password}`);
   }
 
-  /** The `authorization` header of the next request. */
+  /** `authorization` header of the next request. */
   answer({ method, uri, cnonce }: { method: string; uri: string; cnonce: string }): string {
     const { realm, nonce } = this.#challenge;
     this.#uses += 1;

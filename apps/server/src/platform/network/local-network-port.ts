@@ -19,13 +19,13 @@ export interface HttpResponse {
   readonly text: string;
 }
 
-/** Why an HTTP request to a device in the hall's network failed (DeviceFault is the fault of a whole device). */
+/** Cause of a failed HTTP request to a device in the hall's network (DeviceFault is the fault of a whole device). */
 export type HttpFault = HttpFaultView;
 
 /** The error of a failed request to a device. */
 export class HttpFailure extends Error {
   readonly fault: HttpFault;
-  /** Whether the device cannot have got the request: no connection came about. */
+  /** Whether the device cannot have received the request: the connection failed. */
   readonly isUnsent: boolean;
 
   constructor(fault: HttpFault, options?: ErrorOptions & { readonly isUnsent?: boolean }) {
@@ -37,8 +37,8 @@ export class HttpFailure extends Error {
 }
 
 /**
- * An HTTP client for devices in the hall's network. Every private IP address counts as part of that network, because
- * the hall's subnet is not configured; requests to public addresses are refused (K-10).
+ * An HTTP client for devices in the hall's network. Every private IP address counts as part of that network, because the hall's
+ * subnet is not configured; requests to public addresses are refused (K-10).
  */
 export interface LocalNetwork {
   /** The number of requests that have no response yet. */

@@ -8,7 +8,7 @@ import type { HttpFault } from "./local-network-port.ts";
 import type { Lookup } from "./name-lookup.ts";
 
 const PATIENCE_MS = 8_000;
-/** For what never answers. */
+/** For requests that are never answered. */
 const SHORT_MS = 400;
 const running: Server[] = [];
 

@@ -5,15 +5,15 @@ import { isPrivateAddress } from "@platzwart/domain/network/private-address";
 import { HttpFailure, type HttpRequest, type HttpResponse, type LocalNetwork } from "./local-network-port.ts";
 import type { Lookup } from "./name-lookup.ts";
 
-/** What a device of the hall has to say is short; whatever says more is none. */
+/** Devices of the hall send short answers; longer ones are rejected. */
 const MOST_BYTES = 64 * 1024;
-/** The longest head of a device's answer; those of known devices have a few hundred bytes. */
+/** Largest head of a device's answer; those of known devices have a few hundred bytes. */
 const MAX_HEAD_BYTES = 4_096;
 
 /**
- * HTTP to devices in the hall's own network and nowhere else (K-10): what a name stands for is held against the private
- * networks in the very look-up that the connection is made with, redirections are not followed, and what is answered
- * is cut off after 64 KiB. A connection is used once, as small devices want it.
+ * HTTP to devices in the hall's own network and nowhere else (K-10): a name's addresses are checked for private networks in the
+ * very look-up of the connection, redirections are not followed, and responses are cut off after 64 KiB. A connection is used
+ * once, as small devices expect.
  */
 export function createLocalNetwork(lookup: Lookup): LocalNetwork {
   const lookupPrivate: LookupFunction = (host, options, done) =>
@@ -84,7 +84,7 @@ function send(request: HttpRequest, lookup: LookupFunction): Promise<HttpRespons
       },
     );
     sending.once("error", fail);
-    // what speaks another protocol from here on never ends its answer
+    // an upgraded connection never ends its answer
     sending.once("upgrade", (_response, socket) => {
       socket.destroy();
       fail(new HttpFailure("invalid_response"));
@@ -122,19 +122,19 @@ function headersOf({ body, headers }: HttpRequest): Record<string, string> {
   return { accept: "application/json", ...ofBody, ...headers };
 }
 
-/** The URL's host where it is an IP address, in whatever notation it was written. */
+/** The URL's host if it is an IP address, in any notation. */
 function ipOf({ hostname }: URL): string | null {
   if (hostname.startsWith("[")) return hostname.slice(1, -1);
   return /^[\d.]+$/.test(hostname) ? hostname : null;
 }
 
-/** A router with IPv6 tells of each device a public address beside those in the hall, which alone are used. */
+/** An IPv6 router announces a public address of each device beside its local ones, which alone are used. */
 function privateOnes(addresses: readonly LookupAddress[]): LookupAddress[] {
   return addresses.filter(({ address }) => isPrivateAddress(address));
 }
 
 function failureOf(error: unknown): HttpFailure {
-  // of a name with several addresses each was tried
+  // all addresses of a name were tried
   const tried: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
   const isUnsent = tried.every((one) => (one as NodeJS.ErrnoException).syscall === "connect");
   return new HttpFailure(faultOf(error), isUnsent ? { cause: error, isUnsent } : { cause: error });

@@ -4,17 +4,17 @@ import { expect, test } from "vitest";
 import { clock as at } from "../../testing/records.ts";
 import { createNameLookup, type Lookup } from "./name-lookup.ts";
 
-/** A name server that answers when told to. */
+/** A name server that answers on command. */
 function nameServer() {
   const clock = new FakeClock(at("20:00"));
   const asked: { host: string; done: Parameters<Lookup>[2] }[] = [];
   const lookup = createNameLookup((host, _options, done) => asked.push({ host, done }), clock);
-  /** The address that a name is answered with, or the code of the error. */
+  /** Address found for a name, or the error code. */
   const find = (host: string) =>
     new Promise<string>((resolve) => {
       lookup(host, { all: true }, (error, [first]) => resolve(error?.code ?? first?.address ?? ""));
     });
-  /** Answers the oldest question. */
+  /** Answers the oldest request. */
   const answer = async (result: string) => {
     await Promise.resolve();
     const isError = result.startsWith("E");
@@ -47,7 +47,7 @@ test("[K-07] what a name stood for last is used once the name server is silent f
   expect(await second).toBe("192.168.1.20");
   for (let count = 0; count < 3; count += 1) expect(await find("lampe-1")).toBe("192.168.1.20");
   expect(asked).toHaveLength(1);
-  // what comes late is what counts from then on
+  // the late answer counts from then on
   await answer("192.168.1.21");
   const third = find("lampe-1");
   // the name server gives up, which says nothing about the name

@@ -2,39 +2,38 @@ import type { LookupAddress } from "node:dns";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, milliseconds, minus } from "@platzwart/domain/time/instant";
 
-/** Answers every address of a name. */
+/** All addresses of a name. */
 export type Lookup = (
   host: string,
   options: { readonly all: true },
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** How long a look-up may take before what the name stood for last is used. */
+/** Wait for a look-up before the last known addresses are used. */
 const PATIENCE = milliseconds(300);
 /**
- * How many names are looked up at once. Each takes a thread until the name server answers; sign-ins and files need
- * the others, of which npm start gives the server 16 in all (server-build.mjs).
+ * Parallel look-ups. Each takes a thread until the name server answers; sign-ins and files need the others, of which npm start
+ * gives the server 16 in all (server-build.mjs).
  */
 const MAX_AT_ONCE = 8;
-/** Errors of a name server that answers: nobody has this name. All others say nothing about it. */
+/** Errors that mean an unknown name. All others say nothing about it. */
 const UNKNOWN_NAME_CODES: readonly (string | undefined)[] = ["ENOTFOUND", "ENODATA"];
 
-/** A look-up that is under way, or waits for its turn. */
+/** A running or queued look-up. */
 interface Pending {
   readonly since: Duration;
   readonly waiting: Set<Parameters<Lookup>[2]>;
 }
 
 /**
- * Looks up the names of devices so that a name server which does not answer holds up nobody: each name is looked up once
- * at a time, however many wait for it, and what it stood for last is used until something else is known. `lookup`: the
- * look-up of the system.
+ * Looks up the names of devices so that an unresponsive name server delays no request: one look-up per name at a time, shared
+ * by all requests, with the last known addresses as a fallback. `lookup`: the look-up of the system.
  */
 export function createNameLookup(lookup: Lookup, clock: Clock): Lookup {
-  /** What each name stood for last. */
+  /** Last known addresses of each name. */
   const known = new Map<string, LookupAddress[]>();
   const pending = new Map<string, Pending>();
-  /** Names whose look-up waits for its turn. */
+  /** Names with a queued look-up. */
   const queue: string[] = [];
 
   return (host, _options, done) => {
@@ -58,7 +57,7 @@ export function createNameLookup(lookup: Lookup, clock: Clock): Lookup {
   function begin(host: string): Pending {
     const begun: Pending = { since: clock.elapsed(), waiting: new Set() };
     pending.set(host, begun);
-    // a look-up may answer before it returns, and whoever began this one waits from then on
+    // a look-up may answer synchronously, before its first request is registered
     if (pending.size <= MAX_AT_ONCE) queueMicrotask(() => ask(host));
     else queue.push(host);
     return begun;

@@ -1,2 +1,2 @@
-/** The room left on the disk that holds the data folder, in bytes; null: not known. */
+/** Free bytes on the disk of the data folder; null: unknown. */
 export type FreeSpace = () => Promise<number | null>;

@@ -1,7 +1,7 @@
 import type { WallClock } from "@platzwart/domain/access/week-hours";
 import type { Instant } from "@platzwart/domain/time/instant";
 
-/** See WallOffset of the domain, which reads them. */
+/** See WallOffset of the domain. */
 export interface HallOffset {
   readonly from: Instant;
   readonly minutes: number;
@@ -18,11 +18,11 @@ export interface HallCalendar {
   startOfDay(at: Instant, dayOffset: number): Instant;
   /** The same wall-clock time on the same date, `years` later; 28 February if that year has no 29 February. */
   addYears(at: Instant, years: number): Instant;
-  /** What the clock on the hall's wall shows. */
+  /** Reading of the hall's wall clock. */
   wallClock(at: Instant): WallClock;
   /**
-   * How many minutes that clock is ahead of UTC at `from`, and from each change before `until` on; in order of time, at
-   * least one.
+   * Offsets of that clock from UTC in minutes: at `from`, and from each change before `until` on; in order of time, at least
+   * one.
    */
   offsets(from: Instant, until: Instant): readonly HallOffset[];
 }

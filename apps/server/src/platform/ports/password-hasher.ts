@@ -4,8 +4,8 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>;
   verify(hash: string, password: string): Promise<boolean>;
   /**
-   * A hash that no password matches. It is verified for an unknown user name, so that the response takes as long as for
-   * a known one and does not reveal which names exist (N-04).
+   * A hash that no password matches, verified for an unknown user name, so that the response takes as long as for a known one
+   * and does not reveal which names exist (N-04).
    */
   readonly dummyHash: string;
 }

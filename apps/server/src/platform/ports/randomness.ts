@@ -2,7 +2,7 @@
 export interface Randomness {
   /** A new id, unguessable and unique. */
   id(): string;
-  /** A whole number from 0 to `limit` - 1, each with the same chance. */
+  /** A uniformly distributed whole number from 0 to `limit` - 1. */
   below(limit: number): number;
   /** This many random bytes as base64url text; a secret needs at least 16. */
   secret(bytes: number): string;

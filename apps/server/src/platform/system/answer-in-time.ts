@@ -2,10 +2,10 @@ import { seconds } from "@platzwart/domain/time/instant";
 import { systemClock } from "@platzwart/machine/system-clock";
 import { inTime } from "./in-time.ts";
 
-/** A share that is away may never answer. */
+/** A disconnected network share may never answer. */
 const ANSWER_TIME = seconds(5);
 
-/** Rejects where a folder has not answered after five seconds, so that a start goes on without it. */
+/** Rejects where a folder has not answered after five seconds, so that a start continues without it. */
 export function answerInTime<T>(answer: Promise<T>): Promise<T> {
   return inTime(systemClock, ANSWER_TIME, answer, () => {
     throw new Error("no answer within 5 s");

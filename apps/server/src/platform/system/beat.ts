@@ -2,10 +2,10 @@ import { SECOND } from "@platzwart/domain/time/instant";
 import { systemClock } from "@platzwart/machine/system-clock";
 
 /**
- * Tells the launcher once a second that this thread goes on: it ends a server that is silent for 30 s (promise of
- * operation), and takes the first beat for the sign that this version serves. Does nothing without a launcher.
+ * Sends the launcher a heartbeat of this thread each second: it ends a server that is silent for 30 s (promise of operation),
+ * and takes the first beat as the sign that this version serves. No effect without a launcher.
  *
- * @param onLauncherGone called when the launcher has ended, so that no server goes on that nobody watches
+ * @param onLauncherGone called when the launcher has ended, so that no server runs unwatched
  */
 export function beatForLauncher(onLauncherGone: () => void): void {
   if (!process.connected) return;

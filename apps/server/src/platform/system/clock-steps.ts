@@ -8,20 +8,20 @@ import {
   SECOND,
 } from "@platzwart/domain/time/instant";
 
-/** A smaller step of the wall clock is a correction by time synchronisation, and nothing follows it. */
+/** Smaller steps of the wall clock are corrections by time synchronisation, without consequences. */
 export const CLOCK_STEP = SECOND;
 
-/** By how much the wall clock is set between two looks at it: by somebody, by a time server, or by a sleep of the machine. */
+/** Steps of the wall clock between two readings: set by a person or a time server, or by a sleep of the machine. */
 export class ClockSteps {
   readonly #clock: Clock;
-  /** Both times at the last look; null: none yet. */
+  /** Both times at the last reading; null: none yet. */
   #last: { readonly wall: Instant; readonly elapsed: Duration } | null = null;
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  /** Since the last call, negative: backwards; 0 at the first one. Small steps are corrections by time synchronisation. */
+  /** Step since the last call, negative: backwards; 0 at the first one. Small steps are corrections by time synchronisation. */
   next(): Duration {
     const now = { wall: this.#clock.now(), elapsed: this.#clock.elapsed() };
     const last = this.#last;

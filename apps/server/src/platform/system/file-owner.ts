@@ -2,8 +2,9 @@ import { lchownSync, statSync } from "node:fs";
 import { lchown, stat } from "node:fs/promises";
 
 /**
- * Gives a path to the owner of another one where root runs: a command that root runs must leave nothing that the server's
- * own user cannot read or delete. Of a link the link itself is given, not what it leads to. A file system without owners, and a container that may not, leave it with root.
+ * Gives a path to the owner of another one when running as root: such a command must leave nothing that the server's own user
+ * cannot read or delete. Links are changed themselves, not their targets. A file system without owners, or a restricted
+ * container, leaves it with root.
  */
 export function giveToOwnerOf(existing: string, path: string): void {
   if (process.getuid?.() !== 0) return;
@@ -11,11 +12,11 @@ export function giveToOwnerOf(existing: string, path: string): void {
   try {
     lchownSync(path, uid, gid);
   } catch {
-    // whoever cannot read it then is told so at the start
+    // an unreadable file is refused at the server's start
   }
 }
 
-/** The same for a path on a disk that may be slow to answer. */
+/** The same for a path on a possibly slow disk. */
 export async function giveToOwnerOfAsync(existing: string, path: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(existing);

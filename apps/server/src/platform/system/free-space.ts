@@ -2,12 +2,12 @@ import { type StatsFs, statfsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import type { FreeSpace } from "../ports/free-space.ts";
 
-/** The room that a process without special rights has on the disk of a folder; some file systems do not tell. */
+/** Free bytes on the disk of a folder for an unprivileged process; unknown on some file systems. */
 export function freeSpaceOf(folder: string): FreeSpace {
   return () => statfs(folder).then(freeBytes, () => null);
 }
 
-/** The same while the server starts and nothing else waits; null: not known. */
+/** The same synchronously, for the server's start; null: unknown. */
 export function freeSpaceNow(folder: string): number | null {
   try {
     return freeBytes(statfsSync(folder));

@@ -3,7 +3,7 @@ import { seconds, shortest, times } from "@platzwart/domain/time/instant";
 
 const RANGE = { shortest: seconds(1), longest: seconds(60) };
 
-/** The pause before another try: 1, 2, 4, … 60 seconds or in another range, the longer the more tries failed (L-03). */
+/** Pause before a retry: 1, 2, 4, … 60 seconds or in another range, growing with the failed attempts (L-03). */
 export class GrowingPause {
   #failures = 0;
   #timer: PendingTimer | null = null;
@@ -21,7 +21,7 @@ export class GrowingPause {
     return this.#timer !== null;
   }
 
-  /** Another try failed. */
+  /** Begins the pause after a failed attempt. */
   begin(): void {
     const pause = shortest(
       this.#range.longest,
@@ -35,13 +35,13 @@ export class GrowingPause {
     });
   }
 
-  /** Ends the pause; how long the next one is stays as it was. */
+  /** Ends the pause without changing the next one's length. */
   cancel(): void {
     this.#timer?.cancel();
     this.#timer = null;
   }
 
-  /** It worked: the next pause is the shortest again. */
+  /** Success: the next pause is the shortest again. */
   reset(): void {
     this.cancel();
     this.#failures = 0;

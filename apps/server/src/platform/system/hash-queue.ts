@@ -1,18 +1,18 @@
 import { Refused } from "@platzwart/domain/refusal";
 
-/** How many hashes of 46 MiB are computed at a time (design: security). */
+/** Parallel hashes of 46 MiB each (design: security). */
 const MAX_PARALLEL = 2;
 const MAX_QUEUED = 40;
-/** In seconds: roughly how long a full queue takes on a slow machine. */
+/** In seconds: roughly the time of a full queue on a slow machine. */
 const RETRY_AFTER = 5;
 
-/** The turns of computing password hashes, in the order of the calls. */
+/** Queue of password hashes, in the order of the calls. */
 export class HashQueue {
   #running = 0;
-  /** The waiting calls; each function lets its call continue. */
+  /** Waiting calls; each function lets its call continue. */
   readonly #waiting: (() => void)[] = [];
 
-  /** Resolves with the result of the work, once it had its turn; refuses with too_many_sign_ins when too many wait. */
+  /** Resolves with the result of the queued work; refuses with too_many_sign_ins when too many wait. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running < MAX_PARALLEL) this.#running += 1;
     else if (this.#waiting.length < MAX_QUEUED)

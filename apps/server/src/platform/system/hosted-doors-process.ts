@@ -8,28 +8,25 @@ import { seconds } from "@platzwart/domain/time/instant";
 import { systemClock } from "@platzwart/machine/system-clock";
 import type { HostProcess, StartHost } from "../ports/door-host-process.ts";
 
-/** What it keeps at its end is a few small files. */
+/** Its state at the end is a few small files. */
 const ENDS_WITHIN = seconds(5);
 
-/** Whom root hands the process over to; empty where that is so by itself. */
+/** Owner of the process if root starts it; empty otherwise. */
 function ownerOf(folder: string): { readonly uid?: number; readonly gid?: number } {
   if (process.getuid?.() !== 0) return {};
-  // a disk that is gone is told of elsewhere
+  // a missing disk is reported elsewhere
   const { uid, gid } = statSync(folder, { throwIfNoEntry: false }) ?? {};
   return uid === undefined || gid === undefined ? {} : { uid, gid };
 }
 
-/**
- * Starts the doors without a computer in a process of their own. `program`: the file that it runs; `folder`: for what the
- * doors keep.
- */
+/** Starts the doors without a computer in a process of their own. `program`: its file; `folder`: the doors' state folder. */
 export function hostedDoorsProcess(program: string, folder: string): StartHost {
   return ({ news, ended }): HostProcess => {
     const child = fork(program, [folder], {
-      // what it keeps belongs to the owner of the data, also where root started the server
+      // its files belong to the owner of the data, even if root started the server
       ...ownerOf(dirname(folder)),
       execArgv: HOST_NODE_OPTIONS,
-      // standard output is read by whoever starts the server
+      // standard output belongs to the server's reader
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
     let isEnded = false;
@@ -42,7 +39,7 @@ export function hostedDoorsProcess(program: string, folder: string): StartHost {
     child.once("exit", (code, signal) => end(`it ended with ${signal ?? code}`));
     child.once("error", (error) => end(error.message));
     return {
-      // one that is gone hears nothing, and says so by its end
+      // a dead process is reported by its exit
       send: (order: HostOrder) => void (child.connected && child.send(order, () => {})),
       kill: () => void child.kill("SIGKILL"),
       async stop() {

@@ -3,20 +3,20 @@ import { dirname } from "node:path";
 import type { ServerLog } from "../ports/server-log.ts";
 import { giveToOwnerOf } from "./file-owner.ts";
 
-/** In bytes: the room for some hundred lines, which a full disk cannot take away any more. */
+/** Bytes reserved for some hundred lines, which a full disk cannot take away. */
 const RESERVED = 64 * 1024;
 const NEWLINE = 0x0a;
 
-/** A file of audit lines, each of which is on the disk before the next thing happens. */
+/** A file of audit lines, each synced to the disk before `append` returns. */
 export class LineFile {
   readonly #path: string;
   readonly #serverLog: ServerLog;
-  /** Where the next line goes, in bytes. */
+  /** Offset of the next line in bytes. */
   #end: number;
-  /** What the process before left, oldest first; a line that a power cut broke off is among them. */
+  /** Lines of the former process, oldest first, including a line torn by a power cut. */
   readonly left: readonly string[];
 
-  /** Reads what the process before left, and takes the room that lines need while there is some. */
+  /** Reads the former process's lines, and reserves room while there is some. */
   constructor(path: string, serverLog: ServerLog) {
     this.#path = path;
     this.#serverLog = serverLog;
@@ -29,12 +29,12 @@ export class LineFile {
     this.#reserve(bytes.length);
   }
 
-  /** Puts a line on the disk; false: the file does not take it, which is logged. */
+  /** Writes a line to the disk; false: refused by the file, which is logged. */
   append(text: string): boolean {
     try {
       const file = openSync(this.#path, "r+");
       try {
-        // a line that was broken off ends here
+        // the line break ends a torn line
         const bytes = Buffer.from(`\n${text}\n`);
         for (let written = 0; written < bytes.length; )
           written += writeSync(file, bytes, written, bytes.length - written, this.#end + written);
@@ -50,7 +50,7 @@ export class LineFile {
     }
   }
 
-  /** Removes all lines, where the disk lets it. */
+  /** Removes all lines, if the disk permits. */
   clear(): void {
     try {
       const file = openSync(this.#path, "r+");
@@ -79,7 +79,7 @@ export class LineFile {
     }
   }
 
-  /** A disk without room is told when a line comes. */
+  /** A full disk is logged only when a line comes. */
   #reserve(length: number): void {
     try {
       const file = openSync(this.#path, "a", 0o600);

@@ -4,8 +4,8 @@ import { dirname } from "node:path";
 import { giveToOwnerOf, giveToOwnerOfAsync } from "./file-owner.ts";
 
 /**
- * Makes a folder that only its owner can read, whose owner is that of the folder above, with those above it; true: the folder was not there. Throws what the file
- * system says. One by one: the recursive call of Node.js never returns for a folder in /proc.
+ * Makes a folder readable by its owner alone, who is that of the folder above, with missing parents; true: newly made. Throws
+ * file system errors. One by one: the recursive call of Node.js never returns for a folder in /proc.
  */
 export function makeFolder(path: string): boolean {
   if (existsSync(path)) return false;
@@ -15,7 +15,7 @@ export function makeFolder(path: string): boolean {
   return true;
 }
 
-/** The same on a disk that may be slow to answer. */
+/** The same on a possibly slow disk. */
 export async function makeFolderAsync(path: string): Promise<boolean> {
   try {
     await mkdir(path, { mode: 0o700 });
@@ -30,7 +30,7 @@ export async function makeFolderAsync(path: string): Promise<boolean> {
   return true;
 }
 
-/** A path, or the part of it that is there: the folder above, or the one above that. */
+/** The path, or its nearest existing ancestor. */
 export async function existingPart(path: string): Promise<Stats> {
   try {
     return await stat(path);

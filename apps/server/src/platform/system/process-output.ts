@@ -2,24 +2,24 @@ import { write } from "node:fs";
 import { type Duration, milliseconds } from "@platzwart/domain/time/instant";
 import { systemClock } from "@platzwart/machine/system-clock";
 
-/** More is dropped, in bytes: log lines of hours, where somebody stopped the terminal and nobody reads. */
+/** Bytes beyond which output is dropped: log lines of hours, for a stopped terminal without a reader. */
 const MAX_WAITING = 1_000_000;
-/** How soon it is tried again where a reader takes nothing just now. */
+/** Retry interval for a reader that accepts nothing now. */
 const RETRY_INTERVAL = milliseconds(100);
-/** How long the end of the process waits for what is not printed yet. */
+/** Wait for unprinted output at the end of the process. */
 const LAST_WORDS = milliseconds(500);
 
 /**
- * What the process prints to a file descriptor. Whoever reads there must not keep the process that holds lights and
- * doors: a terminal that Ctrl+S stopped and a log's reader that hangs take nothing, one that was ended and a full disk
- * answer with errors. What cannot be written waits up to MAX_WAITING, and is dropped after an error.
+ * Output of the process to a file descriptor. The reader must not block the process that controls lights and doors: a terminal
+ * stopped by Ctrl+S and a hanging log reader accept nothing, an ended reader and a full disk return errors. Unwritten output
+ * waits up to MAX_WAITING, and is dropped after an error.
  */
 export class ProcessOutput {
   readonly #fd: number;
   #waiting: Buffer[] = [];
-  /** Of all that waits, in bytes. */
+  /** Bytes waiting. */
   #size = 0;
-  /** Resolves when nothing waits any more; null: nothing does. */
+  /** Resolves when nothing waits; null: nothing does. */
   #writing: PromiseWithResolvers<void> | null = null;
 
   constructor(fd: number) {
@@ -36,7 +36,7 @@ export class ProcessOutput {
     this.#next();
   }
 
-  /** Resolves once nothing waits to be written, with true, or after that time, with false. */
+  /** Resolves with true once nothing waits, or with false after that time. */
   async idle(atMost: Duration): Promise<boolean> {
     if (this.#writing === null) return true;
     const late = Promise.withResolvers<void>();
@@ -66,8 +66,8 @@ export class ProcessOutput {
 }
 
 /**
- * Ends the process once its outputs are printed. One whose reader takes nothing holds the end back for half a second;
- * then the process ends by SIGKILL, because Node.js waits for a write that is under way.
+ * Ends the process once its outputs are printed. A stuck reader delays the end by half a second; then the process ends by
+ * SIGKILL, because Node.js waits for a running write.
  */
 export async function endProcess(exitCode: number, outputs: readonly ProcessOutput[]): Promise<never> {
   const printed = await Promise.all(outputs.map((output) => output.idle(LAST_WORDS)));

@@ -12,19 +12,19 @@ interface CountedEvent {
   readonly at: Duration;
 }
 
-/** The most keys in memory; an attack with more of them has the key forgotten that was counted longest ago. */
+/** Largest number of keys in memory; beyond it the least recently counted key is dropped. */
 const MAX_KEYS = 10_000;
 
 /**
  * Counts the events of each key in sliding windows of the monotonic clock. The libraries for this (rate-limiter-flexible,
- * @fastify/rate-limit) count by the clock of the wall, which may be set, and answer by promises only, which a write
- * transaction must not await.
+ * @fastify/rate-limit) count by the wall clock, which may be set, and answer by promises only, which a write transaction must
+ * not await.
  */
 export class RateLimit {
   readonly #clock: Pick<Clock, "elapsed">;
   readonly #rates: readonly Rate[];
   readonly #longest: Duration;
-  /** The events of the longest period, oldest first; the key that was counted longest ago comes first. */
+  /** Events of the longest period, oldest first; the least recently counted key comes first. */
   readonly #events = new Map<string, readonly CountedEvent[]>();
 
   constructor(clock: Pick<Clock, "elapsed">, rates: readonly Rate[]) {
@@ -33,7 +33,7 @@ export class RateLimit {
     this.#longest = milliseconds(Math.max(...rates.map(({ period }) => period)));
   }
 
-  /** How long until the next event is allowed; nothing: it is now. */
+  /** Time until the next event is allowed; zero: now. */
   wait(key: string): Duration {
     const events = this.#recent(key);
     const now = this.#clock.elapsed();
@@ -48,7 +48,7 @@ export class RateLimit {
     return this.wait(key) > 0;
   }
 
-  /** Counts an event now; returns a function that takes it back. */
+  /** Counts an event now; returns a function that uncounts it. */
   count(key: string): () => void {
     const event: CountedEvent = { at: this.#clock.elapsed() };
     const events = [...this.#recent(key), event];

@@ -1,13 +1,10 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import type { SecretCipher } from "../ports/secret-cipher.ts";
 
-/**
- * The length of CODE_KEY, the master key for all secrets that are stored encrypted, and of each key derived
- * from it.
- */
+/** Bytes of CODE_KEY, the master key for all secrets that are stored encrypted, and of each key derived from it. */
 export const CODE_KEY_BYTES = 32;
 
-/** The first part of each encrypted text, so that a later format can be told apart. */
+/** Prefix of each encrypted text, for distinguishing later formats. */
 const VERSION = "v1";
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;

@@ -1,6 +1,6 @@
 /**
- * Resolves once everything that is due has been done: answers that have come, timers that have run out. SQLite works on
- * the only thread, so that whoever asks it many times in a row calls this in between.
+ * Resolves once all due work is done: arrived answers, expired timers. SQLite works on the only thread, so that callers with
+ * many queries in a row call this in between.
  */
 export function turnOfOthers(): Promise<void> {
   return new Promise((resolve) => {
@@ -8,7 +8,7 @@ export function turnOfOthers(): Promise<void> {
   });
 }
 
-/** Resolves after so many milliseconds by the machine's own time, for what no other end tells of. */
+/** Resolves after so many milliseconds of real time, for waits without an event. */
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds);

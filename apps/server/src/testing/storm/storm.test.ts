@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { PLANTED_BUGS } from "./planted-bugs.ts";
+import { Story } from "./story.ts";
+
+const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);
+/** Each that ever failed, by a bug of the product or of a judge. */
+const ONCE_FAILED = [92];
+/** The first seed that finds each planted bug. */
+const FOUND_BY: Readonly<Record<keyof typeof PLANTED_BUGS, number>> = {
+  ack_before_commit: 1,
+  relay_before_journal: 1,
+  older_list: 1,
+  change_on_other_base: 1,
+  no_event_key: 9,
+  command_kept: 3,
+  wall_clock_opening: 7,
+  bucket_in_memory: 1,
+  endless_hold: 2,
+  door_resumes: 1,
+};
+
+describe("Three doors and their server in a storm", () => {
+  test.each([...SEEDS, ...ONCE_FAILED])("[D-20, D-21] keep what is promised: seed %i", async (seed) => {
+    expect((await Story.tell(seed)).faults).toEqual([]);
+  });
+
+  test("[D-20, D-21] live through the same where a seed is told again", async () => {
+    const [first] = SEEDS;
+    const { trace } = await Story.tell(first as number);
+    expect((await Story.tell(first as number)).trace).toEqual(trace);
+  });
+
+  test.each(Object.entries(FOUND_BY))("[D-20, D-21] are found out with %s", async (name, seed) => {
+    expect((await Story.tell(seed, PLANTED_BUGS[name]?.())).faults).not.toEqual([]);
+  });
+});

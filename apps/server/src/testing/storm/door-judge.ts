@@ -68,6 +68,7 @@ export class DoorJudge {
       this.relay.listComes();
       this.list.arrives(message);
     }
+    if (message.kind === "welcome") this.relay.isLinked = true;
     if (message.kind === "stored") this.#acknowledged(message);
     this.relay.arrives(message);
   }
@@ -83,6 +84,11 @@ export class DoorJudge {
     if (message.kind === "hello") this.list.greets(message);
     if (message.kind === "kept") this.list.says(message.revision, message.digest);
     if (message.kind === "answer") this.relay.answers(message);
+  }
+
+  links(news: "linked" | "unlinked" | "refused"): void {
+    this.isLinked = news === "linked";
+    this.relay.isLinked = this.isLinked;
   }
 
   shows(sign: DoorSign): void {

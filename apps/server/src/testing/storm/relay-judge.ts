@@ -56,6 +56,8 @@ interface Parts {
 /** Whether the relay of a door is on for a reason only, and no longer than that allows. */
 export class RelayJudge {
   readonly #parts: Parts;
+  /** Whether its server has welcomed it, and it did not say since that it is not linked. */
+  isLinked = false;
   /** Whether the relay is on. */
   isOn = false;
   #reasons: Reason[] = [];
@@ -77,6 +79,7 @@ export class RelayJudge {
 
   starts(): void {
     this.#startedAt = this.#now;
+    this.isLinked = false;
     this.#heldUntil = null;
     this.#reasons = [];
     this.#openUntil = this.#now;
@@ -125,8 +128,10 @@ export class RelayJudge {
   }
 
   relay(isOn: boolean): void {
+    const wasOn = this.isOn;
     this.isOn = isOn;
     if (isOn) this.#begin();
+    if (isOn && !wasOn && !this.#isOpen && !this.#isHeldByServer) this.#refuseIfLinked();
     this.#watch();
   }
 
@@ -203,8 +208,25 @@ export class RelayJudge {
     else this.#watch();
   }
 
+  /** A door holds itself by its list where it is alone; that it lost its link it says right after. */
+  #refuseIfLinked(): void {
+    this.#parts.clock.timer("judge of a relay", milliseconds(1), () => {
+      if (this.isLinked && this.isOn && !this.#isOpen && !this.#isHeldByServer)
+        this.#parts.accuse("is held by its list while it is linked");
+    });
+  }
+
+  get #isOpen(): boolean {
+    return this.#now < this.#openUntil;
+  }
+
+  get #isHeldByServer(): boolean {
+    const { clock, time } = this.#parts;
+    return this.#heldUntil !== null && this.#heldUntil > minus(clock.now(), time.greatestLag);
+  }
+
   get #isAllowed(): boolean {
-    return this.#now < this.#openUntil || this.#heldFor() !== null;
+    return this.#isOpen || this.#heldFor() !== null;
   }
 
   /** Until when it may be held, of elapsed time; null: it may not. */

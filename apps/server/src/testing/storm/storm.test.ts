@@ -3,8 +3,8 @@ import { PLANTED_BUGS } from "./planted-bugs.ts";
 import { Story } from "./story.ts";
 
 const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);
-/** Each that ever failed, by a bug of the product or of a judge. */
-const ONCE_FAILED = [92];
+/** Each that found a bug of the product: 44, a door that learnt the time from its welcome held itself by an old list. */
+const ONCE_FAILED = [44];
 /** The first seed that finds each planted bug. */
 const FOUND_BY: Readonly<Record<keyof typeof PLANTED_BUGS, number>> = {
   ack_before_commit: 1,
@@ -16,7 +16,7 @@ const FOUND_BY: Readonly<Record<keyof typeof PLANTED_BUGS, number>> = {
   wall_clock_opening: 7,
   bucket_in_memory: 1,
   endless_hold: 2,
-  door_resumes: 1,
+  door_resumes: 5,
 };
 
 describe("Three doors and their server in a storm", () => {

@@ -159,7 +159,7 @@ export class Story implements Scene {
         },
         links: (news) => {
           this.note(`${name} ${news}`);
-          judge.isLinked = news === "linked";
+          judge.links(news);
         },
         faults: (message) => this.accuse(`${name} ${message}`),
       },

@@ -109,6 +109,11 @@ export class Faults {
     this.#scene.plug();
   }
 
+  async stopServer(): Promise<void> {
+    for (const { door } of this.#scene.doors) door.plug(false);
+    await this.#scene.hall.stop();
+  }
+
   /** Ends all faults. */
   async heal(): Promise<void> {
     const { hall, doors } = this.#scene;

@@ -11,10 +11,12 @@ import { restoreBackup } from "../../database/sqlite/sqlite-restore.ts";
 import type { Store } from "../../database/store.ts";
 import { WriteTransactions } from "../../database/write-transactions.ts";
 import { usersIn } from "../../modules/users/user-records.ts";
+import { turnOfOthers } from "../../platform/system/turn-of-others.ts";
 import { seededRandomness } from "./dice.ts";
 import { stormTemplate } from "./template.ts";
 
 const LOCK = /\.lock$|-shm$/;
+const RUNS = "door_runs";
 const BACKUP = "platzwart-storm-backup.sqlite";
 
 type Work<T> = (store: Store) => Promise<T>;
@@ -34,6 +36,9 @@ export class StormHall {
   #left: ReadonlyMap<string, Buffer> | null = null;
   #caller: UserCaller | null = null;
   #reader: DatabaseSync | null = null;
+  /** The name of the table of how far runs are stored. */
+  #runs = RUNS;
+  #isStopped = false;
   readonly #unhook: () => void;
 
   private constructor(hall: HallUnderTest, unhook: () => void) {
@@ -68,8 +73,9 @@ export class StormHall {
     return this.#caller;
   }
 
+  /** Whether nobody can reach the server. */
   get isDead(): boolean {
-    return this.#left !== null;
+    return this.#left !== null || this.#isStopped;
   }
 
   /** The server ends as by `kill -9`: what is in its files now is all that there is. It goes on to no effect until `restart`. */
@@ -79,8 +85,14 @@ export class StormHall {
 
   /** Starts it anew, on what a kill left. */
   async restart(): Promise<void> {
-    await this.#end();
+    if (!this.#isStopped) await this.#end();
     await this.#startAgain();
+  }
+
+  /** Ends it as SIGTERM does. */
+  async stop(): Promise<void> {
+    await this.#end();
+    this.#isStopped = true;
   }
 
   /** Copies the database, as the backup of a night does. */
@@ -94,6 +106,7 @@ export class StormHall {
     await this.#end();
     const { dataDir } = this.#hall.database;
     const aside = await restoreBackup(this.#path(BACKUP), dataDir, this.#hall.now());
+    this.#runs = RUNS;
     if (aside !== null) rmSync(aside, { force: true });
     await this.#startAgain();
   }
@@ -102,17 +115,23 @@ export class StormHall {
   committedUpTo(doorId: string, run: string): number {
     this.#reader ??= new DatabaseSync(this.#path(DATABASE_FILE), { readOnly: true });
     const row = this.#reader
-      .prepare("select last_seq from door_runs where door_id = ? and run = ?")
+      .prepare(`select last_seq from ${this.#runs} where door_id = ? and run = ?`)
       .get(doorId, run);
     return Number(row?.["last_seq"] ?? 0);
   }
 
   async setTable(isAway: boolean): Promise<void> {
-    await (isAway ? this.#hall.breakTable("door_runs") : this.#hall.mendTable("door_runs"));
+    await (isAway ? this.#hall.breakTable(RUNS) : this.#hall.mendTable(RUNS));
+    this.#runs = isAway ? `${RUNS}_away` : RUNS;
   }
 
   /** Waits until nothing is left to do before time passes. */
   async settle(): Promise<void> {
+    // doors alone wait for nothing but their disks in memory
+    if (this.#isStopped) {
+      await turnOfOthers();
+      return;
+    }
     const { loop, storage, climate, listPublisher } = this.app;
     // who is answered in one turn may ask in the next
     for (let quiet = 0; quiet < 2; quiet += 1) {
@@ -121,7 +140,7 @@ export class StormHall {
         await climate.idle();
         quiet = -1;
       }
-      await new Promise(setImmediate);
+      await turnOfOthers();
     }
   }
 
@@ -142,6 +161,7 @@ export class StormHall {
   }
 
   async #startAgain(): Promise<void> {
+    this.#isStopped = false;
     await this.#hall.startAgain();
     await this.#begin();
   }

@@ -2,6 +2,7 @@ import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import {
   between,
   type Duration,
+  HOUR,
   hours,
   milliseconds,
   minutes,
@@ -23,6 +24,9 @@ import { stormTemplate } from "./template.ts";
 const LENGTH = hours(2);
 /** Within so long after the heal all agree. */
 const HEALED_WITHIN = seconds(60);
+/** One story in so many has a night without the server, in which somebody guesses for so many hours. */
+const NIGHTS = 10;
+const NIGHT_HOURS = 24;
 /** How long a code opens a door. */
 const OPENING = seconds(30);
 /** Fewer wrong codes than a door looks at in a row. */
@@ -64,13 +68,16 @@ export class Story implements Scene {
     try {
       await story.#begin();
       await story.#live();
+      if (story.dice.oneIn(NIGHTS)) await story.#night();
       if (story.#faults.length === 0) await story.#end();
-      return { faults: story.#faults, trace: story.trace };
+    } catch (error) {
+      story.accuse(`the story cannot go on: ${error instanceof Error ? error.stack : String(error)}`);
     } finally {
       for (const { door } of story.doors) door.powerOff(0);
       await story.#hall?.end();
       uproot();
     }
+    return { faults: story.#faults, trace: story.trace };
   }
 
   get hall(): StormHall {
@@ -245,12 +252,24 @@ export class Story implements Scene {
   }
 
   /** Somebody who found the plug hopes that the door forgets what he tried. */
-  async #guessAgain(): Promise<void> {
-    const watched = this.#someDoor();
+  async #guessAgain(watched = this.#someDoor()): Promise<void> {
     await this.#guess(watched);
     this.powerOff(watched);
     await this.powerOn(watched);
     await this.#guess(watched);
+  }
+
+  /** Somebody has all the night for one door. */
+  async #night(): Promise<void> {
+    this.note("night");
+    await this.#disorder.stopServer();
+    const watched = this.#someDoor();
+    for (let hour = 0; hour < NIGHT_HOURS; hour += 1) {
+      if (!watched.door.isPowered) await this.powerOn(watched);
+      await (this.dice.oneIn(4) ? this.#guessAgain(watched) : this.#guess(watched));
+      await this.clock.advance(milliseconds(HOUR / 2 + this.dice.below(HOUR)));
+    }
+    await this.#disorder.restartServer();
   }
 
   /** Tries one code after the other at a door. */

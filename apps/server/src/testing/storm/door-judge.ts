@@ -12,6 +12,9 @@ import { EventJudge } from "./event-judge.ts";
 import { type Accuse, ListJudge } from "./naive-list.ts";
 import { RelayJudge } from "./relay-judge.ts";
 
+/** Most lines of a door, from which no judge learns anything. */
+const IDLE_TALK = /^\{"kind":"(pong|health)"/;
+
 interface Parts {
   readonly clock: FakeClock;
   readonly accuse: Accuse;
@@ -75,6 +78,7 @@ export class DoorJudge {
 
   /** A line of the door is on its way. */
   says(line: string): void {
+    if (IDLE_TALK.test(line)) return;
     const message = readLine(messageToServer, line);
     if (message === null) {
       this.#parts.accuse(`says a line that nobody can read: ${line}`);

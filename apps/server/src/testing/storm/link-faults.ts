@@ -10,6 +10,8 @@ import type { Scene, Watched } from "./scene.ts";
 const LATEST = 12_000;
 const SLOWEST = 2_000;
 
+const PING = '{"kind":"ping"';
+
 /** What becomes of the next lines to the door that it concerns, once. */
 type Disturbance = "swap" | "repeat" | "lose" | "hold";
 
@@ -79,7 +81,8 @@ export class LinkFaults {
 
   #toDoor(line: string): readonly string[] {
     if (this.#cut === "to door") return [];
-    const message = readLine(messageToController, line);
+    // most lines are pings, which no fault but a cut concerns
+    const message = line.startsWith(PING) ? null : readLine(messageToController, line);
     if (message?.kind === "stored") this.#reached("stored");
     if (!this.#watched.door.link.isUp) return [];
     const arriving = message === null ? [line] : this.#disturbed(line, message);

@@ -88,7 +88,7 @@ export class StormDoor {
     const { identity } = this.place;
     const key = lastingKey(identity.controller, identity.key);
     const isThis = () => this.#disk === disk;
-    this.#program = await startDoor({
+    const program = await startDoor({
       ...{ identity, disk, run: this.run, boot: this.run, hardware: HARDWARE, journal: JOURNAL },
       openLink: (handlers) => this.link.connect({ server: "", link: key, clock: this.#clock, ...handlers }),
       clock: this.#face(this.#machine()),
@@ -101,6 +101,9 @@ export class StormDoor {
       },
       onFault: (message) => this.#watcher.faults(message),
     });
+    // its power may have been cut with its first event
+    if (isThis()) this.#program = program;
+    else await program.stop();
   }
 
   /** Cuts the power, also in the middle of whatever the program does. */

@@ -5,6 +5,7 @@ import { Story } from "./story.ts";
 const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);
 /** Each that found a bug of the product: 44, a door that learnt the time from its welcome held itself by an old list. */
 const ONCE_FAILED = [44];
+const TOLD_TWICE = 5;
 /** The first seed that finds each planted bug. */
 const FOUND_BY: Readonly<Record<keyof typeof PLANTED_BUGS, number>> = {
   ack_before_commit: 1,
@@ -25,9 +26,8 @@ describe("Three doors and their server in a storm", () => {
   });
 
   test("[D-20, D-21] live through the same where a seed is told again", async () => {
-    const [first] = SEEDS;
-    const { trace } = await Story.tell(first as number);
-    expect((await Story.tell(first as number)).trace).toEqual(trace);
+    const { trace } = await Story.tell(TOLD_TWICE);
+    expect((await Story.tell(TOLD_TWICE)).trace).toEqual(trace);
   });
 
   test.each(Object.entries(FOUND_BY))("[D-20, D-21] are found out with %s", async (name, seed) => {

@@ -107,7 +107,7 @@ export class Story implements Scene {
     this.note(`${door.name} gets power`);
     judge.boots();
     await door.powerOn(!this.hall.isDead);
-    judge.starts(door.core.listRevision);
+    if (door.isPowered) judge.starts(door.core.listRevision);
   }
 
   powerOff({ door }: Watched): void {

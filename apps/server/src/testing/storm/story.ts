@@ -1,13 +1,5 @@
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
-import {
-  between,
-  type Duration,
-  HOUR,
-  hours,
-  milliseconds,
-  minutes,
-  seconds,
-} from "@platzwart/domain/time/instant";
+import { between, type Duration, HOUR, milliseconds, minutes, seconds } from "@platzwart/domain/time/instant";
 import { SATURDAY } from "../../../../../testing/first-hall.ts";
 import { newestEntries } from "../newest-entries.ts";
 import { PlayedLink } from "../played-link.ts";
@@ -21,7 +13,7 @@ import { StormHall } from "./storm-hall.ts";
 import { stormTemplate } from "./template.ts";
 
 /** How long a story is. */
-const LENGTH = hours(2);
+const LENGTH = minutes(100);
 /** Within so long after the heal all agree. */
 const HEALED_WITHIN = seconds(60);
 /** One story in so many has a night without the server, in which somebody guesses for so many hours. */
@@ -41,7 +33,7 @@ export interface Told {
   readonly trace: readonly string[];
 }
 
-/** Three doors and their server for two hours, with people and faults by a seed, then a heal; judged after every event. */
+/** Three doors and their server for a hundred minutes, with people and faults by a seed, then a heal; judged after every event. */
 export class Story implements Scene {
   readonly clock = new FakeClock(SATURDAY);
   readonly dice: Dice;

@@ -56,7 +56,7 @@ export class Faults {
       ["somebody will die", async () => this.#arm()],
       ["somebody will die", async () => this.#arm()],
       ["the server is restarted", () => this.restartServer()],
-      ["the server is killed", async () => this.#kill("server", this.#someDoor())],
+      ["the server is killed", async () => this.#killServer()],
       ["a table goes or comes", () => this.#setTable(!this.#isTableAway)],
       ["the database is backed up", async () => this.#backUp()],
       ["the backup is restored", async () => (this.#hasBackup ? this.#restore() : this.#backUp())],
@@ -78,7 +78,8 @@ export class Faults {
     const { victim } = this.#armed;
     this.#armed = null;
     this.#scene.note(`${point}:`);
-    this.#kill(victim, watched);
+    if (victim === "door") this.#scene.powerOff(watched);
+    else this.#killServer();
   }
 
   /** Stores what a controller tells, where the server may die before and after COMMIT. */
@@ -135,15 +136,10 @@ export class Faults {
     this.#scene.note(`the ${victim} ${point}`);
   }
 
-  #kill(victim: "door" | "server", watched: Watched): void {
-    const { hall } = this.#scene;
-    if (victim === "door") {
-      this.#scene.powerOff(watched);
-      return;
-    }
+  #killServer(): void {
     this.#scene.note("the server dies");
     for (const { door } of this.#scene.doors) door.plug(false);
-    hall.kill();
+    this.#scene.hall.kill();
   }
 
   async #setTable(isAway: boolean): Promise<void> {

@@ -50,7 +50,7 @@ interface Parts {
 /** The people of a story: they book and cancel by the real use cases, and know what every code is good for. */
 export class People {
   readonly #parts: Parts;
-  readonly #given: GivenCode[] = [];
+  #given: readonly GivenCode[] = [];
   /** The ids of those that are good as far as the hall knows, and as of the last backup. */
   #good = new Set<string>();
   #goodAtBackup = new Set<string>();
@@ -110,6 +110,8 @@ export class People {
       );
       const code = await codesIn(hall.app.storage.read).findByBooking(booking.id);
       if (code === null || booking.accessCode === null) throw new Error("a booking has no code");
+      // a server that was killed meanwhile answers nobody
+      if (hall.isDead) return;
       this.#give({
         ...{ id: code.id, digits: booking.accessCode, from, until, hours: null },
         booking: { id: booking.id, court },
@@ -131,6 +133,7 @@ export class People {
         { userName: "Trainerin", accessCode, hours },
         hall.caller,
       );
+      if (hall.isDead) return;
       this.#give({ id, digits: accessCode, booking: null, from, until: plus(from, minutes(1e6)), hours });
     });
   }
@@ -144,6 +147,8 @@ export class People {
       if (code.booking === null) await deletePermanentCode(hall.app, code.id, hall.caller);
       else await cancelBooking(hall.app, code.booking.id, hall.caller);
       this.#good.delete(code.id);
+      // nobody knows what became of it
+      if (hall.isDead) this.#given = this.#given.filter((one) => one !== code);
     });
   }
 
@@ -183,7 +188,7 @@ export class People {
   }
 
   #give(code: GivenCode): void {
-    this.#given.push(code);
+    this.#given = [...this.#given, code];
     this.#good.add(code.id);
   }
 

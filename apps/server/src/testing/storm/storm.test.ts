@@ -4,20 +4,20 @@ import { Story } from "./story.ts";
 
 const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);
 /** Each that found a bug of the product: a door that learnt the time from its welcome held itself by an old list. */
-const ONCE_FAILED = [32, 44];
+const ONCE_FAILED = [32];
 const TOLD_TWICE = 5;
 /** The first seed that finds each planted bug. */
 const FOUND_BY: Readonly<Record<keyof typeof PLANTED_BUGS, number>> = {
   ack_before_commit: 1,
   relay_before_journal: 1,
   older_list: 1,
-  change_on_other_base: 1,
+  change_on_other_base: 12,
   no_event_key: 10,
-  command_kept: 3,
-  wall_clock_opening: 7,
-  bucket_in_memory: 5,
+  command_kept: 1,
+  wall_clock_opening: 1,
+  bucket_in_memory: 1,
   endless_hold: 2,
-  door_resumes: 5,
+  door_resumes: 8,
 };
 
 describe("Three doors and their server in a storm", () => {

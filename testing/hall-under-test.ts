@@ -40,6 +40,8 @@ export interface HallOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** The first codes that the server draws; then it draws its own. */
   readonly draws?: readonly number[];
+  /** By what it draws; left out: by the system's. */
+  readonly randomness?: Randomness;
   /** What of the outside world is another one. */
   readonly outside?: Omit<Outside, "clock" | "serverLog" | "hasher" | "randomness" | "clockSync">;
   /** Whether a start after the first listens at the same address, as a browser expects it. */
@@ -69,7 +71,7 @@ export class HallUnderTest extends HallApi {
     this.clock = options.clock;
     this.database = options.database;
     this.#environment = { ADMIN_PASSWORD: PASSWORD, ...options.environment };
-    this.#randomness = drawing([...(options.draws ?? [])]);
+    this.#randomness = drawing([...(options.draws ?? [])], options.randomness ?? systemRandomness);
     this.#hostedDoors = new HostedDoorsUnderTest(options.clock, { state: () => this.clockSync });
     this.clock.settle = () => this.settle();
   }
@@ -314,6 +316,6 @@ export class HallUnderTest extends HallApi {
   }
 }
 
-function drawing(draws: number[]): Randomness {
-  return { ...systemRandomness, below: (limit) => draws.shift() ?? systemRandomness.below(limit) };
+function drawing(draws: number[], then: Randomness): Randomness {
+  return { ...then, below: (limit) => draws.shift() ?? then.below(limit) };
 }

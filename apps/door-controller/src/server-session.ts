@@ -96,6 +96,8 @@ export class ServerSession {
 
   line(line: string): void {
     const message = readLine(messageToController, line);
+    // a door that learns the time while it is alone would hold itself by a list that may be old
+    if (message?.kind === "welcome") this.#parts.core.noteContact();
     if (message?.kind === "welcome" || message?.kind === "ping")
       // the transit time is ignored: far below the 2 s that are logged (M-06)
       this.#parts.clock.look(message.isClockKept ? instant(message.now) : null);

@@ -21,6 +21,8 @@ export class PlayedLink {
   /** Hears each line to the server, and may answer it at once; false: the server does not get it. */
   overhear: (line: string, answer: (line: string) => void) => boolean = () => true;
   #end: (reason: string) => void = () => {};
+  #far: ((line: string) => void) | null = null;
+  #near: ((line: string) => void) | null = null;
 
   constructor(clock: Clock, server: () => TestServer) {
     this.#clock = clock;
@@ -31,6 +33,11 @@ export class PlayedLink {
   cut(): void {
     this.isUp = false;
     this.#end("the cable was pulled");
+  }
+
+  /** A line comes to one end that the other did not send now; without a connection it does not. */
+  forge(line: string, { to }: { readonly to: "server" | "controller" }): void {
+    (to === "server" ? this.#far : this.#near)?.(line);
   }
 
   readonly connect: Connect = async ({ link, onLine, onEnd }) => {
@@ -65,6 +72,11 @@ export class PlayedLink {
       proof: { encryptedKey: known.encryptedKey, isNext: known.kind === "next" },
     });
     this.#end = end;
+    const unlessOver = (hear: (line: string) => void) => (line: string) => {
+      if (!isOver) hear(line);
+    };
+    this.#far = unlessOver((line) => far.line(line));
+    this.#near = unlessOver(onLine);
     return near;
   };
 

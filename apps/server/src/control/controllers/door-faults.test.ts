@@ -35,10 +35,10 @@ const helloAt = (now: Instant, protocols = [1]): MessageToServer => ({
 });
 
 /** A door on a link that the test plays. */
-async function playedDoor({ court = 1 } = {}) {
+async function playedDoor({ court = 1, mode = "code_only" as "code_only" | "schedule" } = {}) {
   const server = await TestServer.start(sqlite);
   const link = new PlayedLink(server.clock, () => server);
-  const door = await linkedDoor(server, { court, at: { connect: link.connect } });
+  const door = await linkedDoor(server, { court, mode, at: { connect: link.connect } });
   return { server, link, door };
 }
 
@@ -222,6 +222,24 @@ describe("What changes while a door is not linked", () => {
       expect(await typed(door, code)).toBe("refused");
     },
   );
+
+  test("[Z-08] the booking is cancelled of a door that started and knows no time: it is not held once it is linked", async () => {
+    const { server, link, door } = await playedDoor({ mode: "schedule" });
+    const { booking_id: id } = await server.bookCourt(1);
+    await server.advance(seconds(5));
+    await door.says("relay on");
+    link.cut();
+    await door.stop();
+    Object.assign(door, { boot: "boot-2" });
+    await door.start({ isLinked: false });
+    await server.operate("DELETE", `/api/bookings/${id}`);
+    // alone for longer than a link takes, it would hold itself if it knew the time
+    await server.advance(seconds(20));
+    link.isUp = true;
+    await server.advance(seconds(40));
+    expect(door.lines.filter((line) => line.startsWith("relay"))).toEqual(["relay on", "relay off"]);
+    expect(door.lines.at(-1)).toBe("linked");
+  });
 
   test("[A-18, D-20] permanent codes are switched off, and later off and on again", async () => {
     const { server, link, door } = await playedDoor();

@@ -1,0 +1,112 @@
+import {
+  type MessageToController,
+  type MessageToServer,
+  messageToController,
+  messageToServer,
+  readLine,
+} from "@platzwart/contract/device-link/messages";
+import type { FakeClock } from "@platzwart/domain/testing/fake-clock";
+import type { DoorSign } from "@platzwart/door-controller/door-io";
+import { DoorTime } from "./door-time.ts";
+import { EventJudge } from "./event-judge.ts";
+import { type Accuse, ListJudge } from "./naive-list.ts";
+import { RelayJudge } from "./relay-judge.ts";
+
+/** Most lines of a door, from which no judge learns anything. */
+const IDLE_TALK = /^\{"kind":"(pong|health)"/;
+
+interface Parts {
+  readonly clock: FakeClock;
+  readonly accuse: Accuse;
+  readonly isReleased: boolean;
+  readonly idsOf: (digits: string) => readonly string[];
+  /** How far a run is stored for sure. */
+  readonly committedUpTo: (run: string) => number;
+}
+
+/** The judges of one door, who hear what arrives at it, what it says and what it does. */
+export class DoorJudge {
+  readonly list: ListJudge;
+  readonly relay: RelayJudge;
+  readonly events: EventJudge;
+  readonly #parts: Parts;
+  readonly #time: DoorTime;
+  /** Whether it is linked, as it says itself. */
+  isLinked = false;
+  /** What it showed last to whoever typed. */
+  lastSign: DoorSign | null = null;
+  /** What it said last of how it stands. */
+  state: Extract<MessageToServer, { kind: "state" }>["state"] | null = null;
+
+  constructor(parts: Parts) {
+    const { clock, accuse } = parts;
+    this.#parts = parts;
+    this.#time = new DoorTime(clock);
+    this.list = new ListJudge(accuse);
+    this.events = new EventJudge(accuse, clock);
+    this.relay = new RelayJudge({ ...parts, list: this.list, time: this.#time });
+  }
+
+  /** Its program starts, and obeys a list; 0: none. */
+  starts(obeyed: number): void {
+    this.list.starts(obeyed);
+  }
+
+  /** Its machine gets power. */
+  boots(): void {
+    this.#time.starts();
+    this.relay.starts();
+    this.isLinked = false;
+  }
+
+  /** A line arrives at the door. */
+  arrives(line: string): void {
+    const message = readLine(messageToController, line);
+    if (message === null) {
+      this.#parts.accuse(`gets a line that it cannot read: ${line}`);
+      return;
+    }
+    if (message.kind === "welcome" || message.kind === "ping") this.#told(message);
+    if (message.kind === "document" || message.kind === "change") {
+      this.relay.listComes();
+      this.list.arrives(message);
+    }
+    if (message.kind === "welcome") this.relay.isLinked = true;
+    if (message.kind === "stored") this.#acknowledged(message);
+    this.relay.arrives(message);
+  }
+
+  /** A line of the door is on its way. */
+  says(line: string): void {
+    if (IDLE_TALK.test(line)) return;
+    const message = readLine(messageToServer, line);
+    if (message === null) {
+      this.#parts.accuse(`says a line that nobody can read: ${line}`);
+      return;
+    }
+    if ("state" in message) this.state = message.state;
+    if (message.kind === "hello") this.list.greets(message);
+    if (message.kind === "kept") this.list.says(message.revision, message.digest);
+    if (message.kind === "answer") this.relay.answers(message);
+  }
+
+  links(news: "linked" | "unlinked" | "refused"): void {
+    this.isLinked = news === "linked";
+    this.relay.isLinked = this.isLinked;
+  }
+
+  shows(sign: DoorSign): void {
+    this.lastSign = sign;
+    this.relay.shows(sign);
+  }
+
+  #told({ now, isClockKept }: Extract<MessageToController, { kind: "welcome" | "ping" }>): void {
+    if (isClockKept) this.#time.told(now);
+  }
+
+  #acknowledged({ run, upTo }: Extract<MessageToController, { kind: "stored" }>): void {
+    const stored = this.#parts.committedUpTo(run);
+    if (stored < upTo)
+      this.#parts.accuse(`is told that ${run} is stored up to ${upTo}, and it is up to ${stored}`);
+  }
+}

@@ -1,0 +1,152 @@
+import {
+  type MessageToController,
+  messageToController,
+  readLine,
+} from "@platzwart/contract/device-link/messages";
+import { milliseconds } from "@platzwart/domain/time/instant";
+import type { Scene, Watched } from "./scene.ts";
+
+/** Longer than a command is good for (D-31). */
+const LATEST = 12_000;
+const SLOWEST = 2_000;
+
+const PING = '{"kind":"ping"';
+
+/** What becomes of the next lines to the door that it concerns, once. */
+type Disturbance = "swap" | "repeat" | "lose" | "hold";
+
+type Given = Extract<MessageToController, { kind: "document" | "change" }>;
+
+/** The faults of the link of one door; its judges hear all that arrives there, and all that the door says. */
+export class LinkFaults {
+  readonly #scene: Scene;
+  readonly #watched: Watched;
+  readonly #reached: (point: "stored" | "kept") => void;
+  /** Which way nothing comes through any more; null: both are good. */
+  #cut: "to server" | "to door" | null = null;
+  readonly #next = new Set<Disturbance>();
+  /** A list that comes after the next one. */
+  #held: string | null = null;
+  /** The last whole list of the session, and the one before it. */
+  #lists: readonly string[] = [];
+  /** The server believes in a list that the door never got. */
+  #hasLied = false;
+  /** How many sessions there were. */
+  #sessions = 0;
+
+  constructor(scene: Scene, watched: Watched, reached: (point: "stored" | "kept") => void) {
+    this.#scene = scene;
+    this.#watched = watched;
+    this.#reached = reached;
+    const { link } = watched.door;
+    link.tamper = (line) => this.#toDoor(line);
+    link.overhear = (line) => this.#toServer(line);
+  }
+
+  pull(): void {
+    this.#watched.door.isCabled = false;
+    this.#scene.plug();
+  }
+
+  /** A connection that lost a line is over. */
+  mend(): void {
+    if (this.#cut !== null) this.#watched.door.link.cut();
+    this.#cut = null;
+    this.#watched.door.link.delay = milliseconds(0);
+    this.#watched.door.isCabled = true;
+    this.#scene.plug();
+  }
+
+  delay(): void {
+    this.#watched.door.link.delay = milliseconds(this.#scene.dice.below(SLOWEST));
+  }
+
+  cutOneWay(): void {
+    this.#cut = this.#scene.dice.oneIn(2) ? "to server" : "to door";
+  }
+
+  disturb(next: Disturbance): void {
+    this.#next.add(next);
+  }
+
+  heal(): void {
+    const { link } = this.#watched.door;
+    this.#next.clear();
+    if (this.#held !== null) this.#bring(this.#held);
+    this.#held = null;
+    // only a new session has the two compare what they have
+    if (this.#hasLied) link.cut();
+    this.mend();
+  }
+
+  #toDoor(line: string): readonly string[] {
+    if (this.#cut === "to door") return [];
+    // most lines are pings, which no fault but a cut concerns
+    const message = line.startsWith(PING) ? null : readLine(messageToController, line);
+    if (message?.kind === "stored") this.#reached("stored");
+    if (!this.#watched.door.link.isUp) return [];
+    const arriving = message === null ? [line] : this.#disturbed(line, message);
+    const brought = arriving.flatMap((one) => this.#scene.bug.toDoor(one, this.#watched));
+    for (const one of brought) this.#watched.judge.arrives(one);
+    return brought;
+  }
+
+  #toServer(line: string): boolean {
+    this.#watched.judge.says(line);
+    if (line.startsWith('{"kind":"hello"')) this.#begin();
+    if (line.startsWith('{"kind":"kept"')) this.#reached("kept");
+    return this.#cut !== "to server" && this.#watched.door.link.isUp;
+  }
+
+  /** A session loses what was on its way in the one before. */
+  #begin(): void {
+    this.#sessions += 1;
+    this.#held = null;
+    this.#lists = [];
+    this.#hasLied = false;
+  }
+
+  #disturbed(line: string, message: MessageToController): readonly string[] {
+    if (message.kind === "command") return this.#next.delete("hold") ? this.#hold(line) : [line];
+    if (message.kind !== "document" && message.kind !== "change") return [line];
+    if (this.#held !== null) {
+      const held = this.#held;
+      this.#held = null;
+      return [line, held];
+    }
+    const [older] = this.#lists;
+    if (message.kind === "document") this.#lists = [line, ...this.#lists].slice(0, 2);
+    if (message.kind === "change" && this.#next.delete("lose")) return this.#lose(message);
+    if (this.#next.delete("swap")) {
+      this.#held = line;
+      return [];
+    }
+    return older !== undefined && this.#next.delete("repeat") ? [line, older] : [line];
+  }
+
+  /** A command comes some seconds late. */
+  #hold(line: string): readonly string[] {
+    const late = milliseconds(this.#scene.dice.below(LATEST));
+    const session = this.#sessions;
+    this.#scene.clock.timer("line on its way", late, () => {
+      if (this.#sessions === session) this.#bring(line);
+    });
+    return [];
+  }
+
+  /** A change never comes to the door, though the server hears that it did. */
+  #lose({ revision, text }: Given): readonly string[] {
+    const { judge, door } = this.#watched;
+    this.#hasLied = true;
+    const { digest } = JSON.parse(text);
+    door.link.forge(JSON.stringify({ kind: "kept", revision, digest, state: judge.state }), { to: "server" });
+    return [];
+  }
+
+  #bring(line: string): void {
+    const { link } = this.#watched.door;
+    if (!link.isUp) return;
+    this.#watched.judge.arrives(line);
+    link.forge(line, { to: "controller" });
+  }
+}

@@ -1,0 +1,211 @@
+import { Refused } from "@platzwart/domain/refusal";
+import type { FakeClock } from "@platzwart/domain/testing/fake-clock";
+import {
+  type Instant,
+  instant,
+  minus,
+  minutes,
+  plus,
+  roundDown,
+  toIso,
+} from "@platzwart/domain/time/instant";
+import { covers } from "@platzwart/domain/time/interval";
+import { codesIn } from "../../facts/access-code-records.ts";
+import { clearWrongCodes } from "../../modules/access/code-alarms.ts";
+import { enterCode } from "../../modules/access/code-entry.ts";
+import { createPermanentCode, deletePermanentCode } from "../../modules/access/permanent-codes.ts";
+import { createBooking } from "../../modules/bookings/bookings.ts";
+import { cancelBooking } from "../../modules/bookings/cancelled-bookings.ts";
+import { openDoor } from "../../modules/equipment/door-equipment.ts";
+import type { Dice } from "./dice.ts";
+import { type Accuse, coversHours } from "./naive-list.ts";
+import type { StormDoor } from "./storm-door.ts";
+import type { StormHall } from "./storm-hall.ts";
+import { MARGIN } from "./template.ts";
+
+/** Bookings begin and end at such times, so that their edges meet. */
+const SLOT = minutes(15);
+
+type Hours = { readonly weekdays: (1 | 6)[]; readonly from: number; readonly until: number };
+
+/** A code that somebody was given. */
+interface GivenCode {
+  readonly id: string;
+  readonly digits: string;
+  /** null: it is permanent. */
+  readonly booking: { readonly id: string; readonly court: number } | null;
+  /** Without margins. */
+  readonly from: Instant;
+  readonly until: Instant;
+  readonly hours: Hours | null;
+}
+
+interface Parts {
+  readonly hall: StormHall;
+  readonly clock: FakeClock;
+  readonly dice: Dice;
+  readonly accuse: Accuse;
+}
+
+/** The people of a story: they book and cancel by the real use cases, and know what every code is good for. */
+export class People {
+  readonly #parts: Parts;
+  #given: readonly GivenCode[] = [];
+  /** The ids of those that are good as far as the hall knows, and as of the last backup. */
+  #good = new Set<string>();
+  #goodAtBackup = new Set<string>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  get codes(): readonly GivenCode[] {
+    return this.#given;
+  }
+
+  idsOf(digits: string): readonly string[] {
+    return this.#given.filter((code) => code.digits === digits).map(({ id }) => id);
+  }
+
+  /** The next moment at which a booking begins or ends to open its door; null: none does. */
+  nextEdge(): Instant | null {
+    const now = this.#parts.clock.now();
+    const edges = this.#given
+      .filter(({ booking }) => booking !== null)
+      .map(windowOfCode)
+      .flatMap(({ from, until }) => [from, until])
+      .filter((edge) => edge > now);
+    return edges.length === 0 ? null : instant(Math.min(...edges));
+  }
+
+  noteBackup(): void {
+    this.#goodAtBackup = new Set(this.#good);
+  }
+
+  noteRestore(): void {
+    this.#good = new Set(this.#goodAtBackup);
+  }
+
+  /** Whether a code opens a door now, once the door has heard of all. */
+  opens(code: GivenCode, { place }: StormDoor): boolean {
+    const now = this.#parts.clock.now();
+    const isForDoor = code.booking === null || place.courtIds.includes(code.booking.court);
+    return (
+      this.#good.has(code.id) && isForDoor && covers(windowOfCode(code), now) && coversHours(code.hours, now)
+    );
+  }
+
+  /** A court that is taken brings no code. */
+  async book(): Promise<void> {
+    const { clock, dice, hall } = this.#parts;
+    const from = plus(roundDown(clock.now(), SLOT), minutes(15 * dice.below(4)));
+    const until = plus(from, minutes(30 + 15 * dice.below(3)));
+    const court = 1 + dice.below(4);
+    await this.#ask(async () => {
+      const booking = await createBooking(
+        hall.app,
+        { court, customer: { name: "Jana Albrecht" }, startTime: toIso(from), endTime: toIso(until) },
+        { origin: "panel_booking", idempotencyKey: null },
+        hall.caller,
+      );
+      const code = await codesIn(hall.app.storage.read).findByBooking(booking.id);
+      if (code === null || booking.accessCode === null) throw new Error("a booking has no code");
+      // a server that was killed meanwhile answers nobody
+      if (hall.isDead) return;
+      this.#give({
+        ...{ id: code.id, digits: booking.accessCode, from, until, hours: null },
+        booking: { id: booking.id, court },
+      });
+    });
+  }
+
+  /** A permanent code for all doors, at all hours or for those of a part of this day. */
+  async givePermanent(): Promise<void> {
+    const { clock, dice, hall } = this.#parts;
+    const hours: Hours | null = dice.oneIn(2)
+      ? { weekdays: [dice.oneIn(4) ? 1 : 6], from: 840, until: 900 + 15 * dice.below(8) }
+      : null;
+    const accessCode = String(100_000 + dice.below(900_000));
+    const from = clock.now();
+    await this.#ask(async () => {
+      const { id } = await createPermanentCode(
+        hall.app,
+        { userName: "Trainerin", accessCode, hours },
+        hall.caller,
+      );
+      if (hall.isDead) return;
+      this.#give({ id, digits: accessCode, booking: null, from, until: plus(from, minutes(1e6)), hours });
+    });
+  }
+
+  /** Cancels a booking or ends a permanent code. */
+  async end(): Promise<void> {
+    const { hall } = this.#parts;
+    const code = this.#parts.dice.pick(this.#given.filter(({ id }) => this.#good.has(id)));
+    if (code === undefined) return;
+    await this.#ask(async () => {
+      if (code.booking === null) await deletePermanentCode(hall.app, code.id, hall.caller);
+      else await cancelBooking(hall.app, code.booking.id, hall.caller);
+      this.#good.delete(code.id);
+      // nobody knows what became of it
+      if (hall.isDead) this.#given = this.#given.filter((one) => one !== code);
+    });
+  }
+
+  /** One that was given, good or not, for whichever door. */
+  someCode(): string | undefined {
+    return this.#parts.dice.pick(this.#given)?.digits;
+  }
+
+  /** One that opens a door now, once the door has heard of all; undefined: there is none. */
+  goodCode(door: StormDoor): string | undefined {
+    return this.#parts.dice.pick(this.#given.filter((code) => this.opens(code, door)))?.digits;
+  }
+
+  /** One of some thousand that nobody was given. */
+  wrongCode(): string {
+    const digits = String(1_000 + this.#parts.dice.below(9_000));
+    return this.idsOf(digits).length > 0 ? this.wrongCode() : digits;
+  }
+
+  /** Somebody types at the panel; what comes of it comes while time passes. */
+  enter({ place }: StormDoor, digits: string): void {
+    const { hall } = this.#parts;
+    const typed = { doorId: place.doorId, digits, courtId: null, isAwaited: () => true };
+    void this.#ask(() => enterCode(hall.app, typed, hall.caller));
+  }
+
+  /** "Tür öffnen" of the panel. */
+  open({ place }: StormDoor): void {
+    const { hall } = this.#parts;
+    void this.#ask(() => openDoor(hall.app, place.doorId, hall.caller, { isAwaited: () => true }));
+  }
+
+  /** An operator has a door take codes again. */
+  async clear({ place }: StormDoor): Promise<void> {
+    const { hall } = this.#parts;
+    await this.#ask(() => clearWrongCodes(hall.app, place.doorId, hall.caller));
+  }
+
+  #give(code: GivenCode): void {
+    this.#given = [...this.#given, code];
+    this.#good.add(code.id);
+  }
+
+  /** What is refused is; a server that is killed answers nobody. */
+  async #ask(work: () => Promise<unknown>): Promise<void> {
+    const { app } = this.#parts.hall;
+    try {
+      await work();
+    } catch (error) {
+      const isGone = this.#parts.hall.isDead || app !== this.#parts.hall.app;
+      if (!(error instanceof Refused) && !isGone)
+        this.#parts.accuse(`somebody is answered: ${String(error)}`);
+    }
+  }
+}
+
+function windowOfCode({ from, until, booking }: GivenCode) {
+  if (booking === null) return { from, until };
+  return { from: minus(from, minutes(MARGIN)), until: plus(until, minutes(MARGIN)) };
+}

@@ -1,0 +1,245 @@
+import type { MessageToController, MessageToServer } from "@platzwart/contract/device-link/messages";
+import type { FakeClock } from "@platzwart/domain/testing/fake-clock";
+import type { PendingTimer } from "@platzwart/domain/time/clock";
+import {
+  between,
+  type Duration,
+  type Instant,
+  instant,
+  longest,
+  milliseconds,
+  minus,
+  plus,
+  seconds,
+  shortest,
+} from "@platzwart/domain/time/instant";
+import { covers, unbrokenUntil } from "@platzwart/domain/time/interval";
+import type { DoorSign } from "@platzwart/door-controller/door-io";
+import type { DoorTime } from "./door-time.ts";
+import { type Accuse, coversHours, type ListJudge, windowOf } from "./naive-list.ts";
+
+/** How long a code opens (D-20), and a person (D-31). */
+const OPENS_FOR = { code: seconds(30), person: seconds(10) } as const;
+/** A person's opening is good for so long. */
+const PRESS_LIFE = seconds(10);
+/**
+ * A linked door stays held until its server says otherwise, whatever its list says; a link that is silent for 15 s is lost, and
+ * then the list counts.
+ */
+const TOLD_WITHIN = seconds(20);
+/** A card that is not stalled takes an entry within this. */
+const ENTRY_TAKES = milliseconds(250);
+
+type Command = Extract<MessageToController, { kind: "command" }>;
+
+/** Why the relay may go on now. */
+interface Reason {
+  readonly duration: Duration;
+  /** Until when it may begin, of elapsed time. */
+  readonly before: Duration;
+  /** The command, or null: typed at the keypad. */
+  readonly command: string | null;
+  /** A code's event is on the card before the relay goes on. */
+  isWritten: boolean;
+}
+
+interface Parts {
+  readonly clock: FakeClock;
+  readonly accuse: Accuse;
+  readonly list: ListJudge;
+  readonly time: DoorTime;
+  readonly isReleased: boolean;
+  /** The ids of the codes that ever had these digits. */
+  readonly idsOf: (digits: string) => readonly string[];
+}
+
+/** Whether the relay of a door is on for a reason only, and no longer than that allows. */
+export class RelayJudge {
+  readonly #parts: Parts;
+  /** Whether its server has welcomed it, and it did not say since that it is not linked. */
+  isLinked = false;
+  /** Whether the relay is on. */
+  isOn = false;
+  #reasons: Reason[] = [];
+  /** Whether the digits typed last may open: at the keypad, null, or by a command. */
+  readonly #mayOpen = new Map<string | null, boolean>();
+  /** When persons had it opened, of elapsed time. */
+  #presses: Duration[] = [];
+  #openUntil = milliseconds(0);
+  /** Until when its server holds it, as it last said; null: it does not. */
+  #heldUntil: Instant | null = null;
+  /** Until when it may still be held by a list that it has no more, of elapsed time. */
+  #heldStill = milliseconds(0);
+  #startedAt = milliseconds(0);
+  #timer: PendingTimer | null = null;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  starts(): void {
+    this.#startedAt = this.#now;
+    this.isLinked = false;
+    this.#heldUntil = null;
+    this.#reasons = [];
+    this.#openUntil = this.#now;
+    this.#heldStill = this.#now;
+  }
+
+  /** A person presses "Tür öffnen". */
+  pressed(): void {
+    this.#presses.push(this.#now);
+  }
+
+  /** Digits are typed at the keypad. */
+  typed(digits: string): void {
+    this.#entered(digits, null);
+  }
+
+  /** Whether the list that the door has lets these digits open it now. */
+  opens(digits: string): boolean {
+    return this.#parts.idsOf(digits).some((id) => this.#opensFor(id));
+  }
+
+  /** An event is on the card. */
+  written(kind: string): void {
+    if (kind === "granted") for (const reason of this.#reasons) reason.isWritten = true;
+  }
+
+  shows(sign: DoorSign): void {
+    if (sign === "granted") this.#granted(null);
+    if (sign === "denied" || sign === "locked_out") this.#forget(null);
+  }
+
+  /** A list or a change arrives, before it counts. */
+  listComes(): void {
+    const held = this.#heldFor();
+    if (this.isOn && held !== null) this.#heldStill = shortest(held, plus(this.#now, TOLD_WITHIN));
+  }
+
+  arrives(message: MessageToController): void {
+    if (message.kind === "command") this.#ordered(message);
+    this.#watch();
+  }
+
+  answers({ id, entry }: Extract<MessageToServer, { kind: "answer" }>): void {
+    if (entry?.kind === "granted") this.#granted(id);
+    else this.#forget(id);
+  }
+
+  relay(isOn: boolean): void {
+    const wasOn = this.isOn;
+    this.isOn = isOn;
+    if (isOn) this.#begin();
+    if (isOn && !wasOn && !this.#isOpen && !this.#isHeldByServer) this.#refuseIfLinked();
+    this.#watch();
+  }
+
+  get #now(): Duration {
+    return this.#parts.clock.elapsed();
+  }
+
+  #ordered({ id, within, action }: Command): void {
+    // one that comes too late is not carried out
+    if (minus(this.#now, this.#startedAt) > within && action.kind === "hold") return;
+    if (action.kind === "hold") this.#heldUntil = action.until === null ? null : instant(action.until);
+    if (action.kind === "enter") this.#entered(action.digits, id);
+    if (action.kind !== "open") return;
+    const press = this.#presses.findIndex((at) => minus(this.#now, at) <= PRESS_LIFE);
+    if (press === -1) return;
+    this.#presses.splice(press, 1);
+    this.#expect(OPENS_FOR.person, { command: id, within: ENTRY_TAKES, isWritten: true });
+  }
+
+  #entered(digits: string, command: string | null): void {
+    const mayOpen = this.opens(digits);
+    this.#mayOpen.set(command, mayOpen);
+    if (mayOpen) this.#expect(OPENS_FOR.code, { command, within: ENTRY_TAKES });
+  }
+
+  /** Also where the relay was on already. */
+  #granted(command: string | null): void {
+    if (this.#mayOpen.get(command) !== true)
+      this.#parts.accuse("takes a code that its list does not have now");
+  }
+
+  #expect(
+    duration: Duration,
+    { command, within, isWritten = false }: { command: string | null; within: Duration; isWritten?: boolean },
+  ): void {
+    this.#reasons.push({ duration, command, before: plus(this.#now, within), isWritten });
+  }
+
+  #forget(command: string | null): void {
+    this.#reasons = this.#reasons.filter((reason) => reason.command !== command);
+  }
+
+  #opensFor(id: string): boolean {
+    const entry = this.#parts.list.current?.entries.get(id);
+    if (entry === undefined) return false;
+    const { now } = this.#parts.time;
+    // nobody told it the time: codes of bookings are taken, and of permanent ones those without hours (design 12)
+    if (now === null) return entry.endedAt === null && (!entry.isPermanent || entry.hours === null);
+    return covers(windowOf(entry), now) && coversHours(entry.hours, now);
+  }
+
+  #begin(): void {
+    const { accuse } = this.#parts;
+    const reasons = this.#reasons.filter(({ before }) => before >= this.#now);
+    this.#reasons = [];
+    for (const { duration, isWritten } of reasons) {
+      if (!isWritten) accuse("opens before its event is on the card");
+      this.#openUntil = longest(this.#openUntil, plus(this.#now, duration));
+    }
+    if (reasons.length === 0 && !this.#isAllowed) accuse("opens for no reason");
+  }
+
+  /** Looks again when the relay has to be off at the latest. */
+  #watch(): void {
+    this.#timer?.cancel();
+    if (!this.isOn) return;
+    const end = longest(this.#openUntil, this.#heldFor() ?? this.#now, this.#now);
+    const wait = plus(minus(end, this.#now), milliseconds(1));
+    this.#timer = this.#parts.clock.timer("judge of a relay", wait, () => this.#look());
+  }
+
+  #look(): void {
+    if (this.isOn && !this.#isAllowed) this.#parts.accuse("stays open for longer than it should be");
+    else this.#watch();
+  }
+
+  /** A door holds itself by its list where it is alone; that it lost its link it says right after. */
+  #refuseIfLinked(): void {
+    this.#parts.clock.timer("judge of a relay", milliseconds(1), () => {
+      if (this.isLinked && this.isOn && !this.#isOpen && !this.#isHeldByServer)
+        this.#parts.accuse("is held by its list while it is linked");
+    });
+  }
+
+  get #isOpen(): boolean {
+    return this.#now < this.#openUntil;
+  }
+
+  get #isHeldByServer(): boolean {
+    const { clock, time } = this.#parts;
+    return this.#heldUntil !== null && this.#heldUntil > minus(clock.now(), time.greatestLag);
+  }
+
+  get #isAllowed(): boolean {
+    return this.#isOpen || this.#heldFor() !== null;
+  }
+
+  /** Until when it may be held, of elapsed time; null: it may not. */
+  #heldFor(): Duration | null {
+    const { clock, time, list, isReleased } = this.#parts;
+    if (!isReleased || time.now === null) return null;
+    const earliest = minus(clock.now(), time.greatestLag);
+    const windows = [...(list.current?.entries.values() ?? [])]
+      .filter(({ isPermanent }) => !isPermanent)
+      .map(windowOf);
+    const ends = [this.#heldUntil, unbrokenUntil(windows, earliest), unbrokenUntil(windows, clock.now())];
+    const until = Math.max(...ends.map((end) => end ?? 0)) as Instant;
+    if (until > earliest) return plus(this.#now, between(earliest, until));
+    return this.#heldStill > this.#now ? this.#heldStill : null;
+  }
+}

@@ -1,0 +1,81 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { FakeClock } from "@platzwart/domain/testing/fake-clock";
+import type { Identity } from "@platzwart/door-controller/state-files";
+import { stateFiles } from "@platzwart/door-controller/state-files";
+import type { FaultyDisk } from "@platzwart/door-controller/testing/faulty-disk";
+import { createDatabase } from "../../../../../testing/database.ts";
+import { SATURDAY } from "../../../../../testing/first-hall.ts";
+import { HallUnderTest } from "../../../../../testing/hall-under-test.ts";
+import { DATABASE_FILE } from "../../database/sqlite/sqlite-database.ts";
+import { DoorAtHall } from "../door-at-hall.ts";
+import { seededRandomness } from "./dice.ts";
+
+/** By how many minutes a door opens before and after what is booked. */
+export const MARGIN = 5;
+
+/** Two doors that open for codes only, and one that is released by schedule for two courts. */
+const DOORS = [
+  { court: 1, courtIds: [1], mode: "code_only" },
+  { court: 2, courtIds: [2], mode: "code_only" },
+  { court: 3, courtIds: [3, 4], mode: "schedule" },
+] as const;
+
+/** A door whose controller was enrolled. */
+export interface DoorPlace {
+  readonly controllerId: string;
+  readonly doorId: string;
+  readonly courtIds: readonly number[];
+  readonly mode: "code_only" | "schedule";
+  readonly identity: Identity;
+  /** Its card, of which each story has a copy. */
+  readonly disk: FaultyDisk;
+}
+
+interface Template {
+  readonly database: Buffer;
+  readonly doors: readonly DoorPlace[];
+}
+
+let template: Promise<Template> | null = null;
+
+/** A hall of four courts without lamps, whose three doors have enrolled controllers; made once, and then copied. */
+export function stormTemplate(): Promise<Template> {
+  template ??= makeTemplate();
+  return template;
+}
+
+async function makeTemplate(): Promise<Template> {
+  const database = await createDatabase(null);
+  const randomness = seededRandomness(0);
+  const hall = await HallUnderTest.start(
+    { clock: new FakeClock(SATURDAY), database, randomness },
+    { isNew: true },
+  );
+  try {
+    for (const { id } of (await hall.operate("GET", "/api/light-channels")).items)
+      await hall.operate("DELETE", `/api/light-channels/${id}`);
+    for (const side of ["pre", "post"]) await hall.saveSetting(`access_door_${side}_minutes`, MARGIN);
+    await hall.changeDoor(3, { courtIds: [3, 4] });
+    const doors: DoorPlace[] = [];
+    for (const place of DOORS) doors.push(await enrolled(hall, place));
+    const known = doors.map(({ doorId }) => doorId);
+    for (const { id } of (await hall.operate("GET", "/api/doors")).items)
+      if (!known.includes(id)) await hall.operate("DELETE", `/api/doors/${id}`);
+    await hall.stop();
+    return { database: await readFile(join(database.dataDir, DATABASE_FILE)), doors };
+  } finally {
+    await hall.end();
+  }
+}
+
+async function enrolled(hall: HallUnderTest, place: (typeof DOORS)[number]): Promise<DoorPlace> {
+  const door = await DoorAtHall.make(hall, place);
+  await door.enrol();
+  // the first hello has the hall's door change over to it
+  await door.bareLink();
+  await door.stop();
+  const identity = await stateFiles(door.disk).identity.read();
+  if (identity === null) throw new Error("the card has no identity");
+  return { ...place, controllerId: door.id, doorId: door.doorId, identity, disk: door.disk };
+}

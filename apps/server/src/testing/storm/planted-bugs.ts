@@ -218,9 +218,9 @@ export const PLANTED_BUGS: Readonly<Record<string, () => PlantedBug>> = {
   endless_hold: () => ({
     ...NO_BUG,
     plant: () => {
-      const { tell } = HoldKeeper.prototype;
-      return replace(HoldKeeper.prototype, "tell", function (this: HoldKeeper, until) {
-        tell.call(this, until && plus(until, days(1)));
+      const { command } = HoldKeeper.prototype;
+      return replace(HoldKeeper.prototype, "command", function (this: HoldKeeper, until) {
+        command.call(this, until && plus(until, days(1)));
       });
     },
   }),

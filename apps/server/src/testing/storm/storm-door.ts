@@ -2,8 +2,9 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, milliseconds, plus } from "@platzwart/domain/time/instant";
 import type { DoorIo, DoorSign } from "@platzwart/door-controller/door-io";
 import { type DoorProgram, startDoor } from "@platzwart/door-controller/door-program";
+import { ServerConnection } from "@platzwart/door-controller/server-connection";
+import { stateFiles } from "@platzwart/door-controller/state-files";
 import type { FaultyDisk } from "@platzwart/door-controller/testing/faulty-disk";
-import { lastingKey } from "@platzwart/machine/link-keys";
 import type { PlayedLink } from "../played-link.ts";
 import { type DiskWatcher, StormDisk } from "./storm-disk.ts";
 import type { DoorPlace } from "./template.ts";
@@ -86,11 +87,13 @@ export class StormDoor {
     this.#disk = disk;
     this.plug(isServerUp);
     const { identity } = this.place;
-    const key = lastingKey(identity.controller, identity.key);
+    const files = stateFiles(disk);
     const isThis = () => this.#disk === disk;
     const program = await startDoor({
-      ...{ identity, disk, run: this.run, boot: this.run, hardware: HARDWARE, journal: JOURNAL },
-      openLink: (handlers) => this.link.connect({ server: "", link: key, clock: this.#clock, ...handlers }),
+      ...{ identity, disk, files, run: this.run, boot: this.run, hardware: HARDWARE, journal: JOURNAL },
+      connection: new ServerConnection({
+        ...{ identity, file: files.identity, clock: this.#clock, connect: this.link.connect },
+      }),
       clock: this.#face(this.#machine()),
       clockSync: { state: () => "unknown" },
       io: this.#io(isThis),

@@ -3,7 +3,6 @@ import { type Fault, faultClass, isAbsence, isLoginFault } from "@platzwart/doma
 import {
   type Asker,
   type Comparison,
-  heldBackOf,
   isOpen,
   type Outcome,
   type Output,
@@ -11,9 +10,10 @@ import {
   type OutputEvent,
   type OutputTimer,
   outputAtStart,
+  outputDeferral,
 } from "@platzwart/domain/devices/output";
 import { stepOutput } from "@platzwart/domain/devices/output-step";
-import { heldBack } from "@platzwart/domain/devices/wall-switch";
+import { deferralOf } from "@platzwart/domain/devices/wall-switch";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { between, type Duration, type Instant, plus, shortest } from "@platzwart/domain/time/instant";
@@ -275,8 +275,8 @@ export abstract class Device<V, R = V> {
    */
   #remember(before: Output<V, R>): void {
     const { fault, wall } = this.#output;
-    const isSuspended = heldBack(wall) === "suspended";
-    const wasSuspended = heldBack(before.wall) === "suspended";
+    const isSuspended = deferralOf(wall) === "suspended";
+    const wasSuspended = deferralOf(before.wall) === "suspended";
     if ((before.fault === null) === (fault === null) && wasSuspended === isSuspended) return;
     const suspendedUntil = isSuspended ? this.#restUntil : null;
     this.publish({ kind: "outage", told: { outage: fault, suspendedUntil } });
@@ -454,5 +454,5 @@ function restLeft({ suspendedUntil }: ToldOfOutput, now: Instant): Duration | nu
 /** What of a machine is shown; another text is news. */
 function shown<V, R>(output: Output<V, R>): string {
   const { reported, command, fault } = output;
-  return JSON.stringify([reported, isOpen(command) ? command.value : null, fault, heldBackOf(output)]);
+  return JSON.stringify([reported, isOpen(command) ? command.value : null, fault, outputDeferral(output)]);
 }

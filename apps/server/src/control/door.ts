@@ -160,8 +160,10 @@ export class Door extends Device<Hold, DoorReport> {
   /** Whether it is locked as far as anybody can know: it said so, and was not told since to be held until later than now. */
   get isKnownLocked(): boolean {
     const now = this.clock.now();
-    const { reported, toldSinceHeard } = this.state;
-    return reported?.isUnlocked === false && !toldSinceHeard.some((hold) => hold !== "none" && hold > now);
+    const { reported, commandedSinceReport } = this.state;
+    return (
+      reported?.isUnlocked === false && !commandedSinceReport.some((hold) => hold !== "none" && hold > now)
+    );
   }
 
   /** Whether it is being told anything but what it reported last, and has not confirmed that yet. */

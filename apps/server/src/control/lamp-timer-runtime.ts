@@ -37,7 +37,7 @@ export class LampTimerRuntime {
   /** As it was last told; null: nobody knows. */
   #armed: ArmedTimer | null = null;
   /** As it is being told. */
-  #telling: ArmedTimer | null = null;
+  #sending: ArmedTimer | null = null;
   #until: Until = null;
   #underWay: AbortController | null = null;
   readonly #pending = new Map<"renewal" | "rest", PendingTimer>();
@@ -71,8 +71,8 @@ export class LampTimerRuntime {
     const isOther = (this.#until === "off") !== (until === "off");
     this.#until = until;
     // one that has none, as far as is known, is told it anyway as soon as that may be
-    const told = this.#telling ?? this.#armed;
-    const isDue = until !== "off" && told !== null && isTimerDue(told, this.#stayOn(), this.#clock.elapsed());
+    const sent = this.#sending ?? this.#armed;
+    const isDue = until !== "off" && sent !== null && isTimerDue(sent, this.#stayOn(), this.#clock.elapsed());
     if (isOther || isDue) this.#take({ kind: "endChanged" });
   }
 
@@ -118,8 +118,8 @@ export class LampTimerRuntime {
 
   #carryOut(effect: LampTimerEffect): void {
     switch (effect.kind) {
-      case "tell":
-        this.#tell();
+      case "send":
+        this.#send();
         break;
       case "arm":
         this.#arm(effect.timer, effect.timer === "rest" ? RESTS[effect.after] : renewalAfter(this.#stayOn()));
@@ -143,18 +143,18 @@ export class LampTimerRuntime {
   }
 
   /** Failures here are no outage of the lamp: whether that answers is asked all the time anyway. */
-  #tell(): void {
+  #send(): void {
     const [at, offAfter] = [this.#clock.elapsed(), this.offAfter()];
     const abort = new AbortController();
     this.#underWay = abort;
-    this.#telling = { at, goesOffAt: plus(at, offAfter) };
+    this.#sending = { at, goesOffAt: plus(at, offAfter) };
     const [clock, serverLog] = [this.#clock, this.#serverLog];
     const options = { clock, serverLog, abort, from: "turn" as const };
     void askDevice((signal, begin) => this.#keepOn(offAfter, signal, begin), options).then((answer) => {
-      const told = this.#telling;
-      this.#telling = null;
+      const sent = this.#sending;
+      this.#sending = null;
       if (answer.fault !== null) return this.#take({ kind: "failed" });
-      if (this.#timer.telling === "open") this.#armed = told;
+      if (this.#timer.sending === "open") this.#armed = sent;
       this.#take({ kind: "answered", isOn: answer.report });
     });
   }

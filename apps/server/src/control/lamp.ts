@@ -2,7 +2,7 @@ import { LAMP_POLICY } from "@platzwart/domain/devices/device-policies";
 import { isAbsence } from "@platzwart/domain/devices/fault";
 import {
   BY_VALUE,
-  heldBackOf,
+  outputDeferral,
   mayBe,
   type Outcome,
   type OutputEffect,
@@ -151,7 +151,7 @@ export class Lamp extends Device<boolean> {
 
   /** What it is being told to become, or will be in a moment, and has not confirmed yet. */
   get pending(): boolean | null {
-    const isWaiting = heldBackOf(this.state) === "waits";
+    const isWaiting = outputDeferral(this.state) === "waits";
     return this.commanded ?? (isWaiting ? !this.isOn : null);
   }
 
@@ -169,7 +169,7 @@ export class Lamp extends Device<boolean> {
       ...{ reportedAt, isInTest, heardAt, absentSince },
       isPerhapsLitByPerson: reported !== true && command?.asker === "person" && command.value,
       command: this.#command,
-      isAutomationSuspended: heldBackOf(this.state) === "suspended",
+      isAutomationSuspended: outputDeferral(this.state) === "suspended",
     };
   }
 

@@ -16,7 +16,7 @@ import {
 } from "@platzwart/domain/time/instant";
 import { SERVER } from "../database/caller.ts";
 import type { Storage } from "../database/storage.ts";
-import { isToldAlready } from "../database/storage-refusals.ts";
+import { isAlreadyLogged } from "../database/storage-refusals.ts";
 import {
   type ClimateHistoryRow,
   type ClimateState,
@@ -34,7 +34,7 @@ import {
   confirmed,
   isSameStanding,
   mayHaveRun,
-  neverTold,
+  neverCommanded,
   standing,
   withNewDevice,
   withStanding,
@@ -80,7 +80,7 @@ export class ClimateControl {
   #isChangedByUser = false;
   /** Since the start not every device has answered or failed: how heating and cooling stood is taken up. */
   #isReadingAwaited = true;
-  #told = "";
+  #published = "";
 
   constructor(parts: ClimateParts) {
     this.#parts = parts;
@@ -166,7 +166,7 @@ export class ClimateControl {
     // a pause or a run that has just begun counts in what is decided now
     this.#stand((output, name) => {
       if (this.#parts.devices.isKnownToBe(name, output.isOn)) return confirmed(output, now);
-      return this.#parts.devices.maybeRunning(name) ? output : neverTold(output);
+      return this.#parts.devices.maybeRunning(name) ? output : neverCommanded(output);
     });
     const decision = decideClimate(this.#facts(now), now);
     this.#stand((output, name) => standing(output, decision[name].isOn, now));
@@ -175,7 +175,7 @@ export class ClimateControl {
       ({ reason }) => reason.kind === "opposite_may_run",
     );
     if (!waitsForOpposite) this.#isChangedByUser = false;
-    this.#tell();
+    this.#publish();
     this.#wait(decision.next, now);
   }
 
@@ -280,7 +280,7 @@ export class ClimateControl {
   #enqueue(work: () => Promise<unknown>): Promise<void> {
     const done = this.#work.then(work).then(() => undefined);
     this.#work = done.catch((error: unknown) => {
-      if (!isToldAlready(error))
+      if (!isAlreadyLogged(error))
         this.#parts.serverLog.error(
           "the climate cannot be stored or read; it goes on as it was known",
           error,
@@ -324,11 +324,11 @@ export class ClimateControl {
     );
   }
 
-  #tell(): void {
+  #publish(): void {
     const view = this.view();
     const text = JSON.stringify(view);
-    if (text === this.#told) return;
-    this.#told = text;
+    if (text === this.#published) return;
+    this.#published = text;
     this.#onChange(view);
   }
 

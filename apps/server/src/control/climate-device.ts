@@ -55,16 +55,16 @@ export class ClimateDevice extends Device<ClimateOrder> {
   #maybeRunning: boolean;
   #maybeResting = true;
   #faultSince: Instant | null = null;
-  /** `heardAt`: by the monotonic clock. */
-  #reading: (Reading & { readonly heardAt: Duration }) | null = null;
+  /** `receivedAt`: by the monotonic clock. */
+  #reading: (Reading & { readonly receivedAt: Duration }) | null = null;
   /** What it was told last. */
-  #told: ClimateOrder | null = null;
+  #lastOrder: ClimateOrder | null = null;
   #reassertion: PendingTimer | null = null;
 
   constructor(options: ClimateDeviceOptions) {
     const { clock, serverLog } = options;
     // it is told anew in any case
-    const remembered = { report: null, since: null, told: { outage: null, suspendedUntil: null } };
+    const remembered = { report: null, since: null, logged: { outage: null, suspendedUntil: null } };
     super({ policy: CLIMATE_POLICY, comparison: ORDERS, clock, serverLog, remembered });
     this.#options = options;
     this.address = options.output;
@@ -110,12 +110,12 @@ export class ClimateDevice extends Device<ClimateOrder> {
   /** What it last measured; null: it never told. */
   get reading(): Reading | null {
     if (this.#reading === null) return null;
-    const { celsius, at, heardAt } = this.#reading;
+    const { celsius, at, receivedAt } = this.#reading;
     const { clock } = this;
     // as old as it is, however the clock was set since
-    const byClock = minus(clock.now(), minus(clock.elapsed(), heardAt));
+    const byClock = minus(clock.now(), minus(clock.elapsed(), receivedAt));
     if (Math.abs(between(at, byClock)) < CLOCK_STEP) return { celsius, at };
-    this.#reading = { celsius, at: byClock, heardAt };
+    this.#reading = { celsius, at: byClock, receivedAt };
     return { celsius, at: byClock };
   }
 
@@ -150,7 +150,7 @@ export class ClimateDevice extends Device<ClimateOrder> {
     return known;
   }
 
-  protected override tell(order: ClimateOrder, { signal, begin }: CommandCall): Promise<ClimateOrder> {
+  protected override send(order: ClimateOrder, { signal, begin }: CommandCall): Promise<ClimateOrder> {
     begin();
     return this.#order(order, signal);
   }
@@ -192,31 +192,31 @@ export class ClimateDevice extends Device<ClimateOrder> {
   ): void {
     const isConfirmed = effects.some((effect) => effect.kind === "outcome" && effect.outcome === "confirmed");
     const { reported } = this.state;
-    const isHeard = event.kind === "answered" && event.to === "newest";
-    if (reported === null || !(isHeard || isConfirmed)) return;
+    const isAnswered = event.kind === "answered" && event.to === "newest";
+    if (reported === null || !(isAnswered || isConfirmed)) return;
     this.#maybeRunning = reported.isOn;
     this.#maybeResting = !reported.isOn;
     this.#reassertLater();
   }
 
   async #order(order: ClimateOrder, signal: AbortSignal): Promise<ClimateOrder> {
-    this.#told = order;
+    this.#lastOrder = order;
     const mightRunBefore = this.#maybeRunning;
     if (order.isOn) this.#maybeRunning = true;
     else this.#maybeResting = true;
     try {
-      const celsius = await this.#options.driver.tell(order, signal);
+      const celsius = await this.#options.driver.send(order, signal);
       const { clock } = this;
       if (celsius !== null)
         this.#reading = {
           celsius: Math.round(celsius * 10) / 10,
           at: clock.now(),
-          heardAt: clock.elapsed(),
+          receivedAt: clock.elapsed(),
         };
       return order;
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;
-      if (error.isUnsent && this.#told === order) this.#maybeRunning = mightRunBefore;
+      if (error.isUnsent && this.#lastOrder === order) this.#maybeRunning = mightRunBefore;
       throw new DeviceFailure(error.fault, { cause: error });
     }
   }

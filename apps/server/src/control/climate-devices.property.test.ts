@@ -32,7 +32,7 @@ function climate(tell: Tell) {
     onNews: () => look(),
     driverFor: (output, url) => ({
       isSimulated: false,
-      tell: (order, signal) => tell(`${output} ${url}`, order, signal),
+      send: (order, signal) => tell(`${output} ${url}`, order, signal),
     }),
   });
   const look = () => {

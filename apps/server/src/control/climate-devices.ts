@@ -110,11 +110,11 @@ export class ClimateDevices extends Devices<ClimateOutput, ClimateDevice> {
   }
 
   protected override lastOrder(device: ClimateDevice, output: ClimateOutput): LastOrder | null {
-    const { url, lastOrder: tell } = device;
-    if (tell === null) return null;
+    const { url, lastOrder: send } = device;
+    if (send === null) return null;
     this.#replaced.set(device, output);
     return {
-      tell,
+      send,
       entry: () => {
         this.serverLog.warn("a climate device that was replaced has not confirmed that it is off", {
           output,

@@ -30,7 +30,7 @@ export function withNewDevice(output: StoredClimateOutput, now: Instant): Stored
 }
 
 /** An output that is off and has not confirmed that, but was never told to run: nothing waits for it after a restart. */
-export function neverTold(output: StoredClimateOutput): StoredClimateOutput {
+export function neverCommanded(output: StoredClimateOutput): StoredClimateOutput {
   const { isOn, since, isConfirmed } = output;
   return isOn || isConfirmed || since === null ? output : { ...output, since: null };
 }

@@ -17,7 +17,7 @@ import { deferralOf } from "@platzwart/domain/devices/wall-switch";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { between, type Duration, type Instant, plus, shortest } from "@platzwart/domain/time/instant";
-import type { ToldOfOutput } from "../facts/equipment-records.ts";
+import type { LoggedOutage } from "../facts/equipment-records.ts";
 import { DeviceFailure } from "../platform/network/device-failure.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import { askDevice } from "./ask-device.ts";
@@ -55,7 +55,7 @@ export type DeviceNews<R> =
   | { readonly kind: "shown" }
   | Reported<R>
   | OutageNews
-  | { readonly kind: "outage"; readonly told: ToldOfOutput };
+  | { readonly kind: "outage"; readonly logged: LoggedOutage };
 
 /** A command under way. The machine knows two: the newest, and the one before while its answer may still come. */
 interface Call {
@@ -77,7 +77,7 @@ export interface DeviceOptions<V, R> {
   readonly remembered: {
     readonly report: R | null;
     readonly since: Instant | null;
-    readonly told: ToldOfOutput;
+    readonly logged: LoggedOutage;
   };
 }
 
@@ -105,11 +105,11 @@ export abstract class Device<V, R = V> {
   #since: Instant | null;
   /** When it last said how it is. */
   #answeredAt: Instant | null = null;
-  #heardAt: Instant | null = null;
+  #respondedAt: Instant | null = null;
   #absentSince: Instant | null = null;
   /** When the ten minutes end that it is left alone for. */
   #restUntil: Instant | null = null;
-  #isBadTold = false;
+  #isInvalidLogged = false;
   readonly #policy: DevicePolicy;
   readonly #comparison: Comparison<V, R>;
 
@@ -118,11 +118,11 @@ export abstract class Device<V, R = V> {
     this.#comparison = comparison;
     this.clock = clock;
     this.serverLog = serverLog;
-    const { report, since, told } = remembered;
+    const { report, since, logged } = remembered;
     this.#since = since;
-    this.#noteFault(told.outage);
-    const rest = restLeft(told, clock.now());
-    this.#output = outputAtStart({ reported: report, fault: told.outage, isSuspended: rest !== null });
+    this.#noteFault(logged.outage);
+    const rest = restLeft(logged, clock.now());
+    this.#output = outputAtStart({ reported: report, fault: logged.outage, isSuspended: rest !== null });
     if (rest !== null) this.#startTimer("rest", rest);
   }
 
@@ -130,7 +130,7 @@ export abstract class Device<V, R = V> {
   protected abstract readonly address: string;
 
   /** Tells it to become so; resolves with what it then reports, rejects with DeviceFailure. */
-  protected abstract tell(value: V, call: CommandCall): Promise<R>;
+  protected abstract send(value: V, call: CommandCall): Promise<R>;
 
   /** Asks it how it is (DeviceCall); not called where DevicePolicy.answersQuestions is false. */
   protected abstract ask(signal: AbortSignal, begin: () => void): Promise<R>;
@@ -181,8 +181,8 @@ export abstract class Device<V, R = V> {
   }
 
   /** When it last answered since the program started, be it with a refusal; null: not yet. */
-  get heardAt(): Instant | null {
-    return this.#heardAt;
+  get respondedAt(): Instant | null {
+    return this.#respondedAt;
   }
 
   /** Since when nobody answers; null: somebody does, as far as is known. */
@@ -222,7 +222,7 @@ export abstract class Device<V, R = V> {
 
   /** It says by itself how it is. */
   protected reportedItself(value: R): void {
-    this.#take(this.#isBad(value) ? { kind: "garbled" } : { kind: "reported", value });
+    this.#take(this.#isInvalid(value) ? { kind: "garbled" } : { kind: "reported", value });
   }
 
   /** Asks for the state unless it is being told something, which finds what fell silent or came back; resolves once answered. */
@@ -279,7 +279,7 @@ export abstract class Device<V, R = V> {
     const wasSuspended = deferralOf(before.wall) === "suspended";
     if ((before.fault === null) === (fault === null) && wasSuspended === isSuspended) return;
     const suspendedUntil = isSuspended ? this.#restUntil : null;
-    this.publish({ kind: "outage", told: { outage: fault, suspendedUntil } });
+    this.publish({ kind: "outage", logged: { outage: fault, suspendedUntil } });
   }
 
   #carryOut(effect: OutputEffect<V, R>, before: Output<V, R>, isPersons: boolean): void {
@@ -330,7 +330,7 @@ export abstract class Device<V, R = V> {
   #noteTimes(event: OutputEvent<V, R>, fault: Fault | null): void {
     const now = this.clock.now();
     if (isState(event)) this.#answeredAt = now;
-    if (isState(event) || isRefusal(event)) this.#heardAt = now;
+    if (isState(event) || isRefusal(event)) this.#respondedAt = now;
     this.#noteFault(fault);
   }
 
@@ -355,9 +355,9 @@ export abstract class Device<V, R = V> {
       call.hasBegun = true;
       if (call === this.#newest) this.#startAnswer();
     };
-    this.tell(value, { signal: call.abort.signal, begin, isPersons }).then(
+    this.send(value, { signal: call.abort.signal, begin, isPersons }).then(
       (report) => {
-        if (this.#isBad(report)) failed("invalid_response");
+        if (this.#isInvalid(report)) failed("invalid_response");
         else this.#answered(call, (to) => ({ kind: "answered", to, value: report }));
       },
       (error: unknown) => failed(this.#faultOf(error)),
@@ -380,7 +380,8 @@ export abstract class Device<V, R = V> {
     const done = askDevice(read, { clock, serverLog, abort, from: "turn" }).then((answer) => {
       this.#asking = null;
       if (answer.fault !== null) this.#take({ kind: "questionFailed", fault: answer.fault });
-      else if (this.#isBad(answer.report)) this.#take({ kind: "questionFailed", fault: "invalid_response" });
+      else if (this.#isInvalid(answer.report))
+        this.#take({ kind: "questionFailed", fault: "invalid_response" });
       else this.#take({ kind: "questionAnswered", value: answer.report });
     });
     this.#asking = { abort, done };
@@ -420,11 +421,11 @@ export abstract class Device<V, R = V> {
   }
 
   /** Whether it said what cannot be; that is told of once, the fault with each outage. */
-  #isBad(report: R): boolean {
+  #isInvalid(report: R): boolean {
     if (this.isReport(report)) return false;
-    if (!this.#isBadTold)
+    if (!this.#isInvalidLogged)
       this.serverLog.warn("a device reports what cannot be", { address: this.address, report });
-    this.#isBadTold = true;
+    this.#isInvalidLogged = true;
     return true;
   }
 }
@@ -446,7 +447,7 @@ function isRefusal<V, R>(event: OutputEvent<V, R>): boolean {
 }
 
 /** How much longer it is left alone; null: it is not. A clock that was set back makes that no longer than it is. */
-function restLeft({ suspendedUntil }: ToldOfOutput, now: Instant): Duration | null {
+function restLeft({ suspendedUntil }: LoggedOutage, now: Instant): Duration | null {
   if (suspendedUntil === null || suspendedUntil <= now) return null;
   return shortest(between(now, suspendedUntil), WALL_REST);
 }

@@ -24,7 +24,7 @@ interface Connection<Key, D> {
 /** The order with which a device leaves service, so that no hold, timer or heating of the program stays with it. */
 export interface LastOrder {
   /** Rejects with DeviceFailure. */
-  readonly tell: (signal: AbortSignal) => Promise<unknown>;
+  readonly send: (signal: AbortSignal) => Promise<unknown>;
   /** The log entry of an unconfirmed order: a person has to look at the device. */
   readonly entry: (fault: Fault) => NewLogEntry;
 }
@@ -127,8 +127,8 @@ export abstract class Devices<
     const taken = new Set([...this.#served.values()].map(({ spot }) => spot));
     for (const [key, { device, spot }] of gone) {
       const order = taken.has(spot) ? null : this.lastOrder(device, key);
-      const told = order === null ? Promise.resolve() : this.#tellLast({ key, spot, order });
-      void told.then(() => this.left(device));
+      const done = order === null ? Promise.resolve() : this.#sendLastOrder({ key, spot, order });
+      void done.then(() => this.left(device));
     }
   }
 
@@ -155,25 +155,25 @@ export abstract class Devices<
     this.#leaving.delete(leaving);
   }
 
-  async #tellLast(about: Omit<Leaving<Key>, "abort">): Promise<void> {
+  async #sendLastOrder(about: Omit<Leaving<Key>, "abort">): Promise<void> {
     const leaving = { ...about, abort: new AbortController() };
     const { order, abort } = leaving;
     this.#leaving.add(leaving);
-    let fault = await this.#tellOnce(order, abort.signal);
+    let fault = await this.#sendOnce(order, abort.signal);
     for (let tries = 1; fault !== null && tries < TRIES && !abort.signal.aborted; tries += 1) {
       await pause(this.clock, RETRY, abort.signal);
-      fault = await this.#tellOnce(order, abort.signal);
+      fault = await this.#sendOnce(order, abort.signal);
     }
     // an order that was given up is logged by nobody
     if (this.#leaving.delete(leaving) && fault !== null) this.reports.note(order.entry(fault));
   }
 
-  async #tellOnce({ tell }: LastOrder, signal: AbortSignal): Promise<Fault | null> {
+  async #sendOnce({ send }: LastOrder, signal: AbortSignal): Promise<Fault | null> {
     if (signal.aborted) return "timeout";
     const abort = new AbortController();
     signal.addEventListener("abort", () => abort.abort(), { once: true, signal: abort.signal });
     const { clock, serverLog } = this;
-    return (await askDevice(tell, { clock, serverLog, abort })).fault;
+    return (await askDevice(send, { clock, serverLog, abort })).fault;
   }
 }
 

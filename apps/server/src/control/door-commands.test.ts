@@ -39,7 +39,7 @@ function aDoor() {
   const play = async ([kind, id = "", fault = "timeout"]: Happening): Promise<void> => {
     if (kind === "begun") {
       next = id;
-      void commands.tell(id, { kind: "lock" }).then((outcome) => told.push(`${id} ${outcome}`));
+      void commands.issue(id, { kind: "lock" }).then((outcome) => told.push(`${id} ${outcome}`));
     } else if (kind === "done" || kind === "not done") sent.get(id)?.resolve(kind === "done");
     else if (kind === "failed") sent.get(id)?.reject(new DeviceFailure(fault));
     else if (kind === "noted") commands.noteDone(id);

@@ -59,7 +59,7 @@ export class DoorCommands<Giver> {
   }
 
   /** Tells the door once; resolves with what came of it, at the latest after ANSWER_TIMEOUT; superseded: it is gone. */
-  tell(by: Giver, action: DoorCommand["action"]): Promise<DoorCommandOutcome> {
+  issue(by: Giver, action: DoorCommand["action"]): Promise<DoorCommandOutcome> {
     if (this.#isStopped) return Promise.resolve("superseded");
     const { newId, send, clock, listener } = this.#parts;
     const id = newId();

@@ -80,7 +80,7 @@ export class Door extends Device<Hold, DoorReport> {
   readonly #door: DoorConnection;
   readonly #onNews: (news: DoorNews) => void;
   /** The latest time until which it was ever told to be held; it may have done so without saying so. */
-  #toldUntil: Instant | null = null;
+  #commandedUntil: Instant | null = null;
   /** Until when the rule last had it held; null: not since the start. */
   #ruledUntil: Instant | null = null;
   /** Who has it opened, and for whom that did not fail; the last one last. */
@@ -112,7 +112,7 @@ export class Door extends Device<Hold, DoorReport> {
       remembered: {
         report: remembered && { ...reportOf(remembered), byCommand: null },
         since: remembered?.reportedAt ?? null,
-        told: { outage: options.outage, suspendedUntil: null },
+        logged: { outage: options.outage, suspendedUntil: null },
       },
     });
     this.connection = options.connection;
@@ -240,7 +240,7 @@ export class Door extends Device<Hold, DoorReport> {
     const opening = { opener, end: later, until: this.#wallTimeOf(later) };
     const isUnderWay = ({ end: at }: Opening) => at > this.clock.elapsed();
     this.#openings = [...this.#openings.filter(isUnderWay), opening];
-    const outcome = await this.#commands.tell(opener, { kind: "open", duration });
+    const outcome = await this.#commands.issue(opener, { kind: "open", duration });
     if (outcome === "confirmed") return outcome;
     // opened by somebody else, it was not opened by this one
     this.#openings = this.#openings.filter((other) => other !== opening);
@@ -264,7 +264,7 @@ export class Door extends Device<Hold, DoorReport> {
     // the hold that is over with it is not put back by itself: what the rule wants from now on it says with its next look
     this.#holdEnd?.cancel();
     void this.want(null, "level");
-    const outcome = await this.#commands.tell(
+    const outcome = await this.#commands.issue(
       by === null ? { kind: "rule" } : { kind: "locker", id: by.id },
       { kind: "lock" },
     );
@@ -290,9 +290,9 @@ export class Door extends Device<Hold, DoorReport> {
     return this.login.address;
   }
 
-  protected override tell(hold: Hold, { signal, begin }: CommandCall): Promise<DoorReport> {
+  protected override send(hold: Hold, { signal, begin }: CommandCall): Promise<DoorReport> {
     begin();
-    return this.#tellHold(hold, signal);
+    return this.#commandHold(hold, signal);
   }
 
   protected override ask(signal: AbortSignal, begin: () => void): Promise<DoorReport> {
@@ -325,9 +325,9 @@ export class Door extends Device<Hold, DoorReport> {
     return Math.abs(between(end, this.clock.now())) <= SECOND;
   }
 
-  #tellHold(hold: Hold, signal: AbortSignal): Promise<DoorReport> {
+  #commandHold(hold: Hold, signal: AbortSignal): Promise<DoorReport> {
     const until = hold === "none" ? null : hold;
-    if (until !== null && until > (this.#toldUntil ?? 0)) this.#toldUntil = until;
+    if (until !== null && until > (this.#commandedUntil ?? 0)) this.#commandedUntil = until;
     return this.#door.hold(until, signal);
   }
 
@@ -343,14 +343,14 @@ export class Door extends Device<Hold, DoorReport> {
   /** Until when it may be held unlocked, whatever it reported; null: it surely is not. */
   get maybeHeldUntil(): Instant | null {
     const reported = this.report?.heldUntil ?? null;
-    const until = latest(...[reported, this.#toldUntil].filter((end) => end !== null));
+    const until = latest(...[reported, this.#commandedUntil].filter((end) => end !== null));
     // one that still reports a hold whose time is over has not let go
     return reported !== null || (until !== null && until > this.clock.now()) ? until : null;
   }
 
   /** Has it held no longer, as its last order; rejects with DeviceFailure where it does not confirm that. */
   async confirmNotHeld(signal: AbortSignal): Promise<void> {
-    const report = await this.#tellHold("none", signal);
+    const report = await this.#commandHold("none", signal);
     if (!isDoorReport(report) || report.heldUntil !== null) throw new DeviceFailure("not_applied");
   }
 }

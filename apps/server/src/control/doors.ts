@@ -92,7 +92,7 @@ export class Doors extends Devices<string, Door> {
     const about = this.#about(id);
     if (until === null) return null;
     return {
-      tell: (signal) => door.confirmNotHeld(signal),
+      send: (signal) => door.confirmNotHeld(signal),
       entry: (fault) => doorHoldNotEnded({ ...about, at: this.clock.now() }, until, faultClass(fault)),
     };
   }
@@ -139,7 +139,7 @@ export class Doors extends Devices<string, Door> {
         this.#reported({ ...about, hasKeypad }, news);
         break;
       case "outage":
-        this.#storeOutage(record, news.told.outage);
+        this.#storeOutage(record, news.logged.outage);
         break;
       case "failed":
         this.reports.note(doorFailed(about, faultClass(news.fault)));
@@ -166,7 +166,7 @@ export class Doors extends Devices<string, Door> {
     this.reports.add({
       entry: null,
       state: {
-        device: `told of door ${id}`,
+        device: `outage of door ${id}`,
         store: async (store) => {
           const now = (await equipmentIn(store).listDoors()).find((door) => door.id === id);
           // another door took its place meanwhile
@@ -186,8 +186,8 @@ export class Doors extends Devices<string, Door> {
     // a first look at a locked door is no change, and an opening by a person is in the log since before the door was told
     const isNoChange = before === null && !report.isUnlocked;
     const codeIds = this.#codesBehind(door.id, report, cause);
-    const isToldApart = cause.kind === "person" || report.isToldApart === true;
-    const entry = isNoChange || isToldApart ? null : doorChanged(door, before, report, cause, codeIds);
+    const isLoggedSeparately = cause.kind === "person" || report.isLoggedSeparately === true;
+    const entry = isNoChange || isLoggedSeparately ? null : doorChanged(door, before, report, cause, codeIds);
     this.reports.add({
       entry,
       state: {

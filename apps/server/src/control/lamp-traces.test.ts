@@ -10,7 +10,7 @@ import {
 import { seededRandom } from "@platzwart/domain/seeded-random";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
-import type { ToldOfOutput } from "../facts/equipment-records.ts";
+import type { LoggedOutage } from "../facts/equipment-records.ts";
 import { anyEngine } from "../testing/engines.ts";
 import { TestServer } from "../testing/test-server.ts";
 import { SIMULATED_FAULTS } from "./drivers/simulated-device.ts";
@@ -28,7 +28,7 @@ function aRecorder() {
   const recordings: Recording[] = [];
   const current = new Map<string, Recording>();
   const lampTrace = {
-    begun: (channelId: string, reported: boolean | null, { outage, suspendedUntil }: ToldOfOutput) => {
+    begun: (channelId: string, reported: boolean | null, { outage, suspendedUntil }: LoggedOutage) => {
       const recording = { reported, fault: outage, isSuspended: suspendedUntil !== null, steps: [] };
       current.set(channelId, recording);
       recordings.push(recording);

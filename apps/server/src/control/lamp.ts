@@ -2,11 +2,11 @@ import { LAMP_POLICY } from "@platzwart/domain/devices/device-policies";
 import { isAbsence } from "@platzwart/domain/devices/fault";
 import {
   BY_VALUE,
-  outputDeferral,
   mayBe,
   type Outcome,
   type OutputEffect,
   type OutputEvent,
+  outputDeferral,
 } from "@platzwart/domain/devices/output";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, minus, minutes } from "@platzwart/domain/time/instant";
@@ -14,7 +14,7 @@ import type { ChangeCause } from "../facts/change-cause-columns.ts";
 import { type CommandOutcome, outcomeClass } from "../facts/command-outcome.ts";
 import type { CommandAuthor } from "../facts/commands.ts";
 import type { LampPicture } from "../facts/device-pictures.ts";
-import type { ToldOfOutput } from "../facts/equipment-records.ts";
+import type { LoggedOutage } from "../facts/equipment-records.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import { type CommandCall, Device, type DeviceNews } from "./device.ts";
 import type { DeviceLogin } from "./device-address.ts";
@@ -106,11 +106,11 @@ export class Lamp extends Device<boolean> {
     onNews: (news: LampNews) => void;
     onStep?: (event: OutputEvent<boolean>, effects: readonly OutputEffect<boolean>[]) => void;
     /** What was stored of its last report (`since` null: it never reported), and what was told of it. */
-    remembered: { on: boolean; since: Instant | null; told?: ToldOfOutput };
+    remembered: { on: boolean; since: Instant | null; logged?: LoggedOutage };
   }) {
     const { driver, device, clock, serverLog } = options;
-    const { on, since, told = { outage: null, suspendedUntil: null } } = options.remembered;
-    const remembered = { report: since === null ? null : on, since, told };
+    const { on, since, logged = { outage: null, suspendedUntil: null } } = options.remembered;
+    const remembered = { report: since === null ? null : on, since, logged };
     super({ policy: LAMP_POLICY, comparison: BY_VALUE, clock, serverLog, remembered });
     this.isSimulated = driver.isSimulated;
     this.login = device;
@@ -134,7 +134,7 @@ export class Lamp extends Device<boolean> {
       : null;
     this.#unwatch =
       driver.watch === null
-        ? this.#watch.start(() => this.#heardNow())
+        ? this.#watch.start(() => this.#watchedReport())
         : driver.watch(this.#place, (isOn) => this.reportedItself(isOn));
     // it may be known to be away
     this.#lookAfterTimer();
@@ -162,11 +162,11 @@ export class Lamp extends Device<boolean> {
 
   get picture(): LampPicture {
     const { isSimulated, isOn, isKnownDark, pending, fault, trouble } = this;
-    const { reportedAt, isInTest, heardAt, absentSince } = this;
+    const { reportedAt, isInTest, respondedAt, absentSince } = this;
     const { reported, command } = this.state;
     return {
       ...{ isSimulated, isOn, isKnownDark, pending, fault, trouble },
-      ...{ reportedAt, isInTest, heardAt, absentSince },
+      ...{ reportedAt, isInTest, respondedAt, absentSince },
       isPerhapsLitByPerson: reported !== true && command?.asker === "person" && command.value,
       command: this.#command,
       isAutomationSuspended: outputDeferral(this.state) === "suspended",
@@ -257,7 +257,7 @@ export class Lamp extends Device<boolean> {
     return this.login.address;
   }
 
-  protected override tell(on: boolean, call: CommandCall): Promise<boolean> {
+  protected override send(on: boolean, call: CommandCall): Promise<boolean> {
     return this.#inTurn("command", call, () => this.#timed(() => this.#switch(on, call.signal)));
   }
 
@@ -339,7 +339,7 @@ export class Lamp extends Device<boolean> {
   }
 
   /** What the watch hears counts unless the lamp was told something since it was asked: it may be older than that. */
-  #heardNow(): (on: boolean) => void {
+  #watchedReport(): (on: boolean) => void {
     const { sent } = this;
     return (on) => {
       if (this.sent === sent) this.reportedItself(on);

@@ -10,8 +10,8 @@ import { type LiveIntent, storeCourtLights, storeManualLight } from "../facts/co
 import {
   equipmentIn,
   type LampReport,
+  type LoggedOutage,
   type StoredLightChannel,
-  type ToldOfOutput,
 } from "../facts/equipment-records.ts";
 import type { Hall } from "../facts/hall.ts";
 import { LightPictures, spotOf } from "../facts/light-pictures.ts";
@@ -39,7 +39,7 @@ const UNSEEN = 0;
 
 /** A lamp that was connected, and each step of its machine. */
 export interface LampTrace {
-  begun(channelId: string, reported: boolean | null, told: ToldOfOutput): void;
+  begun(channelId: string, reported: boolean | null, logged: LoggedOutage): void;
   stepped(channelId: string, event: OutputEvent<boolean>, effects: readonly OutputEffect<boolean>[]): void;
 }
 
@@ -49,7 +49,7 @@ export class Lamps extends Devices<string, Lamp> {
   readonly #logins: DeviceLogins;
   readonly #hall: Pick<Hall, "read">;
   /** What each that is connected last reported, by its channel, and which lamp that was; null: it never did. */
-  readonly #heard = new Map<string, { readonly spot: string; readonly report: LampReport | null }>();
+  readonly #lastReports = new Map<string, { readonly spot: string; readonly report: LampReport | null }>();
   /** The names of those who commanded lamps since the start, by id. */
   readonly #usernames = new Map<string, string>();
   /** Which courts each lamp lights. */
@@ -109,22 +109,22 @@ export class Lamps extends Devices<string, Lamp> {
   }
 
   #lampOf(channel: StoredLightChannel): Lamp | null {
-    const { id, driver: name, output, reported, told } = channel;
+    const { id, driver: name, output, reported, logged } = channel;
     const driver = this.#drivers.get(name);
-    this.#heard.delete(id);
+    this.#lastReports.delete(id);
     if (driver === undefined) {
       this.serverLog.warn("light channel left out", { channel: id, driver: name });
       return null;
     }
-    this.#heard.set(id, { spot: spotOf(channel), report: reported });
-    this.#trace?.begun(id, reported?.on ?? null, told);
+    this.#lastReports.set(id, { spot: spotOf(channel), report: reported });
+    this.#trace?.begun(id, reported?.on ?? null, logged);
     return new Lamp({
       driver,
       device: this.#logins.take(channel),
       output,
       clock: this.clock,
       serverLog: this.serverLog,
-      remembered: { on: reported?.on ?? false, since: reported?.at ?? null, told },
+      remembered: { on: reported?.on ?? false, since: reported?.at ?? null, logged },
       onStep: (event, effects) => this.#trace?.stepped(id, event, effects),
       onNews: (news) => this.#take(channel, news),
     });
@@ -135,7 +135,7 @@ export class Lamps extends Devices<string, Lamp> {
     return new LightPictures(new Map(this.inService.map(([id, lamp]) => [id, lamp.picture])), {
       courts: this.#lit,
       manual: new Map(this.#manual),
-      heard: new Map(this.#heard),
+      lastReports: new Map(this.#lastReports),
       usernames: this.#usernames,
     });
   }
@@ -163,7 +163,7 @@ export class Lamps extends Devices<string, Lamp> {
     const courtIds = this.#courtsOf(channelId);
     const { address } = lamp.login;
     return {
-      tell: (signal) => lamp.takeBackTimer(signal),
+      send: (signal) => lamp.takeBackTimer(signal),
       entry: (fault) => offTimerNotCancelled(this.clock.now(), courtIds, address, faultClass(fault)),
     };
   }
@@ -198,7 +198,7 @@ export class Lamps extends Devices<string, Lamp> {
         this.#reported(channel, news);
         break;
       case "outage":
-        this.#storeTold(channel, news.told);
+        this.#storeOutage(channel, news.logged);
         break;
       case "failed":
         this.reports.note(lampFailed(...about, faultClass(news.fault)));
@@ -211,17 +211,17 @@ export class Lamps extends Devices<string, Lamp> {
     }
   }
 
-  #storeTold(channel: StoredLightChannel, told: ToldOfOutput): void {
+  #storeOutage(channel: StoredLightChannel, logged: LoggedOutage): void {
     this.reports.add({
       entry: null,
       state: {
-        device: `told of lamp ${channel.id}`,
+        device: `outage of lamp ${channel.id}`,
         store: async (store) => {
           const channels = await equipmentIn(store).listLightChannels();
           const now = channels.find(({ id }) => id === channel.id);
           // another lamp took its place meanwhile
           if (now === undefined || placeOf(now) !== placeOf(channel)) return;
-          await equipmentIn(store).saveToldOfLamp(channel.id, told);
+          await equipmentIn(store).saveLoggedOutage(channel.id, logged);
         },
       },
     });
@@ -250,9 +250,9 @@ export class Lamps extends Devices<string, Lamp> {
     if (!on || cause.kind !== "rule") this.#litFor.delete(channelId);
     if (cause.kind === "rule") return lightChanged(at, courtIds, on, cause, litFor);
     if (cause.kind === "person") return lightChanged(at, courtIds, on, cause);
-    const isTold = this.#changesByThemselves.isReached(channelId);
+    const isLogged = this.#changesByThemselves.isReached(channelId);
     this.#changesByThemselves.count(channelId);
-    if (isTold) return null;
+    if (isLogged) return null;
     return this.#changesByThemselves.isReached(channelId)
       ? lightFlickers(at, courtIds)
       : lightChanged(at, courtIds, on, cause);
@@ -264,7 +264,7 @@ export class Lamps extends Devices<string, Lamp> {
     if (cause.kind === "person" && username !== null) this.#usernames.set(cause.userId, username);
     // of what it is found to be nobody knows whether it was before or after what somebody wanted
     const seenIn = isSeen ? this.#now : UNSEEN;
-    const heard: LampReport = {
+    const latest: LampReport = {
       on,
       at,
       // what somebody wanted after the command was given is newer than what the command brought
@@ -272,7 +272,7 @@ export class Lamps extends Devices<string, Lamp> {
       // a first look tells of no switching
       cause: isFirst && cause.kind === "device" ? null : cause,
     };
-    this.#heard.set(channel.id, { spot: spotOf(channel), report: heard });
+    this.#lastReports.set(channel.id, { spot: spotOf(channel), report: latest });
     // what a person's command brings is kept with its outcome, unless that was given long ago
     if ((cause.kind === "device" || isLate) && !isAsWanted) this.#noteSwitched(channel.id, report);
     // a first look at a dark lamp is no change
@@ -285,7 +285,7 @@ export class Lamps extends Devices<string, Lamp> {
           const now = (await equipmentIn(store).listLightChannels()).find(({ id }) => id === channel.id);
           // its channel was removed meanwhile, or is another lamp's: the courts' light is not this one's
           if (now === undefined || spotOf(now) !== spotOf(channel)) return;
-          await equipmentIn(store).saveLampReport(channel.id, heard);
+          await equipmentIn(store).saveLampReport(channel.id, latest);
           await storeCourtLights(store, now.courtIds);
         },
       },

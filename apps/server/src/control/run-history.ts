@@ -4,7 +4,7 @@ import { type RunCommand, type RunTrigger, runResult } from "@platzwart/domain/s
 import type { Instant } from "@platzwart/domain/time/instant";
 import { SERVER } from "../database/caller.ts";
 import type { Storage } from "../database/storage.ts";
-import { isToldAlready } from "../database/storage-refusals.ts";
+import { isAlreadyLogged } from "../database/storage-refusals.ts";
 import type { CommandOutcome } from "../facts/command-outcome.ts";
 import { publishRun } from "../facts/run-views.ts";
 import { type SchedulerRunRecord, type StoredRun, schedulerIn } from "../facts/scheduler-records.ts";
@@ -54,7 +54,7 @@ export class RunHistory {
     this.#unstored.add(stored);
     stored
       .catch((error: unknown) => {
-        if (!isToldAlready(error))
+        if (!isAlreadyLogged(error))
           this.#serverLog.error("a run's result could not be stored", error, { trigger: run.trigger });
       })
       .finally(() => this.#unstored.delete(stored));

@@ -9,7 +9,7 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, milliseconds, SECOND } from "@platzwart/domain/time/instant";
 import { SERVER } from "../database/caller.ts";
 import { installationIn } from "../database/installation-records.ts";
-import { isToldAlready } from "../database/storage-refusals.ts";
+import { isAlreadyLogged } from "../database/storage-refusals.ts";
 import type { ClockWatch } from "../facts/clock-watch.ts";
 import { type CourtRecord, courtsIn } from "../facts/court-records.ts";
 import { equipmentIn } from "../facts/equipment-records.ts";
@@ -49,8 +49,8 @@ export class Upkeep {
   #isMissed = false;
   /** Whether a part of the last run failed. */
   #hasFailed = false;
-  #isUnknownTold = false;
-  #toldFaults: ReadonlySet<string> = new Set();
+  #isUnknownLogged = false;
+  #loggedFaults: ReadonlySet<string> = new Set();
 
   constructor(parts: UpkeepParts) {
     this.#parts = parts;
@@ -66,7 +66,7 @@ export class Upkeep {
     this.#isMissed = false;
     let isLate = false;
     this.#hasFailed = false;
-    const running = this.#storeAndTell(state, now).finally(() => {
+    const running = this.#storeAndPublish(state, now).finally(() => {
       this.#running = null;
       // what failed is tried again by the next look, not at once: that would never end while it fails
       if ((isLate || this.#isMissed) && !this.#hasFailed) this.#parts.onLate();
@@ -90,14 +90,14 @@ export class Upkeep {
     await this.#running;
   }
 
-  async #storeAndTell(state: HallState, now: Instant): Promise<void> {
+  async #storeAndPublish(state: HallState, now: Instant): Promise<void> {
     // what cannot be undone waits for a clock that is known and has not just jumped
     if (this.#parts.clockWatch.isSteady)
       await this.#try("letting codes expire", () => this.#parts.expireCodes(now));
     if (!this.#parts.clockWatch.isUnknown)
       await this.#try("forgetting what is over", () => this.#forgetWhatIsOver(state, now));
-    await this.#try("telling of settings", () => this.#tellFaults(state));
-    await this.#try("telling of the clock", () => this.#tellClock(now));
+    await this.#try("telling of settings", () => this.#logFaults(state));
+    await this.#try("telling of the clock", () => this.#logClock(now));
     await this.#try("telling what changed", () => this.#parts.projector.publish(state, now));
   }
 
@@ -107,18 +107,18 @@ export class Upkeep {
     } catch (error) {
       this.#hasFailed = true;
       this.#parts.onFailure();
-      if (!isToldAlready(error))
+      if (!isAlreadyLogged(error))
         this.#parts.serverLog.error("a part of the loop's run failed; the next run tries again", error, {
           what,
         });
     }
   }
 
-  async #tellClock(now: Instant): Promise<void> {
+  async #logClock(now: Instant): Promise<void> {
     const { behind } = this.#parts.clockWatch;
-    if (behind > 0 && !this.#isUnknownTold)
+    if (behind > 0 && !this.#isUnknownLogged)
       await this.#parts.hall.change(SERVER, (store) => logIn(store).append(clockUnknown(now, behind)));
-    this.#isUnknownTold = behind > 0;
+    this.#isUnknownLogged = behind > 0;
     const jump = this.#parts.clockWatch.unloggedJump;
     if (jump === 0) return;
     const inSeconds = Math.round(jump / SECOND);
@@ -184,13 +184,13 @@ export class Upkeep {
   }
 
   /** Tells once of each stored setting that cannot be read; its default holds meanwhile. */
-  async #tellFaults({ unreadableSettings }: HallState): Promise<void> {
-    const news = unreadableSettings.filter(({ key }) => !this.#toldFaults.has(key));
+  async #logFaults({ unreadableSettings }: HallState): Promise<void> {
+    const news = unreadableSettings.filter(({ key }) => !this.#loggedFaults.has(key));
     if (news.length > 0) {
       await this.#parts.hall.change(SERVER, async (store, now) => {
         for (const { key } of news) await logIn(store).append(settingUnreadable(now, key));
       });
     }
-    this.#toldFaults = new Set(unreadableSettings.map(({ key }) => key));
+    this.#loggedFaults = new Set(unreadableSettings.map(({ key }) => key));
   }
 }

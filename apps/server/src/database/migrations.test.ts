@@ -128,7 +128,7 @@ eachEngine((engine) => {
           output: 3,
           encryptedPassword: "sealed",
           reported: { on: true, at: 77, madeIn: 0, cause: { kind: "person", userId: "u1" } },
-          told: { outage: "timeout", suspendedUntil: 99 },
+          logged: { outage: "timeout", suspendedUntil: 99 },
         },
         {
           id: "b",
@@ -138,7 +138,7 @@ eachEngine((engine) => {
           output: 0,
           encryptedPassword: null,
           reported: null,
-          told: { outage: null, suspendedUntil: null },
+          logged: { outage: null, suspendedUntil: null },
         },
       ]);
       // where its light burnt in manual mode, somebody wants it

@@ -19,6 +19,6 @@ export function isStorageRefusal(error: unknown): boolean {
 const TOLD_BY_STORAGE: ReadonlySet<string> = new Set(["disk_full", "database_read_only", "storage_lost"]);
 
 /** Whether the log knows already why a change failed. */
-export function isToldAlready(error: unknown): boolean {
+export function isAlreadyLogged(error: unknown): boolean {
   return error instanceof Refused && TOLD_BY_STORAGE.has(error.refusal.code);
 }

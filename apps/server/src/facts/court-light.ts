@@ -73,12 +73,12 @@ export class CourtLight {
 /** A court's light as its channels last reported, all taken together. */
 export function reportedLight(channels: readonly StoredLightChannel[], court: CourtId): ReportedLight {
   const reports = ownChannels(channels, court).map(({ reported }) => reported);
-  const heard = reports.filter((report) => report !== null).sort((a, b) => a.at - b.at);
+  const received = reports.filter((report) => report !== null).sort((a, b) => a.at - b.at);
   return {
     isLightOn: reports.length > 0 && reports.every((report) => report?.on === true),
     lightReportedAt: latestOrNull(reports.map((report) => report?.at ?? null)),
     // of the last that was switched; one that was only found so tells of nobody
-    lightCause: heard.findLast(({ cause }) => cause !== null)?.cause ?? null,
+    lightCause: received.findLast(({ cause }) => cause !== null)?.cause ?? null,
   };
 }
 

@@ -21,7 +21,7 @@ export interface LampPicture {
   /** See CourtView.light.reportedAt. */
   readonly reportedAt: Instant | null;
   /** When its device last answered for it, be it with a refusal. */
-  readonly heardAt: Instant | null;
+  readonly respondedAt: Instant | null;
   /** Since when nobody answers; null: somebody does, as far as is known. */
   readonly absentSince: Instant | null;
   /** It is not as the rule wants it, because somebody kept switching it at the wall. */
@@ -40,7 +40,7 @@ export interface DoorReport {
   /** For which code it stands open, and until when; left out: for none. `codeId`: TEST_CODE_ID for the test code. */
   readonly openedFor?: { readonly codeId: string; readonly until: Instant };
   /** The log has it from elsewhere: the events of a controller that was not linked. */
-  readonly isToldApart?: true;
+  readonly isLoggedSeparately?: true;
 }
 
 /** A user who has a door opened (D-31). */

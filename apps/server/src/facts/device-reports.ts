@@ -1,7 +1,7 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import { seconds } from "@platzwart/domain/time/instant";
 import { SERVER } from "../database/caller.ts";
-import { isToldAlready } from "../database/storage-refusals.ts";
+import { isAlreadyLogged } from "../database/storage-refusals.ts";
 import type { Store } from "../database/store.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import { inTime } from "../platform/system/in-time.ts";
@@ -94,7 +94,7 @@ export class DeviceReports {
     try {
       while (this.waiting > 0) await this.#storeBatch();
     } catch (error) {
-      if (isToldAlready(error)) return;
+      if (isAlreadyLogged(error)) return;
       this.#serverLog.error("device reports not stored; they will be tried again", error, {
         count: this.waiting,
         lost: this.#lost,

@@ -20,7 +20,7 @@ import { Records } from "../database/records.ts";
 import { type Connection, repository } from "../database/store.ts";
 import { lightCause } from "./change-cause-columns.ts";
 
-/** Why an output does not do as asked, as it was told; one of another version must not cost the court its device. */
+/** Why an output does not do as asked, as it was logged; one of another version must not cost the court its device. */
 const outage = mapped(orNull(text("outage")), {
   write: (fault: Fault | null): string | null => fault,
   read: (stored) => FAULTS.find((fault) => fault === stored) ?? null,
@@ -43,9 +43,9 @@ const lamps = codec(
   {
     id: text("id"),
     ...place,
-    /** What was told of it. */
-    told: group({
-      /** Why it does not do as asked; null: no outage was told that is not over. */
+    /** What was logged of it. */
+    logged: group({
+      /** Why it does not do as asked; null: no outage was logged that is not over. */
       outage,
       /** Until when it is left alone, because somebody kept switching it at the wall; null: it is not. */
       suspendedUntil: orNull(time("suspended_until")),
@@ -96,7 +96,7 @@ const doors = codec(
         lastOpenedAt: orNull(time("last_access_at")),
       }),
     ),
-    /** The outage that was told of it, and is not over; null: none. */
+    /** The outage that was logged of it, and is not over; null: none. */
     outage,
     /** Who locked it by hand, and when; null: nobody (DoorFacts). */
     lock: orNull(
@@ -119,12 +119,12 @@ interface OfCourts {
   readonly courtIds: readonly CourtId[];
 }
 
-/** A light channel with what its lamp last reported, and what was told of it. */
+/** A light channel with what its lamp last reported, and what was logged of it. */
 export type StoredLightChannel = RecordOf<typeof lamps> & OfCourts;
 /** The stored configuration of a lamp: which relay of which device switches it, and for which courts. */
-export type LightChannelRecord = Omit<StoredLightChannel, "told" | "reported">;
-/** What was told of an output, a lamp for instance, and counts as told also after a restart. */
-export type ToldOfOutput = StoredLightChannel["told"];
+export type LightChannelRecord = Omit<StoredLightChannel, "logged" | "reported">;
+/** What was logged of an output, a lamp for instance, and counts as logged also after a restart. */
+export type LoggedOutage = StoredLightChannel["logged"];
 /** What a lamp last reported. */
 export type LampReport = NonNullable<StoredLightChannel["reported"]>;
 /** The stored configuration of a door, with what its lock last reported. */
@@ -172,21 +172,21 @@ class EquipmentRecords extends Records<EquipmentTables> {
 
   /**
    * Creates or replaces a light channel. `keepsReport`: what its lamp last reported stays, as it is the same one;
-   * `keepsTold`: also what was told of it, as it is reached in the same way.
+   * `keepsOutage`: also what was logged of it, as it is reached in the same way.
    */
   async putLightChannel(
     { id, courtIds, ...place }: LightChannelRecord,
-    how: { readonly keepsReport: boolean; readonly keepsTold: boolean },
+    how: { readonly keepsReport: boolean; readonly keepsOutage: boolean },
   ): Promise<void> {
-    const told = { outage: null, suspendedUntil: null };
+    const logged = { outage: null, suspendedUntil: null };
     const changed = lamps.encodeSome({
       ...place,
-      told: how.keepsTold ? undefined : told,
+      logged: how.keepsOutage ? undefined : logged,
       reported: how.keepsReport ? undefined : null,
     });
     await this.db
       .insertInto("light_channels")
-      .values(lamps.encode({ id, ...place, told, reported: null }))
+      .values(lamps.encode({ id, ...place, logged, reported: null }))
       .onConflict((conflict) => conflict.column("id").doUpdateSet(changed))
       .execute();
     await this.db.deleteFrom("light_channel_courts").where("channel_id", "=", id).execute();
@@ -201,8 +201,8 @@ class EquipmentRecords extends Records<EquipmentTables> {
     await this.#setLamp(id, lamps.encodeSome({ reported }));
   }
 
-  async saveToldOfLamp(id: string, told: ToldOfOutput): Promise<void> {
-    await this.#setLamp(id, lamps.encodeSome({ told }));
+  async saveLoggedOutage(id: string, logged: LoggedOutage): Promise<void> {
+    await this.#setLamp(id, lamps.encodeSome({ logged }));
   }
 
   async deleteLightChannel(id: string): Promise<void> {
@@ -231,13 +231,13 @@ class EquipmentRecords extends Records<EquipmentTables> {
       .where("id", "=", id)
       .executeTakeFirst();
     const isSame = known?.driver === driver && known.address === address && known.output === output;
-    // of the door that is reached there now nothing was told
-    const told = isSame ? {} : { outage: null };
+    // of the door that is reached there now nothing was logged
+    const logged = isSame ? {} : { outage: null };
     await this.db
       .insertInto("doors")
-      .values({ ...doorSetUps.encode({ id, ...setUp }), ...told })
+      .values({ ...doorSetUps.encode({ id, ...setUp }), ...logged })
       .onConflict((conflict) =>
-        conflict.column("id").doUpdateSet({ ...doorSetUps.encodeSome(setUp), ...told }),
+        conflict.column("id").doUpdateSet({ ...doorSetUps.encodeSome(setUp), ...logged }),
       )
       .execute();
     await this.db.deleteFrom("door_courts").where("door_id", "=", id).execute();

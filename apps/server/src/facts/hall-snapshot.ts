@@ -108,13 +108,13 @@ export class HallSnapshot {
     const left = longest(milliseconds(0), minus(PATIENCE, waited));
     const timer = this.#clock.timer("reading the hall", left, () => late.resolve(null));
     const failed = (error: unknown) => {
-      this.#tellBehind(error);
+      this.#logBehind(error);
       return null;
     };
     const state = await Promise.race([current.catch(failed), late.promise]);
     timer.cancel();
     if (state === null) {
-      this.#tellBehind(null);
+      this.#logBehind(null);
       return { state: stateAt(last.hall, now, this.#live()), isCurrent: false };
     }
     this.#isBehind = false;
@@ -122,7 +122,7 @@ export class HallSnapshot {
   }
 
   /** Once, until something is read in time again. */
-  #tellBehind(error: unknown): void {
+  #logBehind(error: unknown): void {
     if (this.#isBehind) return;
     this.#isBehind = true;
     const message =

@@ -19,7 +19,7 @@ interface KnownOfLamps {
   /** What people want of lights in manual mode since the start. */
   readonly manual: ReadonlyMap<CourtId, LiveIntent>;
   /** What each last reported, and which lamp (spotOf) that was; null: it never did. */
-  readonly heard: ReadonlyMap<string, { readonly spot: string; readonly report: LampReport | null }>;
+  readonly lastReports: ReadonlyMap<string, { readonly spot: string; readonly report: LampReport | null }>;
   /** The names of those who commanded lamps since the start, by id. */
   readonly usernames: ReadonlyMap<string, string>;
 }
@@ -42,8 +42,8 @@ export class LightPictures {
    * connected, as another took its place, or as nothing here can speak to it; then what is stored of it counts.
    */
   reportOf(channel: Pick<LightChannelRecord, "id" | "address" | "output">): LampReport | null | undefined {
-    const heard = this.#known.heard.get(channel.id);
-    return heard?.spot === spotOf(channel) ? heard.report : undefined;
+    const last = this.#known.lastReports.get(channel.id);
+    return last?.spot === spotOf(channel) ? last.report : undefined;
   }
 
   /** The name of somebody who commanded a lamp since the start; null: this one did not. */

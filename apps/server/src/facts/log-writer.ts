@@ -36,7 +36,7 @@ export class LogWriter {
     return { id, ...record, references };
   }
 
-  /** Stores entries without a live event for each; `tellOfMany` tells of all of them. */
+  /** Stores entries without a live event for each; `announceMany` tells of all of them. */
   async appendMany(entries: readonly NewLogEntry[]): Promise<void> {
     if (entries.length === 0) return;
     const records = await Promise.all(entries.map((entry) => this.#recordOf(entry)));
@@ -44,7 +44,7 @@ export class LogWriter {
   }
 
   /** Has pages read the log anew. */
-  async tellOfMany(at: Instant): Promise<void> {
+  async announceMany(at: Instant): Promise<void> {
     await this.#liveEvents.append("system-logs-changes", {}, at);
   }
 
@@ -73,8 +73,8 @@ export class LogWriter {
   }
 
   async #recordOf(entry: NewLogEntry): Promise<LogRecord> {
-    const { otherCourts: _, ...told } = entry;
-    return { ...told, message: await this.#messageOf(entry), metadata: storedMetadata(entry) };
+    const { otherCourts: _, ...stored } = entry;
+    return { ...stored, message: await this.#messageOf(entry), metadata: storedMetadata(entry) };
   }
 
   async #messageOf(entry: NewLogEntry): Promise<string> {

@@ -25,7 +25,7 @@ export function clockAtStart(system: Instant, saved: Instant | null, at: Duratio
 }
 
 /** The state after its sources were asked; null: that one says nothing, or does not know it. */
-export function toldTime(
+export function withTimeSources(
   state: ClockState,
   { timeServer, server }: { readonly timeServer: Instant | null; readonly server: Instant | null },
   at: Duration,

@@ -385,7 +385,7 @@ export class ControllerSession {
   #notePong(pong: Extract<MessageToServer, { kind: "pong" }>): void {
     this.#clocks.note(pong, { since: milliseconds(pong.sent) });
     this.#isPinged = false;
-    for (const heard of this.#pongs) heard();
+    for (const received of this.#pongs) received();
   }
 
   #send(message: MessageToController): void {

@@ -50,13 +50,13 @@ export class DoorHost {
   readonly #pause: GrowingPause;
   #process: HostProcess | null = null;
   #isStarted = false;
-  #isTelling = false;
+  #isNotifying = false;
   #ping: PendingTimer | null = null;
   /** Until the process ends that has no doors any more. */
   #idle: PendingTimer | null = null;
   /** The process is about to end; null: none is. */
   #ending: Promise<void> | null = null;
-  #heardAt = milliseconds(0);
+  #lastReceivedAt = milliseconds(0);
 
   constructor(options: {
     readonly links: ControllerLinks;
@@ -95,20 +95,20 @@ export class DoorHost {
     const { end, isOpening } = this.#pulses.get(doorId) ?? {};
     if (end !== undefined && isOpening !== undefined && end > this.#clock.elapsed())
       relay.pulse({ duration: minus(end, this.#clock.elapsed()), isOpening });
-    this.#tellDoors();
+    this.#notifyDoors();
     return () => {
       if (this.#relays.get(doorId) !== relay) return;
       this.#relays.delete(doorId);
-      this.#tellDoors();
+      this.#notifyDoors();
     };
   }
 
   /** Tells all changes of one turn at once: a door that is reached elsewhere goes on. */
-  #tellDoors(): void {
-    if (this.#isTelling) return;
-    this.#isTelling = true;
+  #notifyDoors(): void {
+    if (this.#isNotifying) return;
+    this.#isNotifying = true;
     queueMicrotask(() => {
-      this.#isTelling = false;
+      this.#isNotifying = false;
       this.#follow();
     });
   }
@@ -126,7 +126,7 @@ export class DoorHost {
 
   /** A machine without room for another process has it later. */
   #begin(): void {
-    this.#heardAt = this.#clock.elapsed();
+    this.#lastReceivedAt = this.#clock.elapsed();
     try {
       const process = this.#startProcess({
         news: (news) => {
@@ -145,7 +145,7 @@ export class DoorHost {
 
   #pingAgain(process: HostProcess): void {
     this.#ping = this.#clock.timer("ping of hosted doors", PING_EVERY, () => {
-      if (minus(this.#clock.elapsed(), this.#heardAt) >= SILENT_AFTER) {
+      if (minus(this.#clock.elapsed(), this.#lastReceivedAt) >= SILENT_AFTER) {
         process.kill();
         return;
       }
@@ -163,7 +163,7 @@ export class DoorHost {
   }
 
   #take(process: HostProcess, news: HostNews): void {
-    this.#heardAt = this.#clock.elapsed();
+    this.#lastReceivedAt = this.#clock.elapsed();
     switch (news.kind) {
       case "started":
         this.#sendDoors(process);

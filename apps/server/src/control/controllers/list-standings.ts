@@ -82,7 +82,7 @@ export class ListStandings implements ListStandingStates {
   #change(controllerId: string | null, changes: Partial<Standing>): void {
     if (controllerId === null) this.#unknown = { ...this.#unknown, ...changes };
     else this.#standings.set(controllerId, { ...this.of(controllerId), ...changes });
-    if (controllerId === null || !this.of(controllerId).isLocal) this.#tell();
+    if (controllerId === null || !this.of(controllerId).isLocal) this.#notify();
   }
 
   #leave(controllerId: string | null): void {
@@ -90,14 +90,14 @@ export class ListStandings implements ListStandingStates {
     this.#leaving.set(controllerId, this.#clock.timer("door controller away", AWAY_AFTER, gone));
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#isChanged = true;
     if (this.#pause !== null) return;
     this.#isChanged = false;
     this.#onChange();
     this.#pause = this.#clock.timer("standings of lists", SECOND, () => {
       this.#pause = null;
-      if (this.#isChanged) this.#tell();
+      if (this.#isChanged) this.#notify();
     });
   }
 }

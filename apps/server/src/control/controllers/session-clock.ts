@@ -20,7 +20,7 @@ export class SessionClock {
   /** By how much the controller's `mono` is ahead of elapsed time here, as the last pings say: at least so much. */
   #offsets: number[] = [];
   #difference: ClockDifference | null = null;
-  #isTold = false;
+  #isLogged = false;
 
   /** `onDiffers`: its clock, which is kept, is another than the server's by more than two seconds; told once. */
   constructor(clock: Clock, onDiffers: (difference: ClockDifference) => void) {
@@ -44,8 +44,8 @@ export class SessionClock {
     const onTheWay = minus(this.#clock.elapsed(), since);
     const least = ahead > 0 ? ahead : Math.min(0, plus(ahead, onTheWay));
     this.#difference = { trust: clock.trust, ahead: milliseconds(least) };
-    if (clock.trust !== "synced" || Math.abs(least) <= MOST_CLOCK_DIFFERENCE || this.#isTold) return;
-    this.#isTold = true;
+    if (clock.trust !== "synced" || Math.abs(least) <= MOST_CLOCK_DIFFERENCE || this.#isLogged) return;
+    this.#isLogged = true;
     this.#onDiffers(this.#difference);
   }
 

@@ -13,7 +13,7 @@ export interface ClimateDriver {
    * Tells the device and resolves once it has taken it, with the temperature that it measures, °C; null: it tells none.
    * Telling the same again does nothing. Rejects with HttpFailure; `signal` ends the wait for an answer.
    */
-  tell(order: ClimateOrder, signal: AbortSignal): Promise<number | null>;
+  send(order: ClimateOrder, signal: AbortSignal): Promise<number | null>;
 }
 
 /** The air of a hall whose heating and cooling are only played. */

@@ -20,7 +20,7 @@ export class ControllerDoors implements DoorDriver {
     const door = new LinkedDoor(this.#options, device.address);
     const reportOf = (state: StateSaid) => ({
       ...door.reportOf(state),
-      ...(state.isOfHello === true && { isToldApart: state.isOfHello }),
+      ...(state.isOfHello === true && { isLoggedSeparately: state.isOfHello }),
     });
     return {
       async hold(until, signal) {

@@ -61,13 +61,13 @@ export class DoorRelay {
   /** As it was heard last; null: never. */
   #isOn: boolean | null = null;
   /** It was heard since it was told something last. */
-  #isHeardSince = false;
+  #isReportedSince = false;
   /** When the last pulse that it was told ends, of elapsed time; null: it was told none, or to be off. */
   #pulseEnd: Duration | null = null;
   /** It was to be off, and did not say that it is. */
-  #isOffOwed = false;
+  #isOffPending = false;
   /** What comes of what it is being told, or was told last. */
-  #telling: Promise<Fault | null> = Promise.resolve(null);
+  #commanding: Promise<Fault | null> = Promise.resolve(null);
   /** How many orders are on their way. */
   #orders = 0;
   /** Since when it is on for no known reason, of elapsed time. */
@@ -91,7 +91,7 @@ export class DoorRelay {
       this.#watch = null;
       this.#unwatch = relays.watch(place, (isOn) => {
         // what no relay says is told of where it is asked
-        if (typeof isOn === "boolean") this.#heard(isOn);
+        if (typeof isOn === "boolean") this.#received(isOn);
       });
     }
   }
@@ -101,7 +101,7 @@ export class DoorRelay {
     return this.#isOn;
   }
 
-  get isBeingTold(): boolean {
+  get isCommanding(): boolean {
     return this.#orders > 0;
   }
 
@@ -114,9 +114,9 @@ export class DoorRelay {
   pulse({ duration, isOpening }: RelayPulse): void {
     const end = plus(this.#clock.elapsed(), duration);
     this.#due = { end, isOpening };
-    this.#isOffOwed = false;
+    this.#isOffPending = false;
     const isOfFailure = isOpening && this.#givenUp !== null && minus(end, this.#givenUp) < SECOND;
-    if (!isOfFailure) this.#tell();
+    if (!isOfFailure) this.#command();
   }
 
   /** It is to be off. The pulse of an opening that ends by itself now is let do so. */
@@ -130,14 +130,14 @@ export class DoorRelay {
   /** Has it be off whoever switched it on. */
   lock(): void {
     this.#due = null;
-    this.#isOffOwed = true;
-    this.#tell();
+    this.#isOffPending = true;
+    this.#command();
   }
 
   /** Tells it anew what it is to be, where it is not known to be so. */
   ensure(): void {
     const isAsDue = this.#left() === 0 || this.#isOn === true;
-    if (this.#orders === 0 && (this.#isOffOwed || !isAsDue)) this.#tell();
+    if (this.#orders === 0 && (this.#isOffPending || !isAsDue)) this.#command();
   }
 
   /**
@@ -145,10 +145,10 @@ export class DoorRelay {
    * Rejects with DeviceFailure.
    */
   async ensured(signal: AbortSignal): Promise<boolean> {
-    const wasTold = this.#orders > 0;
-    while (this.#orders > 0) await this.#telling;
+    const wasCommanded = this.#orders > 0;
+    while (this.#orders > 0) await this.#commanding;
     this.ensure();
-    return wasTold || this.#orders > 0 ? this.settled() : this.read(signal);
+    return wasCommanded || this.#orders > 0 ? this.settled() : this.read(signal);
   }
 
   /** Nobody says any more what it is to be; a pulse that runs ends by itself. */
@@ -159,11 +159,11 @@ export class DoorRelay {
   /** Waits for what it is being told; resolves with whether it is on. Rejects with DeviceFailure where it did not do so. */
   async settled(): Promise<boolean> {
     let fault: Fault | null;
-    do fault = await this.#telling;
+    do fault = await this.#commanding;
     while (this.#orders > 0);
     const isOn = this.#isOn ?? false;
     // it may have said so later than anybody waited
-    const isDone = this.#isHeardSince && isOn === this.#left() > 0;
+    const isDone = this.#isReportedSince && isOn === this.#left() > 0;
     if (fault !== null && !isDone) throw new DeviceFailure(fault);
     return isOn;
   }
@@ -171,8 +171,8 @@ export class DoorRelay {
   /** Asks it for its state. Rejects with DeviceFailure; with not_applied where it was told off and stays on. */
   async read(signal: AbortSignal): Promise<boolean> {
     const { isOn } = await this.#ask(signal, () => {});
-    const isToldOff = this.#isOffOwed || this.#correctedAt !== null;
-    if (isOn && isToldOff && this.#left() === 0) throw new DeviceFailure("not_applied");
+    const isCommandedOff = this.#isOffPending || this.#correctedAt !== null;
+    if (isOn && isCommandedOff && this.#left() === 0) throw new DeviceFailure("not_applied");
     return isOn;
   }
 
@@ -187,18 +187,18 @@ export class DoorRelay {
   }
 
   /** Tells it the pulse that is due now, or to be off. Failures are told by whoever asks for its state. */
-  #tell(): void {
+  #command(): void {
     const options = { clock: this.#clock, serverLog: this.#serverLog, abort: new AbortController() };
-    const told = this.#due;
-    const isPersons = told?.isOpening ?? true;
-    const before = this.#telling;
+    const due = this.#due;
+    const isPersons = due?.isOpening ?? true;
+    const before = this.#commanding;
     this.#orders += 1;
-    this.#isHeardSince = false;
-    this.#telling = askDevice(
+    this.#isReportedSince = false;
+    this.#commanding = askDevice(
       (signal) => this.#inTurn("command", isPersons, signal, () => this.#switch(signal)),
       options,
     ).then(async ({ fault }) => {
-      if (fault !== null && told?.isOpening === true) this.#givenUp = told.end;
+      if (fault !== null && due?.isOpening === true) this.#givenUp = due.end;
       // a person's order overtakes the renewal of a hold: the last of them is over once all are
       await before;
       this.#orders -= 1;
@@ -209,8 +209,8 @@ export class DoorRelay {
   async #switch(signal: AbortSignal): Promise<void> {
     const due = shortest(this.#left(), LONGEST_PULSE);
     // its time went by while others had their turn
-    if (due === 0 && !this.#isOffOwed) {
-      this.#heard(await this.#relays.read(this.#place, signal));
+    if (due === 0 && !this.#isOffPending) {
+      this.#received(await this.#relays.read(this.#place, signal));
       return;
     }
     const end = plus(this.#clock.elapsed(), due);
@@ -219,8 +219,8 @@ export class DoorRelay {
     const isOn = await this.#relays.switch(this.#place, due > 0, due, signal);
     if (signal.aborted) return;
     this.#pulseEnd = due > 0 ? end : null;
-    if (!isOn) this.#isOffOwed = false;
-    this.#heard(isOn);
+    if (!isOn) this.#isOffPending = false;
+    this.#received(isOn);
     if (isOn !== due > 0) throw new DeviceFailure("not_applied");
   }
 
@@ -244,17 +244,17 @@ export class DoorRelay {
       begin();
       const state = await this.#relays.readTimer(this.#place, signal);
       if (signal.aborted) return state;
-      this.#heard(state.isOn);
+      this.#received(state.isOn);
       this.#lookAfterTimer(state);
       return state;
     });
   }
 
-  #heard(isOn: boolean): void {
+  #received(isOn: boolean): void {
     if (typeof isOn !== "boolean") throw new DeviceFailure("invalid_response");
     const before = this.#isOn;
     this.#isOn = isOn;
-    this.#isHeardSince = true;
+    this.#isReportedSince = true;
     if (before !== isOn) this.#events.changed();
   }
 
@@ -266,7 +266,7 @@ export class DoorRelay {
       this.#wasUntimed = false;
       this.#unknownSince = null;
       this.#pulseEnd = null;
-      this.#isOffOwed = false;
+      this.#isOffPending = false;
       return;
     }
     this.#unknownSince = this.isPulseKnown ? null : (this.#unknownSince ?? now);
@@ -275,7 +275,7 @@ export class DoorRelay {
     const isTooLong = this.#unknownSince !== null && minus(now, this.#unknownSince) > LONGEST_PULSE;
     if (isUntimed || isTooLong) this.#correct(now);
     else if (hasTimer) this.#correctedAt = null;
-    if (this.#isOffOwed && this.#orders === 0) this.#tell();
+    if (this.#isOffPending && this.#orders === 0) this.#command();
   }
 
   /** Gives it a timer again, where it is to be open; else it is told to lock, again and again until it does. */
@@ -284,7 +284,7 @@ export class DoorRelay {
     if (last !== null && minus(now, last) < CORRECT_EVERY) return;
     this.#correctedAt = now;
     if (last === null) this.#events.corrected(this.#left() > 0 ? "timed" : "locked");
-    if (this.#left() > 0) this.#tell();
+    if (this.#left() > 0) this.#command();
     else this.lock();
   }
 }

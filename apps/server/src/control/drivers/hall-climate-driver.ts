@@ -24,7 +24,7 @@ export function createHallClimateDriver(
 ): ClimateDriver {
   return {
     isSimulated: false,
-    async tell({ isOn, target }, signal) {
+    async send({ isOn, target }, signal) {
       const action = isOn ? ACTIONS[output] : "off";
       const body = JSON.stringify(
         output === "ventilation" ? { action } : { action, targetTemperature: target },

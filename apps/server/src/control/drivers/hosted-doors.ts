@@ -45,7 +45,7 @@ class HostedDoor implements DoorConnection {
   readonly #leave: () => void;
   readonly #unwatch: () => void;
   /** The command by which it was locked, once that was told: who opens and closes it later does so by none. */
-  #toldLock: string | null = null;
+  #reportedLock: string | null = null;
   /** Until when its hold of before this start is believed to go on: its relay still runs a pulse of it. */
   #wasHeldUntil: Instant | null;
   /** The opening for a code that was looked after last: each is once. */
@@ -61,7 +61,7 @@ class HostedDoor implements DoorConnection {
     this.#events = events;
     this.#door = new LinkedDoor(options, doorId);
     this.#relay = new DoorRelay(options, place, {
-      changed: () => this.#tell(),
+      changed: () => this.#publish(),
       corrected: (how) => events.corrected(how),
     });
     this.#unwatch = this.#door.watch((state) => void this.#follow(state));
@@ -123,7 +123,7 @@ class HostedDoor implements DoorConnection {
     // also where another opening failed that is not over yet
     if (isNewCode) this.#relay.ensure();
     // what its program says is no word of the relay, unless that is being told
-    if (!this.#relay.isBeingTold) return;
+    if (!this.#relay.isCommanding) return;
     try {
       const isOn = await this.#relay.settled();
       if (isNewCode && !isOn) throw new DeviceFailure("not_applied");
@@ -134,10 +134,10 @@ class HostedDoor implements DoorConnection {
       return;
     }
     // one that is still on goes off by itself, and says so
-    if (this.#relay.isOn === state.isUnlocked) this.#tell();
+    if (this.#relay.isOn === state.isUnlocked) this.#publish();
   }
 
-  #tell(): void {
+  #publish(): void {
     if (!this.#isClosed && this.#relay.isOn !== null) this.#events.reported(this.#report(this.#door.state));
   }
 
@@ -147,12 +147,12 @@ class HostedDoor implements DoorConnection {
     const { byCommand = null, openedFor } = lock ?? {};
     const heldUntil = lock?.heldUntil ?? this.#wasHeldUntil;
     const isHeld = heldUntil !== null && heldUntil > this.#clock.now();
-    const isToldLock = !isUnlocked && byCommand !== null && byCommand === this.#toldLock;
-    if (!isUnlocked) this.#toldLock = byCommand;
+    const isReportedLock = !isUnlocked && byCommand !== null && byCommand === this.#reportedLock;
+    if (!isUnlocked) this.#reportedLock = byCommand;
     return {
       isUnlocked,
       heldUntil: isUnlocked && isHeld ? heldUntil : null,
-      byCommand: isToldLock || (isUnlocked && !this.#relay.isPulseKnown) ? null : byCommand,
+      byCommand: isReportedLock || (isUnlocked && !this.#relay.isPulseKnown) ? null : byCommand,
       ...(isUnlocked && openedFor !== undefined && { openedFor }),
     };
   }

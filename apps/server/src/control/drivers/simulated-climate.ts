@@ -50,7 +50,7 @@ export class SimulatedClimate implements SimulatedAir {
   driver(output: ClimateOutput): ClimateDriver {
     return {
       isSimulated: true,
-      tell: async ({ isOn }) => {
+      send: async ({ isOn }) => {
         if (this.#answerAfter > 0) await this.#wait();
         this.#isOn[output] = isOn;
         return null;

@@ -83,10 +83,10 @@ export class TasmotaRelays implements TimedRelayDriver {
   /** Sets PulseTime (null: only asks); resolves with what is left of a timer that runs, 0: none. */
   async #pulseTime({ output, ...place }: RelayPlace, value: number | null, signal: AbortSignal) {
     const command = value === null ? `PulseTime${output}` : `PulseTime${output} ${value}`;
-    const { [`PulseTime${output}`]: told } = await this.#command(place, command, signal);
-    if (told === undefined) throw invalidResponse();
+    const { [`PulseTime${output}`]: answer } = await this.#command(place, command, signal);
+    if (answer === undefined) throw invalidResponse();
     // {"Set":105,"Remaining":42}, before Tasmota 9 "105 (Active 42)"
-    return Number(/(?:"Remaining":|Active )(\d+)/.exec(JSON.stringify(told))?.[1] ?? 0);
+    return Number(/(?:"Remaining":|Active )(\d+)/.exec(JSON.stringify(answer))?.[1] ?? 0);
   }
 
   async #command({ device }: Pick<RelayPlace, "device">, command: string, signal: AbortSignal) {

@@ -73,7 +73,7 @@ class NodeSqliteDriver extends SqliteDriver {
 }
 
 function withStatementCache(connection: DatabaseSync, onError: (error: unknown) => unknown): SqliteDatabase {
-  const telling = <T>(work: () => T): T => {
+  const translated = <T>(work: () => T): T => {
     try {
       return work();
     } catch (error) {
@@ -85,11 +85,11 @@ function withStatementCache(connection: DatabaseSync, onError: (error: unknown) 
     prepare(sql) {
       const cached = statements.get(sql);
       if (cached !== undefined) return cached;
-      const { reader, all, run, iterate } = telling(() => statementOf(connection.prepare(sql)));
+      const { reader, all, run, iterate } = translated(() => statementOf(connection.prepare(sql)));
       const statement: SqliteStatement = {
         reader,
-        all: (parameters) => telling(() => all(parameters)),
-        run: (parameters) => telling(() => run(parameters)),
+        all: (parameters) => translated(() => all(parameters)),
+        run: (parameters) => translated(() => run(parameters)),
         iterate,
       };
       const oldest = statements.size >= MAX_CACHED_STATEMENTS ? statements.keys().next() : null;

@@ -46,7 +46,7 @@ export async function createLightChannel(
   const channel = await services.hall.change(caller, async (store, now) => {
     await checkChannel(store, requested);
     const created = withEncryptedPassword(services, requested, null);
-    await equipmentIn(store).putLightChannel(created, { keepsReport: false, keepsTold: false });
+    await equipmentIn(store).putLightChannel(created, { keepsReport: false, keepsOutage: false });
     await storeCourtLights(store, created.courtIds);
     await logIn(store).append(
       lightChannelChanged({ at: now, userId: caller.id, from: null, to: created }, created),
@@ -74,7 +74,7 @@ export async function changeLightChannel(
     // of a lamp that takes another's place nothing is known; what was asked of the courts' light is still to be done
     await equipmentIn(store).putLightChannel(changed, {
       keepsReport: isSamePlace(before, requested),
-      keepsTold: isSame({ ...before, courtIds: changed.courtIds }, changed),
+      keepsOutage: isSame({ ...before, courtIds: changed.courtIds }, changed),
     });
     await storeCourtLights(store, [...before.courtIds, ...changed.courtIds]);
     await logIn(store).append(

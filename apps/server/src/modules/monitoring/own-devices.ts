@@ -89,7 +89,7 @@ function lightDevice(
 /** How a lamp is reached, and what tells whether its device is there. */
 export interface LampConnection extends DeviceConnection {
   /** When it last answered since the program started, be it with a refusal; null: not yet. */
-  readonly heardAt: Instant | null;
+  readonly respondedAt: Instant | null;
   /** Since when nobody answers for it; null: somebody does, as far as is known. */
   readonly absentSince: Instant | null;
 }
@@ -108,13 +108,13 @@ export function combineLamps(lamps: readonly LampConnection[]): DeviceConnection
   const reportedAt = latestOf(lamps.map((lamp) => lamp.reportedAt));
   if (!hasFault) return { isSimulated, fault: null, reportedAt };
   const silentSince = latestOf(lamps.map(({ absentSince }) => absentSince));
-  const heardAt = latestOf(lamps.map((lamp) => lamp.heardAt));
-  const isThere = silentSince === null || (heardAt !== null && heardAt > silentSince);
+  const respondedAt = latestOf(lamps.map((lamp) => lamp.respondedAt));
+  const isThere = silentSince === null || (respondedAt !== null && respondedAt > silentSince);
   const lastSilent = lamps.find(({ absentSince }) => absentSince !== null && absentSince === silentSince);
   return {
     isSimulated,
     fault: isThere ? "refused" : (lastSilent?.fault ?? first.fault),
-    reportedAt: latestOf([heardAt, reportedAt]),
+    reportedAt: latestOf([respondedAt, reportedAt]),
   };
 }
 

@@ -12,14 +12,14 @@ const NOW = at("2026-11-21T14:00:00Z");
 const MODES = ["heat", "cool", "off"] as const;
 type Mode = (typeof MODES)[number];
 
-/** What a device makes of an order. */
+/** A device's reaction to an order. */
 type Manner =
   | { readonly kind: "unreached" | "silent" | "refuses" }
   | { readonly kind: "obeys"; readonly after: Duration };
 
 type Tell = (place: string, order: ClimateOrder, signal: AbortSignal) => Promise<null>;
 
-/** Heating and cooling as the hall's climate wants them: never one while the other may run (K-04). */
+/** Heating and cooling as the hall's climate demands them: never one while the other may run (K-04). */
 function climate(tell: Tell) {
   const clock = new FakeClock(NOW);
   const state = { mode: "off" as Mode };
@@ -74,7 +74,7 @@ interface Change {
 
 const change: fc.Arbitrary<Change> = fc.record({
   mode: fc.constantFrom(...MODES),
-  // a temperature that is another at the next look says nothing of it before
+  // a temperature that changes by the next pass says nothing of before
   isLookedAt: fc.boolean(),
   after: fc.nat(4_000),
 });

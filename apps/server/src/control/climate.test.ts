@@ -7,7 +7,7 @@ import { openStream } from "../testing/live-stream.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
 import { type Answer, TestServer } from "../testing/test-server.ts";
 
-/** A hall of which nothing is real: GET and PUT /api/climate as staff, settings as an operator. */
+/** A simulated hall: GET and PUT /api/climate as staff, settings as an operator. */
 class Climate {
   readonly server: TestServer;
 
@@ -32,7 +32,7 @@ class Climate {
     await this.server.settle();
   }
 
-  /** What runs now, as the devices confirmed. */
+  /** Confirmed running outputs. */
   async running(): Promise<string[]> {
     const { isHeatingOn, isCoolingOn, isVentilationOn } = await this.read();
     return [
@@ -230,7 +230,7 @@ anyEngine((engine) => {
     await climate.server.advance(minutes(5));
     await climate.put({ cooling: true });
     await climate.save("auto_climate_control", true);
-    // what a person switched meanwhile is not taken away
+    // a person's switching meanwhile persists
     expect(await climate.read()).toMatchObject({ autoMode: false, autoProblem: null, isCoolingOn: true });
     expect((await climate.put({ auto: true })).body.autoMode).toBe(true);
   });
@@ -256,7 +256,7 @@ anyEngine((engine) => {
     const stream = await openStream(climate.server, "staff");
     const liveEvents = liveEventsIn(climate.server.app.storage.read);
     const newest = await liveEvents.newestNumber();
-    // the greeting brings it as it is, for what changed since a page asked
+    // the greeting carries the present view, for changes since the page's request
     const greeted = await stream.next("climate-changes");
     expect(greeted.data.climate).toEqual(await climate.read());
     await climate.server.advance(seconds(30));

@@ -72,7 +72,7 @@ const DOOR: DoorRecord = {
   lock: null,
 };
 
-/** A door that is held for half an hour, and is about to be removed while it fails. */
+/** A door with a hold of half an hour, about to be removed while it fails. */
 async function heldDoor(fault: "offline" | "silent") {
   const { clock, entries, options } = withClock();
   const simulated = new SimulatedRelays({ clock, answerAfter: milliseconds(0), hasOffTimer: true });

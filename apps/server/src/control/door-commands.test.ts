@@ -15,7 +15,7 @@ type Happening =
   | readonly ["failed", string, Fault]
   | readonly ["time over" | "link lost" | "replaced"];
 
-/** The commands of a door that answers when it is told to; whoever gives one has its name. */
+/** The commands of a door that answers on demand; a command is named after its giver. */
 function aDoor() {
   const clock = new FakeClock(NOW);
   const sent = new Map<string, PromiseWithResolvers<boolean>>();
@@ -50,7 +50,7 @@ function aDoor() {
   return { clock, commands, told, play };
 }
 
-/** The table of cases: left what happens, right what is done about it, in order. */
+/** The table of cases: events on the left, all effects in order on the right. */
 const CASES: readonly (readonly [string, readonly (readonly [Happening, string])[]])[] = [
   [
     "[Z-08] D2: only the answer to the command itself confirms it",
@@ -169,7 +169,7 @@ test("[Z-08] property: each command is sent once and has one outcome, whatever c
       const { clock, commands, told, play } = aDoor();
       const ids = ["a", "b", "c"];
       for (const happening of happenings) {
-        // the commands begin somewhere between the rest
+        // commands begin in between
         const begins = ids.shift();
         if (begins !== undefined) await play(["begun", begins]);
         await play(happening);
@@ -180,7 +180,7 @@ test("[Z-08] property: each command is sent once and has one outcome, whatever c
         expect(told.filter((text) => text === `send ${each}`).length).toBeLessThanOrEqual(1);
         const outcomes = told.filter((text) => text.startsWith(`${each} `) && !text.includes(" was "));
         expect(outcomes).toHaveLength(1);
-        // what is completed later was told as unknown before, and is completed once
+        // a completed command was unconfirmed before, and is completed once
         const completed = told.filter((text) => text.startsWith(`${each} was `));
         expect(completed.length).toBeLessThanOrEqual(outcomes[0] === `${each} unconfirmed` ? 1 : 0);
       }

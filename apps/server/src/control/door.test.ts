@@ -204,7 +204,7 @@ test("[D-31] a clock that is set while a door stands open changes nothing of how
     clock.setWallClock(plus(clock.now(), step));
     expect(door.opening).toMatchObject({ opener: USER, until: plus(clock.now(), seconds(30)) });
   }
-  // what the clocks differ by without being set is no news
+  // ordinary drift of the clocks is no news
   const { until } = door.opening ?? {};
   clock.setWallClock(plus(clock.now(), milliseconds(4)));
   expect(door.opening).toMatchObject({ until });

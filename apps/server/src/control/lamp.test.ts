@@ -8,10 +8,7 @@ import { DeviceAddress, DeviceLogin } from "./device-address.ts";
 import type { RelayDriver } from "./drivers/relay-driver.ts";
 import { Lamp } from "./lamp.ts";
 
-/**
- * A lamp whose answers come when the test lets them, as over a slow network. `isWatched`: it tells nothing by itself, so
- * that it is asked all the time.
- */
+/** A lamp that answers on demand, as over a slow network. `isWatched`: without reports of its own, so it is polled. */
 function aLamp({ isWatched = false } = {}) {
   const clock = new FakeClock(at("2026-11-21T14:00:00Z"));
   const asked: {
@@ -20,7 +17,7 @@ function aLamp({ isWatched = false } = {}) {
     fail: (error: Error) => void;
   }[] = [];
   const told: string[] = [];
-  /** Of each change whether a rule wanted it so. */
+  /** For each change, whether a rule desired it. */
   const wanted: boolean[] = [];
   let changed = 0;
   let report: (on: boolean) => void = () => {};
@@ -119,7 +116,7 @@ test("a newer command takes the older one's place, whatever the older one's answ
   expect(lamp.pending).toBeNull();
 });
 
-/** A lamp that is to be off, and somebody at its switch. */
+/** A lamp that should be off, and a person at its switch. */
 function aFight() {
   const hall = aLamp();
   const { lamp, clock, asked, report } = hall;
@@ -129,7 +126,7 @@ function aFight() {
     asked.at(-1)?.answer(false);
     await clock.settle();
   };
-  /** Somebody presses when the lamp may be put right at once. */
+  /** A press at a time when a correction is possible at once. */
   const fight = async () => {
     await clock.advance(seconds(30));
     report(true);
@@ -144,7 +141,7 @@ test("[L-03] a lamp switched against the rule is put right at once, after ten se
   const suspendedAt: number[] = [];
   for (let second = 0; second < 1_400; second += 1) {
     const [before, toldBefore] = [asked.length, told.length];
-    // as whoever stands at the switch does
+    // as a person at the switch does
     if (!lamp.isOn) report(true);
     if (told.slice(toldBefore).includes("suspended")) suspendedAt.push(second);
     if (asked.length > before) putRightAt.push(second);
@@ -166,7 +163,7 @@ test("[L-03, C-07] a lamp that has to wait to be put right is shown as about to 
   await clock.advance(seconds(3));
   report(true);
   expect([lamp.pending, asked.length]).toEqual([false, 1]);
-  // whoever switches it back has put it right
+  // a press back ends the deviation
   report(false);
   expect(lamp.pending).toBeNull();
   report(true);
@@ -208,7 +205,7 @@ test("[L-01, L-03] a lamp that is put right at the wall while it is left alone d
   report(true);
   expect(lamp.picture.isAutomationSuspended).toBe(true);
   report(false);
-  // as when the next booking begins
+  // as at the beginning of the next booking
   const lit = lamp.ensure(true);
   expect(lit).not.toBeNull();
   asked.at(-1)?.answer(true);

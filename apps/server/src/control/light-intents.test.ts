@@ -15,10 +15,10 @@ async function wish(server: TestServer): Promise<boolean | null> {
 
 anyEngine((engine) => {
   /**
-   * Court 1 is booked for half an hour and dark for five minutes of it because somebody asked for that; when it is over no rule takes
-   * over, and the lamp that should be lit once is out of reach.
+   * Court 1 is booked for half an hour, with a person's intent of darkness for five minutes of it; no rule follows at
+   * its end, and the lamp that should be lit once is out of reach.
    */
-  async function wishedInVain(): Promise<TestServer> {
+  async function unfulfilledIntent(): Promise<TestServer> {
     const server = await TestServer.start(engine);
     await server.book({ end_time: new Date(at(30)).toISOString() });
     await server.request("PUT", "/api/courts/1/light-override", {
@@ -37,7 +37,7 @@ anyEngine((engine) => {
   }
 
   test("[C-14, L-08] a lamp that is back while its booking lasts is lit once more", async () => {
-    const server = await wishedInVain();
+    const server = await unfulfilledIntent();
     comesBack(server);
     await server.advance(minutes(1));
     expect(isOn(server)).toBe(true);
@@ -45,7 +45,7 @@ anyEngine((engine) => {
   });
 
   test("[C-14, L-08] a lamp that is back after its booking stays dark, in a later booking too", async () => {
-    const server = await wishedInVain();
+    const server = await unfulfilledIntent();
     await server.advanceTo(at(50));
     expect(await wish(server)).toBeNull();
     await server.book();
@@ -68,14 +68,14 @@ anyEngine((engine) => {
     await server.advance(minutes(2));
     expect(isOn(server)).toBe(false);
     expect(await wish(server)).toBeNull();
-    // whoever lights it now means it
+    // a light switched on now is an intent
     server.app.simulatedLights.pressWallSwitch("lamp-1");
     await server.advance(minutes(2));
     expect(isOn(server)).toBe(true);
   });
 
   test("[L-08] a lamp that somebody lit at the wall while it was out of reach stays lit when it is back", async () => {
-    const server = await wishedInVain();
+    const server = await unfulfilledIntent();
     await server.advanceTo(at(50));
     server.app.simulatedLights.pressWallSwitch("lamp-1");
     comesBack(server);
@@ -85,7 +85,7 @@ anyEngine((engine) => {
   });
 
   test("[C-14, L-08] a block within the booking ends no wish for it", async () => {
-    const server = await wishedInVain();
+    const server = await unfulfilledIntent();
     const hour = (offset: number) => new Date(at(offset)).toISOString();
     await server.request("POST", "/api/blocks", {
       token: await server.tokenOf("admin"),
@@ -100,12 +100,12 @@ anyEngine((engine) => {
   });
 
   test("[C-14, L-08] nor is it lit for a moment when the server was away at its booking's end", async () => {
-    const server = await wishedInVain();
+    const server = await unfulfilledIntent();
     await server.app.stop();
     server.clock.setWallClock(at(120));
     await server.startAgain();
     await server.until(async () => (await wish(server)) === null);
-    // the simulated lamp began anew with the server, in reach and dark
+    // the simulated lamp restarted with the server, in reach and dark
     expect(server.app.simulatedLights.commandsTo("lamp-1")).toBe(0);
   });
 });

@@ -117,9 +117,9 @@ eachEngine((engine) => {
       { ...channel("x", 1, "c", [2, 10]), reported: null, logged: nothing },
       { ...channel("y", 2, "b"), reported: null, logged: nothing },
     ]);
-    const told = { outage: "unreachable" as const, suspendedUntil: at("2026-11-21T14:10:00Z") };
-    await storage.write(SERVER, (store) => equipmentIn(store).saveLoggedOutage("y", told));
-    expect((await list()).map((one) => one.logged)).toEqual([nothing, told]);
+    const logged = { outage: "unreachable" as const, suspendedUntil: at("2026-11-21T14:10:00Z") };
+    await storage.write(SERVER, (store) => equipmentIn(store).saveLoggedOutage("y", logged));
+    expect((await list()).map((one) => one.logged)).toEqual([nothing, logged]);
     const person = { kind: "person", userId: "user-1" } as const;
     const reported = { on: true, at: at("2026-11-21T14:00:00Z"), madeIn: 7, cause: person };
     await storage.write(SERVER, (store) => equipmentIn(store).saveLampReport("y", reported));
@@ -132,7 +132,7 @@ eachEngine((engine) => {
       );
     // of the lamp that is reached so nothing was told
     await put("b", true);
-    expect((await list())[1]).toMatchObject({ told, reported });
+    expect((await list())[1]).toMatchObject({ logged, reported });
     await put("d", false);
     expect((await list())[1]).toMatchObject({ logged: nothing, reported: null });
   });

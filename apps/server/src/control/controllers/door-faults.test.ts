@@ -11,7 +11,7 @@ import { PlayedLink } from "../../testing/played-link.ts";
 import { newTerminal, typeAt } from "../../testing/terminal.ts";
 import { TestServer } from "../../testing/test-server.ts";
 
-/** What neither end makes anything of. */
+/** Messages that neither end can read. */
 const UNREADABLE = [
   "",
   "no JSON",
@@ -33,7 +33,7 @@ const helloAt = (now: Instant, protocols = [1]): MessageToServer => ({
   clock: { now, trust: "synced", source: "server" },
 });
 
-/** A door on a link that the test plays. */
+/** A door on a link controlled by the test. */
 async function playedDoor({ court = 1 } = {}) {
   const server = await TestServer.start(sqlite);
   const link = new PlayedLink(server.clock, () => server);
@@ -41,7 +41,7 @@ async function playedDoor({ court = 1 } = {}) {
   return { server, link, door };
 }
 
-/** A link of the controller of a door that does not run; what it hears, and how the link ended. */
+/** A controller's link without a running door; its messages, and the link's end. */
 async function bareLink(server: TestServer, door: DoorAtHall) {
   await door.stop();
   await server.settle();
@@ -73,7 +73,7 @@ const grants = (events: Awaited<ReturnType<typeof eventsOnCard>>) =>
   events.filter(({ kind }) => kind === "granted").length;
 const granted = (count: number) => Array<string>(count).fill("Zugang gewährt: Tür Court 1");
 
-/** What the door does when somebody types a code. */
+/** The door's reaction to a typed code. */
 async function typed(door: DoorAtHall, code: string): Promise<string | undefined> {
   const before = door.lines.length;
   door.type(`${code}#`);
@@ -88,7 +88,7 @@ describe("A link on which something else is said", () => {
     const before = (await newestEntries(server.app.storage.read, 1_000)).length;
     const event = { kind: "started", program: DOOR_VERSION, seq: 1, at: server.now(), mono: 0 };
     const events = (...items: object[]) => ({ kind: "events", run: "run", from: 1, items });
-    // nobody is greeted yet
+    // no greeting has been received
     say(events(event));
     say(helloAt(server.now()));
     await door.until(() => heard.some((said) => said.includes('"welcome"')));
@@ -187,7 +187,7 @@ describe("A server that ends", () => {
       expect(await logged(server)).toHaveLength(grants(await eventsOnCard(door)));
       if (isWhole) break;
     }
-    // the command alone was lost, and is kept for no later session
+    // only the command was lost, and no later session gets it
     expect(opened).toEqual(opened.map((_, index) => index));
     expect(opened.length).toBeGreaterThan(4);
   });

@@ -22,7 +22,7 @@ import { linkedDoor } from "../../testing/linked-door.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { TestServer } from "../../testing/test-server.ts";
 
-/** What the log has about a door, oldest first; `like`: how its messages begin. */
+/** Log messages about a door, oldest first; `like`: their beginnings. */
 async function logged(server: TestServer, ...like: string[]) {
   const entries = await newestEntries(server.app.storage.read, 1000);
   return entries
@@ -33,7 +33,7 @@ async function logged(server: TestServer, ...like: string[]) {
 
 const GRANTED = "Zugang gewährt: Tür Court 1";
 
-/** Waits until the door has a list that was made after a change. */
+/** Waits for a list built after a change. */
 async function listAfter(door: DoorAtHall, change: () => Promise<unknown>) {
   const before = door.core.kept?.digest;
   const changed = await change();
@@ -101,7 +101,7 @@ anyEngine((engine) => {
       await door.until(async () => (await logged(server, "Zugang")).length >= expected.length);
       await server.advance(minutes(1));
       expect(await logged(server, "Zugang")).toEqual(expected);
-      // the same events come again where the door did not hear that they are stored
+      // events without a receipt come again
       await door.stop();
       await door.start();
       await server.advance(minutes(1));
@@ -192,7 +192,7 @@ anyEngine((engine) => {
       await change(server);
       await server.settle();
       await server.stop();
-      // the door is released 15 minutes before, and locked 60 minutes after
+      // released 15 minutes before, locked 60 minutes after
       await server.advance(minus(minutes(from - 15), milliseconds(1)));
       expect(relayOf(door)).toEqual([]);
       await server.advance(milliseconds(1));
@@ -291,7 +291,7 @@ anyEngine((engine) => {
       door.disk.limit(0);
       await server.bookCourt(1, 120, 180);
       await server.advance(minutes(30));
-      // the program goes on, and with it the list that it obeys
+      // the program continues with its list
       await server.restart();
       await server.advance(seconds(10));
       await door.says("linked", 2);
@@ -446,7 +446,7 @@ anyEngine((engine) => {
       expect(server.app.controllerLinks.isLinked(door.id)).toBe(true);
       await server.advance(seconds(1));
       expect(await deviceOf(server, door)).toMatchObject({ doorStatus: null });
-      // the pages have the time from which on they say "Unbekannt"
+      // the pages get the time from which they show "Unbekannt"
       const { fault, reportedAt } = await doorOf(server, door);
       expect([fault, Date.parse(reportedAt) <= heard]).toEqual(["timeout", true]);
       expect(server.app.controllerLinks.isLinked(door.id)).toBe(false);
@@ -484,7 +484,7 @@ anyEngine((engine) => {
       const written = Promise.withResolvers<void>();
       const writing = server.app.storage.write(SERVER, () => written.promise);
       await door.start({ isLinked: false });
-      // that it was started
+      // the start's event
       await expect.poll(waiting).toBe(1);
       written.resolve();
       await writing;
@@ -501,7 +501,7 @@ anyEngine((engine) => {
         { trust: "synced", ahead: -3_600_000 },
       ],
       [1, "synchronised", null, { trust: "synced", ahead: 1_000 }],
-      // it takes the server's
+      // the controller takes the server's time
       [12, "unknown", null, { trust: "synced", ahead: 0 }],
     ] as const)("[M-06] its clock is %i s ahead and %s", async (ahead, clockSync, told, shown) => {
       const server = await TestServer.start(engine);
@@ -607,7 +607,7 @@ anyEngine((engine) => {
       door.type(`${code}#`);
       await door.until(async () => (await logged(server, "Zugang")).length === 1);
       await door.stop();
-      // a card that is set back knows nothing of what it has sent
+      // a restored card does not know its sent events
       door.disk = copy as FaultyDisk;
       await door.start();
       door.type(`${code}#`);

@@ -7,16 +7,16 @@ import { DoorStory, type Planted } from "../../testing/door-story.ts";
 import { messageIn } from "../../testing/played-link.ts";
 
 const SEEDS = isFullRun ? 40 : 10;
-/** A bug that is planted is found within so many (design: storm test). */
+/** Seeds within which a planted bug is found (design: storm test). */
 const MOST_SEEDS = 300;
-/** Ends what hangs: a seed takes some seconds on a busy machine. */
+/** Limit for hanging seeds; one takes some seconds on a busy machine. */
 const LONG = 900_000;
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The first list comes again after each later one and each change, as on a link that keeps what it should have lost. */
+/** The first list is sent again after each later list and change, as on a link that repeats old messages. */
 const repeatingLists: Planted = {
   link(link) {
     let first: string | null = null;
@@ -45,7 +45,7 @@ const BUGS: Record<string, Planted> = {
     ...repeatingLists,
     begin: () => {
       vi.spyOn(AccessKeeper.prototype, "take").mockImplementation(async function (this: AccessKeeper, whole) {
-        // a start asks nobody whether the list is older
+        // the start does not ask whether the list is older
         this.start({ whole, changes: [] });
         return null;
       });
@@ -86,7 +86,7 @@ describe("A door and its server, with faults by a seed", () => {
       let seed = 1;
       while (seed <= MOST_SEEDS && (await DoorStory.tell(seed, bug)).length === 0) seed += 1;
       expect(seed).toBeLessThanOrEqual(MOST_SEEDS);
-      // it is the bug that was found
+      // the planted bug is the cause
       vi.restoreAllMocks();
       expect(await DoorStory.tell(seed, repeatingLists)).toEqual([]);
     },

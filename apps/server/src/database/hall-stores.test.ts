@@ -130,7 +130,7 @@ eachEngine((engine) => {
           keepsOutage: keepsReport,
         }),
       );
-    // of the lamp that is reached so nothing was told
+    // the moved lamp has no logged outage
     await put("b", true);
     expect((await list())[1]).toMatchObject({ logged, reported });
     await put("d", false);
@@ -167,7 +167,7 @@ eachEngine((engine) => {
       return (await equipmentIn(storage.read).listDoors()).find(({ id }) => id === "side")?.outage;
     };
     expect(await outageAfter({ name: "Seite" })).toBe("timeout");
-    // of the door that is reached there now nothing was told
+    // the moved door has no logged outage
     expect(await outageAfter({ address: "elsewhere" })).toBeNull();
   });
 

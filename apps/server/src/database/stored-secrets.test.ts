@@ -19,7 +19,7 @@ import { testCipher } from "../testing/test-key.ts";
 import { SERVER } from "./caller.ts";
 import type { Storage } from "./storage.ts";
 
-/** Eight digits, so that they cannot turn up in random bytes or timestamps by chance. */
+/** Eight digits, so that they cannot occur in random bytes or timestamps by chance. */
 const DIGITS = "59208347";
 
 eachEngine((engine) => {
@@ -32,7 +32,7 @@ eachEngine((engine) => {
   });
   afterEach(() => database.drop());
 
-  /** Everything stored, as bytes: the files of SQLite, every row of every table of PostgreSQL. */
+  /** All stored bytes: the files of SQLite, every row of every table of PostgreSQL. */
   async function everythingStored(): Promise<string> {
     if (engine.name === "sqlite") {
       const files = await readdir(database.dataDir);

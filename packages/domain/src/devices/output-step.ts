@@ -244,7 +244,7 @@ class OutputStep<V, R> {
     if (wasOpen) this.#notDone(fault);
   }
 
-  /** A failed command: the rule's value is retried after a pause, whoever asked for it (case A8). */
+  /** A failed command: the rule's value is retried after a pause, also after a person's command (case A8). */
   #notDone(fault: Fault): void {
     if (isAbsence(fault)) this.#suspect("suspected");
     const isTolerated = this.#isUnfulfilled() && this.output.retryLevel < this.#policy.toleratedFailures;

@@ -74,7 +74,7 @@ function checkSending(step: Step, policy: OutputPolicy): void {
   const isCounted = effects.some((effect) => effect.kind === "arm" && effect.timer === "correction");
   must(!isCounted || (sent !== null && isPressed), "counts what is no correction");
   if (sent === null) return;
-  must(!(staysOpen(step) && before.newest?.value === sent), "sends again what it is being told");
+  must(!(staysOpen(step) && before.newest?.value === sent), "repeats the open command");
   if (event.kind === "command") return;
   const isConfirming = event.kind === "desired" && event.how === "confirm";
   must(after.lamp.desired === sent, "sends what nobody wants");
@@ -84,23 +84,19 @@ function checkSending(step: Step, policy: OutputPolicy): void {
   must(!staysOpen(step), "a rule takes the place of a live command");
   if (!isPressed || before.lamp.reported === sent || event.kind === "replaced" || isForced(event)) return;
   if (hasWallSwitch) checkCorrection(step, isCounted);
-  else
-    must(
-      before.lamp.desired !== before.lamp.reported,
-      "what undid by itself what it was told is told at once",
-    );
+  else must(before.lamp.desired !== before.lamp.reported, "an undone command is repeated at once");
 }
 
 function checkCorrection({ before, event, after }: Step, isCounted: boolean): void {
   must(isCounted, "a correction is not counted");
-  must(!after.running.rest, "corrects while it is to be left alone");
+  must(!after.running.rest, "corrects during a suspension");
   const isOver = event.kind === "elapsed" && (event.timer === "spacing" || event.timer === "rest");
   must(!before.running.spacing || isOver, "corrects before its distance is over");
 }
 
 function checkPersons({ before, event, after, effects }: Step): void {
   const outcome = effects.find((effect) => effect.kind === "outcome")?.outcome;
-  must(outcome === undefined || event.kind !== "desired", "a wish ends a command");
+  must(outcome === undefined || event.kind !== "desired", "a desired value ends a command");
   must(
     outcome !== "confirmed" || after.lamp.reported === before.newest?.value,
     "confirms what is not reported",
@@ -109,14 +105,14 @@ function checkPersons({ before, event, after, effects }: Step): void {
   const isJoined = before.running.answer && before.newest?.value === event.value;
   must(isJoined !== (sentIn(effects) !== null), "a person's command is not sent, or sent twice");
   must(after.lamp.command?.asker === "person", "a person's command is not theirs");
-  must(!after.running.rest && after.corrections === 0, "a person's command does not end being left alone");
+  must(!after.running.rest && after.corrections === 0, "a person's command does not end the suspension");
 }
 
 function checkSuspension({ before, event, after, effects }: Step): void {
   if (!effects.some(({ kind }) => kind === "suspended")) return;
-  must(after.running.rest && !before.running.rest, "is left alone without an end");
-  must(before.corrections === MOST_CORRECTIONS, "is left alone before three corrections");
-  must(before.isPressed || isPressIn(before, event), "is left alone without a press");
+  must(after.running.rest && !before.running.rest, "a suspension has no end");
+  must(before.corrections === MOST_CORRECTIONS, "suspends before three corrections");
+  must(before.isPressed || isPressIn(before, event), "suspends without a press");
 }
 
 /** Outages are logged as they are, and changes with their asker. */
@@ -129,7 +125,7 @@ function checkNews({ before, event, after, effects }: Step, policy: OutputPolicy
     must(fault === event.fault, "shows an older fault");
   for (const effect of effects) {
     if (effect.kind === "outcome" && effect.outcome !== "confirmed" && effect.outcome !== "superseded")
-      must(!isFulfilled(after, policy) || fault !== null, "a person's failure is told to nobody else");
+      must(!isFulfilled(after, policy) || fault !== null, "a failed command leaves no fault");
     if (effect.kind !== "changed") continue;
     const { newest, running } = before;
     const isMeant = newest?.value === effect.value && (running.answer || !newest.isReportedSince);
@@ -160,7 +156,7 @@ function checkBelief({ before, event, after }: Step, { answersQuestions }: Outpu
   } else if (event.kind === "reported")
     must(after.lamp.reported === event.value, "does not believe a report");
   else if (event.kind === "replaced")
-    must(after.lamp.reported === null, "knows of a device that it never heard");
+    must(after.lamp.reported === null, "knows the state of a device that never reported");
   else must(isSame, "reports what nobody said");
 }
 
@@ -177,7 +173,7 @@ function checkRetries({ before, event, after, effects }: Step, policy: OutputPol
     before.isPressed &&
     !after.running.retry
   )
-    must(isSent, "the end of being left alone does nothing");
+    must(isSent, "the end of a suspension does nothing");
   if (
     event.kind === "elapsed" &&
     event.timer === "spacing" &&
@@ -189,12 +185,11 @@ function checkRetries({ before, event, after, effects }: Step, policy: OutputPol
     must(isSent, "the end of a distance does nothing");
   const isNewIntent =
     event.kind === "desired" && (event.how !== "level" || event.value !== before.lamp.desired);
-  must(!isNewIntent || !after.running.retry, "a new wish waits for the pause of another");
+  must(!isNewIntent || !after.running.retry, "a new desired value waits for the pause of another");
   // a device that answers and disobeys keeps its pauses
   const isTalk = ["reported", "questionAnswered", "garbled", "look"].includes(event.kind);
   const isSameIntent = before.running.retry && before.lamp.desired === desired && !isFulfilled(after, policy);
-  if (isTalk && isSameIntent && before.lamp.absence !== "certain")
-    must(!isSent, "a device in its pause is told by its own talk");
+  if (isTalk && isSameIntent && before.lamp.absence !== "certain") must(!isSent, "a report ends a pause");
 }
 
 function isHeldBackIn({ isPressed, running }: World): boolean {
@@ -210,11 +205,11 @@ function checkState(world: World, policy: OutputPolicy): void {
   must(running.answer === open, "a command is open without a timer");
   must(running.retry === lamp.isPausing, "a pause has no timer");
   must(running.spacing === wall.isSpacing, "a distance has no timer");
-  must(running.rest === wall.isResting, "being left alone has no timer");
+  must(running.rest === wall.isResting, "a suspension has no timer");
   must(world.corrections === wall.corrections, "corrections are not counted by their timers");
   must(world.corrections <= MOST_CORRECTIONS, "more than three corrections in ten minutes");
   must(world.owed === (open ? command.asker : null), "somebody waits for nothing, or is forgotten");
-  must(world.isOutageLogged === (fault !== null), "an outage is not told as it is");
+  must(world.isOutageLogged === (fault !== null), "an outage is not logged as it is");
   must((question === "none") === (lamp.question === "none"), "a question is forgotten");
   must((question === "superseded") === (lamp.question === "superseded"), "an older question counts as new");
   must((question === "stale") === (lamp.question === "stale"), "an older question counts as new");
@@ -233,7 +228,7 @@ function checkState(world: World, policy: OutputPolicy): void {
   for (const value of [true, false])
     must(
       mayBe(lamp, value) === (reported === value || world.commanded[value ? "on" : "off"]),
-      "forgets what it was told",
+      "forgets a command",
     );
   must(world.isAbsent === (lamp.absence !== "none"), "an absence is forgotten");
   const isUnfulfilled = !isFulfilled(world, policy);
@@ -245,6 +240,6 @@ function checkState(world: World, policy: OutputPolicy): void {
     question === "fresh" ||
     question === "stale" ||
     (question !== "none" && reported === null);
-  must(!isUnfulfilled || isUnderWay, "a wish has nothing under way");
+  must(!isUnfulfilled || isUnderWay, "a desired value has nothing under way");
   must(!lamp.isQuestionDue || question === "superseded" || open, "a question is due and not asked");
 }

@@ -312,11 +312,11 @@ function follow(world: Draft, effect: LampEffect): void {
       world.owed = null;
       break;
     case "failed":
-      must(!world.isOutageLogged, "tells an outage twice");
+      must(!world.isOutageLogged, "logs an outage twice");
       world.isOutageLogged = true;
       break;
     case "recovered":
-      must(world.isOutageLogged, "tells the end of no outage");
+      must(world.isOutageLogged, "logs the end of no outage");
       world.isOutageLogged = false;
       break;
     case "changed":

@@ -30,14 +30,14 @@ import type { ClimateDevices } from "./climate-devices.ts";
 import { ClimateRecorder } from "./climate-recorder.ts";
 import { type Sensed, senseTemperature } from "./climate-sensor.ts";
 import {
+  areSameOutputStates,
   byClock,
   confirmed,
-  isSameStanding,
+  decided,
   mayHaveRun,
   neverCommanded,
-  standing,
   withNewDevice,
-  withStanding,
+  withOutputStates,
 } from "./climate-standing.ts";
 import { climateView } from "./climate-view.ts";
 import type { SimulatedAir } from "./drivers/climate-driver.ts";
@@ -149,8 +149,8 @@ export class ClimateControl {
   }
 
   /** The stored intents, with the present state of heating and cooling, which may not be stored yet. */
-  asItStands(stored: ClimateState): ClimateState {
-    return withStanding(stored, this.#demand().state);
+  withPresentOutputs(stored: ClimateState): ClimateState {
+    return withOutputStates(stored, this.#demand().state);
   }
 
   /**
@@ -170,12 +170,12 @@ export class ClimateControl {
     if (this.#parts.devices.haveSpoken) this.#isReadingAwaited = false;
     this.#followClock(now);
     // a pause or a run that has just begun counts in this decision
-    this.#stand((output, name) => {
+    this.#updateOutputs((output, name) => {
       if (this.#parts.devices.isKnownToBe(name, output.isOn)) return confirmed(output, now);
       return this.#parts.devices.maybeRunning(name) ? output : neverCommanded(output);
     });
     const decision = decideClimate(this.#facts(now), now);
-    this.#stand((output, name) => standing(output, decision[name].isOn, now));
+    this.#updateOutputs((output, name) => decided(output, decision[name].isOn, now));
     this.#parts.devices.want(decision, this.#demand().state.target);
     const waitsForOpposite = [decision.heating, decision.cooling].some(
       ({ reason }) => reason.kind === "opposite_may_run",
@@ -189,11 +189,13 @@ export class ClimateControl {
   #followClock(now: Instant): void {
     const step = this.#clockSteps.next();
     const isSet = Math.abs(step) >= CLOCK_STEP;
-    this.#stand((output) => byClock(output, isSet ? step : milliseconds(0), now));
+    this.#updateOutputs((output) => byClock(output, isSet ? step : milliseconds(0), now));
   }
 
   /** Takes over the state of heating and cooling, and stores a changed one. */
-  #stand(now: (output: StoredClimateOutput, name: "heating" | "cooling") => StoredClimateOutput): void {
+  #updateOutputs(
+    now: (output: StoredClimateOutput, name: "heating" | "cooling") => StoredClimateOutput,
+  ): void {
     const { state, settings } = this.#demand();
     const heating = now(state.heating, "heating");
     const cooling = now(state.cooling, "cooling");
@@ -258,9 +260,9 @@ export class ClimateControl {
   /** Merges the state of heating and cooling into the stored intents. */
   async #store(): Promise<void> {
     const { state } = this.#demand();
-    if (isSameStanding(await climateIn(this.#parts.storage.read).state(), state)) return;
+    if (areSameOutputStates(await climateIn(this.#parts.storage.read).state(), state)) return;
     await this.#parts.storage.write(SERVER, async (store) => {
-      const { heating, cooling } = withStanding(await climateIn(store).state(), state);
+      const { heating, cooling } = withOutputStates(await climateIn(store).state(), state);
       await climateIn(store).update({ heating, cooling });
     });
   }
@@ -269,7 +271,7 @@ export class ClimateControl {
     const stored = await climateIn(this.#parts.storage.read).state();
     const settings = await readSettings(this.#parts.storage.read);
     // a decision may have been made during the read
-    const state = withStanding(stored, this.#known?.state ?? stored);
+    const state = withOutputStates(stored, this.#known?.state ?? stored);
     if (this.#known !== null && isChangedByUser(this.#known, { state, settings }))
       this.#isChangedByUser = true;
     this.#known = { state, settings };
@@ -279,7 +281,7 @@ export class ClimateControl {
       cooling: mayHaveRun(cooling),
     });
     const now = this.#parts.clock.now();
-    this.#stand((output, name) => (unknown.has(name) ? withNewDevice(output, now) : output));
+    this.#updateOutputs((output, name) => (unknown.has(name) ? withNewDevice(output, now) : output));
   }
 
   /** Database work, one job after the other; failures are logged, and the tick retries the important ones. */

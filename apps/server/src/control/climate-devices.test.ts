@@ -81,9 +81,9 @@ describe("the devices of the climate", () => {
     expect(hall.heating.isOn).toBe(false);
     await server.advance(seconds(1));
     expect(hall.heating.told.at(-1)).toEqual({ action: "heat", targetTemperature: 21 });
-    const told = hall.heating.told.length;
+    const orders = hall.heating.told.length;
     await server.advance(minutes(3));
-    expect(hall.heating.told.length).toBe(told + 3);
+    expect(hall.heating.told.length).toBe(orders + 3);
   });
 
   test("[K-07] a server that was away finds its devices again and tells them what still holds", async () => {
@@ -128,10 +128,10 @@ describe("the devices of the climate", () => {
       const metrics = await (await fetch(`${server.app.url}/metrics`)).text();
       expect(metrics).toContain('platzwart_devices_failing{kind="climate"} 1');
       await server.advance(minutes(5));
-      const told = server.told.filter(
+      const entries = server.told.filter(
         ({ context }) => (context as { output?: string })?.output === "heating",
       );
-      expect(told.map(({ level }) => level)).toEqual(["warn"]);
+      expect(entries.map(({ level }) => level)).toEqual(["warn"]);
       hall.heating.http.fault = null;
       await server.advance(seconds(30));
       expect(hall.heating.isOn).toBe(false);

@@ -2,10 +2,10 @@ import { type Duration, earliest, type Instant, plus } from "@platzwart/domain/t
 import type { ClimateState, StoredClimateOutput } from "../facts/climate-records.ts";
 
 /** State of heating and cooling, apart from people's intents. */
-type Standing = Pick<ClimateState, "heating" | "cooling">;
+type OutputStates = Pick<ClimateState, "heating" | "cooling">;
 
 /** An output after a decision; `since` stays while `isOn` does. */
-export function standing(output: StoredClimateOutput, isOn: boolean, now: Instant): StoredClimateOutput {
+export function decided(output: StoredClimateOutput, isOn: boolean, now: Instant): StoredClimateOutput {
   return output.isOn === isOn ? output : { ...output, isOn, since: now, isConfirmed: false };
 }
 
@@ -46,7 +46,7 @@ export function mayHaveRun({ isOn, since, isConfirmed }: StoredClimateOutput): b
 }
 
 /** The stored intents with the decided state of heating and cooling. */
-export function withStanding(stored: ClimateState, { heating, cooling }: Standing): ClimateState {
+export function withOutputStates(stored: ClimateState, { heating, cooling }: OutputStates): ClimateState {
   return {
     ...stored,
     heating: { ...heating, intent: stored.heating.intent },
@@ -54,7 +54,7 @@ export function withStanding(stored: ClimateState, { heating, cooling }: Standin
   };
 }
 
-export function isSameStanding(a: Standing, b: Standing): boolean {
+export function areSameOutputStates(a: OutputStates, b: OutputStates): boolean {
   return (["heating", "cooling"] as const).every(
     (output) =>
       a[output].isOn === b[output].isOn &&

@@ -19,8 +19,8 @@ class Climate {
     return (await this.#send("GET")).body;
   }
 
-  async put(wish: object): Promise<Answer> {
-    const answer = await this.#send("PUT", wish);
+  async put(changes: object): Promise<Answer> {
+    const answer = await this.#send("PUT", changes);
     await this.server.settle();
     return answer;
   }
@@ -134,14 +134,14 @@ anyEngine((engine) => {
       });
     expect((await saveBoth(20, 45)).status).toBe(200);
     expect((await climate.read()).targetTemperature).toBe(20);
-    const told = async () => {
+    const messages = async () => {
       const { items } = await logReaderIn(climate.server.app.storage.read).list({ component: "climate" }, 10);
       return items.map(({ message }) => message);
     };
-    expect((await told())[0]).toBe("Zieltemperatur auf 20 °C gestellt");
-    const before = (await told()).length;
+    expect((await messages())[0]).toBe("Zieltemperatur auf 20 °C gestellt");
+    const before = (await messages()).length;
     await saveBoth(20, 40);
-    expect(await told()).toHaveLength(before);
+    expect(await messages()).toHaveLength(before);
     await saveBoth(22, 45);
     expect((await climate.read()).targetTemperature).toBe(22);
     await climate.save("ventilation_duration", 30);
@@ -260,9 +260,9 @@ anyEngine((engine) => {
     const greeted = await stream.next("climate-changes");
     expect(greeted.data.climate).toEqual(await climate.read());
     await climate.server.advance(seconds(30));
-    const told = await stream.next("climate-changes");
-    expect([greeted.id, told.id]).toEqual([null, null]);
-    expect(told.data.climate.currentTemperature).toBeGreaterThan(19);
+    const change = await stream.next("climate-changes");
+    expect([greeted.id, change.id]).toEqual([null, null]);
+    expect(change.data.climate.currentTemperature).toBeGreaterThan(19);
     expect(await liveEvents.newestNumber()).toBe(newest);
     await climate.put({ targetTemperature: 24 });
     await stream.next("climate-changes", ({ data }) => data.climate.targetTemperature === 24);

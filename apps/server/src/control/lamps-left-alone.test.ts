@@ -89,19 +89,19 @@ anyEngine((engine) => {
         await server.advance(seconds(1));
       }
     };
-    const told = async () =>
+    const entries = async () =>
       (await newestEntries(server.app.storage.read, 500)).filter(({ message }) =>
         message.startsWith("Licht"),
       );
     await press(101);
     expect(await server.court(1)).toMatchObject({ isLightOn: true });
-    expect(await told()).toHaveLength(30);
-    expect((await told())[0]?.message).toContain("Licht Court 1 wechselt ohne Auftrag immer wieder");
+    expect(await entries()).toHaveLength(30);
+    expect((await entries())[0]?.message).toContain("Licht Court 1 wechselt ohne Auftrag immer wieder");
     // changes of another lamp are logged, and its own after a quiet period
     lights.pressWallSwitch("lamp-2");
     await server.advance(minutes(11));
     await press(1);
-    expect((await told()).slice(0, 2).map(({ message }) => message)).toEqual([
+    expect((await entries()).slice(0, 2).map(({ message }) => message)).toEqual([
       "Licht Court 1 vor Ort ausgeschaltet",
       "Licht Court 2 vor Ort eingeschaltet",
     ]);

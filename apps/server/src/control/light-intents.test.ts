@@ -9,7 +9,7 @@ const at = (offset: number): Instant => plus(SATURDAY, minutes(offset));
 const isOn = (server: TestServer) => server.app.simulatedLights.isOn("lamp-1");
 const comesBack = (server: TestServer) => server.app.simulatedLights.setFault("lamp-1", null);
 
-async function wish(server: TestServer): Promise<boolean | null> {
+async function storedIntent(server: TestServer): Promise<boolean | null> {
   return (await courtsIn(server.app.storage.read).list())[0]?.lightIntent?.on ?? null;
 }
 
@@ -32,7 +32,7 @@ anyEngine((engine) => {
     });
     server.app.simulatedLights.setFault("lamp-1", "offline");
     await server.advanceTo(at(7));
-    expect(await wish(server)).toBe(true);
+    expect(await storedIntent(server)).toBe(true);
     return server;
   }
 
@@ -41,18 +41,18 @@ anyEngine((engine) => {
     comesBack(server);
     await server.advance(minutes(1));
     expect(isOn(server)).toBe(true);
-    expect(await wish(server)).toBeNull();
+    expect(await storedIntent(server)).toBeNull();
   });
 
   test("[C-14, L-08] a lamp that is back after its booking stays dark, in a later booking too", async () => {
     const server = await unfulfilledIntent();
     await server.advanceTo(at(50));
-    expect(await wish(server)).toBeNull();
+    expect(await storedIntent(server)).toBeNull();
     await server.book();
     comesBack(server);
     await server.advance(minutes(1));
     expect(isOn(server)).toBe(false);
-    expect(await wish(server)).toBeNull();
+    expect(await storedIntent(server)).toBeNull();
   });
 
   test("[A-01, L-05] the dark after an ended access is carried through at a lamp that was lit while it was out of reach", async () => {
@@ -63,11 +63,11 @@ anyEngine((engine) => {
     await server.advance(minutes(1));
     server.app.simulatedLights.pressWallSwitch("lamp-1");
     await server.operate("POST", "/api/courts/1/end-access");
-    expect(await wish(server)).toBe(false);
+    expect(await storedIntent(server)).toBe(false);
     comesBack(server);
     await server.advance(minutes(2));
     expect(isOn(server)).toBe(false);
-    expect(await wish(server)).toBeNull();
+    expect(await storedIntent(server)).toBeNull();
     // a light switched on now is an intent
     server.app.simulatedLights.pressWallSwitch("lamp-1");
     await server.advance(minutes(2));
@@ -92,7 +92,7 @@ anyEngine((engine) => {
       body: { courtIds: [1], from: hour(8), until: hour(12), reason: "Netz", bookings: "keep" },
     });
     await server.advanceTo(at(10));
-    expect(await wish(server)).toBe(true);
+    expect(await storedIntent(server)).toBe(true);
     await server.advanceTo(at(13));
     comesBack(server);
     await server.advance(minutes(1));
@@ -104,7 +104,7 @@ anyEngine((engine) => {
     await server.app.stop();
     server.clock.setWallClock(at(120));
     await server.startAgain();
-    await server.until(async () => (await wish(server)) === null);
+    await server.until(async () => (await storedIntent(server)) === null);
     // the simulated lamp restarted with the server, in reach and dark
     expect(server.app.simulatedLights.commandsTo("lamp-1")).toBe(0);
   });

@@ -82,7 +82,7 @@ anyEngine((engine) => {
       for (const on of [true, false])
         await server.operate("PUT", "/api/courts/1/light-override", { on, minutes: 20 });
       await server.advance(minutes(40));
-      const told = async (component: string) => {
+      const messages = async (component: string) => {
         const { items } = await server.operate("GET", `/api/logs?component=${component}`);
         return items
           .map(
@@ -93,13 +93,13 @@ anyEngine((engine) => {
           )
           .reverse();
       };
-      expect(await told("doors")).toEqual([
+      expect(await messages("doors")).toEqual([
         ["freigegeben", ["Jana Albrecht"]],
         // until the end of the following booking
         ["freigegeben", ["Jana Albrecht", "Emre Yılmaz"]],
         ["verriegelt", ["Emre Yılmaz"]],
       ]);
-      expect(await told("lighting")).toEqual([
+      expect(await messages("lighting")).toEqual([
         ["automatisch eingeschaltet", ["Jana Albrecht"]],
         ["automatisch ausgeschaltet", ["Emre Yılmaz"]],
         ["für 20 Minuten eingeschaltet", []],
@@ -427,8 +427,8 @@ anyEngine((engine) => {
       const cursor = await liveEventsIn(server.app.storage.read).newestNumber();
       await server.advanceTo(at(minutes(120)));
       expect(await code()).toMatchObject({ status: "expired", validity: { until: at(minutes(60)) } });
-      const told = (await liveEventsIn(server.app.storage.read).listAfter(cursor, 10)) ?? [];
-      const codes = told.filter((event) => event.channel === "access-codes-changes");
+      const events = (await liveEventsIn(server.app.storage.read).listAfter(cursor, 10)) ?? [];
+      const codes = events.filter((event) => event.channel === "access-codes-changes");
       expect(codes.map(({ payload }) => payload)).toMatchObject([{ code: { status: "expired" } }]);
     });
   });

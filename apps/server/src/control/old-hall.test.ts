@@ -84,7 +84,7 @@ const LEFT: readonly [string, (engine: TestEngine) => Promise<LeftHall>, readonl
 ];
 
 /** Entries and events stored since. */
-async function told(database: TestDatabase, since = { entries: 0, events: 0 }) {
+async function storedSince(database: TestDatabase, since = { entries: 0, events: 0 }) {
   const raw = await openRaw(database);
   const entries = await raw.query("select message from system_logs order by id");
   const events = await raw.query("select channel, payload from live_events order by number");
@@ -120,7 +120,7 @@ eachEngine((engine) => {
         ].slice(0, said.doors.length),
         climate: { heating: { isOn: true }, cooling: { isOn: false }, ventilation: { isOn: true } },
       });
-      const before = await told(database);
+      const before = await storedSince(database);
       const server = await start();
       expect(ofOthers(await whatIsSaid(server))).toEqual(ofOthers(said));
       await server.advance(seconds(15));
@@ -136,7 +136,7 @@ eachEngine((engine) => {
         numbers.map((number) => (number === 1 ? 2 : 0)),
       );
 
-      const { entries, events } = await told(database, {
+      const { entries, events } = await storedSince(database, {
         entries: before.entries.length,
         events: before.events.length,
       });

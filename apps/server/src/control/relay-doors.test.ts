@@ -124,9 +124,9 @@ anyEngine((engine) => {
       await server.advance(seconds(20));
       expect(relay.isOn).toBe(true);
       await server.stop();
-      const told = device.http.requests;
+      const requests = device.http.requests;
       await server.clock.advance(seconds(60));
-      expect([relay.isOn, device.http.requests]).toEqual([false, told]);
+      expect([relay.isOn, device.http.requests]).toEqual([false, requests]);
       await server.restart();
       await server.advance(seconds(2));
       expect(relay.isOn).toBe(true);

@@ -70,7 +70,7 @@ export interface ClimateCommands {
   /** Whether the hall is simulated, or a device has reported a temperature since the start, even an old one (K-03). */
   readonly hasSensor: boolean;
   /** The stored intents, with the present state of heating and cooling, which may not be stored yet. */
-  asItStands(stored: ClimateState): ClimateState;
+  withPresentOutputs(stored: ClimateState): ClimateState;
   /** Reads state and settings again, connects devices whose URL has changed, and decides again; never rejects. */
   reload(): Promise<void>;
   view(): ClimateView;

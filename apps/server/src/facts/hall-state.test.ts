@@ -53,14 +53,14 @@ function lightOf(court: CourtId, channels: readonly ChannelFacts[]) {
 
 test("[C-13, C-14, D-09, Z-06, Z-20] what stateAt leaves out changes no decision and nothing in the preview", () => {
   fc.assert(
-    fc.property(randomDay, fc.integer({ min: 7 * 60, max: 32 * 60 }), (told, minute) => {
+    fc.property(randomDay, fc.integer({ min: 7 * 60, max: 32 * 60 }), (drawn, minute) => {
       // late enough that the whole day is within a day ahead
-      const now = plus(instant(told.from), minutes(minute));
-      const courts = told.facts.courts.map((court) => ({
+      const now = plus(instant(drawn.from), minutes(minute));
+      const courts = drawn.facts.courts.map((court) => ({
         ...court,
-        ...lightOf(court.id, told.facts.channels),
+        ...lightOf(court.id, drawn.facts.channels),
       }));
-      const day = { ...told, facts: { ...told.facts, courts } };
+      const day = { ...drawn, facts: { ...drawn.facts, courts } };
       const settled = day.facts.channels.filter(({ isSettled }) => isSettled).map(({ id }) => id);
       const { facts } = stateAt(storedHall(day), now, {
         reportOf: () => undefined,

@@ -16,9 +16,9 @@ test.each([
   (_, system, saved, time) => {
     const state = clockAtStart(system, saved, START);
     expect([timeOf(state, START), trustIn(state, START)]).toEqual([time, "unknown"]);
-    const told = withTimeSources(state, { timeServer: null, server: NOW }, START);
-    expect([timeOf(told, START), trustIn(told, START), told.source]).toEqual([NOW, "synced", "server"]);
-    expect(withTimeSources(told, { timeServer: plus(NOW, hours(1)), server: NOW }, START)).toMatchObject({
+    const next = withTimeSources(state, { timeServer: null, server: NOW }, START);
+    expect([timeOf(next, START), trustIn(next, START), next.source]).toEqual([NOW, "synced", "server"]);
+    expect(withTimeSources(next, { timeServer: plus(NOW, hours(1)), server: NOW }, START)).toMatchObject({
       ...{ time: plus(NOW, hours(1)), source: "time_server" },
     });
   },

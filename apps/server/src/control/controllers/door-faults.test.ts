@@ -45,16 +45,16 @@ async function playedDoor({ court = 1 } = {}) {
 async function bareLink(server: TestServer, door: DoorAtHall) {
   await door.stop();
   await server.settle();
-  const heard: string[] = [];
+  const received: string[] = [];
   const ends: string[] = [];
   const channel = {
-    send: (line: string) => void heard.push(line),
+    send: (line: string) => void received.push(line),
     unsent: 0,
     end: (reason: string) => void ends.push(reason),
   };
   const far = server.app.controllerLinks.accept(door.id, channel, { address: "192.168.0.41" });
   onTestFinished(() => far.ended("the test is over"));
-  return { heard, ends, say: (message: object) => far.line(JSON.stringify(message)), line: far.line };
+  return { received, ends, say: (message: object) => far.line(JSON.stringify(message)), line: far.line };
 }
 
 /** Waits until the door has another list. */
@@ -84,14 +84,14 @@ async function typed(door: DoorAtHall, code: string): Promise<string | undefined
 describe("A link on which something else is said", () => {
   test("[D-20] to the server changes nothing, and what follows is taken", async () => {
     const { server, door } = await playedDoor();
-    const { heard, ends, say, line } = await bareLink(server, door);
+    const { received, ends, say, line } = await bareLink(server, door);
     const before = (await newestEntries(server.app.storage.read, 1_000)).length;
     const event = { kind: "started", program: DOOR_VERSION, seq: 1, at: server.now(), mono: 0 };
     const events = (...items: object[]) => ({ kind: "events", run: "run", from: 1, items });
     // no greeting has been received
     say(events(event));
     say(helloAt(server.now()));
-    await door.until(() => heard.some((said) => said.includes('"welcome"')));
+    await door.until(() => received.some((said) => said.includes('"welcome"')));
     for (const said of UNREADABLE) line(said);
     for (const message of [
       events({ ...event, at: 8.64e15 + 1 }),
@@ -110,7 +110,7 @@ describe("A link on which something else is said", () => {
     say(events(event));
     say(events(event));
     const stored = JSON.stringify({ kind: "stored", run: "run", upTo: 1 });
-    await door.until(() => heard.filter((said) => said === stored).length === 2);
+    await door.until(() => received.filter((said) => said === stored).length === 2);
     expect(ends).toEqual([]);
     const entries = await newestEntries(server.app.storage.read, 1_000);
     expect(entries.slice(0, entries.length - before).map(({ message }) => message)).toEqual([

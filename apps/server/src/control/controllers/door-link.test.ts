@@ -207,11 +207,11 @@ anyEngine((engine) => {
       expect(relayOf(door)).toEqual(isHeld ? ["relay on", "relay off"] : []);
       await server.startAgain();
       await server.advance(minutes(1));
-      const told = (await newestEntries(server.app.storage.read, 100))
+      const entries = (await newestEntries(server.app.storage.read, 100))
         .filter(({ message }) => message.startsWith(RELEASED) || message === LOCKED)
         .map(({ message, at }) => [message.slice(0, RELEASED.length), at]);
       const end = plus(begun, minutes(135));
-      expect(told).toEqual(
+      expect(entries).toEqual(
         isHeld
           ? [
               [LOCKED.slice(0, RELEASED.length), end],
@@ -426,10 +426,10 @@ anyEngine((engine) => {
         "5 Ereignisse von Tür Court 1 nachgetragen",
         "Türcontroller von Tür Court 1 gestartet",
       ]);
-      const told = (await live.listAfter(before, 100))?.filter(
+      const events = (await live.listAfter(before, 100))?.filter(
         ({ channel }) => channel === "system-logs-changes",
       );
-      expect(told?.map(({ payload }) => payload)).toEqual([
+      expect(events?.map(({ payload }) => payload)).toEqual([
         {},
         { entry: expect.objectContaining({ message: "Türcontroller von Tür Court 1 gestartet" }) },
       ]);
@@ -440,7 +440,7 @@ anyEngine((engine) => {
       const door = await linkedDoor(server);
       await door.stop();
       await door.bareLink();
-      const heard = server.now();
+      const lastReportAt = server.now();
       await door.until(async () => (await deviceOf(server, door)).doorStatus === "locked");
       await server.advance(seconds(14));
       expect(server.app.controllerLinks.isLinked(door.id)).toBe(true);
@@ -448,7 +448,7 @@ anyEngine((engine) => {
       expect(await deviceOf(server, door)).toMatchObject({ doorStatus: null });
       // the pages get the time from which they show "Unbekannt"
       const { fault, reportedAt } = await doorOf(server, door);
-      expect([fault, Date.parse(reportedAt) <= heard]).toEqual(["timeout", true]);
+      expect([fault, Date.parse(reportedAt) <= lastReportAt]).toEqual(["timeout", true]);
       expect(server.app.controllerLinks.isLinked(door.id)).toBe(false);
     });
 
@@ -503,7 +503,7 @@ anyEngine((engine) => {
       [1, "synchronised", null, { trust: "synced", ahead: 1_000 }],
       // the controller takes the server's time
       [12, "unknown", null, { trust: "synced", ahead: 0 }],
-    ] as const)("[M-06] its clock is %i s ahead and %s", async (ahead, clockSync, told, shown) => {
+    ] as const)("[M-06] its clock is %i s ahead and %s", async (ahead, clockSync, message, shown) => {
       const server = await TestServer.start(engine);
       const door = await linkedDoor(server);
       await door.stop();
@@ -511,7 +511,7 @@ anyEngine((engine) => {
       await door.start();
       await server.advance(minutes(1));
       const found = await logged(server, "Die Uhr des Türcontrollers von Tür Court 1 geht");
-      expect(found).toEqual(told === null ? [] : [`Die Uhr des Türcontrollers von Tür Court 1 ${told}`]);
+      expect(found).toEqual(message === null ? [] : [`Die Uhr des Türcontrollers von Tür Court 1 ${message}`]);
       const [controller] = (await server.operate("GET", "/api/controllers")).items;
       expect(controller.clock).toEqual(shown);
     });

@@ -121,9 +121,9 @@ describe("A door that was without its server for 120 hours", () => {
     const written = entries.map(({ kind, at }) => `${kind} ${instant(at)}`);
     expect((await loggedEntries(server)).toSorted()).toEqual(written.toSorted());
     // an open page gets the outages, and each late entry once
-    const told = stream.events
+    const messages = stream.events
       .filter(({ event }) => event === "system-logs-changes")
       .map(({ data }) => data.entry?.message ?? "many are late");
-    expect(told.filter((message) => !message.startsWith("Tür Court 1 "))).toEqual(["many are late"]);
+    expect(messages.filter((message) => !message.startsWith("Tür Court 1 "))).toEqual(["many are late"]);
   });
 });

@@ -266,7 +266,7 @@ function beginningOfCodes(
 /**
  * Blocks that ended by this instant change nothing any more at `now` or later. A past block still matters as long as
  * a window that it cut (C-13, Z-06) or an override that it ended (C-14) would be in force or shown without it.
- * `codes`: those that matter at `now`.
+ * `codes`: all that matter at `now`.
  */
 function beginningOfBlocks(
   codes: StoredHall["codes"],

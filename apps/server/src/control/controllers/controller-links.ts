@@ -244,8 +244,8 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
   }
 
   /**
-   * Accepts a proven controller. `address`: of the other end; a local end is kept alive and told the time by its
-   * channel's owner.
+   * Accepts a proven controller. `address`: of the other end; a local end gets its signs of life and the time from
+   * its channel's owner.
    */
   accept(
     controllerId: string,
@@ -264,8 +264,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
         stateChanged: (state) => this.#onState.get(controllerId)?.(state),
         events: (batch) => this.#journal.store(controllerId, batch, session.hello as Hello),
         refused: (why) => {
-          // Accepts a proven controller. `address`: of the other end; a local end gets its signs of life and the time
-          // from its channel's owner.
+          // logged once, however often the list is offered
           const isKnown = this.#standings.of(controllerId).refusal === why;
           this.#standings.refused(controllerId, why);
           if (!isKnown) this.#journal.listRefused(controllerId, why);

@@ -72,8 +72,8 @@ async function runByHand(server: TestServer) {
 
 /** Reasons of court 1's light, as last published. */
 async function lastPublishedReasons(server: TestServer): Promise<string[] | undefined> {
-  const told = (await liveEventsIn(server.app.storage.read).listAfter(0, 1_000)) ?? [];
-  return told
+  const events = (await liveEventsIn(server.app.storage.read).listAfter(0, 1_000)) ?? [];
+  return events
     .map(({ payload }) => payload as { court?: { id: number; light: { reasons: { kind: string }[] } } })
     .findLast(({ court }) => court?.id === 1)
     ?.court?.light.reasons.map(({ kind }) => kind);

@@ -54,8 +54,8 @@ eachEngine((engine) => {
     await server.advance(seconds(30));
     await change(server, second, { address: "neu" });
     await server.operate("DELETE", `/api/doors/${third}`);
-    const told = (await messages(server)).filter((message) => message.includes("Störung"));
-    expect(told).toEqual([
+    const outages = (await messages(server)).filter((message) => message.includes("Störung"));
+    expect(outages).toEqual([
       "Tür Court 2 neu eingerichtet, damit endet die bisherige Störung",
       "Tür Court 3 entfernt, damit endet die bisherige Störung",
     ]);

@@ -31,7 +31,7 @@ eachEngine((engine) => {
     const { hall } = server.app;
     const reads = hall.reads;
     const transactions = counting(server);
-    const told = new Promise<{ readonly reads: number; readonly writes: number }>((resolve) => {
+    const counted = new Promise<{ readonly reads: number; readonly writes: number }>((resolve) => {
       const [relay] = device.relays;
       const set = relay?.set.bind(relay);
       if (relay === undefined || set === undefined) throw new Error("no relay");
@@ -42,8 +42,8 @@ eachEngine((engine) => {
     });
     const now = server.now();
     await server.book({ start_time: toIso(now), end_time: toIso(plus(now, minutes(60))) });
-    expect(await told).toEqual({ reads: 1, writes: expect.any(Number) });
-    expect((await told).writes).toBeLessThanOrEqual(2);
+    expect(await counted).toEqual({ reads: 1, writes: expect.any(Number) });
+    expect((await counted).writes).toBeLessThanOrEqual(2);
   });
 });
 

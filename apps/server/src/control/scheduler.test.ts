@@ -178,8 +178,8 @@ anyEngine((engine) => {
       await bookAt(server, 22, 82);
       await server.advance(minutes(12));
       await runByHand(server, "staff");
-      const told = (await runs(server)).map(({ trigger, startedBy }) => [trigger, startedBy]).reverse();
-      expect(told).toEqual([
+      const stored = (await runs(server)).map(({ trigger, startedBy }) => [trigger, startedBy]).reverse();
+      expect(stored).toEqual([
         ["start", null],
         ["schedule", null],
         ["edge", null],
@@ -243,9 +243,9 @@ anyEngine((engine) => {
         most = Math.max(most, underWay);
         return due(now, isPaused);
       };
-      const tell = projector.publish.bind(projector);
+      const publish = projector.publish.bind(projector);
       projector.publish = async (state, now) => {
-        await tell(state, now);
+        await publish(state, now);
         underWay -= 1;
       };
       const answers = await Promise.all(Array.from({ length: 8 }, () => runByHand(server)));

@@ -255,10 +255,10 @@ anyEngine((engine) => {
       await press(1, false);
       await server.advance(seconds(10));
       expect(isLit()).toBe(true);
-      const told = (await newestEntries(server.app.storage.read, 30)).filter(
+      const entries = (await newestEntries(server.app.storage.read, 30)).filter(
         ({ component }) => component === "lighting",
       );
-      expect(told.map(({ message }) => message).slice(0, 2)).toEqual([
+      expect(entries.map(({ message }) => message).slice(0, 2)).toEqual([
         "Licht Court 1, Court 2 automatisch eingeschaltet",
         "Licht Court 1, Court 2 von Hand ausgeschaltet",
       ]);

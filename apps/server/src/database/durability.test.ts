@@ -343,8 +343,8 @@ describe("PostgreSQL", () => {
   test("a COMMIT that fails is never reported as success, tells no event and stops all writing", async () => {
     const { promise: lost, resolve: onLost } = Promise.withResolvers<Error>();
     const storage = await database.openStorage({ onLost });
-    const told: unknown[] = [];
-    storage.onCommitted((events) => told.push(events));
+    const events: unknown[] = [];
+    storage.onCommitted((committed) => events.push(committed));
     await raw.query(
       "create function refuse() returns trigger language plpgsql as $$ begin raise 'disk trouble'; end $$",
     );
@@ -361,7 +361,7 @@ describe("PostgreSQL", () => {
       cause: { message: "disk trouble" },
     });
     expect((await lost).message).toBe("a transaction could not be stored");
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
     await expect(storage.write(SERVER, async () => {})).rejects.toMatchObject(LOST);
     expect(await courtsIn(storage.read).list()).toEqual([]);
   });

@@ -455,16 +455,16 @@ async function fill(database: TestDatabase): Promise<void> {
   await raw.close();
 }
 
-const heard: CompiledQuery[] = [];
+const executed: CompiledQuery[] = [];
 const hear = ({ query }: { readonly query: CompiledQuery }): void => {
-  heard.push(query);
+  executed.push(query);
 };
 
 /** Runs a query and returns its statements. */
 async function statementsOf(db: Kysely<Tables>, ask: (store: Store) => Promise<unknown>) {
-  heard.length = 0;
+  executed.length = 0;
   await ask(createStore(db, new RowDecoding(() => {}), { factsRevision: () => 0, nextRevision: () => 1 }));
-  return [...heard];
+  return [...executed];
 }
 
 describe("on sqlite", () => {

@@ -243,8 +243,10 @@ describe.for(FAULTS.filter(({ isPossible = true }) => isPossible))("while $name"
     const lamps = (await logged("lighting")).join("\n");
     if (!needsStart) for (const court of [1, 3, 4]) expect(lamps).toContain(`Court ${court}`);
     // logged once, not with each refusal
-    const told = hall.warnings.filter((warning) => /nothing is stored|the database is lost/.test(warning));
-    expect(told).toHaveLength(fault.isSlow ? 0 : 1);
+    const warnings = hall.warnings.filter((warning) =>
+      /nothing is stored|the database is lost/.test(warning),
+    );
+    expect(warnings).toHaveLength(fault.isSlow ? 0 : 1);
   });
 });
 

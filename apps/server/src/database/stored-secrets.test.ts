@@ -77,7 +77,7 @@ eachEngine((engine) => {
       await courtsIn(store).insert(aCourtRecord(1));
       await codesIn(store).insert(code);
     });
-    const wish = {
+    const entry = {
       level: "info",
       component: "script",
       message: `Code ${DIGITS} angenommen`,
@@ -93,8 +93,8 @@ eachEngine((engine) => {
       freeSpace: async () => null,
     };
     const user = await insertSignedIn(storage, "u1");
-    await writeLog(services, wish, user);
-    const wrong = { ...wish, message: "Code 31415926", metadata: { access_code: "31415926" } };
+    await writeLog(services, entry, user);
+    const wrong = { ...entry, message: "Code 31415926", metadata: { access_code: "31415926" } };
     await writeLog(services, wrong, user);
     await storage.write(SERVER, (store) =>
       logIn(store).append({

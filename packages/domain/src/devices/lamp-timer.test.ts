@@ -181,7 +181,7 @@ function happen(world: World, event: LampTimerEvent, onEffect: (kind: string) =>
     timer.isSet === renewal && (timer.resting !== "none") === rest && timer.sending === sending,
     "a timer is forgotten",
   );
-  must(timer.isFailing === after.isFailingLogged, "a failure is told twice, or not");
+  must(timer.isFailing === after.isFailingLogged, "a failure is logged twice, or not at all");
   const isOutdated = event.kind === "answered" && world.sending === "stale";
   must(!isOutdated || !renewal || world.renewal, "believes an answer about another timer");
   return after;
@@ -224,7 +224,7 @@ function follow(world: World, effect: LampTimerEffect): World {
     case "send":
       must(
         world.isOn && !world.isBlocked && !world.rest && world.sending === "none",
-        "tells when it may not",
+        "sends when it may not",
       );
       return { ...world, sending: "open" };
     case "arm":
@@ -234,7 +234,7 @@ function follow(world: World, effect: LampTimerEffect): World {
       must(world[effect.timer], `disarms ${effect.timer}, which does not run`);
       return { ...world, [effect.timer]: false };
     case "failing":
-      must(!world.isFailingLogged, "tells a failure twice");
+      must(!world.isFailingLogged, "logs a failure twice");
       return { ...world, isFailingLogged: true };
     case "reportOff":
       return { ...world, isOn: false };

@@ -511,7 +511,9 @@ anyEngine((engine) => {
       await door.start();
       await server.advance(minutes(1));
       const found = await logged(server, "Die Uhr des Türcontrollers von Tür Court 1 geht");
-      expect(found).toEqual(message === null ? [] : [`Die Uhr des Türcontrollers von Tür Court 1 ${message}`]);
+      expect(found).toEqual(
+        message === null ? [] : [`Die Uhr des Türcontrollers von Tür Court 1 ${message}`],
+      );
       const [controller] = (await server.operate("GET", "/api/controllers")).items;
       expect(controller.clock).toEqual(shown);
     });

@@ -208,7 +208,7 @@ function checkState(world: World, policy: OutputPolicy): void {
   must(running.rest === wall.isResting, "a suspension has no timer");
   must(world.corrections === wall.corrections, "corrections are not counted by their timers");
   must(world.corrections <= MOST_CORRECTIONS, "more than three corrections in ten minutes");
-  must(world.owed === (open ? command.asker : null), "somebody waits for nothing, or is forgotten");
+  must(world.due === (open ? command.asker : null), "somebody waits for nothing, or is forgotten");
   must(world.isOutageLogged === (fault !== null), "an outage is not logged as it is");
   must((question === "none") === (lamp.question === "none"), "a question is forgotten");
   must((question === "superseded") === (lamp.question === "superseded"), "an older question counts as new");

@@ -37,7 +37,7 @@ export interface World {
   /** A question under way. stale: a report came since; superseded: a command was sent since. */
   readonly question: "none" | "fresh" | "stale" | "superseded";
   /** Whose outcome of the newest command is still due; null: none. */
-  readonly owed: Asker | null;
+  readonly due: Asker | null;
   readonly isOutageLogged: boolean;
   /** No report since the start, a replacement or a failure. */
   readonly isAbsent: boolean;
@@ -66,7 +66,7 @@ export function worldAtStart(
     previous: null,
     commanded: { on: false, off: false },
     question: "none",
-    owed: null,
+    due: null,
     isOutageLogged: fault !== null,
     isAbsent: true,
     isPressed: isSuspended,
@@ -210,7 +210,7 @@ export function advance(
   const isSent = effects.some(({ kind }) => kind === "send");
   after.isPressed = isStillPressed(before, after, event, isSent);
   // a joining person waits for the outcome, too
-  if (event.kind === "command") after.owed = "person";
+  if (event.kind === "command") after.due = "person";
   return after;
 }
 
@@ -294,7 +294,7 @@ function follow(world: Draft, effect: LampEffect): void {
         isMeant: previous.isMeant && previous.value === effect.value,
       };
       world.newest = { value: effect.value, isOut: true, isReportedSince: false, isMeant: true };
-      world.owed = "rule";
+      world.due = "rule";
       world.commanded = { ...world.commanded, [effect.value ? "on" : "off"]: true };
       if (world.question !== "none") world.question = "superseded";
       break;
@@ -308,8 +308,8 @@ function follow(world: Draft, effect: LampEffect): void {
       followTimer(world, effect.timer, effect.kind === "arm");
       break;
     case "outcome":
-      must(world.owed === effect.of, "gives an outcome for which nobody waits, or somebody else");
-      world.owed = null;
+      must(world.due === effect.of, "gives an outcome for which nobody waits, or somebody else");
+      world.due = null;
       break;
     case "failed":
       must(!world.isOutageLogged, "logs an outage twice");

@@ -181,7 +181,7 @@ export class ControlLoop {
         delay = CHECK_INTERVAL;
       }
     } while (this.#asked.size > 0 && !this.#isStopped);
-    // in the same microtask as the last check of requests, so that none is lost
+    // synchronously after the last check of requests, so that none is lost
     this.#running = null;
     if (this.#isStopped) {
       for (const { reject } of this.#byHand.splice(0)) reject(new Error("the loop is stopped"));

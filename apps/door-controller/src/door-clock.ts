@@ -6,8 +6,8 @@ import {
   clockAtStart,
   codeTime,
   timeOf,
-  toldTime,
   trustIn,
+  withTimeSources,
 } from "@platzwart/domain/doors/clock-trust";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import {
@@ -108,6 +108,6 @@ export class DoorClock implements Clock {
 
   #ask(server: Instant | null): void {
     const timeServer = this.#sync.state() === "synchronised" ? this.#system.now() : null;
-    this.#state = toldTime(this.#state, { timeServer, server }, this.#system.elapsed());
+    this.#state = withTimeSources(this.#state, { timeServer, server }, this.#system.elapsed());
   }
 }

@@ -46,11 +46,11 @@ export async function fillClimateHistory(storage: Storage, clock: Clock, now: In
     );
     if (decision.heating.isOn !== heating.isOn) {
       heating = { ...heating, isOn: decision.heating.isOn, since: at };
-      await heat.tell({ isOn: heating.isOn, target }, AbortSignal.timeout(1000));
+      await heat.send({ isOn: heating.isOn, target }, AbortSignal.timeout(1000));
     }
     if (decision.cooling.isOn !== cooling.isOn) {
       cooling = { ...cooling, isOn: decision.cooling.isOn, since: at };
-      await cool.tell({ isOn: cooling.isOn, target }, AbortSignal.timeout(1000));
+      await cool.send({ isOn: cooling.isOn, target }, AbortSignal.timeout(1000));
     }
     const row = recorder.add(celsius, target, at);
     if (row !== null) rows.push(row);

@@ -165,7 +165,7 @@ async function fillHall(application: Application, now: Instant): Promise<void> {
         const address = court.lamp ?? channel.address;
         await equipmentIn(store).putLightChannel(
           { ...channel, address },
-          { keepsReport: false, keepsTold: false },
+          { keepsReport: false, keepsOutage: false },
         );
         if (court.isLightOn === true)
           await equipmentIn(store).saveLampReport(channel.id, {

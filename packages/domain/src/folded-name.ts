@@ -6,7 +6,7 @@ export function foldName(name: string): string {
   return name.normalize("NFKC").toLowerCase().normalize("NFKC");
 }
 
-/** Letters that Unicode does not take apart into a base and an accent. */
+/** Letters that Unicode does not decompose into a base and an accent. */
 const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map([
   [String.fromCodePoint(0xdf), "ss"],
   ["\u00e6", "a"],
@@ -20,8 +20,8 @@ const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * A text in the form in which people are searched: without case and accents, ß as ss, and ä, ae and a alike (as ö and ü),
- * as who types a name does not know how it was spelled. What begins a text begins its form too.
+ * A text in the form for searches for people: without case and accents, ß as ss, and ä, ae and a alike (as ö and ü),
+ * since spellings vary. The form of a prefix is a prefix of the form.
  */
 export function foldForSearch(text: string): string {
   return text

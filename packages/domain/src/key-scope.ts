@@ -1,6 +1,6 @@
 /**
- * What an API key allows (X-07), of bookings always the booking system's own: to read them and what is free, or to make,
- * change and cancel them. A call names the one that it needs.
+ * Scopes of an API key (X-07), for the booking system's own bookings: to read them and free times, or to make, change
+ * and cancel them. Each call names its scope.
  */
 export const KEY_SCOPES = ["bookings:read", "bookings:write"] as const;
 

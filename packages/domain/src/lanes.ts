@@ -1,12 +1,12 @@
 /**
- * What waits, in lanes that take turns, as in a swimming pool: who comes with many holds up only the own lane. Within a
- * lane the oldest comes first.
+ * Waiting items in lanes that take turns, as in a swimming pool: a full lane delays only itself. Within a lane the
+ * oldest comes first.
  */
 export class Lanes<Waiting> {
-  /** The lane whose turn it is comes first; one in which nothing waits has no entry. */
+  /** The lane in turn comes first; empty lanes have no entry. */
   readonly #lanes = new Map<string, Waiting[]>();
 
-  /** How many lanes there are in which something waits. */
+  /** Number of lanes with waiting items. */
   get size(): number {
     return this.#lanes.size;
   }
@@ -17,7 +17,7 @@ export class Lanes<Waiting> {
     else waiting.push(one);
   }
 
-  /** Takes what is next: the oldest of the lane whose turn it is, which then comes last. undefined: nothing waits. */
+  /** Takes the oldest item of the lane in turn, which then goes last. undefined: nothing waits. */
   take(): Waiting | undefined {
     const [first] = this.#lanes;
     if (first === undefined) return undefined;

@@ -1,10 +1,10 @@
-/** Six words of 512 and a number below 100: 54 bits for the words, none of which comes twice, and 6.6 for the number. */
+/** Six different words of 512 and a number below 100: 54 bits for the words and 6.6 for the number. */
 const WORDS = 6;
 const NUMBERS = 100;
 
 /**
- * A pass phrase of these words and a number, as "tanne-brot-segel-wolke-kran-hafen-42" (N-11). `drawBelow`: a whole
- * number from 0 to below its argument, each as likely as the others. The words are drawn without putting one back.
+ * A pass phrase such as "tanne-brot-segel-wolke-kran-hafen-42" (N-11). `drawBelow`: a uniform whole number from 0 to
+ * below its argument. Each word is drawn once at most.
  */
 export function passPhrase(words: readonly string[], drawBelow: (limit: number) => number): string {
   const left = [...words];

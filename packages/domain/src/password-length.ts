@@ -1,6 +1,6 @@
-/** The fewest characters of a password (N-10). */
+/** Least number of characters of a password (N-10). */
 export const MINIMUM_PASSWORD_LENGTH = 12;
 
-/** Characters as people count them: one outside of the basic plane is one. */
+/** Counts code points, so that a character outside of the basic plane is one. */
 export const isPasswordTooShort = (password: string): boolean =>
   [...password].length < MINIMUM_PASSWORD_LENGTH;

@@ -1,10 +1,10 @@
 const DASHES = /\p{Pd}|\u2212/gu;
-/** What stands before a number that was copied with its label or its link. */
+/** Label or link scheme before a copied number. */
 const LABEL = /^(?:tel|telefon|phone)\s*\.?\s*:\s*/iu;
 
 /**
- * A phone number as it was meant: digits of other widths, dashes and spaces of print (DIN 5008) as those of a keyboard,
- * without `tel:` before it. What is no number stays as wrong as it is.
+ * A phone number in plain form: digits of other widths, and dashes and spaces of print (DIN 5008) become those of a
+ * keyboard, and `tel:` is removed. Invalid text stays invalid.
  */
 export function plainPhone(text: string): string {
   return text

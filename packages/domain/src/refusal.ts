@@ -25,9 +25,9 @@ export type Refusal =
    * courts do not count.
    */
   | { code: "no_access_to_end"; court: CourtId }
-  /** What was done can be taken back for a few seconds only (A-01). */
+  /** Undo is possible for a few seconds only (A-01). */
   | { code: "too_late_to_undo" }
-  /** It was taken back already, is over by itself, or was never done. */
+  /** Already undone, over by itself, or never done. */
   | { code: "nothing_to_undo" }
   | { code: "access_over"; court: CourtId }
   /** Another code has the digits of one that was ended. */
@@ -57,7 +57,7 @@ export type Refusal =
   | { code: "block_has_bookings"; bookings: readonly BookingInTheWay[] }
   /** The lamp got the user's command and did not confirm it; `fault`: why. */
   | { code: "light_not_confirmed"; court: CourtId; fault: DeviceFault }
-  /** The user's command was not carried out: a newer one replaced it, or the lamp was being tested or removed. */
+  /** The user's command was not carried out: a newer one replaced it, or the lamp was under test or removed. */
   | { code: "light_wish_superseded"; court: CourtId }
   /** The court has no light channel, or one whose driver is unknown. */
   | { code: "light_channel_missing"; court: CourtId }
@@ -67,13 +67,13 @@ export type Refusal =
   /** The lamp is being tested and takes no other command. */
   | { code: "light_test_running"; court: CourtId }
   | { code: "door_unknown" }
-  /** The door was told to open and did not confirm it; `door`: its name; `fault`: why. */
+  /** The door did not confirm the opening; `door`: its name; `fault`: why. */
   | { code: "door_not_confirmed"; door: string; fault: DeviceFault }
-  /** A code was good, but decided so late that nobody waits at the door any more; `door`: its name. */
+  /** A code was good, but its check came too late for the person at the door; `door`: its name. */
   | { code: "code_decided_late"; door: string }
   | { code: "opening_late"; door: string }
   | { code: "door_replaced"; door: string }
-  /** The door was told to lock and did not confirm it. */
+  /** The door did not confirm the locking. */
   | { code: "door_not_locked"; door: string; fault: DeviceFault }
   /** All courts of the door are out of operation. */
   | { code: "door_out_of_use"; door: string }
@@ -84,7 +84,7 @@ export type Refusal =
    * court.
    */
   | { code: "device_court_unknown"; field: string; court: CourtId; known: readonly CourtId[] }
-  /** `by`: the name of the door, or the court of the light channel, that already has this address. */
+  /** `by`: name of the door, or court of the light channel, that already has this address. */
   | { code: "device_address_taken"; address: string; by: { door: string } | { court: CourtId } }
   | {
       code: "device_address_invalid";
@@ -105,16 +105,16 @@ export type Refusal =
   | { code: "booking_in_the_past" }
   /** `days`: the setting `advance_booking_days`. */
   | { code: "booking_too_far_ahead"; days: number }
-  /** The court is booked in the requested time; `from`, `until`, `holder`: of the other booking; null: not to be said. */
+  /** The court is booked in the requested time; `from`, `until`, `holder`: of the other booking; null: withheld. */
   | { code: "booking_overlaps"; court: CourtId; from: Instant; until: Instant; holder: string | null }
   | { code: "booking_unknown"; booking: string }
-  /** Changes are asked for since a revision that the hall has not reached, as after a restore (X-07). */
+  /** The requested revision is beyond the hall's, as after a restore (X-07). */
   | { code: "revision_ahead" }
-  /** Somebody else changed the booking since the caller read it; `by`: the name of who did, null: not recorded. */
+  /** Somebody else changed the booking since the caller read it; `by`: the author's name, null: not recorded. */
   | { code: "booking_changed_meanwhile"; by: string | null }
-  /** A booking that is changed would be over at once; ending it is another call (A-01). */
+  /** A changed booking would be over at once; ending it is another call (A-01). */
   | { code: "booking_end_in_the_past" }
-  /** At the new time of a booking or a permanent code another code has its digits (A-31, A-32). */
+  /** Another code has the digits at the new time of a booking or a permanent code (A-31, A-32). */
   | { code: "code_taken_then"; isPermanent?: true }
   /** The booked time is over or was ended early, so that the booking cannot be cancelled. */
   | { code: "booking_already_over"; booking: string }
@@ -143,8 +143,8 @@ export type Refusal =
   /** Both an end and a duration are named. */
   | { code: "code_end_named_twice" }
   /**
-   * A code made by hand occupies the court in the requested time; `from`, `until`, `holder`: of that code; null: not to be
-   * said.
+   * A code made by hand occupies the court in the requested time; `from`, `until`, `holder`: of that code; null:
+   * withheld.
    */
   | { code: "court_occupied"; court: CourtId; from: Instant; until: Instant; holder: string | null }
   /** The code is a booking's and ends with it. */
@@ -153,7 +153,7 @@ export type Refusal =
   | { code: "code_is_permanent" }
   /** The code was ended, deleted or replaced, or its last window is over. */
   | { code: "code_already_over" }
-  /** Hours of a permanent code without a weekday, or that end as they begin. */
+  /** Hours of a permanent code without a weekday, or of length 0. */
   | { code: "code_weekdays_missing" }
   | { code: "code_hours_empty" }
   /** The last day of a permanent code is before its first, over, or after the year 9998. */
@@ -171,15 +171,15 @@ export type Refusal =
   | { code: "permanent_codes_off" }
   | { code: "contact_unknown" }
   /**
-   * The contact was merged into another one, erased, or lost its last booking since the caller read it. `name`: as the
-   * caller wrote it; null: not said. `into`: what it is part of now; null: nothing.
+   * The contact was merged, erased, or lost its last booking since the caller read it. `name`: as given by the
+   * caller; null: not given. `into`: its new contact; null: none.
    */
   | {
       code: "contact_gone";
       name: string | null;
       into: { readonly id: string; readonly name: string } | null;
     }
-  /** A contact cannot become part of itself. */
+  /** A contact cannot be merged into itself. */
   | { code: "contact_merged_into_itself" }
   /** person_*: a customer or the holder of a code, whose data are searched, exported or erased; not a user. */
   | { code: "person_search_too_short"; minimum: number }
@@ -213,7 +213,7 @@ export type Refusal =
       key: SettingKey;
       value: string;
       maximum: number;
-      /** `no_number`: it holds what no phone number holds, or no digit. */
+      /** `no_number`: characters that no phone number has, or no digit. */
       problem: "no_line" | "too_long" | "no_number";
     }
   /** Two climate devices would have the same address; `by`: the setting that already has it. */
@@ -235,9 +235,9 @@ export type Refusal =
   | { code: "credentials_wrong" }
   /** Too many attempts for this name, or too many passwords to be hashed at once for the server. */
   | { code: "too_many_sign_ins"; seconds: number }
-  /** Nobody must hear of wrong codes at this door, or an operator did (D-21). */
+  /** No code alarm at this door, or an operator acknowledged it (D-21). */
   | { code: "code_alarm_unknown" }
-  /** One user, or the whole hall, has asked for too many wrong codes (D-21). */
+  /** One user, or the whole hall, has checked too many wrong codes (D-21). */
   | { code: "too_many_wrong_codes"; seconds: number }
   /** The access token or refresh token is missing or no longer valid. */
   | { code: "sign_in_required" }
@@ -247,7 +247,7 @@ export type Refusal =
   | { code: "api_key_invalid" }
   /** The API key is valid, but booking systems may not use this endpoint. */
   | { code: "api_key_not_allowed" }
-  /** A page of another site sent the API key, which everybody who opens the page could read (X-12). */
+  /** A page of another site sent the API key, which every visitor of the page could read (X-12). */
   | { code: "api_key_in_page" }
   /** The scope that the key lacks. */
   | { code: "api_key_scope"; scope: KeyScope }
@@ -256,28 +256,28 @@ export type Refusal =
   /** terminal_*: a browser at a door that checks codes there (D-30). */
   | { code: "session_unknown" }
   | { code: "controller_unknown" }
-  /** Nobody reaches it, or it did not answer in time. */
+  /** Not linked, or without an answer in time. */
   | { code: "controller_unreachable"; controller: string }
-  /** Another machine than the one that was seen reports with its one-time code; null: none does. */
+  /** Another machine than the seen one reports with the one-time code; null: none. */
   | { code: "controller_other_machine"; serial: string | null }
-  /** Its program is as new as the one that the server has. */
+  /** The program is as new as the server's. */
   | { code: "controller_program_current"; controller: string }
   /** unsupported: its program was started by hand. */
   | { code: "controller_update_refused"; controller: string; reason: ProgramRefusal | "unsupported" }
-  /** Nobody pressed a key for three minutes: they type codes again. */
+  /** No key for three minutes: they type codes again. */
   | { code: "wiring_test_paused" }
-  /** It was taken over before. */
+  /** Accepted before. */
   | { code: "controller_not_awaiting"; controller: string }
   | { code: "controller_replacing"; controller: string }
   /** A door has one controller at most. */
   | { code: "controller_exists"; door: string }
   /** A controller drives one door. */
   | { code: "controller_doors"; count: number }
-  /** Its controller alone decides at the door, and nobody reaches it (D-20). */
+  /** Its controller alone decides at the door, and is not linked (D-20). */
   | { code: "door_takes_codes_at_keypad"; door: string }
-  /** Its controller counts wrong codes itself, and did not confirm that it forgot them. */
+  /** Its controller counts wrong codes itself, and did not confirm their removal. */
   | { code: "door_keeps_wrong_codes"; door: string }
-  /** The driver "controller" comes with the enrolment alone. */
+  /** Only enrolment sets the driver "controller". */
   | { code: "door_not_of_controller" }
   | { code: "terminal_unknown" }
   /** The browser has no credential of a terminal, or one that was removed or replaced, or whose door is gone. */
@@ -322,19 +322,22 @@ export type Refusal =
   | { code: "too_many_bookings"; perHour: number; seconds: number }
   /** One user has added too many bookings, blocks and runs by hand within the hour. */
   | { code: "too_many_records"; perHour: number; seconds: number }
-  /** One user or terminal has asked for too many changes within the hour. */
+  /** One user or terminal has requested too many changes within the hour. */
   | { code: "too_many_changes"; perHour: number; seconds: number }
   | { code: "request_too_slow" }
   | { code: "disk_full" }
-  /** The database is read-only for now: some operators of PostgreSQL make it so near a full disk, a system a disk after an error. */
+  /**
+   * The database is read-only for now: some providers of PostgreSQL do that near a full disk, some systems after an
+   * error of the disk.
+   */
   | { code: "database_read_only" }
-  /** Another program has kept the database locked for longer than a write waits. */
+  /** Another program has the database locked for longer than a write waits. */
   | { code: "database_locked" }
-  /** The database accepts no connection for now: others have all of them, or it is starting or stopping. */
+  /** The database accepts no connection for now: all are taken, or it is starting or stopping. */
   | { code: "database_unavailable" }
-  /** The database is gone, its disk does not answer, or another server may have it: only a new start helps. */
+  /** The database is gone, its disk does not answer, or another server may have it: only a restart helps. */
   | { code: "storage_lost" }
-  /** COMMIT was sent and not answered: nobody knows whether the change is stored; a repeat with the same key tells. */
+  /** COMMIT was sent and not answered, so the outcome is unknown; a repeat with the same key reveals it. */
   | { code: "outcome_unknown" }
   /** The server has neither an endpoint nor a page or file under this path. */
   | { code: "route_unknown"; path: string }
@@ -343,10 +346,7 @@ export type Refusal =
 
 export type RefusalCode = Refusal["code"];
 
-/**
- * The fields of a light channel as the caller read them before a change; the caller sends them as `seen`, to
- * detect changes by others.
- */
+/** The fields of a light channel as read by the caller before a change, sent as `seen` to detect changes by others. */
 export interface LightChannelBase {
   readonly courtIds: readonly CourtId[];
   readonly driver: string;
@@ -355,10 +355,7 @@ export interface LightChannelBase {
   readonly hasPassword: boolean;
 }
 
-/**
- * The fields of a door as the caller read them before a change; the caller sends them as `seen`, to detect
- * changes by others.
- */
+/** The fields of a door as read by the caller before a change, sent as `seen` to detect changes by others. */
 export interface DoorBase {
   readonly name: string;
   readonly courtIds: readonly CourtId[];
@@ -371,12 +368,12 @@ export interface DoorBase {
   readonly hasPassword: boolean;
 }
 
-/** A booking because of which a change is refused, until the caller decides what happens to the booking. */
+/** A booking that prevents a change until the caller decides about it. */
 interface BookingInTheWay extends Interval {
   readonly court: CourtId;
   /** The customer's name; null once erased. */
   readonly name: string | null;
-  /** How the customer is reached (C-13: somebody has to tell them); null: not known, or erased. */
+  /** The customer's e-mail (C-13: somebody has to inform them); null: unknown, or erased. */
   readonly email: string | null;
   readonly phone: string | null;
 }

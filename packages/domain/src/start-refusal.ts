@@ -51,7 +51,7 @@ export type StartRefusal =
       readonly user: string;
       readonly reason: string;
     }
-  /** The database's file is not what SQLite wrote; `database`: its folder. */
+  /** The database's file was not written by SQLite; `database`: its folder. */
   | { readonly code: "database_damaged"; readonly database: string }
   /** A setting of the database allows confirmed data to be lost in a crash. */
   | {
@@ -68,8 +68,8 @@ export type StartRefusal =
   /** CODE_KEY, the key of the access codes, is not the one with which this database was made. */
   | { readonly code: "code_key_wrong" }
   /**
-   * There was a hall, and its database is missing or empty; `database`: that of PostgreSQL, null: SQLite in `dataDir`;
-   * `traces`: the files that tell of the hall.
+   * The database of a former hall is missing or empty; `database`: that of PostgreSQL, null: SQLite in `dataDir`;
+   * `traces`: files of the former hall.
    */
   | {
       readonly code: "database_missing";

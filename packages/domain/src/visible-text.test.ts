@@ -7,7 +7,7 @@ test.each([
   ["\u202eJana\u202c", "Jana"],
   ["\u200b\u2060\u3164", ""],
   ["\u2800 \u200d", ""],
-  // joins of Persian letters and of emoji are part of what is seen
+  // joiners of Persian letters and of emoji are visible
   ["می\u200cخواهم", "می\u200cخواهم"],
   ["👩\u200d👧 ❤\ufe0f", "👩\u200d👧 ❤\ufe0f"],
 ])("%j is seen as %j", (text, seen) => {

@@ -1,15 +1,13 @@
-/** Characters that leave nothing to be seen; those that join letters or choose how an emoji looks stay. */
+/** Invisible characters, except those that join letters or choose an emoji's style. */
 const STRAY = /(?!\u200c|\u200d|\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
 
-/** All that shows nothing by itself; U+2800 is a braille sign without dots. */
+/** Everything without a visible glyph; U+2800 is a braille sign without dots. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u2800\s]/gu;
 
 /** Scripts with letters that look like Latin ones. */
 const LIKE_LATIN = /\p{Script=Cyrillic}|\p{Script=Greek}|\p{Script=Armenian}|\p{Script=Cherokee}/u;
 
-/**
- * A name without the invisible characters that a copied text brings along, trimmed; one that shows nothing is empty.
- */
+/** A name without invisible characters, trimmed; an invisible name becomes empty. */
 export function visibleText(text: string): string {
   return isVisible(text) ? text.replace(STRAY, "").trim() : "";
 }
@@ -19,7 +17,7 @@ export function isVisible(text: string): boolean {
   return text.replace(UNSEEN, "") !== "";
 }
 
-/** Whether Latin letters stand beside some that look like them: a name that passes for another one. */
+/** Whether Latin letters are mixed with lookalikes: a name that passes for another one. */
 export function mixesScripts(text: string): boolean {
   return /\p{Script=Latin}/u.test(text) && LIKE_LATIN.test(text);
 }

@@ -4,21 +4,18 @@ import { type Duration, seconds } from "@platzwart/domain/time/instant";
 import { DeviceFailure } from "../platform/network/device-failure.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 
-/** How long a device may take to answer before what it was asked or told counts as failed. */
+/** Longest time for the answer of a device, before the command or question counts as failed. */
 export const ANSWER_TIMEOUT = seconds(5);
 
 type DeviceAnswer<Report> = { readonly fault: null; readonly report: Report } | { readonly fault: Fault };
 
 /**
- * Something that a device is asked or told. `signal` ends the wait for its answer; `begin` is called where the device
- * has others to answer first, when its turn has come.
+ * A command or question for a device. `signal` ends the wait for the answer; `begin` is called when the device has
+ * finished with earlier requests.
  */
 export type DeviceCall<Report> = (signal: AbortSignal, begin: () => void) => Promise<Report>;
 
-/**
- * Asks or tells a device something; resolves with what came of it, at the latest `limit` after it was asked, or after its
- * turn has come.
- */
+/** Resolves with the device's answer or fault, at the latest `limit` after the call or after `begin`. */
 export async function askDevice<Report>(
   call: DeviceCall<Report>,
   options: {
@@ -26,9 +23,9 @@ export async function askDevice<Report>(
     serverLog: ServerLog;
     /** Aborted by the caller to give up early, and by the time-out. */
     abort: AbortController;
-    /** Left out: ANSWER_TIMEOUT. */
+    /** Default: ANSWER_TIMEOUT. */
     limit?: Duration;
-    /** turn: who waits behind others is not out of reach because of that. */
+    /** turn: the limit runs from `begin`, so that waiting behind other requests is no time-out. */
     from?: "call" | "turn";
   },
 ): Promise<DeviceAnswer<Report>> {

@@ -8,11 +8,11 @@ import { SATURDAY, TestServer } from "../testing/test-server.ts";
 async function manualHall(engine: Parameters<typeof TestServer.start>[0]) {
   const clock = new FakeClock(SATURDAY);
   const server = await TestServer.start(engine, { clock });
-  const climate = async (wish?: object) => {
+  const climate = async (changes?: object) => {
     const token = await server.tokenOf("admin");
-    const answer = await server.request(wish === undefined ? "GET" : "PUT", "/api/climate", {
+    const answer = await server.request(changes === undefined ? "GET" : "PUT", "/api/climate", {
       token,
-      ...(wish === undefined ? {} : { body: wish }),
+      ...(changes === undefined ? {} : { body: changes }),
     });
     expect(answer.status).toBe(200);
     await server.settle();

@@ -16,7 +16,7 @@ import {
 } from "@platzwart/domain/time/instant";
 import { SERVER } from "../database/caller.ts";
 import type { Storage } from "../database/storage.ts";
-import { isToldAlready } from "../database/storage-refusals.ts";
+import { isAlreadyLogged } from "../database/storage-refusals.ts";
 import {
   type ClimateHistoryRow,
   type ClimateState,
@@ -30,28 +30,27 @@ import type { ClimateDevices } from "./climate-devices.ts";
 import { ClimateRecorder } from "./climate-recorder.ts";
 import { type Sensed, senseTemperature } from "./climate-sensor.ts";
 import {
+  areSameOutputStates,
   byClock,
   confirmed,
-  isSameStanding,
+  decided,
   mayHaveRun,
-  neverTold,
-  standing,
+  neverCommanded,
   withNewDevice,
-  withStanding,
+  withOutputStates,
 } from "./climate-standing.ts";
 import { climateView } from "./climate-view.ts";
 import type { SimulatedAir } from "./drivers/climate-driver.ts";
 
-/** The climate is looked at again so often, and the air of a simulated hall drifts (K-06). */
+/** Period of the climate's passes; the air of a simulated hall drifts with them (K-06). */
 const TICK = seconds(5);
 
 interface Known {
-  /** As it was last read, but heating and cooling as they were decided since. */
+  /** As last read, with heating and cooling as decided since. */
   readonly state: ClimateState;
   readonly settings: SettingValues;
 }
 
-/** What the climate is controlled with. */
 interface ClimateParts {
   readonly storage: Storage;
   readonly clock: Clock;
@@ -61,26 +60,30 @@ interface ClimateParts {
 }
 
 /**
- * The hall's climate: looks every 5 seconds, at every instant that the rule names and after every change at what should
- * be, tells the devices, and stores what must outlive a restart: what people want, and how heating and cooling stand.
+ * The hall's climate. Every 5 seconds, at every instant named by the rule and after every change, compares desired
+ * with reported states and commands the devices; intents and the runs of heating and cooling are stored, to outlive a
+ * restart.
  */
 export class ClimateControl {
   readonly #parts: ClimateParts;
   readonly #recorder = new ClimateRecorder();
   #onChange: (view: ClimateView) => void = () => {};
   #known: Known | null = null;
-  /** What was decided is not stored yet, or what was stored is not read yet. */
+  /** The last decision is not stored yet, or the stored state not read yet. */
   #isOutOfSync = false;
   #work: Promise<void> = Promise.resolve();
   #timer: PendingTimer | null = null;
   #lastTick: Duration;
   readonly #clockSteps: ClockSteps;
   #isStopped = false;
-  /** A user changed the target, the mode or a switch, and heating and cooling have not followed yet (K-03). */
+  /** Target, mode or a switch was changed by a user, and heating and cooling have not followed yet (K-03). */
   #isChangedByUser = false;
-  /** Since the start not every device has answered or failed: how heating and cooling stood is taken up. */
+  /**
+   * Since the start a device has neither answered nor failed; the stored state of heating and cooling holds
+   * meanwhile.
+   */
   #isReadingAwaited = true;
-  #told = "";
+  #published = "";
 
   constructor(parts: ClimateParts) {
     this.#parts = parts;
@@ -89,7 +92,7 @@ export class ClimateControl {
     this.#clockSteps.next();
   }
 
-  /** Rejects when what is stored cannot be read. */
+  /** Rejects when the stored state cannot be read. */
   async start(): Promise<void> {
     await this.#read();
     this.look();
@@ -102,7 +105,7 @@ export class ClimateControl {
     await this.#enqueue(() => this.#storeHistory());
   }
 
-  /** Resolves when what was decided is stored and what was stored is taken up, as far as that can be. */
+  /** Resolves when decisions are stored and the stored state is read, as far as possible. */
   async idle(): Promise<void> {
     await this.#work;
   }
@@ -117,12 +120,12 @@ export class ClimateControl {
     return this.#parts.devices.failing;
   }
 
-  /** Calls `listener` whenever something that is shown has changed, with what is shown then. */
+  /** Calls `listener` with each changed view. */
   onChange(listener: (view: ClimateView) => void): void {
     this.#onChange = listener;
   }
 
-  /** The rows of the charts that are not stored yet. */
+  /** Rows of the charts that are not stored yet. */
   get unstoredHistory(): readonly ClimateHistoryRow[] {
     return this.#recorder.unstored;
   }
@@ -145,49 +148,54 @@ export class ClimateControl {
     );
   }
 
-  /** What people want as it is stored, with how heating and cooling stand now: that may not be stored yet. */
-  asItStands(stored: ClimateState): ClimateState {
-    return withStanding(stored, this.#demand().state);
+  /** The stored intents, with the present state of heating and cooling, which may not be stored yet. */
+  withPresentOutputs(stored: ClimateState): ClimateState {
+    return withOutputStates(stored, this.#demand().state);
   }
 
-  /** Reads state and settings from the database again, connects devices whose URL has changed, and decides anew; never rejects. */
+  /**
+   * Reads state and settings from the database again, connects devices whose URL has changed, and decides again;
+   * never rejects.
+   */
   async reload(): Promise<void> {
     this.#isOutOfSync = true;
     await this.#catchUp();
     this.look();
   }
 
-  /** Compares what should be with what was told, tells the difference, and waits for what comes next. */
+  /** Compares desired with commanded states, sends the difference, and arms the next pass. */
   look(): void {
     if (this.#isStopped) return;
     const now = this.#parts.clock.now();
     if (this.#parts.devices.haveSpoken) this.#isReadingAwaited = false;
     this.#followClock(now);
-    // a pause or a run that has just begun counts in what is decided now
-    this.#stand((output, name) => {
+    // a pause or a run that has just begun counts in this decision
+    this.#updateOutputs((output, name) => {
       if (this.#parts.devices.isKnownToBe(name, output.isOn)) return confirmed(output, now);
-      return this.#parts.devices.maybeRunning(name) ? output : neverTold(output);
+      return this.#parts.devices.maybeRunning(name) ? output : neverCommanded(output);
     });
     const decision = decideClimate(this.#facts(now), now);
-    this.#stand((output, name) => standing(output, decision[name].isOn, now));
+    this.#updateOutputs((output, name) => decided(output, decision[name].isOn, now));
     this.#parts.devices.want(decision, this.#demand().state.target);
     const waitsForOpposite = [decision.heating, decision.cooling].some(
       ({ reason }) => reason.kind === "opposite_may_run",
     );
     if (!waitsForOpposite) this.#isChangedByUser = false;
-    this.#tell();
+    this.#publish();
     this.#wait(decision.next, now);
   }
 
-  /** Runs and pauses last as long as they do, however the clock is set meanwhile; none began in the future (K-03). */
+  /** Runs and pauses keep their length across clock steps; none begins in the future (K-03). */
   #followClock(now: Instant): void {
     const step = this.#clockSteps.next();
     const isSet = Math.abs(step) >= CLOCK_STEP;
-    this.#stand((output) => byClock(output, isSet ? step : milliseconds(0), now));
+    this.#updateOutputs((output) => byClock(output, isSet ? step : milliseconds(0), now));
   }
 
-  /** Takes up how heating and cooling stand, and stores it where it is new. */
-  #stand(now: (output: StoredClimateOutput, name: "heating" | "cooling") => StoredClimateOutput): void {
+  /** Takes over the state of heating and cooling, and stores a changed one. */
+  #updateOutputs(
+    now: (output: StoredClimateOutput, name: "heating" | "cooling") => StoredClimateOutput,
+  ): void {
     const { state, settings } = this.#demand();
     const heating = now(state.heating, "heating");
     const cooling = now(state.cooling, "cooling");
@@ -239,7 +247,7 @@ export class ClimateControl {
         try {
           await this.#store();
         } finally {
-          // what people want counts, also where how things stand cannot be stored
+          // intents count even if the state cannot be stored
           await this.#read();
         }
       } catch (error) {
@@ -249,12 +257,12 @@ export class ClimateControl {
     });
   }
 
-  /** How heating and cooling stand goes to what people want of them. */
+  /** Merges the state of heating and cooling into the stored intents. */
   async #store(): Promise<void> {
     const { state } = this.#demand();
-    if (isSameStanding(await climateIn(this.#parts.storage.read).state(), state)) return;
+    if (areSameOutputStates(await climateIn(this.#parts.storage.read).state(), state)) return;
     await this.#parts.storage.write(SERVER, async (store) => {
-      const { heating, cooling } = withStanding(await climateIn(store).state(), state);
+      const { heating, cooling } = withOutputStates(await climateIn(store).state(), state);
       await climateIn(store).update({ heating, cooling });
     });
   }
@@ -262,8 +270,8 @@ export class ClimateControl {
   async #read(): Promise<void> {
     const stored = await climateIn(this.#parts.storage.read).state();
     const settings = await readSettings(this.#parts.storage.read);
-    // decided since, perhaps while this was read
-    const state = withStanding(stored, this.#known?.state ?? stored);
+    // a decision may have been made during the read
+    const state = withOutputStates(stored, this.#known?.state ?? stored);
     if (this.#known !== null && isChangedByUser(this.#known, { state, settings }))
       this.#isChangedByUser = true;
     this.#known = { state, settings };
@@ -273,14 +281,14 @@ export class ClimateControl {
       cooling: mayHaveRun(cooling),
     });
     const now = this.#parts.clock.now();
-    this.#stand((output, name) => (unknown.has(name) ? withNewDevice(output, now) : output));
+    this.#updateOutputs((output, name) => (unknown.has(name) ? withNewDevice(output, now) : output));
   }
 
-  /** Work on the database, one after the other; what fails is told, and what matters of it tried again with the tick. */
+  /** Database work, one job after the other; failures are logged, and the tick retries the important ones. */
   #enqueue(work: () => Promise<unknown>): Promise<void> {
     const done = this.#work.then(work).then(() => undefined);
     this.#work = done.catch((error: unknown) => {
-      if (!isToldAlready(error))
+      if (!isAlreadyLogged(error))
         this.#parts.serverLog.error(
           "the climate cannot be stored or read; it goes on as it was known",
           error,
@@ -324,11 +332,11 @@ export class ClimateControl {
     );
   }
 
-  #tell(): void {
+  #publish(): void {
     const view = this.view();
     const text = JSON.stringify(view);
-    if (text === this.#told) return;
-    this.#told = text;
+    if (text === this.#published) return;
+    this.#published = text;
     this.#onChange(view);
   }
 
@@ -338,7 +346,7 @@ export class ClimateControl {
   }
 }
 
-/** Whether what users decide differs: target, mode and switches, not how heating and cooling stand. */
+/** Whether the users' part differs: target, mode and switches. */
 function isChangedByUser(before: Known, after: Known): boolean {
   const wanted = ({ state, settings }: Known) =>
     JSON.stringify([

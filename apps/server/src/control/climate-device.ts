@@ -21,50 +21,50 @@ import { CLOCK_STEP } from "../platform/system/clock-steps.ts";
 import { type CommandCall, Device, type DeviceNews } from "./device.ts";
 import type { ClimateDriver, ClimateOrder } from "./drivers/climate-driver.ts";
 
-/** A device is told again so often what it should be: it may have been restarted meanwhile (field: devices 3.6). */
+/** Period of repeated commands: the device may have been restarted (field: devices 3.6). */
 const REASSERT_EVERY = seconds(60);
-/** Pauses between tries grow by up to so much, so that devices are not told in step (field: devices 3.6). */
+/** Random addition to the pauses between attempts, so that devices are not commanded in step (field: devices 3.6). */
 const JITTER = milliseconds(500);
 
-/** A climate device reports nothing but that it took an order. */
+/** Climate devices report nothing but the acceptance of an order. */
 const ORDERS: Comparison<ClimateOrder, ClimateOrder> = { isAs: isSameOrder, isSame: isSameOrder };
 
 export interface ClimateDeviceOptions {
   readonly output: ClimateOutput;
-  /** Empty: it is only played. */
+  /** Empty: simulated. */
   readonly url: string;
   readonly driver: ClimateDriver;
-  /** Whether it may run already, as one told to before a restart may. */
+  /** Whether the device may run already, from before a restart. */
   readonly maybeRunning: boolean;
   readonly clock: Clock;
   readonly randomness: Pick<Randomness, "below">;
   readonly serverLog: ServerLog;
-  /** It confirmed, failed or measured something. */
+  /** Called when the device confirmed, failed or measured something. */
   readonly onNews: () => void;
 }
 
-/** Brings one device of the climate to what is wanted of it and keeps it there; knows what it confirmed and why it fails. */
+/** One device of the climate: sends the desired order and keeps it; knows the confirmed one and the fault. */
 export class ClimateDevice extends Device<ClimateOrder> {
   protected override readonly address: string;
   readonly #options: ClimateDeviceOptions;
-  /** Each order that there was; targets are few. */
+  /** All orders so far; targets are few. */
   readonly #orders = new Map<string, ClimateOrder>();
   #wanted: ClimateOrder | null = null;
-  /** Another device in its place is still given its last order. */
+  /** The replaced device still gets its last order. */
   #isWaiting = false;
   #maybeRunning: boolean;
   #maybeResting = true;
   #faultSince: Instant | null = null;
-  /** `heardAt`: by the monotonic clock. */
-  #reading: (Reading & { readonly heardAt: Duration }) | null = null;
-  /** What it was told last. */
-  #told: ClimateOrder | null = null;
+  /** `receivedAt`: by the monotonic clock. */
+  #reading: (Reading & { readonly receivedAt: Duration }) | null = null;
+  /** The order sent last. */
+  #lastOrder: ClimateOrder | null = null;
   #reassertion: PendingTimer | null = null;
 
   constructor(options: ClimateDeviceOptions) {
     const { clock, serverLog } = options;
-    // it is told anew in any case
-    const remembered = { report: null, since: null, told: { outage: null, suspendedUntil: null } };
+    // the first command is sent in any case
+    const remembered = { report: null, since: null, logged: { outage: null, suspendedUntil: null } };
     super({ policy: CLIMATE_POLICY, comparison: ORDERS, clock, serverLog, remembered });
     this.#options = options;
     this.address = options.output;
@@ -79,17 +79,17 @@ export class ClimateDevice extends Device<ClimateOrder> {
     return this.#options.driver.isSimulated;
   }
 
-  /** What it last confirmed; null: it never answered. */
+  /** Last confirmed state; null: no answer yet. */
   get isOn(): boolean | null {
     return this.state.reported?.isOn ?? null;
   }
 
-  /** It was told to run and has not confirmed since that it does not (K-04). */
+  /** Commanded to run without a later confirmation that it rests (K-04). */
   get maybeRunning(): boolean {
     return this.#maybeRunning;
   }
 
-  /** It was told to be off, or nothing, and has not confirmed since that it runs. */
+  /** Not commanded to run, or without a confirmation of it. */
   get maybeResting(): boolean {
     return this.#maybeResting;
   }
@@ -98,7 +98,6 @@ export class ClimateDevice extends Device<ClimateOrder> {
     return this.trouble === null && this.#wanted !== null && this.#wanted.isOn !== this.isOn;
   }
 
-  /** Why it does not do as told, and since when. */
   get httpFault(): HttpFault | null {
     return this.trouble === null ? null : httpFaultOf(this.trouble);
   }
@@ -107,19 +106,19 @@ export class ClimateDevice extends Device<ClimateOrder> {
     return this.#faultSince;
   }
 
-  /** What it last measured; null: it never told. */
+  /** Last measurement; null: none yet. */
   get reading(): Reading | null {
     if (this.#reading === null) return null;
-    const { celsius, at, heardAt } = this.#reading;
+    const { celsius, at, receivedAt } = this.#reading;
     const { clock } = this;
-    // as old as it is, however the clock was set since
-    const byClock = minus(clock.now(), minus(clock.elapsed(), heardAt));
+    // the age counts, across clock steps
+    const byClock = minus(clock.now(), minus(clock.elapsed(), receivedAt));
     if (Math.abs(between(at, byClock)) < CLOCK_STEP) return { celsius, at };
-    this.#reading = { celsius, at: byClock, heardAt };
+    this.#reading = { celsius, at: byClock, receivedAt };
     return { celsius, at: byClock };
   }
 
-  /** It is to be so from now on; the same again changes nothing. `isWaiting`: it is not told yet (K-04). */
+  /** Sets the desired order; the same again changes nothing. `isWaiting`: the order is not sent yet (K-04). */
   ensure(order: ClimateOrder, { isWaiting }: { readonly isWaiting: boolean }): void {
     const isKnown = this.#wanted !== null && isSameOrder(this.#wanted, order);
     if (isKnown && this.#isWaiting === isWaiting) return;
@@ -128,7 +127,7 @@ export class ClimateDevice extends Device<ClimateOrder> {
     if (!isWaiting) void this.want(this.#wanted, "level");
   }
 
-  /** Tells it to stop, as its last order; null: it is off. */
+  /** The order to stop, as the last one; null: the device is off. */
   get lastOrder(): ((signal: AbortSignal) => Promise<void>) | null {
     if (!this.#maybeRunning) return null;
     return async (signal) => {
@@ -142,7 +141,7 @@ export class ClimateDevice extends Device<ClimateOrder> {
     super.stop();
   }
 
-  /** The machine compares orders by identity: the same one is the same object, however often it is wanted. */
+  /** The machine compares orders by identity, so equal orders are one object. */
   #known(order: ClimateOrder): ClimateOrder {
     const key = `${order.isOn} ${order.target}`;
     const known = this.#orders.get(key) ?? order;
@@ -150,12 +149,12 @@ export class ClimateDevice extends Device<ClimateOrder> {
     return known;
   }
 
-  protected override tell(order: ClimateOrder, { signal, begin }: CommandCall): Promise<ClimateOrder> {
+  protected override send(order: ClimateOrder, { signal, begin }: CommandCall): Promise<ClimateOrder> {
     begin();
     return this.#order(order, signal);
   }
 
-  /** Its policy says that it cannot be asked. */
+  /** Never called: CLIMATE_POLICY.answersQuestions is false. */
   protected override ask(): Promise<ClimateOrder> {
     return Promise.reject(new DeviceFailure("invalid_response"));
   }
@@ -168,7 +167,7 @@ export class ClimateDevice extends Device<ClimateOrder> {
     return plus(pause, milliseconds(this.#options.randomness.below(shortest(pause, JITTER))));
   }
 
-  /** Told on the console, once per outage (K-07). */
+  /** Logged on the console, once per outage (K-07). */
   protected override publish(news: DeviceNews<ClimateOrder>): void {
     const { output } = this.#options;
     if (news.kind === "failed") {
@@ -181,7 +180,7 @@ export class ClimateDevice extends Device<ClimateOrder> {
     }
   }
 
-  /** Also what it measured is news; what is wanted of it is none to whoever wants it. */
+  /** A measurement is news, too; a new desired order is none to its sender. */
   protected override settled({ kind }: OutputEvent<ClimateOrder>): void {
     if (kind !== "desired" && kind !== "look") this.#options.onNews();
   }
@@ -192,31 +191,31 @@ export class ClimateDevice extends Device<ClimateOrder> {
   ): void {
     const isConfirmed = effects.some((effect) => effect.kind === "outcome" && effect.outcome === "confirmed");
     const { reported } = this.state;
-    const isHeard = event.kind === "answered" && event.to === "newest";
-    if (reported === null || !(isHeard || isConfirmed)) return;
+    const isAnswered = event.kind === "answered" && event.to === "newest";
+    if (reported === null || !(isAnswered || isConfirmed)) return;
     this.#maybeRunning = reported.isOn;
     this.#maybeResting = !reported.isOn;
     this.#reassertLater();
   }
 
   async #order(order: ClimateOrder, signal: AbortSignal): Promise<ClimateOrder> {
-    this.#told = order;
+    this.#lastOrder = order;
     const mightRunBefore = this.#maybeRunning;
     if (order.isOn) this.#maybeRunning = true;
     else this.#maybeResting = true;
     try {
-      const celsius = await this.#options.driver.tell(order, signal);
+      const celsius = await this.#options.driver.send(order, signal);
       const { clock } = this;
       if (celsius !== null)
         this.#reading = {
           celsius: Math.round(celsius * 10) / 10,
           at: clock.now(),
-          heardAt: clock.elapsed(),
+          receivedAt: clock.elapsed(),
         };
       return order;
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;
-      if (error.isUnsent && this.#told === order) this.#maybeRunning = mightRunBefore;
+      if (error.isUnsent && this.#lastOrder === order) this.#maybeRunning = mightRunBefore;
       throw new DeviceFailure(error.fault, { cause: error });
     }
   }
@@ -233,7 +232,7 @@ function isSameOrder(a: ClimateOrder, b: ClimateOrder): boolean {
   return a.isOn === b.isOn && a.target === b.target;
 }
 
-/** Climate devices are spoken to over HTTP without a login; what is no fault of that is an answer that cannot be. */
+/** Climate devices speak HTTP without a login; any other fault is an invalid answer. */
 function httpFaultOf(fault: Fault): HttpFault {
   switch (fault) {
     case "unresolvable":

@@ -12,15 +12,15 @@ const NOW = at("2026-11-21T14:00:00Z");
 const MODES = ["heat", "cool", "off"] as const;
 type Mode = (typeof MODES)[number];
 
-/** What a device makes of an order. */
+/** A device's reaction to an order. */
 type Manner =
   | { readonly kind: "unreached" | "silent" | "refuses" }
   | { readonly kind: "obeys"; readonly after: Duration };
 
-type Tell = (place: string, order: ClimateOrder, signal: AbortSignal) => Promise<null>;
+type Send = (place: string, order: ClimateOrder, signal: AbortSignal) => Promise<null>;
 
-/** Heating and cooling as the hall's climate wants them: never one while the other may run (K-04). */
-function climate(tell: Tell) {
+/** Heating and cooling as the hall's climate demands them: never one while the other may run (K-04). */
+function climate(send: Send) {
   const clock = new FakeClock(NOW);
   const state = { mode: "off" as Mode };
   const devices: ClimateDevices = new ClimateDevices({
@@ -32,7 +32,7 @@ function climate(tell: Tell) {
     onNews: () => look(),
     driverFor: (output, url) => ({
       isSimulated: false,
-      tell: (order, signal) => tell(`${output} ${url}`, order, signal),
+      send: (order, signal) => send(`${output} ${url}`, order, signal),
     }),
   });
   const look = () => {
@@ -74,7 +74,7 @@ interface Change {
 
 const change: fc.Arbitrary<Change> = fc.record({
   mode: fc.constantFrom(...MODES),
-  // a temperature that is another at the next look says nothing of it before
+  // a temperature that changes by the next pass says nothing of before
   isLookedAt: fc.boolean(),
   after: fc.nat(4_000),
 });
@@ -82,11 +82,11 @@ const change: fc.Arbitrary<Change> = fc.record({
 test("[K-04] property: heating and cooling never run together, whatever they answer and whenever somebody looks", async () => {
   const run = async (manners: readonly Manner[], changes: readonly Change[]) => {
     const mayRun = { heating: false, cooling: false };
-    let told = 0;
+    let orders = 0;
     let isHealthy = false;
     const { clock, devices, state, look, connect } = climate(async (place, { isOn }, signal) => {
-      const how = isHealthy ? undefined : manners[told % manners.length];
-      told += 1;
+      const how = isHealthy ? undefined : manners[orders % manners.length];
+      orders += 1;
       if (how?.kind === "unreached") throw new HttpFailure("unreachable", { isUnsent: true });
       const output = place.split(" ")[0] as keyof typeof mayRun;
       if (isOn) mayRun[output] = true;

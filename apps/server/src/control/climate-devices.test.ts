@@ -33,13 +33,13 @@ describe("the devices of the climate", () => {
     expect(hall.heating.isOn).toBe(false);
     await put({ targetTemperature: 23 });
     expect(hall.heating.isOn).toBe(true);
-    // half a minute later somebody thinks better of it
+    // half a minute later a person changes the mind
     await server.advance(seconds(30));
     await put({ targetTemperature: 21 });
     expect(hall.heating.isOn).toBe(false);
     await put({ targetTemperature: 30 });
     expect(hall.heating.isOn).toBe(true);
-    // by itself the automatic runs for five minutes at least
+    // an automatic run lasts five minutes at least
     hall.heating.temperature = 29.8;
     await server.advance(minutes(2));
     expect((await read()).outputs.heating).toMatchObject({ isOn: true, reason: { kind: "minimum_on_time" } });
@@ -81,9 +81,9 @@ describe("the devices of the climate", () => {
     expect(hall.heating.isOn).toBe(false);
     await server.advance(seconds(1));
     expect(hall.heating.commands.at(-1)).toEqual({ action: "heat", targetTemperature: 21 });
-    const told = hall.heating.commands.length;
+    const orders = hall.heating.commands.length;
     await server.advance(minutes(3));
-    expect(hall.heating.commands.length).toBe(told + 3);
+    expect(hall.heating.commands.length).toBe(orders + 3);
   });
 
   test("[K-07] a server that was away finds its devices again and tells them what still holds", async () => {
@@ -128,10 +128,10 @@ describe("the devices of the climate", () => {
       const metrics = await (await fetch(`${server.app.url}/metrics`)).text();
       expect(metrics).toContain('platzwart_devices_failing{kind="climate"} 1');
       await server.advance(minutes(5));
-      const told = server.told.filter(
+      const entries = server.told.filter(
         ({ context }) => (context as { output?: string })?.output === "heating",
       );
-      expect(told.map(({ level }) => level)).toEqual(["warn"]);
+      expect(entries.map(({ level }) => level)).toEqual(["warn"]);
       hall.heating.http.fault = null;
       await server.advance(seconds(30));
       expect(hall.heating.isOn).toBe(false);
@@ -295,7 +295,7 @@ describe("the devices of the climate", () => {
     await server.advance(minutes(5));
     expect(cooling.isOn).toBe(true);
     orders();
-    // the same device, spelt otherwise, and busy at first
+    // the same device under another spelling, and busy at first
     cooling.http.fault = "failing";
     const value = cooling.http.url.replace("127.0.0.1", "localhost");
     const token = await server.tokenOf("admin");
@@ -303,7 +303,7 @@ describe("the devices of the climate", () => {
     await server.clock.settle();
     expect((await read()).outputs.cooling.reason.kind).toBe("stop_awaited");
     await server.advance(seconds(50));
-    // it may run by its old address no more, and was never told to by its new one
+    // the old address may still run it, and the new one never got a command
     expect((await read()).outputs.cooling.reason.kind).toBe("stop_awaited");
     orders();
     cooling.http.fault = null;
@@ -378,7 +378,7 @@ test("[K-10] an address is tested without switching or storing anything", async 
   onTestFinished(() => monitoring.stop());
   const before = await read();
   const outcome = async (device: "heating" | "monitoring", url: string) => (await ask(device, url)).body;
-  // it knows only POST there: it is a device all the same
+  // a device that knows only POST is a device all the same
   expect(await outcome("heating", hall.heating.http.url)).toEqual({ fault: null, status: 405 });
   expect(await outcome("monitoring", monitoring.url)).toEqual({ fault: null, status: 200 });
   expect(await outcome("monitoring", hall.heating.http.url)).toEqual({ fault: "status", status: 404 });

@@ -8,20 +8,20 @@ import type { ClimateDriver } from "./drivers/climate-driver.ts";
 
 type ClimateAddresses = Pick<SettingValues, ClimateAddressKey>;
 
-/** Heating, cooling and ventilation of the hall: each is simulated or real by itself, as its address says (K-07). */
+/** Heating, cooling and ventilation of the hall; the address of each says whether it is simulated or real (K-07). */
 export class ClimateDevices extends Devices<ClimateOutput, ClimateDevice> {
   readonly #randomness: Pick<Randomness, "below">;
   readonly #driverFor: (output: ClimateOutput, url: string) => ClimateDriver;
-  /** null: none is connected yet. */
+  /** null: none connected yet. */
   #addresses: ClimateAddresses | null = null;
-  /** Replaced, and not yet known to be off or given up. */
+  /** Replaced devices, until known to be off or given up. */
   readonly #replaced = new Map<ClimateDevice, ClimateOutput>();
   #syncs = 0;
 
   constructor(
     options: DevicesOptions & {
       readonly randomness: Pick<Randomness, "below">;
-      /** An empty address is of a device that is only played. */
+      /** An empty address is a simulated device. */
       readonly driverFor: (output: ClimateOutput, url: string) => ClimateDriver;
     },
   ) {
@@ -31,9 +31,9 @@ export class ClimateDevices extends Devices<ClimateOutput, ClimateDevice> {
   }
 
   /**
-   * Connects what the addresses say; the device in another's place is told nothing before that one is off or given up.
-   * `mayHaveRun`: what may run since before the start. Returns the outputs that have got a real device since the start, of
-   * which nobody knows how it stands.
+   * Connects devices by their addresses; a replacement waits until the former device is off or given up.
+   * `mayHaveRun`: outputs that may run since before the start. Returns the outputs with a new real device, whose
+   * state is unknown.
    */
   sync(
     addresses: ClimateAddresses,
@@ -48,7 +48,7 @@ export class ClimateDevices extends Devices<ClimateOutput, ClimateDevice> {
       CLIMATE_OUTPUTS.map((output) => ({
         key: output,
         place: urlOf(output),
-        // nobody takes over what another left running: it is told to stop first
+        // a device left running by another gets its order to stop first
         spot: `${output} ${this.#syncs}`,
         connect: () => this.#deviceOf(output, urlOf(output), before === null && mayHaveRun[output] === true),
       })),
@@ -69,31 +69,31 @@ export class ClimateDevices extends Devices<ClimateOutput, ClimateDevice> {
     return device;
   }
 
-  /** Whether the ventilation runs, as it last reported; null: unknown. */
+  /** Whether the ventilation runs, by its last report; null: unknown. */
   reportedVentilation(): boolean | null {
     const device = this.get("ventilation");
     return device === undefined || device.fault !== null ? null : device.isOn;
   }
 
-  /** Whether anything of an output may run, also a device that is being replaced (K-04). */
+  /** Whether an output may run, counting devices that are being replaced (K-04). */
   maybeRunning(output: ClimateOutput): boolean {
     const isLeftRunning = [...this.#replaced].some(([device, of]) => of === output && device.maybeRunning);
     return isLeftRunning || this.of(output).maybeRunning;
   }
 
-  /** Whether an output is known to run, or to be off: it confirmed that, and has not been told otherwise since. */
+  /** Whether an output is confirmed to run, or to be off, without a contrary order since. */
   isKnownToBe(output: ClimateOutput, isOn: boolean): boolean {
     return isOn
       ? !this.of(output).maybeResting
       : this.of(output).isOn === false && !this.maybeRunning(output);
   }
 
-  /** Whether each has answered or failed by now. */
+  /** Whether each has answered or failed. */
   get haveSpoken(): boolean {
     return CLIMATE_OUTPUTS.every((output) => this.of(output).isOn !== null || this.of(output).fault !== null);
   }
 
-  /** How many count as failed now (K-07). */
+  /** Number of failed devices (K-07). */
   get failing(): number {
     return CLIMATE_OUTPUTS.filter((output) => this.of(output).fault !== null).length;
   }
@@ -110,11 +110,11 @@ export class ClimateDevices extends Devices<ClimateOutput, ClimateDevice> {
   }
 
   protected override lastOrder(device: ClimateDevice, output: ClimateOutput): LastOrder | null {
-    const { url, lastOrder: tell } = device;
-    if (tell === null) return null;
+    const { url, lastOrder: send } = device;
+    if (send === null) return null;
     this.#replaced.set(device, output);
     return {
-      tell,
+      send,
       entry: () => {
         this.serverLog.warn("a climate device that was replaced has not confirmed that it is off", {
           output,

@@ -6,7 +6,7 @@ import { realHall } from "../testing/real-hall.ts";
 
 type RealHall = Awaited<ReturnType<typeof realHall>>;
 
-/** A heating that runs, and is replaced while it takes no order. */
+/** A running heating that is replaced while it accepts no order. */
 async function replaceInVain({ hall, connect, put }: RealHall): Promise<void> {
   await put({ auto: false });
   await connect("heating");

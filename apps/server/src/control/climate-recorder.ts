@@ -4,15 +4,15 @@ import type { ClimateHistoryRow } from "../facts/climate-records.ts";
 /** The period that one stored row covers; a week has 2,016 rows. */
 const ROW_DURATION = minutes(5);
 
-/** So many rows are stored at once: a hall in which nothing changes writes next to nothing. */
+/** Rows stored together: a quiet hall writes next to nothing. */
 const ROWS_AT_ONCE = 6;
 
-/** So many wait at most: those of a week, the longest chart. */
+/** Most rows kept in memory: those of a week, the longest chart. */
 const MOST_ROWS = 2_016;
 
 /** Averages the readings of each five minutes; single readings are not stored (design: storage). */
 export class ClimateRecorder {
-  /** The beginning of the five minutes that are being averaged; null: no reading since the start of the server. */
+  /** Start of the current five minutes; null: no reading since the start of the server. */
   #rowStart: Instant | null = null;
   #target = 0;
   #sum = 0;
@@ -24,7 +24,7 @@ export class ClimateRecorder {
     return this.#unstored;
   }
 
-  /** Whether they are enough to be stored. */
+  /** Whether the rows are enough to be stored. */
   get isDue(): boolean {
     return this.#unstored.length >= ROWS_AT_ONCE;
   }
@@ -42,7 +42,7 @@ export class ClimateRecorder {
    */
   add(celsius: number | null, target: number, now: Instant): ClimateHistoryRow | null {
     const start = roundDown(now, ROW_DURATION);
-    // the row whose five minutes are over
+    // the row of the former five minutes
     const ended = start === this.#rowStart ? null : this.#endRow();
     this.#rowStart = start;
     this.#target = target;

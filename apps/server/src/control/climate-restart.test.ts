@@ -4,7 +4,7 @@ import { anyEngine } from "../testing/engines.ts";
 import { realHall } from "../testing/real-hall.ts";
 
 anyEngine((engine) => {
-  /** A hall that its real heating has warmed for ten minutes by the automatic. */
+  /** A hall warmed by its real heating for ten minutes, automatically. */
   async function heated() {
     const known = await realHall(engine);
     const { hall, connect, server } = known;
@@ -88,7 +88,7 @@ anyEngine((engine) => {
     const { reason } = (await read()).outputs.cooling;
     expect(reason.kind).toBe("minimum_off_time");
     expect(Date.parse(reason.until) - server.clock.now()).toBeGreaterThan(minutes(5) - seconds(1));
-    // the pause of what is off goes on over another restart
+    // the pause continues across another restart
     await server.restart();
     await server.advance(seconds(298));
     expect(hall.cooling.isOn).toBe(false);

@@ -5,20 +5,19 @@ export type Sensor = "simulated" | "device" | "none";
 
 export interface Sensed {
   readonly sensor: Sensor;
-  /** null: nothing has told a temperature yet. */
+  /** null: no device has reported a temperature yet. */
   readonly reading: Reading | null;
 }
 
-/** What one device of the climate has to do with the temperature. */
+/** A device's part of the measurement. */
 interface Measuring {
   readonly isSimulated: boolean;
   readonly reading: Reading | null;
 }
 
 /**
- * Where the temperature comes from (K-03). Only where heating and cooling are both played it is the played hall's; as
- * soon as one of them is real it is what a real device tells: heating, else cooling, else ventilation, as long as that
- * one's reading is not old, so that two sensors never take turns.
+ * Source of the temperature (K-03): the simulated hall while heating and cooling are both simulated; otherwise the
+ * first real device with a fresh reading of heating, cooling and ventilation, so that two sensors never alternate.
  */
 export function senseTemperature(
   devices: { readonly heating: Measuring; readonly cooling: Measuring; readonly ventilation: Measuring },

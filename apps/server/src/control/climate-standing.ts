@@ -1,20 +1,20 @@
 import { type Duration, earliest, type Instant, plus } from "@platzwart/domain/time/instant";
 import type { ClimateState, StoredClimateOutput } from "../facts/climate-records.ts";
 
-/** How heating and cooling stand, whatever people want of them. */
-type Standing = Pick<ClimateState, "heating" | "cooling">;
+/** State of heating and cooling, apart from people's intents. */
+type OutputStates = Pick<ClimateState, "heating" | "cooling">;
 
-/** An output as it is decided now; it keeps since when while that is the same. */
-export function standing(output: StoredClimateOutput, isOn: boolean, now: Instant): StoredClimateOutput {
+/** An output after a decision; `since` stays while `isOn` does. */
+export function decided(output: StoredClimateOutput, isOn: boolean, now: Instant): StoredClimateOutput {
   return output.isOn === isOn ? output : { ...output, isOn, since: now, isConfirmed: false };
 }
 
-/** An output whose device has confirmed what was decided: it stands so since then, as a run or a pause began there. */
+/** An output whose device has confirmed the decision: its run or pause begins now. */
 export function confirmed(output: StoredClimateOutput, now: Instant): StoredClimateOutput {
   return output.isConfirmed ? output : { ...output, since: now, isConfirmed: true };
 }
 
-/** An output as a clock reads it that was set by `step` since; what it has not reached yet is now. */
+/** An output after a clock step of `step`; a time in the future becomes now. */
 export function byClock(output: StoredClimateOutput, step: Duration, now: Instant): StoredClimateOutput {
   if (output.since === null) return output;
   const since = earliest(plus(output.since, step), now);
@@ -22,26 +22,31 @@ export function byClock(output: StoredClimateOutput, step: Duration, now: Instan
 }
 
 /**
- * An output with another device than before: it may be the same one by another address, or run by itself. It counts as
- * off, and its pause begins when it confirms that.
+ * An output with a new device, which may be the former one at another address, or run by itself. It counts as off,
+ * and its pause begins with its confirmation.
  */
 export function withNewDevice(output: StoredClimateOutput, now: Instant): StoredClimateOutput {
   return { ...output, isOn: false, since: now, isConfirmed: false };
 }
 
-/** An output that is off and has not confirmed that, but was never told to run: nothing waits for it after a restart. */
-export function neverTold(output: StoredClimateOutput): StoredClimateOutput {
+/**
+ * An output that is off without a confirmation, but was never commanded to run: its pause needs no confirmation after
+ * a restart.
+ */
+export function neverCommanded(output: StoredClimateOutput): StoredClimateOutput {
   const { isOn, since, isConfirmed } = output;
   return isOn || isConfirmed || since === null ? output : { ...output, since: null };
 }
 
-/** Whether its device may run since before a start of the server: it was told to, and has not confirmed that it is off. */
+/**
+ * Whether the device may run since before a start of the server: commanded to, without a confirmation that it is off.
+ */
 export function mayHaveRun({ isOn, since, isConfirmed }: StoredClimateOutput): boolean {
   return isOn || (!isConfirmed && since !== null);
 }
 
-/** What people want as it is stored, with how heating and cooling stand as it was decided. */
-export function withStanding(stored: ClimateState, { heating, cooling }: Standing): ClimateState {
+/** The stored intents with the decided state of heating and cooling. */
+export function withOutputStates(stored: ClimateState, { heating, cooling }: OutputStates): ClimateState {
   return {
     ...stored,
     heating: { ...heating, intent: stored.heating.intent },
@@ -49,7 +54,7 @@ export function withStanding(stored: ClimateState, { heating, cooling }: Standin
   };
 }
 
-export function isSameStanding(a: Standing, b: Standing): boolean {
+export function areSameOutputStates(a: OutputStates, b: OutputStates): boolean {
   return (["heating", "cooling"] as const).every(
     (output) =>
       a[output].isOn === b[output].isOn &&

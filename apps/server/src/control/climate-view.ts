@@ -10,7 +10,6 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import type { ClimateDevice } from "./climate-device.ts";
 import type { Sensor } from "./climate-sensor.ts";
 
-/** What the view of the climate is made of. */
 interface ClimateParts {
   readonly decision: ClimateDecision;
   /** Whether the automatic control (by temperature) decides about heating and cooling now. */
@@ -25,7 +24,6 @@ interface ClimateParts {
   readonly reading: Reading | null;
   /** Whether the server has just started and no device has had time to report a temperature. */
   readonly isReadingAwaited: boolean;
-  /** The device that carries out an output: heating, cooling or ventilation. */
   readonly deviceOf: (output: ClimateOutput) => ClimateDevice;
 }
 

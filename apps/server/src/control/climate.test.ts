@@ -7,7 +7,7 @@ import { openStream } from "../testing/live-stream.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
 import { type Answer, TestServer } from "../testing/test-server.ts";
 
-/** A hall of which nothing is real: GET and PUT /api/climate as staff, settings as an operator. */
+/** A simulated hall: GET and PUT /api/climate as staff, settings as an operator. */
 class Climate {
   readonly server: TestServer;
 
@@ -19,8 +19,8 @@ class Climate {
     return (await this.#send("GET")).body;
   }
 
-  async put(wish: object): Promise<Answer> {
-    const answer = await this.#send("PUT", wish);
+  async put(changes: object): Promise<Answer> {
+    const answer = await this.#send("PUT", changes);
     await this.server.settle();
     return answer;
   }
@@ -32,7 +32,7 @@ class Climate {
     await this.server.settle();
   }
 
-  /** What runs now, as the devices confirmed. */
+  /** Confirmed running outputs. */
   async running(): Promise<string[]> {
     const { isHeatingOn, isCoolingOn, isVentilationOn } = await this.read();
     return [
@@ -134,14 +134,14 @@ anyEngine((engine) => {
       });
     expect((await saveBoth(20, 45)).status).toBe(200);
     expect((await climate.read()).targetTemperature).toBe(20);
-    const told = async () => {
+    const messages = async () => {
       const { items } = await logReaderIn(climate.server.app.storage.read).list({ component: "climate" }, 10);
       return items.map(({ message }) => message);
     };
-    expect((await told())[0]).toBe("Zieltemperatur auf 20 °C gestellt");
-    const before = (await told()).length;
+    expect((await messages())[0]).toBe("Zieltemperatur auf 20 °C gestellt");
+    const before = (await messages()).length;
     await saveBoth(20, 40);
-    expect(await told()).toHaveLength(before);
+    expect(await messages()).toHaveLength(before);
     await saveBoth(22, 45);
     expect((await climate.read()).targetTemperature).toBe(22);
     await climate.save("ventilation_duration", 30);
@@ -230,7 +230,7 @@ anyEngine((engine) => {
     await climate.server.advance(minutes(5));
     await climate.put({ cooling: true });
     await climate.save("auto_climate_control", true);
-    // what a person switched meanwhile is not taken away
+    // a person's switching meanwhile persists
     expect(await climate.read()).toMatchObject({ autoMode: false, autoProblem: null, isCoolingOn: true });
     expect((await climate.put({ auto: true })).body.autoMode).toBe(true);
   });
@@ -256,13 +256,13 @@ anyEngine((engine) => {
     const stream = await openStream(climate.server, "staff");
     const liveEvents = liveEventsIn(climate.server.app.storage.read);
     const newest = await liveEvents.newestNumber();
-    // the greeting brings it as it is, for what changed since a page asked
+    // the greeting carries the present view, for changes since the page's request
     const greeted = await stream.next("climate-changes");
     expect(greeted.data.climate).toEqual(await climate.read());
     await climate.server.advance(seconds(30));
-    const told = await stream.next("climate-changes");
-    expect([greeted.id, told.id]).toEqual([null, null]);
-    expect(told.data.climate.currentTemperature).toBeGreaterThan(19);
+    const change = await stream.next("climate-changes");
+    expect([greeted.id, change.id]).toEqual([null, null]);
+    expect(change.data.climate.currentTemperature).toBeGreaterThan(19);
     expect(await liveEvents.newestNumber()).toBe(newest);
     await climate.put({ targetTemperature: 24 });
     await stream.next("climate-changes", ({ data }) => data.climate.targetTemperature === 24);

@@ -33,13 +33,13 @@ import type { RunHistory } from "./run-history.ts";
 import type { Schedule } from "./schedule.ts";
 import { Upkeep } from "./upkeep.ts";
 
-/** All courts in auto mode are looked at again at least this often (L-04). */
+/** Longest time between two passes (L-04). */
 const CHECK_INTERVAL = seconds(10);
 
-/** Why the loop looks; a "check" is the light check or news of a device and is no run of the scheduler. */
+/** Reason of a pass; a "check" is the light check or news of a device and no run of the scheduler. */
 type LookTrigger = RunTrigger | "check";
 
-/** When several come together, the first of these names the run. */
+/** The first of several simultaneous triggers names the run. */
 const BY_WEIGHT: readonly LookTrigger[] = [
   "manual",
   "missed",
@@ -50,7 +50,7 @@ const BY_WEIGHT: readonly LookTrigger[] = [
   "check",
 ];
 
-/** Runs in which every device is told again and which the history keeps whatever they sent (Z-05). */
+/** Runs that command every device again and stay in the history whatever they sent (Z-05). */
 const FULL: ReadonlySet<LookTrigger> = new Set(["manual", "missed", "schedule", "start"]);
 
 interface ByHand {
@@ -59,7 +59,6 @@ interface ByHand {
   readonly reject: (error: unknown) => void;
 }
 
-/** What the loop works with. */
 interface LoopParts {
   readonly hall: Hall;
   readonly lamps: Lamps;
@@ -71,26 +70,26 @@ interface LoopParts {
   readonly serverLog: ServerLog;
   readonly schedule: Schedule;
   readonly history: RunHistory;
-  /** Notes the codes that are over. */
+  /** Marks expired codes. */
   readonly expireCodes: (now: Instant) => Promise<void>;
-  /** Stores what the audit file took while the database refused it. */
+  /** Stores entries of the audit file that the database refused earlier. */
   readonly storeAudit: () => Promise<void>;
   readonly clockSync: ClockSync;
-  /** As ClockWatch takes it. */
+  /** See ClockWatch. */
   readonly mark: Instant | null;
 }
 
 /**
- * The loop: compares what the hall should be with what it reports, and tells the devices the difference. It runs at
- * start, at every edge of a window, every 10 seconds, every 5 minutes, by hand and on every change. Never two runs at
- * once: a run asked for during another follows it (Z-07). Nothing is scheduled for an edge but a run, so a missed one
- * leaves nothing wrong.
+ * The control loop: compares the desired with the reported hall and sends the difference. A pass follows the start,
+ * every edge of a window, every 10 seconds, every 5 minutes, a request by hand and every change. Never two passes at
+ * once: a request during one is served by the next (Z-07). Edges schedule nothing but a pass, so a missed one leaves
+ * nothing wrong.
  */
 export class ControlLoop {
   readonly #parts: LoopParts;
   readonly #upkeep: Upkeep;
   readonly clockWatch: ClockWatch;
-  /** How often it ran for which reason, and how often it failed. */
+  /** Number of passes by trigger, and of failed ones. */
   readonly runs: Partial<Record<LookTrigger | "failed", number>> = {};
   #timer: PendingTimer | null = null;
   #running: Promise<void> | null = null;
@@ -112,7 +111,7 @@ export class ControlLoop {
     });
   }
 
-  /** The time since the last pass of the loop that knew all that is stored, by the monotonic clock; null: none yet. */
+  /** Time since the last pass with the complete stored state, by the monotonic clock; null: none yet. */
   get sinceLastPass(): Duration | null {
     return this.#lastRun === null ? null : minus(this.#parts.clock.elapsed(), this.#lastRun);
   }
@@ -123,7 +122,7 @@ export class ControlLoop {
     await this.idle();
   }
 
-  /** Asks for a run: now, or right after the one that is under way. */
+  /** Requests a pass: now, or after the one under way. */
   request(trigger: LookTrigger): void {
     if (this.#isStopped) return;
     this.#asked.add(trigger);
@@ -133,7 +132,7 @@ export class ControlLoop {
     this.#running = this.#runs();
   }
 
-  /** Runs for a user and resolves with the result once the devices have answered; rejects when it cannot run. */
+  /** Runs for a user; resolves with the result after the devices' answers, rejects when no run is possible. */
   runByHand(userId: string): Promise<StoredRun> {
     if (this.#isStopped) return Promise.reject(new Error("the loop is stopped"));
     return new Promise((resolve, reject) => {
@@ -142,12 +141,11 @@ export class ControlLoop {
     });
   }
 
-  /** Whether a run is under way. */
   get isRunning(): boolean {
     return this.#running !== null;
   }
 
-  /** Resolves when no run is under way and everything reported so far is stored. */
+  /** Resolves when no pass is under way and all reports are stored. */
   async idle(): Promise<void> {
     do {
       await this.#running;
@@ -183,7 +181,7 @@ export class ControlLoop {
         delay = CHECK_INTERVAL;
       }
     } while (this.#asked.size > 0 && !this.#isStopped);
-    // in the same breath as the last look at what was asked, so that no request falls between
+    // synchronously after the last check of requests, so that none is lost
     this.#running = null;
     if (this.#isStopped) {
       for (const { reject } of this.#byHand.splice(0)) reject(new Error("the loop is stopped"));
@@ -195,7 +193,7 @@ export class ControlLoop {
     });
   }
 
-  /** One comparison; returns how long until the next is due. */
+  /** One pass; returns the time until the next is due. */
   async #run(asked: readonly LookTrigger[], byHand: readonly ByHand[]): Promise<Duration> {
     const forced = this.#parts.hall.takeForcedLights();
     if (this.#parts.equipment.isOutOfSync) await this.#parts.equipment.sync();
@@ -210,7 +208,7 @@ export class ControlLoop {
     void this.#parts.reports.storeReports();
     void this.#storeAudit();
     await this.#upkeep.run(state, now);
-    // by what was read last it goes on as well as it can, and somebody is to know that
+    // a pass with an old state helps the hall, but must not look healthy
     if (isCurrent) this.#lastRun = this.#parts.clock.elapsed();
     const later = this.#parts.clock.now();
     const untilEdge = this.#nextEdge === null ? CHECK_INTERVAL : between(later, this.#nextEdge);
@@ -218,7 +216,7 @@ export class ControlLoop {
     return longest(milliseconds(0), delay);
   }
 
-  /** What names the run: the weightiest of what was asked for, what the schedule says, and an edge that has passed. */
+  /** The name of the run: the weightiest of requests, the schedule and a passed edge. */
   #triggerOf(asked: readonly LookTrigger[], { scheduler }: HallState, now: Instant): LookTrigger {
     const due = this.#parts.schedule.due(now, scheduler.isPaused);
     const hasEdge = this.#nextEdge !== null && this.#nextEdge <= now;
@@ -244,7 +242,7 @@ export class ControlLoop {
     const decisions = decisionsOf(state, now);
     const isFull = FULL.has(trigger);
     const isByHand = trigger === "manual";
-    // while the scheduler is paused only a person commands doors that stand as they should (Z-06)
+    // while the scheduler is paused only a person commands doors that are as desired (Z-06)
     const isConfirming = isFull && (isByHand || !state.scheduler.isPaused);
     const ofForced = [...forced].flatMap((id) => ownChannels(state.facts.channels, id));
     const forcedChannels = new Set(ofForced.map(({ id }) => id));
@@ -277,13 +275,13 @@ export class ControlLoop {
     for (const { resolve, reject } of byHand) recorded.then(resolve, reject);
   }
 
-  /** Until every device is to be asked again, whatever else runs the loop meanwhile. */
+  /** Time until the next question to every device. */
   #untilCheck(): Duration {
     if (this.#lastCheck === null) return milliseconds(0);
     return minus(plus(this.#lastCheck, CHECK_INTERVAL), this.#parts.clock.elapsed());
   }
 
-  /** Asks every device for its state every 10 seconds; one that is slow to answer does not hold up the others. */
+  /** Asks every device every 10 seconds; a slow answer delays no other. */
   #checkWhenDue(): void {
     if (this.#untilCheck() > 0) return;
     this.#lastCheck = this.#parts.clock.elapsed();

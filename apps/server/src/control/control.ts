@@ -14,7 +14,6 @@ import type { EquipmentSync } from "./equipment-sync.ts";
 import type { Lamps } from "./lamps.ts";
 import type { Schedule } from "./schedule.ts";
 
-/** What carries the commands out. */
 interface ControlParts {
   readonly hall: Hall;
   readonly lamps: Lamps;
@@ -26,8 +25,8 @@ interface ControlParts {
 }
 
 /**
- * The one way to have a device do something: what lasts is stored and decided, what is done once is commanded here.
- * Resolves with what came of it, which is final.
+ * The one entry for commands: lasting intents are stored and decided, single commands are sent here. Resolves with
+ * the final outcome.
  */
 export class Control implements Commands {
   readonly #parts: ControlParts;
@@ -69,15 +68,15 @@ export class Control implements Commands {
   }
 
   /**
-   * Whoever has light keeps it from now on, also where only some lamps could be lit; whoever puts it out does so for all
-   * that share it. What comes to nothing is not kept.
+   * Switching on counts for the courts that got light, even if a lamp failed; switching off counts for all that share
+   * a lamp. A failed command leaves no intent.
    */
   async switchLight(court: CourtId, on: boolean, by: CommandAuthor): Promise<CommandOutcome> {
     const { pictures } = this.#parts.lamps;
     const light = pictures.of(court);
     if (light === undefined || light.isInTest) return "superseded";
     const meant = on ? [court] : [court, ...light.sharedWith];
-    // what was wanted until now is older
+    // earlier intents are older than this command
     const givenIn = this.#parts.hall.read.factsRevision + 1;
     const onConfirmed = () => this.#parts.lamps.setManualLight(meant, { on, madeIn: givenIn });
     const outcomes = await Promise.all(

@@ -12,23 +12,20 @@ import { type Duration, minutes, seconds, shortest, times } from "@platzwart/dom
 import { DeviceFailure } from "../platform/network/device-failure.ts";
 import type { NetworkDevice } from "./drivers/relay-driver.ts";
 
-/** A device that lets nobody in is tried again after this; Shelly counts wrong passwords over ten minutes. */
+/** First pause after a refused login; Shelly counts wrong passwords over ten minutes. */
 const SHORTEST_LOCKOUT = seconds(10);
 const LONGEST_LOCKOUT = minutes(10);
-/** After so many refusals the pause is the longest. */
+/** Number of refusals until the longest pause. */
 const LOCKOUT_LEVELS = 6;
 
-/** What waits for its turn, or has it. */
+/** A request that waits or runs. */
 interface Turn {
   readonly signal: AbortSignal;
   readonly begin: () => void;
   readonly fail: (fault: Fault) => void;
 }
 
-/**
- * Runs the machine of one address: whoever has something to ask or tell there waits for a turn, and fails at once while
- * the device lets nobody in with that password.
- */
+/** Runs the machine of one address: requests wait in turn, and fail at once while the device refuses their password. */
 export class DeviceAddress {
   #endpoint: Endpoint = IDLE_ENDPOINT;
   readonly #turns = new Map<number, Turn>();
@@ -40,14 +37,14 @@ export class DeviceAddress {
     this.#clock = clock;
   }
 
-  /** Nothing runs or waits there, and no pause after a refused login. */
+  /** No request and no pause after a refused login. */
   get isIdle(): boolean {
     const { running, waiting, lockouts } = this.#endpoint;
     const isPausing = Object.values(lockouts).some((lockout) => lockout.isPausing);
     return running === null && waiting.length === 0 && !isPausing;
   }
 
-  /** Resolves or rejects as `work` does, once it had its turn; rejects with DeviceFailure where it gets none. */
+  /** Settles as `work`, once the device is free; rejects with DeviceFailure if the request is refused. */
   turn<T>(request: Omit<Request, "id">, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     this.#lastId += 1;
     const id = this.#lastId;
@@ -60,13 +57,13 @@ export class DeviceAddress {
     const begin = async () => {
       signal.removeEventListener("abort", withdraw);
       const worked = work();
-      // an answer that comes after all is still an answer
+      // a late answer is still an answer
       worked.then(done.resolve, done.reject);
       const ended = worked.then(
         () => null,
         (error: unknown) => (error instanceof DeviceFailure ? error.fault : "invalid_response"),
       );
-      // a device that says nothing keeps its turn no longer than anybody waits
+      // a silent device is free again when the caller gives up
       this.#take({ kind: "ended", fault: await Promise.race([ended, aborted(signal)]) });
     };
     const fail = (fault: Fault) => {
@@ -80,12 +77,12 @@ export class DeviceAddress {
     return done.promise;
   }
 
-  /** A person wants what the command with this signal is for: where it still waits, it is theirs from now on. */
+  /** A waiting command becomes a person's. */
   join(signal: AbortSignal): void {
     for (const [id, turn] of this.#turns) if (turn.signal === signal) this.#take({ kind: "joined", id });
   }
 
-  /** The next try with this password is made at once. */
+  /** Ends the pause after a refused login. */
   resume(login: string): void {
     this.#take({ kind: "resumed", login });
   }
@@ -125,7 +122,7 @@ export class DeviceAddress {
   }
 }
 
-/** Resolves when nobody waits any more. */
+/** Resolves when the caller gives up. */
 function aborted(signal: AbortSignal): Promise<"timeout"> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve("timeout");
@@ -133,7 +130,7 @@ function aborted(signal: AbortSignal): Promise<"timeout"> {
   });
 }
 
-/** What at an address is reached with one password. */
+/** One password's access to an address. */
 export class DeviceLogin implements NetworkDevice {
   readonly address: string;
   readonly password: string | null;
@@ -153,12 +150,12 @@ export class DeviceLogin implements NetworkDevice {
     return this.#at.turn({ ...request, login: this.#login }, signal, work);
   }
 
-  /** A person wants what the command with this signal is for. */
+  /** See DeviceAddress.join. */
   join(signal: AbortSignal): void {
     this.#at.join(signal);
   }
 
-  /** The next try is made at once. */
+  /** See DeviceAddress.resume. */
   resume(): void {
     this.#at.resume(this.#login);
   }

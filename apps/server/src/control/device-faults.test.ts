@@ -8,7 +8,7 @@ import type { SimulatedFault } from "./drivers/simulated-device.ts";
 
 const FROM = plus(SATURDAY, minutes(5));
 const UNTIL = plus(SATURDAY, minutes(65));
-/** Light and door are wanted from before now on, the door for 60 minutes longer than the booking. */
+/** Light and door are desired from now on, the door for 60 minutes longer than the booking. */
 const DOOR_UNTIL = plus(SATURDAY, minutes(125));
 
 const LAMP_ON = "Licht Court 1 automatisch eingeschaltet";
@@ -18,11 +18,11 @@ const DOOR_BACK = "Tür Court 1 antwortet wieder";
 
 interface Row {
   readonly fault: SimulatedFault;
-  /** What the page says of it while it lasts. */
+  /** Fault shown on the page meanwhile. */
   readonly shown: "offline" | "timeout" | "refused" | null;
   readonly lamp: readonly string[];
   readonly door: readonly string[];
-  /** How soon after its end everything is right, in seconds. */
+  /** Longest recovery after its end, in seconds. */
   readonly rightWithin: number;
 }
 
@@ -34,7 +34,7 @@ const outage = (words: string) => ({
 const ROWS: readonly Row[] = [
   { fault: "offline", shown: "offline", ...outage("ist nicht erreichbar"), rightWithin: 15 },
   { fault: "silent", shown: "timeout", ...outage("antwortet nicht"), rightWithin: 15 },
-  // it answers what it is asked, so nothing shows that it would now obey: the pauses grow to a minute
+  // a stuck device answers questions without obeying, so the pauses grow to a minute
   { fault: "stuck", shown: "refused", ...outage("führt den Befehl nicht aus"), rightWithin: 60 },
   { fault: "late", shown: null, ...outage("antwortet nicht"), rightWithin: 0 },
   { fault: "garbled", shown: "refused", ...outage("führt den Befehl nicht aus"), rightWithin: 15 },
@@ -70,10 +70,10 @@ async function runByHand(server: TestServer) {
   return server.request("POST", "/functions/v1/access-control-scheduler", { token, body });
 }
 
-/** Why the light of court 1 is to be as it is, as open pages were last told. */
-async function lastToldReasons(server: TestServer): Promise<string[] | undefined> {
-  const told = (await liveEventsIn(server.app.storage.read).listAfter(0, 1_000)) ?? [];
-  return told
+/** Reasons of court 1's light, as last published. */
+async function lastPublishedReasons(server: TestServer): Promise<string[] | undefined> {
+  const events = (await liveEventsIn(server.app.storage.read).listAfter(0, 1_000)) ?? [];
+  return events
     .map(({ payload }) => payload as { court?: { id: number; light: { reasons: { kind: string }[] } } })
     .findLast(({ court }) => court?.id === 1)
     ?.court?.light.reasons.map(({ kind }) => kind);
@@ -195,7 +195,7 @@ anyEngine((engine) => {
       await book(server);
       await server.until(async () => (await server.court(1)).light.pending === true);
       const run = runByHand(server);
-      // its request comes by the network, like the one that is made here each time
+      // the request comes over the network, like the test's own
       await server.until(
         async () => (await server.court(1)) !== undefined && server.app.loop.runs.manual === 1,
       );
@@ -210,7 +210,7 @@ anyEngine((engine) => {
       setFaults(server, "silent");
       await book(server);
       const lamp = async () => (await server.court(1)).light;
-      // told, failed, and asked: nothing is on its way to it but the question
+      // after a failed command only a question is under way
       await server.advance(seconds(6));
       expect(await lamp()).toMatchObject({ fault: "timeout", pending: null });
       const run = runByHand(server);
@@ -223,7 +223,7 @@ anyEngine((engine) => {
     test("[L-03, L-04] a lamp that is switched at the wall again is put right ten seconds after the time before", async () => {
       const server = await TestServer.start(engine);
       await server.book();
-      // amid the ten seconds in which every lamp is looked at
+      // amid the ten seconds between two polls
       await server.advance(seconds(4));
       const press = async () => {
         server.app.simulatedLights.pressWallSwitch("lamp-1");
@@ -244,7 +244,7 @@ anyEngine((engine) => {
       await server.book();
       await server.settle();
       const press = async () => {
-        // as long as a lamp may have to wait to be put right again
+        // longest spacing of corrections
         await server.advance(seconds(30));
         server.app.simulatedLights.pressWallSwitch("lamp-1");
         await server.settle();
@@ -254,7 +254,7 @@ anyEngine((engine) => {
       const reasons = async () =>
         (await server.court(1)).light.reasons.map(({ kind }: { kind: string }) => kind);
       expect(await reasons()).toEqual(["suspended_by_wall_switch", "window"]);
-      expect(await lastToldReasons(server)).toEqual(["suspended_by_wall_switch", "window"]);
+      expect(await lastPublishedReasons(server)).toEqual(["suspended_by_wall_switch", "window"]);
       expect((await server.call("test_connection", {})).body.data).toMatchObject({
         system_mode: "degraded",
         recommendations: [
@@ -266,14 +266,14 @@ anyEngine((engine) => {
       await server.settle();
       expect(server.app.simulatedLights.isOn("lamp-1")).toBe(true);
       expect(await reasons()).toEqual(["window"]);
-      expect(await lastToldReasons(server)).toEqual(["window"]);
+      expect(await lastPublishedReasons(server)).toEqual(["window"]);
       expect((await server.call("test_connection", {})).body.data.system_mode).toBe("normal");
-      // from here on it is put right three times again
+      // from here on three corrections are possible again
       expect([await press(), await press(), await press(), await press()]).toEqual([true, true, true, false]);
-      // and left alone no longer once somebody at the wall puts it right
+      // the suspension ends when a press at the wall restores the desired state
       expect(await press()).toBe(true);
       expect(await reasons()).toEqual(["window"]);
-      expect(await lastToldReasons(server)).toEqual(["window"]);
+      expect(await lastPublishedReasons(server)).toEqual(["window"]);
     });
   });
 
@@ -286,8 +286,7 @@ anyEngine((engine) => {
       await server.settle();
       expect(server.doors.heldUntil("door-1")).toBe(DOOR_UNTIL);
       await server.advance(minutes(124));
-      // once when it was booked, and once more with each run of the 5 minutes
-      // a hold is renewed every 15 s (E-06)
+      // one command for the booking, one per run of 5 minutes, and a renewal every 15 s (E-06)
       expect(server.doors.commandsTo("door-1") - before).toBeGreaterThan(24 * 20);
       await server.advance(minutes(5));
       expect(await logOf(server, "doors")).toEqual([DOOR_RELEASED, "Tür Court 1 verriegelt"]);

@@ -2,18 +2,18 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import type { SecretCipher } from "../platform/ports/secret-cipher.ts";
 import { DeviceAddress, DeviceLogin } from "./device-address.ts";
 
-/** By whom and how a device is spoken to. */
+/** Driver, address and password of a device. */
 interface DeviceAccess {
   readonly driver: string;
   readonly address: string;
   readonly encryptedPassword: string | null;
 }
 
-/** Shares devices among the lamps and doors that hang at them: turns by address, logins also by driver and password. */
+/** Shares devices among their lamps and doors: turns by address, logins also by driver and password. */
 export class DeviceLogins {
   readonly #clock: Clock;
   readonly #cipher: SecretCipher;
-  /** By the address in small letters. */
+  /** Keyed by the address in lower case. */
   readonly #addresses = new Map<string, DeviceAddress>();
   readonly #logins = new Map<string, { readonly login: DeviceLogin; users: number }>();
 
@@ -22,7 +22,7 @@ export class DeviceLogins {
     this.#cipher = options.cipher;
   }
 
-  /** The same object until each that took it gave it back. */
+  /** Equal arguments give the same login, until all users gave it back. */
   take({ driver, address, encryptedPassword }: DeviceAccess): DeviceLogin {
     const where = address.toLowerCase();
     const password = encryptedPassword === null ? null : this.#cipher.decrypt(encryptedPassword);
@@ -41,7 +41,7 @@ export class DeviceLogins {
       known.users -= 1;
       if (known.users === 0) this.#logins.delete(key);
     }
-    // one where something is under way, or that pauses after a refused login, is remembered a while longer
+    // an address with a request or a pause after a refused login is still needed
     const used = new Set([...this.#logins.values()].map((known) => known.login.address.toLowerCase()));
     for (const [where, address] of this.#addresses)
       if (!used.has(where) && address.isIdle) this.#addresses.delete(where);

@@ -6,18 +6,18 @@ import type { CommandAuthor, FailedSteps } from "../facts/commands.ts";
 import type { Door } from "./door.ts";
 import type { Lamp, LampInTest } from "./lamp.ts";
 
-/** How long the lamp is lit, so that whoever stands in the hall sees it. */
+/** Lit time of a test, long enough to be seen in the hall. */
 const LIT = seconds(2);
 
 const HALF_A_SECOND = milliseconds(500);
 
 type Step = (typeof DEVICE_TEST_STEPS)[number];
 
-/** How long a door opens for its test, and how long it may take beyond that to report that it is locked. */
+/** Open time of a door's test, and the longest time until its report of locking. */
 const OPEN = seconds(2);
 const LOCKED_WITHIN = seconds(3);
 
-/** Opens a door for two seconds, asks whether it is open, and waits until it says that it is locked, or is held (E-03). */
+/** Opens a door for two seconds, asks whether it is open, and waits for its report that it is locked or held (E-03). */
 export async function testDoor(
   door: Door,
   { clock, by }: { clock: Clock; by: CommandAuthor },
@@ -31,7 +31,7 @@ export async function testDoor(
   await pause(clock, OPEN);
   const isBack = () =>
     door.fault === null && (door.report?.isUnlocked === false || door.report?.heldUntil != null);
-  // it may be open for longer, for somebody else
+  // another opening may keep it open for longer
   while (door.opening !== null && !isBack()) await pause(clock, HALF_A_SECOND);
   for (let waited = 0; waited < LOCKED_WITHIN && !isBack(); waited += HALF_A_SECOND) {
     await pause(clock, HALF_A_SECOND);
@@ -45,7 +45,7 @@ function pause(clock: Clock, duration: Duration): Promise<void> {
   return new Promise((resolve) => void clock.timer("device in test", duration, resolve));
 }
 
-/** Switches a lamp on, asks whether it is, and back to what it is to be (E-03). */
+/** Switches a lamp on, asks whether it is on, and switches it back (E-03). */
 export async function testLamp({
   lamp,
   hands,
@@ -68,7 +68,7 @@ export async function testLamp({
     if (lamp.fault !== null || !lamp.isOn) failed.set("reported", lamp.trouble ?? "not_applied");
     else await pause(clock, LIT);
   }
-  // also after a failure: what was told may have been done
+  // also after a failure: the command may have been carried out
   note("back", await hands.switch(isBackOn, by, true));
   return failed;
 }

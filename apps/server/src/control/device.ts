@@ -3,7 +3,6 @@ import { type Fault, faultClass, isAbsence, isLoginFault } from "@platzwart/doma
 import {
   type Asker,
   type Comparison,
-  heldBackOf,
   isOpen,
   type Outcome,
   type Output,
@@ -11,79 +10,79 @@ import {
   type OutputEvent,
   type OutputTimer,
   outputAtStart,
+  outputDeferral,
 } from "@platzwart/domain/devices/output";
 import { stepOutput } from "@platzwart/domain/devices/output-step";
-import { heldBack } from "@platzwart/domain/devices/wall-switch";
+import { deferralOf } from "@platzwart/domain/devices/wall-switch";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { between, type Duration, type Instant, plus, shortest } from "@platzwart/domain/time/instant";
-import type { ToldOfOutput } from "../facts/equipment-records.ts";
+import type { LoggedOutage } from "../facts/equipment-records.ts";
 import { DeviceFailure } from "../platform/network/device-failure.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import { askDevice } from "./ask-device.ts";
 
-/** A command on its way; for `signal` and `begin` see DeviceCall (ask-device.ts). */
+/** A command under way; for `signal` and `begin` see DeviceCall (ask-device.ts). */
 export interface CommandCall {
   readonly signal: AbortSignal;
   readonly begin: () => void;
-  /** A person commands it, or asked for what a rule wants. */
+  /** Commanded by a person, or requested by one for a rule. */
   readonly isPersons: boolean;
 }
 
-/** A device's report of another state than before. */
+/** A report of a new state. */
 interface Reported<R> {
   readonly kind: "reported";
   readonly value: R;
   readonly by: Asker | "device";
-  /** null: it never reported. */
+  /** null: none yet. */
   readonly before: R | null;
-  /** The first report after an absence: nobody knows when the state changed. */
+  /** The first report after an absence, so the time of the change is unknown. */
   readonly wasAbsent: boolean;
 }
 
-/** An output stopped doing as told, was heard again, or is left alone for ten minutes; once per outage (L-03) and each time. */
+/** The beginning and the end of an outage, each once (L-03), and each suspension of ten minutes. */
 export type OutageNews =
   | { readonly kind: "failed"; readonly fault: Fault }
   | { readonly kind: "recovered" }
   | { readonly kind: "suspended" };
 
 /**
- * What there is to tell of a device, which neither stores nor logs by itself. shown: what pages see of it changed; outage: its
- * outage, or until when it is left alone, is another than before, which a restart is to know (case B3).
+ * News of a device for its owner, who stores and logs it. shown: the visible state changed; outage: outage or
+ * suspension changed and must outlive a restart (case B3).
  */
 export type DeviceNews<R> =
   | { readonly kind: "shown" }
   | Reported<R>
   | OutageNews
-  | { readonly kind: "outage"; readonly told: ToldOfOutput };
+  | { readonly kind: "outage"; readonly logged: LoggedOutage };
 
-/** A command under way. The machine knows two: the newest, and the one before while its answer may still come. */
+/** A command under way: the newest, or the one before while its answer may still come. */
 interface Call {
   readonly abort: AbortController;
   readonly outcome: PromiseWithResolvers<Outcome>;
   isAnswered: boolean;
-  /** Its turn has come, so that its time runs. */
+  /** The device is free for it, so its time runs. */
   hasBegun: boolean;
 }
 
-/** What a device is built from, whatever it is. */
 export interface DeviceOptions<V, R> {
   readonly policy: DevicePolicy;
-  /** How what it reports is held against what it is told. */
+  /** See Comparison. */
   readonly comparison: Comparison<V, R>;
   readonly clock: Clock;
   readonly serverLog: ServerLog;
-  /** What was stored of its last report, since when it stands so, and what was told of it. */
+  /** The stored report with its time, and the logged outage. */
   readonly remembered: {
     readonly report: R | null;
     readonly since: Instant | null;
-    readonly told: ToldOfOutput;
+    readonly logged: LoggedOutage;
   };
 }
 
 /**
- * One output of a device (a lamp, a door, the heating): runs its machine, one event after another, and does what that says
- * by the driver of the class that extends it. V: what it is told; R: what it reports.
+ * One output of a device (a lamp, a door, the heating): feeds its machine one event after another, and carries out
+ * the effects with the subclass's driver. V: commanded value; R: report.
  */
 export abstract class Device<V, R = V> {
   protected readonly clock: Clock;
@@ -93,23 +92,23 @@ export abstract class Device<V, R = V> {
   #previous: Call | null = null;
   #asking: { readonly abort: AbortController; readonly done: Promise<void> } | null = null;
   readonly #timers = new Map<OutputTimer, Set<PendingTimer>>();
-  /** What happened while a step was being carried out. */
+  /** Events that came during a step. */
   readonly #waiting: OutputEvent<V, R>[] = [];
   #isStepping = false;
-  /** The newest command's time for an answer is armed, and does not run yet. */
+  /** The newest command's answer timer is due, but its time does not run yet. */
   #isAnswerDue = false;
   #isStopped = false;
-  /** How many commands were sent; a question that was asked before the last one is old. */
+  /** Number of commands sent; a question before the last one is old. */
   #sent = 0;
-  /** Since when it stands as it does. */
+  /** Time of the last change. */
   #since: Instant | null;
-  /** When it last said how it is. */
+  /** Time of the last report. */
   #answeredAt: Instant | null = null;
-  #heardAt: Instant | null = null;
+  #respondedAt: Instant | null = null;
   #absentSince: Instant | null = null;
-  /** When the ten minutes end that it is left alone for. */
+  /** End of the suspension. */
   #restUntil: Instant | null = null;
-  #isBadTold = false;
+  #isInvalidLogged = false;
   readonly #policy: DevicePolicy;
   readonly #comparison: Comparison<V, R>;
 
@@ -118,43 +117,42 @@ export abstract class Device<V, R = V> {
     this.#comparison = comparison;
     this.clock = clock;
     this.serverLog = serverLog;
-    const { report, since, told } = remembered;
+    const { report, since, logged } = remembered;
     this.#since = since;
-    this.#noteFault(told.outage);
-    const rest = restLeft(told, clock.now());
-    this.#output = outputAtStart({ reported: report, fault: told.outage, isSuspended: rest !== null });
+    this.#noteFault(logged.outage);
+    const rest = restLeft(logged, clock.now());
+    this.#output = outputAtStart({ reported: report, fault: logged.outage, isSuspended: rest !== null });
     if (rest !== null) this.#startTimer("rest", rest);
   }
 
-  /** Where it is reached, for the server's own log. */
+  /** For the server's log. */
   protected abstract readonly address: string;
 
-  /** Tells it to become so; resolves with what it then reports, rejects with DeviceFailure. */
-  protected abstract tell(value: V, call: CommandCall): Promise<R>;
+  /** Sends a command; resolves with the report in the answer, rejects with DeviceFailure. */
+  protected abstract send(value: V, call: CommandCall): Promise<R>;
 
-  /** Asks it how it is (DeviceCall); not called where DevicePolicy.answersQuestions is false. */
+  /** Asks for the state (DeviceCall); never called if DevicePolicy.answersQuestions is false. */
   protected abstract ask(signal: AbortSignal, begin: () => void): Promise<R>;
 
-  /** Whether what it says of itself can be; what a device sends is not to be trusted. */
+  /** Whether a report is possible; devices are not trusted. */
   protected abstract isReport(report: unknown): boolean;
 
   protected abstract publish(news: DeviceNews<R>): void;
 
-  /** A person wants what the command with this signal is for, which may still wait for its turn. */
+  /** A person joined the command with this signal, which may still wait. */
   protected joined(_signal: AbortSignal): void {}
 
-  /** Called with each event and what the machine made of it, before any of that is done. */
+  /** Called with each event and its effects, before these are carried out. */
   protected stepped(_event: OutputEvent<V, R>, _effects: readonly OutputEffect<V, R>[]): void {}
 
-  /** Called with each event once all is done that the machine made of it: what is wanted then comes after that. */
+  /** Called with each event after its effects, so that a new desired value comes after them. */
   protected settled(_event: OutputEvent<V, R>): void {}
 
-  /** How long a pause between tries is, of what the policy says. */
+  /** Length of a pause between attempts, from the policy's. */
   protected stretched(pause: Duration): Duration {
     return pause;
   }
 
-  /** The state of the machine. */
   protected get state(): Output<V, R> {
     return this.#output;
   }
@@ -164,28 +162,28 @@ export abstract class Device<V, R = V> {
     return fault === null ? null : faultClass(fault);
   }
 
-  /** With a fault: what exactly is the matter. */
+  /** The exact fault behind `fault`. */
   get trouble(): Fault | null {
     return this.#output.fault;
   }
 
-  /** What it is being told to become and has not confirmed yet; null: nothing. */
+  /** The value of the open command; null: none. */
   protected get commanded(): V | null {
     const { command } = this.#output;
     return isOpen(command) ? command.value : null;
   }
 
-  /** With a fault: when it last answered. Else since when its state stands. */
+  /** Time of the last answer if there is a fault, else of the last change. */
   get reportedAt(): Instant | null {
     return this.#output.fault === null ? this.#since : (this.#answeredAt ?? this.#since);
   }
 
-  /** When it last answered since the program started, be it with a refusal; null: not yet. */
-  get heardAt(): Instant | null {
-    return this.#heardAt;
+  /** Time of the last answer since the program started, refusals included; null: none yet. */
+  get respondedAt(): Instant | null {
+    return this.#respondedAt;
   }
 
-  /** Since when nobody answers; null: somebody does, as far as is known. */
+  /** Begin of the present absence; null: none known. */
   get absentSince(): Instant | null {
     return this.#absentSince;
   }
@@ -194,14 +192,13 @@ export abstract class Device<V, R = V> {
     return this.#isStopped;
   }
 
-  /** How many commands were sent so far. */
   protected get sent(): number {
     return this.#sent;
   }
 
   /**
-   * What the rules want of it; null: nothing. Resolves with what came of the command that is sent for it now, or, where a
-   * device that pauses is told, too ("retry"), is under way for it; null: none.
+   * Sets the rules' value; null: none. Resolves with the outcome of the command sent now, or, unless `how` is
+   * "level", of the open command with this value; null: neither.
    */
   protected want(value: V | null, how: "level" | "retry" | "confirm" | "forced"): Promise<Outcome> | null {
     if (this.#isStopped) return null;
@@ -211,27 +208,29 @@ export abstract class Device<V, R = V> {
     return this.#sent > sent || joins ? (this.#newest?.outcome.promise ?? null) : null;
   }
 
-  /** Tells it once what a person wants; resolves with what came of it, at the latest after the policy's `answer`. */
+  /** Sends a person's command once; resolves with its outcome, at the latest after the policy's `answer`. */
   protected async commandOnce(value: V): Promise<Outcome> {
     if (this.#isStopped) return "superseded";
     this.#take({ kind: "command", value });
-    // whoever joins a command that still waits for its turn
+    // a joined rule's command may still wait for the device
     this.#startAnswer();
     return this.#newest?.outcome.promise ?? "superseded";
   }
 
-  /** It says by itself how it is. */
+  /** Takes an unsolicited report. */
   protected reportedItself(value: R): void {
-    this.#take(this.#isBad(value) ? { kind: "garbled" } : { kind: "reported", value });
+    this.#take(this.#isInvalid(value) ? { kind: "garbled" } : { kind: "reported", value });
   }
 
-  /** Asks for the state unless it is being told something, which finds what fell silent or came back; resolves once answered. */
+  /**
+   * Asks for the state unless a command is open, which finds silent and returned devices; resolves after the answer.
+   */
   async poll(): Promise<void> {
     this.#take({ kind: "look" });
     await this.#asking?.done;
   }
 
-  /** Nothing is told or heard any more; whoever waits is told that it was superseded. */
+  /** Ends all timers and calls; open commands end as superseded. */
   stop(): void {
     this.#isStopped = true;
     for (const timers of this.#timers.values()) for (const timer of timers) timer.cancel();
@@ -239,7 +238,7 @@ export abstract class Device<V, R = V> {
     for (const call of [this.#newest, this.#previous, this.#asking]) call?.abort.abort();
   }
 
-  /** One event after another, also where carrying out one brings the next. */
+  /** Takes one event after another, including those raised by effects. */
   #take(event: OutputEvent<V, R>): void {
     this.#waiting.push(event);
     if (this.#isStepping) return;
@@ -270,16 +269,16 @@ export abstract class Device<V, R = V> {
   }
 
   /**
-   * That a fault became another kind is not told (case B8). Of one that was put right at the wall no end is remembered: a
-   * restart would take whatever is wanted next for what somebody pressed against.
+   * A change of the fault's kind is not logged (case B8). A suspension that ended is stored as none: otherwise a
+   * restart would take the next desired value for one against the press.
    */
   #remember(before: Output<V, R>): void {
     const { fault, wall } = this.#output;
-    const isSuspended = heldBack(wall) === "suspended";
-    const wasSuspended = heldBack(before.wall) === "suspended";
+    const isSuspended = deferralOf(wall) === "suspended";
+    const wasSuspended = deferralOf(before.wall) === "suspended";
     if ((before.fault === null) === (fault === null) && wasSuspended === isSuspended) return;
     const suspendedUntil = isSuspended ? this.#restUntil : null;
-    this.publish({ kind: "outage", told: { outage: fault, suspendedUntil } });
+    this.publish({ kind: "outage", logged: { outage: fault, suspendedUntil } });
   }
 
   #carryOut(effect: OutputEffect<V, R>, before: Output<V, R>, isPersons: boolean): void {
@@ -302,7 +301,7 @@ export abstract class Device<V, R = V> {
         break;
       case "outcome":
         this.#newest?.outcome.resolve(effect.outcome);
-        // one that answers later is told apart by its call; one over HTTP need not go on
+        // a later answer is matched by its call, and a call over HTTP is cancelled
         if (effect.outcome !== "confirmed") this.#newest?.abort.abort();
         break;
       case "changed": {
@@ -326,11 +325,11 @@ export abstract class Device<V, R = V> {
     }
   }
 
-  /** `fault`: the one after the event. */
+  /** `fault`: after the event. */
   #noteTimes(event: OutputEvent<V, R>, fault: Fault | null): void {
     const now = this.clock.now();
     if (isState(event)) this.#answeredAt = now;
-    if (isState(event) || isRefusal(event)) this.#heardAt = now;
+    if (isState(event) || isRefusal(event)) this.#respondedAt = now;
     this.#noteFault(fault);
   }
 
@@ -348,23 +347,23 @@ export abstract class Device<V, R = V> {
     if (this.#newest?.isAnswered === false) this.#previous = this.#newest;
     this.#newest = call;
     this.#sent += 1;
-    // the answer to what was asked before is worth nothing any more, and the command need not wait for it
+    // the answer to an earlier question is worthless now
     this.#asking?.abort.abort();
     const failed = (fault: Fault) => this.#answered(call, (to) => ({ kind: "failed", to, fault }));
     const begin = () => {
       call.hasBegun = true;
       if (call === this.#newest) this.#startAnswer();
     };
-    this.tell(value, { signal: call.abort.signal, begin, isPersons }).then(
+    this.send(value, { signal: call.abort.signal, begin, isPersons }).then(
       (report) => {
-        if (this.#isBad(report)) failed("invalid_response");
+        if (this.#isInvalid(report)) failed("invalid_response");
         else this.#answered(call, (to) => ({ kind: "answered", to, value: report }));
       },
       (error: unknown) => failed(this.#faultOf(error)),
     );
   }
 
-  /** An answer to the newest command or to the one before it; of older ones nothing is known any more. */
+  /** An answer to the newest command or to the one before; older ones are dropped. */
   #answered(call: Call, event: (to: "newest" | "previous") => OutputEvent<V, R>): void {
     call.isAnswered = true;
     if (call === this.#previous) {
@@ -380,15 +379,16 @@ export abstract class Device<V, R = V> {
     const done = askDevice(read, { clock, serverLog, abort, from: "turn" }).then((answer) => {
       this.#asking = null;
       if (answer.fault !== null) this.#take({ kind: "questionFailed", fault: answer.fault });
-      else if (this.#isBad(answer.report)) this.#take({ kind: "questionFailed", fault: "invalid_response" });
+      else if (this.#isInvalid(answer.report))
+        this.#take({ kind: "questionFailed", fault: "invalid_response" });
       else this.#take({ kind: "questionAnswered", value: answer.report });
     });
     this.#asking = { abort, done };
   }
 
   /**
-   * The time for an answer runs from the turn of a rule's command, so that lamps on one slow device are not out of reach
-   * because of each other; a person is told within it in any case.
+   * The time of a rule's command runs from its turn, so that lamps on one slow device cause no outage of each other;
+   * a person's runs from the call.
    */
   #startAnswer(): void {
     if (!this.#isAnswerDue) return;
@@ -419,12 +419,12 @@ export abstract class Device<V, R = V> {
     return "invalid_response";
   }
 
-  /** Whether it said what cannot be; that is told of once, the fault with each outage. */
-  #isBad(report: R): boolean {
+  /** Whether a report is impossible; logged once, while the fault is logged per outage. */
+  #isInvalid(report: R): boolean {
     if (this.isReport(report)) return false;
-    if (!this.#isBadTold)
+    if (!this.#isInvalidLogged)
       this.serverLog.warn("a device reports what cannot be", { address: this.address, report });
-    this.#isBadTold = true;
+    this.#isInvalidLogged = true;
     return true;
   }
 }
@@ -433,26 +433,26 @@ function isAway(fault: Fault | null): boolean {
   return fault !== null && isAbsence(fault);
 }
 
-/** Whether the device said how it is. */
+/** Whether the event is a report. */
 function isState<V, R>({ kind }: OutputEvent<V, R>): boolean {
   return kind === "answered" || kind === "reported" || kind === "questionAnswered";
 }
 
-/** Whether the device itself said something else; a login may be refused without asking it (decision 15). */
+/** Whether the device itself answered otherwise; a login may be refused without a question (decision 15). */
 function isRefusal<V, R>(event: OutputEvent<V, R>): boolean {
   if (event.kind === "garbled") return true;
   if (event.kind !== "failed" && event.kind !== "questionFailed") return false;
   return !isAbsence(event.fault) && !isLoginFault(event.fault);
 }
 
-/** How much longer it is left alone; null: it is not. A clock that was set back makes that no longer than it is. */
-function restLeft({ suspendedUntil }: ToldOfOutput, now: Instant): Duration | null {
+/** Rest of the suspension; null: none. A clock set back does not lengthen it. */
+function restLeft({ suspendedUntil }: LoggedOutage, now: Instant): Duration | null {
   if (suspendedUntil === null || suspendedUntil <= now) return null;
   return shortest(between(now, suspendedUntil), WALL_REST);
 }
 
-/** What of a machine is shown; another text is news. */
+/** The visible state as text, for comparison. */
 function shown<V, R>(output: Output<V, R>): string {
   const { reported, command, fault } = output;
-  return JSON.stringify([reported, isOpen(command) ? command.value : null, fault, heldBackOf(output)]);
+  return JSON.stringify([reported, isOpen(command) ? command.value : null, fault, outputDeferral(output)]);
 }

@@ -16,17 +16,17 @@ const NOW = at("2026-11-21T14:00:00Z");
 
 function withClock() {
   const clock = new FakeClock(NOW);
-  const told: string[] = [];
+  const errors: string[] = [];
   const entries: NewLogEntry[] = [];
   const note = (entry: NewLogEntry) => void entries.push(entry);
   const options = {
     clock,
-    serverLog: { info: () => {}, warn: () => {}, error: (message: string) => void told.push(message) },
+    serverLog: { info: () => {}, warn: () => {}, error: (message: string) => void errors.push(message) },
     // nothing is stored here
     reports: { note, add: () => {} } as unknown as DeviceReports,
     onNews: () => {},
   };
-  return { clock, told, entries, options };
+  return { clock, errors, entries, options };
 }
 
 test("[L-03] a device whose question breaks is told of, and neither the others nor the program suffer", async () => {
@@ -49,12 +49,12 @@ test("[L-03] a device whose question breaks is told of, and neither the others n
     protected override outageEnded = () => null;
     protected override lastOrder = () => null;
   }
-  const { options, told } = withClock();
+  const { options, errors } = withClock();
   const devices = new Asked(options);
   devices.sync([1, 2]);
   await devices.poll();
   expect(devices.asked).toEqual([1, 2, 1, 2]);
-  expect(told).toEqual(["a device could not be asked", "a device could not be asked"]);
+  expect(errors).toEqual(["a device could not be asked", "a device could not be asked"]);
 });
 
 const DOOR: DoorRecord = {
@@ -72,7 +72,7 @@ const DOOR: DoorRecord = {
   lock: null,
 };
 
-/** A door that is held for half an hour, and is about to be removed while it fails. */
+/** A door with a hold of half an hour, about to be removed while it fails. */
 async function heldDoor(fault: "offline" | "silent") {
   const { clock, entries, options } = withClock();
   const simulated = new SimulatedRelays({ clock, answerAfter: milliseconds(0), hasOffTimer: true });
@@ -113,11 +113,11 @@ test("[E-04] a removed door in whose place another comes is told nothing more; o
   const taken = await heldDoor("offline");
   taken.doors.sync([]);
   await taken.pass(seconds(1));
-  const told = taken.simulated.commandsTo("door");
+  const commands = taken.simulated.commandsTo("door");
   taken.doors.sync([{ ...DOOR, id: "e" }]);
   await taken.pass(seconds(5));
   expect([taken.simulated.commandsTo("door"), taken.entries.filter(({ level }) => level === "warn")]).toEqual(
-    [told, []],
+    [commands, []],
   );
 
   const ended = await heldDoor("silent");

@@ -6,26 +6,26 @@ import type { NewLogEntry } from "../facts/log-entry.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import { askDevice } from "./ask-device.ts";
 
-/** An unconfirmed last order is given so often, so far apart. */
+/** Attempts at an unconfirmed last order, and the pause between them. */
 const TRIES = 3;
 const RETRY = seconds(1);
 
-/** A device as it is to be connected. */
+/** A device to be connected. */
 interface Connection<Key, D> {
   readonly key: Key;
-  /** Names how it is reached; another place is another connection. */
+  /** Address with password; a change makes a new connection. */
   readonly place: string;
-  /** Names the device itself, such as a relay of an address: a new connection there ends the last order of another. */
+  /** The device itself, such as a relay of an address; a new connection there ends another's last order. */
   readonly spot: string;
-  /** Connects it; null when nothing here can speak to it. */
+  /** null: no driver for it. */
   readonly connect: () => D | null;
 }
 
-/** The order with which a device leaves service, so that no hold, timer or heating of the program stays with it. */
+/** The order that ends a device's service, so that no hold, timer or heating of the program remains. */
 export interface LastOrder {
   /** Rejects with DeviceFailure. */
-  readonly tell: (signal: AbortSignal) => Promise<unknown>;
-  /** The log entry of an unconfirmed order: a person has to look at the device. */
+  readonly send: (signal: AbortSignal) => Promise<unknown>;
+  /** The log entry of an unconfirmed order: a person has to check the device. */
   readonly entry: (fault: Fault) => NewLogEntry;
 }
 
@@ -45,13 +45,13 @@ interface Leaving<Key> {
 export interface DevicesOptions {
   readonly clock: Clock;
   readonly serverLog: ServerLog;
-  /** What they report, on its way into the store. */
+  /** Receives reports and log entries for the store. */
   readonly reports: DeviceReports;
-  /** A device has something new that the loop should look at. */
+  /** Called with news for the control loop. */
   readonly onNews: () => void;
 }
 
-/** The devices of one kind. A device enters service as it is set up, and gets a last order when it leaves. */
+/** The devices of one kind. Each enters service when set up and gets a last order at the end. */
 export abstract class Devices<
   Key,
   D extends { poll(): Promise<void>; stop(): void; readonly fault: unknown },
@@ -70,13 +70,13 @@ export abstract class Devices<
     this.onNews = options.onNews;
   }
 
-  /** The entry of the outage that ends with a device's service; null: none is logged. */
+  /** The entry of an outage that ends with the service; null: none. */
   protected abstract outageEnded(key: Key, by: "replacement" | "removal"): NewLogEntry | null;
 
-  /** null: nothing of ours would stay with it. */
+  /** null: nothing of the program remains at the device. */
   protected abstract lastOrder(device: D, key: Key): LastOrder | null;
 
-  /** Called when a device is told nothing more, not even its last order. */
+  /** Called after the last order or without one. */
   protected left(_device: D): void {}
 
   get(key: Key): D | undefined {
@@ -87,22 +87,22 @@ export abstract class Devices<
     return this.#served.has(key);
   }
 
-  /** Those in service; one that nothing here can speak to is none of them. */
+  /** Connected devices. */
   protected get inService(): readonly (readonly [Key, D])[] {
     return [...this.#served].map(([key, { device }]) => [key, device]);
   }
 
-  /** Whether a device that had this key is still given its last order. */
+  /** Whether a former device with this key still gets its last order. */
   protected isLeaving(key: Key): boolean {
     return [...this.#leaving].some((leaving) => leaving.key === key);
   }
 
-  /** Asks each for its state; one that is slow to answer does not hold up the others. */
+  /** Asks all at once, so that a slow answer delays no other. */
   async poll(): Promise<void> {
     await Promise.all([...this.#served.values()].map(({ device }) => this.#poll(device)));
   }
 
-  /** Ends the service with the program; the log names each unconfirmed last order. */
+  /** Ends with the program; each unconfirmed last order is logged. */
   stop(): void {
     for (const { device } of this.#served.values()) device.stop();
     for (const { abort, order } of this.#leaving) {
@@ -112,10 +112,10 @@ export abstract class Devices<
     this.#leaving.clear();
   }
 
-  /** Takes new devices into service, removed ones out of it, and replaces those with another place. */
+  /** Connects new devices, disconnects removed ones, and replaces those with another `place`. */
   protected connect(wanted: readonly Connection<Key, D>[]): void {
     const places = new Map(wanted.map(({ key, place }) => [key, place]));
-    // departures come first: a device may arrive where another was
+    // departures come first: a device may arrive at the spot of another
     const gone = [...this.#served].filter(([key, { place }]) => places.get(key) !== place);
     for (const [key, { device }] of gone) {
       this.#served.delete(key);
@@ -127,8 +127,8 @@ export abstract class Devices<
     const taken = new Set([...this.#served.values()].map(({ spot }) => spot));
     for (const [key, { device, spot }] of gone) {
       const order = taken.has(spot) ? null : this.lastOrder(device, key);
-      const told = order === null ? Promise.resolve() : this.#tellLast({ key, spot, order });
-      void told.then(() => this.left(device));
+      const done = order === null ? Promise.resolve() : this.#sendLastOrder({ key, spot, order });
+      void done.then(() => this.left(device));
     }
   }
 
@@ -137,11 +137,11 @@ export abstract class Devices<
     if (device === null) return;
     this.#served.set(key, { device, place, spot });
     for (const leaving of this.#leaving) if (leaving.spot === spot) this.#giveUp(leaving);
-    // the state of a new device is not that of the one before
+    // the state of a new device is unknown
     void this.#poll(device);
   }
 
-  /** Never rejects: a broken poll, for which no caller waits, must not end the program. */
+  /** Never rejects: no caller waits for the poll. */
   async #poll(device: D): Promise<void> {
     try {
       await device.poll();
@@ -155,25 +155,25 @@ export abstract class Devices<
     this.#leaving.delete(leaving);
   }
 
-  async #tellLast(about: Omit<Leaving<Key>, "abort">): Promise<void> {
+  async #sendLastOrder(about: Omit<Leaving<Key>, "abort">): Promise<void> {
     const leaving = { ...about, abort: new AbortController() };
     const { order, abort } = leaving;
     this.#leaving.add(leaving);
-    let fault = await this.#tellOnce(order, abort.signal);
+    let fault = await this.#sendOnce(order, abort.signal);
     for (let tries = 1; fault !== null && tries < TRIES && !abort.signal.aborted; tries += 1) {
       await pause(this.clock, RETRY, abort.signal);
-      fault = await this.#tellOnce(order, abort.signal);
+      fault = await this.#sendOnce(order, abort.signal);
     }
-    // an order that was given up is logged by nobody
+    // an order that was given up is not logged
     if (this.#leaving.delete(leaving) && fault !== null) this.reports.note(order.entry(fault));
   }
 
-  async #tellOnce({ tell }: LastOrder, signal: AbortSignal): Promise<Fault | null> {
+  async #sendOnce({ send }: LastOrder, signal: AbortSignal): Promise<Fault | null> {
     if (signal.aborted) return "timeout";
     const abort = new AbortController();
     signal.addEventListener("abort", () => abort.abort(), { once: true, signal: abort.signal });
     const { clock, serverLog } = this;
-    return (await askDevice(tell, { clock, serverLog, abort })).fault;
+    return (await askDevice(send, { clock, serverLog, abort })).fault;
   }
 }
 

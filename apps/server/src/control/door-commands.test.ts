@@ -15,16 +15,16 @@ type Happening =
   | readonly ["failed", string, Fault]
   | readonly ["time over" | "link lost" | "replaced"];
 
-/** The commands of a door that answers when it is told to; whoever gives one has its name. */
+/** The commands of a door that answers on demand; a command is named after its giver. */
 function aDoor() {
   const clock = new FakeClock(NOW);
   const sent = new Map<string, PromiseWithResolvers<boolean>>();
-  const told: string[] = [];
+  const log: string[] = [];
   let next = "";
   const commands = new DoorCommands<string>({
     newId: () => next,
     send: ({ id }) => {
-      told.push(`send ${id}`);
+      log.push(`send ${id}`);
       const answer = Promise.withResolvers<boolean>();
       sent.set(id, answer);
       return answer.promise;
@@ -33,13 +33,13 @@ function aDoor() {
     serverLog: { info: () => {}, warn: () => {}, error: () => {} },
     listener: {
       changed: () => {},
-      completed: (id, isDone) => told.push(`${id} was ${isDone ? "done" : "not done"}`),
+      completed: (id, isDone) => log.push(`${id} was ${isDone ? "done" : "not done"}`),
     },
   });
   const play = async ([kind, id = "", fault = "timeout"]: Happening): Promise<void> => {
     if (kind === "begun") {
       next = id;
-      void commands.tell(id, { kind: "lock" }).then((outcome) => told.push(`${id} ${outcome}`));
+      void commands.issue(id, { kind: "lock" }).then((outcome) => log.push(`${id} ${outcome}`));
     } else if (kind === "done" || kind === "not done") sent.get(id)?.resolve(kind === "done");
     else if (kind === "failed") sent.get(id)?.reject(new DeviceFailure(fault));
     else if (kind === "noted") commands.noteDone(id);
@@ -47,10 +47,10 @@ function aDoor() {
     else if (kind === "replaced") commands.stop();
     await clock.advance(kind === "time over" ? ANSWER_TIMEOUT : milliseconds(0));
   };
-  return { clock, commands, told, play };
+  return { clock, commands, log, play };
 }
 
-/** The table of cases: left what happens, right what is done about it, in order. */
+/** The table of cases: events on the left, all effects in order on the right. */
 const CASES: readonly (readonly [string, readonly (readonly [Happening, string])[]])[] = [
   [
     "[Z-08] D2: only the answer to the command itself confirms it",
@@ -147,11 +147,11 @@ const CASES: readonly (readonly [string, readonly (readonly [Happening, string])
 ];
 
 test.each(CASES)("%s", async (_title, steps) => {
-  const { clock, commands, told, play } = aDoor();
+  const { clock, commands, log, play } = aDoor();
   const seen: string[] = [];
   for (const [happening] of steps) {
     await play(happening);
-    seen.push(told.splice(0).join(", "));
+    seen.push(log.splice(0).join(", "));
   }
   expect(seen).toEqual(steps.map(([, expected]) => expected));
   expect([clock.pending, commands.isPending]).toEqual([0, false]);
@@ -166,10 +166,10 @@ test("[Z-08] property: each command is sent once and has one outcome, whatever c
   );
   await fc.assert(
     fc.asyncProperty(fc.array(aHappening, { maxLength: 12 }), async (happenings) => {
-      const { clock, commands, told, play } = aDoor();
+      const { clock, commands, log, play } = aDoor();
       const ids = ["a", "b", "c"];
       for (const happening of happenings) {
-        // the commands begin somewhere between the rest
+        // commands begin in between
         const begins = ids.shift();
         if (begins !== undefined) await play(["begun", begins]);
         await play(happening);
@@ -177,11 +177,11 @@ test("[Z-08] property: each command is sent once and has one outcome, whatever c
       await play(["time over"]);
       const begun = ["a", "b", "c"].filter((each) => !ids.includes(each));
       for (const each of begun) {
-        expect(told.filter((text) => text === `send ${each}`).length).toBeLessThanOrEqual(1);
-        const outcomes = told.filter((text) => text.startsWith(`${each} `) && !text.includes(" was "));
+        expect(log.filter((text) => text === `send ${each}`).length).toBeLessThanOrEqual(1);
+        const outcomes = log.filter((text) => text.startsWith(`${each} `) && !text.includes(" was "));
         expect(outcomes).toHaveLength(1);
-        // what is completed later was told as unknown before, and is completed once
-        const completed = told.filter((text) => text.startsWith(`${each} was `));
+        // a completed command was unconfirmed before, and is completed once
+        const completed = log.filter((text) => text.startsWith(`${each} was `));
         expect(completed.length).toBeLessThanOrEqual(outcomes[0] === `${each} unconfirmed` ? 1 : 0);
       }
       expect([clock.pending, commands.isPending]).toEqual([0, false]);

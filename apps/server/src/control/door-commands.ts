@@ -7,41 +7,40 @@ import type { ServerLog } from "../platform/ports/server-log.ts";
 import { ANSWER_TIMEOUT } from "./ask-device.ts";
 import type { DoorCommand } from "./drivers/door-driver.ts";
 
-/** A command and what is known of it. */
 interface Call<Giver> {
   readonly by: Giver;
   readonly outcome: PromiseWithResolvers<DoorCommandOutcome>;
   readonly abort: AbortController;
   readonly timer: PendingTimer;
-  /** unconfirmed: it was told so, and may have been carried out (case D5). */
+  /** unconfirmed: sent without an answer, so it may have been carried out (case D5). */
   state: "open" | "unconfirmed" | "known";
 }
 
-/** So many are remembered, beside those that are open: for whose doing a report was, and for answers that come late. */
+/** Number of ended commands in memory, for the cause of reports and for late answers. */
 const MOST_CALLS = 20;
 
 interface CommandsParts<Giver> {
   readonly newId: () => string;
-  /** Gives it to the door; resolves with whether it was done, and rejects with DeviceFailure. */
+  /** Resolves with whether the door did it; rejects with DeviceFailure. */
   readonly send: (command: DoorCommand, signal: AbortSignal) => Promise<boolean>;
   readonly clock: Clock;
   readonly serverLog: ServerLog;
   readonly listener: {
-    /** There is one more, or one less, of which nobody knows what came of it. */
+    /** The number of open commands changed. */
     changed(): void;
-    /** What came of one that was told as unconfirmed is known after all. */
+    /** The outcome of an unconfirmed command became known. */
     completed(by: Giver, isDone: boolean): void;
   };
 }
 
 /**
- * The commands of one door, to open or to lock: each is sent once, is void after its time, and has one outcome, though the
- * door opens once, until the later end (case D3). Only the answer to a command itself confirms it: a door that is held anyway
- * says "unlocked", too (case D2). `Giver`: who gave it.
+ * The commands of one door, to open or to lock: each is sent once, is void after its time, and has one outcome; two
+ * openings are one, until the later end (case D3). Only its own answer confirms a command, since a held door reports
+ * "unlocked", too (case D2). `Giver`: source of a command.
  */
 export class DoorCommands<Giver> {
   readonly #parts: CommandsParts<Giver>;
-  /** By their ids, the newest last. */
+  /** By id, the newest last. */
   readonly #calls = new Map<string, Call<Giver>>();
   #isStopped = false;
 
@@ -53,20 +52,23 @@ export class DoorCommands<Giver> {
     return [...this.#calls.values()].some(({ state }) => state === "open");
   }
 
-  /** Who gave the command with an id; null: nobody here, or long ago. */
+  /** null: unknown id, or a forgotten one. */
   giverOf(id: string): Giver | null {
     return this.#calls.get(id)?.by ?? null;
   }
 
-  /** Tells the door once; resolves with what came of it, at the latest after ANSWER_TIMEOUT; superseded: it is gone. */
-  tell(by: Giver, action: DoorCommand["action"]): Promise<DoorCommandOutcome> {
+  /**
+   * Sends a command once; resolves with its outcome, at the latest after ANSWER_TIMEOUT. superseded: the door is
+   * gone.
+   */
+  issue(by: Giver, action: DoorCommand["action"]): Promise<DoorCommandOutcome> {
     if (this.#isStopped) return Promise.resolve("superseded");
     const { newId, send, clock, listener } = this.#parts;
     const id = newId();
     const abort = new AbortController();
     const timer = clock.timer("door command", ANSWER_TIMEOUT, () => {
       this.#end(call, "unconfirmed");
-      // what it is not done by now it must not do any more
+      // a command not carried out by now is void
       abort.abort();
     });
     const call: Call<Giver> = { by, outcome: Promise.withResolvers(), abort, timer, state: "open" };
@@ -82,18 +84,18 @@ export class DoorCommands<Giver> {
     return call.outcome.promise;
   }
 
-  /** The door says by whose command it stands so, be it later than anybody waited (case D5). */
+  /** A report names this command as its cause, perhaps after the time-out (case D5). */
   noteDone(id: string): void {
     const call = this.#calls.get(id);
     if (call !== undefined) this.#answered(call, true);
   }
 
-  /** Nobody will hear what comes of what is under way, as the program ends: it may be done all the same. */
+  /** The program ends: open commands stay unconfirmed, and may still be carried out. */
   loseLink(): void {
     for (const call of this.#calls.values()) this.#end(call, "unconfirmed");
   }
 
-  /** Another door takes its place, or none: whoever waits is told so (case D8). */
+  /** The door was replaced or removed: open commands are superseded (case D8). */
   stop(): void {
     this.#isStopped = true;
     for (const call of this.#calls.values()) {
@@ -112,7 +114,7 @@ export class DoorCommands<Giver> {
     this.#parts.listener.completed(call.by, isDone);
   }
 
-  /** One that refuses late says that it did not do it; one that is out of reach says nothing. */
+  /** A late refusal is an outcome; an absence is none. */
   #failed(call: Call<Giver>, fault: Fault): void {
     if (call.state === "open") this.#end(call, fault);
     else if (!isMute(fault)) this.#answered(call, false);

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { anyEngine, type TestEngine } from "../testing/engines.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
 
-/** Goes on while somebody works, as the machine's own does: two looks are never at the same time. */
+/** A clock that advances during work, as a machine's does: no two passes at the same time. */
 class ClockThatGoesOn extends FakeClock {
   override now(): Instant {
     this.setWallClock(plus(super.now(), milliseconds(1)));
@@ -40,7 +40,7 @@ anyEngine((engine) => {
       await lock();
       await setClock(1);
       expect(isUnlocked()).toBe(false);
-      // who books now wants the door
+      // a new booking releases the door
       await server.bookCourt(2, 5, 65);
       await server.changeDoor(1, { courtIds: [1, 2] });
       await server.advance(seconds(15));
@@ -78,7 +78,7 @@ anyEngine((engine) => {
       expect(isUnlocked()).toBe(true);
       await setClock(6);
       expect(isUnlocked()).toBe(true);
-      // who books now is let in by the code alone
+      // a new booking lets its player in by code only
       await server.bookCourt(1, 140, 200);
       await server.advanceTo(at(100));
       expect(isUnlocked()).toBe(true);

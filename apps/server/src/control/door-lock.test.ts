@@ -88,7 +88,7 @@ anyEngine((engine) => {
       await server.bookCourt(1, 0, 120);
       await server.saveSetting("access_door_post_minutes", 0);
       await server.bookCourt(4, 0, 30);
-      // for an hour from now nothing is given up by the clock
+      // for an hour from now no end of time counts
       server.clock.setWallClock(plus(server.clock.now(), seconds(3)));
       await server.advance(minutes(10));
       for (const { id } of [main, side]) await server.operate("POST", `/api/doors/${id}/lock`);

@@ -14,10 +14,9 @@ import {
 import type { LogLevel } from "../facts/log-records.ts";
 
 /**
- * A door reported another state. Released or no longer released: for the door windows of codes (mode schedule). Opened:
- * for a short time, by a code at the door or by a user. `before`: the previous report; null: none. `cause`: what
- * changed the state: the automatic control (rule), a user (person) or somebody at the door (device); `codeIds`: the codes
- * for whose bookings the rule did.
+ * A door reported another state. Released or no longer released: for the door windows of codes (mode schedule).
+ * Opened: for a short time, by a code at the door or by a user. `before`: the previous report; null: none. `codeIds`:
+ * the codes behind a release of the rule.
  */
 export function doorChanged(
   door: DoorLogContext & { readonly hasKeypad: boolean },
@@ -26,7 +25,7 @@ export function doorChanged(
   cause: ChangeCause,
   codeIds: readonly string[],
 ): NewLogEntry {
-  // heldUntil: until when the door is released; null: not released, but it may be opened for a short time
+  // heldUntil: end of the release; null: not released, but perhaps opened for a short time
   const { isUnlocked, heldUntil } = report;
   return doorEntry(technical("doors"), door, messageOf(door, report, before, cause), {
     door: isUnlocked ? "unlocked" : "locked",
@@ -36,7 +35,7 @@ export function doorChanged(
   });
 }
 
-/** The door did not confirm that it opened for a user, or for a code; superseded: another took its place, or none. */
+/** The door did not confirm an opening for a user or a code; superseded: the door was replaced or removed. */
 export function doorOpenNotConfirmed(
   door: DoorLogContext,
   opener: Opener,
@@ -49,7 +48,7 @@ export function doorOpenNotConfirmed(
   return openingEntry("warn", door, opener, message, { fault: why });
 }
 
-/** A door says after all what came of an opening that it did not confirm in time (control D5). */
+/** The late outcome of an opening that was unconfirmed (control D5). */
 export function doorOpeningKnown(door: DoorLogContext, opener: Opener, isOpened: boolean): NewLogEntry {
   const message = LOG_MESSAGES.doorOpeningKnown(door.name, isOpened);
   return openingEntry("info", door, opener, message, { is_opened: isOpened });
@@ -64,26 +63,26 @@ function openingEntry(level: LogLevel, door: DoorLogContext, opener: Opener, mes
   });
 }
 
-/** A door has a fault: it cannot be reached, or does not do what it is told; one entry per outage. */
+/** An outage of a door, one entry each. */
 export function doorFailed(door: DoorLogContext, fault: DeviceFault): NewLogEntry {
   return doorEntry(technical("doors", "error"), door, LOG_MESSAGES.doorFailed(door.name, fault), { fault });
 }
 
-/** A door that had an outage is reached elsewhere now, or was removed: nobody knows whether the old one would answer. */
+/** The outage of a door ended with its replacement or removal; the former device may still be out. */
 export function doorOutageEnded(door: DoorLogContext, by: "replacement" | "removal"): NewLogEntry {
   return doorEntry(technical("doors"), door, LOG_MESSAGES.doorOutageEnded(door.name, by), { by });
 }
 
 /**
- * After a door was removed or got another address, the old controller did not confirm that it locks again; the door may
- * stay unlocked there until `until`.
+ * The controller of a removed or moved door did not confirm that it locks; the door may stay unlocked there until
+ * `until`.
  */
 export function doorHoldNotEnded(door: DoorLogContext, until: Instant, fault: DeviceFault): NewLogEntry {
   const message = LOG_MESSAGES.doorHoldNotEnded(door.name, until, door.at);
   return doorEntry(technical("doors", "warn"), door, message, { fault, held_until: toIso(until) });
 }
 
-/** A door was open with no end in sight, and was told to lock, or where it is to be open a timer again (E-06). */
+/** A door open without an end was commanded to lock, or to take a timer again (E-06). */
 export function doorCorrected(door: DoorLogContext, how: "locked" | "timed"): NewLogEntry {
   return doorEntry(technical("doors", "error"), door, LOG_MESSAGES.doorCorrected[how](door.name));
 }

@@ -19,7 +19,7 @@ type Happening =
   | { readonly kind: "lock" }
   | { readonly kind: "poll" }
   | { readonly kind: "by hand" }
-  /** The process that runs it ends, and is started anew. */
+  /** The process ends, and another is started. */
   | { readonly kind: "kill" }
   | { readonly kind: "fault"; readonly fault: SimulatedFault | null }
   | { readonly kind: "pass"; readonly ms: number };
@@ -50,7 +50,7 @@ test("[Z-03, D-31, L-03] property: whatever happens to a door, in the end it sta
       ...{ clock, relays, remembered: null },
       serverLog: {
         error: (message) => {
-          // a process that is killed is no fault of the driver
+          // a killed process is no fault of the driver
           if (!message.includes("is started anew")) outages.push(message);
         },
       },
@@ -60,12 +60,12 @@ test("[Z-03, D-31, L-03] property: whatever happens to a door, in the end it sta
     });
     let wanted: Instant | null = null;
     const outcomes: Promise<string>[] = [];
-    let toldLatest: Instant = NOW;
+    let latestEnd: Instant = NOW;
     for (const one of happenings) {
       if (one.kind === "want") {
         const end = ENDS[one.end] ?? null;
         wanted = end !== null && end > clock.now() ? end : null;
-        if (wanted !== null && wanted > toldLatest) toldLatest = wanted;
+        if (wanted !== null && wanted > latestEnd) latestEnd = wanted;
         void door.ensure(wanted, { isConfirming: one.isConfirming, isRetry: one.isConfirming });
       } else if (one.kind === "open") outcomes.push(door.open(seconds(10), USER));
       else if (one.kind === "lock") outcomes.push(door.lock({ id: "u" }));
@@ -74,8 +74,8 @@ test("[Z-03, D-31, L-03] property: whatever happens to a door, in the end it sta
       else if (one.kind === "kill") kill();
       else if (one.kind === "fault") relays.setFault("door", one.fault);
       else await clock.advance(milliseconds(one.ms));
-      // it is never held for longer than anybody ever wanted
-      expect((heldUntil() ?? NOW) <= toldLatest).toBe(true);
+      // no hold outlasts the latest desired end
+      expect((heldUntil() ?? NOW) <= latestEnd).toBe(true);
     }
     relays.setFault("door", null);
     for (let count = 0; count < 14; count += 1) {
@@ -89,13 +89,13 @@ test("[Z-03, D-31, L-03] property: whatever happens to a door, in the end it sta
     expect(relays.isOn("door")).toBe(!isOver);
     expect([door.report?.isUnlocked, door.report?.heldUntil]).toEqual([relays.isOn("door"), heldUntil()]);
     expect([door.isPending, door.fault]).toEqual([false, null]);
-    // nobody waits for ever
+    // every outcome comes
     await Promise.all(outcomes);
-    // outages are told in turn: one begins, it ends
+    // outages begin and end in turn
     expect(outages).toEqual(outages.map((_, index) => (index % 2 === 0 ? "failed" : "recovered")));
     door.stop();
     await stop();
-    // what the relay was still to answer
+    // remaining answers of the relay
     await clock.advance(seconds(10));
     relays.stop();
     expect(clock.pending).toBe(0);

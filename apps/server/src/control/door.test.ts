@@ -25,30 +25,30 @@ async function aDoor(remembered: StoredDoorReport | null = LOCKED, answerAfter =
     wasOn: () => (remembered?.heldUntil ?? 0) > NOW,
   });
   const connect = vi.spyOn(HostedDoors.prototype, "connect");
-  const told: string[] = [];
+  const log: string[] = [];
   const nameOf = (opener: Opener) => (opener.kind === "user" ? opener.id : opener.kind);
   const { door, heldUntil, kill } = await hostedDoor({
     ...{ clock, relays, remembered },
-    serverLog: { error: (message) => told.push(message) },
+    serverLog: { error: (message) => log.push(message) },
     onNews: (news) => {
       if (news.kind === "reported") {
         const { isUnlocked, heldUntil } = news.report;
         const state = `${isUnlocked ? "unlocked" : "locked"}${heldUntil === null ? "" : ", held"}`;
-        told.push(`${state} by ${news.cause.kind}`);
-      } else if (news.kind === "failed") told.push(faultClass(news.fault));
-      else if (news.kind === "recovered") told.push(news.kind);
-      else if (news.kind === "not_opened") told.push(`not opened for ${nameOf(news.opener)}: ${news.why}`);
+        log.push(`${state} by ${news.cause.kind}`);
+      } else if (news.kind === "failed") log.push(faultClass(news.fault));
+      else if (news.kind === "recovered") log.push(news.kind);
+      else if (news.kind === "not_opened") log.push(`not opened for ${nameOf(news.opener)}: ${news.why}`);
       else if (news.kind === "opening_known")
-        told.push(`${news.isOpened ? "opened" : "not opened"} for ${nameOf(news.opener)}`);
+        log.push(`${news.isOpened ? "opened" : "not opened"} for ${nameOf(news.opener)}`);
     },
   });
   const connection = connect.mock.results[0]?.value as DoorConnection;
   connect.mockRestore();
-  return { door, relays, heldUntil, kill, connection, clock, told };
+  return { door, relays, heldUntil, kill, connection, clock, log };
 }
 
 test("[Z-02, Z-03] a door is held until its time, longer when that grows, and no longer when told so", async () => {
-  const { door, relays, told, heldUntil } = await aDoor();
+  const { door, relays, log, heldUntil } = await aDoor();
   expect(await door.ensure(UNTIL)).toBe("confirmed");
   expect(door.report).toMatchObject({ isUnlocked: true, heldUntil: UNTIL });
   expect(door.ensure(UNTIL)).toBeNull();
@@ -56,7 +56,7 @@ test("[Z-02, Z-03] a door is held until its time, longer when that grows, and no
   expect(heldUntil()).toBe(LATER);
   expect(await door.ensure(null)).toBe("confirmed");
   expect(relays.isOn("door")).toBe(false);
-  expect(told).toEqual(["unlocked, held by rule", "unlocked, held by rule", "locked by rule"]);
+  expect(log).toEqual(["unlocked, held by rule", "unlocked, held by rule", "locked by rule"]);
 });
 
 test("[Z-09, D-31] a door for which two opened in vain, and which somebody opens at it then, is open for neither", async () => {
@@ -85,18 +85,18 @@ test("[Z-03] a door that nobody tells anything locks at the end of its time and 
 });
 
 test("[Z-03] told anew, a door that stands right is told to be held again, and nothing new is reported", async () => {
-  const { door, connection, told } = await aDoor();
+  const { door, connection, log } = await aDoor();
   const holds = vi.spyOn(connection, "hold");
   await door.ensure(UNTIL);
   expect(await door.ensure(UNTIL, { isConfirming: true })).toBe("confirmed");
   expect(holds.mock.calls.map(([until]) => until)).toEqual([UNTIL, UNTIL]);
-  expect(told).toHaveLength(1);
+  expect(log).toHaveLength(1);
 });
 
 test("[D-31] an opening lasts its time; neither rule nor release shortens it", async () => {
-  const { door, relays, clock, told } = await aDoor();
+  const { door, relays, clock, log } = await aDoor();
   await door.ensure(null);
-  told.length = 0;
+  log.length = 0;
   expect(await door.open(seconds(10), USER)).toBe("confirmed");
   expect(door.ensure(null)).toBeNull();
   expect(await door.ensure(null, { isConfirming: true })).toBe("confirmed");
@@ -104,7 +104,7 @@ test("[D-31] an opening lasts its time; neither rule nor release shortens it", a
   expect(relays.isOn("door")).toBe(true);
   await clock.advance(seconds(1));
   expect(door.report?.isUnlocked).toBe(false);
-  expect(told).toEqual(["unlocked by person", "locked by device"]);
+  expect(log).toEqual(["unlocked by person", "locked by device"]);
 });
 
 test("[D-31] a door that is told to be held while a person opens it does both", async () => {
@@ -121,11 +121,11 @@ test("[D-31] a door that is told to be held while a person opens it does both", 
 });
 
 test("[D-31] a door that answers too late is not opened at all, and the opening is not tried again", async () => {
-  const { door, relays, clock, told } = await aDoor(LOCKED, 6_000);
+  const { door, relays, clock, log } = await aDoor(LOCKED, 6_000);
   const opened = door.open(seconds(10), USER);
   await clock.advance(seconds(60));
   expect(await opened).toBe("unconfirmed");
-  expect(told).toEqual(["not opened for u: timeout", "timeout"]);
+  expect(log).toEqual(["not opened for u: timeout", "timeout"]);
   expect(relays.isOn("door")).toBe(false);
   relays.setAnswerAfter("door", milliseconds(0));
   await door.poll();
@@ -137,11 +137,11 @@ test("[Z-03] a door keeps its hold while the program is away, and locks when tha
   const kept = await aDoor(held);
   expect(kept.door.ensure(UNTIL)).toBeNull();
   await kept.door.poll();
-  expect(kept.told).toEqual([]);
+  expect(kept.log).toEqual([]);
 
   const over = await aDoor({ ...held, heldUntil: NOW });
   await over.door.poll();
-  expect(over.told).toEqual(["locked by device"]);
+  expect(over.log).toEqual(["locked by device"]);
 });
 
 test.each([
@@ -155,36 +155,36 @@ test.each([
   ["nothing", undefined],
   ["null", null],
 ])("[Z-03] a door that reports %s does not do as told, and its state stays what it was", async (_, said) => {
-  const { door, connection, told } = await aDoor();
+  const { door, connection, log } = await aDoor();
   await door.ensure(UNTIL);
   const read = vi.spyOn(connection, "read").mockResolvedValue(said as DoorReport);
-  told.length = 0;
+  log.length = 0;
   await door.poll();
   expect([door.fault, door.report]).toMatchObject(["refused", { isUnlocked: true, heldUntil: UNTIL }]);
   read.mockRestore();
   await door.poll();
-  expect(told).toEqual(["refused", "recovered"]);
+  expect(log).toEqual(["refused", "recovered"]);
 });
 
 test("[D-31] a door that is taken out while it is opened says that nothing was confirmed", async () => {
-  const { door, told } = await aDoor(LOCKED, 500);
+  const { door, log } = await aDoor(LOCKED, 500);
   const opened = door.open(seconds(10), USER);
   door.stop();
   expect(await opened).toBe("superseded");
-  expect(told).toEqual(["not opened for u: superseded"]);
+  expect(log).toEqual(["not opened for u: superseded"]);
 });
 
 test("[Z-03, Z-08] a door that never said anything is asked before a rule tells it something, and told then", async () => {
-  const { door, relays, clock, told, heldUntil } = await aDoor(null);
+  const { door, relays, clock, log, heldUntil } = await aDoor(null);
   expect(door.ensure(UNTIL)).toBeNull();
   expect(relays.commandsTo("door")).toBe(0);
   await clock.advance(milliseconds(0));
   expect(heldUntil()).toBe(UNTIL);
-  expect(told).toEqual(["locked by device", "unlocked, held by rule"]);
+  expect(log).toEqual(["locked by device", "unlocked, held by rule"]);
 });
 
 test("[Z-08, D-31] two who have it opened have an outcome each, and it stays open until the later end", async () => {
-  const { door, relays, clock, told } = await aDoor(LOCKED, 100);
+  const { door, relays, clock, log } = await aDoor(LOCKED, 100);
   const byCode = door.open(seconds(30), ANOTHER);
   const byUser = door.open(seconds(10), USER);
   await clock.advance(milliseconds(300));
@@ -194,7 +194,7 @@ test("[Z-08, D-31] two who have it opened have an outcome each, and it stays ope
   expect(relays.isOn("door")).toBe(true);
   await clock.advance(seconds(1));
   expect(relays.isOn("door")).toBe(false);
-  expect(told).toEqual(["unlocked by person", "locked by device"]);
+  expect(log).toEqual(["unlocked by person", "locked by device"]);
 });
 
 test("[D-31] a clock that is set while a door stands open changes nothing of how long it is said to stand so", async () => {
@@ -204,7 +204,7 @@ test("[D-31] a clock that is set while a door stands open changes nothing of how
     clock.setWallClock(plus(clock.now(), step));
     expect(door.opening).toMatchObject({ opener: USER, until: plus(clock.now(), seconds(30)) });
   }
-  // what the clocks differ by without being set is no news
+  // ordinary drift of the clocks is no news
   const { until } = door.opening ?? {};
   clock.setWallClock(plus(clock.now(), milliseconds(4)));
   expect(door.opening).toMatchObject({ until });
@@ -213,17 +213,17 @@ test("[D-31] a clock that is set while a door stands open changes nothing of how
 });
 
 test("[D-31] an opening that was told as not confirmed, and was carried out, is told of once that is known", async () => {
-  const { door, relays, clock, told } = await aDoor();
+  const { door, relays, clock, log } = await aDoor();
   relays.setFault("door", "late");
   const opened = door.open(seconds(10), USER);
   await clock.advance(seconds(5));
   expect(await opened).toBe("unconfirmed");
   await clock.advance(seconds(2));
-  expect(told).toEqual(["not opened for u: timeout", "unlocked by person", "opened for u"]);
+  expect(log).toEqual(["not opened for u: timeout", "unlocked by person", "opened for u"]);
 });
 
 test("[Z-03] a hold that ends while the door is out of reach is not told again when it is back", async () => {
-  const { door, relays, clock, told } = await aDoor();
+  const { door, relays, clock, log } = await aDoor();
   await door.ensure(UNTIL);
   await clock.advance(minutes(29));
   relays.setFault("door", "offline");
@@ -234,7 +234,7 @@ test("[Z-03] a hold that ends while the door is out of reach is not told again w
   await door.poll();
   await clock.advance(minutes(5));
   expect([relays.commandsTo("door"), relays.isOn("door"), door.fault]).toEqual([commands, false, null]);
-  expect(told).toEqual(["unlocked, held by rule", "offline", "recovered", "locked by rule"]);
+  expect(log).toEqual(["unlocked, held by rule", "offline", "recovered", "locked by rule"]);
 });
 
 test("[D-31] a command that reaches the door after its time is not carried out", async () => {
@@ -257,21 +257,21 @@ test("[D-09] locked by hand it stays so until the rule is asked again, whatever 
 });
 
 test("[E-04, D-31] a door that was taken out does nothing any more, and says so", async () => {
-  const { door, relays, told } = await aDoor();
+  const { door, relays, log } = await aDoor();
   door.stop();
   expect(await door.open(seconds(10), USER)).toBe("superseded");
   expect(await door.lock({ id: "u" })).toBe("superseded");
   expect([door.ensure(UNTIL), relays.commandsTo("door")]).toEqual([null, 0]);
-  expect(told).toEqual(["not opened for u: superseded"]);
+  expect(log).toEqual(["not opened for u: superseded"]);
 });
 
 test("[D-31] where the program ends meanwhile, nobody knows whether the door was opened", async () => {
-  const { door, told } = await aDoor(LOCKED, 500);
+  const { door, log } = await aDoor(LOCKED, 500);
   const opened = door.open(seconds(10), USER);
   door.loseLink();
   door.stop();
   expect(await opened).toBe("unconfirmed");
-  expect(told).toEqual(["not opened for u: timeout"]);
+  expect(log).toEqual(["not opened for u: timeout"]);
 });
 
 test("[D-31] an opening that fails lends its end to no other", async () => {
@@ -284,7 +284,7 @@ test("[D-31] an opening that fails lends its end to no other", async () => {
 });
 
 test("[D-09, Z-09] a lock by hand is the person's doing, pends until it is confirmed, and is asked about where it fails", async () => {
-  const { door, relays, clock, told } = await aDoor(LOCKED, 100);
+  const { door, relays, clock, log } = await aDoor(LOCKED, 100);
   const held = door.ensure(UNTIL);
   await clock.advance(milliseconds(300));
   await held;
@@ -292,11 +292,11 @@ test("[D-09, Z-09] a lock by hand is the person's doing, pends until it is confi
   expect(door.isPending).toBe(true);
   await clock.advance(milliseconds(300));
   expect(await locked).toBe("confirmed");
-  expect([door.isPending, told.at(-1)]).toEqual([false, "locked by person"]);
+  expect([door.isPending, log.at(-1)]).toEqual([false, "locked by person"]);
   relays.setFault("door", "offline");
   expect(await door.lock({ id: "u" })).toBe("unreachable");
   await clock.advance(milliseconds(0));
-  expect([door.fault, told.at(-1)]).toEqual(["offline", "offline"]);
+  expect([door.fault, log.at(-1)]).toEqual(["offline", "offline"]);
 });
 
 test("[Z-08] a door that was told to be held and did not answer is not known to be locked until that time is over", async () => {

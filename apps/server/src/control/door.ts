@@ -28,37 +28,37 @@ import type { DeviceLogin } from "./device-address.ts";
 import { DoorCommands } from "./door-commands.ts";
 import type { DoorConnection, DoorDriver } from "./drivers/door-driver.ts";
 
-/** A door's report of another state than before. */
+/** A report of a new state. */
 export interface DoorReported {
   readonly kind: "reported";
   readonly report: DoorReport;
   readonly cause: ChangeCause;
-  /** null: it never reported. */
+  /** null: none yet. */
   readonly before: DoorReport | null;
 }
 
-/** What there is to tell of a door. */
+/** News of a door for its owner. */
 export type DoorNews =
   | Exclude<DeviceNews<DoorReport>, { kind: "reported" }>
   | DoorReported
-  /** It was to be opened, and did not confirm that. */
+  /** An unconfirmed opening. */
   | { readonly kind: "not_opened"; readonly opener: Opener; readonly why: DeviceFault | "superseded" }
   /** See DoorEvents. */
   | { readonly kind: "corrected"; readonly how: "locked" | "timed" }
-  /** Of an opening that it did not confirm it says after all what came of it (case D5). */
+  /** The late outcome of an unconfirmed opening (case D5). */
   | { readonly kind: "opening_known"; readonly opener: Opener; readonly isOpened: boolean };
 
-/** Who gives a door a command. */
+/** Source of a command. */
 type Giver = UserOpener | { readonly kind: "locker"; readonly id: string } | { readonly kind: "rule" };
 
-/** For whom a door was opened, and until when: `end` by the monotonic clock, `until` by the wall clock as it last stood. */
+/** An opening, with its source and end: `end` by the monotonic clock, `until` by the wall clock. */
 interface Opening {
   readonly opener: UserOpener;
   readonly end: Duration;
   until: Instant;
 }
 
-/** Until when a door is held unlocked; none: it is not. */
+/** End of a hold; none: not held. */
 type Hold = Instant | "none";
 
 const HOLDS: Comparison<Hold, DoorReport> = {
@@ -67,23 +67,22 @@ const HOLDS: Comparison<Hold, DoorReport> = {
 };
 
 /**
- * One door: a device that is held unlocked until an instant or (null) not held, and can be opened once for a while.
- * Opened for a code or by a person it is unlocked and not held: nothing here locks it because of that, unless its court
- * retires.
+ * One door: a device with a hold until an instant, and openings of some seconds. An opening by code or person is no
+ * hold, and is locked from here only if its court retires.
  */
 export class Door extends Device<Hold, DoorReport> {
-  /** Tells it from every other that was connected since the start. */
+  /** Number of this connection since the start. */
   readonly connection: number;
   readonly login: DeviceLogin;
   readonly #commands: DoorCommands<Giver>;
   readonly #driver: DoorDriver;
   readonly #door: DoorConnection;
   readonly #onNews: (news: DoorNews) => void;
-  /** The latest time until which it was ever told to be held; it may have done so without saying so. */
-  #toldUntil: Instant | null = null;
-  /** Until when the rule last had it held; null: not since the start. */
+  /** Latest end of any hold that was commanded, since the door may have taken it without a report. */
+  #commandedUntil: Instant | null = null;
+  /** End of the rule's last hold; null: none since the start. */
   #ruledUntil: Instant | null = null;
-  /** Who has it opened, and for whom that did not fail; the last one last. */
+  /** Openings that have not failed, the newest last. */
   #openings: readonly Opening[] = [];
   #holdEnd: PendingTimer | null = null;
 
@@ -96,11 +95,11 @@ export class Door extends Device<Hold, DoorReport> {
     clock: Clock;
     serverLog: ServerLog;
     onNews: (news: DoorNews) => void;
-    /** What was stored of its last report. */
+    /** The stored last report. */
     remembered: StoredDoorReport | null;
-    /** The outage that was told of it before the program started; null: none. */
+    /** The outage logged before the program started; null: none. */
     outage: Fault | null;
-    /** The id of another command. */
+    /** Returns the id of a new command. */
     newId: () => string;
   }) {
     const { driver, device, output, clock, serverLog, onNews, remembered } = options;
@@ -112,7 +111,7 @@ export class Door extends Device<Hold, DoorReport> {
       remembered: {
         report: remembered && { ...reportOf(remembered), byCommand: null },
         since: remembered?.reportedAt ?? null,
-        told: { outage: options.outage, suspendedUntil: null },
+        logged: { outage: options.outage, suspendedUntil: null },
       },
     });
     this.connection = options.connection;
@@ -126,7 +125,7 @@ export class Door extends Device<Hold, DoorReport> {
         corrected: (how) => onNews({ kind: "corrected", how }),
         notOpenedFor: (codeId, fault) => {
           onNews({ kind: "not_opened", opener: openerOf(codeId), why: faultClass(fault) });
-          // a door that does not answer is shown so at once
+          // an absent door is shown at once
           void this.poll();
         },
       },
@@ -135,7 +134,7 @@ export class Door extends Device<Hold, DoorReport> {
       newId: options.newId,
       send: async (command, signal) => {
         const { isDone, report } = await this.#door.carryOut(command, signal);
-        // also what cannot be: it says so of the door, and nothing of the command
+        // an impossible report is a fault of the door, not of the command
         this.reportedItself(report);
         if (!isDoorReport(report)) throw new DeviceFailure("invalid_response");
         return isDone;
@@ -152,19 +151,21 @@ export class Door extends Device<Hold, DoorReport> {
     });
   }
 
-  /** What it last reported; null: it never did. */
+  /** Last report; null: none yet. */
   get report(): DoorReport | null {
     return this.state.reported;
   }
 
-  /** Whether it is locked as far as anybody can know: it said so, and was not told since to be held until later than now. */
+  /** Whether the door is surely locked: reported so, without a later hold that is still running. */
   get isKnownLocked(): boolean {
     const now = this.clock.now();
-    const { reported, toldSinceHeard } = this.state;
-    return reported?.isUnlocked === false && !toldSinceHeard.some((hold) => hold !== "none" && hold > now);
+    const { reported, commandedSinceReport } = this.state;
+    return (
+      reported?.isUnlocked === false && !commandedSinceReport.some((hold) => hold !== "none" && hold > now)
+    );
   }
 
-  /** Whether it is being told anything but what it reported last, and has not confirmed that yet. */
+  /** Whether an open command differs from the last report. */
   get isPending(): boolean {
     const { commanded, report } = this;
     const isConfirming = commanded !== null && report !== null && HOLDS.isAs(report, commanded);
@@ -177,16 +178,16 @@ export class Door extends Device<Hold, DoorReport> {
       connection: this.connection,
       isSimulated: this.#driver.isSimulated,
       hasKeypad: this.#driver.hasKeypad,
-      // an opening of later must not change what was said of this moment
+      // a copy, unchanged by later openings
       opening: opening && { opener: opening.opener, until: opening.until },
       ...{ report, isKnownLocked, isPending, fault, reportedAt },
     };
   }
 
   /**
-   * What the rule wants of it from now on: to be held unlocked until an instant, or (null) not to be held; null when nothing
-   * is sent for that now: it stands so, is being told, or pauses after a failure. `isConfirming` tells it again what it
-   * already reports.
+   * Sets the rule's hold: an instant, or null for none. Resolves with the outcome of the command sent for it; null:
+   * none is sent, because the door is as desired, has the command already, or pauses after a failure. `isConfirming`:
+   * also if it is reported.
    */
   ensure(
     until: Instant | null,
@@ -197,12 +198,12 @@ export class Door extends Device<Hold, DoorReport> {
   ): Promise<CommandOutcome> | null {
     if (this.isStopped) return null;
     this.#holdEnd?.cancel();
-    // it ends by itself, and is not told anew what is over (case D4)
+    // a hold ends by itself, without a command (case D4)
     if (until !== null) {
       this.#ruledUntil = until;
       const left = between(this.clock.now(), until);
       this.#holdEnd = this.clock.timer("end of a hold", left, () => {
-        // not where the clock was set back meanwhile
+        // the clock may have been set back
         if (this.clock.now() < until) return;
         this.#door.endHold();
         void this.want("none", "level");
@@ -213,7 +214,7 @@ export class Door extends Device<Hold, DoorReport> {
     return sent === null ? null : outcomeClass(sent);
   }
 
-  /** For whom it stands open now, and until when (Z-09); null: it does not for anybody. */
+  /** The present opening with its end (Z-09); null: none. */
   get opening(): { readonly opener: Opener; readonly until: Instant } | null {
     const { report } = this;
     if (report?.isUnlocked !== true || report.heldUntil !== null) return null;
@@ -228,41 +229,36 @@ export class Door extends Device<Hold, DoorReport> {
     return opening;
   }
 
-  /**
-   * Opens it once for a while for a user (D-31) and resolves with what came of it; not tried again if it fails.
-   */
+  /** Opens the door once for a user (D-31); resolves with the outcome, without retries. */
   async open(duration: Duration, opener: UserOpener): Promise<DoorCommandOutcome> {
     const end = plus(this.clock.elapsed(), duration);
-    // before it answers, because its report is told at once; it stays open until the later end
+    // before the answer, because its report is logged at once; the later end counts
     const later = longest(this.#openings.at(-1)?.end ?? end, end);
     const opening = { opener, end: later, until: this.#wallTimeOf(later) };
     const isUnderWay = ({ end: at }: Opening) => at > this.clock.elapsed();
     this.#openings = [...this.#openings.filter(isUnderWay), opening];
-    const outcome = await this.#commands.tell(opener, { kind: "open", duration });
+    const outcome = await this.#commands.issue(opener, { kind: "open", duration });
     if (outcome === "confirmed") return outcome;
-    // opened by somebody else, it was not opened by this one
+    // an opening by somebody else does not count for this user
     this.#openings = this.#openings.filter((other) => other !== opening);
     this.#onNews({ kind: "not_opened", opener, why: whyNot(outcome) });
-    // it may have been done, or the door may be gone
+    // the command may have been carried out, or the door may be gone
     void this.poll();
     return outcome;
   }
 
-  /** When the monotonic clock shows a time. */
+  /** The wall-clock time of a monotonic time. */
   #wallTimeOf(elapsed: Duration): Instant {
     return plus(this.clock.now(), minus(elapsed, this.clock.elapsed()));
   }
 
-  /**
-   * Ends at once whatever keeps it unlocked, and resolves with what came of it; not tried again if it fails. `by`: the
-   * user who wants it; null: the rule does.
-   */
+  /** Ends every hold and opening at once; resolves with the outcome, without retries. `by`: null: the rule. */
   async lock(by: { readonly id: string } | null): Promise<DoorCommandOutcome> {
     this.#openings = [];
-    // the hold that is over with it is not put back by itself: what the rule wants from now on it says with its next look
+    // the rule sets its hold again with its next pass
     this.#holdEnd?.cancel();
     void this.want(null, "level");
-    const outcome = await this.#commands.tell(
+    const outcome = await this.#commands.issue(
       by === null ? { kind: "rule" } : { kind: "locker", id: by.id },
       { kind: "lock" },
     );
@@ -270,7 +266,7 @@ export class Door extends Device<Hold, DoorReport> {
     return outcome;
   }
 
-  /** The program ends: nobody will know what comes of a command that is under way. */
+  /** The program ends, so open commands stay without an outcome. */
   loseLink(): void {
     this.#commands.loseLink();
   }
@@ -280,7 +276,7 @@ export class Door extends Device<Hold, DoorReport> {
     this.#holdEnd?.cancel();
     super.stop();
     this.#commands.stop();
-    // whoever takes its place is not kept waiting for what was refused to it
+    // a replacement must not wait for the pause of this login
     this.login.resume();
   }
 
@@ -288,9 +284,9 @@ export class Door extends Device<Hold, DoorReport> {
     return this.login.address;
   }
 
-  protected override tell(hold: Hold, { signal, begin }: CommandCall): Promise<DoorReport> {
+  protected override send(hold: Hold, { signal, begin }: CommandCall): Promise<DoorReport> {
     begin();
-    return this.#tellHold(hold, signal);
+    return this.#commandHold(hold, signal);
   }
 
   protected override ask(signal: AbortSignal, begin: () => void): Promise<DoorReport> {
@@ -308,7 +304,7 @@ export class Door extends Device<Hold, DoorReport> {
       return;
     }
     const { value: report, by, before } = news;
-    // a rule holds or lets go, and opens nothing beside that
+    // rules hold and end holds, but never open
     const isOpened = report.isUnlocked && report.heldUntil === null && before?.isUnlocked !== true;
     const isRules = (by === "rule" && !isOpened) || this.#isEndOfHold(report, before);
     const cause = this.#causeOf(report) ?? { kind: isRules ? "rule" : "device" };
@@ -316,20 +312,20 @@ export class Door extends Device<Hold, DoorReport> {
     if (report.byCommand !== null) this.#commands.noteDone(report.byCommand);
   }
 
-  /** Whether it locks because the hold that the rule gave is over, by its own clock, which is not quite the server's. */
+  /** Whether the rule's hold ended by the door's own clock, which differs a little from the server's. */
   #isEndOfHold({ isUnlocked }: DoorReport, before: DoorReport | null): boolean {
     const end = this.#ruledUntil;
     if (isUnlocked || end === null || before?.heldUntil !== end) return false;
     return Math.abs(between(end, this.clock.now())) <= SECOND;
   }
 
-  #tellHold(hold: Hold, signal: AbortSignal): Promise<DoorReport> {
+  #commandHold(hold: Hold, signal: AbortSignal): Promise<DoorReport> {
     const until = hold === "none" ? null : hold;
-    if (until !== null && until > (this.#toldUntil ?? 0)) this.#toldUntil = until;
+    if (until !== null && until > (this.#commandedUntil ?? 0)) this.#commandedUntil = until;
     return this.#door.hold(until, signal);
   }
 
-  /** By whose command it stands so; null: by nobody's. */
+  /** The source of the command behind a report; null: none known. */
   #causeOf({ byCommand }: DoorReport): ChangeCause | null {
     const by = byCommand === null ? null : this.#commands.giverOf(byCommand);
     if (by === null || by.kind === "rule") return by;
@@ -338,22 +334,22 @@ export class Door extends Device<Hold, DoorReport> {
       : { kind: "device" };
   }
 
-  /** Until when it may be held unlocked, whatever it reported; null: it surely is not. */
+  /** Latest possible end of a hold, whatever the reports; null: surely none. */
   get maybeHeldUntil(): Instant | null {
     const reported = this.report?.heldUntil ?? null;
-    const until = latest(...[reported, this.#toldUntil].filter((end) => end !== null));
-    // one that still reports a hold whose time is over has not let go
+    const until = latest(...[reported, this.#commandedUntil].filter((end) => end !== null));
+    // a reported hold counts even after its end
     return reported !== null || (until !== null && until > this.clock.now()) ? until : null;
   }
 
-  /** Has it held no longer, as its last order; rejects with DeviceFailure where it does not confirm that. */
+  /** Ends the hold as the last order; rejects with DeviceFailure if unconfirmed. */
   async confirmNotHeld(signal: AbortSignal): Promise<void> {
-    const report = await this.#tellHold("none", signal);
+    const report = await this.#commandHold("none", signal);
     if (!isDoorReport(report) || report.heldUntil !== null) throw new DeviceFailure("not_applied");
   }
 }
 
-/** For whom a door stands open that decided about a code by itself. */
+/** The opener behind a code that the door itself checked. */
 function openerOf(codeId: string): Opener {
   return codeId === TEST_CODE_ID ? { kind: "test_code" } : { kind: "code", codeId };
 }
@@ -362,7 +358,7 @@ function reportOf({ isUnlocked, heldUntil }: StoredDoorReport): Omit<DoorReport,
   return { isUnlocked, heldUntil };
 }
 
-/** Whether a door can stand so; a time outside the range of dates could neither be stored nor shown. */
+/** Whether a report is possible; times outside the range of dates could neither be stored nor shown. */
 function isDoorReport(report: unknown): boolean {
   if (typeof report !== "object" || report === null) return false;
   const { isUnlocked, heldUntil } = report as Partial<DoorReport>;

@@ -11,7 +11,7 @@ async function messages(server: TestServer): Promise<string[]> {
   return items.map(({ message }: { message: string }) => message).reverse();
 }
 
-/** Sets the door at an address up anew, so. */
+/** Changes the set-up of the door at an address. */
 async function change(server: TestServer, id: string, changes: object): Promise<void> {
   const { items } = await server.operate("GET", "/api/doors");
   const { name, courtIds, openSeconds, driver, address, mode } = items.find(
@@ -40,7 +40,7 @@ eachEngine((engine) => {
     server.doors.setFault(address, null);
     await server.advance(seconds(30));
     expect(await answers()).toEqual([...outage, "Hintereingang antwortet wieder"]);
-    // it is over: the next one is told anew, after a restart too
+    // the outage is over: the next one is logged, after a restart too
     await server.restart();
     await server.advance(seconds(30));
     expect((await answers()).slice(2)).toEqual(["Hintereingang antwortet nicht"]);
@@ -54,12 +54,12 @@ eachEngine((engine) => {
     await server.advance(seconds(30));
     await change(server, second, { address: "neu" });
     await server.operate("DELETE", `/api/doors/${third}`);
-    const told = (await messages(server)).filter((message) => message.includes("Störung"));
-    expect(told).toEqual([
+    const outages = (await messages(server)).filter((message) => message.includes("Störung"));
+    expect(outages).toEqual([
       "Tür Court 2 neu eingerichtet, damit endet die bisherige Störung",
       "Tür Court 3 entfernt, damit endet die bisherige Störung",
     ]);
-    // of the new one nothing was told, also after a restart
+    // the new door has no logged outage, after a restart either
     await server.restart();
     await server.advance(seconds(30));
     expect((await messages(server)).filter((message) => message.includes("antwortet wieder"))).toEqual([]);

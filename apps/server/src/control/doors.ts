@@ -20,19 +20,19 @@ import {
 } from "./door-log-entries.ts";
 import type { DoorDriver } from "./drivers/door-driver.ts";
 
-/** The doors of the hall: each is connected to it, and what doors report is stored and logged. */
+/** Connects the hall's doors, and stores and logs their reports. */
 export class Doors extends Devices<string, Door> {
   readonly #drivers: ReadonlyMap<string, DoorDriver>;
-  /** When each was last opened by a code or a person; a release by rule is no access (M-01). */
+  /** Last opening of each door by a code or a person; a release by rule is no access (M-01). */
   readonly #accesses = new Map<string, Instant>();
-  /** The log speaks of doors by name, and of the court when a door has but one. */
+  /** Doors by id, for names in the log, and courts of doors that have but one. */
   #known: ReadonlyMap<string, Pick<DoorRecord, "id" | "name" | "courtIds">> = new Map();
 
   readonly #newId: () => string;
   readonly #logins: DeviceLogins;
-  /** Of the door that was connected last. */
+  /** Number of the last connection. */
   #connection = 0;
-  /** The codes for whose bookings each door is released, or was last, by its id. */
+  /** Codes behind the present or last release of each door, by door id. */
   readonly #heldFor = new Map<string, readonly string[]>();
 
   constructor(
@@ -48,12 +48,12 @@ export class Doors extends Devices<string, Door> {
     this.#logins = options.logins;
   }
 
-  /** Remembers for whose bookings doors are released, so that the log can name them also once they lock. */
+  /** Notes the codes behind releases, for the log entry of a later locking. */
   noteWindows(decisions: readonly Pick<DoorDecision, "doorId" | "codeIds">[]): void {
     for (const { doorId, codeIds } of decisions) if (codeIds.length > 0) this.#heldFor.set(doorId, codeIds);
   }
 
-  /** Connects the doors as they are set up; a controller that takes another's place keeps the door's history (E-04). */
+  /** Connects doors as set up; a replaced controller keeps the door's history (E-04). */
   sync(doors: readonly DoorRecord[]): void {
     this.connect(
       doors.map((door) => ({
@@ -63,11 +63,11 @@ export class Doors extends Devices<string, Door> {
         connect: () => this.#doorOf(door),
       })),
     );
-    // afterwards, so that those that are gone had their names until now
+    // afterwards, so that removed doors are logged with their names
     this.#known = new Map(doors.map((door) => [door.id, door]));
   }
 
-  /** How each stands now, by its id. */
+  /** By door id. */
   get pictures(): ReadonlyMap<string, DoorPicture> {
     return new Map(
       this.inService.map(([id, door]) => [
@@ -86,13 +86,13 @@ export class Doors extends Devices<string, Door> {
     return doorOutageEnded(this.#about(id), by);
   }
 
-  /** Else a door would stay unlocked until the end of its time. */
+  /** Otherwise a door would stay unlocked until the end of its hold. */
   protected override lastOrder(door: Door, id: string): LastOrder | null {
     const until = door.maybeHeldUntil;
     const about = this.#about(id);
     if (until === null) return null;
     return {
-      tell: (signal) => door.confirmNotHeld(signal),
+      send: (signal) => door.confirmNotHeld(signal),
       entry: (fault) => doorHoldNotEnded({ ...about, at: this.clock.now() }, until, faultClass(fault)),
     };
   }
@@ -139,7 +139,7 @@ export class Doors extends Devices<string, Door> {
         this.#reported({ ...about, hasKeypad }, news);
         break;
       case "outage":
-        this.#storeOutage(record, news.told.outage);
+        this.#storeOutage(record, news.logged.outage);
         break;
       case "failed":
         this.reports.note(doorFailed(about, faultClass(news.fault)));
@@ -148,7 +148,7 @@ export class Doors extends Devices<string, Door> {
         this.reports.note(doorRecovered(about));
         break;
       case "suspended":
-        // a door has no switch at the wall
+        // doors have no switch at the wall
         break;
       case "corrected":
         this.reports.note(doorCorrected(about, news.how));
@@ -166,10 +166,10 @@ export class Doors extends Devices<string, Door> {
     this.reports.add({
       entry: null,
       state: {
-        device: `told of door ${id}`,
+        device: `outage of door ${id}`,
         store: async (store) => {
           const now = (await equipmentIn(store).listDoors()).find((door) => door.id === id);
-          // another door took its place meanwhile
+          // the door was replaced meanwhile
           if (now === undefined || spotOf(now) !== spotOf(record)) return;
           await equipmentIn(store).saveOutageOfDoor(id, outage);
         },
@@ -183,11 +183,11 @@ export class Doors extends Devices<string, Door> {
   ): void {
     const isOpened = before?.isUnlocked === false && report.isUnlocked && report.heldUntil === null;
     if (isOpened) this.#accesses.set(door.id, door.at);
-    // a first look at a locked door is no change, and an opening by a person is in the log since before the door was told
+    // a first report of a locked door is no change, and a person's opening is logged before its command
     const isNoChange = before === null && !report.isUnlocked;
     const codeIds = this.#codesBehind(door.id, report, cause);
-    const isToldApart = cause.kind === "person" || report.isToldApart === true;
-    const entry = isNoChange || isToldApart ? null : doorChanged(door, before, report, cause, codeIds);
+    const isLoggedSeparately = cause.kind === "person" || report.isLoggedSeparately === true;
+    const entry = isNoChange || isLoggedSeparately ? null : doorChanged(door, before, report, cause, codeIds);
     this.reports.add({
       entry,
       state: {
@@ -202,7 +202,7 @@ export class Doors extends Devices<string, Door> {
     });
   }
 
-  /** The codes for whose bookings the rule released or locked a door. */
+  /** The codes behind a release or locking by the rule. */
   #codesBehind(doorId: string, { isUnlocked }: DoorReport, cause: ChangeCause): readonly string[] {
     const codeIds = this.#heldFor.get(doorId) ?? [];
     if (!isUnlocked) this.#heldFor.delete(doorId);
@@ -212,12 +212,12 @@ export class Doors extends Devices<string, Door> {
 
 type Reached = Pick<DoorRecord, "driver" | "address" | "output" | "encryptedPassword">;
 
-/** Names where a door is. */
+/** Key of a door's relay. */
 function spotOf({ driver, address, output }: Omit<Reached, "encryptedPassword">): string {
   return JSON.stringify([driver, address.toLowerCase(), output]);
 }
 
-/** Names where a door is reached, and with which password. */
+/** Key of a door's relay with its password. */
 function placeOf({ encryptedPassword, ...spot }: Reached): string {
   return JSON.stringify([spotOf(spot), encryptedPassword]);
 }

@@ -8,13 +8,11 @@ import type { Lamps } from "./lamps.ts";
 
 /** Equipment that is set up but not connected. */
 interface Unconnected {
-  /** Their ids. */
   readonly doors: readonly string[];
   /** The courts with an unconnected light channel. */
   readonly lamps: readonly CourtId[];
 }
 
-/** What is kept equal to the stored equipment, and what that needs. */
 interface EquipmentParts {
   readonly hall: Hall;
   readonly lamps: Lamps;
@@ -24,7 +22,7 @@ interface EquipmentParts {
   readonly onSynced: () => void;
 }
 
-/** Keeps the connected lamps and doors equal to the stored equipment, while the hall runs. */
+/** Keeps the connected lamps and doors equal to the stored equipment. */
 export class EquipmentSync {
   readonly #parts: EquipmentParts;
   #syncing: Promise<void> = Promise.resolve();

@@ -4,7 +4,7 @@ import { eachEngine, sqlite } from "../testing/engines.ts";
 import { hallWithLamps } from "../testing/lamp-hall.ts";
 import { TestServer } from "../testing/test-server.ts";
 
-/** Counts the transactions that a hall stores from now on. */
+/** Counts the hall's transactions from now on. */
 function counting({ app: { storage } }: TestServer): { count: number } {
   const counted = { count: 0 };
   const write = storage.write.bind(storage);
@@ -24,14 +24,14 @@ eachEngine((engine) => {
   test("[B-02, L-01, C-07] from a booking until its lamp is told the hall is read once and written twice", async () => {
     const { server, device } = await hallWithLamps(engine, "shelly");
     await server.setMode(1, true);
-    // the door would report as well, beside it
+    // the door's reports would count as well
     await server.changeDoor(1, { mode: "code_only" });
     await keepAirStill(server);
     await server.advance(minutes(1));
     const { hall } = server.app;
     const reads = hall.reads;
     const transactions = counting(server);
-    const told = new Promise<{ readonly reads: number; readonly writes: number }>((resolve) => {
+    const counted = new Promise<{ readonly reads: number; readonly writes: number }>((resolve) => {
       const [relay] = device.relays;
       const set = relay?.set.bind(relay);
       if (relay === undefined || set === undefined) throw new Error("no relay");
@@ -42,8 +42,8 @@ eachEngine((engine) => {
     });
     const now = server.now();
     await server.book({ start_time: toIso(now), end_time: toIso(plus(now, minutes(60))) });
-    expect(await told).toEqual({ reads: 1, writes: expect.any(Number) });
-    expect((await told).writes).toBeLessThanOrEqual(2);
+    expect(await counted).toEqual({ reads: 1, writes: expect.any(Number) });
+    expect((await counted).writes).toBeLessThanOrEqual(2);
   });
 });
 
@@ -55,7 +55,7 @@ test("[M-06] a quiet hour of a hall with twenty courts takes at most 20 transact
   const transactions = counting(server);
   await server.advance(minutes(60));
   expect(transactions.count).toBeLessThanOrEqual(20);
-  // what keeps the history of runs and of the climate
+  // histories of runs and of the climate
   expect(transactions.count).toBeGreaterThanOrEqual(12);
 });
 

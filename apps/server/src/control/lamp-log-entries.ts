@@ -6,8 +6,8 @@ import type { ChangeCause } from "../facts/change-cause-columns.ts";
 import { audit, courtsEntry, type NewLogEntry, technical } from "../facts/log-entry.ts";
 
 /**
- * A light went on or off. `cause`: the automatic control by bookings (rule), a user (person), or somebody at the lamp,
- * for instance with the wall switch (device). `codeIds`: the codes for whose bookings the rule switched it.
+ * A light went on or off, by the rule, a user (person), or somebody at the lamp (device), such as with the wall
+ * switch. `codeIds`: the codes behind the rule.
  */
 export function lightChanged(
   at: Instant,
@@ -16,7 +16,7 @@ export function lightChanged(
   cause: ChangeCause,
   codeIds: readonly string[] = [],
 ): NewLogEntry {
-  // what people do is kept longer (G-07)
+  // deeds of people are stored for longer (G-07)
   const kind = cause.kind === "person" ? audit("lighting") : technical("lighting");
   return courtsEntry(kind, at, courtIds, LOG_MESSAGES.lightChanged[cause.kind](on), {
     light: on ? "on" : "off",
@@ -26,20 +26,17 @@ export function lightChanged(
   });
 }
 
-/** The light went on and off so often by itself that further changes are not logged until it is calm. */
+/** A light switched by itself too often; further changes are not logged until a quiet period. */
 export function lightFlickers(at: Instant, courtIds: readonly CourtId[]): NewLogEntry {
   return courtsEntry(technical("lighting", "warn"), at, courtIds, LOG_MESSAGES.lightFlickers);
 }
 
-/** A lamp has a fault: it cannot be reached, or does not do what it is told; one entry per outage. */
+/** An outage of a lamp, one entry each. */
 export function lampFailed(at: Instant, courtIds: readonly CourtId[], fault: DeviceFault): NewLogEntry {
   return courtsEntry(technical("lighting", "error"), at, courtIds, LOG_MESSAGES.lampFailed(fault), { fault });
 }
 
-/**
- * A lamp that was removed or replaced did not confirm that its off timer (inside the device: switches the lamp off
- * if the server fails) is cancelled; the timer may still run.
- */
+/** A removed or replaced lamp did not confirm the end of its off timer, which may still switch it off. */
 export function offTimerNotCancelled(
   at: Instant,
   courtIds: readonly CourtId[],
@@ -52,7 +49,7 @@ export function offTimerNotCancelled(
   });
 }
 
-/** Somebody keeps switching the lamp at the wall, so automation leaves the lamp alone for 10 minutes. */
+/** Repeated presses at the wall suspend automation for ten minutes. */
 export function lightAutomationSuspended(at: Instant, courtIds: readonly CourtId[]): NewLogEntry {
   return courtsEntry(technical("lighting", "warn"), at, courtIds, LOG_MESSAGES.lightAutomationSuspended);
 }
@@ -62,8 +59,8 @@ export function lampRecovered(at: Instant, courtIds: readonly CourtId[]): NewLog
 }
 
 /**
- * A lamp with a fault was removed, or is reached elsewhere or with another password: its outage is over, and of the one
- * that takes its place nothing is known yet (case A7).
+ * The outage of a lamp ended with its removal or a new address or password; the state of the new one is unknown (case
+ * A7).
  */
 export function lampOutageEnded(
   at: Instant,

@@ -17,7 +17,7 @@ anyEngine((engine) => {
     device.reboot();
     for (let count = 0; count < 32; count += 1) digest.challenge();
     const switched = Promise.allSettled([call("PUT", "/api/courts/1/light", { on: true })]);
-    // the command is there before the watch's next question could use up the wait for a nonce
+    // the command arrives before the watch's next question could wait for a nonce
     await server.until(async () => (await server.court(1)).light.pending === true);
     expect(device.relays[0]?.isOn).toBe(false);
     await server.advance(seconds(4));
@@ -33,7 +33,7 @@ anyEngine((engine) => {
       await server.advance(minutes(1));
       expect(await troubles()).toEqual(["password_wrong"]);
     }
-    // within ten minutes too many are counted, and 32 nonces an hour are all there are
+    // attempts within ten minutes stay few, with only 32 nonces an hour
     expect(digest.failures).toBeLessThanOrEqual(14);
     // a person's press is always tried
     const before = device.http.requests;
@@ -57,7 +57,7 @@ anyEngine((engine) => {
     await server.advance(minutes(9));
     expect(device.http.requests - before).toBeLessThanOrEqual(12);
     digest.isThrottled = false;
-    // whoever presses is let in again at once
+    // a press ends the pause at once
     await call("PUT", "/api/courts/1/light", { on: true });
     expect(await troubles()).toEqual([null]);
   });
@@ -71,7 +71,7 @@ anyEngine((engine) => {
     expect(digest.failures - before).toBeLessThanOrEqual(7);
     await setUp(1);
     for (let minute = 0; minute < 12; minute += 1) {
-      // its nonces go, and it needs another
+      // a reboot loses the nonces
       if (minute % 3 === 0) device.reboot();
       await server.advance(minutes(1));
       expect(await troubles()).toEqual([null, "password_wrong", "password_wrong", "password_wrong"]);

@@ -26,7 +26,7 @@ class TimedDevice {
   isRefusingTimers = false;
   timerOffs = 0;
   keptOn = 0;
-  /** How long it takes to be told its timer. */
+  /** Time to set the timer. */
   takes = milliseconds(0);
   #timer: PendingTimer | null = null;
   readonly #clock: FakeClock;
@@ -76,16 +76,16 @@ class TimedDevice {
   }
 }
 
-/** What the rule wants: on until then, off, or nothing. */
-type Wish = { readonly on: boolean; readonly until: Instant | null } | null;
+/** The rule's value: on until then, off, or none. */
+type Intent = { readonly on: boolean; readonly until: Instant | null } | null;
 
-/** A lamp on such a device, looked after every ten seconds as the loop does. */
+/** A lamp on such a device, with a pass of the loop every ten seconds. */
 class Hall {
   readonly clock = new FakeClock(at("2026-11-21T14:00:00Z"));
   readonly device = new TimedDevice(this.clock);
   readonly warnings: string[] = [];
   faults = 0;
-  wish: Wish = { on: false, until: null };
+  intent: Intent = { on: false, until: null };
   lamp = this.#connect();
 
   #connect(): Lamp {
@@ -103,8 +103,8 @@ class Hall {
   }
 
   look(): void {
-    if (this.wish === null) this.lamp.release();
-    else void this.lamp.ensure(this.wish.on, { until: this.wish.until });
+    if (this.intent === null) this.lamp.release();
+    else void this.lamp.ensure(this.intent.on, { until: this.intent.until });
   }
 
   async live(duration: Duration): Promise<void> {
@@ -128,7 +128,7 @@ class Hall {
 
 test("[L-01] a lamp whose server died goes out 15 minutes after its window", async () => {
   const hall = new Hall();
-  hall.wish = { on: true, until: hall.in(60) };
+  hall.intent = { on: true, until: hall.in(60) };
   await hall.live(minutes(5));
   hall.lamp.stop();
   await hall.clock.advance(minutes(69));
@@ -139,7 +139,7 @@ test("[L-01] a lamp whose server died goes out 15 minutes after its window", asy
 
 test("[L-01, C-02] one that was switched by hand stays lit for days while the server lives, and goes out 12 hours after that", async () => {
   const hall = new Hall();
-  hall.wish = null;
+  hall.intent = null;
   await hall.lamp.command(true, ANNA);
   for (let hour = 0; hour < 30; hour += 1) {
     await hall.live(minutes(1));
@@ -153,7 +153,7 @@ test("[L-01, C-02] one that was switched by hand stays lit for days while the se
 
 test("[L-01] one that somebody switched on at the wall while no rule wanted anything gets a timer, too", async () => {
   const hall = new Hall();
-  hall.wish = null;
+  hall.intent = null;
   hall.device.set(true, null);
   await hall.live(minutes(1));
   hall.lamp.stop();
@@ -163,7 +163,7 @@ test("[L-01] one that somebody switched on at the wall while no rule wanted anyt
 
 test("[L-01] so does one that was switched off and on again at the wall, which ends the timer that it had", async () => {
   const hall = new Hall();
-  hall.wish = null;
+  hall.intent = null;
   await hall.lamp.command(true, ANNA);
   hall.device.set(false, null);
   await hall.live(seconds(20));
@@ -176,7 +176,7 @@ test("[L-01] so does one that was switched off and on again at the wall, which e
 
 test("[L-01] telling the timer anew never lights a lamp that was just switched off at the wall", async () => {
   const hall = new Hall();
-  hall.wish = null;
+  hall.intent = null;
   await hall.lamp.command(true, ANNA);
   await hall.clock.advance(minutes(40));
   hall.device.set(false, null);
@@ -188,7 +188,7 @@ test("[L-01] telling the timer anew never lights a lamp that was just switched o
 
 test("[L-01] a lamp is not told its timer within five seconds of somebody's use of its switch", async () => {
   const hall = new Hall();
-  hall.wish = null;
+  hall.intent = null;
   hall.device.set(true, null);
   await hall.lamp.poll();
   for (const wait of [0, 2, 2]) {
@@ -205,7 +205,7 @@ test("[L-01] a lamp is not told its timer within five seconds of somebody's use 
 
 test("[L-03] a device that does not take its timer is told of once, asked again each minute, and no outage", async () => {
   const hall = new Hall();
-  hall.wish = { on: true, until: hall.in(600) };
+  hall.intent = { on: true, until: hall.in(600) };
   await hall.live(minutes(1));
   hall.device.isRefusingTimers = true;
   await hall.live(minutes(40));
@@ -215,7 +215,7 @@ test("[L-03] a device that does not take its timer is told of once, asked again 
 
 test("[L-01] a slow device is told its timer once, however often the loop looks meanwhile", async () => {
   const hall = new Hall();
-  hall.wish = { on: true, until: hall.in(60) };
+  hall.intent = { on: true, until: hall.in(60) };
   hall.device.set(true, null);
   hall.device.takes = milliseconds(3_500);
   await hall.lamp.poll();
@@ -250,18 +250,18 @@ test("[L-01] property: while the server lives no timer puts out a lamp that is t
         const hall = new Hall();
         const live = async (count: number) => {
           for (let passed = 0; passed < count; passed += 1) {
-            // a window that is over is over, as the loop would find
-            if (hall.wish?.until != null && hall.wish.until <= hall.clock.now())
-              hall.wish = { on: false, until: null };
+            // a window that is over has no rule
+            if (hall.intent?.until != null && hall.intent.until <= hall.clock.now())
+              hall.intent = { on: false, until: null };
             await hall.live(minutes(1));
             expect(hall.device.timerOffs).toBe(0);
           }
         };
         for (const [what, lasting] of steps) {
-          if (what.kind === "on") hall.wish = { on: true, until: hall.in(what.for) };
-          if (what.kind === "off") hall.wish = { on: false, until: null };
-          if (what.kind === "no rule") hall.wish = null;
-          if (what.kind === "by hand" && hall.wish === null) await hall.lamp.command(what.on, ANNA);
+          if (what.kind === "on") hall.intent = { on: true, until: hall.in(what.for) };
+          if (what.kind === "off") hall.intent = { on: false, until: null };
+          if (what.kind === "no rule") hall.intent = null;
+          if (what.kind === "by hand" && hall.intent === null) await hall.lamp.command(what.on, ANNA);
           if (what.kind === "power loss") hall.device.set(false, null);
           if (what.kind === "restart") hall.restart();
           if (what.kind === "outage") {
@@ -271,9 +271,9 @@ test("[L-01] property: while the server lives no timer puts out a lamp that is t
           }
           await live(lasting);
         }
-        const wish = hall.wish;
+        const intent = hall.intent;
         const burnsFor =
-          wish === null ? hours(12) : Math.max(0, (wish.until ?? 0) - hall.clock.now()) + minutes(15);
+          intent === null ? hours(12) : Math.max(0, (intent.until ?? 0) - hall.clock.now()) + minutes(15);
         hall.lamp.stop();
         await hall.clock.advance(plus(shortest(milliseconds(burnsFor), hours(12)), minutes(1)));
         expect(hall.device.isOn).toBe(false);

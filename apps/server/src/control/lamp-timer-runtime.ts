@@ -19,25 +19,25 @@ import {
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import { askDevice } from "./ask-device.ts";
 
-/** How long nothing is told after a press at the lamp, and after a timer that could not be set. */
+/** Pause after a press at the lamp, and after a timer that could not be set. */
 const RESTS = { use: seconds(5), failure: minutes(1) };
 
-/** Tells the lamp its timer; resolves with whether it is on. `begin`: see DeviceCall. */
+/** Sends the timer to the lamp; resolves with whether it is on. `begin`: see DeviceCall. */
 type KeepOn = (offAfter: Duration, signal: AbortSignal, begin: () => void) => Promise<boolean>;
 
-/** Until when the lamp should be on as far as is known; null: without an end; off: it should not. */
+/** Desired end of the light; null: open-ended; off: none. */
 type Until = Instant | null | "off";
 
 /**
- * Runs the timer inside a lamp, told when the lamp is switched on and anew while it burns, so that it goes out although
- * this program died, and never while it lives (decision 13).
+ * Runs the off timer inside a lamp: set when the lamp is switched on and renewed while it is lit, so that it ends the
+ * light after the death of this program, and never during its life (decision 13).
  */
 export class LampTimerRuntime {
   #timer: LampTimer;
-  /** As it was last told; null: nobody knows. */
+  /** The timer confirmed last; null: unknown. */
   #armed: ArmedTimer | null = null;
-  /** As it is being told. */
-  #telling: ArmedTimer | null = null;
+  /** The timer being sent. */
+  #sending: ArmedTimer | null = null;
   #until: Until = null;
   #underWay: AbortController | null = null;
   readonly #pending = new Map<"renewal" | "rest", PendingTimer>();
@@ -50,9 +50,9 @@ export class LampTimerRuntime {
 
   constructor(options: {
     keepOn: KeepOn;
-    /** The lamp answered that it is off. */
+    /** The lamp's answer says off. */
     onOff: () => void;
-    /** How it was when the program ended before. */
+    /** State at the end of the former program. */
     isOn: boolean;
     address: string;
     clock: Clock;
@@ -66,17 +66,17 @@ export class LampTimerRuntime {
     this.#serverLog = options.serverLog;
   }
 
-  /** Until when the lamp should be on from now on; told anew where that is another time than it was told. */
+  /** Sets the desired end of the light; the timer is renewed if it differs. */
   stayOnUntil(until: Until): void {
     const isOther = (this.#until === "off") !== (until === "off");
     this.#until = until;
-    // one that has none, as far as is known, is told it anyway as soon as that may be
-    const told = this.#telling ?? this.#armed;
-    const isDue = until !== "off" && told !== null && isTimerDue(told, this.#stayOn(), this.#clock.elapsed());
+    // a lamp without a known timer gets one anyway
+    const sent = this.#sending ?? this.#armed;
+    const isDue = until !== "off" && sent !== null && isTimerDue(sent, this.#stayOn(), this.#clock.elapsed());
     if (isOther || isDue) this.#take({ kind: "endChanged" });
   }
 
-  /** After how long a lamp that is told so now has to go off by itself. */
+  /** Length of a timer sent now. */
   offAfter(): Duration {
     return offTimer(this.#stayOn());
   }
@@ -85,24 +85,24 @@ export class LampTimerRuntime {
     this.#take({ kind: "reported", isOn, isByDevice });
   }
 
-  /** The lamp was switched on with a timer of this length, told it at `at` of the elapsed time. */
+  /** The command that switched the lamp on set this timer; `at`: elapsed time of the sending. */
   switchedOn(at: Duration, offAfter: Duration): void {
     this.#armed = { at, goesOffAt: plus(at, offAfter) };
     this.#take({ kind: "switchedOn" });
   }
 
-  /** Nothing is told while a command is open or the lamp is away. */
+  /** Nothing is sent while a command is open or the lamp is away. */
   block(isBlocked: boolean): void {
     if (isBlocked !== this.#timer.isBlocked) this.#take({ kind: "blocked", isBlocked });
   }
 
-  /** The lamp may have another timer than it should. */
+  /** The lamp may have another timer than desired. */
   forget(): void {
     this.#armed = null;
     this.#take({ kind: "endChanged" });
   }
 
-  /** What is being told is not waited for any more. */
+  /** Ends all timers and the call under way. */
   stop(): void {
     this.#isStopped = true;
     for (const timer of this.#pending.values()) timer.cancel();
@@ -118,8 +118,8 @@ export class LampTimerRuntime {
 
   #carryOut(effect: LampTimerEffect): void {
     switch (effect.kind) {
-      case "tell":
-        this.#tell();
+      case "send":
+        this.#send();
         break;
       case "arm":
         this.#arm(effect.timer, effect.timer === "rest" ? RESTS[effect.after] : renewalAfter(this.#stayOn()));
@@ -142,24 +142,24 @@ export class LampTimerRuntime {
     this.#pending.set(timer, this.#clock.timer(`lamp timer ${timer}`, after, run));
   }
 
-  /** Failures here are no outage of the lamp: whether that answers is asked all the time anyway. */
-  #tell(): void {
+  /** Failures here are no outage of the lamp; its polls find those. */
+  #send(): void {
     const [at, offAfter] = [this.#clock.elapsed(), this.offAfter()];
     const abort = new AbortController();
     this.#underWay = abort;
-    this.#telling = { at, goesOffAt: plus(at, offAfter) };
+    this.#sending = { at, goesOffAt: plus(at, offAfter) };
     const [clock, serverLog] = [this.#clock, this.#serverLog];
     const options = { clock, serverLog, abort, from: "turn" as const };
     void askDevice((signal, begin) => this.#keepOn(offAfter, signal, begin), options).then((answer) => {
-      const told = this.#telling;
-      this.#telling = null;
+      const sent = this.#sending;
+      this.#sending = null;
       if (answer.fault !== null) return this.#take({ kind: "failed" });
-      if (this.#timer.telling === "open") this.#armed = told;
+      if (this.#timer.sending === "open") this.#armed = sent;
       this.#take({ kind: "answered", isOn: answer.report });
     });
   }
 
-  /** How much longer the lamp should be on; null: without an end. */
+  /** Remaining time of the light; null: open-ended. */
   #stayOn(): Duration | null {
     if (this.#until === "off") return milliseconds(0);
     return this.#until === null ? null : between(this.#clock.now(), this.#until);

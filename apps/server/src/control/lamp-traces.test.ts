@@ -10,12 +10,12 @@ import {
 import { seededRandom } from "@platzwart/domain/seeded-random";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
-import type { ToldOfOutput } from "../facts/equipment-records.ts";
+import type { LoggedOutage } from "../facts/equipment-records.ts";
 import { anyEngine } from "../testing/engines.ts";
 import { TestServer } from "../testing/test-server.ts";
 import { SIMULATED_FAULTS } from "./drivers/simulated-device.ts";
 
-/** What one lamp did from its connection on. */
+/** Events and effects of one lamp since its connection. */
 interface Recording {
   readonly reported: boolean | null;
   readonly fault: Fault | null;
@@ -28,7 +28,7 @@ function aRecorder() {
   const recordings: Recording[] = [];
   const current = new Map<string, Recording>();
   const lampTrace = {
-    begun: (channelId: string, reported: boolean | null, { outage, suspendedUntil }: ToldOfOutput) => {
+    begun: (channelId: string, reported: boolean | null, { outage, suspendedUntil }: LoggedOutage) => {
       const recording = { reported, fault: outage, isSuspended: suspendedUntil !== null, steps: [] };
       current.set(channelId, recording);
       recordings.push(recording);
@@ -40,7 +40,7 @@ function aRecorder() {
   return { recordings, lampTrace };
 }
 
-/** What happens in a hall within a moment: bookings, people at page and wall, devices that fail. */
+/** One random event of a hall: bookings, people at page and wall, failing devices. */
 async function happening(
   server: TestServer,
   below: (limit: number) => number,
@@ -66,14 +66,14 @@ async function happening(
       return void (await send("PUT", "mode", { auto: below(2) === 0 }));
     case 4:
     case 5:
-      // nobody waits for it: others happen meanwhile
+      // not awaited, so that other events come meanwhile
       return void unanswered.push(send("PUT", "light", { on: below(2) === 0 }));
     case 6:
       return void (await send("PUT", "light-override", { on: below(2) === 0, minutes: 5 }));
     case 7:
       return void (await send("POST", "end-access"));
     default:
-      // refused where the court is booked already
+      // refused if the court is booked already
       return void (await server.call("create_booking", { ...server.bookingData(), court_id: court }));
   }
 }

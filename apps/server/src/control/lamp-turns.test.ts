@@ -7,7 +7,7 @@ import { DeviceAddress, DeviceLogin } from "./device-address.ts";
 import type { RelayDriver } from "./drivers/relay-driver.ts";
 import { Lamp } from "./lamp.ts";
 
-/** Lamps on one device that takes one request at a time, and answers when the test lets it; each said that it is dark. */
+/** Lamps on one device that takes one request at a time, answering on demand; each reported dark. */
 async function lampsOnOne(count: number) {
   const clock = new FakeClock(at("2026-11-21T14:00:00Z"));
   const asked: { what: string; answer: (on: boolean) => void; fail: (error: Error) => void }[] = [];
@@ -40,7 +40,7 @@ async function lampsOnOne(count: number) {
         onNews: nothing,
       }),
   ) as [Lamp, Lamp, Lamp, Lamp];
-  /** What it was asked or told since the last call. */
+  /** Requests received since the last call. */
   const news = () => asked.splice(0).map(({ what }) => what);
   return { lamps, clock, asked, news };
 }
@@ -49,7 +49,7 @@ test("[C-07] what a person commands, or joins, comes before what rules tell the 
   const { lamps, clock, asked } = await lampsOnOne(4);
   for (const lamp of lamps.slice(0, 3)) void lamp.ensure(true);
   void lamps[3].command(true, ANNA);
-  // a rule's command that waits: a person wants the same
+  // a person joins a waiting command of a rule
   void lamps[2].command(true, ANNA);
   for (let turn = 0; turn < 4; turn += 1) {
     asked[turn]?.answer(true);
@@ -79,7 +79,7 @@ test("[E-03, C-14] what a person asked a rule for and needed nothing lets no lat
   news();
   expect(await lamps[1].ensure(true)).toBe("refused");
   expect(news()).toEqual([]);
-  // a person's is tried once, whatever was refused
+  // a person's command is tried once despite the refusal
   const pressed = lamps[1].command(true, ANNA);
   expect(news().slice(0, 1)).toEqual(["1 on"]);
   lamps[1].stop();

@@ -8,10 +8,7 @@ import { DeviceAddress, DeviceLogin } from "./device-address.ts";
 import type { RelayDriver } from "./drivers/relay-driver.ts";
 import { Lamp } from "./lamp.ts";
 
-/**
- * A lamp whose answers come when the test lets them, as over a slow network. `isWatched`: it tells nothing by itself, so
- * that it is asked all the time.
- */
+/** A lamp that answers on demand, as over a slow network. `isWatched`: without reports of its own, so it is polled. */
 function aLamp({ isWatched = false } = {}) {
   const clock = new FakeClock(at("2026-11-21T14:00:00Z"));
   const asked: {
@@ -19,8 +16,8 @@ function aLamp({ isWatched = false } = {}) {
     answer: (on: boolean) => void;
     fail: (error: Error) => void;
   }[] = [];
-  const told: string[] = [];
-  /** Of each change whether a rule wanted it so. */
+  const log: string[] = [];
+  /** For each change, whether a rule desired it. */
   const wanted: boolean[] = [];
   let changed = 0;
   let report: (on: boolean) => void = () => {};
@@ -48,22 +45,22 @@ function aLamp({ isWatched = false } = {}) {
     device: new DeviceLogin(new DeviceAddress(clock), { address: "lamp", password: null }),
     output: 0,
     clock,
-    serverLog: { info: () => {}, warn: () => {}, error: (message) => told.push(message) },
+    serverLog: { info: () => {}, warn: () => {}, error: (message) => log.push(message) },
     remembered: { on: false, since: null },
     onNews: (news) => {
       if (news.kind === "shown") changed += 1;
       else if (news.kind === "reported") {
-        told.push(`${news.on ? "on" : "off"} by ${news.cause.kind}`);
+        log.push(`${news.on ? "on" : "off"} by ${news.cause.kind}`);
         wanted.push(news.isAsWanted);
-      } else if (news.kind === "failed") told.push(news.fault);
-      else if (news.kind !== "outage") told.push(news.kind);
+      } else if (news.kind === "failed") log.push(news.fault);
+      else if (news.kind !== "outage") log.push(news.kind);
     },
   });
-  return { lamp, clock, asked, told, wanted, report: (on: boolean) => report(on), changes: () => changed };
+  return { lamp, clock, asked, log, wanted, report: (on: boolean) => report(on), changes: () => changed };
 }
 
 test("an answer to an older question does not undo a command that was confirmed meanwhile", async () => {
-  const { lamp, asked, told } = aLamp();
+  const { lamp, asked, log } = aLamp();
   const polled = lamp.poll();
   const commanded = lamp.command(true, ANNA);
   asked[1]?.answer(true);
@@ -71,11 +68,11 @@ test("an answer to an older question does not undo a command that was confirmed 
   asked[0]?.answer(false);
   await polled;
   expect(lamp.isOn).toBe(true);
-  expect(told).toEqual(["on by person"]);
+  expect(log).toEqual(["on by person"]);
 });
 
 test("an older question that was never answered is no outage once a command was confirmed", async () => {
-  const { lamp, clock, asked, told } = aLamp();
+  const { lamp, clock, asked, log } = aLamp();
   const polled = lamp.poll();
   const commanded = lamp.command(true, ANNA);
   asked[1]?.answer(true);
@@ -83,16 +80,16 @@ test("an older question that was never answered is no outage once a command was 
   await clock.advance(seconds(6));
   await polled;
   expect(lamp.fault).toBeNull();
-  expect(told).toEqual(["on by person"]);
+  expect(log).toEqual(["on by person"]);
 });
 
 test("a report that comes before the answer confirms, and belongs to the command", async () => {
-  const { lamp, asked, told, report } = aLamp();
+  const { lamp, asked, log, report } = aLamp();
   const commanded = lamp.command(true, ANNA);
   report(true);
   asked[0]?.answer(true);
   expect(await commanded).toBe("confirmed");
-  expect(told).toEqual(["on by person"]);
+  expect(log).toEqual(["on by person"]);
 });
 
 test("[C-07] the first confirmation is the outcome; an answer that contradicts it is asked about", async () => {
@@ -119,7 +116,7 @@ test("a newer command takes the older one's place, whatever the older one's answ
   expect(lamp.pending).toBeNull();
 });
 
-/** A lamp that is to be off, and somebody at its switch. */
+/** A lamp that should be off, and a person at its switch. */
 function aFight() {
   const hall = aLamp();
   const { lamp, clock, asked, report } = hall;
@@ -129,7 +126,7 @@ function aFight() {
     asked.at(-1)?.answer(false);
     await clock.settle();
   };
-  /** Somebody presses when the lamp may be put right at once. */
+  /** A press at a time when a correction is possible at once. */
   const fight = async () => {
     await clock.advance(seconds(30));
     report(true);
@@ -139,14 +136,14 @@ function aFight() {
 }
 
 test("[L-03] a lamp switched against the rule is put right at once, after ten seconds and after thirty more, then left alone for ten minutes, which is told once each time", async () => {
-  const { clock, asked, told, lamp, report, answer } = aFight();
+  const { clock, asked, log, lamp, report, answer } = aFight();
   const putRightAt: number[] = [];
   const suspendedAt: number[] = [];
   for (let second = 0; second < 1_400; second += 1) {
-    const [before, toldBefore] = [asked.length, told.length];
-    // as whoever stands at the switch does
+    const [before, logBefore] = [asked.length, log.length];
+    // as a person at the switch does
     if (!lamp.isOn) report(true);
-    if (told.slice(toldBefore).includes("suspended")) suspendedAt.push(second);
+    if (log.slice(logBefore).includes("suspended")) suspendedAt.push(second);
     if (asked.length > before) putRightAt.push(second);
     if (lamp.pending === false && asked.length > before) await answer();
     const waiting = asked.length;
@@ -166,7 +163,7 @@ test("[L-03, C-07] a lamp that has to wait to be put right is shown as about to 
   await clock.advance(seconds(3));
   report(true);
   expect([lamp.pending, asked.length]).toEqual([false, 1]);
-  // whoever switches it back has put it right
+  // a press back ends the deviation
   report(false);
   expect(lamp.pending).toBeNull();
   report(true);
@@ -183,7 +180,7 @@ test("[L-03, C-07] a lamp that has to wait to be put right is shown as about to 
 });
 
 test("[L-03] a lamp that is left alone says so until it is as the rule wants it", async () => {
-  const { lamp, clock, asked, told, report, answer, fight } = aFight();
+  const { lamp, clock, asked, log, report, answer, fight } = aFight();
   for (let time = 0; time < 3; time += 1) {
     await fight();
     expect(lamp.picture.isAutomationSuspended).toBe(false);
@@ -195,7 +192,7 @@ test("[L-03] a lamp that is left alone says so until it is as the rule wants it"
   expect(lamp.picture.isAutomationSuspended).toBe(false);
   report(true);
   expect([lamp.picture.isAutomationSuspended, asked.length]).toEqual([true, 3]);
-  expect(told.filter((word) => word === "suspended")).toHaveLength(1);
+  expect(log.filter((word) => word === "suspended")).toHaveLength(1);
   await clock.advance(minutes(10));
   expect(asked).toHaveLength(4);
   await answer();
@@ -208,7 +205,7 @@ test("[L-01, L-03] a lamp that is put right at the wall while it is left alone d
   report(true);
   expect(lamp.picture.isAutomationSuspended).toBe(true);
   report(false);
-  // as when the next booking begins
+  // as at the beginning of the next booking
   const lit = lamp.ensure(true);
   expect(lit).not.toBeNull();
   asked.at(-1)?.answer(true);
@@ -216,7 +213,7 @@ test("[L-01, L-03] a lamp that is put right at the wall while it is left alone d
 });
 
 test("[L-03] a run by hand switches a lamp that is left alone, and its corrections are counted anew", async () => {
-  const { lamp, asked, told, report, changes, answer, fight } = aFight();
+  const { lamp, asked, log, report, changes, answer, fight } = aFight();
   for (let time = 0; time < 3; time += 1) await fight();
   report(true);
   const before = changes();
@@ -230,7 +227,7 @@ test("[L-03] a run by hand switches a lamp that is left alone, and its correctio
   const sent = asked.length;
   report(true);
   expect([lamp.picture.isAutomationSuspended, asked.length]).toEqual([true, sent]);
-  expect(told.filter((word) => word === "suspended")).toHaveLength(2);
+  expect(log.filter((word) => word === "suspended")).toHaveLength(2);
 });
 
 test("[L-03] what the watch heard before a command was sent says nothing of what came of that", async () => {
@@ -247,21 +244,21 @@ test("[L-03] what the watch heard before a command was sent says nothing of what
 });
 
 test("[L-03] a lamp that says neither on nor off does not do as told", async () => {
-  const { lamp, asked, told } = aLamp();
+  const { lamp, asked, log } = aLamp();
   const polled = lamp.poll();
   asked[0]?.answer("on" as never);
   await polled;
   expect([lamp.isOn, lamp.fault]).toEqual([false, "refused"]);
-  expect(told).toEqual(["invalid_response"]);
+  expect(log).toEqual(["invalid_response"]);
 });
 
 test("a lamp that is stopped in the middle of a command tells nothing and leaves no timer", async () => {
-  const { lamp, clock, told } = aLamp();
+  const { lamp, clock, log } = aLamp();
   const commanded = lamp.command(true, ANNA);
   lamp.stop();
   expect(await commanded).toBe("superseded");
   await clock.advance(seconds(120));
-  expect(told).toEqual([]);
+  expect(log).toEqual([]);
   expect(clock.pending).toBe(0);
 });
 
@@ -302,13 +299,13 @@ test("[E-03] a lamp that is tested goes back to what a person commands, else to 
 });
 
 test("[L-03, E-02] light that a rule asked for is as wanted, whatever the lamp answered before it said so", async () => {
-  const { lamp, clock, asked, told, wanted, report } = aLamp();
+  const { lamp, clock, asked, log, wanted, report } = aLamp();
   report(false);
   void lamp.ensure(true);
   asked.at(-1)?.fail(new DeviceFailure("status"));
   await clock.settle();
   report(true);
-  expect(told.at(-1)).toBe("on by device");
+  expect(log.at(-1)).toBe("on by device");
   void lamp.ensure(false);
   asked.at(-1)?.answer(false);
   await clock.settle();

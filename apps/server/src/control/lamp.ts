@@ -2,11 +2,11 @@ import { LAMP_POLICY } from "@platzwart/domain/devices/device-policies";
 import { isAbsence } from "@platzwart/domain/devices/fault";
 import {
   BY_VALUE,
-  heldBackOf,
   mayBe,
   type Outcome,
   type OutputEffect,
   type OutputEvent,
+  outputDeferral,
 } from "@platzwart/domain/devices/output";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, minus, minutes } from "@platzwart/domain/time/instant";
@@ -14,7 +14,7 @@ import type { ChangeCause } from "../facts/change-cause-columns.ts";
 import { type CommandOutcome, outcomeClass } from "../facts/command-outcome.ts";
 import type { CommandAuthor } from "../facts/commands.ts";
 import type { LampPicture } from "../facts/device-pictures.ts";
-import type { ToldOfOutput } from "../facts/equipment-records.ts";
+import type { LoggedOutage } from "../facts/equipment-records.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import { type CommandCall, Device, type DeviceNews } from "./device.ts";
 import type { DeviceLogin } from "./device-address.ts";
@@ -22,62 +22,62 @@ import type { RelayDriver, RelayPlace } from "./drivers/relay-driver.ts";
 import { LampTimerRuntime } from "./lamp-timer-runtime.ts";
 import { RelayWatch } from "./relay-watch.ts";
 
-/** A lamp that is lit for a test goes out by itself after this, should nobody be able to switch it off again. */
+/** Longest light of a test if switching off fails. */
 const LIT_FOR_TEST = minutes(1);
 
-/** A lamp's report of another state than before. */
+/** A report of a new state. */
 export interface LampReported {
   readonly kind: "reported";
   readonly on: boolean;
   readonly cause: ChangeCause;
-  /** It never reported before. */
+  /** The first report ever. */
   readonly isFirst: boolean;
-  /** It was seen to change, and not found so after an absence or at the first look. */
+  /** A change seen as it happened, not found after an absence or at the first report. */
   readonly isSeen: boolean;
-  /** A rule wants it so. */
+  /** A rule desires this state. */
   readonly isAsWanted: boolean;
-  /** The revision of the facts when a person's command was given that brought it; null: none did. */
+  /** Revision of the facts at the person's command behind it; null: none. */
   readonly givenIn: number | null;
-  /** The name of the person who is the cause; null: nobody is. */
+  /** Name of the person behind it; null: none. */
   readonly username: string | null;
   /**
-   * A command brought it whose outcome was given before, as nobody answered: a person's, of which they are told nothing
-   * more, or a rule's that may have been done long ago. It may have been done at the lamp as well.
+   * Result of a command whose outcome was given before: a person's, who gets no further answer, or a rule's, perhaps
+   * long ago. A switch at the lamp may have done it as well.
    */
   readonly isLate: boolean;
 }
 
-/** What there is to tell of a lamp. */
+/** News of a lamp for its owner. */
 export type LampNews = Exclude<DeviceNews<boolean>, { kind: "reported" }> | LampReported;
 
-/** What the rule wants beside on or off. */
+/** Options of a rule's value. */
 interface LampEnsureOptions {
-  /** Tells it now, whatever it was waiting for. */
+  /** Sends now, despite a pause. */
   readonly isRetry?: boolean;
-  /** Until when it should stay so as far as is known; null or left out: without an end. */
+  /** Known end of this state; null or left out: open-ended. */
   readonly until?: Instant | null;
-  /** A person asks for it: whatever it is held back for before is forgotten. */
+  /** A person asks for it, which ends every deferral. */
   readonly isPersons?: boolean;
 }
 
-/** What belongs to a person's command. */
+/** Options of a person's command. */
 interface CommandOptions {
-  /** Called when it is confirmed, before anybody can decide without the command. */
+  /** Called at the confirmation, before any decision without the command. */
   readonly onConfirmed?: () => void;
-  /** The revision of the facts when it was given; null: not known. */
+  /** Revision of the facts at the command; null: unknown. */
   readonly givenIn?: number | null;
 }
 
-/** A lamp in the hands of a test: neither a rule nor anybody else switches it until it is given back. */
+/** A lamp under test: no rule and no other person switches it meanwhile. */
 export interface LampInTest {
-  /** What it is to be after the test: what the rule wants, or what it was where no rule does. */
+  /** State after the test: the rule's, or the former one without a rule. */
   readonly isBackOn: boolean;
-  /** `isForLong`: it is to stay so; else it goes out by itself after a minute. */
+  /** `isForLong`: without a timer of one minute. */
   switch(on: boolean, by: CommandAuthor, isForLong: boolean): Promise<Outcome>;
   giveBack(): void;
 }
 
-/** One lamp: a device that is on or off, with a switch at the wall that people use too, and a timer of its own. */
+/** One lamp: a device that is on or off, with a wall switch and a timer of its own. */
 export class Lamp extends Device<boolean> {
   readonly isSimulated: boolean;
   readonly login: DeviceLogin;
@@ -85,15 +85,15 @@ export class Lamp extends Device<boolean> {
   readonly #place: RelayPlace;
   readonly #onNews: (news: LampNews) => void;
   readonly #onStep: (event: OutputEvent<boolean>, effects: readonly OutputEffect<boolean>[]) => void;
-  /** null: such lamps have none. */
+  /** null: the driver has none. */
   readonly #timer: LampTimerRuntime | null;
-  /** Only where it tells nothing by itself of what is done at it. */
+  /** Only for devices without reports of their own. */
   readonly #watch: RelayWatch<boolean>;
   readonly #unwatch: () => void;
-  /** Who last commanded it here; null: nobody did. */
+  /** Author of the last command; null: none. */
   #user: CommandAuthor | null = null;
   #givenIn: number | null = null;
-  /** What a person has it told now; null: nothing. */
+  /** A person's open command; null: none. */
   #command: LampPicture["command"] = null;
   #test: "none" | "running" | "lit for a moment" = "none";
 
@@ -105,12 +105,12 @@ export class Lamp extends Device<boolean> {
     serverLog: ServerLog;
     onNews: (news: LampNews) => void;
     onStep?: (event: OutputEvent<boolean>, effects: readonly OutputEffect<boolean>[]) => void;
-    /** What was stored of its last report (`since` null: it never reported), and what was told of it. */
-    remembered: { on: boolean; since: Instant | null; told?: ToldOfOutput };
+    /** The stored last report (`since` null: none yet) and the logged outage. */
+    remembered: { on: boolean; since: Instant | null; logged?: LoggedOutage };
   }) {
     const { driver, device, clock, serverLog } = options;
-    const { on, since, told = { outage: null, suspendedUntil: null } } = options.remembered;
-    const remembered = { report: since === null ? null : on, since, told };
+    const { on, since, logged = { outage: null, suspendedUntil: null } } = options.remembered;
+    const remembered = { report: since === null ? null : on, since, logged };
     super({ policy: LAMP_POLICY, comparison: BY_VALUE, clock, serverLog, remembered });
     this.isSimulated = driver.isSimulated;
     this.login = device;
@@ -134,9 +134,9 @@ export class Lamp extends Device<boolean> {
       : null;
     this.#unwatch =
       driver.watch === null
-        ? this.#watch.start(() => this.#heardNow())
+        ? this.#watch.start(() => this.#watchedReport())
         : driver.watch(this.#place, (isOn) => this.reportedItself(isOn));
-    // it may be known to be away
+    // the stored outage may be an absence
     this.#lookAfterTimer();
   }
 
@@ -144,51 +144,51 @@ export class Lamp extends Device<boolean> {
     return this.state.reported ?? false;
   }
 
-  /** Whether it is dark as far as anybody can know: it said so, and was not told to be lit since. */
+  /** Whether the lamp is surely dark: reported so, without a later command to light. */
   get isKnownDark(): boolean {
     return this.state.reported === false && !mayBe(this.state, true);
   }
 
-  /** What it is being told to become, or will be in a moment, and has not confirmed yet. */
+  /** The value of the open or deferred command; null: none. */
   get pending(): boolean | null {
-    const isWaiting = heldBackOf(this.state) === "waits";
+    const isWaiting = outputDeferral(this.state) === "waits";
     return this.commanded ?? (isWaiting ? !this.isOn : null);
   }
 
-  /** Whether somebody tests it: nobody else switches it meanwhile. */
+  /** Whether a test has the lamp. */
   get isInTest(): boolean {
     return this.#test !== "none";
   }
 
   get picture(): LampPicture {
     const { isSimulated, isOn, isKnownDark, pending, fault, trouble } = this;
-    const { reportedAt, isInTest, heardAt, absentSince } = this;
+    const { reportedAt, isInTest, respondedAt, absentSince } = this;
     const { reported, command } = this.state;
     return {
       ...{ isSimulated, isOn, isKnownDark, pending, fault, trouble },
-      ...{ reportedAt, isInTest, heardAt, absentSince },
+      ...{ reportedAt, isInTest, respondedAt, absentSince },
       isPerhapsLitByPerson: reported !== true && command?.asker === "person" && command.value,
       command: this.#command,
-      isAutomationSuspended: heldBackOf(this.state) === "suspended",
+      isAutomationSuspended: outputDeferral(this.state) === "suspended",
     };
   }
 
   /**
-   * What the rule wants of it from now on; null when nothing is sent for that now: it is so, on its way, pausing, left alone,
-   * being tested, or told by a person what holds until its outcome (case A1).
+   * Sets the rule's value. Resolves with the outcome of the command sent for it; null: none is sent, because the lamp
+   * is as desired, commanded, pausing, suspended, under test, or under a person's command (case A1).
    */
   ensure(on: boolean, options: LampEnsureOptions = {}): Promise<CommandOutcome> | null {
     if (this.#isInHands) return null;
     const { until = null, isRetry = false, isPersons = false } = options;
     const how = isPersons ? "forced" : isRetry ? "retry" : "level";
-    // what was never heard of is asked before it is told
+    // a lamp that never reported is asked first
     if (isPersons && this.state.reported === null) this.login.resume();
     this.#timer?.stayOnUntil(on ? until : "off");
     const sent = this.want(on, how);
     return sent === null ? null : outcomeClass(sent);
   }
 
-  /** Tells the lamp what a person wants and resolves with what came of it; what a rule wants then it says afterwards. */
+  /** Sends a person's command; resolves with its outcome. The rule takes over afterwards. */
   async command(
     on: boolean,
     by: CommandAuthor,
@@ -203,7 +203,7 @@ export class Lamp extends Device<boolean> {
     this.#command = command;
     const outcome = await outcomeClass(this.commandOnce(on));
     if (outcome === "confirmed") onConfirmed();
-    // a newer one may be under way
+    // a newer one may be open
     if (this.#command === command) {
       this.#command = null;
       this.#onNews({ kind: "shown" });
@@ -211,14 +211,14 @@ export class Lamp extends Device<boolean> {
     return outcome;
   }
 
-  /** No rule wants anything of it: it stays as it is; `isPersons`: a person asked for that (LampEnsureOptions). */
+  /** No rule applies: the lamp stays as it is; `isPersons`: see LampEnsureOptions. */
   release({ isPersons = false }: Pick<LampEnsureOptions, "isPersons"> = {}): void {
     if (this.#isInHands) return;
     this.#timer?.stayOnUntil(null);
     void this.want(null, isPersons ? "forced" : "level");
   }
 
-  /** Takes it out of everybody else's hands; null: it is in a test already. */
+  /** Reserves the lamp for a test; null: already under test. */
   takeForTest(): LampInTest | null {
     if (this.isInTest) return null;
     const isBackOn = this.#command?.on ?? this.state.desired ?? this.isOn;
@@ -233,13 +233,13 @@ export class Lamp extends Device<boolean> {
       },
       giveBack: () => {
         this.#test = "none";
-        // it may have been lit for a moment only
+        // the light may have been on for a moment only
         this.#timer?.forget();
       },
     };
   }
 
-  /** Takes its off timer back, so that whoever switches it by hand from now on is not left in the dark. */
+  /** Cancels the off timer, which would end the light of a former lamp. */
   takeBackTimer(signal: AbortSignal): Promise<void> {
     const call = { signal, begin: () => {} };
     return this.#inTurn("command", call, () => this.#driver.takeBackTimer(this.#place, signal));
@@ -249,7 +249,7 @@ export class Lamp extends Device<boolean> {
     this.#unwatch();
     super.stop();
     this.#timer?.stop();
-    // whoever takes its place is not kept waiting for what was refused to it
+    // a replacement must not wait for the pause of this login
     this.login.resume();
   }
 
@@ -257,7 +257,7 @@ export class Lamp extends Device<boolean> {
     return this.login.address;
   }
 
-  protected override tell(on: boolean, call: CommandCall): Promise<boolean> {
+  protected override send(on: boolean, call: CommandCall): Promise<boolean> {
     return this.#inTurn("command", call, () => this.#timed(() => this.#switch(on, call.signal)));
   }
 
@@ -301,12 +301,12 @@ export class Lamp extends Device<boolean> {
     });
   }
 
-  /** Whether a test or a person has it do something now. */
+  /** Whether a test or a person commands the lamp now. */
   get #isInHands(): boolean {
     return this.isInTest || this.#command !== null;
   }
 
-  /** Waits for its turn at a device that does one thing at a time. */
+  /** Waits for the device, which serves one request at a time. */
   #inTurn<T>(
     kind: "command" | "question",
     { signal, begin, isPersons = false }: Omit<CommandCall, "isPersons"> & Partial<CommandCall>,
@@ -324,13 +324,13 @@ export class Lamp extends Device<boolean> {
     const offAfter =
       this.#test === "lit for a moment" || this.#timer === null ? LIT_FOR_TEST : this.#timer.offAfter();
     const isOn = await this.#driver.switch(this.#place, on, offAfter, signal);
-    // no timer of ours for whoever switches it on at the wall
+    // a light switched on at the wall must not get our timer
     if (!on) await this.#driver.takeBackTimer(this.#place, signal);
     if (on && isOn) this.#timer?.switchedOn(at, offAfter);
     return isOn;
   }
 
-  /** How long an answer took is what its watch goes by. */
+  /** The watch adapts to the time of answers. */
   async #timed(call: () => Promise<boolean>): Promise<boolean> {
     const at = this.clock.elapsed();
     const isOn = await call();
@@ -338,8 +338,8 @@ export class Lamp extends Device<boolean> {
     return isOn;
   }
 
-  /** What the watch hears counts unless the lamp was told something since it was asked: it may be older than that. */
-  #heardNow(): (on: boolean) => void {
+  /** Reports of the watch count unless a command was sent since the question. */
+  #watchedReport(): (on: boolean) => void {
     const { sent } = this;
     return (on) => {
       if (this.sent === sent) this.reportedItself(on);

@@ -32,7 +32,7 @@ anyEngine((engine) => {
         device.http.fault = "silent";
         const before = device.http.requests;
         await server.advance(minutes(5));
-        // every ten seconds, as any device, and 1, 2, 4, … 60 seconds after another
+        // every ten seconds like any device, and 1, 2, 4, … 60 seconds after each failure
         expect(device.http.requests - before).toBeLessThanOrEqual(30 + 10);
         device.http.fault = null;
         await server.advance(seconds(10));
@@ -51,7 +51,7 @@ anyEngine((engine) => {
         const before = device.http.requests;
         await server.advance(minutes(2));
         expect(device.http.requests - before).toBeLessThanOrEqual(12 + 8);
-        // one that is given up may still be closing while the next comes
+        // a given-up call may still be closing while the next comes
         expect(device.http.mostAtOnce).toBeLessThanOrEqual(2);
         device.pressWallSwitch();
         await server.advance(seconds(15));
@@ -77,7 +77,7 @@ anyEngine((engine) => {
           device.http.answerAfter = milliseconds(400);
           const before = device.http.requests;
           while (device.http.requests === before) await server.advance(milliseconds(100));
-          // from here on no time passes until it is done, or waits for its turn
+          // no time passes from here until the request is done or waits
           expect(device.http.isBusy).toBe(true);
           if (what === "another channel")
             await call("PUT", channel, { courtIds: [1], driver: "simulated", address: "elsewhere" });
@@ -132,7 +132,7 @@ anyEngine((engine) => {
       });
       const { digest } = device;
       await server.advance(minutes(2));
-      // the firmware since 2.0 keeps 32 nonces and refuses who wants more (429)
+      // firmware since 2.0 keeps 32 nonces and refuses more (429)
       if (!isOldFirmware) expect(digest?.challenges).toBe(1);
       // and each for an hour
       device.http.fault = "silent";

@@ -31,7 +31,7 @@ anyEngine((engine) => {
     },
   );
 
-  /** Court 1 is booked; somebody fought the rule for its lamp, took it over by hand and lit it at the wall. */
+  /** Court 1 is booked; after a contest at the wall its lamp was taken over by hand and lit at the wall. */
   async function litByHandAfterAFight() {
     const server = await TestServer.start(engine);
     const lights = server.app.simulatedLights;
@@ -58,7 +58,7 @@ anyEngine((engine) => {
     };
     await end();
     expect(isLit()).toBe(false);
-    // nor one that is ended seconds later
+    // nor a booking that is ended seconds later
     const at = (offset: number) => toIso(plus(server.clock.now(), minutes(offset)));
     await server.book({ start_time: at(0), end_time: at(60) });
     server.app.simulatedLights.pressWallSwitch("lamp-1");
@@ -89,19 +89,19 @@ anyEngine((engine) => {
         await server.advance(seconds(1));
       }
     };
-    const told = async () =>
+    const entries = async () =>
       (await newestEntries(server.app.storage.read, 500)).filter(({ message }) =>
         message.startsWith("Licht"),
       );
     await press(101);
     expect(await server.court(1)).toMatchObject({ isLightOn: true });
-    expect(await told()).toHaveLength(30);
-    expect((await told())[0]?.message).toContain("Licht Court 1 wechselt ohne Auftrag immer wieder");
-    // another lamp's changes are told as before, and its own once it is calm
+    expect(await entries()).toHaveLength(30);
+    expect((await entries())[0]?.message).toContain("Licht Court 1 wechselt ohne Auftrag immer wieder");
+    // changes of another lamp are logged, and its own after a quiet period
     lights.pressWallSwitch("lamp-2");
     await server.advance(minutes(11));
     await press(1);
-    expect((await told()).slice(0, 2).map(({ message }) => message)).toEqual([
+    expect((await entries()).slice(0, 2).map(({ message }) => message)).toEqual([
       "Licht Court 1 vor Ort ausgeschaltet",
       "Licht Court 2 vor Ort eingeschaltet",
     ]);

@@ -32,7 +32,7 @@ async function litByTasmota(engine: TestEngine) {
 
 type Lit = Awaited<ReturnType<typeof litByTasmota>>;
 
-/** Somebody switches it off and on at the wall: after how long it then goes out by itself. */
+/** A switching off and on at the wall; returns the time until the light ends by itself. */
 function timerByHand({ device, relay }: Lit) {
   if (relay.isOn) device.pressWallSwitch();
   device.pressWallSwitch();
@@ -61,7 +61,7 @@ anyEngine((engine) => {
         const lit = await litByTasmota(engine);
         const before = lit.relay.changes.length;
         await leave(lit);
-        // as it was, and dark only when somebody wants it
+        // unchanged, and dark only on request
         expect(lit.relay.changes.slice(before)).toEqual([]);
         expect(timerByHand(lit)).toBeNull();
       },
@@ -92,7 +92,7 @@ anyEngine((engine) => {
       expect(lit.relay.remaining).not.toBeNull();
       await lit.server.advance(seconds(11));
       expect([lit.relay.isOn, lit.relay.remaining === null]).toEqual([true, false]);
-      // with the wrong one nobody tried to set its timer back
+      // without the right password the timer is not cancelled
       const entries = await newestEntries(lit.server.app.storage.read, 50);
       expect(entries.filter(({ message }) => message.startsWith("Bisherige Lampe"))).toEqual([]);
       await lit.server.app.stop();

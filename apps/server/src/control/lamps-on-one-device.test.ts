@@ -6,7 +6,7 @@ import { hallWithLamps } from "../testing/lamp-hall.ts";
 
 const COURTS = [1, 2, 3, 4];
 
-/** Four courts on one device; all of them are booked from the same moment on. */
+/** Four courts on one device, booked from the same moment on. */
 async function fourOnOne(
   engine: TestEngine,
   kind: "shelly" | "tasmota",
@@ -16,7 +16,7 @@ async function fourOnOne(
   const { server, device, call } = hall;
   for (const court of COURTS) await call("PUT", `/api/courts/${court}/mode`, { auto: true });
   await server.advance(minutes(1));
-  /** Each request takes this long; some take longer, as where Wi-Fi is weak. */
+  /** Time of each request; some take longer, as over weak Wi-Fi. */
   const answersAfter = (usual: Duration, weak = 0) => {
     const random = seededRandom(7);
     const delay = () => (random() < weak ? milliseconds(1_000 + Math.floor(random() * 2_000)) : usual);
@@ -70,7 +70,7 @@ anyEngine((engine) => {
     const pressed = server.request("PUT", "/api/courts/5/light", { token, body: { on: true } });
     await server.advance(seconds(3));
     expect(device.relays[4]?.isOn).toBe(true);
-    // those of the rules are carried out after it
+    // commands of rules follow it
     expect(device.relays.filter(({ isOn }) => isOn).length).toBeLessThan(4);
     expect((await pressed).status).toBe(200);
     await server.advance(seconds(10));

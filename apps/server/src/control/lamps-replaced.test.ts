@@ -12,7 +12,7 @@ async function litByHand(engine: TestEngine) {
   await server.operate("PUT", "/api/courts/1/light", { on: true });
   expect(await server.court(1)).toMatchObject({ isLightOn: true, light: { cause: { by: "admin" } } });
   const [{ id }] = (await server.operate("GET", "/api/light-channels")).items;
-  /** Another simulated lamp takes the court's place. */
+  /** Replaces the court's lamp by another simulated one. */
   const replace = async (address: string) => {
     await server.operate("PUT", `/api/light-channels/${id}`, { courtIds: [1], driver: "simulated", address });
     await server.settle();
@@ -60,7 +60,7 @@ anyEngine((engine) => {
       await server.operate("POST", "/api/courts/1/end-access");
       await server.advance(seconds(20));
       if (presses > 0) lights.pressWallSwitch("lamp-new");
-      // it says after a while how it is, and does not obey yet
+      // the new lamp reports late, and does not obey yet
       lights.setFault("lamp-new", "stuck");
       lights.setAnswerAfter("lamp-new", seconds(3));
       await replace("lamp-new");
@@ -68,7 +68,7 @@ anyEngine((engine) => {
       lights.setFault("lamp-new", null);
       await server.advance(minutes(1));
       expect(lights.isOn("lamp-new")).toBe(false);
-      // from then on the light is for whoever presses
+      // from then on a press is an intent
       lights.pressWallSwitch("lamp-new");
       await server.advance(minutes(1));
       expect(lights.isOn("lamp-new")).toBe(true);

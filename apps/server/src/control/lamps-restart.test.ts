@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { anyEngine, type TestEngine } from "../testing/engines.ts";
 import { hallWithLamps } from "../testing/lamp-hall.ts";
 
-/** A hall in which somebody keeps switching the lamp of a free court on, until it is left alone. */
+/** A hall with a free court whose lamp was switched on so often that the rule is suspended. */
 async function suspendedHall(engine: TestEngine) {
   const hall = await hallWithLamps(engine, "shelly");
   const { server, device, call } = hall;
@@ -37,7 +37,7 @@ anyEngine((engine) => {
     await server.advance(minutes(2));
     expect([isLit(), await isSuspended()]).toEqual([false, false]);
     expect((await lighting()).filter((message) => message === SUSPENDED)).toHaveLength(1);
-    // it is over: another restart knows nothing of it
+    // the suspension is over, after another restart too
     await server.restart();
     await server.advance(seconds(20));
     expect(await isSuspended()).toBe(false);

@@ -10,8 +10,8 @@ import { type LiveIntent, storeCourtLights, storeManualLight } from "../facts/co
 import {
   equipmentIn,
   type LampReport,
+  type LoggedOutage,
   type StoredLightChannel,
-  type ToldOfOutput,
 } from "../facts/equipment-records.ts";
 import type { Hall } from "../facts/hall.ts";
 import { LightPictures, spotOf } from "../facts/light-pictures.ts";
@@ -31,34 +31,34 @@ import {
   offTimerNotCancelled,
 } from "./lamp-log-entries.ts";
 
-/** So often nobody switches at the wall: a loose contact, of which each change would stand in the log. */
+/** More changes at the wall are a loose contact, of which not each is logged. */
 const FLICKER = { max: 30, period: minutes(10) };
 
-/** The revision of a change that was not seen: before everything that somebody wants. */
+/** Revision of an unseen change: before every intent. */
 const UNSEEN = 0;
 
-/** A lamp that was connected, and each step of its machine. */
+/** Records each connected lamp and the steps of its machine. */
 export interface LampTrace {
-  begun(channelId: string, reported: boolean | null, told: ToldOfOutput): void;
+  begun(channelId: string, reported: boolean | null, logged: LoggedOutage): void;
   stepped(channelId: string, event: OutputEvent<boolean>, effects: readonly OutputEffect<boolean>[]): void;
 }
 
-/** The lamps of the hall, by light channel: they are connected, and what they report is stored, logged and told. */
+/** Connects the hall's lamps by light channel; stores, logs and publishes their reports. */
 export class Lamps extends Devices<string, Lamp> {
   readonly #drivers: ReadonlyMap<string, RelayDriver>;
   readonly #logins: DeviceLogins;
   readonly #hall: Pick<Hall, "read">;
-  /** What each that is connected last reported, by its channel, and which lamp that was; null: it never did. */
-  readonly #heard = new Map<string, { readonly spot: string; readonly report: LampReport | null }>();
-  /** The names of those who commanded lamps since the start, by id. */
+  /** Last reports of connected lamps by channel, each with its lamp; null: none yet. */
+  readonly #lastReports = new Map<string, { readonly spot: string; readonly report: LampReport | null }>();
+  /** Names of the users who commanded lamps since the start, by id. */
   readonly #usernames = new Map<string, string>();
-  /** Which courts each lamp lights. */
+  /** Courts lit by each lamp. */
   #lit: ReadonlyMap<string, readonly CourtId[]> = new Map();
-  /** The courts that each lamp lights, or lit before it was removed. */
+  /** Courts lit by each lamp, now or before its removal. */
   #courts: ReadonlyMap<string, readonly CourtId[]> = new Map();
-  /** What people want of lights in manual mode since the start; the database may not have taken it yet. */
+  /** People's intents for lights in manual mode since the start, stored or not. */
   readonly #manual = new Map<CourtId, LiveIntent>();
-  /** The codes for whose bookings each lamp is on, or was last, by its channel. */
+  /** Codes behind the present or last light of each lamp, by channel. */
   readonly #litFor = new Map<string, readonly string[]>();
   readonly #changesByThemselves: RateLimit;
   readonly #trace: LampTrace | null;
@@ -68,7 +68,7 @@ export class Lamps extends Devices<string, Lamp> {
       readonly hall: Pick<Hall, "read">;
       readonly drivers: ReadonlyMap<string, RelayDriver>;
       readonly logins: DeviceLogins;
-      /** null: nobody records what the machines do. */
+      /** null: no recording. */
       readonly lampTrace: LampTrace | null;
     },
   ) {
@@ -80,7 +80,7 @@ export class Lamps extends Devices<string, Lamp> {
     this.#changesByThemselves = new RateLimit(options.clock, [FLICKER]);
   }
 
-  /** Remembers for whose bookings the courts want light, so that the log can name them also once it goes off. */
+  /** Notes the codes behind the light of courts, for the log entry of its end. */
   noteWindows(courts: readonly Pick<CourtDecision, "courtId" | "wanted">[]): void {
     for (const [channelId, served] of this.#lit) {
       const codeIds = courts
@@ -91,9 +91,9 @@ export class Lamps extends Devices<string, Lamp> {
     }
   }
 
-  /** Connects the lamps as they are set up, each with what its channel stores of it. */
+  /** Connects the lamps of the stored channels. */
   sync(stored: readonly StoredLightChannel[]): void {
-    // one without a court lights nobody
+    // a channel without courts is not connected
     const channels = stored.filter(({ courtIds }) => courtIds.length > 0);
     this.#lit = new Map(channels.map(({ id, courtIds }) => [id, courtIds]));
     // a removed lamp's last reports are logged under its former courts
@@ -109,41 +109,37 @@ export class Lamps extends Devices<string, Lamp> {
   }
 
   #lampOf(channel: StoredLightChannel): Lamp | null {
-    const { id, driver: name, output, reported, told } = channel;
+    const { id, driver: name, output, reported, logged } = channel;
     const driver = this.#drivers.get(name);
-    this.#heard.delete(id);
+    this.#lastReports.delete(id);
     if (driver === undefined) {
       this.serverLog.warn("light channel left out", { channel: id, driver: name });
       return null;
     }
-    this.#heard.set(id, { spot: spotOf(channel), report: reported });
-    this.#trace?.begun(id, reported?.on ?? null, told);
+    this.#lastReports.set(id, { spot: spotOf(channel), report: reported });
+    this.#trace?.begun(id, reported?.on ?? null, logged);
     return new Lamp({
       driver,
       device: this.#logins.take(channel),
       output,
       clock: this.clock,
       serverLog: this.serverLog,
-      remembered: { on: reported?.on ?? false, since: reported?.at ?? null, told },
+      remembered: { on: reported?.on ?? false, since: reported?.at ?? null, logged },
       onStep: (event, effects) => this.#trace?.stepped(id, event, effects),
       onNews: (news) => this.#take(channel, news),
     });
   }
 
-  /** How each stands now. */
   get pictures(): LightPictures {
     return new LightPictures(new Map(this.inService.map(([id, lamp]) => [id, lamp.picture])), {
       courts: this.#lit,
       manual: new Map(this.#manual),
-      heard: new Map(this.#heard),
+      lastReports: new Map(this.#lastReports),
       usernames: this.#usernames,
     });
   }
 
-  /**
-   * What people have just done to the light of courts in manual mode counts at once, also where it cannot be stored, and is
-   * stored as soon as that can be (CourtFacts.manualLight).
-   */
+  /** Counts people's changes of manual lights at once, and stores them as soon as possible (CourtFacts.manualLight). */
   setManualLight(courtIds: readonly CourtId[], { on, madeIn }: LightIntent): void {
     for (const id of courtIds) {
       const intent = { on, madeIn, replaced: this.#manual.get(id) ?? null };
@@ -163,7 +159,7 @@ export class Lamps extends Devices<string, Lamp> {
     const courtIds = this.#courtsOf(channelId);
     const { address } = lamp.login;
     return {
-      tell: (signal) => lamp.takeBackTimer(signal),
+      send: (signal) => lamp.takeBackTimer(signal),
       entry: (fault) => offTimerNotCancelled(this.clock.now(), courtIds, address, faultClass(fault)),
     };
   }
@@ -172,18 +168,18 @@ export class Lamps extends Devices<string, Lamp> {
     this.#logins.giveBack(login);
   }
 
-  /** The courts of which a lamp is the light, and not one of the hall beside it. */
+  /** The courts whose own light the lamp is, not a light of the whole hall. */
   #courtsWithLight(channelId: string): readonly CourtId[] {
     const connected = this.inService.map(([id]) => ({ id, courtIds: this.#lit.get(id) ?? [] }));
     return (this.#lit.get(channelId) ?? []).filter((court) => isOwnChannel(connected, channelId, court));
   }
 
-  /** The courts that a lamp lights, or lit until now. */
+  /** The courts lit by a lamp, now or last. */
   #courtsOf(channelId: string): readonly CourtId[] {
     return this.#courts.get(channelId) ?? [];
   }
 
-  /** The revision of what is done now: later than all that is stored. */
+  /** A revision later than everything stored. */
   get #now(): number {
     return this.#hall.read.factsRevision + 1;
   }
@@ -198,7 +194,7 @@ export class Lamps extends Devices<string, Lamp> {
         this.#reported(channel, news);
         break;
       case "outage":
-        this.#storeTold(channel, news.told);
+        this.#storeOutage(channel, news.logged);
         break;
       case "failed":
         this.reports.note(lampFailed(...about, faultClass(news.fault)));
@@ -211,25 +207,25 @@ export class Lamps extends Devices<string, Lamp> {
     }
   }
 
-  #storeTold(channel: StoredLightChannel, told: ToldOfOutput): void {
+  #storeOutage(channel: StoredLightChannel, logged: LoggedOutage): void {
     this.reports.add({
       entry: null,
       state: {
-        device: `told of lamp ${channel.id}`,
+        device: `outage of lamp ${channel.id}`,
         store: async (store) => {
           const channels = await equipmentIn(store).listLightChannels();
           const now = channels.find(({ id }) => id === channel.id);
-          // another lamp took its place meanwhile
+          // the lamp was replaced meanwhile
           if (now === undefined || placeOf(now) !== placeOf(channel)) return;
-          await equipmentIn(store).saveToldOfLamp(channel.id, told);
+          await equipmentIn(store).saveLoggedOutage(channel.id, logged);
         },
       },
     });
   }
 
   /**
-   * Whoever switches at a lamp means all that share it. One that is found dark was put out by nobody, and while another lamp
-   * of a court burns people have light there still.
+   * A press at a lamp counts for all courts that share it. A lamp found dark was switched off by no person, and a
+   * court with another burning lamp keeps its intent.
    */
   #noteSwitched(channelId: string, { on, isSeen }: Pick<LampReported, "on" | "isSeen">): void {
     if (!on && !isSeen) return;
@@ -243,16 +239,16 @@ export class Lamps extends Devices<string, Lamp> {
     });
   }
 
-  /** null: it changes so often that it was told already. */
+  /** null: flickering, which is logged already. */
   #changeEntry(at: Instant, channelId: string, on: boolean, cause: ChangeCause): NewLogEntry | null {
     const courtIds = this.#courtsOf(channelId);
     const litFor = this.#litFor.get(channelId);
     if (!on || cause.kind !== "rule") this.#litFor.delete(channelId);
     if (cause.kind === "rule") return lightChanged(at, courtIds, on, cause, litFor);
     if (cause.kind === "person") return lightChanged(at, courtIds, on, cause);
-    const isTold = this.#changesByThemselves.isReached(channelId);
+    const isLogged = this.#changesByThemselves.isReached(channelId);
     this.#changesByThemselves.count(channelId);
-    if (isTold) return null;
+    if (isLogged) return null;
     return this.#changesByThemselves.isReached(channelId)
       ? lightFlickers(at, courtIds)
       : lightChanged(at, courtIds, on, cause);
@@ -262,20 +258,20 @@ export class Lamps extends Devices<string, Lamp> {
     const { on, cause, isSeen, isAsWanted, givenIn, username, isLate, isFirst } = report;
     const at = this.clock.now();
     if (cause.kind === "person" && username !== null) this.#usernames.set(cause.userId, username);
-    // of what it is found to be nobody knows whether it was before or after what somebody wanted
+    // the order of an unseen change and an intent is unknown
     const seenIn = isSeen ? this.#now : UNSEEN;
-    const heard: LampReport = {
+    const latest: LampReport = {
       on,
       at,
-      // what somebody wanted after the command was given is newer than what the command brought
+      // intents after the command are newer than its effect
       madeIn: givenIn ?? seenIn,
-      // a first look tells of no switching
+      // a first report is no switching
       cause: isFirst && cause.kind === "device" ? null : cause,
     };
-    this.#heard.set(channel.id, { spot: spotOf(channel), report: heard });
-    // what a person's command brings is kept with its outcome, unless that was given long ago
+    this.#lastReports.set(channel.id, { spot: spotOf(channel), report: latest });
+    // a person's open command stores its own intent with its outcome
     if ((cause.kind === "device" || isLate) && !isAsWanted) this.#noteSwitched(channel.id, report);
-    // a first look at a dark lamp is no change
+    // a first report of a dark lamp is no change
     const isNoChange = isFirst && !on;
     this.reports.add({
       entry: isNoChange ? null : this.#changeEntry(at, channel.id, on, cause),
@@ -283,9 +279,9 @@ export class Lamps extends Devices<string, Lamp> {
         device: `lamp ${channel.id}`,
         store: async (store) => {
           const now = (await equipmentIn(store).listLightChannels()).find(({ id }) => id === channel.id);
-          // its channel was removed meanwhile, or is another lamp's: the courts' light is not this one's
+          // the channel was removed or replaced meanwhile, and the light is not this lamp's
           if (now === undefined || spotOf(now) !== spotOf(channel)) return;
-          await equipmentIn(store).saveLampReport(channel.id, heard);
+          await equipmentIn(store).saveLampReport(channel.id, latest);
           await storeCourtLights(store, now.courtIds);
         },
       },
@@ -293,7 +289,7 @@ export class Lamps extends Devices<string, Lamp> {
   }
 }
 
-/** Names where a lamp is reached, and with which password. */
+/** Key of a lamp's relay with its password. */
 function placeOf({ driver, address, output, encryptedPassword }: StoredLightChannel): string {
   return JSON.stringify([driver, address, output, encryptedPassword]);
 }

@@ -15,7 +15,7 @@ type Kind = "shelly" | "tasmota";
 interface Options {
   readonly password?: string;
   readonly lookup?: Lookup;
-  /** How the light channel is set up beside its device. */
+  /** The light channel, apart from its device. */
   readonly channel?: object;
 }
 
@@ -108,7 +108,7 @@ anyEngine((engine) => {
 
       await send("PUT", "/api/courts/1/mode", { auto: false });
       const byHand = await startTest();
-      // case B9: refused in words of its own, and nobody is told that somebody else switched it
+      // case B9: refused with a message of its own, not as somebody else's switching
       const refused = await send("PUT", "/api/courts/1/light", { on: false });
       expect([refused.status, refused.body.code]).toEqual([409, "light_test_running"]);
       expect(relay.isOn).toBe(true);
@@ -183,7 +183,7 @@ const FAILING: readonly Failing[] = [
   },
 ];
 
-/** What only one of them can be. */
+/** Faults of one kind only. */
 const OF_KIND: Readonly<Record<"shelly" | "tasmota", readonly Failing[]>> = {
   shelly: [
     {

@@ -17,7 +17,7 @@ import { SATURDAY, TestServer } from "../testing/test-server.ts";
 const iso = (at: Instant) => new Date(at).toISOString();
 const at = (offset: Duration) => plus(SATURDAY, offset);
 
-/** Whatever happened, after this long everything is as it should be. */
+/** Time until everything is as desired after any fault. */
 const HEALED = seconds(15);
 
 /** Court 1 from 30 to 90 minutes on, at odd seconds: its door 15 to 150, its light 25 to 105. */
@@ -51,9 +51,9 @@ eachEngine((engine) => {
         start_time: iso(at(hours(26))),
         end_time: iso(at(hours(27))),
       });
-      // a run that is still under way would read the hall at the new time
+      // a run under way would read the hall at the new time
       await server.settle();
-      // what was read a day ago does not tell enough any more
+      // facts read a day ago are too old
       server.clock.setWallClock(at(hours(25)));
       await renameTable(server, "courts", "courts_gone");
       await server.advance(minutes(56));
@@ -88,7 +88,7 @@ eachEngine((engine) => {
       expect(devices(server)).toEqual(ON);
       expect((await server.call("validate_code", { code })).body.data.valid).toBe(true);
       expect((await server.court(1)).booking.holderName).toBe("Jana Albrecht");
-      // once it has gone steadily for an hour, what is over is over
+      // after an hour of steady clock ends of time count again
       await server.advance(minutes(130));
       expect(devices(server)).toEqual(OFF);
       expect(await codesIn(server.app.storage.read).listDueToExpire(server.clock.now(), 10)).toEqual([]);

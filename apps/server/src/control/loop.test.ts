@@ -23,7 +23,7 @@ import { SATURDAY, TestServer } from "../testing/test-server.ts";
 const iso = (at: Instant) => new Date(at).toISOString();
 const at = (offset: Duration) => plus(SATURDAY, offset);
 
-/** What the system log says of lights, oldest first. */
+/** Log messages about lights, oldest first. */
 async function lightLog(server: TestServer): Promise<string[]> {
   const entries = await newestEntries(server.app.storage.read, 100);
   return entries
@@ -35,7 +35,7 @@ async function lightLog(server: TestServer): Promise<string[]> {
 eachEngine((engine) => {
   test("[L-01, L-04] the light comes on and goes off at the very edge of its window, between two checks", async () => {
     const server = await TestServer.start(engine);
-    // an odd second, so that no check every 10 seconds happens to fall on the edge
+    // an odd second, so that no check every 10 seconds falls on the edge
     const start = plus(SATURDAY, plus(minutes(30), milliseconds(3_700)));
     const [on, off] = [minus(start, minutes(5)), plus(start, minutes(75))];
     await server.book({ start_time: iso(start), end_time: iso(plus(start, minutes(60))) });
@@ -82,7 +82,7 @@ anyEngine((engine) => {
       for (const on of [true, false])
         await server.operate("PUT", "/api/courts/1/light-override", { on, minutes: 20 });
       await server.advance(minutes(40));
-      const told = async (component: string) => {
+      const messages = async (component: string) => {
         const { items } = await server.operate("GET", `/api/logs?component=${component}`);
         return items
           .map(
@@ -93,13 +93,13 @@ anyEngine((engine) => {
           )
           .reverse();
       };
-      expect(await told("doors")).toEqual([
+      expect(await messages("doors")).toEqual([
         ["freigegeben", ["Jana Albrecht"]],
-        // until the end of the booking that follows
+        // until the end of the following booking
         ["freigegeben", ["Jana Albrecht", "Emre Yılmaz"]],
         ["verriegelt", ["Emre Yılmaz"]],
       ]);
-      expect(await told("lighting")).toEqual([
+      expect(await messages("lighting")).toEqual([
         ["automatisch eingeschaltet", ["Jana Albrecht"]],
         ["automatisch ausgeschaltet", ["Emre Yılmaz"]],
         ["für 20 Minuten eingeschaltet", []],
@@ -244,7 +244,7 @@ anyEngine((engine) => {
         expect(await lightLog(server)).toHaveLength(1);
         expect((await server.court(1)).light.fault).toBe(fault === "silent" ? "timeout" : "refused");
         lights.setFault("lamp-1", null);
-        // one that answers questions is not known to be well again before the next try
+        // an answered question does not end this outage before the next attempt
         await server.advance(seconds(fault === "silent" ? 15 : 60));
         expect(lights.isOn("lamp-1")).toBe(true);
         expect((await server.court(1)).light.fault).toBeNull();
@@ -347,7 +347,7 @@ anyEngine((engine) => {
         server.app.simulatedLights.pressWallSwitch("lamp-1");
         await server.settle();
         expect(server.app.simulatedLights.isOn("lamp-1"), `${turns} turns after`).toBe(true);
-        // three corrections in ten minutes are all that a lamp gets
+        // three corrections in ten minutes are the limit
         await server.advance(minutes(4));
       }
     });
@@ -403,7 +403,7 @@ anyEngine((engine) => {
         return lights.isOn("lamp-1");
       };
       expect([await press(), await press()]).toEqual([true, false]);
-      // who fights for the switch does so with a lamp that takes its time
+      // a slow lamp, so that each press comes during a correction
       await server.advance(seconds(20));
       expect(lights.isOn("lamp-1")).toBe(true);
       await server.advance(seconds(30));
@@ -427,8 +427,8 @@ anyEngine((engine) => {
       const cursor = await liveEventsIn(server.app.storage.read).newestNumber();
       await server.advanceTo(at(minutes(120)));
       expect(await code()).toMatchObject({ status: "expired", validity: { until: at(minutes(60)) } });
-      const told = (await liveEventsIn(server.app.storage.read).listAfter(cursor, 10)) ?? [];
-      const codes = told.filter((event) => event.channel === "access-codes-changes");
+      const events = (await liveEventsIn(server.app.storage.read).listAfter(cursor, 10)) ?? [];
+      const codes = events.filter((event) => event.channel === "access-codes-changes");
       expect(codes.map(({ payload }) => payload)).toMatchObject([{ code: { status: "expired" } }]);
     });
   });

@@ -6,8 +6,8 @@ import type { DoorPicture } from "../facts/device-pictures.ts";
 import type { HallState } from "../facts/hall-state.ts";
 
 /**
- * What the table of courts tells those who read it beside the program (X-09), by court, also of courts out of use.
- * `isVentilationOn`: null: unknown.
+ * Rows of the table of courts for readers outside the program (X-09), courts out of use included. `isVentilationOn`:
+ * null: unknown.
  */
 export function observedCourts(
   { courts, blocks, doors: equipment }: HallState,
@@ -17,7 +17,7 @@ export function observedCourts(
 ): ReadonlyMap<CourtId, ObservedCourt> {
   const states = equipment.flatMap(({ id, courtIds }) => {
     const door = doors.get(id);
-    // what a door reported before it fell silent is not known any more
+    // the report of a door with a fault is outdated
     const isOpen = door === undefined || door.fault !== null ? null : (door.report?.isUnlocked ?? null);
     return courtIds.map((courtId) => ({ courtId, isOpen }));
   });
@@ -33,7 +33,7 @@ export function observedCourts(
   );
 }
 
-/** Whether any is open; null: none is known to be, and not all are known. */
+/** Whether any is open; null: unknown. */
 function anyOf(doors: readonly { readonly isOpen: boolean | null }[]): boolean | null {
   if (doors.some(({ isOpen }) => isOpen === true)) return true;
   return doors.length > 0 && doors.every(({ isOpen }) => isOpen === false) ? false : null;

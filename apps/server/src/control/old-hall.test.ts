@@ -7,10 +7,10 @@ import { TestServer } from "../testing/test-server.ts";
 import { courtSaid, doorSaid, type Said, whatIsSaid } from "../testing/what-is-said.ts";
 
 /**
- * A hall that ends in the middle of each kind of wish: a booking that lights court 1 and holds its door, an override at
- * court 2, light by hand at court 3, an access at court 4 that was ended while its lamp was silent, a fifth court whose lamp
- * is left alone at the wall, its door locked by hand in a booking, a door just opened by a person, heating in its shortest
- * run, ventilation for half an hour.
+ * A hall that ends amid each kind of intent: a booking that lights court 1 and holds its door, an override at court
+ * 2, light by hand at court 3, an access at court 4 that was ended while its lamp was silent, a fifth court with a
+ * suspended lamp, its door locked by hand in a booking, a door just opened by a person, heating in its shortest run,
+ * ventilation for half an hour.
  */
 async function leaveEachKindOpen(engine: TestEngine) {
   const server = await TestServer.start(engine);
@@ -55,13 +55,13 @@ async function leaveEachKindOpen(engine: TestEngine) {
 }
 
 interface LeftHall {
-  /** What was said of it just before it ended. */
+  /** Answers of the API just before the end. */
   readonly said: Said;
   readonly database: TestDatabase;
   start(): Promise<TestServer>;
 }
 
-/** As it is said now: that version knew no reason of an override. */
+/** That version knew no reason of an override. */
 const withReasons = ({ courts, ...rest }: Said): Said => ({
   ...rest,
   courts: courts.map((court) => ({
@@ -71,7 +71,7 @@ const withReasons = ({ courts, ...rest }: Said): Said => ({
 });
 
 const LEFT: readonly [string, (engine: TestEngine) => Promise<LeftHall>, readonly string[]][] = [
-  // it keeps what was told of a lamp that is silent
+  // the logged outage of a silent lamp persists
   ["this version", leaveEachKindOpen, ["Lampe Court 4 antwortet wieder"]],
   [
     "the version before the machines for devices",
@@ -83,8 +83,8 @@ const LEFT: readonly [string, (engine: TestEngine) => Promise<LeftHall>, readonl
   ],
 ];
 
-/** What is stored beyond the first so many entries and events. */
-async function told(database: TestDatabase, since = { entries: 0, events: 0 }) {
+/** Entries and events stored since. */
+async function storedSince(database: TestDatabase, since = { entries: 0, events: 0 }) {
   const raw = await openRaw(database);
   const entries = await raw.query("select message from system_logs order by id");
   const events = await raw.query("select channel, payload from live_events order by number");
@@ -92,7 +92,7 @@ async function told(database: TestDatabase, since = { entries: 0, events: 0 }) {
   return { entries: entries.slice(since.entries), events: events.slice(since.events) };
 }
 
-/** Without court 4, of which one wish is not done: its lamp, which answered nobody, goes off now. */
+/** Without court 4, whose silent lamp goes off only now. */
 const ofOthers = ({ courts, ...rest }: Said): Said => ({
   ...rest,
   courts: courts.filter(({ id }) => id !== 4),
@@ -120,7 +120,7 @@ eachEngine((engine) => {
         ].slice(0, said.doors.length),
         climate: { heating: { isOn: true }, cooling: { isOn: false }, ventilation: { isOn: true } },
       });
-      const before = await told(database);
+      const before = await storedSince(database);
       const server = await start();
       expect(ofOthers(await whatIsSaid(server))).toEqual(ofOthers(said));
       await server.advance(seconds(15));
@@ -131,12 +131,12 @@ eachEngine((engine) => {
       const numbers = said.courts.map(({ id }) => id);
       const commandsToLamps = numbers.map((number) => server.lights.commandsTo(`lamp-${number}`));
       expect(commandsToLamps).toEqual(numbers.map((number) => (number === 4 ? 1 : 0)));
-      // the relay of the one that is held is told so for another while
+      // a held relay gets its command for another period
       expect(numbers.map((number) => server.doors.commandsTo(`door-${number}`))).toEqual(
         numbers.map((number) => (number === 1 ? 2 : 0)),
       );
 
-      const { entries, events } = await told(database, {
+      const { entries, events } = await storedSince(database, {
         entries: before.entries.length,
         events: before.events.length,
       });

@@ -18,7 +18,7 @@ import { observedCourts } from "./observed-courts.ts";
 /** A published view of a court or door: its channel, its payload, and the payload that announces its removal. */
 interface PublishedView {
   readonly channel: LiveChannel;
-  /** The view as text; a different text means that the view must be published again. */
+  /** For comparison with the view published last. */
   readonly text: string;
   readonly payload: () => unknown;
   readonly removal: unknown;
@@ -31,32 +31,31 @@ interface Publication {
   readonly observed: ReadonlyMap<CourtId, ObservedCourt>;
 }
 
-/** What pages see of the courts and doors of a state. */
+/** Views of the courts and doors of a state. */
 type HallViews = (
   state: HallState,
   pictures: DevicePictures,
   now: Instant,
 ) => { readonly courts: readonly CourtView[]; readonly doors: readonly DoorView[] };
 
-/** What the projector works with. */
 interface ProjectorParts {
   readonly storage: Storage;
   readonly hall: Hall;
   readonly clock: Clock;
   readonly views: HallViews;
-  /** What the hall's ventilation last reported; null: unknown. */
+  /** By the last report; null: unknown. */
   readonly isVentilationOn: () => boolean | null;
 }
 
 /**
- * Publishes what is shown of courts and doors otherwise than before, in a transaction of its own, and stores what the
- * table of courts tells. After a start all of it counts as that.
+ * Publishes changed views of courts and doors in a transaction of its own, and stores the table of courts. After a
+ * start everything counts as changed.
  */
 export class Projector {
   readonly #parts: ProjectorParts;
   /** The views last published, by kind and id; empty after a start, so that everything is published once. */
   #published: ReadonlyMap<string, PublishedView> = new Map();
-  /** What the table of courts tells, as last stored; empty after a start. */
+  /** The table of courts as last stored; empty after a start. */
   #observed: ReadonlyMap<CourtId, ObservedCourt> = new Map();
 
   constructor(parts: ProjectorParts) {
@@ -64,8 +63,8 @@ export class Projector {
   }
 
   /**
-   * Publishes the views that time or a device changed, and stores what the table of courts tells; writes nothing where
-   * nothing changed.
+   * Publishes the views that time or a device changed, and stores the table of courts; without changes nothing is
+   * written.
    */
   async publish(state: HallState, now: Instant): Promise<void> {
     const { pictures } = this.#parts.hall;
@@ -129,7 +128,7 @@ export class Projector {
   }
 }
 
-/** The courts of which the table tells something else than before. */
+/** Courts with a changed row. */
 function changedOf(
   before: ReadonlyMap<CourtId, ObservedCourt>,
   now: ReadonlyMap<CourtId, ObservedCourt>,

@@ -15,7 +15,7 @@ const ALARM = "Alarm: Eingang blieb ohne bekannten Grund offen und wird verriege
 const TIMED = "Alarm: Eingang war ohne Zeitgeber offen, der Impuls wird neu gegeben";
 const OPEN_5 = { openSeconds: 5 };
 
-/** A hall whose court 1 is entered through a door at a relay, as far as the server can tell. */
+/** A hall whose court 1 has a door at an emulated relay. */
 async function hallWith(engine: TestEngine, driver: Driver, changes: object = {}) {
   const server = await TestServer.start(engine);
   const options = { clock: server.clock, outputs: 2, password: "Netz" };
@@ -36,7 +36,7 @@ async function hallWith(engine: TestEngine, driver: Driver, changes: object = {}
       const { items: doors } = await server.operate("GET", "/api/doors");
       return doors.find((door: { id: string }) => door.id === id);
     },
-    /** Presses "Tür öffnen" or "Testen", and lets so many seconds pass until it is answered. */
+    /** Presses "Tür öffnen" or "Testen", and advances seconds until the answer. */
     press: async (call: "open" | "test" = "open", patience = 6) => {
       const token = await server.tokenOf("admin");
       let isAnswered = false;
@@ -112,7 +112,7 @@ anyEngine((engine) => {
       expect(Math.min(...left)).toBeGreaterThanOrEqual(44);
       expect(Math.max(...left)).toBeLessThanOrEqual(60);
       expect((await door()).heldUntil).not.toBeNull();
-      // the last pulse is no longer than what is left of the window
+      // the last pulse ends with the window
       await server.advance(minutes(15));
       expect(relay.changes.map(({ on }) => on)).toEqual([true, false]);
       expect(await log()).toEqual([expect.stringContaining("Eingang freigegeben bis"), "Eingang verriegelt"]);
@@ -124,9 +124,9 @@ anyEngine((engine) => {
       await server.advance(seconds(20));
       expect(relay.isOn).toBe(true);
       await server.stop();
-      const told = device.http.requests;
+      const requests = device.http.requests;
       await server.clock.advance(seconds(60));
-      expect([relay.isOn, device.http.requests]).toEqual([false, told]);
+      expect([relay.isOn, device.http.requests]).toEqual([false, requests]);
       await server.restart();
       await server.advance(seconds(2));
       expect(relay.isOn).toBe(true);
@@ -169,7 +169,7 @@ anyEngine((engine) => {
       ["failing", "führt den Befehl nicht aus"],
       ["rubbish", "führt den Befehl nicht aus"],
     ] as const)("[E-06, D-31] one that is %s is not called open, and locks by itself", async (fault, why) => {
-      // a slow Shelly does as told, and answers when nobody waits; a Tasmota is told its timer first, and then nothing more
+      // a slow Shelly obeys and answers too late; a Tasmota gets its timer, and then nothing more
       const changes = fault === "slow" && driver === "shelly" ? ["command", "timer"] : [];
       const { server, relay, device, press, log } = await hallWith(engine, driver);
       device.http.fault = fault;
@@ -182,7 +182,7 @@ anyEngine((engine) => {
       expect([relay.isOn, relay.changes.map(({ by }) => by)]).toEqual([false, changes]);
       device.http.fault = null;
       await server.advance(minutes(2));
-      // what was pressed in vain is not sent again
+      // a failed press is not sent again
       expect(relay.changes.length).toBe(changes.length);
       expect((await log()).filter((message) => message === BY_HAND)).toEqual([]);
     });

@@ -17,7 +17,7 @@ interface Options {
   readonly words?: { readonly on: string; readonly off: string };
 }
 
-/** A hall whose court 1 has a real lamp, as far as the server can tell. */
+/** A hall whose court 1 has an emulated real lamp. */
 async function hallWith(
   engine: Parameters<typeof TestServer.start>[0],
   driver: Driver,

@@ -4,16 +4,15 @@ import type { ServerLog } from "../platform/ports/server-log.ts";
 import { GrowingPause } from "../platform/system/growing-pause.ts";
 import { askDevice, type DeviceCall } from "./ask-device.ts";
 
-/** From one question to the next; with the way to the page what is done at a device is seen within a second (H-12). */
+/** Period of questions; a change at the device reaches the page within a second (H-12). */
 const EVERY = milliseconds(600);
 
-/** An answer that takes longer comes too late for that, and holds up what else the device has to do. */
+/** A slower answer is too late for that, and delays the device's other requests. */
 const ANSWER_WITHIN = seconds(1);
 
 /**
- * Asks a lamp or door that tells nothing by itself how it stands, so often that what is done by hand is seen within a second
- * (H-12, decision 15). Without an answer it asks again after growing pauses, and that is no outage: outages are found
- * by the question that every device gets every ten seconds.
+ * Polls a lamp or door without reports of its own, so that changes by hand are seen within a second (H-12, decision
+ * 15). Failures lengthen the pauses and are no outage: the questions of every ten seconds find those.
  */
 export class RelayWatch<Report> {
   readonly #read: DeviceCall<Report>;
@@ -36,7 +35,10 @@ export class RelayWatch<Report> {
     this.#pause = new GrowingPause(options.clock, () => this.#ask());
   }
 
-  /** Begins, and calls `begin` with each question, for what is to be done with its answer; answers how to stop it. */
+  /**
+   * Starts; `begin` is called with each question and returns the handler of its answer. Returns the function that
+   * stops.
+   */
   start(begin: () => (report: Report) => void): () => void {
     this.#begin = begin;
     this.#askAfter(EVERY);
@@ -48,7 +50,7 @@ export class RelayWatch<Report> {
     };
   }
 
-  /** The device answered something else, for which it took so long: where that was quick, a pause is over. */
+  /** Another request was answered after `took`; a quick answer ends the pause. */
   answered(took: Duration): void {
     if (took > ANSWER_WITHIN || !this.#pause.isRunning) return;
     this.#pause.reset();
@@ -79,7 +81,7 @@ export class RelayWatch<Report> {
     if (answer.fault !== null) return this.#pause.begin();
     this.#pause.reset();
     const took = minus(this.#clock.elapsed(), at);
-    // one that is slow rests as long as it was busy
+    // a slow device rests for as long as it was busy
     this.#askAfter(longest(minus(EVERY, took), took));
     onReport(answer.report);
   }

@@ -31,7 +31,7 @@ test("[X-12] the relay of the help books for a page that has no key", async () =
     }).then(async (answer) => ({ status: answer.status, body: await answer.json() }));
   const first = await book();
   expect(first).toMatchObject({ status: 200, body: { success: true } });
-  // the page sends it again, because the answer got lost
+  // the page repeats the request, because the answer got lost
   expect(await book()).toEqual(first);
   expect(await server.countRows()).toEqual({ bookings: 1, codes: 1 });
 });

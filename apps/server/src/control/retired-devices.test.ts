@@ -4,7 +4,7 @@ import { openRaw } from "../../../../testing/database.ts";
 import { anyEngine, eachEngine } from "../testing/engines.ts";
 import { TestServer } from "../testing/test-server.ts";
 
-/** How many devices fail, as /metrics tells, which asks none. */
+/** Number of failing devices by /metrics, which asks none. */
 async function failing(server: TestServer) {
   const metrics = await (await fetch(`${server.app.url}/metrics`)).text();
   const count = (kind: string) =>
@@ -12,7 +12,7 @@ async function failing(server: TestServer) {
   return { door: count("door"), lamp: count("lamp") };
 }
 
-/** What watches the devices says of those of court 4, which is out of operation. */
+/** Monitoring's devices of court 4, which is out of operation. */
 async function watched(server: TestServer) {
   const { items } = await server.operate("GET", "/api/devices");
   return {
@@ -39,7 +39,7 @@ function fail(server: TestServer, fault: Fault): void {
   server.doors.setFault("door-4", fault);
 }
 
-/** Behind the address of a simulated device: nothing is at the other end. */
+/** Suffix of a simulated device's address: nothing at the other end. */
 const UNPLUGGED = "?fault=offline";
 
 /** The devices of court 4 are unplugged while the server is off. */
@@ -119,7 +119,7 @@ anyEngine((engine) => {
       await server.bookCourt(4, 0, 60);
       await server.advance(minutes(1));
       await retireCourt4(server);
-      // they were told to, and have said nothing since
+      // commanded, without a report since
       expect(await failing(server)).toEqual({ door: 1, lamp: 1 });
       fail(server, null);
       await server.advance(seconds(75));

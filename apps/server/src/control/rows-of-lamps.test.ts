@@ -6,7 +6,7 @@ import { newestEntries } from "../testing/newest-entries.ts";
 import { answered } from "../testing/storage-faults.ts";
 import { TestServer } from "../testing/test-server.ts";
 
-/** A hall whose courts 1 and 2 have these lamps together; court 1 is people's to switch, court 2 follows its bookings. */
+/** A hall whose courts 1 and 2 share these lamps; court 1 is in manual mode, court 2 in auto mode. */
 async function hallWithRows(engine: TestEngine, rows: readonly string[] = ["row-1", "row-2"]) {
   const server = await TestServer.start(engine);
   const { items } = await server.operate("GET", "/api/light-channels");
@@ -68,7 +68,7 @@ anyEngine((engine) => {
       const { server, channels, press, lit } = await hallWithRows(engine);
       expect(await press(true)).toBe(200);
       await server.advance(minutes(1));
-      // it loses its power
+      // a loss of power
       server.lights.setFault("row-2", "offline");
       server.lights.pressWallSwitch("row-2");
       await server.advance(minutes(1));

@@ -4,37 +4,30 @@ import { type RunCommand, type RunTrigger, runResult } from "@platzwart/domain/s
 import type { Instant } from "@platzwart/domain/time/instant";
 import { SERVER } from "../database/caller.ts";
 import type { Storage } from "../database/storage.ts";
-import { isToldAlready } from "../database/storage-refusals.ts";
+import { isAlreadyLogged } from "../database/storage-refusals.ts";
 import type { CommandOutcome } from "../facts/command-outcome.ts";
 import { publishRun } from "../facts/run-views.ts";
 import { type SchedulerRunRecord, type StoredRun, schedulerIn } from "../facts/scheduler-records.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import type { SentCommand } from "./reconcile.ts";
 
-/**
- * A run (a pass of the control loop that is kept in the history; a pass compares desired and reported states) whose
- * commands are sent but not yet answered.
- */
+/** A run whose commands are sent but not yet answered. */
 interface StartedRun {
   readonly startedAt: Instant;
   readonly trigger: RunTrigger;
   /** Id of the user who started the run by hand; null: an automatic run. */
   readonly startedBy: string | null;
-  /** The desired states of lights and doors at the run's beginning. */
   readonly decisions: Decisions;
-  /** The reported state of a court's light at the run's beginning; null: it has no lamp. */
+  /** Light of a court at the beginning, as reported; null: no lamp. */
   readonly isLightOn: (court: CourtId) => boolean | null;
-  /** The commands that the run sent, each with its outcome to come. */
   readonly sent: readonly SentCommand[];
 }
 
-/** Stores each run with its result (Z-05) once its devices have answered; the loop does not wait for the answers. */
+/** Stores each run with its result (Z-05) after its devices' answers; the loop does not wait. */
 export class RunHistory {
   readonly #storage: Storage;
   readonly #serverLog: ServerLog;
-  /** The last write of a run's result. */
   #storing: Promise<unknown> = Promise.resolve();
-  /** The recorded runs that are not stored yet. */
   #unstored = new Set<Promise<unknown>>();
 
   constructor(options: { storage: Storage; serverLog: ServerLog }) {
@@ -42,31 +35,28 @@ export class RunHistory {
     this.#serverLog = options.serverLog;
   }
 
-  /** The number of commands of all recorded runs since the server's start, by outcome; for the metrics. */
+  /** Commands since the server's start by outcome, for the metrics. */
   readonly commandCounts: Record<RunCommand["outcome"], number> = { confirmed: 0, failed: 0, superseded: 0 };
 
-  /**
-   * Stores a run once every command is confirmed, failed or superseded (replaced by a newer command, or not carried out
-   * because the device was being tested or removed); resolves with the stored run.
-   */
+  /** Stores a run once all its commands have an outcome; resolves with the stored run. */
   record(run: StartedRun): Promise<StoredRun> {
     const stored = this.#storeResult(run);
     this.#unstored.add(stored);
     stored
       .catch((error: unknown) => {
-        if (!isToldAlready(error))
+        if (!isAlreadyLogged(error))
           this.#serverLog.error("a run's result could not be stored", error, { trigger: run.trigger });
       })
       .finally(() => this.#unstored.delete(stored));
     return stored;
   }
 
-  /** Resolves when the results of all runs whose commands are answered by now are stored. */
+  /** Resolves when all runs with complete outcomes are stored. */
   async knownResultsStored(): Promise<void> {
     await this.#storing;
   }
 
-  /** Resolves when all recorded runs are stored or have failed to be stored. */
+  /** Resolves when all runs are stored or could not be. */
   async allRunsStored(): Promise<void> {
     await Promise.allSettled(this.#unstored);
   }
@@ -99,7 +89,7 @@ export class RunHistory {
   }
 }
 
-/** The outcome as a run stores it: every fault counts as failed. */
+/** The stored outcome: every fault counts as failed. */
 function storedOutcome(outcome: CommandOutcome): RunCommand["outcome"] {
   return outcome === "confirmed" || outcome === "superseded" ? outcome : "failed";
 }

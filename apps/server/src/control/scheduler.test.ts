@@ -46,7 +46,7 @@ async function pause(
   return answer;
 }
 
-/** Books court 1 from so many minutes to so many minutes from Saturday on, at odd seconds. */
+/** Books court 1 between two minutes after Saturday's start, at odd seconds. */
 async function bookAt(server: TestServer, from: number, until: number, court = 1) {
   const odd = milliseconds(3_700);
   const [start, end] = [plus(at(minutes(from)), odd), plus(at(minutes(until)), odd)];
@@ -178,8 +178,8 @@ anyEngine((engine) => {
       await bookAt(server, 22, 82);
       await server.advance(minutes(12));
       await runByHand(server, "staff");
-      const told = (await runs(server)).map(({ trigger, startedBy }) => [trigger, startedBy]).reverse();
-      expect(told).toEqual([
+      const stored = (await runs(server)).map(({ trigger, startedBy }) => [trigger, startedBy]).reverse();
+      expect(stored).toEqual([
         ["start", null],
         ["schedule", null],
         ["edge", null],
@@ -220,10 +220,10 @@ anyEngine((engine) => {
       const known = await runs(server);
       server.doors.setAnswerAfter("door-1", seconds(3));
       await server.advanceTo(opens);
-      // the door is told and has not answered yet
+      // the door's answer is still due
       expect(await runs(server)).toEqual(known);
       await server.app.loop.stop();
-      // once it has stopped, nobody waits for the database any more
+      // after the stop nothing waits for the database
       const [last] = await schedulerIn(server.app.storage.read).listRuns(null, 1);
       expect(last).toMatchObject({ trigger: "edge", startedAt: opens });
       await server.restart();
@@ -235,7 +235,7 @@ anyEngine((engine) => {
       const server = await TestServer.start(engine);
       let underWay = 0;
       let most = 0;
-      // a run begins by asking what is due, and ends by telling what changed
+      // a run begins with the schedule and ends with the projector
       const { schedule, projector } = server.app;
       const due = schedule.due.bind(schedule);
       schedule.due = (now, isPaused) => {
@@ -243,9 +243,9 @@ anyEngine((engine) => {
         most = Math.max(most, underWay);
         return due(now, isPaused);
       };
-      const tell = projector.publish.bind(projector);
+      const publish = projector.publish.bind(projector);
       projector.publish = async (state, now) => {
-        await tell(state, now);
+        await publish(state, now);
         underWay -= 1;
       };
       const answers = await Promise.all(Array.from({ length: 8 }, () => runByHand(server)));
@@ -404,7 +404,7 @@ anyEngine((engine) => {
         await server.advance(minutes(11));
         expect(isOpen(server)).toBe(false);
         expect((await get(server, "/api/doors")).items[0].desired.released).toBe(false);
-        // the preview shows the window as the block left it (Z-20)
+        // the preview shows the window shortened by the block (Z-20)
         const { items } = await get(server, "/api/scheduler/preview");
         const doorWindow = items.find((event: { kind: string }) => event.kind === "door");
         expect(doorWindow).toMatchObject({ from: iso(at(minutes(20))) });

@@ -5,7 +5,7 @@ import { anyEngine, type TestEngine } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
 import { TestServer } from "../testing/test-server.ts";
 
-/** A hall whose courts 1 and 2 have one lamp together, "lamp-1"; 3 and 4 have one each. */
+/** A hall whose courts 1 and 2 share "lamp-1"; 3 and 4 have one lamp each. */
 async function hallWithSharedLamp(engine: TestEngine) {
   const server = await TestServer.start(engine);
   const { items } = await server.operate("GET", "/api/light-channels");
@@ -72,7 +72,7 @@ anyEngine((engine) => {
 
       await server.bookCourt(2, 0, 30);
       await server.settle();
-      // it is lit already: whoever asks for it now has it nevertheless
+      // a request for a burning light counts nevertheless
       await press(1, true);
       await server.advance(minutes(50));
       expect(isLit()).toBe(true);
@@ -92,7 +92,7 @@ anyEngine((engine) => {
       await server.setMode(2, false);
       await server.advance(minutes(1));
       expect(isLit()).toBe(true);
-      // neither does it go out because the other court is set to and fro
+      // the other court's change of mode does not switch it off
       await server.setMode(1, false);
       await server.setMode(1, true);
       await server.advance(minutes(60));
@@ -145,7 +145,7 @@ anyEngine((engine) => {
       expect(isLit()).toBe(true);
       await server.advance(minutes(40));
       expect(isLit()).toBe(false);
-      // "Buchung beenden" at one puts out nobody's booking either
+      // "Buchung beenden" at one court ends no light of the other's booking
       await server.setMode(1, false);
       await server.bookCourt(1, 0, 60);
       await server.bookCourt(2, 0, 60);
@@ -255,10 +255,10 @@ anyEngine((engine) => {
       await press(1, false);
       await server.advance(seconds(10));
       expect(isLit()).toBe(true);
-      const told = (await newestEntries(server.app.storage.read, 30)).filter(
+      const entries = (await newestEntries(server.app.storage.read, 30)).filter(
         ({ component }) => component === "lighting",
       );
-      expect(told.map(({ message }) => message).slice(0, 2)).toEqual([
+      expect(entries.map(({ message }) => message).slice(0, 2)).toEqual([
         "Licht Court 1, Court 2 automatisch eingeschaltet",
         "Licht Court 1, Court 2 von Hand ausgeschaltet",
       ]);
@@ -318,7 +318,7 @@ anyEngine((engine) => {
       expect(await server.court(1)).toMatchObject({ isLightOn: false, light: { isPartlyOn: true } });
       const stored = async () => (await courtsIn(server.app.storage.read).list())[0];
       expect(await stored()).toMatchObject({ isLightOn: false, lightCause: { kind: "device" } });
-      // whoever switches it is told where one of them does not
+      // the page names the court whose lamp fails
       server.lights.setFault("lamp-1", "stuck");
       const token = await server.tokenOf("staff");
       const press = server.request("PUT", "/api/courts/1/light", { token, body: { on: true } });
@@ -331,7 +331,7 @@ anyEngine((engine) => {
       expect(await server.court(1)).toMatchObject({ isLightOn: true, light: { isPartlyOn: false } });
       server.lights.pressWallSwitch("lamp-1b");
       await server.settle();
-      // what is left on is put out by a block, and pointed out before
+      // a block switches the remaining light off, after a warning
       await server.advance(minutes(5 * 60));
       expect((await server.court(1)).light).toMatchObject({ isPartlyOn: true });
       expect((await server.court(1)).light.forgottenSince).not.toBeNull();
@@ -340,7 +340,7 @@ anyEngine((engine) => {
       expect(server.lights.isOn("lamp-1")).toBe(false);
       await server.advance(minutes(15));
       await server.operate("PUT", "/api/courts/1/light", { on: true });
-      // a lamp of the whole hall is none that its switch is for
+      // a lamp of the whole hall does not belong to the court's switch
       await server.operate("POST", "/api/light-channels", {
         ...input,
         courtIds: [1, 2, 3, 4],

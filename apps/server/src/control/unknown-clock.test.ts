@@ -10,7 +10,10 @@ const IN_GAME = { isLit: true, isReleased: true };
 const LIT = { isLit: true, isReleased: false };
 const OVER = { isLit: false, isReleased: false };
 
-/** Court 1 is lit and its door released for a game that began ten minutes ago; its light ends after an hour, the door after 105 minutes. */
+/**
+ * Court 1 is lit and its door released for a game that began ten minutes ago; its light ends after an hour, the door
+ * after 105 minutes.
+ */
 async function hallInGame(engine: Parameters<typeof TestServer.start>[0]) {
   const server = await TestServer.start(engine);
   server.clockSync = "not_synchronised";
@@ -45,7 +48,7 @@ anyEngine((engine) => {
     expect(await code()).toMatchObject({ status: "active" });
     expect(await health()).toMatchObject({ clockJumpCount: 2, isClockSteady: false, isClockUnknown: false });
     expect(await clockLog()).toEqual([-7_200, 7_200]);
-    // the end of the light is where it belongs, and an hour after the jumps what is over ends
+    // the light ends on time, and ends of time count an hour after the jumps
     await server.advance(minutes(59));
     expect(shown().isLit).toBe(true);
     await server.advance(minutes(1));
@@ -59,10 +62,10 @@ anyEngine((engine) => {
     await set(minus(hours(0), TWO_HOURS));
     expect(await health()).toMatchObject({ isClockUnknown: true });
     expect(shown()).toEqual(LIT);
-    // by this clock the door would be released for the game now
+    // this clock would release the door for the game now
     await server.advance(TWO_HOURS);
     expect(shown()).toEqual(LIT);
-    // people switch as ever
+    // people can still switch
     await server.operate("PUT", "/api/courts/1/light-override", { on: false, minutes: 20 });
     await server.advance(seconds(15));
     expect(shown()).toEqual(OVER);

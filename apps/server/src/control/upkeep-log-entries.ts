@@ -2,13 +2,13 @@ import { type Duration, type Instant, SECOND } from "@platzwart/domain/time/inst
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import { type NewLogEntry, technical } from "../facts/log-entry.ts";
 
-/** The clock is earlier than it should be, so that nobody knows what time it is. */
+/** The clock is earlier than the last stored instant, so the time is unknown. */
 export function clockUnknown(at: Instant, behind: Duration): NewLogEntry {
   const metadata = { seconds: Math.round(behind / SECOND) };
   return { ...technical("clock", "error"), at, message: LOG_MESSAGES.clockUnknown(behind), metadata };
 }
 
-/** A jump of the wall clock by so many seconds; negative: backwards. */
+/** A jump of the wall clock; negative: backwards. */
 export function clockJumped(at: Instant, seconds: number): NewLogEntry {
   const message = LOG_MESSAGES.clockJumped(seconds);
   return { ...technical("clock", "warn"), at, message, metadata: { seconds } };

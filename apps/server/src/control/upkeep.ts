@@ -9,7 +9,7 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, milliseconds, SECOND } from "@platzwart/domain/time/instant";
 import { SERVER } from "../database/caller.ts";
 import { installationIn } from "../database/installation-records.ts";
-import { isToldAlready } from "../database/storage-refusals.ts";
+import { isAlreadyLogged } from "../database/storage-refusals.ts";
 import type { ClockWatch } from "../facts/clock-watch.ts";
 import { type CourtRecord, courtsIn } from "../facts/court-records.ts";
 import { equipmentIn } from "../facts/equipment-records.ts";
@@ -20,45 +20,44 @@ import type { ServerLog } from "../platform/ports/server-log.ts";
 import type { Projector } from "./projector.ts";
 import { clockJumped, clockUnknown, settingUnreadable } from "./upkeep-log-entries.ts";
 
-/** How long a run waits for what it stores: usually some ms, up to seconds while somebody else has the database. */
+/** Longest wait of a run for its storing: usually some ms, up to seconds behind another writer. */
 const PATIENCE = milliseconds(300);
 
-/** What upkeep works with. */
 interface UpkeepParts {
   readonly hall: Hall;
   readonly projector: Projector;
   readonly clockWatch: ClockWatch;
   readonly serverLog: ServerLog;
   readonly clock: Clock;
-  /** Notes the codes that are over. */
+  /** Marks expired codes. */
   readonly expireCodes: (now: Instant) => Promise<void>;
   readonly onFailure: () => void;
-  /** Called when a run is well done for which the loop did not wait. */
+  /** Called after a completed run for which the loop did not wait. */
   readonly onLate: () => void;
 }
 
 /**
- * What each run of the loop stores and tells. Each part fails on its own and is tried again by the next run: a database
- * that takes nothing must not keep lights and doors from their edges.
+ * The storing and publishing of each run. Each step fails on its own and is retried by the next run: a failing
+ * database must not delay lights and doors.
  */
 export class Upkeep {
   readonly #parts: UpkeepParts;
-  /** What the last run stores and tells; null: that is done. */
+  /** Storing and publishing under way; null: none. */
   #running: Promise<void> | null = null;
-  /** Whether another run came while one stored and told. */
+  /** Another run came meanwhile. */
   #isMissed = false;
-  /** Whether a part of the last run failed. */
+  /** A step of the last run failed. */
   #hasFailed = false;
-  #isUnknownTold = false;
-  #toldFaults: ReadonlySet<string> = new Set();
+  #isUnknownLogged = false;
+  #loggedFaults: ReadonlySet<string> = new Set();
 
   constructor(parts: UpkeepParts) {
     this.#parts = parts;
   }
 
-  /** Stores and tells what a run brought; a database that makes it wait keeps nothing from its edge meanwhile. */
+  /** Stores and publishes a run; a slow database delays no edge. */
   async run(state: HallState, now: Instant): Promise<void> {
-    // what changed since is told by the run that follows this one
+    // a run during another leaves its changes to the next
     if (this.#running !== null) {
       this.#isMissed = true;
       return;
@@ -66,9 +65,9 @@ export class Upkeep {
     this.#isMissed = false;
     let isLate = false;
     this.#hasFailed = false;
-    const running = this.#storeAndTell(state, now).finally(() => {
+    const running = this.#storeAndPublish(state, now).finally(() => {
       this.#running = null;
-      // what failed is tried again by the next look, not at once: that would never end while it fails
+      // failures are retried by the next pass, not at once, which would never end
       if ((isLate || this.#isMissed) && !this.#hasFailed) this.#parts.onLate();
     });
     this.#running = running;
@@ -85,19 +84,19 @@ export class Upkeep {
     });
   }
 
-  /** Resolves when nothing is left to store and tell. */
+  /** Resolves when no storing is under way. */
   async idle(): Promise<void> {
     await this.#running;
   }
 
-  async #storeAndTell(state: HallState, now: Instant): Promise<void> {
-    // what cannot be undone waits for a clock that is known and has not just jumped
+  async #storeAndPublish(state: HallState, now: Instant): Promise<void> {
+    // irreversible steps wait for a known clock that has not just jumped
     if (this.#parts.clockWatch.isSteady)
       await this.#try("letting codes expire", () => this.#parts.expireCodes(now));
     if (!this.#parts.clockWatch.isUnknown)
       await this.#try("forgetting what is over", () => this.#forgetWhatIsOver(state, now));
-    await this.#try("telling of settings", () => this.#tellFaults(state));
-    await this.#try("telling of the clock", () => this.#tellClock(now));
+    await this.#try("telling of settings", () => this.#logFaults(state));
+    await this.#try("telling of the clock", () => this.#logClock(now));
     await this.#try("telling what changed", () => this.#parts.projector.publish(state, now));
   }
 
@@ -107,18 +106,18 @@ export class Upkeep {
     } catch (error) {
       this.#hasFailed = true;
       this.#parts.onFailure();
-      if (!isToldAlready(error))
+      if (!isAlreadyLogged(error))
         this.#parts.serverLog.error("a part of the loop's run failed; the next run tries again", error, {
           what,
         });
     }
   }
 
-  async #tellClock(now: Instant): Promise<void> {
+  async #logClock(now: Instant): Promise<void> {
     const { behind } = this.#parts.clockWatch;
-    if (behind > 0 && !this.#isUnknownTold)
+    if (behind > 0 && !this.#isUnknownLogged)
       await this.#parts.hall.change(SERVER, (store) => logIn(store).append(clockUnknown(now, behind)));
-    this.#isUnknownTold = behind > 0;
+    this.#isUnknownLogged = behind > 0;
     const jump = this.#parts.clockWatch.unloggedJump;
     if (jump === 0) return;
     const inSeconds = Math.round(jump / SECOND);
@@ -131,12 +130,11 @@ export class Upkeep {
   }
 
   /**
-   * Forgets what people wanted once that is over: intents that have ended, so that people rule there again; overrides that
-   * hold no more, so that a clock that is set cannot wake them (C-14); light in manual mode that a block put out (C-13); and
-   * locks by hand, so that the window whose edge ended one is not read for ever (D-09).
+   * Removes outdated intents: ended ones; ended overrides, which a clock step must not revive (C-14); manual light
+   * that a block switched off (C-13); and ended door locks, whose windows need not be read any more (D-09).
    */
   async #forgetWhatIsOver({ courts, blocks, settings, facts }: HallState, now: Instant): Promise<void> {
-    // by a clock that has just jumped nothing is given up because its time is over
+    // after a jump of the clock no end of time counts yet
     const { isSteady } = this.#parts.clockWatch;
     const ended = new Set(
       endedLightIntents(facts, now)
@@ -158,7 +156,7 @@ export class Upkeep {
     if (over.length === 0 && locked.length === 0) return;
     await this.#parts.hall.change(SERVER, async (store) => {
       for (const { id, lightIntent, lightOverride } of over) {
-        // somebody may want something new since; what began after `now` would look as if it were over
+        // a newer intent must stay; one from after `now` would look ended
         const court = await courtsIn(store).get(id);
         if (court === null) continue;
         const isIntentOver = ended.has(id) && court.lightIntent?.madeIn === lightIntent?.madeIn;
@@ -168,7 +166,7 @@ export class Upkeep {
         const wanted = facts.courts.find((known) => known.id === id)?.manualLight ?? null;
         const isDarkened =
           darkened.includes(id) && wanted !== null && (court.manualLight?.madeIn ?? 0) <= wanted.madeIn;
-        // where no rule takes over, as `auto_light_control` was turned off, what it would want now is wanted once
+        // without `auto_light_control` no rule follows, so its present value becomes the intent
         const isLeft = isOver && !settings.auto_light_control;
         await courtsIn(store).update(id, {
           ...(isIntentOver ? { lightIntent: null } : {}),
@@ -183,14 +181,14 @@ export class Upkeep {
     });
   }
 
-  /** Tells once of each stored setting that cannot be read; its default holds meanwhile. */
-  async #tellFaults({ unreadableSettings }: HallState): Promise<void> {
-    const news = unreadableSettings.filter(({ key }) => !this.#toldFaults.has(key));
+  /** Logs each unreadable setting once; its default holds meanwhile. */
+  async #logFaults({ unreadableSettings }: HallState): Promise<void> {
+    const news = unreadableSettings.filter(({ key }) => !this.#loggedFaults.has(key));
     if (news.length > 0) {
       await this.#parts.hall.change(SERVER, async (store, now) => {
         for (const { key } of news) await logIn(store).append(settingUnreadable(now, key));
       });
     }
-    this.#toldFaults = new Set(unreadableSettings.map(({ key }) => key));
+    this.#loggedFaults = new Set(unreadableSettings.map(({ key }) => key));
   }
 }

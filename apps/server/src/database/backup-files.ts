@@ -7,7 +7,7 @@ export interface BackupFile extends Backup {
   readonly size: number;
 }
 
-/** No backup was made, and nothing of it is left in the folder. */
+/** No backup was made, and no part of it remains in the folder. */
 export class BackupFailed extends Error {
   readonly problem: BackupProblem;
 
@@ -18,18 +18,18 @@ export class BackupFailed extends Error {
   }
 }
 
-/** The folder of backups, and the database of which they are copies. */
+/** The folder of backups of a database. */
 export interface BackupFiles {
   readonly folder: string;
-  /** Whether the backups lie on the disk of the database, and are lost together with it; null: that cannot be looked at now. */
+  /** Whether backups are on the disk of the database, and would be lost with it; null: unknown now. */
   areOnSameDisk(): Promise<boolean | null>;
   /** Copies the database while it is in use, and checks the copy. Rejects with BackupFailed. */
   make(backup: Backup): Promise<BackupFile>;
-  /** Newest first, none where the folder is missing; with what restores laid aside beside the database. Rejects with BackupFailed. */
+  /** Newest first, none without the folder; includes databases laid aside by restores. Rejects with BackupFailed. */
   list(): Promise<BackupFile[]>;
-  /** Whether the database's engine can open a backup and finds it whole. */
+  /** Whether the database's engine can open a backup and finds it intact. */
   isIntact(file: BackupFile): Promise<boolean>;
   delete(file: BackupFile): Promise<void>;
-  /** Whether the engine finds the database itself whole; it may take seconds for each gigabyte. */
+  /** Whether the engine finds the database itself intact; seconds per gigabyte. */
   isDatabaseIntact(): Promise<boolean>;
 }

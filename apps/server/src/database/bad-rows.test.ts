@@ -30,7 +30,7 @@ eachEngine((engine) => {
   });
   afterEach(() => database.drop());
 
-  /** Writes what the tables' checks forbid, as a later program or a damaged disk might leave it. */
+  /** Writes values that the tables' checks forbid, as of a later program or a damaged disk. */
   async function spoil(table: string, change: string): Promise<void> {
     const raw = await openRaw(database);
     if (engine.name === "sqlite") {

@@ -13,19 +13,19 @@ import { sqliteDialect } from "./sqlite/sqlite-dialect.ts";
 import { createStore, type Store } from "./store.ts";
 import type { Tables } from "./tables.ts";
 
-/** The database as a command opens it that runs beside the server, without the server's lock. */
+/** A database opened by a command beside the server, without the server's lock. */
 interface BesideServer {
   /**
-   * Runs `work` in a write transaction. It may change nothing that the server keeps in its memory (facts), and pages that
-   * are open learn of new log entries when they next ask for them.
+   * Runs `work` in a write transaction. Facts, which the server keeps in memory, must not change, and open pages get
+   * new log entries at their next request.
    */
   write<T>(work: (store: Store) => Promise<T>): Promise<T>;
-  /** Whether the database was made with the cipher's key; null: it was never started with any. */
+  /** Whether the database was made with the cipher's key; null: never started with any. */
   isOpenedBy(cipher: SecretCipher): Promise<boolean | null>;
   close(): Promise<void>;
 }
 
-/** Opens the database of a server that runs or not; null: there is none, or no start has made its tables. */
+/** Opens the database of a server, running or not; null: none, or without tables. */
 export async function openBesideServer(
   { dataDir, databaseUrl }: { readonly dataDir: string; readonly databaseUrl: string | null },
   serverLog: ServerLog,
@@ -57,7 +57,7 @@ function openSqliteBeside(file: string): Kysely<Tables> {
 }
 
 async function openPostgresBeside(url: string, serverLog: ServerLog): Promise<Kysely<Tables> | null> {
-  // a hall with SQLite need not read the driver
+  // a hall with SQLite need not load the driver
   const [{ createPool }, { LOCK_PATIENCE_MS }, { unusable }] = await Promise.all([
     import("./postgres/postgres-pool.ts"),
     import("./postgres/postgres-connection.ts"),
@@ -75,7 +75,7 @@ async function openPostgresBeside(url: string, serverLog: ServerLog): Promise<Ky
   return null;
 }
 
-/** What a command changes has none: facts are not changed beside the server. */
+/** Commands change no facts, and so no revision. */
 const NO_REVISIONS = {
   factsRevision: () => 0,
   nextRevision(): never {
@@ -83,7 +83,7 @@ const NO_REVISIONS = {
   },
 };
 
-/** Their numbers are the server's to give. */
+/** The server assigns the numbers. */
 const NO_LIVE_EVENTS: LiveEventStore = {
   append: async () => {},
   listAfter: async () => null,

@@ -77,7 +77,7 @@ eachEngine((engine) => {
     ];
     test.each(ends)("[N-09] %s", async (_, end) => {
       const ended = storage.write(SERVER, end);
-      // asked for before the end was stored: the writes run one after the other
+      // requested before the end was stored: the writes run one after the other
       const written = storeCourt(user).then(
         () => "stored",
         (error: unknown) => error,
@@ -85,7 +85,7 @@ eachEngine((engine) => {
       await ended;
       expect(await written).toMatchObject({ refusal: { code: "sign_in_required" } });
       expect(await courtsIn(storage.read).list()).toEqual([]);
-      // the key of somebody else goes on
+      // another system's key stays valid
       await storeCourt(key);
     });
   });
@@ -173,7 +173,7 @@ eachEngine((engine) => {
     expect(await courtsIn(storage.read).list()).toEqual([]);
     await write("of-door-3");
     expect(await controllersIn(storage.read).list()).toHaveLength(1);
-    // what is known of its runs stays with a door
+    // stored runs stay with a door
     const stored = ["door-1", "door-2", "door-3"].map((id) =>
       controllersIn(storage.read).lastStored(id, "run-1"),
     );

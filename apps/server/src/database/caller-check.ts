@@ -4,10 +4,11 @@ import type { Caller, ControllerCaller, Writer } from "./caller.ts";
 import type { Tables } from "./tables.ts";
 
 /**
- * Refuses a writer whose rights ended after the request began: with sign_in_required a user who was disabled, deleted,
- * given another role or signed out, with api_key_invalid a key that was revoked or got another token, with
- * terminal_not_enrolled a terminal that was removed or renewed, or whose door is gone, with controller_unknown a controller
- * that was removed. One query by index, in the transaction of the write, so that nothing can end between the check and the commit.
+ * Refuses a writer whose rights ended after the request began: with sign_in_required a user who was disabled,
+ * deleted, given another role or signed out, with api_key_invalid a key that was revoked or renewed, with
+ * terminal_not_enrolled a terminal that was removed or renewed, or whose door is gone, with controller_unknown a
+ * controller that was removed. One query by index, in the transaction of the write, so that no right can end between
+ * check and commit.
  */
 export async function refuseEndedCaller(transaction: Kysely<Tables>, writer: Writer): Promise<void> {
   if (
@@ -22,7 +23,7 @@ export async function refuseEndedCaller(transaction: Kysely<Tables>, writer: Wri
   throw new Refused({ code: "sign_in_required" });
 }
 
-/** What is asked of the tables of callers. */
+/** Columns of the tables of callers. */
 interface CallerTables {
   api_keys: { id: string; secret_hash: string };
   controllers: { id: string };

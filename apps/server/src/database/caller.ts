@@ -14,11 +14,10 @@ export interface BookingSystem {
   readonly id: string;
   /** The hash of the token that the request was sent with. */
   readonly tokenHash: string;
-  /** What the key allows. */
   readonly scopes: readonly KeyScope[];
-  /** Refuses with too_many_bookings when the key has made too many within the hour. */
+  /** Refuses with too_many_bookings after too many within the hour. */
   refuseTooManyBookings(): void;
-  /** Counts a new booking, and takes its call from the count of calls: bookings have a limit of their own. */
+  /** Counts a new booking instead of a call: bookings have a limit of their own. */
   countBooking(): void;
 }
 
@@ -27,37 +26,36 @@ export interface TerminalCaller {
   readonly role: "terminal";
   readonly id: string;
   readonly name: string;
-  /** The only door whose codes it may have checked. */
+  /** The only door whose codes it may check. */
   readonly doorId: string;
   /** The hash of the credential that the request was sent with. */
   readonly tokenHash: string;
 }
 
-/** The program of a door, as the author of what it wrote down there: such writes wait like those of callers. */
+/** A door's program as the author of its events: such writes wait like those of callers. */
 export interface ControllerCaller {
   readonly role: "controller";
-  /** Of the controller, or of the door that has none. */
+  /** Of the controller, or of a door without one. */
   readonly id: string;
 }
 
-/** Whoever may book. */
+/** A caller who may book. */
 export type Booker = UserCaller | BookingSystem;
 
-/** Whoever sent a request, as its token said when the request arrived. */
+/** The author of a request, by its token on arrival. */
 export type Caller = Booker | TerminalCaller;
 
-/** The server itself as the author of a write: control loop, housekeeping and start. Its writes come before all others. */
+/** The server itself as the author of a write: control loop, housekeeping and start. Its writes precede all others. */
 export const SERVER = Object.freeze({ role: "server" as const });
 
 /**
- * Whoever is not identified yet or need not be, as the author of a write: sign-in, refresh and set-up, which check
- * credentials in their transaction, and what is noted about calls. Anybody can cause such writes, so that they wait like
- * those of callers.
+ * An unidentified author: sign-in, refresh and set-up, which check credentials in their transaction, and notes about
+ * calls. Such writes wait like those of callers, since anybody can cause them.
  */
 export const PUBLIC = Object.freeze({ role: "public" as const });
 
 /**
- * On whose behalf a write is made. A caller is held against the stored users, sessions, keys, terminals and controllers in the transaction of
- * the write, because the request's token may have lost its validity since (design: security).
+ * The author of a write. A caller's rights are checked again in the transaction of the write, because the request's
+ * token may have become invalid since (design: security).
  */
 export type Writer = Caller | ControllerCaller | typeof SERVER | typeof PUBLIC;

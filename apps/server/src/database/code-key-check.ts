@@ -8,14 +8,14 @@ import type { Tables } from "./tables.ts";
 
 /** The key of the row in table `installation` that holds the hash. */
 export const CHECK_ROW = "code_key_check";
-/** The key of the row that holds the id which the first start gave the database. */
+/** The key of the row with the database's id, from its first start. */
 export const HALL_ROW = "hall_id";
-/** A text that no access code can be, so that no code has the same hash. */
+/** No access code, so that no code has the same hash. */
 const CHECKED_TEXT = "platzwart code key";
 
 /**
- * Refuses the start, before anything is changed, when key and database do not belong together. Returns whether the
- * database was made with the key; false: it is empty.
+ * Refuses the start, before any change, if key and database do not belong together. Returns whether the database was
+ * made with the key; false: empty.
  */
 export async function refuseForeignKey(database: Database, cipher: SecretCipher): Promise<boolean> {
   const opened = await isOpenedBy(database.reader, cipher);
@@ -23,7 +23,7 @@ export async function refuseForeignKey(database: Database, cipher: SecretCipher)
   return opened !== null;
 }
 
-/** Whether a database was made with the cipher's key; null: it was never started with any. */
+/** Whether a database was made with the cipher's key; null: never started with any. */
 export async function isOpenedBy(db: Kysely<Tables>, cipher: SecretCipher): Promise<boolean | null> {
   if (!(await hasTable(db, "installation"))) return null;
   const { key, value } = keyCheckRow(cipher);
@@ -35,7 +35,7 @@ export async function isOpenedBy(db: Kysely<Tables>, cipher: SecretCipher): Prom
   return stored === undefined ? null : stored.value === value;
 }
 
-/** The row of table `installation` that a database has which was made with the cipher's key. */
+/** The row of table `installation` in a database made with the cipher's key. */
 export function keyCheckRow(cipher: SecretCipher): { readonly key: string; readonly value: string } {
   return { key: CHECK_ROW, value: cipher.lookupHash(CHECKED_TEXT) };
 }
@@ -47,7 +47,7 @@ export function keyCheckRow(cipher: SecretCipher): { readonly key: string; reado
  */
 export async function verifyCodeKey(database: Database, cipher: SecretCipher): Promise<void> {
   const value = cipher.lookupHash(CHECKED_TEXT);
-  // a start on a database that is read-only for now has nothing to store
+  // a start on a read-only database has nothing to store
   const { rows: present } = await sql<{ key: string }>`
     select key from installation where key in (${CHECK_ROW}, ${HALL_ROW})
   `.execute(database.reader);

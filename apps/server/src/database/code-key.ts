@@ -11,9 +11,9 @@ export const KEY_FILE = "code.key";
 /** The master key for codes and device passwords (CODE_KEY). */
 interface CodeKey {
   readonly key: Buffer;
-  /** Gives the key file its name; called once there is a database that was made with it. */
+  /** Gives the key file its final name; called once a database was made with it. */
   keep(): void;
-  /** Deletes the key file if this start created it; called when the start is refused. */
+  /** Deletes a key file created by this start; called when the start is refused. */
   discard(): void;
 }
 
@@ -31,7 +31,7 @@ export function readOrCreateCodeKey(
   const preliminary = `${file}.new`;
   if (fromEnvironment !== null) return { key: fromEnvironment, keep: () => {}, discard: () => {} };
   if (existsSync(file)) return { key: readKey(file), keep: () => {}, discard: () => {} };
-  // one that a power cut left half-written: no database knows it
+  // left half-written by a power cut: no database uses it
   if (existsSync(preliminary) && !isKey(contentOf(preliminary))) rmSync(preliminary);
   const isCreated = !existsSync(preliminary);
   if (isCreated) {
@@ -47,7 +47,7 @@ export function readOrCreateCodeKey(
   };
 }
 
-/** The key that is there, of the environment or a file, and the name of the variable or the file's path; null: none. */
+/** The present key, and its variable's name or file's path; null: none. */
 export function existingCodeKey(
   fromEnvironment: Buffer | null,
   dataDir: string,
@@ -81,10 +81,10 @@ function isKey(content: Buffer): boolean {
 /** The key in a file; refuses the start when the file does not hold one. */
 function readKey(file: string): Buffer {
   try {
-    // where a link leads is not this program's to change: it may be a device
+    // a link's target must not be changed: it may be a device
     if (lstatSync(file).isFile()) chmodSync(file, 0o600);
   } catch {
-    // another user's file; whether it can be read shows at once
+    // another user's file; the next step shows whether it can be read
   }
   const key = contentOf(file);
   if (!isKey(key)) {

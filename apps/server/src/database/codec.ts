@@ -1,15 +1,15 @@
 import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
 import { type Instant, instant } from "@platzwart/domain/time/instant";
 
-/** How a part of a record stands in the columns of its row. */
+/** A part of a record in the columns of its row. */
 export interface Field<Value, Row> {
   readonly columns: readonly (keyof Row & string)[];
   readonly encode: (value: Value) => Row;
-  /** Throws, with the column's name, where the columns hold nothing valid. */
+  /** Throws, with the column's name, for invalid columns. */
   readonly decode: (row: Row) => Value;
 }
 
-/** A field of any value and columns, which the types of its table are made of. */
+/** A field of any value and columns, from which the types of its table derive. */
 interface AnyField {
   readonly columns: readonly string[];
   readonly encode: (value: never) => unknown;
@@ -24,13 +24,13 @@ type All<Union> = (Union extends unknown ? (part: Union) => void : never) extend
 type Values<Parts extends Fields> = { readonly [Part in keyof Parts]: ValueOf<Parts[Part]> };
 type Columns<Parts extends Fields> = All<ColumnsOf<Parts[keyof Parts]>>;
 
-/** How records stand in the rows of a table: each column is written once. */
+/** Records of a table and their rows; each column is described once. */
 export interface Codec<Rec, Row> {
   readonly table: string;
   /** The id under which an invalid row is reported. */
   readonly idOf: (row: Row) => string;
   readonly encode: (record: Rec) => Row;
-  /** The columns of what is given; what is left out or undefined stays as it is. */
+  /** The columns of the given fields; undefined ones stay unchanged. */
   readonly encodeSome: (part: { readonly [Key in keyof Rec]?: Rec[Key] | undefined }) => Partial<Row>;
   /** Throws for an invalid row. */
   readonly decode: (row: Row) => Rec;
@@ -41,7 +41,7 @@ export type RecordOf<C> = C extends Codec<infer Rec, infer _Row> ? Rec : never;
 /** The row of a codec's records, without columns that no record has. */
 export type RowOf<C> = C extends Codec<infer _Rec, infer Row> ? Row : never;
 
-/** The codec of a table. `idOf`: what names a row in the server's log. */
+/** `idOf`: key of a row for the server's log. */
 export function codec<const Parts extends Fields>(
   table: string,
   parts: Parts,
@@ -81,7 +81,7 @@ export function group<const Parts extends Fields>(parts: Parts): Field<Values<Pa
   };
 }
 
-/** The same, or null: then all its columns are null. The first column says whether it is. */
+/** A field or null: then all its columns are null. The first column decides. */
 export function orNull<Value, Row>({
   columns,
   encode,
@@ -97,7 +97,7 @@ export function orNull<Value, Row>({
   };
 }
 
-/** A field whose value is made of another one's. */
+/** A field with a value derived from another's. */
 export function mapped<Value, Stored, Row>(
   field: Field<Stored, Row>,
   how: { readonly write: (value: Value) => Stored; readonly read: (stored: Stored) => Value },
@@ -141,7 +141,7 @@ export function word<Name extends string, const Word extends string>(
   });
 }
 
-/** A value as JSON, whose meaning is checked by who maps it. */
+/** JSON; the mapping checks its content. */
 export function json<Name extends string>(name: Name): Field<unknown, One<Name, string>> {
   return mapped(text(name), {
     write: (value: unknown) => JSON.stringify(value),

@@ -11,9 +11,9 @@ import { type Answer, PASSWORD } from "../testing/test-server.ts";
 
 const ROUNDS = isFullRun ? 50 : 3;
 const COURTS = [1, 2, 3, 4];
-/** How many bookings are acknowledged before the server is killed, while others are under way. */
+/** Bookings acknowledged before the server is killed, while others are under way. */
 const ACKNOWLEDGED = 25;
-/** For so long are the courts booked in one round at most. */
+/** Longest booked time of the courts in one round. */
 const ROUND = minutes(60 * 6);
 
 interface Booked {
@@ -22,7 +22,7 @@ interface Booked {
   readonly code: string;
 }
 
-/** What a caller knows for sure: a booking that was answered with success. */
+/** A caller's certain knowledge: bookings that were answered with success. */
 class Caller {
   readonly acknowledged: Booked[] = [];
   readonly #server: ServerProcess;
@@ -80,8 +80,8 @@ class Caller {
 }
 
 /**
- * Books on all courts at once, slot after slot, until the server is killed in the middle of it: in the first rounds right
- * after one more booking, of `courtNow` from now on, whose light has just been told to come on.
+ * Books on all courts at once, slot after slot, until the server is killed: in the first rounds right after one more
+ * booking, of `courtNow` from now on, with its light just commanded.
  */
 async function bookUntilKilled(
   server: ServerProcess,
@@ -103,7 +103,7 @@ async function bookUntilKilled(
   expect(await server.exited).toEqual({ code: null, signal: "SIGKILL" });
 }
 
-/** Polls until something holds that the server brings about by itself, for a minute at most. */
+/** Polls until the server reaches a state by itself, for a minute at most. */
 async function eventually<T>(look: () => Promise<T>, holds: (seen: T) => boolean): Promise<T> {
   const deadline = performance.now() + 60_000;
   for (;;) {

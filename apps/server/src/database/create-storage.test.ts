@@ -23,13 +23,13 @@ import { liveEventsIn, type Store } from "./store.ts";
 eachEngine((engine) => {
   let database: TestDatabase;
   let storage: Storage;
-  let told: LiveEvent[];
+  let published: LiveEvent[];
 
   beforeEach(async () => {
     database = await engine.createDatabase();
     storage = await database.openStorage();
-    told = [];
-    storage.onCommitted((events) => told.push(...events));
+    published = [];
+    storage.onCommitted((events) => published.push(...events));
     await storage.write(SERVER, (store) => courtsIn(store).insert(aCourtRecord(1)));
   });
   afterEach(() => database.drop());
@@ -61,7 +61,7 @@ eachEngine((engine) => {
     expect(await bookingsIn(storage.read).get("b1")).toBeNull();
     expect(await codesIn(storage.read).get("c1")).toBeNull();
     expect(await liveEventsIn(storage.read).newestNumber()).toBe(0);
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
   });
 
   test("reads see what is committed and never the inside of a transaction", async () => {
@@ -107,8 +107,8 @@ eachEngine((engine) => {
   });
 
   test("committed events are told after COMMIT, in order, with strictly increasing numbers", async () => {
-    const committedWhenTold: Promise<number>[] = [];
-    storage.onCommitted(() => committedWhenTold.push(liveEventsIn(storage.read).newestNumber()));
+    const committedWhenCalled: Promise<number>[] = [];
+    storage.onCommitted(() => committedWhenCalled.push(liveEventsIn(storage.read).newestNumber()));
     const writes = Array.from({ length: 20 }, (_, index) =>
       storage.write(SERVER, async (store) => {
         await liveEventsIn(store).append("courts-changes", { index }, clock("09:00"));
@@ -117,20 +117,22 @@ eachEngine((engine) => {
       }),
     );
     await Promise.allSettled(writes);
-    expect(told.map(({ number }) => number)).toEqual(Array.from({ length: 32 }, (_, index) => index + 1));
-    expect(await liveEventsIn(storage.read).listAfter(0, 100)).toEqual(told);
-    const newest = await Promise.all(committedWhenTold);
+    expect(published.map(({ number }) => number)).toEqual(
+      Array.from({ length: 32 }, (_, index) => index + 1),
+    );
+    expect(await liveEventsIn(storage.read).listAfter(0, 100)).toEqual(published);
+    const newest = await Promise.all(committedWhenCalled);
     for (const [index, number] of newest.entries()) expect(number).toBeGreaterThanOrEqual(2 * (index + 1));
   });
 
   test("a listener that throws hinders neither the write nor the other listeners", async () => {
-    const heard: number[] = [];
+    const numbers: number[] = [];
     storage.onCommitted(() => {
       throw new Error("broken listener");
     });
-    storage.onCommitted((events) => heard.push(...events.map(({ number }) => number)));
+    storage.onCommitted((events) => numbers.push(...events.map(({ number }) => number)));
     await storage.write(SERVER, (store) => liveEventsIn(store).append("courts-changes", {}, clock("09:00")));
-    expect(heard).toEqual([1]);
+    expect(numbers).toEqual([1]);
     expect(database.told.map(({ level, message }) => ({ level, message }))).toEqual([
       { level: "error", message: "a listener to committed events failed" },
     ]);

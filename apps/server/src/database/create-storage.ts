@@ -33,7 +33,7 @@ export function createStorage(options: StorageOptions): Storage {
 
     onCommitted: (listener) => writes.onCommitted(listener),
 
-    // the listener may write, after the transaction that met the damage
+    // the listener may write, after the transaction that found the damage
     onDamaged: (listener) => database.onDamaged(() => writes.outside(listener)),
 
     async ping() {
@@ -43,7 +43,7 @@ export function createStorage(options: StorageOptions): Storage {
 
     async purgeDeletedData() {
       writes.refuseIfClosed();
-      // PostgreSQL cleans up beside the writes, SQLite between two of them
+      // PostgreSQL cleans up during writes, SQLite between two of them
       if (database.engine === "postgres") return database.purgeDeletedData();
       return writes.between(() => database.purgeDeletedData());
     },
@@ -52,7 +52,7 @@ export function createStorage(options: StorageOptions): Storage {
       if (await writes.close()) await database.close();
     },
   };
-  // everything else is that of the storage itself
+  // all else is shared
   const ofCallers: Storage =
     database.readerOfCallers === database.reader
       ? storage
@@ -60,7 +60,7 @@ export function createStorage(options: StorageOptions): Storage {
   return storage;
 }
 
-/** Reading by the connections of this reader. */
+/** Reading with the connections of a reader. */
 function readingOf(
   reader: Kysely<Tables>,
   rows: RowDecoding,

@@ -10,7 +10,7 @@ export interface Database {
   readonly engine: Engine;
   /** Connections that read committed state and cannot write. */
   readonly reader: Kysely<Tables>;
-  /** The same for what callers ask, so that their questions wait for each other and not the loop for them. */
+  /** Connections for callers' queries, which then wait for each other and not the loop for them. */
   readonly readerOfCallers: Kysely<Tables>;
   /** The connection of the write transactions. */
   readonly writer: Kysely<Tables>;
@@ -21,29 +21,25 @@ export interface Database {
    * lock, which keeps other Platzwart processes out.
    */
   acquireWriteLock(transaction: Transaction<Tables>): Promise<void>;
-  /** Why the engine stored nothing and rolled the transaction back, or could not even begin it; null: another error. */
+  /** Why the engine stored nothing and rolled the transaction back, or could not begin it; null: another error. */
   changesRefusedBy(error: unknown): ChangesRefused | null;
-  /** Has the next transaction take another connection: one may stay read-only where a new one is not. Never rejects. */
+  /** Gives the next transaction a new connection, since an old one may stay read-only. Never rejects. */
   renewWriter(): Promise<void>;
-  /** Whether the error says that another program holds the lock for writing. */
+  /** Whether another program holds the write lock. */
   isLocked(error: unknown): boolean;
-  /** Whether an error means that the database itself is broken, not only that the query failed. */
+  /** Whether the database itself is broken, not only a query. */
   isFatal(error: unknown): boolean;
-  /**
-   * Calls the listener, at most once, when this process has lost the instance lock, so that it must not write
-   * any more.
-   */
+  /** Calls the listener, at most once, when this process has lost the instance lock and must not write any more. */
   onLost(listener: (error: Error) => void): void;
-  /** Whether a new start could store again. Takes seconds, and never rejects. */
+  /** Whether a restart could store again. Takes seconds, and never rejects. */
   canStartAnew(): Promise<boolean>;
-  /** Calls the listener whenever a statement found the database's file to be damaged; PostgreSQL looks after its own. */
+  /** Calls the listener whenever a statement finds the database's file damaged; PostgreSQL handles this itself. */
   onDamaged(listener: () => void): void;
   /** Whether a query is in progress. */
   isBusy(): boolean;
   /**
-   * Removes what was deleted: with SQLite from its files, with PostgreSQL from the older versions of its rows, whose bytes
-   * may lie in free space until they are written over. false: not possible now. SQLite's is called between two
-   * transactions.
+   * Removes deleted data: with SQLite from its files, with PostgreSQL from older row versions, whose bytes may remain
+   * in free space until overwritten. false: impossible now. SQLite's is called between two transactions.
    */
   purgeDeletedData(): Promise<boolean>;
   close(): Promise<void>;

@@ -20,7 +20,7 @@ import { SET_UP } from "./postgres/postgres-connection.ts";
 import { DATABASE_FILE, openSqlite, refuseUnsafePragmas } from "./sqlite/sqlite-database.ts";
 import { liveEventsIn } from "./store.ts";
 
-/** The error of whatever is asked of a database that is lost. */
+/** Error of every call on a lost database. */
 const LOST = { refusal: { code: "storage_lost" } };
 const UNAVAILABLE = { refusal: { code: "database_unavailable" } };
 
@@ -150,7 +150,7 @@ describe("PostgreSQL", () => {
     ["full_page_writes", "off"],
     ["server_encoding", "LATIN1"],
   ])("a server whose %s is %s is refused", async (setting, value) => {
-    // the one server of the tests keeps its promises; in this database it is made to say otherwise
+    // the tests' server is durable; only this database reports otherwise
     await raw.query("create schema lies");
     await raw.query(
       `create function lies.current_setting(name text) returns text language sql as
@@ -160,7 +160,7 @@ describe("PostgreSQL", () => {
     await expect(database.openStorage()).rejects.toThrow(`PostgreSQL's ${setting} is ${value}, but`);
   });
 
-  // what the kernel tells of its own timers is Linux's
+  // only Linux reports the kernel's timers
   test.skipIf(process.platform !== "linux")(
     "PostgreSQL asks within five seconds whether the other end of a connection is still there",
     async () => {
@@ -173,7 +173,7 @@ describe("PostgreSQL", () => {
           `select client_port from pg_stat_activity where ${here.replace("database", "datid")} and pid <> pg_backend_pid()`,
         )
       ).map((row) => Number(row["client_port"]));
-      // the lock's, the writer's, the server's reader and the callers'
+      // connections of the lock, the writer, the server's reader and the callers'
       expect(ports.length).toBeGreaterThanOrEqual(4);
       const postgresPort = Number(new URL(database.databaseUrl ?? "").port);
       await expect.poll(() => keepAlives(postgresPort, ports)).toHaveLength(ports.length);
@@ -196,7 +196,7 @@ describe("PostgreSQL", () => {
       return found.length;
     };
     await expect.poll(waiting).toBe(1);
-    // as one is closed whose question was given up
+    // as after a query's time-out
     void asking.end();
     await expect.poll(waiting).toBe(0);
     await raw.query("rollback");
@@ -273,7 +273,7 @@ describe("PostgreSQL", () => {
     const write = storage.write(SERVER, async (store) => {
       await courtsIn(store).insert(aCourtRecord(1));
       expect(await breakThose("idle in transaction")).toHaveLength(1);
-      // the loss is heard while nothing is asked
+      // the loss is noticed without a query
       await expect.poll(() => database.told.length).toBeGreaterThan(0);
       await courtsIn(store).insert(aCourtRecord(2));
     });
@@ -319,7 +319,7 @@ describe("PostgreSQL", () => {
   test("a write that waited while the database was lost to another server is not made", async () => {
     const storage = await database.openStorage();
     await raw.query("select pg_advisory_lock(7105002)");
-    // heard from the start: it may fail before the lock's release is answered
+    // caught from the start: it may fail before the lock's release is answered
     const refused = expect(
       storage.write(SERVER, (store) => courtsIn(store).insert(aCourtRecord(1))),
     ).rejects.toMatchObject({
@@ -343,8 +343,8 @@ describe("PostgreSQL", () => {
   test("a COMMIT that fails is never reported as success, tells no event and stops all writing", async () => {
     const { promise: lost, resolve: onLost } = Promise.withResolvers<Error>();
     const storage = await database.openStorage({ onLost });
-    const told: unknown[] = [];
-    storage.onCommitted((events) => told.push(events));
+    const events: unknown[] = [];
+    storage.onCommitted((committed) => events.push(committed));
     await raw.query(
       "create function refuse() returns trigger language plpgsql as $$ begin raise 'disk trouble'; end $$",
     );
@@ -361,13 +361,13 @@ describe("PostgreSQL", () => {
       cause: { message: "disk trouble" },
     });
     expect((await lost).message).toBe("a transaction could not be stored");
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
     await expect(storage.write(SERVER, async () => {})).rejects.toMatchObject(LOST);
     expect(await courtsIn(storage.read).list()).toEqual([]);
   });
 });
 
-/** In seconds: until the kernel asks, of the connections of a server's port to these ports of its clients. */
+/** Seconds until the kernel probes, for connections of a server's port to these ports of its clients. */
 async function keepAlives(serverPort: number, clientPorts: readonly number[]): Promise<number[]> {
   const rows = (await readFile("/proc/net/tcp", "utf8")).trim().split("\n").slice(1);
   return rows.flatMap((row) => {
@@ -375,7 +375,7 @@ async function keepAlives(serverPort: number, clientPorts: readonly number[]): P
     const [own, its] = [local, remote].map((address) => Number.parseInt(address.split(":")[1] ?? "", 16));
     const [kind, when = ""] = timer.split(":");
     const isOurs = own === serverPort && clientPorts.includes(its ?? 0);
-    // 02: of all timers the one that asks whether the other end is there; in hundredths
+    // 02: the keep-alive timer; in hundredths
     return isOurs && kind === "02" ? [Number.parseInt(when, 16) / 100] : [];
   });
 }

@@ -8,19 +8,19 @@ import { makeFolderAsync } from "../platform/system/make-folder.ts";
 /** A list of erasures, one a line (erasure-line.ts). */
 export interface ErasureFile {
   readonly folder: string;
-  /** null: nothing was ever written there, or its disk is not mounted. */
+  /** null: never written, or its disk is not mounted. */
   read(): Promise<readonly string[] | null>;
-  /** Replaces all of it, wholly or not at all. */
+  /** Replaces the whole content atomically. */
   write(lines: readonly string[]): Promise<void>;
 }
 
 export const ERASURES_FILE = "erasures.txt";
 
-/** Windows has no such links for everybody, and no such flag. */
+/** Windows lacks such links for ordinary users, and the flag. */
 const NO_LINK = constants.O_NOFOLLOW ?? 0;
 
 /**
- * The list of erasures in a folder. Its owner is that of the data folder. No link is followed: others may write into a
+ * The list of erasures in a folder, owned like the data folder. Links are not followed: others may write into a
  * folder of backups.
  */
 export function erasureFile(folder: string, dataDir: string): ErasureFile {

@@ -21,7 +21,7 @@ import type { Tables } from "./tables.ts";
  * shown with courts and doors, such as the names of users as authors of a block (design: storage).
  */
 export const NO_FACTS: ReadonlySet<string> = new Set([
-  // which spellings there are decides nothing: the bookings say whose they are
+  // spellings decide nothing: the bookings name their customers
   ...["contacts", "merged_contacts"],
   ...["system_logs", "live_events", "scheduler_runs", "climate_state", "climate_history", "guess_limits"],
   ...["controllers", "revoked_controller_keys", "door_runs"],
@@ -29,23 +29,26 @@ export const NO_FACTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What devices last reported, and what was told of them: control knows it as it comes, and reads it at its start only, so
- * that no reading of the hall is old because of it (design: storage). And when users signed in, which the hall shows
- * nowhere.
+ * Last reports of devices, and logged outages: control knows them live, and reads them back at its start only, so
+ * that they outdate no snapshot of the hall (design: storage). And users' last sign-ins, which the hall does not
+ * show.
  */
 export const REPORTED: Readonly<Record<string, ReadonlySet<string>>> = {
   light_channels: new Set([
     ...["is_on", "reported_at", "reported_in_revision", "cause", "changed_by"],
     ...["outage", "suspended_until"],
   ]),
-  // a used code decides nothing anew
+  // the use of a code decides nothing
   access_codes: new Set(["last_used_at"]),
   courts: new Set(["is_light_on", "light_reported_at", "light_cause", "light_changed_by"]),
   doors: new Set(["is_unlocked", "held_until", "reported_at", "last_access_at", "outage"]),
   users: new Set(["last_signed_in_at"]),
 };
 
-/** A Kysely plugin that records whether the queries of one transaction changed anything, and whether they changed facts. */
+/**
+ * A Kysely plugin that records whether the queries of one transaction changed anything, and whether they changed
+ * facts.
+ */
 export class ChangeTracker implements KyselyPlugin {
   readonly #changingQueries = new WeakSet<object>();
   readonly #factChangingQueries = new WeakSet<object>();
@@ -72,7 +75,7 @@ export class ChangeTracker implements KyselyPlugin {
     result,
     queryId,
   }: PluginTransformResultArgs): Promise<QueryResult<Record<string, unknown>>> {
-    // how many rows the query changed
+    // number of rows changed by the query
     const count = result.numAffectedRows ?? BigInt(result.rows.length);
     if (count > 0n && this.#changingQueries.has(queryId)) this.#hasChanges = true;
     if (count > 0n && this.#factChangingQueries.has(queryId)) this.#hasChangedFacts = true;
@@ -88,7 +91,7 @@ function mayChangeFacts(node: RootOperationNode): boolean {
   return tables === null || tables.some((table) => table === null || !NO_FACTS.has(table));
 }
 
-/** Whether a query changes nothing but what devices reported. */
+/** Whether a query changes only device reports. */
 function isReport(node: RootOperationNode): boolean {
   if (!UpdateQueryNode.is(node) || node.updates === undefined) return false;
   const table = nameOf(node.table);

@@ -7,19 +7,19 @@ import { giveToOwnerOf } from "../platform/system/file-owner.ts";
 import { KEY_FILE } from "./code-key.ts";
 import { ERASURES_FILE } from "./erasure-file.ts";
 
-/** Where a hall leaves traces. */
+/** Places with traces of a hall. */
 export interface HallPlaces {
   readonly dataDir: string;
   readonly backupDir: string;
   /**
-   * A file outside the data folder with the path of each data folder that ever held a hall, one a line: a disk that is
-   * not mounted leaves an empty folder. null: none is kept.
+   * A file outside the data folder with the path of each data folder that ever had a hall, one a line: an unmounted
+   * disk leaves an empty folder. null: none.
    */
   readonly hallsFile: string | null;
 }
 
 /**
- * Refuses a start that would make a new, empty hall where there was one before. Called where there is no database, or an
+ * Refuses a start that would make an empty hall in the place of a former one. Called without a database, or with an
  * empty one. `database`: its address, with PostgreSQL; null: SQLite in the data folder.
  */
 export function refuseToReplaceHall(places: HallPlaces, database: string | null): void {
@@ -43,7 +43,7 @@ function tracesOf({ dataDir, backupDir, hallsFile }: HallPlaces): readonly strin
   return traces;
 }
 
-/** Notes that there is a hall. A folder of the program that cannot be written keeps no hall from its start. */
+/** Notes the hall. A read-only program folder must not prevent the start. */
 export function noteHall({ dataDir, hallsFile }: HallPlaces, serverLog: ServerLog): void {
   if (hallsFile === null || hallsIn(hallsFile).includes(dataDir)) return;
   try {

@@ -105,7 +105,7 @@ eachEngine((engine) => {
       output: court,
       encryptedPassword: address === "c" ? "encrypted" : null,
     });
-    const anew = { keepsReport: false, keepsTold: false };
+    const anew = { keepsReport: false, keepsOutage: false };
     await storage.write(SERVER, async (store) => {
       await equipmentIn(store).putLightChannel(channel("x", 10, "a"), anew);
       await equipmentIn(store).putLightChannel(channel("y", 2, "b"), anew);
@@ -114,24 +114,27 @@ eachEngine((engine) => {
     const nothing = { outage: null, suspendedUntil: null };
     const list = () => equipmentIn(storage.read).listLightChannels();
     expect(await list()).toEqual([
-      { ...channel("x", 1, "c", [2, 10]), reported: null, told: nothing },
-      { ...channel("y", 2, "b"), reported: null, told: nothing },
+      { ...channel("x", 1, "c", [2, 10]), reported: null, logged: nothing },
+      { ...channel("y", 2, "b"), reported: null, logged: nothing },
     ]);
-    const told = { outage: "unreachable" as const, suspendedUntil: at("2026-11-21T14:10:00Z") };
-    await storage.write(SERVER, (store) => equipmentIn(store).saveToldOfLamp("y", told));
-    expect((await list()).map((one) => one.told)).toEqual([nothing, told]);
+    const logged = { outage: "unreachable" as const, suspendedUntil: at("2026-11-21T14:10:00Z") };
+    await storage.write(SERVER, (store) => equipmentIn(store).saveLoggedOutage("y", logged));
+    expect((await list()).map((one) => one.logged)).toEqual([nothing, logged]);
     const person = { kind: "person", userId: "user-1" } as const;
     const reported = { on: true, at: at("2026-11-21T14:00:00Z"), madeIn: 7, cause: person };
     await storage.write(SERVER, (store) => equipmentIn(store).saveLampReport("y", reported));
     const put = (address: string, keepsReport: boolean) =>
       storage.write(SERVER, (store) =>
-        equipmentIn(store).putLightChannel(channel("y", 2, address), { keepsReport, keepsTold: keepsReport }),
+        equipmentIn(store).putLightChannel(channel("y", 2, address), {
+          keepsReport,
+          keepsOutage: keepsReport,
+        }),
       );
-    // of the lamp that is reached so nothing was told
+    // the moved lamp has no logged outage
     await put("b", true);
-    expect((await list())[1]).toMatchObject({ told, reported });
+    expect((await list())[1]).toMatchObject({ logged, reported });
     await put("d", false);
-    expect((await list())[1]).toMatchObject({ told: nothing, reported: null });
+    expect((await list())[1]).toMatchObject({ logged: nothing, reported: null });
   });
 
   test("a door serves one court, several or none, and changes in place", async () => {
@@ -164,7 +167,7 @@ eachEngine((engine) => {
       return (await equipmentIn(storage.read).listDoors()).find(({ id }) => id === "side")?.outage;
     };
     expect(await outageAfter({ name: "Seite" })).toBe("timeout");
-    // of the door that is reached there now nothing was told
+    // the moved door has no logged outage
     expect(await outageAfter({ address: "elsewhere" })).toBeNull();
   });
 
@@ -178,7 +181,7 @@ eachEngine((engine) => {
       encryptedPassword: null,
     };
     const stored = storage.write(SERVER, (store) =>
-      equipmentIn(store).putLightChannel(channel, { keepsReport: false, keepsTold: false }),
+      equipmentIn(store).putLightChannel(channel, { keepsReport: false, keepsOutage: false }),
     );
     await expect(stored).rejects.toThrow(/foreign key/i);
   });

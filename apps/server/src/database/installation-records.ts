@@ -10,12 +10,12 @@ const GUESS_CLOCK = "guess_clock";
 const TEST_CODE = "test_code";
 const SIGNING_KEY = "signing_key";
 
-/** How far the clock was by which wrong codes are counted (GuessLimits). */
+/** Progress of the clock behind the counting of wrong codes (GuessLimits). */
 export interface GuessClockMark {
   readonly time: Instant;
 }
 
-/** What the server keeps about itself, beside the hall's data. */
+/** The server's own values, apart from the hall's data. */
 export const installationIn = repository(({ db }: Connection<Tables>) => {
   async function get(key: string): Promise<string | null> {
     const row = await db.selectFrom("installation").select("value").where("key", "=", key).executeTakeFirst();
@@ -31,10 +31,10 @@ export const installationIn = repository(({ db }: Connection<Tables>) => {
   }
 
   return {
-    /** The id that the first start gave this hall; null: a version before that, whose database is read-only for now. */
+    /** Id of this hall from its first start; null: a former version's read-only database. */
     hallId: () => get(HALL_ROW),
 
-    /** The time that it was at least (ClockWatch); null: nothing is known. */
+    /** Least present time (ClockWatch); null: unknown. */
     async clockMark(): Promise<Instant | null> {
       return fromIso((await get(CLOCK_MARK)) ?? "");
     },
@@ -48,12 +48,12 @@ export const installationIn = repository(({ db }: Connection<Tables>) => {
 
     setGuessClock: (mark: GuessClockMark) => set(GUESS_CLOCK, JSON.stringify(mark)),
 
-    /** The test code (D-12), encrypted (SecretCipher); null: none was needed yet. */
+    /** The encrypted (SecretCipher) test code (D-12); null: not needed yet. */
     testCode: () => get(TEST_CODE),
 
     setTestCode: (encrypted: string) => set(TEST_CODE, encrypted),
 
-    /** The Ed25519 key that signs what doors are given, encrypted (SecretCipher); null: no door has a controller yet. */
+    /** The encrypted (SecretCipher) Ed25519 key that signs documents for doors; null: no door has a controller yet. */
     signingKey: () => get(SIGNING_KEY),
 
     setSigningKey: (encrypted: string) => set(SIGNING_KEY, encrypted),

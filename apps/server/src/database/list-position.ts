@@ -2,25 +2,25 @@ import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
 import { type Refusal, Refused } from "@platzwart/domain/refusal";
 import { type Instant, instant } from "@platzwart/domain/time/instant";
 
-/** Where something stands in a list by start; what can be moved or deleted is no position itself. */
+/** Position in a list by start, which outlives the item's change or deletion. */
 export interface StartPosition {
   readonly from: Instant;
   readonly id: string;
 }
 
-/** The same in a list by start, then court. */
+/** Position in a list by start, then court. */
 export interface CourtPosition extends StartPosition {
   readonly courtId: CourtId;
 }
 
-/** A position as text, for `nextAfter` of a page; null: the list ends. */
+/** A position as text, for `nextAfter` of a page; null: end of the list. */
 export function positionText(position: StartPosition | CourtPosition | null): string | null {
   if (position === null) return null;
   const { from, id } = position;
   return "courtId" in position ? `${from}.${position.courtId}.${id}` : `${from}.${id}`;
 }
 
-/** Reads such text; refuses what is none. */
+/** Parses a position's text; refuses others. */
 export function startPositionIn(text: string, refusal: Refusal): StartPosition {
   const [, from, id = ""] = /^(-?\d{1,15})\.([\w-]+)$/.exec(text) ?? [];
   if (from === undefined) throw new Refused(refusal);

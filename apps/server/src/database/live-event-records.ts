@@ -7,7 +7,7 @@ import type { RowDecoding } from "./row-decoding.ts";
 import type { Tables } from "./tables.ts";
 
 export interface LiveEventStore {
-  /** Stores an event of time `at` with the next number; listeners get it once its transaction is committed. */
+  /** Stores an event of time `at` with the next number; listeners get it after COMMIT. */
   append(channel: LiveChannel, payload: unknown, at: Instant): Promise<void>;
   /** At most `limit` events after a number, oldest first; null: the number was deleted or never used. */
   listAfter(number: number, limit: number): Promise<LiveEvent[] | null>;
@@ -77,7 +77,7 @@ export function createLiveEventStore(
         .orderBy("number")
         .limit(limit + 1)
         .execute();
-      // all browsers of a hall ask for it one after the other when the server is back
+      // all browsers of a hall call this one after the other when the server is back
       await turnOfOthers();
       const first = found[0]?.number;
       if (first === undefined) return number === 0 ? [] : null;
@@ -95,8 +95,8 @@ export function createLiveEventStore(
 
     // deletes events that were stored before `at`
     async deleteBefore(at) {
-      // by number, not by age: the remaining events must have no gap even if the clock was set back
-      // the lowest number that is kept because of its age; without one, only the newest event is kept
+      // by number, not by age: the remaining events must have no gap even if the clock was set back; without any
+      // event of that age only the newest is kept
       const retained = db
         .selectFrom("live_events")
         .select(({ fn }) => fn.min("number").as("number"))

@@ -128,7 +128,7 @@ eachEngine((engine) => {
           output: 3,
           encryptedPassword: "sealed",
           reported: { on: true, at: 77, madeIn: 0, cause: { kind: "person", userId: "u1" } },
-          told: { outage: "timeout", suspendedUntil: 99 },
+          logged: { outage: "timeout", suspendedUntil: 99 },
         },
         {
           id: "b",
@@ -138,10 +138,10 @@ eachEngine((engine) => {
           output: 0,
           encryptedPassword: null,
           reported: null,
-          told: { outage: null, suspendedUntil: null },
+          logged: { outage: null, suspendedUntil: null },
         },
       ]);
-      // where its light burnt in manual mode, somebody wants it
+      // a burning light in manual mode becomes an intent
       expect((await courtsIn(storage.read).get(courtId(1)))?.manualLight).toEqual({ on: true, madeIn: 0 });
       expect((await courtsIn(storage.read).get(courtId(2)))?.manualLight).toBeNull();
     } finally {
@@ -369,7 +369,7 @@ eachEngine((engine) => {
     ]);
     const [token] = await query("select signed_in_at from refresh_tokens");
     expect(number(token?.["signed_in_at"])).toBe(77);
-    // whoever is signed in is listed, from where is known with the next refresh; keys do what they did
+    // a signed-in user is listed, with a network from the next refresh on; keys keep their scopes
     const [session] = await query("select * from sessions");
     expect(session).toMatchObject({ family_id: "f", user_id: "u1", user_agent: null, network: null });
     expect([number(session?.["signed_in_at"]), number(session?.["last_used_at"])]).toEqual([77, 77]);
@@ -386,7 +386,7 @@ eachEngine((engine) => {
       "Einstellung heating_url geändert",
       "Einstellung light_pre_time geändert: 15 → 20",
     ]);
-    // and what was allowed before is still refused or allowed
+    // the former checks still hold
     await expect(query("update courts set status = 'closed'")).rejects.toThrow();
     await query("update courts set status = 'blocked', is_door_open = null where id = 1");
   });
@@ -394,7 +394,7 @@ eachEngine((engine) => {
   test("a migration that is interrupted half-way leaves nothing behind and can be run again", async () => {
     await migrateWith(MIGRATIONS);
     const broken = later("999-next", "create table half (id integer)", "drop table no_such_table");
-    // the version before goes on only where none of its steps is there
+    // the former version can go on only if none of the steps is there
     const whole = later("998-next", "create table whole (id integer)");
     await expect(migrateWith([...MIGRATIONS, whole, broken])).rejects.toThrow("no_such_table");
     for (const table of ["half", "whole"])
@@ -414,7 +414,7 @@ eachEngine((engine) => {
       const next = [...MIGRATIONS, later("999-next", "alter table courts add column next integer")];
       const refused = await migrateWith(next, 50).catch((error: unknown) => error);
       expect(refused).toMatchObject({ message: expect.stringContaining("lock timeout") });
-      // as a start tells it
+      // as a start reports it
       expect(reasonOf(unusable("postgres://", refused))).toContain(
         "hält die Datenbank oder eine Tabelle gesperrt",
       );

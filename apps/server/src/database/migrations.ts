@@ -112,14 +112,14 @@ export const MIGRATIONS: readonly Migration[] = [
 ];
 
 /**
- * How long a step waits for a table that somebody else uses, in milliseconds: a forgotten transaction in a program for
- * databases would keep a hall dark without a word. SQLite has such a limit of its own.
+ * Longest wait of a migration for a locked table, in milliseconds: a forgotten transaction of a database tool would
+ * keep a hall dark without a message. SQLite has such a limit of its own.
  */
 const LOCK_PATIENCE_MS = 10_000;
 
 /**
- * Runs the migrations that the database does not have yet; table schema_migrations lists those it has. Refuses the
- * start, without a change, if another version of the program has run a migration that is unknown here.
+ * Runs the missing migrations; table schema_migrations lists the present ones. Refuses the start, without a change,
+ * if the database has an unknown one of another version.
  */
 export async function migrate(
   database: Database,
@@ -127,7 +127,7 @@ export async function migrate(
   lockPatienceMs = LOCK_PATIENCE_MS,
 ): Promise<void> {
   const db = database.migrator;
-  // a database that is read-only for now may have all of it
+  // a read-only database may have all migrations
   if (!(await hasMigrations(database)))
     await sql`create table if not exists schema_migrations (position integer primary key, name text not null)`.execute(
       db,
@@ -135,7 +135,7 @@ export async function migrate(
   const applied = await appliedMigrations(db);
   refuseUnknown(applied, migrations);
   if (applied.length === migrations.length) return;
-  // all or none: the version before can go on where the last step finds no room, or a table that somebody keeps
+  // all or none: the former version can go on if the last migration fails
   await db.transaction().execute(async (transaction) => {
     if (database.engine === "postgres")
       await sql.raw(`set local lock_timeout = ${lockPatienceMs}`).execute(transaction);
@@ -152,7 +152,7 @@ export async function migrate(
   });
 }
 
-/** Whether a database that holds something lacks migrations; refuses one that a newer version wrote. */
+/** Whether a database with content lacks migrations; refuses one of a newer version. */
 export async function isUpdateDue(database: Database): Promise<boolean> {
   if (!(await hasMigrations(database))) return false;
   const applied = await appliedMigrations(database.reader);
@@ -160,12 +160,11 @@ export async function isUpdateDue(database: Database): Promise<boolean> {
   return applied.length > 0 && applied.length < MIGRATIONS.length;
 }
 
-/** Whether any migration was ever begun. */
 function hasMigrations({ reader }: Database): Promise<boolean> {
   return hasTable(reader, "schema_migrations");
 }
 
-/** `applied`: the migrations that a database has; refuses when one of them is not among `migrations`. */
+/** `applied`: migrations of a database; refuses unknown ones. */
 export function refuseUnknown(applied: readonly string[], migrations: readonly Migration[]): void {
   applied.forEach((name, position) => {
     if (name === migrations[position]?.name) return;

@@ -13,20 +13,20 @@ import { RowDecoding } from "./row-decoding.ts";
 import { DATABASE_FILE, openSqlite } from "./sqlite/sqlite-database.ts";
 import type { OnLost, Storage } from "./storage.ts";
 
-/** What `openStorage` needs. `cipher`: its key is checked, nothing is encrypted with it here. */
+/** `cipher`: its key is checked; nothing is encrypted here. */
 export interface OpenStorageOptions {
   readonly dataDir: string;
   /** A PostgreSQL address; null: SQLite in the data folder. */
   readonly databaseUrl: string | null;
   readonly cipher: SecretCipher;
   readonly serverLog: ServerLog;
-  /** Default: that of the system. */
+  /** Default: the system's. */
   readonly clock?: Pick<Clock, "elapsed" | "timer">;
-  /** Called where there is no database, or an empty one, before anything is changed; throws where there must be one. */
+  /** Called without a database, or with an empty one, before any change; throws if there must be one. */
   readonly whenEmpty?: () => void;
-  /** Called before the tables of a database that is in use are changed. */
+  /** Called before the tables of a used database are changed. */
   readonly beforeUpdate?: () => Promise<void>;
-  /** Called when the tables were changed. */
+  /** Called after changes of the tables. */
   readonly afterUpdate?: () => void;
   readonly onLost?: OnLost;
 }
@@ -39,7 +39,7 @@ export interface OpenStorageOptions {
 export async function openStorage(options: OpenStorageOptions): Promise<Storage> {
   const { dataDir, databaseUrl, cipher, serverLog, onLost = () => {} } = options;
   const { whenEmpty = () => {}, beforeUpdate = async () => {}, afterUpdate = () => {} } = options;
-  // a database that is opened is created
+  // opening creates the file
   if (databaseUrl === null && !existsSync(join(dataDir, DATABASE_FILE))) whenEmpty();
   const database =
     databaseUrl === null ? openSqlite(dataDir) : await openPostgresLazily(databaseUrl, serverLog);

@@ -28,10 +28,10 @@ import { sqliteDialect } from "./sqlite/sqlite-dialect.ts";
 import { createStore, liveEventsIn, type Store } from "./store.ts";
 import type { Tables } from "./tables.ts";
 
-/** Codes and bookings of years long past, and events that were just told. */
+/** Codes and bookings of years long past, and events of just now. */
 const OLD_ROWS = 100_000;
 
-/** Of the log, more than a search looks at. */
+/** More log rows than a search examines. */
 const LOG_ROWS = 2 * OLD_ROWS;
 
 const now = clock("10:30");
@@ -39,16 +39,16 @@ const now = clock("10:30");
 interface Question {
   ask(store: Store): Promise<unknown>;
   readonly bound: RegExp;
-  /** How many rows PostgreSQL may take up in all its steps. */
+  /** Most rows that PostgreSQL may read in all steps. */
   readonly most?: number;
 }
 
-/** Old rows that a question takes up are cleared away by it, so it takes up few. */
+/** Queries that delete old rows read few. */
 const FEW = 50;
-/** Each statement of a search looks at a few entries, in up to eight steps. */
+/** Each statement of a search reads a few entries, in up to eight steps. */
 const SEARCH = 8 * EXAMINED_AT_ONCE;
 
-/** Every question whose cost must not grow with what is over, and what bounds its look-up in SQLite. */
+/** Every query whose cost must not grow with the past, and the bound of its look-up in SQLite. */
 const QUESTIONS: Record<string, Question> = {
   "codes in effect": {
     ask: (store) => codesIn(store).listCurrentAndFuture(now),
@@ -408,7 +408,7 @@ async function fill(database: TestDatabase): Promise<void> {
       select 'c-' || i, 'x' || i, ${start}, ${start} from ${numbers} as t`,
   );
   await raw.query("update bookings set contact_id = replace(id, 'old-', 'c-')");
-  // codes stay active when their time is over: nothing has to sweep them up
+  // active codes stay active after their time until swept up
   await raw.query(
     `insert into access_codes (id, access_code, court_id, user_name, is_permanent, valid_from, valid_to,
         duration_minutes, status, created_at, code_tag, booking_id, light_before_minutes, light_after_minutes,
@@ -441,7 +441,7 @@ async function fill(database: TestDatabase): Promise<void> {
     `insert into sessions (family_id, user_id, signed_in_at, last_used_at)
       select 'old-' || i, case when i % 500 = 0 then 'u' else 'u2' end, 0, ${start} from ${numbers} as t`,
   );
-  // errors, a component and a court of which there are few, all long ago
+  // errors, a component and a court with few rows, all long ago
   for (let round = 0; round < LOG_ROWS / OLD_ROWS; round += 1) {
     await raw.query(
       `insert into system_logs (level, message, component, court_id, metadata, created_at)
@@ -455,16 +455,16 @@ async function fill(database: TestDatabase): Promise<void> {
   await raw.close();
 }
 
-const heard: CompiledQuery[] = [];
+const executed: CompiledQuery[] = [];
 const hear = ({ query }: { readonly query: CompiledQuery }): void => {
-  heard.push(query);
+  executed.push(query);
 };
 
-/** Asks a question and answers the statements that it came to. */
+/** Runs a query and returns its statements. */
 async function statementsOf(db: Kysely<Tables>, ask: (store: Store) => Promise<unknown>) {
-  heard.length = 0;
+  executed.length = 0;
   await ask(createStore(db, new RowDecoding(() => {}), { factsRevision: () => 0, nextRevision: () => 1 }));
-  return [...heard];
+  return [...executed];
 }
 
 describe("on sqlite", () => {
@@ -483,7 +483,7 @@ describe("on sqlite", () => {
     await database.drop();
   });
 
-  // SQLite gathers statistics only when told to, so both must do
+  // SQLite gathers statistics only on demand, so both must do
   describe.each(["without statistics", "with statistics"])("%s", (statistics) => {
     beforeAll(() => {
       if (statistics === "with statistics") connection.exec("analyze");
@@ -518,9 +518,9 @@ describe("on postgres", () => {
     database = await postgres.createDatabase();
     await fill(database);
     pool = new Pool({ connectionString: database.databaseUrl ?? "", max: 1 });
-    // the database may be dropped before the pool has said goodbye
+    // the database may be dropped before the pool has closed
     pool.on("error", () => undefined);
-    // every row is read and not a sample: whether a rare value is in one is chance, and so the plan would be
+    // every row instead of a sample: otherwise the plan depends on whether a rare value is in it
     await pool.query("set default_statistics_target = 10000");
     await pool.query("analyze");
     db = new Kysely<Tables>({
@@ -559,7 +559,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** How many rows PostgreSQL took up, also those that it put aside again. */
+/** Rows read by PostgreSQL, including discarded ones. */
 function rowsLookedAt(node: PlanNode): number {
   const removed = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
   const own = (node["Actual Rows"] + removed) * node["Actual Loops"];

@@ -2,13 +2,13 @@ import type { Kysely } from "kysely";
 import type { RowDecoder, RowDecoding } from "./row-decoding.ts";
 import type { Connection } from "./store.ts";
 
-/** Part of a list. `nextAfter`: the position of the last item, when others follow it; null: none does. */
+/** Part of a list. `nextAfter`: position of the last item if others follow; null: the end. */
 export interface Page<Item, Position> {
   readonly items: Item[];
   readonly nextAfter: Position | null;
 }
 
-/** Which part of a list is asked for: at most `limit` of what follows `after`; null: from the first. */
+/** At most `limit` items after `after`; null: from the first. */
 export interface PageRequest<Position> {
   readonly after: Position | null;
   readonly limit: number;
@@ -18,7 +18,7 @@ interface Query<Row> {
   execute(): Promise<Row[]>;
 }
 
-/** What reads and writes the records of some tables in a store. */
+/** Reads and writes the records of some tables in a store. */
 export class Records<Tables> {
   protected readonly db: Kysely<Tables>;
   readonly #rows: RowDecoding;
@@ -38,7 +38,7 @@ export class Records<Tables> {
     return this.#rows.first(decoder, await query.execute());
   }
 
-  /** The first `limit` of what a query finds; a position is that of one that can be read, so that it is found. */
+  /** The first `limit` rows; a position is that of a readable one, so that it is found again. */
   protected async page<Row, Rec, Position>(
     decoder: RowDecoder<Row, Rec>,
     query: { limit(count: number): Query<Row> },
@@ -55,7 +55,7 @@ export class Records<Tables> {
 /** Both database engines (SQLite and PostgreSQL) limit the number of values in one query. */
 const MAX_VALUES_PER_QUERY = 1_000;
 
-/** The values in portions of which one query takes each. */
+/** Portions of values, each for one query. */
 export function inPortions<Value>(values: readonly Value[]): Value[][] {
   const count = Math.ceil(values.length / MAX_VALUES_PER_QUERY);
   return Array.from({ length: count }, (_, index) =>

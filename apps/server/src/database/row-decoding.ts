@@ -1,4 +1,4 @@
-/** Called once for each invalid row; `problem`: what is wrong with it, for the server log. */
+/** Called once per invalid row; `problem`: for the server log. */
 type OnInvalidRow = (table: string, id: string, problem: string) => void;
 
 /** Converts the rows of one table to the records that the rest of the program uses. */
@@ -13,10 +13,7 @@ export interface RowDecoder<Row, Rec> {
 /** The limit of invalid rows that are reported, so that memory use is bounded. */
 const MAX_REPORTED = 10_000;
 
-/**
- * Decodes rows; leaves out and reports invalid rows, so that one of them does not stop the control of the
- * hall.
- */
+/** Decodes rows; leaves out and reports invalid rows, so that one of them does not stop the control of the hall. */
 export class RowDecoding {
   readonly #onInvalidRow: OnInvalidRow;
   readonly #reported = new Set<string>();
@@ -55,7 +52,7 @@ export class RowDecoding {
   }
 }
 
-/** The record that is to be updated; throws for null, because only existing rows are updated. */
+/** Returns the record to be updated; throws for null, because only existing rows are updated. */
 export function requireRow<Rec>(table: string, id: string | number, record: Rec | null): Rec {
   if (record === null) throw new Error(`${table} has no row ${id} that could be changed`);
   return record;

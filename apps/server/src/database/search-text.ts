@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** The condition that the column `search_text` contains a text, in which each character stands for itself. */
+/** Condition that the column `search_text` contains a literal text. */
 export function searchTextHas(text: string): RawBuilder<boolean> {
   const escaped = text.replace(/[\\%_]/g, (character) => `\\${character}`);
   return sql<boolean>`search_text like ${`%${escaped}%`} escape '\\'`;

@@ -10,7 +10,7 @@ import { eachEngine, sqlite } from "../testing/engines.ts";
 
 const PROGRAM = fileURLToPath(new URL("../testing/storage-process.ts", import.meta.url));
 
-/** Starts another server process on the database; `limit` is the size in KiB to which its files may grow. */
+/** Starts another server process on the database; `limit`: largest size of its files in KiB. */
 function startServer(database: TestDatabase, writes: number, limit?: number) {
   const target = database.databaseUrl === null ? [] : ["--url", database.databaseUrl];
   const command = [process.execPath, PROGRAM, "--data", database.dataDir, "--writes", `${writes}`, ...target];

@@ -19,7 +19,7 @@ import { SERVER } from "./caller.ts";
 const FULL_DISK = "Der Datenträger ist voll. Bitte schaffen Sie Platz und versuchen Sie es dann noch einmal.";
 const READ_ONLY = "Die Datenbank nimmt derzeit keine Änderungen an";
 
-/** The sentence of a start that is refused. */
+/** Message of a refused start. */
 const refusalOf = (database: TestDatabase) =>
   database.openStorage().then(
     () => "it starts",
@@ -42,7 +42,7 @@ describe.runIf(canMount)("on a full disk", () => {
     await refused();
     disk.makeRoom();
     const server = await ServerProcess.startOn(disk.database, { ADMIN_PASSWORD: PASSWORD });
-    // once it has looked whether its file is whole
+    // after the check of its file
     await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200);
     await server.kill("SIGTERM");
     disk.fill();
@@ -67,7 +67,7 @@ describe.runIf(canMount)("on a full disk", () => {
     const write = () => storage.write(SERVER, (store) => courtsIn(store).insert(aCourtRecord(1)));
     await expect(write()).rejects.toMatchObject({ refusal: { code: "disk_full" } });
     await storage.close();
-    // an autovacuum may have given room back meanwhile
+    // autovacuum may have freed room meanwhile
     await disk.fill();
     expect(await refusalOf(database)).toContain("Der Datenträger ist voll.");
     disk.makeRoom();
@@ -113,7 +113,7 @@ test("a first start on a PostgreSQL that is read-only says so in German", async 
   expect(await refusalOf(database)).toContain(READ_ONLY);
 });
 
-/** Where the system lets a disk fail on demand (ext4), as root. */
+/** On systems where a disk can fail on demand (ext4), as root. */
 const MAKE_DISK = "/usr/sbin/mkfs.ext4";
 const canFail =
   canMount && [MAKE_DISK, "/dev/loop-control", "/sys/fs/ext4/features"].every((path) => existsSync(path));

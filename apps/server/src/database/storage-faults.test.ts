@@ -21,7 +21,7 @@ import { DATABASE_FILE } from "./sqlite/sqlite-database.ts";
 
 const CONTROLLED = "Es wurde nichts gespeichert; Licht und Türen werden weiter gesteuert.";
 const AGAIN = "Es wurde nichts gespeichert; bitte versuchen Sie es gleich noch einmal.";
-/** The status of a refusal, and its sentence. */
+/** Status and sentence of each refusal. */
 const REFUSALS: Readonly<Record<string, readonly [number, string]>> = {
   disk_full: [507, `Der Speicherplatz des Servers ist voll. ${CONTROLLED}`],
   database_read_only: [503, `Die Datenbank nimmt derzeit keine Änderungen an. ${CONTROLLED}`],
@@ -34,23 +34,23 @@ const REFUSALS: Readonly<Record<string, readonly [number, string]>> = {
   ],
 };
 
-/** What an answer says, by its status and sentence. */
+/** Status and sentence of an answer. */
 const said = ({ status, body }: Answer) => [status, body.detail ?? body.error];
 
-/** What `test_connection` advises. */
+/** Advice of `test_connection`. */
 const ADVICE = {
   disk_full: /Der Speicherplatz ist voll/,
   database_read_only: /Die Datenbank nimmt derzeit keine Änderungen an/,
   database_locked: /lässt Änderungen warten/,
 };
 
-/** How long a page waits for what it asked for at a door. */
+/** Longest wait of a page for a request to a door. */
 const PATIENCE = seconds(10);
 
 /**
- * A hall in whose first minute court 2 is being played on, with its door released, and whose doors 3 and 4 open for codes
- * only; court 3 is people's to light. After a minute the light and door of court 1 are due for a game, and the light that
- * somebody has at court 4 ends.
+ * A hall in whose first minute court 2 is in play, with its door released, and doors 3 and 4 open for codes only;
+ * court 3 is in manual mode. After a minute light and door of court 1 are due for a game, and court 4's override
+ * ends.
  */
 async function hallBefore({ prepare, isSlow = false }: Fault) {
   const { engine, begin } = prepare();
@@ -66,12 +66,12 @@ async function hallBefore({ prepare, isSlow = false }: Fault) {
   const doorOf = (court: number): string =>
     doors.find(({ address }: { address: string }) => address === `door-${court}`).id;
   const token = await hall.tokenOf("staff");
-  // customers type at a terminal, which the server has to know again although it can read nothing
+  // a terminal at a door, which the server must recognise without the database
   const terminal = await newTerminal(hall, "door-3");
   const headers = { cookie: terminal.cookie };
   expect((await hall.request("GET", "/api/terminal", { headers })).status).toBe(200);
   await hall.advance(seconds(50));
-  /** Waits for an answer, where that comes only as time passes. */
+  /** Waits for an answer that may need passing time. */
   const waited = async <T>(asked: Promise<T>): Promise<T> =>
     isSlow ? (await answered(hall, asked)).answer : asked;
   const inTime = async <T>(asked: Promise<T>): Promise<T> => {
@@ -103,7 +103,7 @@ async function hallBefore({ prepare, isSlow = false }: Fault) {
       (await hall.operate("GET", `/api/logs?component=${component}`)).items.map(
         ({ message }: { message: string }) => message,
       ),
-    /** Begins the fault, and answers what ends it. */
+    /** Begins the fault; returns the function that ends it. */
     async begin(): Promise<() => Promise<void>> {
       await hall.settle();
       const heal = await begin(hall);
@@ -135,7 +135,7 @@ describe.for(FAULTS.filter(({ isPossible = true }) => isPossible))("while $name"
     expect(isOpen(4)).toBe(true);
     expect(await press(4, "lock")).toMatchObject({ status: 200, body: { isUnlocked: false } });
     expect(isOpen(4)).toBe(false);
-    // nobody could remember the lock, and the game would release the door at once
+    // the lock could not be stored, and the game would release the door at once
     expect(REFUSED).toContainEqual(said(await press(2, "lock")));
     expect(isOpen(2)).toBe(true);
 
@@ -214,7 +214,7 @@ describe.for(FAULTS.filter(({ isPossible = true }) => isPossible))("while $name"
       for (const answer of await waited(Promise.all([refresh(), list(own.accessToken)])))
         expect(said(answer)).toEqual(UNREAD);
 
-    // a change of nothing does not say that changes are stored again
+    // a change of nothing does not prove that changes are stored again
     await waited(send("DELETE", "/api/permanent-codes/none", undefined, own.accessToken));
     const ready = await waited(send("GET", "/readyz"));
     if (shown === null) {
@@ -242,9 +242,11 @@ describe.for(FAULTS.filter(({ isPossible = true }) => isPossible))("while $name"
     expect((await hall.request("GET", "/readyz")).body).not.toHaveProperty("storing");
     const lamps = (await logged("lighting")).join("\n");
     if (!needsStart) for (const court of [1, 3, 4]) expect(lamps).toContain(`Court ${court}`);
-    // told once, not with each refusal
-    const told = hall.warnings.filter((warning) => /nothing is stored|the database is lost/.test(warning));
-    expect(told).toHaveLength(fault.isSlow ? 0 : 1);
+    // logged once, not with each refusal
+    const warnings = hall.warnings.filter((warning) =>
+      /nothing is stored|the database is lost/.test(warning),
+    );
+    expect(warnings).toHaveLength(fault.isSlow ? 0 : 1);
   });
 });
 
@@ -302,13 +304,13 @@ test("[D-09, D-10, D-31] while the disk with database and audit file is gone, co
   expect((await press(3, "lock")).status).toBe(200);
   expect(isOpen(3)).toBe(false);
   expect(hall.warnings.filter((warning) => warning === "the database is lost")).toHaveLength(1);
-  // what was read before goes on; what can be read no more is told
+  // cached facts stay in use; unreadable ones are reported
   spoilHead(join(gone, DATABASE_FILE));
   const token = await hall.tokenOf("admin");
   expect(said(await hall.request("GET", "/api/access-codes?permanent=true", { token }))).toEqual(lost);
 });
 
-/** Nothing of the database can be read any more, also where it was read before. */
+/** Makes the whole database unreadable, cached pages included. */
 function spoilHead(path: string): void {
   const connection = new DatabaseSync(path);
   connection.exec("update courts set name = name; pragma wal_checkpoint(truncate)");
@@ -327,7 +329,7 @@ test("a hall goes on with the connections of PostgreSQL that it has, and refuses
     async createDatabase() {
       const { url, drop } = await createTestDatabase(inject("postgresUrl"), inject("postgresTemplate"));
       role = `hall_${new URL(url).pathname.slice(1)}`;
-      // a member of the administrator's role has its rights, and is limited all the same
+      // members of the administrator's role have its rights, yet are limited
       await admin.query(`create role ${role} login in role platzwart`);
       return createDatabase({
         url: Object.assign(new URL(url), { username: role }).href,

@@ -1,6 +1,6 @@
 import { type RefusalCode, Refused } from "@platzwart/domain/refusal";
 
-/** Refusals of a write that come of the storage, and not of who writes what. */
+/** Refusals of a write because of the storage, not of its author or content. */
 export const STORAGE_REFUSALS: readonly RefusalCode[] = [
   "disk_full",
   "database_read_only",
@@ -10,15 +10,15 @@ export const STORAGE_REFUSALS: readonly RefusalCode[] = [
   "outcome_unknown",
 ];
 
-/** Whether a change failed because nothing can be stored now, or it is not known whether it was. */
+/** Whether a change failed because nothing can be stored now, or is in doubt. */
 export function isStorageRefusal(error: unknown): boolean {
   return error instanceof Refused && STORAGE_REFUSALS.includes(error.refusal.code);
 }
 
-/** Those of which the storage itself tells the log when they begin and end: every try beside it would repeat that. */
-const TOLD_BY_STORAGE: ReadonlySet<string> = new Set(["disk_full", "database_read_only", "storage_lost"]);
+/** The storage logs begin and end of these; every attempt would repeat them. */
+const LOGGED_BY_STORAGE: ReadonlySet<string> = new Set(["disk_full", "database_read_only", "storage_lost"]);
 
-/** Whether the log knows already why a change failed. */
-export function isToldAlready(error: unknown): boolean {
-  return error instanceof Refused && TOLD_BY_STORAGE.has(error.refusal.code);
+/** Whether the cause is in the log already. */
+export function isAlreadyLogged(error: unknown): boolean {
+  return error instanceof Refused && LOGGED_BY_STORAGE.has(error.refusal.code);
 }

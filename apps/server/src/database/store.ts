@@ -9,20 +9,15 @@ import type { Tables } from "./tables.ts";
  */
 export interface Store {
   /**
-   * The number of the present state of the facts (the stored data that decide what lights and doors do, and what is
-   * shown about them). Each transaction that changes facts raises it by 1: courts, codes, bookings, blocks, settings,
-   * equipment, the scheduler's pause, names of users. Inside a write that has changed facts it is the number that
-   * COMMIT will store.
+   * Revision of the facts (the stored data that decide lights and doors, and that are shown about them): courts,
+   * codes, bookings, blocks, settings, equipment, the scheduler's pause, names of users. Each transaction that
+   * changes facts raises it by 1. Inside such a write it is the revision that COMMIT will store.
    */
   readonly factsRevision: number;
-  /**
-   * The number that the facts have once this transaction has changed them: what is made in it is later than all with a
-   * lower one, whatever a clock says.
-   */
+  /** Revision of the facts after this transaction's change: later than all lower ones, whatever a clock says. */
   readonly nextRevision: number;
 }
 
-/** What a repository reads and writes its tables with. */
 export interface Connection<Tables> {
   readonly db: Kysely<Tables>;
   /** Decodes rows; leaves out and reports invalid ones. */
@@ -33,9 +28,8 @@ export interface Connection<Tables> {
 const connections = new WeakMap<Store, Connection<Tables>>();
 
 /**
- * Creates the store of a connection or transaction. `rows`: decodes rows, leaves out invalid ones; `factsRevision`: the
- * revision of the state that it sees; `nextRevision`: the one that a change makes; `liveEvents`: left out: those of the
- * connection.
+ * `rows`: decodes rows, leaves out invalid ones; `factsRevision`: revision of the visible state; `nextRevision`: that
+ * of a change; `liveEvents`: default: the connection's.
  */
 export function createStore(
   db: Kysely<Tables>,
@@ -55,7 +49,7 @@ export function createStore(
   return store;
 }
 
-/** The function that makes a repository in a store, once for each store. */
+/** Returns a function that makes a repository, once per store. */
 export function repository<Tables, Repository>(
   create: (connection: Connection<Tables>, store: Store) => Repository,
 ): (store: Store) => Repository {
@@ -65,7 +59,7 @@ export function repository<Tables, Repository>(
     if (known !== undefined) return known;
     const connection = connections.get(store);
     if (connection === undefined) throw new Error("a store that was not made by the storage");
-    // which tables there are is known to the migrations and to each repository of its own
+    // the present tables are known to the migrations and to their repositories
     const created = create(connection as unknown as Connection<Tables>, store);
     made.set(store, created);
     return created;

@@ -19,7 +19,7 @@ import { testCipher } from "../testing/test-key.ts";
 import { SERVER } from "./caller.ts";
 import type { Storage } from "./storage.ts";
 
-/** Eight digits, so that they cannot turn up in random bytes or timestamps by chance. */
+/** Eight digits, so that they cannot occur in random bytes or timestamps by chance. */
 const DIGITS = "59208347";
 
 eachEngine((engine) => {
@@ -32,7 +32,7 @@ eachEngine((engine) => {
   });
   afterEach(() => database.drop());
 
-  /** Everything stored, as bytes: the files of SQLite, every row of every table of PostgreSQL. */
+  /** All stored bytes: the files of SQLite, every row of every table of PostgreSQL. */
   async function everythingStored(): Promise<string> {
     if (engine.name === "sqlite") {
       const files = await readdir(database.dataDir);
@@ -77,7 +77,7 @@ eachEngine((engine) => {
       await courtsIn(store).insert(aCourtRecord(1));
       await codesIn(store).insert(code);
     });
-    const wish = {
+    const entry = {
       level: "info",
       component: "script",
       message: `Code ${DIGITS} angenommen`,
@@ -93,8 +93,8 @@ eachEngine((engine) => {
       freeSpace: async () => null,
     };
     const user = await insertSignedIn(storage, "u1");
-    await writeLog(services, wish, user);
-    const wrong = { ...wish, message: "Code 31415926", metadata: { access_code: "31415926" } };
+    await writeLog(services, entry, user);
+    const wrong = { ...entry, message: "Code 31415926", metadata: { access_code: "31415926" } };
     await writeLog(services, wrong, user);
     await storage.write(SERVER, (store) =>
       logIn(store).append({

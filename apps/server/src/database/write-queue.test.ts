@@ -51,7 +51,7 @@ test("after each call everything else has its turn, also where the end of one be
   const call = (name: string) => queue.run(async () => void log.push(name), "a");
   setImmediate(() => {
     log.push("an answer of a lamp");
-    // and what that asks for
+    // and the command that follows it
     setImmediate(() => log.push("the next command"));
   });
   for (const name of ["call 1", "call 2", "call 3"]) await call(name);

@@ -1,21 +1,21 @@
 import { Lanes } from "@platzwart/domain/lanes";
 import { turnOfOthers } from "../platform/system/turn-of-others.ts";
 
-/** Starts a task whose turn has not come. */
+/** Starts a waiting task. */
 type Waiting = () => Promise<void>;
 
 /**
- * Runs tasks one after the other: urgent ones before those that wait, and of the others those of the lanes in turn, so
- * that who has many keeps nobody else waiting for all of them. After each one everything else has its turn: SQLite
- * works on the only thread, and where one call's end begins the next, answers of lamps waited for all calls of a flood.
+ * Runs tasks one after the other: urgent ones first, the others by lanes in turn, so that one lane's many tasks delay
+ * no other lane for long. Other work has its turn after each: SQLite uses the only thread, and a flood of calls would
+ * delay the answers of lamps.
  */
 export class WriteQueue {
   readonly #urgent: Waiting[] = [];
   readonly #others = new Lanes<Waiting>();
-  /** Resolves when nothing waits or runs any more; null: nothing does. */
+  /** Resolves when the queue is empty; null: it is. */
   #running: Promise<void> | null = null;
 
-  /** Resolves or rejects as the task does, once its turn has come. `lane`: whose task it is; null: it is urgent. */
+  /** Settles as the task does. `lane`: its author's; null: urgent. */
   run<T>(task: () => Promise<T>, lane: string | null): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const waiting = () => task().then(resolve, reject);
@@ -38,7 +38,7 @@ export class WriteQueue {
   async #runAll(): Promise<void> {
     for (let next = this.#next(); next !== undefined; next = this.#next()) {
       await next();
-      // whether more wait is not known yet: who was answered may be about to ask for the next
+      // an answered caller may be about to add the next task
       if (this.#urgent.length === 0) await turnOfOthers();
     }
     this.#running = null;

@@ -24,9 +24,8 @@ export interface StorageOptions {
   /** The stored facts revision. */
   readonly factsRevision: number;
   /**
-   * Called when this process must stop writing: a COMMIT may or may not have succeeded, the database is broken,
-   * or another process may have written. From then on every write rejects; only a restart, which reads and checks all
-   * data again, helps.
+   * Called when this process must stop writing: a COMMIT is in doubt, the database is broken, or another process may
+   * have written. From then on every write rejects; only a restart, which reads and checks all data again, helps.
    */
   readonly onLost: OnLost;
 }
@@ -40,27 +39,30 @@ const STORED_AGAIN: Readonly<Record<ChangesRefused, string>> = {
   database_read_only: "the database takes changes again; they are stored",
 };
 
-/** How long a caller waits for a write before COMMIT is sent, and for its answer after that (design: the promise of operation). */
+/**
+ * Longest wait of a caller for a write before COMMIT is sent, and for its answer after that (design: the promise of
+ * operation).
+ */
 const PATIENCE = seconds(3);
-/** A refusal because of a lock is shown for so long: what the server itself has to store is tried every ten seconds. */
+/** Time for which a lock is reported; the server itself writes every ten seconds. */
 const LOCK_SHOWN_FOR = seconds(30);
 
-/** How far a write has come. */
+/** Progress of a write. */
 interface Progress {
-  /** Its caller was refused; nothing of it may be stored any more. */
+  /** Its caller was refused, so nothing may be stored any more. */
   isGivenUp: boolean;
-  /** The work is done, only COMMIT is left. */
+  /** Only COMMIT is left. */
   isCommitting: boolean;
   /** The error of the work; undefined: none. */
   failure: unknown;
 }
 
-/** Stops a write whose caller was refused already. */
+/** Stops a write with a refused caller. */
 function refuseGivenUp({ isGivenUp }: Progress): void {
   if (isGivenUp) throw new Refused({ code: "database_locked" });
 }
 
-/** In whose lane a write waits; null: in none, as it is the server's own. Whoever is not identified shares one. */
+/** Lane of a writer; null: none, for the server. Unidentified ones share one. */
 function laneOf(writer: Writer): string | null {
   if (writer.role === "server") return null;
   return writer.role === "public" ? "public" : `${writer.role} ${writer.id}`;
@@ -73,14 +75,13 @@ export class WriteTransactions {
   readonly #listeners: ((events: readonly LiveEvent[]) => void)[] = [];
   /** Set in the async context of each write's work; `isOpen`: the work has not ended. */
   readonly #inProgress = new AsyncLocalStorage<{ isOpen: boolean }>();
-  // the server's own writes go first, so that a flood of calls does not delay what the control loop stores; of the
-  // others those of the callers in turn
+  // the server's own writes go first, so that a flood of calls does not delay the control loop; callers take turns
   readonly #queue = new WriteQueue();
-  /** Why a write was refused, where none has stored anything since. */
+  /** Refusal of a write without a stored one since. */
   #refusesChanges: ChangesRefused | null = null;
-  /** When a write was last refused because the database is locked; null: never. */
+  /** Last refusal because of a lock; null: never. */
   #lockedAt: Duration | null = null;
-  /** The revision of the last commit: the number of the facts' state (Store.factsRevision). */
+  /** Revision of the facts at the last commit (Store.factsRevision). */
   #factsRevision: number;
   /** Why nothing can be stored any more; null: writes are possible. */
   #loss: Error | null = null;
@@ -125,11 +126,13 @@ export class WriteTransactions {
     }
     const progress: Progress = { isGivenUp: false, isCommitting: false, failure: undefined };
     const writing = this.#queue.run(() => this.#transact(writer, work, progress), laneOf(writer));
-    // the server's own work has nobody who waits for an answer
+    // no caller waits for the server's own work
     return writer.role === "server" ? writing : this.#inTime(writing, progress);
   }
 
-  /** Resolves or rejects as the write does, but refuses after PATIENCE: database_locked, or outcome_unknown once COMMIT was sent. */
+  /**
+   * Settles as the write does, but refuses after PATIENCE: database_locked, or outcome_unknown once COMMIT was sent.
+   */
   #inTime<T>(writing: Promise<T>, progress: Progress): Promise<T> {
     const { clock } = this.#options;
     return inTime(clock, PATIENCE, writing, () => {
@@ -144,7 +147,7 @@ export class WriteTransactions {
     return this.#queue.run(work, null);
   }
 
-  /** Calls the function as nobody's work, so that it may write. */
+  /** Calls the function outside of any write, so that it may write. */
   outside(work: () => void): void {
     this.#inProgress.exit(work);
   }
@@ -153,12 +156,12 @@ export class WriteTransactions {
     if (this.#isClosed) throw new Error("the storage is closed");
   }
 
-  /** Refused once nothing can be stored any more (storage_lost). */
+  /** Refuses with storage_lost once nothing can be stored any more. */
   refuseIfLost(): void {
     if (this.#loss !== null) throw new Refused({ code: "storage_lost" }, { cause: this.#loss });
   }
 
-  /** Takes no more writes, and resolves when the last one has ended; false: it was closed before. */
+  /** Ends writing, and resolves after the last write; false: closed before. */
   async close(): Promise<boolean> {
     if (this.#isClosed) return false;
     this.#isClosed = true;
@@ -184,7 +187,7 @@ export class WriteTransactions {
     }
   }
 
-  /** Stores what the work changes, and tells its listeners. */
+  /** Stores the changes, and calls the listeners. */
   async #store<T>(writer: Writer, work: (store: Store) => Promise<T>, progress: Progress): Promise<T> {
     const { database, rows, serverLog } = this.#options;
     // the live events of this transaction
@@ -225,27 +228,27 @@ export class WriteTransactions {
     return result;
   }
 
-  /** What the caller of a transaction that failed is told, and what is known from now on. */
+  /** Returns the error for a failed transaction's caller, and records its meaning for later ones. */
   #failureOf(cause: unknown, { isCommitting }: Progress): unknown {
     const { database, serverLog } = this.#options;
     const code = database.changesRefusedBy(cause);
     if (code !== null) {
-      // the engine has rolled back, also when COMMIT found the disk full: nothing is stored, and nothing is in doubt
+      // the engine has rolled back, even if COMMIT found the disk full: nothing is stored or in doubt
       if (this.#refusesChanges !== code) serverLog.error(NOT_STORED[code], cause);
       this.#refusesChanges = code;
       return new Refused({ code });
     }
-    // SQLite takes its lock as a transaction begins, and PostgreSQL has rolled back what waited for one in vain
+    // SQLite locks at the begin of a transaction, and PostgreSQL has rolled back after a time-out
     if (database.isLocked(cause) && !isCommitting) {
       this.#lockedAt = this.#options.clock.elapsed();
       return new Refused({ code: "database_locked" });
     }
-    // COMMIT failed: nobody knows whether the database has stored the transaction
+    // after a failed COMMIT the transaction is in doubt
     const isInDoubt = isCommitting && !(cause instanceof AbortedTransactionError);
     if (isInDoubt || database.isFatal(cause))
       this.#declareLost(new Error("a transaction could not be stored", { cause }));
     if (isInDoubt) return new Refused({ code: "outcome_unknown" }, { cause });
-    // the one that met the loss is told as those after it
+    // the first failing write gets the same refusal as later ones
     if (this.#loss !== null && !(cause instanceof Refused))
       return new Refused({ code: "storage_lost" }, { cause });
     return cause;

@@ -17,7 +17,7 @@ import {
   word,
 } from "../database/codec.ts";
 
-/** booking: of a booking, also one that was replaced since. by_hand: time-limited, without a booking. */
+/** booking: of a booking, replaced codes included. by_hand: time-limited, without a booking. */
 export type CodeKind = "booking" | "by_hand" | "permanent";
 
 const hours = group({
@@ -32,8 +32,8 @@ const hours = group({
 const hoursOrNull = orNull(hours);
 
 /**
- * The hours of a permanent code, one bit for each weekday, from Monday on; null: at all hours. Throws where only some of
- * the three columns are set: such a code must not open at all hours.
+ * Hours of a permanent code, one bit per weekday from Monday on; null: at all hours. Throws if only some of the three
+ * columns are set: such a code must not open at all hours.
  */
 const weekHours: typeof hoursOrNull = {
   ...hoursOrNull,
@@ -61,7 +61,7 @@ export const codes = codec(
     ),
     /** German text about the code's use, such as "Buchung"; null: none. */
     purpose: orNull(text("purpose")),
-    /** The name of the person whom the code is for (no user of the panel); "" once it is erased. */
+    /** Name of the code's holder (no user of the panel); "" once erased. */
     holderName: text("user_name"),
     isPermanent: boolean("is_permanent"),
     /** expired: its last window is over, or it was ended early. */
@@ -81,30 +81,30 @@ export const codes = codec(
     }),
     /** When the code was ended early; null: not ended. */
     endedAt: orNull(time("ended_at")),
-    /** The end of its validity before it was ended early, which taking that back restores (A-01); null: it was not. */
+    /** End of its validity before an early end, restored by undo (A-01); null: not ended early. */
     plannedUntil: orNull(time("planned_valid_to")),
     createdAt: time("created_at"),
-    /** The revision of the facts in which the code was made (AccessCode.madeIn). */
+    /** Revision of the facts at its creation (AccessCode.madeIn). */
     madeIn: integer("made_in_revision"),
-    /** The id of the user or API key that created the code; null: unknown. */
+    /** Id of the user or API key that created it; null: unknown. */
     createdBy: orNull(text("created_by")),
     /** null: a code without a booking. */
     bookingId: orNull(text("booking_id")),
-    /** Of a time-limited code; false: it opens doors and does nothing else (AccessCode.occupiesCourt). */
+    /** Of a time-limited code; false: for doors only (AccessCode.occupiesCourt). */
     occupiesCourt: boolean("occupies_court"),
     /** Of a permanent code; null: at all hours. */
     hours: weekHours,
-    /** The id of the code that took its place when it was lost; null: none did. */
+    /** Id of the code that replaced it; null: none. */
     replacedBy: orNull(text("replaced_by")),
-    /** The booking that has the code in its place; null: it was not replaced, or had no booking. */
+    /** Booking of its replacement; null: not replaced, or without a booking. */
     replacedBookingId: orNull(text("replaced_booking_id")),
-    /** When it last opened a door where it was typed; null: never. */
+    /** Its last opening of a door; null: none. */
     lastUsedAt: orNull(time("last_used_at")),
-    /** When it was last changed, ended or replaced; null: not since it was made. */
+    /** Last change, end or replacement; null: none. */
     changedAt: orNull(time("changed_at")),
-    /** The id of the user or API key that did so; null: nobody did, or the server. */
+    /** Id of the user or API key behind it; null: none, or the server. */
     changedBy: orNull(text("changed_by")),
-    /** The revision of the facts in which it was stored last, by which doors are told of it (A-33). */
+    /** Revision of the facts at its last storing, for the lists of doors (A-33). */
     changedIn: integer("changed_in_revision"),
   },
   ({ id }) => id,
@@ -118,9 +118,9 @@ export interface CodeTables {
     /** The search interval of the code, stored so that an index finds it. */
     effect_from: number;
     effect_until: number;
-    /** CodeKind, which follows from other columns, for an index. */
+    /** CodeKind, derived from other columns for an index. */
     kind: string;
-    /** Holder's name and purpose as `foldName` makes them, to search in; null: nothing is stored, or it is erased. */
+    /** Folded holder's name and purpose (`foldName`) for searches; null: none, or erased. */
     search_text: string | null;
   };
 }
@@ -130,7 +130,7 @@ type Made = Pick<
   "holderName" | "purpose" | "isPermanent" | "bookingId" | "replacedBookingId"
 >;
 
-/** Whose code it is; "by_hand": somebody made it for a time and without a booking, and wrote the purpose themselves. */
+/** by_hand: time-limited, without a booking, and with a purpose in the user's words. */
 export function kindOf({
   isPermanent,
   bookingId,
@@ -140,14 +140,14 @@ export function kindOf({
   return bookingId === null && replacedBookingId === null ? "by_hand" : "booking";
 }
 
-/** The purpose as it is stored: what somebody wrote may name a person, and is erased with the name (G-07). */
+/** The purpose to store: a user's words may name a person, and are erased with the name (G-07). */
 function keptPurpose(code: Made): string | null {
   return code.holderName === "" && kindOf(code) === "by_hand" ? null : code.purpose;
 }
 
 /**
- * What a code is searched by: the name of its holder and, of one made by hand, its purpose; null once the name is erased.
- * What stands on every code of a kind finds nothing.
+ * Search text: the holder's name and, of a code made by hand, its purpose; null once the name is erased. A kind's
+ * common purpose is left out.
  */
 function searchTextOf(code: Made): string | null {
   const { holderName, purpose } = code;
@@ -155,7 +155,7 @@ function searchTextOf(code: Made): string | null {
   return foldName(kindOf(code) === "by_hand" && purpose !== null ? `${holderName}\n${purpose}` : holderName);
 }
 
-/** With the columns that follow from others. */
+/** With the derived columns. */
 export function rowOf(code: AccessCodeRecord): CodeTables["access_codes"] {
   const searched = searchInterval(code);
   return {

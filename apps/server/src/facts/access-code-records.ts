@@ -19,12 +19,12 @@ export interface AccessCodeFilter {
   readonly before?: Instant | undefined;
 }
 
-/** What of bookings is asked about their codes. */
+/** Columns of bookings that queries of codes need. */
 interface BookingsOfCodes {
   bookings: { id: string; contact_id: string | null };
 }
 
-/** Spelled out and no parameter: only so SQLite uses an index of active codes alone. */
+/** Literal instead of a parameter: only so SQLite uses an index of active codes alone. */
 const isActive = sql<boolean>`status = 'active'`;
 
 const wasMadeByHand = sql`kind = 'by_hand'`;
@@ -54,7 +54,7 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     await this.db.insertInto("access_codes").values(rowOf(code)).execute();
   }
 
-  /** Changes a code; resolves with what is stored now. */
+  /** Returns the stored code. */
   async update(
     id: string,
     changes: Partial<Omit<AccessCodeRecord, "id" | "changedIn">>,
@@ -71,8 +71,8 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
   }
 
   /**
-   * Which of these lengths the encrypted digits of active time-limited codes have, for these courts or for all, whose door
-   * window is not over (D-04).
+   * Those of the given lengths that the encrypted digits of active time-limited codes have, for these courts or for
+   * all, with the door window not over (D-04).
    */
   async encryptedLengthsInUse(
     now: Instant,
@@ -87,7 +87,7 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
       .where("effect_until", ">", now)
       .where("is_permanent", "=", false)
       .where(sql`valid_to + door_after_minutes * ${sql.lit(MINUTE)}`, ">", now);
-    // the first of each length, of these courts or of all: a few seeks in the index
+    // first code of each length, for these courts or for all: a few seeks in the index
     const firstOf = (asked: number) => {
       const ofLength = usable.where(length, "=", asked).limit(1);
       return [
@@ -101,7 +101,7 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     return (await query.execute()).map((row) => row.length);
   }
 
-  /** A page of them; `after`: this code, `nextAfter`: the id of the last one. */
+  /** `after`: this code, `nextAfter`: id of the last one. */
   async listPage(
     now: Instant,
     filter: AccessCodeFilter,
@@ -121,8 +121,8 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
   }
 
   /**
-   * Codes that act on courts or did (`actsOnCourts`), active or expired, whose search interval overlaps the interval; for the
-   * control loop and the preview. One that was replaced is left out: the code in its place has its windows.
+   * Codes that act on courts or did (`actsOnCourts`), active or expired, whose search interval overlaps the interval;
+   * for the control loop and the preview. A replaced code is left out: its replacement has its windows.
    */
   async listOverlapping(time: Interval): Promise<AccessCodeRecord[]> {
     const query = this.#all
@@ -148,8 +148,8 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
   }
 
   /**
-   * Those that a list of then and a list of now may say differently: stored since a revision of the facts, or begun to be
-   * listed or over since; in any state, by id. `before`, `now`: the times for which the two lists were made (listActiveWithin).
+   * Codes that may differ between a list of then and one of now: stored since a revision of the facts, or entered or
+   * left the list since; in any state, by id. `before`, `now`: times of the two lists (listActiveWithin).
    */
   async listChangedSince(
     revision: number,
@@ -174,8 +174,8 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
   }
 
   /**
-   * Of each of these courts, and of the codes for all courts, the active code that acts on courts whose booked time begins
-   * first at or after an instant (C-15); in no order.
+   * For each of these courts, and for the codes of all courts, the active code acting on courts with the first booked
+   * time at or after an instant (C-15); in no order.
    */
   async listFirstFrom(at: Instant, courts: readonly CourtId[]): Promise<AccessCodeRecord[]> {
     const from = this.#active
@@ -207,22 +207,22 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     return this.all(codes, this.#active.where("code_tag", "=", lookupHash).orderBy("id"));
   }
 
-  /** The code of a booking; of one whose code was replaced, the code in its place. */
+  /** The present code of a booking, not a replaced one. */
   async findByBooking(bookingId: string): Promise<AccessCodeRecord | null> {
     return this.first(codes, this.#all.where("booking_id", "=", bookingId));
   }
 
-  /** The same of several bookings at once, in no order. */
+  /** As `findByBooking` for several bookings, in no order. */
   findByBookings(bookingIds: readonly string[]): Promise<AccessCodeRecord[]> {
     return this.#findByColumn("booking_id", bookingIds);
   }
 
-  /** The codes that bookings had and that were replaced, in no order. */
+  /** Replaced codes of bookings, in no order. */
   findReplacedOfBookings(bookingIds: readonly string[]): Promise<AccessCodeRecord[]> {
     return this.#findByColumn("replaced_booking_id", bookingIds);
   }
 
-  /** Of all codes, ended ones too: by beginning, the latest first, but of what is not over the first first. */
+  /** All codes, ended ones included: by beginning, the latest first, but present and future ones earliest first. */
   async search(
     search: CodeSearch,
     now: Instant,
@@ -232,7 +232,7 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     const [beyond, direction] = isFirstFirst ? ([">", "asc"] as const) : (["<", "desc"] as const);
     let query = narrowed(this.#all, search, now);
     if (after !== null) {
-      // the first condition is what the index is entered by
+      // the first condition enters the index
       query = query
         .where("valid_from", isFirstFirst ? ">=" : "<=", after.from)
         .where(({ eb, or, and }) =>
@@ -249,8 +249,8 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
   }
 
   /**
-   * The first active code without a booking that a user made for this court alone, to occupy it, and whose time overlaps;
-   * `besides`: the id of one that does not count. null: none.
+   * The first active code without a booking that a user made for this court alone, to occupy it, and whose time
+   * overlaps; `besides`: id of a code left out. null: none.
    */
   async findOccupying(courtId: CourtId, time: Interval, besides?: string): Promise<AccessCodeRecord | null> {
     let query = this.#active
@@ -258,7 +258,7 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
       .where("effect_until", ">", time.from)
       .where("valid_from", "<", time.until)
       .where("valid_to", ">", time.from)
-      // a booking's court is asked of the bookings
+      // bookings themselves say which courts they occupy
       .where("kind", "<>", "booking")
       .where("is_permanent", "=", false)
       .where("occupies_court", "=", true);
@@ -266,7 +266,7 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     return this.first(codes, query.orderBy("valid_from").limit(1));
   }
 
-  /** Notes that a code opened a door; changes nothing else of it. */
+  /** Notes an opening of a door. */
   async noteUse(id: string, at: Instant): Promise<void> {
     await this.db
       .updateTable("access_codes")
@@ -287,7 +287,7 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     return lookupHashesIn(await query.execute());
   }
 
-  /** Those of all active permanent codes, of which no two may be the same, whatever their days are (A-13). */
+  /** Lookup hashes of all active permanent codes, which must differ despite other days (A-13). */
   async permanentLookupHashes(): Promise<string[]> {
     return lookupHashesIn(await this.#activeLookupHashes.where("is_permanent", "=", true).execute());
   }
@@ -329,14 +329,14 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     const due = this.#withEffectEndedBefore(endedBefore, limit).where("code_tag", "is not", null);
     const erased = {
       ...{ code_tag: null, user_name: "", search_text: null },
-      // what somebody made a code for may name them
+      // a user's purpose may name the holder
       purpose: sql<string | null>`case when ${wasMadeByHand} then null else purpose end`,
     };
     const query = this.db.updateTable("access_codes").set(erased).where("id", "in", due);
     return Number((await query.executeTakeFirst()).numUpdatedRows);
   }
 
-  /** Erases the holder names on the codes of these bookings, also on those that were replaced. */
+  /** Erases the holder names on the codes of these bookings, replaced ones included. */
   async eraseHolderNamesOfBookings(bookingIds: readonly string[]): Promise<void> {
     for (const portion of inPortions(bookingIds))
       for (const column of ["booking_id", "replaced_booking_id"] as const)
@@ -348,15 +348,15 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
   }
 
   /**
-   * Gives the codes of all bookings of a contact, replaced ones too, this holder; erased names stay erased. Whether any
-   * changed.
+   * Sets the holder of the codes of all bookings of a contact, replaced ones included; erased names stay erased.
+   * Returns whether any changed.
    */
   async renameHoldersOfContact(contactId: string, name: string): Promise<boolean> {
     let count = 0n;
     for (const column of ["booking_id", "replaced_booking_id"] as const) {
       const renamed = await this.db
         .updateTable("access_codes")
-        // a booking's code has no purpose of its own that is searched, too
+        // a booking's code has no searchable purpose
         .set({ user_name: name, search_text: foldName(name) })
         .where(column, "in", (eb) =>
           eb.selectFrom("bookings").select("bookings.id").where("bookings.contact_id", "=", contactId),
@@ -404,7 +404,7 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     }
     if (isPermanent !== undefined) query = query.where("is_permanent", "=", isPermanent);
     if (before !== undefined) query = query.where("effect_from", "<", before);
-    // the sign keeps SQLite from reading all codes that there ever were in this order, to save itself the sorting
+    // the sign keeps SQLite from reading all codes ever made in this order, to avoid sorting
     return query.orderBy(sql`+valid_from`).orderBy("id");
   }
 

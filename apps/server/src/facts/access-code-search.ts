@@ -7,9 +7,9 @@ import type { CodeKind, CodeTables } from "./access-code-codec.ts";
 type Query<Row, Others = unknown> = SelectQueryBuilder<CodeTables & Others, "access_codes", Row>;
 
 /**
- * The query with the conditions of a search. Each keeps the order of an index that begins with what it asks, so that a page
- * ends with its last row: by time, by court and time, by kind and time, and by text and time, whose index holds
- * only codes with a name, which retention keeps few.
+ * Adds the conditions of a search. Each keeps the order of an index that begins with its column, so that a page ends
+ * with its last row: by time, by court and time, by kind and time, and by text and time, whose index holds only named
+ * codes, which retention keeps few.
  */
 export function narrowed<Row>(all: Query<Row>, search: CodeSearch, now: Instant): Query<Row> {
   const { words = [], lookupHash, courtId, state, kind, withPermanent } = search;
@@ -30,11 +30,11 @@ export function narrowed<Row>(all: Query<Row>, search: CodeSearch, now: Instant)
       .where("status", "=", "active")
       .where("effect_from", "<=", now)
       .where("effect_until", ">", now);
-  // none begins before its windows do: what is over by then is not looked at
+  // effects never begin before windows, so codes that are over are skipped
   if (state === "to_come")
     return (
       query
-        // not "=": whose index SQLite would take, and read all active codes
+        // "=" would make SQLite choose its index and read all active codes
         .where("status", "<>", "expired")
         .where("valid_from", ">", now)
         .where("effect_from", ">", now)
@@ -47,13 +47,13 @@ export function narrowed<Row>(all: Query<Row>, search: CodeSearch, now: Instant)
 /** in_force: active, and its search interval covers now; to_come: begins later; over: neither. */
 export type CodeState = "in_force" | "to_come" | "over";
 
-/** Which of all codes are looked for; what is left out is not asked about. */
+/** Conditions on codes; undefined: none. */
 export interface CodeSearch {
-  /** Folded words, each of which has to stand in the holder's name or the purpose. */
+  /** Folded words, each required in the holder's name or the purpose. */
   readonly words?: readonly string[];
   /** Codes with exactly these digits (SecretCipher.lookupHash). */
   readonly lookupHash?: string | undefined;
-  /** null: codes for all courts; a court: those for it alone. */
+  /** null: codes for all courts; a court: codes for this one alone. */
   readonly courtId?: CourtId | null | undefined;
   /** open: in force or to come. */
   readonly state?: CodeState | "open" | undefined;

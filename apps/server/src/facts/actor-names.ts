@@ -7,13 +7,12 @@ export interface FormerUserTables {
   former_users: { id: string; username: string; deleted_at: number };
 }
 
-/** What is read of the tables of those who act. */
+/** Columns of users and keys that queries of names need. */
 export interface UserNameTables extends FormerUserTables {
   users: { id: string; username: string };
   api_keys: { id: string; name: string };
 }
 
-/** The name of a user or of a deleted user. */
 export interface UserName {
   readonly name: string;
   readonly isDeleted: boolean;
@@ -50,7 +49,7 @@ export async function readKeyNames(
   return new Map(keys.map(({ id, name }) => [id, name]));
 }
 
-/** The names of those who act: users and booking systems. */
+/** Names of actors: users and booking systems. */
 export const userNamesIn = repository(({ db }: Connection<UserNameTables>) => ({
   ofUsers: (ids: readonly string[]) => readUserNames(db, ids),
   ofKeys: (ids: readonly string[]) => readKeyNames(db, ids),

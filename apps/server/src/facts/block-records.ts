@@ -19,9 +19,9 @@ const blocks = codec(
     /** The id of the user. */
     createdBy: text("created_by"),
     createdAt: time("created_at"),
-    /** When a user ended the block early, which then is the end of its period; null: nobody did. */
+    /** Early end by a user, which is the end of the period, too; null: none. */
     endedAt: orNull(time("ended_at")),
-    /** When and by whom (id of a user) its period or reason was last changed; both null: nobody did. */
+    /** Last change of period or reason, with the user's id; both null: none. */
     changedAt: orNull(time("changed_at")),
     changedBy: orNull(text("changed_by")),
   },
@@ -66,7 +66,7 @@ class BlockRecords extends Records<BlockTables> {
     await this.db.updateTable("court_blocks").set({ reason: "" }).where("id", "=", id).execute();
   }
 
-  /** The blocks that are over at `now` and have a reason, by end. */
+  /** Blocks that are over at `now` and have a reason, by end. */
   async listOver(now: Instant): Promise<BlockRecord[]> {
     const query = this.#all.where("end_time", "<=", now).where("reason", "<>", "").orderBy("end_time");
     return this.all(blocks, query);
@@ -82,13 +82,13 @@ class BlockRecords extends Records<BlockTables> {
     return Number(numDeletedRows);
   }
 
-  /** The blocks that overlap the interval and are reckoned with at `now` (isReckonedWith), by start, then court. */
+  /** The blocks that overlap the interval and count at `now` (isReckonedWith), by start, then court. */
   async listOverlapping(time: Interval, now: Instant): Promise<BlockRecord[]> {
     const found = await this.all(blocks, this.#overlapping(time));
     return found.filter((block) => isReckonedWith(block, now));
   }
 
-  /** A page of these blocks; `nextAfter`: the position of the last that was looked at. */
+  /** `nextAfter`: position of the last block read. */
   async listPage(
     time: Interval,
     now: Instant,

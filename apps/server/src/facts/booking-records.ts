@@ -21,30 +21,29 @@ import { requireRow } from "../database/row-decoding.ts";
 import { type Connection, repository, type Store } from "../database/store.ts";
 import { type ContactRecords, contactsIn } from "./contact-records.ts";
 
-/** A booking that is to be stored; it gets its contact and its revision then. */
+/** A booking before its storing, which adds contact and revision. */
 export interface NewBooking
   extends Omit<BookingRecord, "contactId" | "revision" | "changedAt" | "changedBy"> {
-  /** Its customer is nobody in particular, and so no contact. */
+  /** Without a customer, and so without a contact. */
   readonly isWalkIn?: boolean;
 }
 
-/** What of a booking changes, and who changes it when. */
+/** Changes of a booking, with author and time. */
 interface BookingChanges
   extends Partial<
       Pick<BookingRecord, "courtId" | "customer" | "status" | "time" | "endedAt" | "plannedUntil">
     >,
     Pick<BookingRecord, "changedAt" | "changedBy"> {
-  /** Of a changed customer: nobody in particular, and so no contact. */
+  /** Of a changed customer: without a customer, and so without a contact. */
   readonly isWalkIn?: boolean;
 }
 
-/** Where a booking stands in a list by revision; id null: behind all of that revision. */
+/** Position in a list by revision; id null: after all of that revision. */
 export interface RevisionPosition {
   readonly revision: number;
   readonly id: string | null;
 }
 
-/** Which bookings a list holds. */
 export interface BookingFilter {
   /** Only bookings made by this user or API key. */
   readonly createdBy?: string | undefined;
@@ -66,25 +65,25 @@ const bookings = codec(
     /** The contact with this customer's name, e-mail and phone; null once they are erased. */
     contactId: orNull(text("contact_id")),
     time: group({ from: time("start_time"), until: time("end_time") }),
-    /** active, also when its time is over; ended: early, by staff. */
+    /** active, even when its time is over; ended: early, by staff. */
     status: word("status", ["active", "ended", "cancelled"]),
     createdAt: time("created_at"),
     /** The id of the user or API key that made the booking. */
     createdBy: text("created_by"),
     /** When the booking was ended early or cancelled; null: neither. */
     endedAt: orNull(time("ended_at")),
-    /** When one that was ended early would have ended (A-01); null: it was not. */
+    /** End before an early end (A-01); null: not ended early. */
     plannedUntil: orNull(time("planned_end_time")),
-    /** The revision of the facts in which it was last stored, changed or erased; it rises with each change. */
+    /** Revision of the facts at its last storing, change or erasure. */
     revision: integer("changed_in_revision"),
-    /** When it was last changed, ended or cancelled; null: not since it was made. */
+    /** Last change, end or cancellation; null: none. */
     changedAt: orNull(time("changed_at")),
-    /** The id of the user or API key that did so; null: nobody, or the server. */
+    /** Id of the user or API key behind it; null: none, or the server. */
     changedBy: orNull(text("changed_by")),
     /**
      * The Idempotency-Key with which the caller marks a repeated request, and the fingerprint (keyed hash) of the
-     * request's content (B-02); the key is unique together with createdBy. Of an erased booking it is what `keepSpentKey`
-     * kept. null: the caller sent no key.
+     * request's content (B-02); the key is unique together with createdBy. An erased booking has the text of
+     * `keepSpentKey`. null: no key.
      */
     idempotency: orNull(
       group({ key: text("idempotency_key"), fingerprint: text("idempotency_fingerprint") }),
@@ -106,15 +105,15 @@ interface BookingTables {
  */
 const LONGEST_BOOKING = DAY;
 
-/** Stands for the fingerprint of a call that can be repeated no more; no keyed hash is like it. */
+/** Fingerprint of a call that cannot be repeated any more; no keyed hash equals it. */
 const ERASED_FINGERPRINT = "erased";
 
 /** The bookings of a store. */
 class BookingRecords extends Records<BookingTables> {
-  /** The revision that the facts get by the change that is being made. */
+  /** Revision of the facts after the present change. */
   readonly #nextRevision: () => number;
 
-  /** Kept true with each change: a contact is there as long as a booking names it. */
+  /** Updated with each change: a contact exists as long as a booking names it. */
   readonly #contacts: ContactRecords;
 
   constructor(connection: Connection<BookingTables>, store: Store) {
@@ -152,7 +151,7 @@ class BookingRecords extends Records<BookingTables> {
     return moved;
   }
 
-  /** The first active booking of the court that overlaps the interval (B-01); `besides`: the id of one that is left out. */
+  /** The first active booking of the court that overlaps the interval (B-01); `besides`: id of a booking left out. */
   async findOverlapping(court: CourtId, time: Interval, besides?: string): Promise<BookingRecord | null> {
     if (time.from >= time.until) return null;
     let query = this.#all
@@ -178,7 +177,7 @@ class BookingRecords extends Records<BookingTables> {
     let query = filtered(inOrder(overlapping(this.#all, time)), filter);
     if (after !== null) {
       const { id, courtId, from } = after;
-      // the first condition is one that an index knows
+      // the first condition enters an index
       query = query
         .where("start_time", ">=", from)
         .where(({ eb, or, and }) =>
@@ -192,7 +191,10 @@ class BookingRecords extends Records<BookingTables> {
     return this.page(bookings, query, limit, ({ id, courtId, time: { from } }) => ({ id, courtId, from }));
   }
 
-  /** Bookings stored or changed after a position, by revision; after revision 0: all that there are. `time`: only those that overlap it as `listPage` says. */
+  /**
+   * Bookings stored or changed after a position, by revision; revision 0: all. `time`: only those that overlap it, as
+   * in `listPage`.
+   */
   async listChangedPage({
     time,
     after,
@@ -205,7 +207,7 @@ class BookingRecords extends Records<BookingTables> {
   }): Promise<Page<BookingRecord, RevisionPosition>> {
     const { revision, id } = after;
     const query = filtered(time === null ? this.#all : overlapping(this.#all, time), filter)
-      // those from before revisions were kept have 0, and belong to all that there are
+      // bookings from before revisions have 0, and belong to all
       .where("changed_in_revision", id === null && revision > 0 ? ">" : ">=", revision)
       .where(({ eb, or }) => or([eb("changed_in_revision", ">", revision), eb("id", ">", id ?? "")]))
       .orderBy("changed_in_revision")
@@ -218,7 +220,7 @@ class BookingRecords extends Records<BookingTables> {
     return this.all(bookings, inOrder(overlapping(this.#all, time)).where("status", "=", "active"));
   }
 
-  /** The first `limit` of those at some courts, and how many there are in all. */
+  /** The first `limit` overlapping bookings of some courts, and the total. */
   async firstActive(time: Interval, courts: readonly CourtId[], limit: number) {
     if (courts.length === 0) return { items: [], count: 0 };
     const met = overlapping(this.#all, time).where("status", "=", "active").where("court_id", "in", courts);
@@ -271,7 +273,7 @@ class BookingRecords extends Records<BookingTables> {
     }
   }
 
-  /** Keeps of a booking whose customer was erased that its key was used, by a text that names nobody. */
+  /** Stores a text without names as the used key of an erased booking. */
   async keepSpentKey(id: string, spentKey: string): Promise<void> {
     await this.db
       .updateTable("bookings")
@@ -288,7 +290,7 @@ class BookingRecords extends Records<BookingTables> {
     let query = this.#all.where("contact_id", "=", contactId);
     if (after !== null) {
       const { from, id } = after;
-      // the first condition is one that an index knows
+      // the first condition enters an index
       query = query
         .where("start_time", "<=", from)
         .where(({ eb, or }) => or([eb("start_time", "<", from), eb("id", "<", id)]));
@@ -298,8 +300,8 @@ class BookingRecords extends Records<BookingTables> {
   }
 
   /**
-   * Gives all bookings of one contact to another, and to both their spelling as it is from now on, and removes the one
-   * (B-03). Answers the ids of those that changed.
+   * Moves all bookings of one contact to another, with the kept spelling for both, and removes the former (B-03).
+   * Returns the ids of changed bookings.
    */
   async mergeContacts(
     from: string,
@@ -315,7 +317,7 @@ class BookingRecords extends Records<BookingTables> {
           ...{ revision: this.#nextRevision(), changedAt, changedBy },
         }),
       )
-      // of the kept one only what is spelled otherwise changes
+      // bookings of the kept contact change only if spelled otherwise
       .where((eb) => {
         const { or, and } = eb;
         const differs = (column: "customer_email" | "customer_phone", value: string | null) =>
@@ -326,7 +328,7 @@ class BookingRecords extends Records<BookingTables> {
             eb("contact_id", "=", into),
             or([
               eb("customer_name", "<>", name),
-              // null is neither like nor unlike anything
+              // null compares as unknown
               differs("customer_email", email),
               differs("customer_phone", phone),
             ]),
@@ -351,7 +353,7 @@ class BookingRecords extends Records<BookingTables> {
     return this.all(bookings, query);
   }
 
-  /** The contact of a booking that is stored or changed; null where its customer is erased. */
+  /** The contact of a booking to be stored; null: erased customer. */
   async #contactOf({
     id,
     customer,
@@ -359,7 +361,7 @@ class BookingRecords extends Records<BookingTables> {
   }: Pick<BookingRecord, "id" | "customer" | "createdAt">): Promise<string | null> {
     const { name, email, phone } = customer;
     if (name === null) return null;
-    // the booking that a contact began with is in its id, and its revision, as it may be given to another one later
+    // the id names the first booking and the revision, as the booking may move to another contact
     const newId = `c-${id}-${this.#nextRevision()}`;
     return this.#contacts.idOf({ name, email, phone }, createdAt, newId);
   }
@@ -368,11 +370,11 @@ class BookingRecords extends Records<BookingTables> {
     return this.db.selectFrom("bookings").selectAll();
   }
 
-  /** What erases a customer changes the booking too, for whoever asks what changed. */
+  /** Erasure changes the booking, too, for lists of changes. */
   get #erased() {
     return bookings.encodeSome({
       ...{ customer: { name: null, email: null, phone: null }, contactId: null },
-      // the key by which a call is repeated may name the customer, and its fingerprint tells whether a guess is right
+      // the key may name the customer, and its fingerprint would confirm a guess
       ...{ idempotency: null, revision: this.#nextRevision() },
     });
   }
@@ -385,7 +387,7 @@ function overlapping(query: Query, time: Interval): Query {
     query
       .where("start_time", ">", minus(time.from, LONGEST_BOOKING))
       .where("start_time", "<", time.until)
-      // a booking that was ended at its very start has length 0 and is listed too
+      // a booking that ended at its very start has length 0 and is listed, too
       .where(({ eb, or }) => or([eb("end_time", ">", time.from), eb("start_time", ">=", time.from)]))
   );
 }

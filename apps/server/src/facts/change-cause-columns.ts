@@ -1,6 +1,6 @@
 import { type Field, orNull, text, word } from "../database/codec.ts";
 
-/** What last switched a light, in two columns. Who did so is the id of a user. */
+/** Last switching of a light, in two columns; the person is a user's id. */
 export function lightCause<Cause extends string, By extends string>(
   causeColumn: Cause,
   byColumn: By,
@@ -19,15 +19,15 @@ export function lightCause<Cause extends string, By extends string>(
     decode(row) {
       const kind = kinds.decode(row);
       if (kind === null) return null;
-      // "": no user is stored, so that the change is shown without a name
+      // "": no user stored, so the change is shown without a name
       return kind === "person" ? { kind, userId: users.decode(row) ?? "" } : { kind };
     },
   };
 }
 
 /**
- * Why a lamp or door changed: by the automatic control by bookings ("rule"), by a user of this panel ("person"), or by
- * somebody at the device itself ("device").
+ * Cause of a change of a lamp or door: automatic control ("rule"), a user of this panel ("person"), or somebody at
+ * the device itself ("device").
  */
 export type ChangeCause =
   | { readonly kind: "rule" }

@@ -16,19 +16,19 @@ import { type Connection, repository } from "../database/store.ts";
 /** The stored state of one output: heating or cooling. */
 const output = <Name extends "heating" | "cooling">(name: Name) =>
   group({
-    /** What a user last set by hand; counts only while automatic control is off. */
+    /** Last setting by hand; counts only while automatic control is off. */
     intent: boolean(`${name}_intent` as const),
     /** The last decision, by automatic control or by a user; the device itself may be in another state. */
     isOn: boolean(`${name}_on` as const),
-    /** When the decision last changed, and once the device has confirmed it, when that was; null: never. */
+    /** Last change of the decision or, once confirmed by the device, its confirmation; null: never. */
     since: wholeTime(`${name}_since` as const),
     /** Whether the device has confirmed the decision since it last changed. */
     isConfirmed: boolean(`${name}_confirmed` as const),
   });
 
 /**
- * Former versions stored fractions of a millisecond in SQLite after a step of the clock. What is no instant is refused:
- * SQLite would store it all the same, and the row be lost with it.
+ * Former versions stored fractions of a millisecond in SQLite after a step of the clock. Anything but an instant is
+ * refused: SQLite would store it, and the row could not be read.
  */
 function wholeTime<Name extends string>(name: Name) {
   const { columns, decode } = orNull(time(name));
@@ -56,7 +56,7 @@ const states = codec(
     isAutomatic: boolean("auto_mode"),
     heating: output("heating"),
     cooling: output("cooling"),
-    /** When ventilation that was switched on by hand goes off; null: ventilation is off. */
+    /** End of ventilation that was switched on by hand; null: ventilation is off. */
     ventilationUntil: wholeTime("ventilation_until"),
   },
   () => 1,
@@ -110,7 +110,7 @@ export const climateIn = repository(({ db, rows }: Connection<ClimateTables>) =>
   return {
     state,
 
-    // nothing but what is named, so that a row that cannot be read keeps the rest of it
+    // only the named columns, so that an unreadable row keeps its rest
     async update(changes: Partial<ClimateState>): Promise<void> {
       const columns = states.encodeSome(changes);
       if (Object.keys(columns).length === 0) return;

@@ -7,7 +7,7 @@ import { ClockWatch } from "./clock-watch.ts";
 
 const NOON = at("12:00");
 
-/** The watch of a server that starts at noon by its clock and stored this much later (negative: earlier) an instant. */
+/** The watch of a server that starts at noon by its clock; the stored instant is so much later (negative: earlier). */
 function watchOf(storedAhead: number | null, state: ReturnType<ClockSync["state"]> = "unknown") {
   const clock = new FakeClock(NOON);
   const sync = { now: state };

@@ -28,7 +28,7 @@ export class ClockWatch {
   readonly #clock: Clock;
   readonly #clockSync: ClockSync;
   readonly #steps: ClockSteps;
-  /** The latest reading of a clock that was known, or what was stored of it, as if the server had not been off since. */
+  /** The last reading of a known clock, or the stored one, as if the server had not been off. */
   #known: { readonly wall: Instant; readonly elapsed: Duration };
   /** The elapsed time at the last jump; null: no jump since the start. */
   #lastJumpAt: Duration | null = null;
@@ -36,7 +36,7 @@ export class ClockWatch {
   /** The number of jumps since the start of the server. */
   jumpCount = 0;
 
-  /** `mark`: the mark that was stored last; null: none. */
+  /** `mark`: the stored mark; null: none. */
   constructor(options: {
     readonly clock: Clock;
     readonly clockSync: ClockSync;
@@ -49,52 +49,49 @@ export class ClockWatch {
     this.#known = { wall: options.mark ?? options.clock.now(), elapsed: options.clock.elapsed() };
   }
 
-  /** The time that it is at least, to be stored for the next start. */
+  /** Least present time, stored for the next start. */
   get mark(): Instant {
     this.compare();
     return plus(this.#known.wall, minus(this.#clock.elapsed(), this.#known.elapsed));
   }
 
-  /** How much earlier the clock is than it should be, where that is more than two minutes; 0: the clock is known. */
+  /** How far the clock is behind, beyond two minutes; 0: the clock is known. */
   get behind(): Duration {
     const { mark } = this;
     const behind = between(this.#clock.now(), mark);
     return behind > MAX_BEHIND ? behind : milliseconds(0);
   }
 
-  /** Whether nobody knows what time it is: no time server has set the clock, and it is earlier than it should be. */
+  /** Whether the clock is behind and no time server has set it. */
   get isUnknown(): boolean {
     return this.behind > 0;
   }
 
   /**
-   * Whether the clock is known and has not jumped in the last hour. Only then do codes expire and old data get deleted,
-   * because this cannot be undone if the clock was wrong.
+   * Whether the clock is known and has not jumped in the last hour. Only then do codes expire and old data get
+   * deleted, because this cannot be undone if the clock was wrong.
    */
   get isSteady(): boolean {
     if (this.isUnknown) return false;
     return this.#lastJumpAt === null || minus(this.#clock.elapsed(), this.#lastJumpAt) >= STEADY_AFTER;
   }
 
-  /** An operator says that the clock is right. */
+  /** An operator vouches for the clock. */
   confirm(): void {
     this.#known = { wall: this.#clock.now(), elapsed: this.#clock.elapsed() };
   }
 
-  /** The sum of the jumps that are not in the system log yet; negative: backwards; 0: none. */
+  /** Sum of the jumps not yet in the system log; negative: backwards; 0: none. */
   get unloggedJump(): Duration {
     return this.#unloggedJump;
   }
 
-  /** Subtracts a jump that was stored in the system log. */
+  /** Subtracts a logged jump. */
   markLogged(jump: Duration): void {
     this.#unloggedJump = minus(this.#unloggedJump, jump);
   }
 
-  /**
-   * Compares the wall clock with elapsed time; called in every pass of the control loop (a comparison of desired and
-   * reported states).
-   */
+  /** Compares the wall clock with elapsed time; called in every pass of the control loop. */
   compare(): void {
     const [wall, elapsed] = [this.#clock.now(), this.#clock.elapsed()];
     const behind = between(wall, plus(this.#known.wall, minus(elapsed, this.#known.elapsed)));

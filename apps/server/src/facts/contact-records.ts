@@ -6,10 +6,10 @@ import { inPortions, Records } from "../database/records.ts";
 import { searchTextHas } from "../database/search-text.ts";
 import { type Connection, repository } from "../database/store.ts";
 
-/** What is said of a contact's bookings, in any state. */
+/** Summary of a contact's bookings in any state. */
 interface BookingsOfContact {
   readonly bookingCount: number;
-  /** The start of the latest one, which may be ahead; null: none is left. */
+  /** Start of the latest one, which may be ahead; null: none left. */
   readonly lastBookingAt: Instant | null;
 }
 
@@ -21,34 +21,34 @@ const contacts = codec(
     email: orNull(text("email")),
     phone: orNull(text("phone")),
     createdAt: time("created_at"),
-    /** When the newest of its bookings was made, by which contacts are ranked: who booked last books next. */
+    /** Creation of its newest booking, by which contacts are ranked. */
     lastBookedAt: time("last_booked_at"),
   },
   ({ id }) => id,
 );
 
 /**
- * A customer of bookings: everybody with the same name, e-mail and phone is one contact (B-03). The bookings keep contacts
- * true: the first booking of a spelling makes one, and the last one that is erased or gets another customer takes it away.
+ * A customer of bookings: the same name, e-mail and phone are one contact (B-03). Bookings update contacts: the first
+ * one of a spelling makes a contact, and the end of its last one removes it.
  */
 export type ContactRecord = RecordOf<typeof contacts>;
 
 interface ContactTables {
-  /** `search_text`: the words by which it is found (contactSearchText). */
+  /** `search_text`: searchable words (contactSearchText). */
   contacts: RowOf<typeof contacts> & { search_text: string };
-  /** Contacts that became part of another one, by id: whoever chose one before is told (contact_gone). */
+  /** Merged contacts by former id, for users who chose one before (contact_gone). */
   merged_contacts: { id: string; into_id: string; merged_at: number };
 }
 
-/** What of bookings their contacts are made of. */
+/** Columns of bookings that contacts are made of. */
 interface BookingsOfContacts {
   bookings: { id: string; contact_id: string | null; start_time: number; created_at: number };
 }
 
-/** How long whoever chose a contact that was merged is told into which: no form stays open for longer. */
+/** Lifetime of a merge's record: no form stays open for longer. */
 const MERGES_KNOWN = days(30);
 
-/** The contacts in a store, and what keeps them true where bookings change. */
+/** Contacts of a store, and their updates by changes of bookings. */
 export class ContactRecords extends Records<ContactTables & BookingsOfContacts> {
   async get(id: string): Promise<ContactRecord | null> {
     return this.first(contacts, this.#all.where("id", "=", id));
@@ -63,17 +63,15 @@ export class ContactRecords extends Records<ContactTables & BookingsOfContacts> 
     return this.first(contacts, query);
   }
 
-  /**
-   * At most `limit` contacts who have for each term a word that begins with it, those who booked last first; no terms: all.
-   */
+  /** At most `limit` contacts, each with a word beginning with every term, the last booked first; no terms: all. */
   async search(terms: SearchTerms, limit: number): Promise<ContactRecord[]> {
     let query = this.#all.orderBy("last_booked_at", "desc").orderBy("id", "desc").limit(limit);
-    // each word of the text stands behind a space
+    // each word of the text follows a space
     for (const term of terms) query = query.where(searchTextHas(` ${term}`));
     return this.all(contacts, query);
   }
 
-  /** How many bookings each of these contacts has, and when the latest is. */
+  /** Number and latest start of each contact's bookings. */
   async bookingsOf(ids: readonly string[]): Promise<ReadonlyMap<string, BookingsOfContact>> {
     if (ids.length === 0) return new Map();
     const rows = await this.db
@@ -94,7 +92,7 @@ export class ContactRecords extends Records<ContactTables & BookingsOfContacts> 
     );
   }
 
-  /** The id of the contact that a merged one is part of now; null: it was not merged, or nobody knows any more. */
+  /** Id of the contact that a merged one is part of now; null: not merged, or forgotten. */
   async mergedInto(id: string): Promise<string | null> {
     const row = await this.db
       .selectFrom("merged_contacts")
@@ -104,10 +102,10 @@ export class ContactRecords extends Records<ContactTables & BookingsOfContacts> 
     return row?.into_id ?? null;
   }
 
-  /** Gives the bookings of `from` to `into`, whose spelling they get, and forgets `from` but for its id (B-03). */
+  /** Moves the bookings of `from` to `into` with its spelling, and keeps only the id of `from` (B-03). */
   async noteMerged(from: string, into: string, at: Instant): Promise<void> {
     await this.db.deleteFrom("merged_contacts").where("merged_at", "<", minus(at, MERGES_KNOWN)).execute();
-    // whoever chose one that became part of `from` is told where it is now
+    // contacts merged into `from` before now lead to `into`
     await this.db.updateTable("merged_contacts").set({ into_id: into }).where("into_id", "=", from).execute();
     await this.db
       .insertInto("merged_contacts")
@@ -117,8 +115,8 @@ export class ContactRecords extends Records<ContactTables & BookingsOfContacts> 
   }
 
   /**
-   * The id of the contact with this spelling, which is made where there is none; a booking of it was made `at`.
-   * `newId`: of one that is made.
+   * Id of the contact with this spelling, created if missing; a booking of it was made `at`. `newId`: of a created
+   * one.
    */
   async idOf(customer: Customer, at: Instant, newId: string): Promise<string> {
     const known = await this.findByCustomer(customer);
@@ -140,13 +138,13 @@ export class ContactRecords extends Records<ContactTables & BookingsOfContacts> 
     return newId;
   }
 
-  /** Gives a contact another spelling, by which it is found from now on; its bookings are changed by the caller. */
+  /** Changes a contact's spelling; the caller changes its bookings. */
   async respell(id: string, { name, email, phone }: Customer): Promise<void> {
     const row = { name, email, phone, search_text: contactSearchText({ name, email, phone }) };
     await this.db.updateTable("contacts").set(row).where("id", "=", id).execute();
   }
 
-  /** Ranks a contact by its bookings anew, after it lost or got some. */
+  /** Updates a contact's rank after a change of its bookings. */
   async rank(id: string): Promise<void> {
     await this.db
       .updateTable("contacts")
@@ -162,7 +160,10 @@ export class ContactRecords extends Records<ContactTables & BookingsOfContacts> 
       .execute();
   }
 
-  /** Contacts lost bookings that were made `at`: those without one go, and those whose newest it was are ranked anew. */
+  /**
+   * Updates contacts that lost bookings made `at`: those without one are removed, and those whose newest it was are
+   * ranked again.
+   */
   async lost(bookings: readonly { readonly id: string; readonly at: Instant }[]): Promise<void> {
     const newest = new Map<string, Instant>();
     for (const { id, at } of bookings)
@@ -175,7 +176,7 @@ export class ContactRecords extends Records<ContactTables & BookingsOfContacts> 
     }
   }
 
-  /** Deletes those of these contacts that have no booking left: nothing names them any more (G-07). */
+  /** Deletes those of these contacts without a booking (G-07). */
   async deleteUnused(ids: readonly string[]): Promise<void> {
     for (const portion of inPortions([...new Set(ids)])) {
       const deleted = await this.db

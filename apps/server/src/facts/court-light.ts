@@ -8,10 +8,10 @@ import { courtsIn, type ReportedLight } from "./court-records.ts";
 import type { LampPicture } from "./device-pictures.ts";
 import { equipmentIn, type StoredLightChannel } from "./equipment-records.ts";
 
-/** The light of a court: its lamps taken together, those that it has alone or shares with the fewest others (E-02). */
+/** Light of a court: its lamps taken together, either its own or those shared with the fewest others (E-02). */
 export class CourtLight {
   readonly #lamps: readonly LampPicture[];
-  /** The other courts that a switch of this light switches, too. */
+  /** Other courts switched by the same lamps. */
   readonly sharedWith: readonly CourtId[];
 
   /** `lamps`: at least one. */
@@ -25,22 +25,22 @@ export class CourtLight {
     return this.#lamps.every(({ isOn }) => isOn);
   }
 
-  /** Whether they differ: some report to be on, others do not. */
+  /** Whether some report to be on and others do not. */
   get isPartlyOn(): boolean {
     return !this.isOn && this.#lamps.some(({ isOn }) => isOn);
   }
 
-  /** Whether all are dark as far as anybody can know. */
+  /** Whether all are surely dark. */
   get isKnownDark(): boolean {
     return this.#lamps.every(({ isKnownDark }) => isKnownDark);
   }
 
-  /** What they are being told to become and have not confirmed yet; null: nothing. */
+  /** Value of the open commands; null: none. */
   get pending(): boolean | null {
     return this.#lamps.find(({ pending }) => pending !== null)?.pending ?? null;
   }
 
-  /** What is the matter with the first of them that does not do as told; null: all do. */
+  /** Fault of the first failing lamp; null: none. */
   get fault(): DeviceFault | null {
     return this.#faulty?.fault ?? null;
   }
@@ -56,7 +56,7 @@ export class CourtLight {
     return this.#lamps.some(({ isSimulated }) => isSimulated);
   }
 
-  /** Whether one of them is left alone, because somebody kept switching it at the wall. */
+  /** Whether a lamp's rule is suspended, after repeated presses at the wall. */
   get isAutomationSuspended(): boolean {
     return this.#lamps.some(({ isAutomationSuspended }) => isAutomationSuspended);
   }
@@ -70,19 +70,19 @@ export class CourtLight {
   }
 }
 
-/** A court's light as its channels last reported, all taken together. */
+/** Light of a court from its channels' last reports. */
 export function reportedLight(channels: readonly StoredLightChannel[], court: CourtId): ReportedLight {
   const reports = ownChannels(channels, court).map(({ reported }) => reported);
-  const heard = reports.filter((report) => report !== null).sort((a, b) => a.at - b.at);
+  const received = reports.filter((report) => report !== null).sort((a, b) => a.at - b.at);
   return {
     isLightOn: reports.length > 0 && reports.every((report) => report?.on === true),
     lightReportedAt: latestOrNull(reports.map((report) => report?.at ?? null)),
-    // of the last that was switched; one that was only found so tells of nobody
-    lightCause: heard.findLast(({ cause }) => cause !== null)?.cause ?? null,
+    // cause of the last switching; a lamp found lit has none
+    lightCause: received.findLast(({ cause }) => cause !== null)?.cause ?? null,
   };
 }
 
-/** Brings what the courts store of their lights to what their channels store; a court without a channel is dark. */
+/** Updates the stored lights of courts from their channels; a court without a channel is dark. */
 export async function storeCourtLights(store: Store, courtIds: readonly CourtId[]): Promise<void> {
   const channels = await equipmentIn(store).listLightChannels();
   for (const court of await courtsIn(store).list())
@@ -90,13 +90,13 @@ export async function storeCourtLights(store: Store, courtIds: readonly CourtId[
       await courtsIn(store).saveReportedLight(court.id, reportedLight(channels, court.id));
 }
 
-/** What people want of a light, which may not be stored yet. */
+/** An intent for a light, perhaps not stored yet. */
 export interface LiveIntent extends LightIntent {
-  /** The live intent that it replaced; null: it is the first since the start. */
+  /** The replaced live intent; null: none since the start. */
   readonly replaced: LightIntent | null;
 }
 
-/** Stores what people want of a light in manual mode (CourtFacts.manualLight), unless something newer is stored. */
+/** Stores an intent for a manual light (CourtFacts.manualLight), unless a newer one is stored. */
 export async function storeManualLight(store: Store, id: CourtId, intent: LiveIntent): Promise<void> {
   const court = await courtsIn(store).get(id);
   if (court === null || court.autoMode || court.manualLight?.on === intent.on) return;
@@ -106,8 +106,8 @@ export async function storeManualLight(store: Store, id: CourtId, intent: LiveIn
 }
 
 /**
- * The newer of what is stored and what may not be stored yet. Of one revision it is the stored one, unless that is the
- * live one before: two presses may come before the first is stored.
+ * The newer of a stored and a live intent. With equal revisions the stored one, unless it is the live one's
+ * predecessor: two presses may precede the first storing.
  */
 export function newerIntent(stored: LightIntent | null, live: LiveIntent | undefined): LightIntent | null {
   if (live === undefined || stored === null) return live ?? stored;
@@ -116,7 +116,7 @@ export function newerIntent(stored: LightIntent | null, live: LiveIntent | undef
   return madeIn > stored.madeIn || (madeIn === stored.madeIn && isReplaced) ? live : stored;
 }
 
-/** The latest; null: there is none, or one is null. */
+/** null: none, or one is null. */
 function latestOrNull(times: readonly (Instant | null)[]): Instant | null {
   const known = times.filter((time) => time !== null);
   const [first, ...others] = known;

@@ -17,10 +17,10 @@ import { requireRow } from "../database/row-decoding.ts";
 import { type Connection, repository } from "../database/store.ts";
 import { lightCause } from "./change-cause-columns.ts";
 
-/** What a court's lamps last reported, taken together. */
+/** Last reports of a court's lamps, taken together. */
 export type ReportedLight = Pick<CourtRecord, "isLightOn" | "lightReportedAt" | "lightCause">;
 
-/** What the table tells of a court to those who read it beside the program; null: unknown. */
+/** The table's row of a court for readers outside the program; null: unknown. */
 export interface ObservedCourt {
   readonly status: Court["status"] | "blocked";
   readonly isDoorOpen: boolean | null;
@@ -50,7 +50,7 @@ const courts = codec(
     lightIntent: orNull(group({ on: boolean("light_intent"), madeIn: integer("light_intent_in_revision") })),
     /** CourtFacts.manualLight. */
     manualLight: orNull(group({ on: boolean("manual_light"), madeIn: integer("manual_light_in_revision") })),
-    /** null: the light is not switched against the automatic control. */
+    /** null: none. */
     lightOverride: orNull(
       group({
         on: boolean("light_override_on"),
@@ -79,13 +79,13 @@ const changes = codec(
 
 /** A stored court with the state of its light. */
 export type CourtRecord = RecordOf<typeof courts>;
-/** Who last changed a court, and what of it, beside its light. */
+/** Last author and part of a court's change, apart from its light. */
 type CourtChange = RecordOf<typeof changes>;
 
 type ChangeRow = RowOf<typeof changes>;
 interface CourtTables {
   courts: RowOf<typeof courts> & { [Column in Exclude<keyof ChangeRow, "id">]: ChangeRow[Column] | null } & {
-    /** Read beside the program alone, as lock_code, which is always null. */
+    /** Only for readers outside the program, as lock_code, which is always null. */
     is_door_open: boolean | null;
     is_ventilation_on: boolean | null;
   };
@@ -99,7 +99,7 @@ export const courtsIn = repository(({ db, rows }: Connection<CourtTables>) => {
   return {
     get,
 
-    /** Every court, also those that are unavailable or beyond the court count, in order of id. */
+    /** By id, including courts out of use or beyond the court count. */
     async list(): Promise<CourtRecord[]> {
       return rows.all(courts, await all.orderBy("id").execute());
     },
@@ -113,13 +113,13 @@ export const courtsIn = repository(({ db, rows }: Connection<CourtTables>) => {
       const { status, ...columns } = courts.encode({ ...stored, ...changed });
       await db
         .updateTable("courts")
-        // a court that stays in operation may stand there as blocked
+        // the column may say blocked for a court in operation
         .set(status === stored.status ? columns : { ...columns, status })
         .where("id", "=", id)
         .execute();
     },
 
-    /** Notes who changed it last. */
+    /** Notes the author of a change. */
     async noteChange({ courtId, part, at, by }: CourtChange): Promise<void> {
       await db
         .updateTable("courts")
@@ -128,13 +128,13 @@ export const courtsIn = repository(({ db, rows }: Connection<CourtTables>) => {
         .execute();
     },
 
-    /** Who last changed each court, by its number; one that nobody changed is left out. */
+    /** Last author per court number; unchanged courts are left out. */
     async lastChanges(): Promise<CourtChange[]> {
       const changed = all.where("changed_at", "is not", null).orderBy("id");
       return rows.all(changes, (await changed.execute()) as ChangeRow[]);
     },
 
-    /** Changes no fact: the program knows what its lamps report, and reads it back at its start only. */
+    /** No fact changes: the program reads reports back at its start only. */
     async saveReportedLight(
       id: CourtId,
       { isLightOn, lightReportedAt, lightCause }: ReportedLight,
@@ -143,9 +143,9 @@ export const courtsIn = repository(({ db, rows }: Connection<CourtTables>) => {
       await db.updateTable("courts").set(light).where("id", "=", id).execute();
     },
 
-    /** Stores what the program itself never reads back. */
+    /** Stores columns that the program never reads back. */
     async putObserved(id: CourtId, { status, isDoorOpen, isVentilationOn }: ObservedCourt): Promise<void> {
-      // no fact changes: nothing here reads it back
+      // no fact changes: never read back
       await db
         .withoutPlugins()
         .updateTable("courts")

@@ -3,10 +3,10 @@ import type { Facts } from "@platzwart/domain/scheduler/facts";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { HallState } from "./hall-state.ts";
 
-/** What was last decided of facts, and for when: a pass of the loop commands by it and shows it, of courts and of doors. */
+/** Last decision and instant per facts, shared by a pass and its views. */
 const known = new WeakMap<Facts, { readonly now: Instant; readonly decisions: Decisions }>();
 
-/** What every light and door of the hall should be at `now`, decided once for all who ask of one state. */
+/** Desired state of all lights and doors at `now`, decided once per state. */
 export function decisionsOf({ facts }: HallState, now: Instant): Decisions {
   const last = known.get(facts);
   if (last?.now === now) return last.decisions;

@@ -3,77 +3,76 @@ import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { LightCommand } from "@platzwart/domain/scheduler/facts";
 import type { Instant } from "@platzwart/domain/time/instant";
 
-/** How a connected lamp stands at one moment, as far as control knows. */
+/** State of a connected lamp at one moment, as known to control. */
 export interface LampPicture {
   readonly isSimulated: boolean;
   readonly isOn: boolean;
-  /** Whether it is dark as far as anybody can know: it said so, and was not told to be lit since. */
+  /** Whether it is surely dark: reported so, without a later command to light. */
   readonly isKnownDark: boolean;
-  /** Whether it may be lit for no other reason than that a person asked for it in vain: nobody answered. */
+  /** Whether only a person's unanswered command may have lit it. */
   readonly isPerhapsLitByPerson: boolean;
-  /** What it is being told to become, or will be in a moment, and has not confirmed yet. */
+  /** Value of the open or deferred command; null: none. */
   readonly pending: boolean | null;
-  /** What a person has it told now; null: nothing. */
+  /** A person's open command; null: none. */
   readonly command: (LightCommand & { readonly username: string }) | null;
   readonly fault: DeviceFault | null;
-  /** With a fault: what exactly is the matter. */
+  /** The exact fault behind `fault`. */
   readonly trouble: Fault | null;
   /** See CourtView.light.reportedAt. */
   readonly reportedAt: Instant | null;
-  /** When its device last answered for it, be it with a refusal. */
-  readonly heardAt: Instant | null;
-  /** Since when nobody answers; null: somebody does, as far as is known. */
+  /** Last answer of its device for it, refusals included. */
+  readonly respondedAt: Instant | null;
+  /** Begin of the present absence; null: none known. */
   readonly absentSince: Instant | null;
-  /** It is not as the rule wants it, because somebody kept switching it at the wall. */
+  /** Whether the rule is suspended after repeated presses at the wall. */
   readonly isAutomationSuspended: boolean;
-  /** Whether somebody tests it: nobody else switches it meanwhile. */
+  /** Whether a test has the lamp. */
   readonly isInTest: boolean;
 }
 
-/** What a door says of itself. */
 export interface DoorReport {
   readonly isUnlocked: boolean;
-  /** Until when it is held unlocked by the schedule; null: it is not. Opened for a code it is unlocked and not held. */
+  /** End of the schedule's hold; null: not held. Opened for a code the door is unlocked, but not held. */
   readonly heldUntil: Instant | null;
-  /** The id of the command that made it so; null: none did, but its document, a time that was over, or somebody at the door. */
+  /** Id of the causing command; null: its document, the end of a time, or somebody at the door. */
   readonly byCommand: string | null;
-  /** For which code it stands open, and until when; left out: for none. `codeId`: TEST_CODE_ID for the test code. */
+  /** Code behind the opening, with its end; left out: none. `codeId`: TEST_CODE_ID for the test code. */
   readonly openedFor?: { readonly codeId: string; readonly until: Instant };
-  /** The log has it from elsewhere: the events of a controller that was not linked. */
-  readonly isToldApart?: true;
+  /** Logged from the events of a controller without a link. */
+  readonly isLoggedSeparately?: true;
 }
 
-/** A user who has a door opened (D-31). */
+/** A user who opens a door (D-31). */
 export interface UserOpener {
   readonly kind: "user";
   readonly id: string;
   readonly username: string;
 }
 
-/** Who or what opened a door: a code that was typed at it, its test code (D-12), or a user. */
+/** Cause of an opening: a code typed at the door, its test code (D-12), or a user. */
 export type Opener =
   | { readonly kind: "code"; readonly codeId: string }
   | { readonly kind: "test_code" }
   | UserOpener;
 
-/** How a connected door stands at one moment, as far as control knows. */
+/** State of a connected door at one moment, as known to control. */
 export interface DoorPicture {
-  /** Of which connection: another door in its place has another. */
+  /** Number of the connection; a replacement has another. */
   readonly connection: number;
   readonly isSimulated: boolean;
   /** See DoorDriver. */
   readonly hasKeypad: boolean;
-  /** What it last reported; null: it never did. */
+  /** Last report; null: none yet. */
   readonly report: DoorReport | null;
-  /** Whether it is locked as far as anybody can know: it said so, and was not told since to be held until later than now. */
+  /** Whether it is surely locked: reported so, without a later hold that is still running. */
   readonly isKnownLocked: boolean;
-  /** Whether it is being told anything but what it reported last, and has not confirmed that yet. */
+  /** Whether an open command differs from the last report. */
   readonly isPending: boolean;
-  /** For whom it stands open now, and until when (Z-09); null: it does not for anybody. */
+  /** The present opening with its end (Z-09); null: none. */
   readonly opening: { readonly opener: Opener; readonly until: Instant } | null;
   readonly fault: DeviceFault | null;
-  /** With a fault: when it last answered. Else since when its state stands. */
+  /** Time of the last answer if there is a fault, else of the last change. */
   readonly reportedAt: Instant | null;
-  /** When a code or a person last opened it; a release by rule is no access (M-01). null: nobody did. */
+  /** Last opening by a code or a person; a release by rule is no access (M-01). null: none. */
   readonly lastOpenedAt: Instant | null;
 }

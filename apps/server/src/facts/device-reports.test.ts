@@ -66,7 +66,7 @@ eachEngine((engine) => {
       const server = await TestServer.start(engine);
       const reports = new DeviceReports(server.app);
       const other = vi.fn(async () => undefined);
-      // nothing is stored before all of these are there
+      // nothing is stored before all reports are there
       reports.add({ entry: null, state: { device: "other", store: other } });
       for (let index = 0; index < 1_070; index += 1) report(reports, index);
       expect(reports.waiting).toBe(1_002);

@@ -1,7 +1,7 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import { seconds } from "@platzwart/domain/time/instant";
 import { SERVER } from "../database/caller.ts";
-import { isToldAlready } from "../database/storage-refusals.ts";
+import { isAlreadyLogged } from "../database/storage-refusals.ts";
 import type { Store } from "../database/store.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import { inTime } from "../platform/system/in-time.ts";
@@ -10,12 +10,12 @@ import type { NewLogEntry } from "./log-entry.ts";
 import { logIn } from "./log-writer.ts";
 
 const PATIENCE = seconds(3);
-/** So many log entries at once: a long outage of the database must not end in one long transaction. */
+/** Log entries per transaction: a long outage of the database must not end in one long transaction. */
 const BATCH = 200;
-/** So many log entries wait at most; with more the oldest are lost, states never. */
+/** Most log entries in memory; beyond that the oldest are lost, states never. */
 const MOST_WAITING = 1_000;
 
-/** How a device stands now; of several states of one device only the last matters. */
+/** State of a device; only the last of several matters. */
 interface DeviceState {
   readonly device: string | number;
   readonly store: (store: Store) => Promise<void>;
@@ -23,14 +23,13 @@ interface DeviceState {
 
 interface DeviceNews {
   readonly entry: NewLogEntry | null;
-  /** What else it changes in the store. */
+  /** Another change of the store. */
   readonly state?: DeviceState;
 }
 
 /**
- * What devices have to say, on its way into the store: entries in the order in which they came, states before them;
- * what could not be stored is kept in memory and tried again, and lost with the process: devices report again after a
- * start.
+ * Reports of devices on their way into the store: entries in order, states before them. Failed ones stay in memory
+ * for a retry, and are lost with the process: devices report again after a start.
  */
 export class DeviceReports {
   readonly #hall: Hall;
@@ -38,7 +37,7 @@ export class DeviceReports {
   readonly #serverLog: ServerLog;
   #entries: NewLogEntry[] = [];
   readonly #states = new Map<DeviceState["device"], DeviceState>();
-  /** How many entries were lost since all was last stored. */
+  /** Entries lost since everything was last stored. */
   #lost = 0;
   #storing: Promise<void> = Promise.resolve();
   #isNextDue = false;
@@ -49,7 +48,7 @@ export class DeviceReports {
     this.#serverLog = options.serverLog;
   }
 
-  /** How much is not stored yet. */
+  /** Number of unstored entries and states. */
   get waiting(): number {
     return this.#entries.length + this.#states.size;
   }
@@ -64,14 +63,14 @@ export class DeviceReports {
     void this.storeReports();
   }
 
-  /** Stores an entry of the log as soon as that is possible. */
+  /** Stores a log entry as soon as possible. */
   note(entry: NewLogEntry): void {
     this.add({ entry });
   }
 
-  /** Stores the reported states and log entries that are only in memory so far; what fails is kept for the next call. */
+  /** Stores the reports in memory; failed ones stay for the next call. */
   async storeReports(): Promise<void> {
-    // one try waits behind the one under way at most, however much is reported meanwhile
+    // at most one attempt waits behind the one under way
     if (this.waiting > 0 && !this.#isNextDue) {
       this.#isNextDue = true;
       this.#storing = this.#storing.then(() => this.#store());
@@ -79,12 +78,12 @@ export class DeviceReports {
     await this.#storing;
   }
 
-  /** The same for somebody who waits to see them, 3 s at most: a database that hangs stores them later. */
+  /** As `storeReports`, but waits 3 s at most, as for a page: a hanging database stores later. */
   stored(): Promise<void> {
     return inTime(this.#clock, PATIENCE, this.storeReports(), () => {});
   }
 
-  /** Resolves when what is being stored now is stored, or has failed to be. */
+  /** Resolves after the storing under way, successful or not. */
   async idle(): Promise<void> {
     await this.#storing;
   }
@@ -94,7 +93,7 @@ export class DeviceReports {
     try {
       while (this.waiting > 0) await this.#storeBatch();
     } catch (error) {
-      if (isToldAlready(error)) return;
+      if (isAlreadyLogged(error)) return;
       this.#serverLog.error("device reports not stored; they will be tried again", error, {
         count: this.waiting,
         lost: this.#lost,
@@ -118,7 +117,7 @@ export class DeviceReports {
     for (const state of states) {
       if (this.#states.get(state.device) === state) this.#states.delete(state.device);
     }
-    // the oldest of them may have been lost meanwhile
+    // the oldest may have been lost meanwhile
     const stored = new Set(entries);
     this.#entries = this.#entries.filter((entry) => !stored.has(entry));
   }

@@ -13,7 +13,7 @@ export function displayName({ name, isDeleted }: UserName): string {
   return isDeleted ? USER_WORDS.deleted(name) : name;
 }
 
-/** The same for whoever may book or make codes: users and booking systems. */
+/** As `displayNames`, for users and booking systems. */
 export async function callerNames(store: Store, ids: readonly string[]): Promise<Map<string, string>> {
   const names = await displayNames(store, ids);
   const others = [...new Set(ids)].filter((id) => !names.has(id));

@@ -20,13 +20,13 @@ import { Records } from "../database/records.ts";
 import { type Connection, repository } from "../database/store.ts";
 import { lightCause } from "./change-cause-columns.ts";
 
-/** Why an output does not do as asked, as it was told; one of another version must not cost the court its device. */
+/** Logged outage of an output; an unknown value of another version must not cost the court its device. */
 const outage = mapped(orNull(text("outage")), {
   write: (fault: Fault | null): string | null => fault,
   read: (stored) => FAULTS.find((fault) => fault === stored) ?? null,
 });
 
-/** Where a device is reached. */
+/** Address of a device. */
 const place = {
   /** The name of the driver, the code that speaks to the device, such as "simulated", "shelly" or "tasmota". */
   driver: text("driver"),
@@ -43,25 +43,25 @@ const lamps = codec(
   {
     id: text("id"),
     ...place,
-    /** What was told of it. */
-    told: group({
-      /** Why it does not do as asked; null: no outage was told that is not over. */
+    /** Logged outage and suspension. */
+    logged: group({
+      /** null: no present outage is logged. */
       outage,
-      /** Until when it is left alone, because somebody kept switching it at the wall; null: it is not. */
+      /** End of the suspension after repeated presses at the wall; null: none. */
       suspendedUntil: orNull(time("suspended_until")),
     }),
-    /** What its lamp last reported; null: nothing yet. */
+    /** Last report; null: none yet. */
     reported: orNull(
       group({
         on: boolean("is_on"),
-        /** When it first reported that state. */
+        /** First report of this state. */
         at: time("reported_at"),
         /**
-         * The first revision of the facts that could know of it: what somebody wanted in an earlier one is older. 0: it was
-         * found so, and nobody saw it change.
+         * First revision of the facts that could know of the change, so that intents of earlier ones are older. 0:
+         * found so, without a seen change.
          */
         madeIn: integer("reported_in_revision"),
-        /** What last switched it; null: nothing was observed yet. */
+        /** Last switching; null: none observed. */
         cause: lightCause("cause", "changed_by"),
       }),
     ),
@@ -69,7 +69,7 @@ const lamps = codec(
   ({ id }) => id,
 );
 
-/** What of a door a person sets up. */
+/** Settings of a door. */
 const setUp = {
   id: text("id"),
   name: text("name"),
@@ -85,24 +85,24 @@ const doors = codec(
   "doors",
   {
     ...setUp,
-    /** The last report of the lock; null: no report yet. */
+    /** Last report of the lock; null: none yet. */
     reported: orNull(
       group({
         isUnlocked: boolean("is_unlocked"),
         heldUntil: orNull(time("held_until")),
-        /** When the door first reported its present state; later equal reports do not change it. */
+        /** First report of the present state. */
         reportedAt: time("reported_at"),
-        /** When a code or a user last opened the door (M-01); null: never. */
+        /** Last opening by a code or a user (M-01); null: never. */
         lastOpenedAt: orNull(time("last_access_at")),
       }),
     ),
-    /** The outage that was told of it, and is not over; null: none. */
+    /** The present outage, once logged; null: none. */
     outage,
-    /** Who locked it by hand, and when; null: nobody (DoorFacts). */
+    /** Author and time of a lock by hand; null: none (DoorFacts). */
     lock: orNull(
       group({
         at: time("locked_at"),
-        // a lock of which nobody knows that must not cost the court its door
+        // a lock without a readable revision must not cost the court its door
         madeIn: mapped(orNull(integer("locked_in_revision")), {
           write: (revision: number): number | null => revision,
           read: (stored) => stored ?? 0,
@@ -114,24 +114,22 @@ const doors = codec(
   ({ id }) => id,
 );
 
-/** The courts of a device, in order: of a channel those that it lights, of a door those that people reach through it. */
+/** Courts of a device in order: those that a channel lights, or that a door leads to. */
 interface OfCourts {
   readonly courtIds: readonly CourtId[];
 }
 
-/** A light channel with what its lamp last reported, and what was told of it. */
+/** A light channel with its lamp's last report and logged outage. */
 export type StoredLightChannel = RecordOf<typeof lamps> & OfCourts;
-/** The stored configuration of a lamp: which relay of which device switches it, and for which courts. */
-export type LightChannelRecord = Omit<StoredLightChannel, "told" | "reported">;
-/** What was told of an output, a lamp for instance, and counts as told also after a restart. */
-export type ToldOfOutput = StoredLightChannel["told"];
-/** What a lamp last reported. */
+/** Stored configuration of a lamp: relay, device and courts. */
+export type LightChannelRecord = Omit<StoredLightChannel, "logged" | "reported">;
+/** Logged outage of an output, which stays logged after a restart. */
+export type LoggedOutage = StoredLightChannel["logged"];
 export type LampReport = NonNullable<StoredLightChannel["reported"]>;
-/** The stored configuration of a door, with what its lock last reported. */
+/** Stored configuration of a door, with its lock's last report. */
 export type DoorRecord = RecordOf<typeof doors> & OfCourts;
-/** What of a door a person sets up. */
+/** Settings of a door, with its courts. */
 export type DoorSetUp = RecordOf<typeof doorSetUps> & OfCourts;
-/** The last report of a door's lock, as stored. */
 export type StoredDoorReport = NonNullable<DoorRecord["reported"]>;
 
 interface EquipmentTables {
@@ -141,7 +139,7 @@ interface EquipmentTables {
   door_courts: { door_id: string; court_id: number };
 }
 
-/** Decodes rows of devices joined with one of their courts: a device with several courts has several rows. */
+/** Decodes devices joined with one of their courts: several rows for several courts. */
 function withCourt<Rec, Row extends object>({ table, idOf, decode }: Codec<Rec, Row>) {
   return {
     table,
@@ -155,7 +153,7 @@ function withCourt<Rec, Row extends object>({ table, idOf, decode }: Codec<Rec, 
 const lampsWithCourt = withCourt(lamps);
 const doorsWithCourt = withCourt(doors);
 
-/** The doors and light channels (which relay of which device switches a court's lamp) of a store. */
+/** Doors and light channels of a store; a channel is a lamp's relay of a device. */
 class EquipmentRecords extends Records<EquipmentTables> {
   /** By lowest court, then id; channels without a court last. */
   async listLightChannels(): Promise<StoredLightChannel[]> {
@@ -171,22 +169,22 @@ class EquipmentRecords extends Records<EquipmentTables> {
   }
 
   /**
-   * Creates or replaces a light channel. `keepsReport`: what its lamp last reported stays, as it is the same one;
-   * `keepsTold`: also what was told of it, as it is reached in the same way.
+   * Creates or replaces a light channel. `keepsReport`: keeps the last report, as the lamp is the same;
+   * `keepsOutage`: keeps the logged outage, too, as its address is the same.
    */
   async putLightChannel(
     { id, courtIds, ...place }: LightChannelRecord,
-    how: { readonly keepsReport: boolean; readonly keepsTold: boolean },
+    how: { readonly keepsReport: boolean; readonly keepsOutage: boolean },
   ): Promise<void> {
-    const told = { outage: null, suspendedUntil: null };
+    const logged = { outage: null, suspendedUntil: null };
     const changed = lamps.encodeSome({
       ...place,
-      told: how.keepsTold ? undefined : told,
+      logged: how.keepsOutage ? undefined : logged,
       reported: how.keepsReport ? undefined : null,
     });
     await this.db
       .insertInto("light_channels")
-      .values(lamps.encode({ id, ...place, told, reported: null }))
+      .values(lamps.encode({ id, ...place, logged, reported: null }))
       .onConflict((conflict) => conflict.column("id").doUpdateSet(changed))
       .execute();
     await this.db.deleteFrom("light_channel_courts").where("channel_id", "=", id).execute();
@@ -201,8 +199,8 @@ class EquipmentRecords extends Records<EquipmentTables> {
     await this.#setLamp(id, lamps.encodeSome({ reported }));
   }
 
-  async saveToldOfLamp(id: string, told: ToldOfOutput): Promise<void> {
-    await this.#setLamp(id, lamps.encodeSome({ told }));
+  async saveLoggedOutage(id: string, logged: LoggedOutage): Promise<void> {
+    await this.#setLamp(id, lamps.encodeSome({ logged }));
   }
 
   async deleteLightChannel(id: string): Promise<void> {
@@ -222,7 +220,7 @@ class EquipmentRecords extends Records<EquipmentTables> {
     return mergeById(await this.all(doorsWithCourt, query));
   }
 
-  /** Creates or replaces a door; its last report and its lock by hand are kept. */
+  /** Creates or replaces a door; its last report and its lock by hand stay. */
   async putDoor({ id, courtIds, ...setUp }: DoorSetUp): Promise<void> {
     const { driver, address, output } = setUp;
     const known = await this.db
@@ -231,13 +229,13 @@ class EquipmentRecords extends Records<EquipmentTables> {
       .where("id", "=", id)
       .executeTakeFirst();
     const isSame = known?.driver === driver && known.address === address && known.output === output;
-    // of the door that is reached there now nothing was told
-    const told = isSame ? {} : { outage: null };
+    // the door at a new address has no logged outage
+    const logged = isSame ? {} : { outage: null };
     await this.db
       .insertInto("doors")
-      .values({ ...doorSetUps.encode({ id, ...setUp }), ...told })
+      .values({ ...doorSetUps.encode({ id, ...setUp }), ...logged })
       .onConflict((conflict) =>
-        conflict.column("id").doUpdateSet({ ...doorSetUps.encodeSome(setUp), ...told }),
+        conflict.column("id").doUpdateSet({ ...doorSetUps.encodeSome(setUp), ...logged }),
       )
       .execute();
     await this.db.deleteFrom("door_courts").where("door_id", "=", id).execute();
@@ -245,7 +243,7 @@ class EquipmentRecords extends Records<EquipmentTables> {
     if (courts.length > 0) await this.db.insertInto("door_courts").values(courts).execute();
   }
 
-  /** null: it is not locked by hand any more. */
+  /** null: ends the lock by hand. */
   async setDoorLock(id: string, lock: DoorLock | null): Promise<void> {
     await this.db.updateTable("doors").set(doors.encodeSome({ lock })).where("id", "=", id).execute();
   }
@@ -254,7 +252,6 @@ class EquipmentRecords extends Records<EquipmentTables> {
     await this.db.updateTable("doors").set(doors.encodeSome({ outage })).where("id", "=", id).execute();
   }
 
-  // stores what the door's lock last reported; `reportedAt`: when it first reported this state
   async saveDoorReport(id: string, reported: StoredDoorReport): Promise<void> {
     await this.db.updateTable("doors").set(doors.encodeSome({ reported })).where("id", "=", id).execute();
   }

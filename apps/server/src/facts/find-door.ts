@@ -6,14 +6,14 @@ import { courtsIn } from "./court-records.ts";
 import { type DoorRecord, equipmentIn } from "./equipment-records.ts";
 import type { HallState } from "./hall-state.ts";
 
-/** The door with an id. Refuses with door_unknown. */
+/** Refuses with door_unknown. */
 export async function requireDoor(store: Store, id: string): Promise<DoorRecord> {
   const door = (await equipmentIn(store).listDoors()).find((candidate) => candidate.id === id);
   if (door === undefined) throw new Refused({ code: "door_unknown" });
   return door;
 }
 
-/** The same of a door that serves a court in operation (C-11). Refuses with door_out_of_use, too. */
+/** A door that serves a court in operation (C-11). Refuses with door_unknown and door_out_of_use. */
 export async function requireDoorInUse(store: Store, id: string): Promise<DoorRecord> {
   const door = await requireDoor(store, id);
   if (!isDoorInUse(door, await courtsIn(store).list()))
@@ -21,7 +21,7 @@ export async function requireDoorInUse(store: Store, id: string): Promise<DoorRe
   return door;
 }
 
-/** The same of the hall as it was read last. */
+/** As `requireDoorInUse`, of the hall as last read. */
 export function requireKnownDoor({ doors, courts }: HallState, id: string): DoorRecord {
   const door = doors.find((candidate) => candidate.id === id);
   if (door === undefined) throw new Refused({ code: "door_unknown" });
@@ -29,12 +29,12 @@ export function requireKnownDoor({ doors, courts }: HallState, id: string): Door
   return door;
 }
 
-/** Names the link over which a door is told its codes: its controller's id, or its own where it has no computer. */
+/** Name of the link that carries a door's codes: its controller's id, or its own without a computer. */
 export function linkOf({ id, driver, address }: Pick<DoorRecord, "id" | "driver" | "address">): string {
   return driver === CONTROLLER_DRIVER ? address : id;
 }
 
-/** The door at a link; undefined: none is. */
+/** undefined: no door has this link. */
 export function doorAtLink(doors: readonly DoorRecord[], link: string): DoorRecord | undefined {
   return doors.find((door) => linkOf(door) === link);
 }

@@ -25,13 +25,13 @@ import { liveDevices } from "./live-devices.ts";
 
 const iso = (at: Instant) => new Date(at).toISOString();
 
-/** Times of a booking that begins so many minutes from Saturday 15:00 and lasts an hour. */
+/** Times of a booking of an hour that begins so many minutes after Saturday 15:00. */
 function hourAt(offset: number) {
   const start = plus(SATURDAY, minutes(offset));
   return { start_time: iso(start), end_time: iso(plus(start, minutes(60))) };
 }
 
-/** A reading of its own of a server's hall, without devices. */
+/** A separate snapshot of a server's hall, without devices. */
 const snapshotOf = ({ app: { storage }, clock, database: { serverLog } }: TestServer) =>
   new HallSnapshot({ storage, clock, serverLog, live: () => liveDevices(NO_DEVICES) });
 
@@ -41,7 +41,7 @@ eachEngine((engine) => {
   describe("what is read of the hall", () => {
     test("[L-01, B-01] the hall is read once from a booking until its lamp is told", async () => {
       const server = await TestServer.start(engine);
-      // they are told and do not report, for a report is a fact of its own
+      // silent devices get commands without reporting, as a report would change facts
       server.app.simulatedLights.setFault("lamp-1", "silent");
       server.doors.setFault("door-1", "silent");
       const readBefore = server.app.hall.reads;
@@ -73,7 +73,7 @@ eachEngine((engine) => {
         ),
       ).toBe(0);
       expect(await readsOf(() => server.signIn())).toBe(0);
-      // what changes no row changes no fact
+      // without a changed row no fact changes
       expect(
         await readsOf(() => storage.write(SERVER, (store) => blocksIn(store).deleteBefore(instant(0), 10))),
       ).toBe(0);
@@ -121,7 +121,7 @@ eachEngine((engine) => {
     const server = await TestServer.start(engine);
     for (const hours of [1, 5, 20, 27, 31, 40, 47, 52])
       await server.book({ court_id: 1 + (hours % 4), ...hourAt(hours * 60) });
-    // blocks that end within windows and an override, hours before those do
+    // blocks that end within windows and an override, hours before their end
     await server.saveSetting("max_booking_duration", 720);
     await server.book({
       court_id: 2,
@@ -145,7 +145,7 @@ eachEngine((engine) => {
         bookings: "keep",
       });
     }
-    // a lamp that still reports would be another hall than the one that was kept
+    // a late report would make the hall differ from the kept one
     await server.settle();
     const { storage } = server.app;
     const snapshot = snapshotOf(server);
@@ -164,7 +164,7 @@ eachEngine((engine) => {
 
 test("[L-01, L-04] days in which no fact changes miss no edge", async () => {
   const server = await TestServer.start(sqlite);
-  // further ahead than the day that is read at once, and known from the beginning
+  // beyond the day read at once, and known from the beginning
   const start = plus(SATURDAY, hours(isFullRun ? 71 : 25));
   await server.book({ court_id: 1, start_time: iso(start), end_time: iso(plus(start, minutes(60))) });
   const revision = server.app.storage.read.factsRevision;
@@ -174,7 +174,7 @@ test("[L-01, L-04] days in which no fact changes miss no edge", async () => {
   expect(server.app.simulatedLights.isOn("lamp-1")).toBe(false);
   await server.advanceTo(lightOn);
   expect(server.app.simulatedLights.isOn("lamp-1")).toBe(true);
-  // what devices report is no change
+  // reports change no facts
   expect(server.app.storage.read.factsRevision - revision).toBe(0);
   await server.advance(minutes(80));
   expect(server.app.simulatedLights.isOn("lamp-1")).toBe(false);

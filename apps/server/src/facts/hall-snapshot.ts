@@ -21,10 +21,10 @@ import {
   stateAt,
 } from "./hall-state.ts";
 
-/** How long lights, doors and who waits before them wait for a change to be read: usually some ms (design: storage). */
+/** Longest wait of lights and doors for the reading of a change: usually some ms (design: storage). */
 const PATIENCE = seconds(2);
 
-/** A state of the hall; `isCurrent`: whether it has all that was committed when it was asked for. */
+/** A state of the hall; `isCurrent`: complete as of the call. */
 export interface KnownState {
   readonly state: HallState;
   readonly isCurrent: boolean;
@@ -35,7 +35,7 @@ export interface KnownState {
  * are shown with courts and doors.
  */
 export interface Snapshot {
-  /** A number that grows with every committed change of the facts. */
+  /** Raised with every committed change of the facts. */
   readonly revision: number;
   /** When the hall was read from the database. */
   readonly readAt: Instant;
@@ -43,8 +43,8 @@ export interface Snapshot {
 }
 
 /**
- * Caches the stored hall, so that each revision of its facts is read once. After a day the hall is read again, because
- * codes that were too far in the future for the first read matter by then (design: storage).
+ * Caches the stored hall, so that each revision of its facts is read once. After a day the hall is read again,
+ * because codes beyond the first read's future matter by then (design: storage).
  */
 export class HallSnapshot {
   readonly #storage: Storage;
@@ -54,9 +54,9 @@ export class HallSnapshot {
   #cached: Snapshot | null = null;
   /** The read in progress; null: none. */
   #reading: Promise<void> | null = null;
-  /** Since when the newest read has been under way. */
+  /** Begin of the newest read. */
   #readingSince: Duration = milliseconds(0);
-  /** Whether the last that was asked for in time could not be read in time. */
+  /** The last read with a limit was not in time. */
   #isBehind = false;
   #reads = 0;
 
@@ -68,24 +68,24 @@ export class HallSnapshot {
     this.#serverLog = options.serverLog;
   }
 
-  /** How often the hall was read from the database since the start of the server. */
+  /** Number of reads since the start of the server. */
   get reads(): number {
     return this.#reads;
   }
 
-  /** The hall as it was read last; null: it never was. */
+  /** The hall as last read; null: never. */
   get last(): StoredHall | null {
     return this.#cached?.hall ?? null;
   }
 
-  /** The committed state that matters at `now`, of the newest revision at the time of the call or of a later one. */
+  /** The committed state for `now`, at least as new as the call. */
   async at(now: Instant): Promise<HallState> {
     const revision = this.#storage.read.factsRevision;
     for (;;) {
       const cached = this.#cached;
       if (cached !== null && cached.revision >= revision && isUsableAt(cached, now))
         return stateAt(cached.hall, now, this.#live());
-      // a read in progress may be of an earlier revision or for another day; then the next iteration reads again
+      // a read in progress may be of an earlier revision or another day; then the next iteration reads again
       this.#reading ??= this.#read(now).finally(() => {
         this.#reading = null;
       });
@@ -94,35 +94,35 @@ export class HallSnapshot {
   }
 
   /**
-   * As `at`, for what cannot wait: where the database is not read in time (a table that somebody rebuilds, a broken
-   * connection), what was read last, with how the devices stand now. Rejects as `at` where nothing was read yet.
+   * As `at`, for callers that cannot wait: if the database is not read in time (a table being rebuilt, a broken
+   * connection), the hall as last read, with the present devices. Rejects as `at` if nothing was read yet.
    */
   async inTime(now: Instant): Promise<KnownState> {
     const last = this.#cached;
     const current = this.at(now);
     if (last === null || !isUsableAt(last, now)) return { state: await current, isCurrent: true };
     const late = Promise.withResolvers<null>();
-    // one that hangs already makes nobody wait again
+    // a hanging read makes no further caller wait
     const waited =
       this.#reading === null ? milliseconds(0) : minus(this.#clock.elapsed(), this.#readingSince);
     const left = longest(milliseconds(0), minus(PATIENCE, waited));
     const timer = this.#clock.timer("reading the hall", left, () => late.resolve(null));
     const failed = (error: unknown) => {
-      this.#tellBehind(error);
+      this.#logBehind(error);
       return null;
     };
     const state = await Promise.race([current.catch(failed), late.promise]);
     timer.cancel();
     if (state === null) {
-      this.#tellBehind(null);
+      this.#logBehind(null);
       return { state: stateAt(last.hall, now, this.#live()), isCurrent: false };
     }
     this.#isBehind = false;
     return { state, isCurrent: true };
   }
 
-  /** Once, until something is read in time again. */
-  #tellBehind(error: unknown): void {
+  /** Logs once, until a read is in time again. */
+  #logBehind(error: unknown): void {
     if (this.#isBehind) return;
     this.#isBehind = true;
     const message =
@@ -131,7 +131,7 @@ export class HallSnapshot {
     else this.#serverLog.error(message, error);
   }
 
-  /** The hall inside a write transaction, including the changes of the transaction; pass it to `cache` after COMMIT. */
+  /** The hall inside a write transaction, with its changes; pass it to `cache` after COMMIT. */
   async within(store: Store, now: Instant): Promise<Snapshot> {
     const cached = this.#cached;
     if (cached !== null && cached.revision === store.factsRevision && isUsableAt(cached, now)) return cached;

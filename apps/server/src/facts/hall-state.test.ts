@@ -12,7 +12,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type StoredHall, stateAt } from "./hall-state.ts";
 
-/** Everything of the day, as if it were stored. */
+/** The whole day as stored. */
 function storedHall({ facts }: HallDay): StoredHall {
   const { doorsFrozen } = facts;
   const settings = decodeSettings([]).values;
@@ -37,7 +37,7 @@ function storedHall({ facts }: HallDay): StoredHall {
   } as unknown as StoredHall;
 }
 
-/** A court's light as its lamps last reported: of several, lit since the first of those that are. */
+/** Light of a court by its lamps' last reports: with several, lit since the first of the lit ones. */
 function lightOf(court: CourtId, channels: readonly ChannelFacts[]) {
   const own = ownChannels(channels, court).flatMap(({ reported }) => reported ?? []);
   const lit = own.filter(({ on }) => on).map(({ at: since }) => since);
@@ -53,14 +53,14 @@ function lightOf(court: CourtId, channels: readonly ChannelFacts[]) {
 
 test("[C-13, C-14, D-09, Z-06, Z-20] what stateAt leaves out changes no decision and nothing in the preview", () => {
   fc.assert(
-    fc.property(randomDay, fc.integer({ min: 7 * 60, max: 32 * 60 }), (told, minute) => {
-      // late enough that nothing of the day is further ahead than a day
-      const now = plus(instant(told.from), minutes(minute));
-      const courts = told.facts.courts.map((court) => ({
+    fc.property(randomDay, fc.integer({ min: 7 * 60, max: 32 * 60 }), (drawn, minute) => {
+      // late enough that the whole day is within a day ahead
+      const now = plus(instant(drawn.from), minutes(minute));
+      const courts = drawn.facts.courts.map((court) => ({
         ...court,
-        ...lightOf(court.id, told.facts.channels),
+        ...lightOf(court.id, drawn.facts.channels),
       }));
-      const day = { ...told, facts: { ...told.facts, courts } };
+      const day = { ...drawn, facts: { ...drawn.facts, courts } };
       const settled = day.facts.channels.filter(({ isSettled }) => isSettled).map(({ id }) => id);
       const { facts } = stateAt(storedHall(day), now, {
         reportOf: () => undefined,

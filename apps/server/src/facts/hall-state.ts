@@ -31,13 +31,13 @@ import { settingsIn } from "./setting-records.ts";
 
 /** How far after `now` the control loop and the preview of the next 24 hours need codes and blocks (Z-20). */
 const LOOK_AHEAD = DAY;
-/** How far before `now` codes matter: for lights that were left on (C-16), which is longer than for the preview (Z-20). */
+/** How far before `now` codes matter: for forgotten lights (C-16), which is longer than for the preview (Z-20). */
 const LOOK_BACK = FORGOTTEN_AFTER;
-/** How long after its read a stored hall can be used while no fact changes (design: storage). */
+/** How long a stored hall stays usable while no fact changes (design: storage). */
 export const MAX_AGE = DAY;
 /**
- * A state may also be used for times up to one minute before it was read, because a caller may take `now` before the
- * read finishes.
+ * A state may also serve times up to one minute before its read, because a caller may take `now` before the read
+ * finishes.
  */
 export const CLOCK_TOLERANCE = MINUTE;
 
@@ -53,12 +53,12 @@ export interface StoredHall {
    * Time-limited codes, past ones too; `searchInterval`: from the first to the last instant at which the code matters.
    */
   readonly codes: readonly { readonly code: AccessCodeRecord; readonly searchInterval: Interval }[];
-  /** All that are not over; past ones as far as they matter, also those that were ended early. */
+  /** Past ones as far as they matter, early ended ones included. */
   readonly blocks: readonly BlockRecord[];
-  /** The next code of each court that begins after all of `codes` (C-15). */
+  /** The next code of each court after all of `codes` (C-15). */
   readonly laterCodes: readonly AccessCodeRecord[];
   readonly scheduler: SchedulerState;
-  /** Looks up the names that the reasons of desired states mention: of code holders, blocks, users and courts. */
+  /** Names for the reasons of desired states: of code holders, blocks, users and courts. */
   readonly names: ReasonNames;
   readonly settings: SettingValues;
   /** The stored settings that cannot be read; `settings` has their defaults instead. */
@@ -68,29 +68,29 @@ export interface StoredHall {
 /** The part of a stored hall that matters at one instant. */
 export interface HallState extends Omit<StoredHall, "codes" | "laterCodes"> {
   readonly codes: readonly AccessCodeRecord[];
-  /** Of each court, and of the codes for all courts, the code that begins next, however far ahead (C-15). */
+  /** The next code of each court and of all courts, however far ahead (C-15). */
   readonly upcomingCodes: readonly AccessCodeRecord[];
-  /** The blocks that have not begun, the first to begin first. */
+  /** Blocks that have not begun, in order of beginning. */
   readonly upcomingBlocks: readonly BlockRecord[];
   /** The data that decide what lights and doors should do. */
   readonly facts: Facts;
 }
 
-/** What is known of devices beside what is stored. */
+/** Knowledge of devices beyond the stored one. */
 export interface LiveDevices {
-  /** What the lamp of a channel last reported; undefined: what is stored of it counts. */
+  /** Last report of a channel's lamp; undefined: the stored one counts. */
   reportOf(channel: StoredLightChannel): StoredLightChannel["reported"] | undefined;
-  /** Whether the lamp of a channel stands so (ChannelFacts). */
+  /** Whether the lamp of a channel surely has this state (ChannelFacts). */
   isSettled(channelId: string, on: boolean): boolean;
-  /** Whether a lamp may be on now (ChannelFacts); undefined: what is stored says so. */
+  /** Whether a lamp may be on now (ChannelFacts); undefined: the stored report counts. */
   isLit(channelId: string): boolean | undefined;
-  /** What people want of the light of a court since the start (CourtFacts.manualLight); undefined: nothing. */
+  /** Intent for a court's light since the start (CourtFacts.manualLight); undefined: none. */
   manualLight(court: CourtId): LiveIntent | undefined;
-  /** What a user has the lamp of a channel told now (ChannelFacts). */
+  /** A user's open command to a channel's lamp (ChannelFacts). */
   commandOf(channelId: string): LightCommand | null;
-  /** For whom a door stands open (DoorFacts). */
+  /** Present opening of a door (DoorFacts). */
   openingOf(doorId: string): DoorOpening | null;
-  /** The name of a user who has something done now; null: this one has not. */
+  /** Name of a user with an open command; null: none. */
   userName(id: string): string | null;
 }
 
@@ -118,7 +118,7 @@ export async function readStoredHall(store: Store, from: Instant): Promise<Store
     courts.map(({ id }) => id),
   );
   const blocksFrom = beginningOfBlocks(searched, courts, earliestNow);
-  // stateAt leaves out those that were ended early, as its own now says
+  // stateAt leaves out early ended ones by its own `now`
   const blocks = await blocksIn(store).listOverlapping(
     { from: blocksFrom, until: LAST_INSTANT },
     LAST_INSTANT,
@@ -146,7 +146,7 @@ export async function readStoredHall(store: Store, from: Instant): Promise<Store
   };
 }
 
-/** The codes that matter in `range`, and those whose windows may have ended a lock by hand before it. */
+/** Codes that matter in `range`, and those whose windows may have ended a lock by hand before. */
 async function searchedCodes(
   store: Store,
   range: Interval,
@@ -163,8 +163,9 @@ async function searchedCodes(
 }
 
 /**
- * Cuts the stored hall to what matters at `now`. The result does not depend on when the hall was read, so a cached hall
- * gives the same decisions as a new one. */
+ * Cuts the stored hall to one instant. The result does not depend on the time of reading, so a cached hall gives the
+ * same decisions as a new one.
+ */
 export function stateAt(
   hall: StoredHall,
   now: Instant,
@@ -225,14 +226,14 @@ export function stateAt(
   };
 }
 
-/** The facts of a hall that was just read, as far ahead as it reaches: 48 hours. */
+/** Facts of a hall just read, as far ahead as it reaches: 48 hours. */
 export function factsAhead(hall: StoredHall, now: Instant): Facts {
   return stateAt(hall, now, NOTHING_LIVE, plus(MAX_AGE, LOOK_AHEAD)).facts;
 }
 
 /**
- * Of a court with several lamps the facts say that it is lit while any of them is, since the first of these: a block puts
- * that out, too (C-13).
+ * A court with several lamps counts as lit while any of them is, since the first of these: a block switches that off,
+ * too (C-13).
  */
 function litBy(
   own: readonly StoredLightChannel[],
@@ -245,9 +246,8 @@ function litBy(
 }
 
 /**
- * The instant until which codes are over that change nothing any more at `lookBackTo` plus LOOK_BACK or later. A lock by
- * hand that was made during a window which still matters ended at the first edge since (D-09), whose code may be over
- * for long.
+ * Codes that are over by this instant change nothing any more at `lookBackTo` plus LOOK_BACK or later. A lock by hand
+ * made during a window that still matters ended at the first edge since (D-09), whose code may be over for long.
  */
 function beginningOfCodes(
   codes: StoredHall["codes"],
@@ -264,9 +264,9 @@ function beginningOfCodes(
 }
 
 /**
- * The instant at or before which a block must have ended to change nothing any more at `now` or later. A block that is
- * over still matters as long as a code's window that it cut (C-13, Z-06) or an override that it ended (C-14) would be
- * in force or shown without it. `codes`: those that matter at `now`.
+ * Blocks that ended by this instant change nothing any more at `now` or later. A past block still matters as long as
+ * a window that it cut (C-13, Z-06) or an override that it ended (C-14) would be in force or shown without it.
+ * `codes`: all that matter at `now`.
  */
 function beginningOfBlocks(
   codes: StoredHall["codes"],
@@ -282,7 +282,7 @@ function beginningOfBlocks(
   return beginning;
 }
 
-/** By beginning; of two that begin together the one with the smaller id, as it is read from the database. */
+/** By beginning, then id, as in the database. */
 function firstOfEachCourt(codes: readonly AccessCodeRecord[]): readonly AccessCodeRecord[] {
   const first = new Map<CourtId | null, AccessCodeRecord>();
   for (const code of codes) {
@@ -296,7 +296,7 @@ function byBeginning(a: AccessCodeRecord, b: AccessCodeRecord): number {
   return a.validity.from - b.validity.from || (a.id < b.id ? -1 : 1);
 }
 
-/** The names of the users who switched or overrode a light, or locked a door, by id. */
+/** Names of the authors of switchings, overrides and door locks, by user id. */
 async function namesOfUsers(
   store: Store,
   courts: readonly CourtRecord[],

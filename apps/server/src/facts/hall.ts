@@ -12,18 +12,18 @@ import { HallSnapshot, type KnownState } from "./hall-snapshot.ts";
 import type { HallState } from "./hall-state.ts";
 import { type DevicePictures, liveDevices } from "./live-devices.ts";
 
-/** What is out of operation and nobody's concern any more. */
+/** Devices out of operation that need no control. */
 interface OutOfUse {
-  /** The courts whose lamp is dark. */
+  /** Courts with a dark lamp. */
   readonly courts: ReadonlySet<CourtId>;
-  /** The doors that are locked. */
+  /** Locked doors. */
   readonly doors: ReadonlySet<string>;
 }
 
-/** What is known of the hall, and the only way to change it: a change wakes the control loop after COMMIT. */
+/** Knowledge of the hall, and the only way to change it: a change wakes the control loop after COMMIT. */
 export class Hall {
   readonly #storage: Storage;
-  /** What was read of it last. */
+  /** The hall as last read. */
   readonly snapshot: HallSnapshot;
   readonly #clock: Clock;
   readonly #onChange: () => void;
@@ -34,7 +34,7 @@ export class Hall {
     storage: Storage;
     clock: Clock;
     onChange: () => void;
-    /** How the devices stand now. */
+    /** Present states of devices. */
     pictures: () => DevicePictures;
     serverLog: ServerLog;
   }) {
@@ -45,19 +45,19 @@ export class Hall {
     this.#pictures = options.pictures;
   }
 
-  /** How the devices stand now, as far as control knows. */
+  /** Present states of devices, as known to control. */
   get pictures(): DevicePictures {
     return this.#pictures();
   }
 
-  /** Reads the committed state. */
+  /** The committed state. */
   get read(): Store {
     return this.#storage.read;
   }
 
   /**
-   * The courts whose light a person switched since the last call: the loop sends these commands even where the rule is
-   * suspended. Call it before reading the state.
+   * Courts whose light a person switched since the last call: the loop sends these commands even during a suspension.
+   * To be called before reading the state.
    */
   takeForcedLights(): ReadonlySet<CourtId> {
     const forced = this.#forced;
@@ -66,9 +66,9 @@ export class Hall {
   }
 
   /**
-   * The courts out of operation whose lamp is known to be dark, and the doors that serve no other court and are known to
-   * be locked (Z-08). A lamp that burns and a door that stands open there are still looked after, until they obey or
-   * are removed; a device that said that it is at rest and then fell silent stays out of use.
+   * Courts out of operation with a surely dark lamp, and surely locked doors that serve no other court (Z-08).
+   * Burning lamps and open doors there stay under control until they obey or are removed; a device at rest that falls
+   * silent stays out of use.
    */
   get outOfUse(): OutOfUse {
     const { lights, doors } = this.pictures;
@@ -78,7 +78,7 @@ export class Hall {
     const retired = new Set(retiredCourts.map(({ id }) => id));
     const isDark = ({ id, isLightOn }: CourtRecord) => {
       const lamps = lights.all().filter(({ courtIds }) => courtIds.includes(id));
-      // one that lights others too is theirs
+      // a lamp shared with a court in use is not out of use
       const own = lamps.filter(({ courtIds }) => courtIds.every((served) => retired.has(served)));
       return lamps.length === 0 ? !isLightOn : own.every(({ lamp }) => lamp.isKnownDark);
     };
@@ -90,29 +90,29 @@ export class Hall {
     };
   }
 
-  /** How many courts there are, out of operation too; 0 before the hall was read. */
+  /** Number of courts, including those out of operation; 0 before the first read. */
   get courtCount(): number {
     return this.snapshot.last?.courts.length ?? 0;
   }
 
-  /** How often the whole hall was read from the database. */
+  /** Number of reads of the whole hall. */
   get reads(): number {
     return this.snapshot.reads;
   }
 
-  /** The committed state around now, all of one revision. */
+  /** The committed state around `now`, all of one revision. */
   async state(now: Instant): Promise<HallState> {
     return this.snapshot.at(now);
   }
 
-  /** For what cannot wait for a database that is not read: the state, or the one that was read last (HallSnapshot.inTime). */
+  /** As `state`, without waiting for a slow database (HallSnapshot.inTime). */
   stateInTime(now: Instant): Promise<KnownState> {
     return this.snapshot.inTime(now);
   }
 
   /**
-   * Runs a change in a write transaction and resolves after COMMIT. `writer`: on whose behalf, checked in the transaction. `forceLights`: the courts whose lamps get their command
-   * in the next pass even while the server waits to retry it after a failure, or its automation is suspended.
+   * Runs a change in a write transaction and resolves after COMMIT. `writer`: its author, checked in the transaction.
+   * `forceLights`: courts whose lamps get their command in the next pass despite a pause or a suspension.
    */
   async change<T>(
     writer: Writer,

@@ -4,7 +4,7 @@ import { CourtLight, type LiveIntent } from "./court-light.ts";
 import type { LampPicture } from "./device-pictures.ts";
 import type { LampReport, LightChannelRecord } from "./equipment-records.ts";
 
-/** A connected lamp and the courts that it lights. */
+/** A connected lamp with its courts. */
 interface LampOfCourts {
   /** Of its channel. */
   readonly id: string;
@@ -12,19 +12,19 @@ interface LampOfCourts {
   readonly lamp: LampPicture;
 }
 
-/** What is known of the lamps beside how each stands. */
+/** Knowledge of the lamps beyond their states. */
 interface KnownOfLamps {
-  /** Which courts each channel lights. */
+  /** Courts of each channel. */
   readonly courts: ReadonlyMap<string, readonly CourtId[]>;
-  /** What people want of lights in manual mode since the start. */
+  /** People's intents for manual lights since the start. */
   readonly manual: ReadonlyMap<CourtId, LiveIntent>;
-  /** What each last reported, and which lamp (spotOf) that was; null: it never did. */
-  readonly heard: ReadonlyMap<string, { readonly spot: string; readonly report: LampReport | null }>;
-  /** The names of those who commanded lamps since the start, by id. */
+  /** Last report of each channel with its lamp (spotOf); null: none yet. */
+  readonly lastReports: ReadonlyMap<string, { readonly spot: string; readonly report: LampReport | null }>;
+  /** Names of the users who commanded lamps since the start, by id. */
   readonly usernames: ReadonlyMap<string, string>;
 }
 
-/** How the connected lamps of the hall stand at one moment, by light channel and by court. */
+/** States of the connected lamps at one moment, by light channel and by court. */
 export class LightPictures {
   /** By the id of the light channel. */
   readonly byChannel: ReadonlyMap<string, LampPicture>;
@@ -38,21 +38,21 @@ export class LightPictures {
   }
 
   /**
-   * What the lamp of a channel last reported, also where that is not stored yet; null: nothing. undefined: that lamp is not
-   * connected, as another took its place, or as nothing here can speak to it; then what is stored of it counts.
+   * Last report of a channel's lamp, stored or not; null: none. undefined: the lamp is not connected, because it was
+   * replaced or has no driver; then the stored report counts.
    */
   reportOf(channel: Pick<LightChannelRecord, "id" | "address" | "output">): LampReport | null | undefined {
-    const heard = this.#known.heard.get(channel.id);
-    return heard?.spot === spotOf(channel) ? heard.report : undefined;
+    const last = this.#known.lastReports.get(channel.id);
+    return last?.spot === spotOf(channel) ? last.report : undefined;
   }
 
-  /** The name of somebody who commanded a lamp since the start; null: this one did not. */
+  /** Name of a user who commanded a lamp since the start; null: another user. */
   userName(id: string): string | null {
     for (const { command } of this.byChannel.values()) if (command?.userId === id) return command.username;
     return this.#known.usernames.get(id) ?? null;
   }
 
-  /** The light of a court; undefined: it has no connected lamp. */
+  /** undefined: the court has no connected lamp. */
   of(court: CourtId): CourtLight | undefined {
     const own = ownChannels(this.#all, court);
     if (own.length === 0) return undefined;
@@ -63,34 +63,34 @@ export class LightPictures {
     );
   }
 
-  /** undefined: nobody wanted anything since the start (CourtFacts.manualLight). */
+  /** undefined: no intent since the start (CourtFacts.manualLight). */
   manualLight(court: CourtId): LiveIntent | undefined {
     return this.#known.manual.get(court);
   }
 
-  /** Whether a lamp may be on now; undefined: it is not connected. */
+  /** Whether a lamp may be on now; undefined: not connected. */
   isLit(channelId: string): boolean | undefined {
     const lamp = this.byChannel.get(channelId);
     if (lamp === undefined) return undefined;
     if (lamp.isOn) return true;
-    // one that never reported is not known to burn, and no rule takes from people what they asked for
+    // a lamp that never reported does not count as burning, and a person's request is not undone by rule
     return lamp.reportedAt !== null && !lamp.isKnownDark && !lamp.isPerhapsLitByPerson;
   }
 
-  /** Whether a lamp stands so, as far as anybody can know; what is stored may be of another that takes its place. */
+  /** Whether a lamp surely has this state; the stored report may be a former lamp's. */
   isSettled(channelId: string, on: boolean): boolean {
     const lamp = this.byChannel.get(channelId);
     if (lamp === undefined || lamp.pending !== null || lamp.fault !== null) return false;
     return on ? lamp.isOn : lamp.isKnownDark;
   }
 
-  /** Every connected lamp with the courts that it lights. */
+  /** Every connected lamp with its courts. */
   all(): readonly LampOfCourts[] {
     return this.#all;
   }
 }
 
-/** Names the lamp itself: the relay of a device. */
+/** Key of a lamp's relay. */
 export function spotOf({ address, output }: Pick<LightChannelRecord, "address" | "output">): string {
   return JSON.stringify([address.toLowerCase(), output]);
 }

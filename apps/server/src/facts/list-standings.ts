@@ -2,39 +2,39 @@ import type { DocumentRefusal } from "@platzwart/contract/device-link/messages";
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 
-/** Why a controller does not have its list; unconfirmed: it does not say so, as where its card hangs. */
+/** Why a controller does not have its list; unconfirmed: no acknowledgement, such as from a hanging card. */
 export type ListFailure = DocumentRefusal | "unconfirmed";
 
-/** Of which facts, when and for which courts a list was made. */
+/** Facts, time and courts of a list. */
 export interface AcknowledgedList {
   readonly revision: number;
   readonly madeAt: Instant;
   readonly courtIds: readonly CourtId[];
 }
 
-/** How a door controller stands to the list of its door. */
+/** A controller's progress with its door's list. */
 export interface ListStanding {
-  /** The list that it acknowledged last; null: it is not known to have one. */
+  /** The list acknowledged last; null: none known. */
   readonly acknowledged: AcknowledgedList | null;
-  /** Why it took no later one; null: it refused none. */
+  /** Refusal of a later list; null: none. */
   readonly refusal: ListFailure | null;
-  /** It has had no link for ten minutes. */
+  /** Without a link for ten minutes. */
   readonly isAway: boolean;
-  /** Since when it has none; null: it has one, or has had none since the server started. */
+  /** Begin of being without a link; null: linked, or never since the server started. */
   readonly awaySince: Instant | null;
 }
 
-/** The standings of all door controllers, as modules know them; kept in memory. */
+/** Standings of all door controllers, for modules; kept in memory. */
 export interface ListStandingStates {
   of(controllerId: string): ListStanding;
 }
 
-/** Who gives door controllers their lists, as modules know it. */
+/** Sends door controllers their lists, for modules. */
 export interface ListSender {
-  /** Sends a controller its whole list anew at once, whatever it keeps; nothing where it is not linked. */
+  /** Sends a controller its whole list at once, even if kept already; ignored without a link. */
   resend(controllerId: string): void;
-  /** Looks at all lists anew, also where no fact of the hall changed: the test code is none. */
+  /** Checks all lists even without a changed fact, such as for the test code. */
   lookAgain(): void;
-  /** Resolves once a door was given what is stored now, or after a second: whoever typed at it waits no longer. */
+  /** Resolves once a door has the stored state, or after a second: the longest wait of a person at the keypad. */
   caughtUp(link: string): Promise<void>;
 }

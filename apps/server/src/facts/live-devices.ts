@@ -2,14 +2,14 @@ import type { DoorPicture } from "./device-pictures.ts";
 import type { LiveDevices } from "./hall-state.ts";
 import type { LightPictures } from "./light-pictures.ts";
 
-/** How the connected devices stand at one moment; one whose driver is unknown is none of them. */
+/** States of the connected devices at one moment; without a driver a device is not connected. */
 export interface DevicePictures {
   readonly lights: LightPictures;
   /** By id. */
   readonly doors: ReadonlyMap<string, DoorPicture>;
 }
 
-/** What decisions and views need of how devices stand, beside what is stored of them. */
+/** The devices' part of decisions and views, beyond the stored one. */
 export function liveDevices({ lights, doors }: DevicePictures): LiveDevices {
   return {
     reportOf: (channel) => lights.reportOf(channel),

@@ -6,8 +6,8 @@ import type { LogCategory, LogLevel, LogRecord } from "./log-records.ts";
 export type CourtMessage = (court: string) => string;
 
 /**
- * An entry before it is stored; a message about its court is a function of the court's name. `otherCourts`: the message
- * names these as well, and the metadata list all of them (`court_ids`), as the entry itself stands with one.
+ * An entry before its storing; a message about its court is a function of the court's name. `otherCourts`: further
+ * courts of the message; the metadata list all (`court_ids`), as an entry has one court only.
  */
 export type NewLogEntry = Omit<LogRecord, "message"> & {
   readonly message: string | CourtMessage;
@@ -15,9 +15,9 @@ export type NewLogEntry = Omit<LogRecord, "message"> & {
 };
 
 /**
- * The name (of a code also the digits) for an id in an entry's metadata. It is looked up each time the entry is read
- * and never stored with it, so that the log forgets names when they are erased. An id that is no longer stored has no
- * reference. Kind "user" is a user, a deleted user whose name is still kept, or an API key.
+ * The name (of a code also the digits) for an id in an entry's metadata, looked up at each reading and never stored
+ * with the entry, so that the log forgets erased names. Unknown ids have no reference. Kind "user" is a user, a
+ * deleted user whose name is still kept, or an API key.
  */
 export type LogReference =
   | {
@@ -59,10 +59,7 @@ export interface DoorLogContext {
   readonly courtIds: readonly CourtId[];
 }
 
-/**
- * What an entry is: how serious, of which area, and how long it is kept (its category). It is about no court unless it
- * names one.
- */
+/** Severity, area and retention of an entry; without a court unless given. */
 export type EntryKind = Pick<NewLogEntry, "level" | "category" | "component" | "courtId">;
 
 const kindOf =
@@ -75,8 +72,8 @@ export const denied = kindOf("denied");
 export const audit = kindOf("audit");
 
 /**
- * An entry about what courts share: it stands with the first of them, and its message names all. Of a lamp that lights none
- * any more nothing is known but that.
+ * An entry about several courts: stored with the first, while its message names all. Without any court nothing more
+ * is known of the lamp.
  */
 export function courtsEntry(
   kind: EntryKind,
@@ -89,13 +86,13 @@ export function courtsEntry(
   return { ...kind, at, courtId, otherCourts, message, metadata };
 }
 
-/** The court of an entry about a door: the door's own if it leads to one only. */
+/** The court of a door's entry: the door's only one. */
 export function onlyCourt(courtIds: readonly CourtId[]): CourtId | null {
   const [courtId = null] = courtIds.length === 1 ? courtIds : [];
   return courtId;
 }
 
-/** An entry about a door; `more`: metadata beside the door's id. */
+/** An entry about a door; `more`: metadata besides the door's id. */
 export function doorEntry(
   kind: EntryKind,
   { at, id, courtIds }: DoorLogContext,

@@ -47,11 +47,11 @@ export const logRows = codec(
   {
     /** Ascending in the order in which entries were stored. */
     id: integer("id"),
-    /** When the event happened, as far as the server knows. */
+    /** When the event happened, as far as known. */
     at: time("created_at"),
     level: word("level", LOG_LEVELS),
     category: word("category", LOG_CATEGORIES),
-    /** The area that the entry is about, such as "bookings"; "door-control" is that of codes typed before doors (D-10). */
+    /** The area of the entry, such as "bookings"; "door-control": codes typed at doors (D-10). */
     component: text("component"),
     /** A German sentence; never contains a person's name or the digits of a code. */
     message: text("message"),
@@ -62,9 +62,8 @@ export const logRows = codec(
   ({ id }) => id,
 );
 
-/** A stored entry of the system log, without what its ids stand for. */
+/** A stored entry of the system log, without names for its ids. */
 export type StoredLogRecord = RecordOf<typeof logRows>;
-/** What an entry of the system log says. */
 export type LogRecord = Omit<StoredLogRecord, "id">;
 export type LogRow = RowOf<typeof logRows>;
 

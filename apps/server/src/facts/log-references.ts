@@ -7,7 +7,7 @@ import type { LogRecord } from "./log-records.ts";
 /** The limit of references of one kind per entry; a field of the metadata can hold a long list of ids. */
 const MAX_REFERENCES = 20;
 
-/** What is read of the tables whose rows entries refer to. */
+/** Columns of the tables that entries refer to. */
 export interface ReferencedTables extends UserNameTables {
   access_codes: { id: string; user_name: string; access_code: string | null; is_permanent: boolean };
   bookings: { id: string; customer_name: string | null };

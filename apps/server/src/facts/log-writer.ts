@@ -7,10 +7,10 @@ import type { LogEntry, NewLogEntry } from "./log-entry.ts";
 import { type LogRecord, type LogRow, type LogTables, logRows } from "./log-records.ts";
 import { type ReferencedTables, readLogReferences } from "./log-references.ts";
 
-/** Beside the log what it speaks of: names of courts, and what its references stand for. */
+/** Tables for names of courts and references, besides the log. */
 type WrittenTables = LogTables & ReferencedTables & { courts: { id: number; name: string } };
 
-/** Writes the system log; what it holds is read in modules/log. */
+/** Writes the system log; modules/log reads it. */
 export class LogWriter {
   readonly #db: Kysely<WrittenTables>;
   readonly #liveEvents: LiveEventStore;
@@ -20,7 +20,7 @@ export class LogWriter {
     this.#liveEvents = liveEvents;
   }
 
-  /** Stores an entry and appends a live event with it. */
+  /** Stores an entry with its live event. */
   async append(entry: NewLogEntry): Promise<LogEntry> {
     const record = await this.#recordOf(entry);
     const { at, level, component, courtId, message, metadata } = record;
@@ -36,19 +36,19 @@ export class LogWriter {
     return { id, ...record, references };
   }
 
-  /** Stores entries without a live event for each; `tellOfMany` tells of all of them. */
+  /** Stores entries without live events; `announceMany` follows. */
   async appendMany(entries: readonly NewLogEntry[]): Promise<void> {
     if (entries.length === 0) return;
     const records = await Promise.all(entries.map((entry) => this.#recordOf(entry)));
     await this.#db.insertInto("system_logs").values(records.map(rowOf)).execute();
   }
 
-  /** Has pages read the log anew. */
-  async tellOfMany(at: Instant): Promise<void> {
+  /** Has pages read the log again. */
+  async announceMany(at: Instant): Promise<void> {
     await this.#liveEvents.append("system-logs-changes", {}, at);
   }
 
-  /** How often the same entry is stored already. */
+  /** Number of stored entries equal to this one. */
   async count(entry: NewLogEntry): Promise<number> {
     const message = await this.#messageOf(entry);
     const { count } = await this.#db
@@ -73,8 +73,8 @@ export class LogWriter {
   }
 
   async #recordOf(entry: NewLogEntry): Promise<LogRecord> {
-    const { otherCourts: _, ...told } = entry;
-    return { ...told, message: await this.#messageOf(entry), metadata: storedMetadata(entry) };
+    const { otherCourts: _, ...stored } = entry;
+    return { ...stored, message: await this.#messageOf(entry), metadata: storedMetadata(entry) };
   }
 
   async #messageOf(entry: NewLogEntry): Promise<string> {

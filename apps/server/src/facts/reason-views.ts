@@ -4,8 +4,8 @@ import type { Reason } from "@platzwart/domain/scheduler/reason";
 import type { Interval } from "@platzwart/domain/time/interval";
 
 /**
- * Looks up the names and texts for the ids in reasons (why a light should be on or off, a door released or locked): of
- * a code, user, block or court; null: unknown or erased.
+ * Names and texts for the ids in reasons of lights and doors: of a code, user, block or court; null: unknown or
+ * erased.
  */
 export interface ReasonNames {
   /** The name of the person whom the code is for. */
@@ -23,7 +23,7 @@ export function holderNames(
   codes: readonly { readonly id: string; readonly holderName: string }[],
 ): (id: string) => string | null {
   const names = new Map(codes.map(({ id, holderName }) => [id, holderName]));
-  // the name of a code is empty once it is erased
+  // an erased name is empty
   return (id) => names.get(id) || null;
 }
 
@@ -35,7 +35,7 @@ export function bookedTimes(
   return (id) => times.get(id) ?? null;
 }
 
-/** The wire form of reasons (as the HTTP API sends them), with names and block reasons in place of ids. */
+/** The wire form of reasons, with names and block reasons in place of ids. */
 export function reasonViews(reasons: readonly Reason[], names: ReasonNames): ReasonView[] {
   return reasons.map((reason): ReasonView => {
     switch (reason.kind) {
@@ -59,7 +59,7 @@ export function reasonViews(reasons: readonly Reason[], names: ReasonNames): Rea
       }
       case "override": {
         const { kind, on, until, userId } = reason;
-        // what an earlier version stored with a run says nothing of it
+        // runs stored by earlier versions have no reason
         return { kind, on, until, by: names.userName(userId), reason: reason.reason ?? null };
       }
       case "shared_light": {

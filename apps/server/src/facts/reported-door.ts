@@ -3,8 +3,8 @@ import type { DoorPicture } from "./device-pictures.ts";
 import type { DoorRecord } from "./equipment-records.ts";
 
 /**
- * How a door stands as far as it reported. `reported`: its stored report, which is all there is to show of one whose
- * driver is unknown (`door` undefined).
+ * State of a door by its reports. `reported`: the stored report, the only one of a door without a driver (`door`
+ * undefined).
  */
 export function reportedState(
   reported: DoorRecord["reported"],
@@ -21,7 +21,7 @@ export function reportedState(
   };
 }
 
-/** When a code or a person last opened a door, as it is known now or was stored; null: nobody did (M-01). */
+/** Last opening by a code or a person, live or stored; null: none (M-01). */
 export function lastAccessTo(
   reported: DoorRecord["reported"],
   door: DoorPicture | undefined,

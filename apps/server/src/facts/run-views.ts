@@ -15,9 +15,9 @@ import { bookedTimes, holderNames, type ReasonNames, reasonViews } from "./reaso
 import type { StoredRun } from "./scheduler-records.ts";
 
 /**
- * The wire form (as the HTTP API sends it) of stored runs, with names and digits in place of ids. Every user may see
- * the digits (N-09), because a run's valid codes, those that a door accepted when it began, are time-limited (Z-02).
- * Erased digits and names are null.
+ * The wire form of stored runs, with names and digits in place of ids. Every user may see the digits (N-09), because
+ * a run's valid codes, those accepted by a door at its beginning, are time-limited (Z-02). Erased digits and names
+ * are null.
  */
 export async function runViews(
   store: Store,

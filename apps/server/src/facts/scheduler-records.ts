@@ -18,9 +18,8 @@ import {
 import { type Connection, repository } from "../database/store.ts";
 
 /**
- * Whether a user has paused the scheduler (the five-minute runs and the release of doors), since when and who. While it
- * is paused there are no five-minute runs and no further window releases (keeps unlocked) a door; lights are controlled
- * as usual (Z-06).
+ * Pause of the scheduler, with its time and author: no five-minute runs and no further releases of doors; lights are
+ * controlled as usual (Z-06).
  */
 export type SchedulerState =
   | { readonly isPaused: false }
@@ -29,8 +28,8 @@ export type SchedulerState =
       readonly since: Instant;
       readonly byUserId: string;
       /**
-       * The moment of the pause or of the last run by hand since. Only windows that cover it, of codes that were there,
-       * still release a door.
+       * Moment of the pause or of the last run by hand since. Only windows that cover it, of codes known then, still
+       * release a door.
        */
       readonly doorsFrozen: Moment;
     };
@@ -49,11 +48,11 @@ const runs = codec(
   ({ id }) => id,
 );
 
-/** The pause of the scheduler, in the only row; all null: it is not paused. */
+/** Pause of the scheduler, in the only row; all null: not paused. */
 const pause = orNull(
   group({
     since: time("paused_since"),
-    // null: no user is stored
+    // null: no user stored
     byUserId: orNull(text("paused_by")),
     frozenAt: orNull(time("doors_frozen_at")),
     frozenIn: orNull(integer("frozen_in_revision")),
@@ -84,10 +83,7 @@ const states = codec(
 
 /** A stored run. */
 export type StoredRun = RecordOf<typeof runs>;
-/**
- * A run: a pass of the control loop (one comparison of desired and reported states of all lamps and doors) that is kept
- * in the history.
- */
+/** A pass of the control loop that stays in the history. */
 export type SchedulerRunRecord = Omit<StoredRun, "id">;
 
 interface SchedulerTables {
@@ -95,7 +91,7 @@ interface SchedulerTables {
   scheduler_runs: Omit<RowOf<typeof runs>, "id"> & { id: Generated<number> };
 }
 
-/** The scheduler (five-minute runs and release of doors) in a store: its pause, and the history of runs. */
+/** The scheduler in a store: its pause, and the history of runs. */
 export const schedulerIn = repository(({ db, rows }: Connection<SchedulerTables>) => {
   return {
     async state(): Promise<SchedulerState> {

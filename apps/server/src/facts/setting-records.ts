@@ -25,7 +25,7 @@ const updates = codec(
 
 /** A stored setting; a setting without a row has its default. */
 export type SettingRecord = RecordOf<typeof settings>;
-/** When a setting was last stored otherwise, and by whom (id of a user). */
+/** Last change of a setting, with the user's id. */
 export type SettingUpdate = RecordOf<typeof updates>;
 
 interface SettingTables {

@@ -8,7 +8,7 @@ export interface TelemetryValues {
   readonly diskUsage: number | null;
   /** The temperature of the processor in °C. */
   readonly temperature: number | null;
-  /** Seconds since the device was started. */
+  /** Seconds since the device's start. */
   readonly uptime: number | null;
 }
 

@@ -5,7 +5,7 @@ export function noLights(): LightPictures {
   return new LightPictures(new Map(), {
     courts: new Map(),
     manual: new Map(),
-    heard: new Map(),
+    lastReports: new Map(),
     usernames: new Map(),
   });
 }

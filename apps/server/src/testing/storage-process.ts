@@ -45,7 +45,7 @@ for (let number = 1; number <= Number(values.writes); number += 1) {
           output: 0,
           encryptedPassword: null,
         },
-        { keepsReport: false, keepsTold: false },
+        { keepsReport: false, keepsOutage: false },
       );
     });
     say(`stored ${number}`);

@@ -4,14 +4,13 @@ import { covers, type Interval, widen } from "../time/interval.ts";
 import type { WeekHours } from "./week-hours.ts";
 
 /**
- * expired: the code's last window is over, or a user ended, cancelled or deleted it early; the code opens nothing any
- * more.
+ * expired: the last window is over, or a user ended, cancelled or deleted the code early; it opens nothing any more.
  */
 type CodeStatus = "active" | "expired";
 
 /**
- * Minutes by which a code's light and door windows are longer than its validity, before and after it. A code gets its
- * margins when it is made; later changes of the settings do not change them (A-30, L-02).
+ * Minutes by which a code's light and door windows exceed its validity, before and after. Frozen at the code's
+ * creation; later changes of the settings do not count (A-30, L-02).
  */
 export interface Margins {
   readonly lightBefore: number;
@@ -28,20 +27,20 @@ export interface AccessCode {
   /** A permanent code has no booked time: it opens doors and lights nothing. */
   readonly isPermanent: boolean;
   /**
-   * "Belegt und beleuchtet": whether a time-limited code books its court, lights it and releases its doors. false: it opens
-   * doors where it is typed and does nothing else (A-32). Without meaning for a permanent code, which never does.
+   * "Belegt und beleuchtet": whether a time-limited code books its court, lights it and releases its doors. false: it
+   * only opens doors where it is typed (A-32). Without meaning for a permanent code, which never does.
    */
   readonly occupiesCourt: boolean;
   /** Of a permanent code: the weekdays and times of day at which it opens doors; null: at all hours. */
   readonly hours: WeekHours | null;
   readonly status: CodeStatus;
-  /** The booked time, without margins: [valid_from, valid_to); of a code that was ended early, up to that instant. */
+  /** The booked time, without margins: [valid_from, valid_to); after an early end, up to that instant. */
   readonly validity: Interval;
   /** All 0 for a permanent code. */
   readonly margins: Margins;
-  /** By the clock of that time; what came first is told by `madeIn`. */
+  /** By the clock of that time; `madeIn` gives the order. */
   readonly createdAt: Instant;
-  /** The revision of the facts in which it was made: one with a higher number was made later, however the clock was set. */
+  /** Revision of the facts at its creation: a higher one is later, however the clock was set. */
   readonly madeIn: number;
   /**
    * The instant at which a user ended the access or the booking was cancelled (A-01); the code has no effect
@@ -111,14 +110,14 @@ export function isForCourt(code: AccessCode, court: CourtId): boolean {
 }
 
 /**
- * Whether a code, once active, books courts, switches lights and releases doors: no permanent one does (L-06, Z-02), nor
- * one that was made to open doors only (A-32).
+ * Whether a code, once active, books courts, switches lights and releases doors: no permanent code does (L-06, Z-02),
+ * nor a code for doors only (A-32).
  */
 export function actsOnCourts(code: Pick<AccessCode, "isPermanent" | "occupiesCourt">): boolean {
   return !code.isPermanent && code.occupiesCourt;
 }
 
-/** Whether it does so as far as its status goes (C-03). */
+/** Whether an active code does so (C-03). */
 export function isActiveOnCourts(
   code: Pick<AccessCode, "isPermanent" | "occupiesCourt" | "status">,
 ): boolean {
@@ -127,7 +126,7 @@ export function isActiveOnCourts(
 
 /**
  * Whether the code makes its court "booked" now: an active time-limited code whose validity, without margins, covers
- * now (C-03). A code that a user made without a booking record counts too, unless it opens doors only (A-32).
+ * now (C-03). A code without a booking record counts too, unless it is for doors only (A-32).
  */
 export function countsAsBookingNow(
   code: Pick<AccessCode, "isPermanent" | "occupiesCourt" | "status" | "validity">,

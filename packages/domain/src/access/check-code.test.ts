@@ -56,7 +56,7 @@ describe("the code check", () => {
       granted: false,
       reason: "outside_window",
     });
-    // its days bound the whole
+    // its days bound the hours
     expect(check([cleaner], { ...at5(1), now: at("2025-12-31T04:00:00Z") }).granted).toBe(false);
   });
 
@@ -152,7 +152,7 @@ describe("the code check at a court that is out of operation", () => {
     const main = { courts: courts(1, 2), unavailableCourts };
     expect(check([booking], main)).toEqual(out);
     for (const code of [hall, permanent]) expect(check([code], main).granted).toBe(true);
-    // the other court is blocked: for permanent codes that makes no difference
+    // the other court is blocked, which permanent codes ignore
     const blocked = { ...main, blockedCourts: new Set(courts(2)) };
     expect(check([hall], blocked)).toEqual({ granted: false, reason: "court_blocked" });
     expect(check([permanent], blocked).granted).toBe(true);

@@ -28,12 +28,9 @@ export type CodeCheck =
 
 interface CheckCircumstances {
   readonly now: Instant;
-  /** What the clock on the hall's wall shows at `now`, for the hours of permanent codes. */
+  /** Wall-clock reading at `now`, for the hours of permanent codes. */
   readonly wallClock: WallClock;
-  /**
-   * The courts behind the door (E-02); null: the door is not known, a code for any court is granted (X-03
-   * without court_id).
-   */
+  /** The courts behind the door (E-02); null: unknown door, a code for any court is granted (X-03 without court_id). */
   readonly courts: readonly CourtId[] | null;
   /** Courts with the status unavailable: no code opens a door to them (C-11). */
   readonly unavailableCourts: ReadonlySet<CourtId>;
@@ -79,8 +76,8 @@ export function checkCode(matching: readonly AccessCode[], circumstances: CheckC
 }
 
 /**
- * Whether one of the courts behind the door is not closed and the code is for it. `courts`: null: the door is not
- * known, and only the code's own court can be closed.
+ * Whether the code is for a court behind the door that is not closed. `courts`: null: unknown door, and only the
+ * code's own court can be closed.
  */
 function isForOpenCourt(
   code: AccessCode,

@@ -24,8 +24,8 @@ interface CodeChoice {
    */
   lookupHashOf(code: string): string;
   /**
-   * Whether a code with this lookup hash is one of the hall's decoys, a fixed tenth of all codes that is never given out:
-   * whoever is given all others cannot tell the permanent codes, which are left out too, from decoys.
+   * Whether this is the hash of a decoy, from a fixed tenth of all codes that is never given out: permanent codes,
+   * also left out, cannot be distinguished from decoys by knowing all others.
    */
   isDecoy(lookupHash: string): boolean;
   /** A whole number in [0, below), from a cryptographic source. */

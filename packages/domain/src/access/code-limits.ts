@@ -6,7 +6,7 @@ import type { WeekHours } from "./week-hours.ts";
 
 /** A code made by hand may begin at most this long before now, as a booking (B-01). */
 const START_TOLERANCE = minutes(5);
-/** A code that is good for longer is a permanent one, with a last day. */
+/** A longer validity makes a permanent code with a last day. */
 const LONGEST_CODE_DAYS = 366;
 const FARTHEST_AHEAD_DAYS = 366;
 
@@ -21,7 +21,7 @@ export function checkCodeTime(time: Interval, now: Instant): Refusal | null {
   return null;
 }
 
-/** The first problem of the name of whom a code is for, as `visibleText` leaves it; null: none. */
+/** The first problem of a holder's name, after `visibleText`; null: none. */
 export function checkHolderName(name: string): Refusal | null {
   if (name === "") return { code: "code_name_invalid", reason: "missing" };
   if ([...name].length > MAX_NAME_LENGTH) return { code: "code_name_invalid", reason: "too_long" };

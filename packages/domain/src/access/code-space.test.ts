@@ -38,7 +38,7 @@ describe("the space of codes", () => {
       valid: 25,
       proposedLength: null,
     });
-    // 1000 possible codes for each valid one are fewer than that asks for, at each length
+    // 1000 possible codes per valid one are fewer, at each length
     fc.assert(
       fc.property(fc.nat(3_000), (valid) => {
         const length = lengthAgainstGuessing(valid, 4);
@@ -71,7 +71,7 @@ describe("the space of codes", () => {
     const late = aCode("2026-11-21T20:00:00Z", "2026-11-21T21:00:00Z");
     const next = aCode("2026-11-21T20:15:00Z", "2026-11-21T21:00:00Z");
     const other = aCode("2026-11-21T18:00:00Z", "2026-11-21T19:00:00Z", { id: "other", court: 2 });
-    // the door is open for an hour after and a quarter before: 20:00 is 19:45, and one ends as the next begins
+    // the door window is an hour longer after and a quarter before: 20:00 is 19:45, and one ends as the next begins
     expect(space([early, late]).valid).toBe(2);
     expect(space([early, next]).valid).toBe(1);
     expect(space([early, other]).valid).toBe(1);

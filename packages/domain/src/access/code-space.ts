@@ -7,28 +7,28 @@ import { chanceOfHit, HIGHEST_CHANCE } from "./guess-chance.ts";
 /** With fewer possible codes for each valid code, a longer code is proposed (design: security). */
 const MIN_POSSIBLE_PER_VALID = 1_000;
 
-/** How many codes there can be, against how many open a door. */
+/** Number of possible codes against the number of valid ones. */
 interface CodeSpace {
   /** The number of different codes with `code_length` digits. */
   readonly possible: number;
-  /** The largest number of codes that one door accepts at the same time, of the codes that were given to count. */
+  /** The largest number of given codes that one door accepts at the same time. */
   readonly valid: number;
-  /** The shortest length that is enough at every door, in digits; null: the present length is enough. */
+  /** The shortest length that suffices at every door, in digits; null: the present one does. */
   readonly proposedLength: number | null;
   readonly doors: readonly DoorGuessing[];
 }
 
-/** How easily a code of one door is guessed (D-21). */
+/** Ease of guessing a code of one door (D-21). */
 interface DoorGuessing {
   readonly doorId: string;
   readonly name: string;
-  /** The largest number of codes that it accepts at the same time. */
+  /** The largest number of codes accepted at the same time. */
   readonly valid: number;
-  /** The chance, 0 to 1, that who guesses there for a day hits one of them. */
+  /** The chance, 0 to 1, of a day's guesses to hit one of them. */
   readonly chance: number;
 }
 
-/** How easily a valid code is guessed at each door. `codes`: all codes that have an effect now or later. */
+/** Ease of guessing a valid code at each door. `codes`: all codes with an effect now or later. */
 export function codeSpace<Code extends AccessCode>(
   codes: readonly Code[],
   circumstances: {
@@ -42,7 +42,7 @@ export function codeSpace<Code extends AccessCode>(
     /** The setting `code_length`, in digits. */
     readonly codeLength: number;
     readonly permanentCodesAllowed: boolean;
-    /** How many digits a code has; null: it holds other characters, and who guesses digits never hits it. */
+    /** A code's number of digits; null: other characters, so no guess of digits hits it. */
     digitsOf(code: Code): number | null;
   },
 ): CodeSpace {
@@ -53,7 +53,7 @@ export function codeSpace<Code extends AccessCode>(
   const doors = circumstances.doors.map(({ id, name, courtIds }) => {
     const ofDoor = usable.filter((code) => courtIds.some((court) => isForCourt(code, court)));
     const byLength = Map.groupBy(ofDoor, digitsOf);
-    // whoever guesses does so where codes lie closest: codes keep their length when the setting is raised
+    // the worst case is the length with the most codes: codes keep their length when the setting is raised
     const chances = [...byLength].map(([digits, alike]) =>
       digits === null ? 0 : chanceOfHit({ possible: 10 ** digits, valid: mostAtOnce(alike, now) }),
     );
@@ -69,7 +69,7 @@ export function codeSpace<Code extends AccessCode>(
   };
 }
 
-/** The shortest length from `atLeast` on at which so many valid codes are not guessed, in digits. */
+/** The shortest length from `atLeast` on that protects so many valid codes from guessing, in digits. */
 export function lengthAgainstGuessing(valid: number, atLeast: number): number {
   let length = atLeast;
   while (length < SETTINGS.code_length.maximum && isThin(10 ** length, valid)) length += 1;

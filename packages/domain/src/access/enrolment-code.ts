@@ -1,20 +1,17 @@
 /**
- * The letters and digits of one-time codes, of which none looks like another: without I, L, O and U (Crockford's base 32),
- * so that a code is 60 bits.
+ * Letters and digits of one-time codes without lookalikes: no I, L, O and U (Crockford's base 32), so a code has 60
+ * bits.
  */
 export const ENROLMENT_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 export const ENROLMENT_CODE_LENGTH = 12;
 const GROUP = /.{4}(?=.)/g;
 
-/** The code as people read it out: XXXX-XXXX-XXXX. */
+/** The code in its readable form: XXXX-XXXX-XXXX. */
 export function groupedEnrolmentCode(code: string): string {
   return code.replace(GROUP, "$&-");
 }
 
-/**
- * The code that somebody typed: in either case, with spaces and hyphens anywhere, and letters for the digits that they
- * look like. null: it is none.
- */
+/** Parses a typed code: any case, spaces and hyphens, and lookalike letters for digits. null: no such code. */
 export function typedEnrolmentCode(text: string): string | null {
   const code = text
     .replace(/[\s\p{Dash_Punctuation}]/gu, "")

@@ -6,7 +6,7 @@ import { DAY, days, plus } from "../time/instant.ts";
 import { chanceOfHit, GUESSES_IN_A_DAY } from "./guess-chance.ts";
 import { DOOR_GUESSES, lockedUntil, noGuesses, noteWrong } from "./guess-limit.ts";
 
-/** How many codes a door looks at whose guesser has let his tries gather, within the 24 hours that bring him most. */
+/** Most codes checked by a door within 24 hours, after saved-up tries. */
 function guessesOfADay(): number {
   let [now, record] = [START, noGuesses(DOOR_GUESSES, START)];
   let most = 0;

@@ -26,14 +26,14 @@ import {
 } from "./guess-limit.ts";
 
 const START = at("2026-11-21T17:00:00Z");
-/** All that anybody gets at one door within a time (D-21). */
+/** Bounds of accepted codes at one door within a time (D-21). */
 const PROMISED = [
   [HOUR, 11],
   [DAY, 41],
   [days(7), 121],
 ] as const;
 
-/** A door at which somebody tries codes; `guesses` are those that were looked at. */
+/** A door under attack; `guesses`: accepted ones. */
 class Door {
   record: GuessRecord;
   readonly guesses: { readonly at: Instant; readonly tag: string }[] = [];
@@ -45,7 +45,7 @@ class Door {
     this.record = noGuesses(DOOR_GUESSES, begun);
   }
 
-  /** Tries a code that nobody tried before, or this one; false: the door is locked. */
+  /** Tries a new code, or this one; false: the door is locked. */
   try(now: Instant, tag = this.#newTag()): boolean {
     if (lockedUntil(DOOR_GUESSES, this.record, now) !== null) return false;
     this.guesses.push({ at: now, tag });
@@ -58,7 +58,7 @@ class Door {
     return `tag ${this.#tags}`;
   }
 
-  /** Guesses without end whenever the door takes one. */
+  /** Guesses whenever the door takes a code. */
   guessUntil(end: Instant): void {
     let now = this.guesses.at(-1)?.at ?? this.begun;
     while (now < end) now = this.try(now) ? now : (lockedUntil(DOOR_GUESSES, this.record, now) ?? now);
@@ -170,7 +170,7 @@ describe("wrong codes at a door", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const door = new Door(START);
-        /** What the clock shows, and the time that really passed since the start. */
+        /** Wall clock, and true time since the start. */
         let [now, real] = [START, START];
         const guesses: { at: Instant; tag: string }[] = [];
         const guess = () => {

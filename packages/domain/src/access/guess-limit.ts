@@ -10,32 +10,32 @@ import {
   plus,
 } from "../time/instant.ts";
 
-/** How many wrong codes are taken, and how fast more are. */
+/** Number and rate of accepted wrong codes. */
 export interface GuessPolicy {
-  /** How many different ones are taken at once. */
+  /** Different wrong codes accepted at once. */
   readonly tries: number;
   /**
-   * After how long one more is taken: by how many were wrong within a time. The last that holds counts. They are looked at
-   * with each wrong code, so that a time that was told stands.
+   * Time until another try, by the number of wrong codes within a time; the last matching entry counts. Evaluated
+   * with each wrong code, so that an announced time stays.
    */
   readonly refills: readonly [Refill, ...Refill[]];
-  /** What no order of tries gets beyond, also with those that are given back. */
+  /** Bounds that no order of tries exceeds, even with tries given back. */
   readonly most: readonly { readonly count: number; readonly within: Duration }[];
-  /** From so many wrong codes within a day on somebody must hear of it. */
+  /** Number of wrong codes within a day that raises an alarm. */
   readonly alarming: number;
 }
 
 interface Refill {
-  /** From so many wrong codes on. */
+  /** Least number of wrong codes. */
   readonly from: number;
   readonly within: Duration;
-  /** How long one more takes then. */
+  /** Time until another try. */
   readonly time: Duration;
 }
 
 /**
- * Of one door, and of one user who asks without a door (D-21). The numbers are those of `field/reliability.md` 3.4, which
- * simulated others; its refills alone let whoever has tries gather before the twentieth get more than 41 in 24 hours.
+ * For one door, and for one user who checks codes without a door (D-21). Numbers of `field/reliability.md` 3.4, which
+ * simulated others; the refills alone would allow saved-up tries more than 41 in 24 hours before the twentieth.
  */
 export const DOOR_GUESSES: GuessPolicy = {
   tries: 8,
@@ -52,7 +52,7 @@ export const DOOR_GUESSES: GuessPolicy = {
   alarming: 20,
 };
 
-/** Of all doors and users together, by the number of courts (D-21; `field/reliability.md` 3.4, 6). It locks no door. */
+/** For all doors and users together, by the number of courts (D-21; `field/reliability.md` 3.4, 6). Locks no door. */
 export function hallGuesses(courts: number): GuessPolicy {
   const alarming = Math.max(60, 10 * courts);
   return {
@@ -66,42 +66,41 @@ export function hallGuesses(courts: number): GuessPolicy {
   };
 }
 
-/** As long as the longest time that a policy looks back wrong codes are remembered. */
+/** Memory of wrong codes, as long as the longest look back of a policy. */
 const REMEMBERED = days(7);
-/** The same wrong code within this time counts once: people repeat an expired code, and a repeat tells a guesser nothing. */
+/** The same wrong code within this time counts once: people repeat an expired code, and a repeat reveals nothing. */
 const REPEATED = minutes(10);
-/** Honest people's slips stay far below so many times what alarms: more are those of one who guesses around his own code. */
+/** Honest slips stay far below this multiple of the alarm; more are guesses around a known code. */
 const SLIPS_TOO = 1.5;
-/** How long before a right code a wrong one may have been its misspelling. */
+/** Longest time from a misspelling to the right code. */
 const MISSPELT = minutes(1);
 
-/** A wrong code. */
 interface WrongCode {
   readonly at: Instant;
-  /** Tells whether it is the same code as another, and not its digits. */
+  /** Identifies a code without revealing its digits. */
   readonly tag: string;
-  /** true: it was a misspelling, and its try was given back, which happens once. */
+  /** true: a misspelling, with its try given back, once. */
   readonly isGivenBack?: true;
 }
 
-/** What is kept of the wrong codes at one door, of one user or of the hall. */
+/** Memory of wrong codes at one door, of one user or of the hall. */
 export interface GuessRecord {
-  /** Those of the last seven days that counted, oldest first. */
+  /** Counted wrong codes of the last seven days, oldest first. */
   readonly wrong: readonly WrongCode[];
-  /** How many more were taken at `since`, 0 to the tries of the policy. */
+  /** Tries left at `since`, 0 to the policy's. */
   readonly triesLeft: number;
-  /** Since when the next one is waited for. */
+  /** Begin of the wait for another try. */
   readonly since: Instant;
-  /** After how long there is one more. */
+  /** Length of the wait. */
   readonly refillTime: Duration;
 }
 
-/** Where nothing was wrong, or an operator cleared it. */
+/** Without wrong codes, or cleared by an operator. */
 export function noGuesses({ tries, refills }: GuessPolicy, now: Instant): GuessRecord {
   return { wrong: [], triesLeft: tries, since: now, refillTime: refills[0].time };
 }
 
-/** Until when no code is taken, right ones neither; null: one is taken now. */
+/** End of the time without codes, right ones included; null: codes are taken. */
 export function lockedUntil(policy: GuessPolicy, record: GuessRecord, now: Instant): Instant | null {
   const { triesLeft, since, refillTime } = refilled(policy, record, now);
   const ends = policy.most.map(({ count, within }) => {
@@ -112,7 +111,7 @@ export function lockedUntil(policy: GuessPolicy, record: GuessRecord, now: Insta
   return until > now ? until : null;
 }
 
-/** Whether so many codes were wrong within a day, and since an operator knows of the last alarm, that somebody must hear of it. */
+/** Whether the wrong codes within a day, since the last acknowledged alarm, raise one. */
 export function isAlarming(
   { alarming }: GuessPolicy,
   { wrong }: GuessRecord,
@@ -126,7 +125,7 @@ export function isAlarming(
   );
 }
 
-/** Notes a wrong code where one is taken. The same one within ten minutes changes nothing. */
+/** Notes an accepted wrong code. The same code within ten minutes changes nothing. */
 export function noteWrong(policy: GuessPolicy, record: GuessRecord, tag: string, now: Instant): GuessRecord {
   const isRepeated = record.wrong.some((one) => one.tag === tag && between(one.at, now) < REPEATED);
   if (isRepeated) return record;
@@ -143,8 +142,8 @@ export function noteWrong(policy: GuessPolicy, record: GuessRecord, tag: string,
 }
 
 /**
- * Gives back what was wrong within a minute before a right code and is a misspelling of it; they still count for what
- * nobody gets beyond. `misspellings`: the tags of the codes that are one edit away from the right one.
+ * Gives back tries of wrong codes within the last minute that are misspellings of a right code; they still count for
+ * the bounds. `misspellings`: tags of codes one edit away from the right one.
  */
 export function giveBackMisspelt(
   policy: GuessPolicy,
@@ -164,23 +163,23 @@ export function giveBackMisspelt(
   };
 }
 
-/** Whether a wrong code may have been a misspelling of what is typed now, so that it is worth to look. */
+/** Whether a recent wrong code may be a misspelling of the present one. */
 export function mayBeMisspelt({ wrong }: GuessRecord, now: Instant): boolean {
   return wrong.some(({ at }) => between(at, now) <= MISSPELT);
 }
 
-/** Those that were no misspellings: honest people's slips make a door no slower, and alarm nobody. */
+/** Without misspellings: honest slips neither slow a door down nor raise an alarm. */
 function meant(wrong: readonly WrongCode[]): readonly WrongCode[] {
   return wrong.filter(({ isGivenBack }) => isGivenBack !== true);
 }
 
-/** Whether nothing is left of what was wrong: all tries are there, and nothing is remembered. */
+/** Whether the record is as new: all tries left, nothing remembered. */
 export function isOver(policy: GuessPolicy, record: GuessRecord, now: Instant): boolean {
   const isForgotten = record.wrong.every(({ at }) => between(at, now) >= REMEMBERED);
   return isForgotten && refilled(policy, record, now).triesLeft >= policy.tries;
 }
 
-/** The record with the tries that came until now; a clock that goes back brings none. */
+/** The record with the tries regained until now; a clock set back regains none. */
 function refilled({ tries }: GuessPolicy, record: GuessRecord, now: Instant): GuessRecord {
   const more = Math.floor(Math.max(0, between(record.since, now)) / record.refillTime);
   const triesLeft = record.triesLeft + more;

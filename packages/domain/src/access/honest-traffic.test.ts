@@ -14,9 +14,9 @@ import {
 import { misspellingsOf } from "./misspellings.ts";
 
 /**
- * The people at one door of four courts (`field/reliability.md` 3.4): some 158 entries a day around the full hours from 8 to
- * 22 o'clock, 5 % of them with a typing error (of which 80 % are one edit away) that is mended at once, and some people
- * who try a code that is over two to four times and go.
+ * People at one door of four courts (`field/reliability.md` 3.4): some 158 entries a day around the full hours from 8
+ * to 22 o'clock, 5 % of them with a typing error (80 % of these one edit away) that is corrected at once, and some
+ * people who try an expired code two to four times and go.
  */
 const ENTRIES_A_DAY = 158;
 const OPENS = 8;
@@ -65,7 +65,7 @@ function entriesOfADay(midnight: Instant, confused: number, random: () => number
   return entries.sort((a, b) => a.at - b.at);
 }
 
-/** How often the door was locked, and alarmed somebody, for people who were all honest. */
+/** Number of locks and alarms of a door with honest people only. */
 function troublesOf(confused: number, random: () => number): { locks: number; alarms: number } {
   let record = noGuesses(DOOR_GUESSES, START);
   let locks = 0;

@@ -1,8 +1,8 @@
 const DIGITS = "0123456789";
 
 /**
- * All texts of digits that one slip turns `digits` into: another digit, one too many, one missing, or two neighbours
- * exchanged (`field/reliability.md` 3.4). Some 130 for six digits; `digits` itself is none of them.
+ * All digit strings one slip away from `digits`: another digit, one too many, one missing, or two neighbours
+ * exchanged (`field/reliability.md` 3.4). Some 130 for six digits, without `digits` itself.
  */
 export function misspellingsOf(digits: string): ReadonlySet<string> {
   const found = new Set<string>();

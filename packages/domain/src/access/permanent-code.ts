@@ -17,7 +17,7 @@ export interface PermanentCodeInput {
   readonly accessCode: string;
 }
 
-/** Trims name and code and leaves out invisible characters; a code that can be written in two ways has one (A-13). */
+/** Trims name and code and removes invisible characters; equivalent spellings of a code become one (A-13). */
 export function trimPermanentCode({ userName, accessCode }: PermanentCodeInput): PermanentCodeInput {
   return { userName: visibleText(userName), accessCode: visibleText(accessCode).normalize("NFC") };
 }
@@ -38,8 +38,8 @@ function invalidReason(text: string, maximum: number): "missing" | "too_long" | 
 }
 
 /**
- * Whether a trimmed code can be typed at a door: keypads have only digits, and offer the lengths of the codes that are
- * good there, as far as `code_length` can have them.
+ * Whether a trimmed code can be typed at a door: keypads have only digits, and take the lengths of valid codes,
+ * within the range of `code_length`.
  */
 export function canBeTyped(accessCode: string): boolean {
   const { minimum, maximum } = SETTINGS.code_length;
@@ -47,7 +47,7 @@ export function canBeTyped(accessCode: string): boolean {
 }
 
 /**
- * A warning about a permanent code that is accepted nevertheless (A-17).
+ * A warning about an accepted permanent code (A-17).
  * - not_digits: the code contains other characters
  * - too_short, too_long: the code has fewer or more characters than `code_length`
  * - obvious: the code is one that people guess first

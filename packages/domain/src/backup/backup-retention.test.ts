@@ -38,7 +38,7 @@ const backup = fc.record({
 
 const atDifferentTimes = fc.uniqueArray(backup, { selector: ({ at }) => at, maxLength: 80 });
 
-/** What must hold whatever there is. */
+/** Invariants of every result. */
 function expectKeptRightly(backups: readonly Backup[]): void {
   const left = kept(backups);
   const past = backups.filter(({ at }) => at <= NOW).map(({ at }) => at);
@@ -54,7 +54,7 @@ function expectKeptRightly(backups: readonly Backup[]): void {
   }
   const others = left.filter(({ at, reason }) => reason === "daily" && at <= NOW && at !== newest);
   expect(others.length).toBeLessThanOrEqual(7 + 4);
-  // what is left stays the next time
+  // a kept backup stays the next time
   expect(kept(left)).toEqual(left);
 }
 

@@ -2,15 +2,14 @@ import { RETENTION_PERIODS } from "../privacy/retention-periods.ts";
 import { type Instant, minus } from "../time/instant.ts";
 import type { Backup } from "./backup.ts";
 
-/** Of how many days, and of how many weeks, the last daily backup is kept. */
+/** Number of days, and of weeks, whose last daily backup is kept. */
 const DAYS = 7;
 const WEEKS = 4;
 
 /**
- * The backups that are kept no longer (design: storage): of the daily ones the last of each of the newest 7 days and 4
- * weeks is kept, the others for 30 days, and the newest of all always. Backups from the future, of a clock that was
- * ahead, stay until their time has come and count for nothing. `dayOf`: days from 1970-01-01 to an instant's date in
- * the hall's calendar.
+ * Backups to delete (design: storage): the last daily one of each of the newest 7 days and 4 weeks stays, others stay
+ * for 30 days, and the newest of all always. Backups from the future, of a clock that was ahead, stay until their
+ * time and count for nothing. `dayOf`: days from 1970-01-01 to an instant's date in the hall's calendar.
  */
 export function backupsToDelete<B extends Backup>(
   backups: readonly B[],

@@ -1,22 +1,22 @@
 import { fromIso, type Instant, toIso } from "../time/instant.ts";
 
-/** Why a backup was made: every day by itself, by command, before a start changed the tables, before a restore. */
+/** Cause of a backup: daily, by command, before a change of the tables, before a restore. */
 export const BACKUP_REASONS = ["daily", "manual", "before-update", "before-restore"] as const;
 export type BackupReason = (typeof BACKUP_REASONS)[number];
 
-/** A copy of the whole database; `at`: it holds what was committed until then. */
+/** A copy of the whole database; `at`: time of its last commit. */
 export interface Backup {
   readonly at: Instant;
   readonly reason: BackupReason;
 }
 
-/** Why no backup was made. */
+/** Why a backup failed. */
 export type BackupProblem =
   /** The folder has no room for a copy of the database. */
   | "no_room"
   /** The folder cannot be made or written. */
   | "folder_unusable"
-  /** The copy is not whole: the database itself is damaged. */
+  /** The copy is not intact, because the database is damaged. */
   | "database_damaged"
   | "unexpected";
 
@@ -28,7 +28,7 @@ export function backupFileName({ at, reason }: Backup): string {
   return `platzwart-${time}Z-${reason}.sqlite`;
 }
 
-/** The backup that a file's name tells of, to the second; null: it is not a backup's name. */
+/** Parses a backup's file name, to the second; null: another name. */
 export function backupOfFileName(name: string): Backup | null {
   const [, day, hour, minute, second, word] = FILE_NAME.exec(name) ?? [];
   const reason = BACKUP_REASONS.find((candidate) => candidate === word);

@@ -1,15 +1,15 @@
 /** Why a backup is not restored; the German sentence is in packages/texts. */
 export type RestoreRefusal =
   | { readonly code: "file_missing"; readonly file: string }
-  /** It cannot be opened, or is not whole. */
+  /** The file cannot be opened, or is not intact. */
   | { readonly code: "backup_damaged"; readonly file: string }
-  /** A database that is open, or whose server was killed: its write-ahead log lies beside it. */
+  /** An open database, or one of a killed server: its write-ahead log lies beside it. */
   | { readonly code: "open_database"; readonly file: string }
   /** A database of another program. */
   | { readonly code: "no_backup"; readonly file: string }
-  /** There is no key with which its codes could be read. */
+  /** No key to read its codes with. */
   | { readonly code: "key_missing"; readonly dataDir: string }
-  /** The key here is not that of the backup. */
+  /** Made with another key. */
   | { readonly code: "key_of_another"; readonly file: string }
   | { readonly code: "no_room"; readonly folder: string };
 

@@ -4,7 +4,7 @@ import { between, type Instant, latest } from "../time/instant.ts";
 import { type Interval, subtract } from "../time/interval.ts";
 import { type BookingLimits, checkBookingTime } from "./booking-limits.ts";
 
-/** Where and when a booking is, without margins. */
+/** Court and time of a booking, without margins. */
 export interface BookingPlace {
   readonly courtId: CourtId;
   readonly time: Interval;
@@ -15,9 +15,9 @@ export function isSamePlace(a: BookingPlace, b: BookingPlace): boolean {
 }
 
 /**
- * The first limit that moving, lengthening or shortening a booking exceeds; null: none (B-01, B-03). What stays as it was
- * is not held against the limits of new bookings: a start that has passed, or a length that was allowed once.
- * `mayHaveBegun`: it is put back where it was a moment ago, which may have begun.
+ * The first limit that moving, lengthening or shortening a booking exceeds; null: none (B-01, B-03). Unchanged values
+ * are not checked against the limits of new bookings: a start that has passed, or a length that was allowed once.
+ * `mayHaveBegun`: undo of a change, whose start may have passed.
  */
 export function checkBookingChange(
   before: BookingPlace,
@@ -36,8 +36,8 @@ export function checkBookingChange(
 }
 
 /**
- * When a changed booking takes its court from others: the times to come that were not its own before, in order. They have
- * to be free of bookings and blocks.
+ * Future times that a change takes on its court beyond the booking's own, in order. They have to be free of bookings
+ * and blocks.
  */
 export function gainedTimes(before: BookingPlace, after: BookingPlace, now: Instant): Interval[] {
   const rest = { from: latest(after.time.from, now), until: after.time.until };

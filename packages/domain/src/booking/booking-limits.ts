@@ -16,7 +16,7 @@ export interface BookingLimits {
   >;
 }
 
-/** What of a booking's time a change leaves as it was, and what is not checked again therefore. */
+/** Values that a change leaves as they were, and that are not checked again. */
 interface KeptTime {
   readonly isStartKept: boolean;
   readonly isLengthKept: boolean;
@@ -25,8 +25,8 @@ interface KeptTime {
 const NEW: KeptTime = { isStartKept: false, isLengthKept: false };
 
 /**
- * The first limit that a booking's time exceeds; null: none (B-01). Durations are elapsed minutes, also over
- * a clock change. `kept`: of a booking that is changed; left out: it is new.
+ * The first limit that a booking's time exceeds; null: none (B-01). Durations are elapsed minutes, even over a clock
+ * change. `kept`: of a changed booking; left out: a new one.
  */
 export function checkBookingTime(
   time: Interval,

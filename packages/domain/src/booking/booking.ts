@@ -3,7 +3,7 @@ import type { Interval } from "../time/interval.ts";
 
 /**
  * ended: a user ended the booking while it was running. cancelled: a user, a booking system or a block cancelled it.
- * active: all others, also after their time is over.
+ * active: all others, even after their time.
  */
 type BookingStatus = "active" | "ended" | "cancelled";
 

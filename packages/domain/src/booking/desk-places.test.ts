@@ -97,9 +97,9 @@ describe("the next free place", () => {
           const found = nextFreePlace(courts, facts, within, {
             ...{ length: minutes(length), step: minutes(step) },
           });
-          const told =
+          const actual =
             found === null ? null : `court ${found.courtId} at ${(found.time.from - NOW) / MINUTE}`;
-          expect(told).toBe(naive);
+          expect(actual).toBe(naive);
           if (found !== null) expect(found.time.until - found.time.from).toBe(length * MINUTE);
         },
       ),

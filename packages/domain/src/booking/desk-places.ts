@@ -6,13 +6,13 @@ import { type Interval, overlaps, subtract } from "../time/interval.ts";
 import { type BookingPlace, checkBookingChange, gainedTimes } from "./booking-change.ts";
 import { type BookingLimits, checkBookingTime } from "./booking-limits.ts";
 
-/** What takes a court's time: a booking that is in force, or a code by hand that stands for one. */
+/** A booking in force, or a code by hand in the role of one. */
 export interface TakenPlace extends BookingPlace {
-  /** Of the booking, or of the code. */
+  /** Id of the booking or of the code. */
   readonly id: string;
 }
 
-/** What a place is held against before the server is asked; it knows no more than the day that was read. */
+/** Facts for checks before the request, limited to the day on the page. */
 interface DeskFacts<Taken extends TakenPlace, B extends Block> {
   readonly taken: readonly Taken[];
   readonly blocks: readonly B[];
@@ -25,8 +25,8 @@ export type PlaceProblem<Taken extends TakenPlace, B extends Block> =
   | { readonly kind: "limit"; readonly refusal: Refusal };
 
 /**
- * What is in the way of a booking at a place, by the rules that the server decides by (B-01, B-03); null: nothing.
- * `before`: where the booking is that is to be changed; null: it is new.
+ * The obstacle to a booking at a place, by the server's rules (B-01, B-03); null: none. `before`: present place of a
+ * changed booking; null: a new one.
  */
 export function placeProblem<Taken extends TakenPlace, B extends Block>(
   before: TakenPlace | null,
@@ -58,8 +58,8 @@ export function freeTimes(
 }
 
 /**
- * The first place of a length on any of the courts, at `within.from` or at a whole step after it; of several at one time
- * that on the first of the courts. It lies whole within `within`. null: there is none.
+ * The first place of a length on any of the courts, at `within.from` or a whole step after it, wholly within
+ * `within`; at equal times the first court's. null: none.
  */
 export function nextFreePlace(
   courts: readonly CourtId[],
@@ -80,7 +80,7 @@ export function nextFreePlace(
   return first;
 }
 
-/** Until when a court stays free from an instant on; null: until the end of what is known, or it is not free then. */
+/** End of a court's free time from an instant on; null: free until the end of the known time, or not free. */
 export function freeUntil(
   courtId: CourtId,
   facts: Pick<DeskFacts<TakenPlace, Block>, "taken" | "blocks">,

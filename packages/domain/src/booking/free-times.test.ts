@@ -33,11 +33,11 @@ test("[X-07] a minute is in a free time exactly where a stretch that is long eno
         return isFree(minute) && until - from >= shortest;
       });
       const free = freeTimes(span(0, 48), taken, minutes(shortest));
-      const told = Array.from({ length: 48 }, (_, minute) => {
+      const actual = Array.from({ length: 48 }, (_, minute) => {
         const moment = plus(START, minutes(minute));
         return free.some(({ from, until }) => from <= moment && moment < until);
       });
-      expect(told).toEqual(expected);
+      expect(actual).toEqual(expected);
     }),
   );
 });

@@ -2,8 +2,8 @@ import { between, type Duration, latest } from "../time/instant.ts";
 import type { Interval } from "../time/interval.ts";
 
 /**
- * What is left of a time beside what takes it, in order; parts shorter than `shortest` are left out, as no booking fits
- * there (X-07). `taken`: in any order, also overlapping or beyond the time.
+ * The rest of a time without the taken ones, in order; parts below `shortest` are left out, as no booking fits there
+ * (X-07). `taken`: in any order, perhaps overlapping or beyond the time.
  */
 export function freeTimes(time: Interval, taken: readonly Interval[], shortest: Duration): Interval[] {
   const free: Interval[] = [];

@@ -6,17 +6,17 @@ import type { ClimateDecision, ClimateFacts } from "./facts.ts";
 
 const START = instant(Date.UTC(2026, 10, 21, 14));
 
-/** One step of a hall's day: time passes, perhaps somebody or something changes something. */
+/** One step of a hall's day: passing time, and perhaps a change. */
 interface Step {
   readonly seconds: number;
-  /** Tenths of a degree that the air changes by; null: the sensor says nothing. */
+  /** Change of the air in tenths of a degree; null: the sensor is silent. */
   readonly drift: number | null;
   readonly target: number | null;
   readonly isAutomatic: boolean | null;
   readonly intent: "heating" | "cooling" | "none" | null;
   /** Whether the devices are real from here on; null: as before. */
   readonly isReal: boolean | null;
-  /** Whether the devices confirm what they are told. */
+  /** Whether the devices confirm their orders. */
   readonly confirms: boolean;
 }
 
@@ -31,10 +31,10 @@ const step: fc.Arbitrary<Step> = fc.record({
   confirms: fc.boolean(),
 });
 
-/** One output as the naive hall remembers it: in seconds counted up, never by the wall clock. */
+/** One output of the naive hall, with counted seconds instead of the wall clock. */
 interface Machine {
   isOn: boolean;
-  /** Seconds since it was last switched, or confirmed that; a machine that never was stands still for ever. */
+  /** Seconds since its last switching or confirmation; forever without any. */
   stood: number;
   hasConfirmed: boolean;
   maybeRunning: boolean;
@@ -48,8 +48,8 @@ const RESTING: Machine = {
 };
 
 /**
- * The hall told once more, naively: in tenths of a degree and counted seconds, machine by machine.
- * Heating begins and ends below the target, cooling above it.
+ * A naive model of the hall: in tenths of a degree and counted seconds, output by output. Heating begins and ends
+ * below the target, cooling above it.
  */
 class NaiveHall {
   tenths = 190;
@@ -58,21 +58,21 @@ class NaiveHall {
   intent: "heating" | "cooling" | "none" = "none";
   silent = 0;
   isReal = true;
-  /** Somebody changed what is wanted in this step. */
+  /** A change of intents in this step. */
   isChanged = false;
   readonly heating: Machine = { ...RESTING };
   readonly cooling: Machine = { ...RESTING };
 
-  live({ seconds, drift, target, isAutomatic, intent: wish, isReal }: Step): void {
+  live({ seconds, drift, target, isAutomatic, intent: newIntent, isReal }: Step): void {
     this.heating.stood += seconds;
     this.cooling.stood += seconds;
     this.silent = drift === null ? this.silent + seconds : 0;
     if (drift !== null) this.tenths += drift;
-    this.isChanged = target !== null || isAutomatic !== null || wish !== null;
+    this.isChanged = target !== null || isAutomatic !== null || newIntent !== null;
     this.isReal = isReal ?? this.isReal;
     this.target = target ?? this.target;
     this.isAutomatic = isAutomatic ?? this.isAutomatic;
-    this.intent = wish ?? this.intent;
+    this.intent = newIntent ?? this.intent;
   }
 
   /** Whether the machine should run now. */
@@ -170,7 +170,7 @@ test("[K-03, K-04] never both, never past the target, real cooling never without
           const mustRest = hall.isReal && (name === "cooling" || (hall.isAutomatic && !hall.isChanged));
           if (mustRest && !hall[name].isOn && decision[name].isOn)
             expect(now - offSince[name]).toBeGreaterThanOrEqual(5 * MINUTE);
-          // what it was told to be is confirmed only after this look
+          // an order is confirmed only after this pass
           if (hall[name].isOn || hall[name].maybeRunning) offSince[name] = now;
         }
       });

@@ -30,7 +30,7 @@ const facts = (changes: Partial<ClimateFacts> = {}): ClimateFacts => ({
 
 const RUNS = output({ isOn: true });
 
-/** What becomes of heating and cooling at a temperature, and what becomes of them if they run already. */
+/** Heating and cooling at a temperature, from rest and while running. */
 function atTemperature(celsius: number) {
   const reading = { celsius, at: NOW };
   const from = (changes: Partial<ClimateFacts>) => decideClimate(facts({ reading, ...changes }), NOW);
@@ -94,7 +94,7 @@ describe("the automatic", () => {
     const { heating, cooling } = awaiting({ heating: RUNS });
     expect(heating).toEqual({ isOn: true, reason: { kind: "reading_awaited" } });
     expect(cooling).toEqual({ isOn: false, reason: { kind: "reading_awaited" } });
-    // what a person wants needs no reading, and one that is there rules
+    // a person's intent needs no reading, and a present one rules
     expect(awaiting({ heating: RUNS, isAutoInForce: false }).heating.isOn).toBe(false);
     expect(awaiting({ heating: RUNS, reading: { celsius: 22, at: NOW } }).heating.isOn).toBe(false);
   });
@@ -211,8 +211,8 @@ describe("by hand", () => {
     const asked = byHand({ heating, cooling: output({ isOn: true }) });
     expect([asked.heating.isOn, asked.cooling.isOn]).toEqual([false, false]);
     expect(asked.heating.reason).toEqual({ kind: "opposite_may_run" });
-    const told = byHand({ heating, cooling: output({ maybeRunning: true }) });
-    expect(told.heating.reason).toEqual({ kind: "opposite_may_run" });
+    const stopping = byHand({ heating, cooling: output({ maybeRunning: true }) });
+    expect(stopping.heating.reason).toEqual({ kind: "opposite_may_run" });
     expect(byHand({ heating, cooling: output() }).heating.isOn).toBe(true);
   });
 
@@ -236,7 +236,7 @@ test("[K-08] ventilation that a person switched on ends by itself, in any mode",
     expect(at(clock("12:29:59.999")).ventilation.isOn).toBe(true);
     expect(at(until).ventilation).toEqual({ isOn: false, reason: { kind: "by_hand" } });
   }
-  // a clock that was set back by hours cannot make it last for hours
+  // a clock set back by hours cannot prolong it by hours
   const setBack = decideClimate(facts({ ventilationUntil: until }), clock("10:29"));
   expect([
     setBack.ventilation.isOn,

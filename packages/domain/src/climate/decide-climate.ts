@@ -31,9 +31,10 @@ const STOP_DEVIATION = 0.5;
 /**
  * Whether heating, cooling and ventilation should be on now, why, and when the passing of time changes the decision.
  * - In auto mode (K-03) heating and cooling go off at once if the temperature is past the target or the reading is
- *   missing or old. What it does otherwise by itself waits for the minimum times of a real device: 5 minutes on, 5
- *   minutes off, which begin when the device confirms that it is on or off. After a restart of the server the outputs keep their state until the devices have answered or failed.
- * - In manual mode the user's intent decides. What a user changes, also the target, takes effect at once; only cooling,
+ *   missing or old. Other changes wait for the minimum times of a real device: 5 minutes on, 5 minutes off, from the
+ *   device's confirmation of being on or off. After a restart of the server the outputs keep their state until the
+ *   devices have answered or failed.
+ * - In manual mode the user's intent decides. A user's change, of the target too, takes effect at once; only cooling,
  *   which has a compressor, stays off for at least 5 minutes in any case.
  * - Heating and cooling exclude each other (K-04): each waits until the other's device has confirmed being off.
  */
@@ -60,7 +61,7 @@ function coolingDemand(facts: ClimateFacts, now: Instant): Demand {
   return byTemperature(facts, facts.cooling, -1, now);
 }
 
-/** The demand in manual mode; `isOn`: what the user set last. */
+/** The demand in manual mode; `isOn`: the user's last setting. */
 function byHand(isOn: boolean): Demand {
   return { isOn, reason: { kind: "by_hand" }, ignoresMinOnTime: true };
 }
@@ -92,7 +93,7 @@ const off = (reason: ClimateReason, ignoresMinOnTime: boolean): Demand => ({
 /** The output stays off because the opposite output may still run (K-04). */
 const WAITING_FOR_OPPOSITE: OutputDecision = { isOn: false, reason: { kind: "opposite_may_run" } };
 
-/** An output with what holds it back. */
+/** An output with its restraints. */
 interface HeldOutput {
   readonly output: OutputFacts;
   readonly opposite: OutputFacts;
@@ -118,7 +119,7 @@ function decideOutput(
   if (!output.isOn && isOn) {
     if (opposite.isOn || opposite.maybeRunning) return WAITING_FOR_OPPOSITE;
     const rests = hasMinimumTimes && (alwaysRests || !isAtOnce);
-    // what may still run has no pause behind it, however long ago it was decided that it goes off
+    // a device that may still run has no pause behind it, however old the decision
     if (rests && !output.isConfirmed) return { isOn: false, reason: { kind: "stop_awaited" } };
     const until = rests ? endOf(output.since, MIN_OFF_TIME, now) : null;
     if (until !== null) return { isOn: false, reason: { kind: "minimum_off_time", until } };
@@ -127,16 +128,15 @@ function decideOutput(
 }
 
 function decideVentilation({ ventilationUntil: until }: ClimateFacts, now: Instant): OutputDecision {
-  // an end further away than ventilation can last: the clock was set back after it was stored, so that it counts as
-  // over
+  // an end beyond the longest ventilation was stored before the clock was set back, and counts as over
   const isOver = until === null || until <= now || between(now, until) > MAX_VENTILATION_TIME;
   if (isOver) return { isOn: false, reason: { kind: "by_hand" } };
   return { isOn: true, reason: { kind: "ventilating", until } };
 }
 
 /**
- * The end of a minimum time that began when the device confirmed the last change of the decision, or with that change
- * while it has not (`since`); null: the minimum time is over. A last change in the future was stored before the clock was set back and is ignored.
+ * The end of a minimum time, counted from the device's confirmation or, before it, from the decision (`since`); null:
+ * over. A `since` in the future was stored before the clock was set back and is ignored.
  */
 function endOf(since: Instant | null, minimum: Duration, now: Instant): Instant | null {
   if (since === null || since > now) return null;

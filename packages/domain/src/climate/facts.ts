@@ -34,20 +34,20 @@ export function isOldReading({ at }: Reading, now: Instant): boolean {
   return at > now || between(at, now) > MAX_READING_AGE;
 }
 
-/** The stored state of heating or cooling, with what is known of its device. */
+/** The stored state of heating or cooling, with knowledge of its device. */
 export interface OutputFacts {
   /** The last decision of `decideClimate`; what the device reports is not part of the facts. */
   readonly isOn: boolean;
   /**
-   * When `isOn` last changed, and once the device has confirmed it, when that was; minimum times count from here.
-   * null: never.
+   * Last change of `isOn` or, once confirmed by the device, its confirmation; minimum times count from here. null:
+   * never.
    */
   readonly since: Instant | null;
   /** Whether the device has confirmed `isOn` since it last changed. */
   readonly isConfirmed: boolean;
   /** Whether the device was commanded on and has not confirmed off since; its real state may be on. */
   readonly maybeRunning: boolean;
-  /** What a user last set by hand; has an effect only in manual mode. */
+  /** Last setting by hand; has an effect only in manual mode. */
   readonly intent: boolean;
   /** Whether it is a real device, which has minimum times; a simulated one has none (K-03). */
   readonly hasMinimumTimes: boolean;
@@ -61,16 +61,16 @@ export interface ClimateFacts {
   readonly target: number;
   /** The last reading; null: no device has reported a temperature. */
   readonly reading: Reading | null;
-  /** Whether the server has just started and some device has neither answered nor failed yet. */
+  /** The server has just started, and some device has neither answered nor failed yet. */
   readonly isReadingAwaited: boolean;
   readonly heating: OutputFacts;
   readonly cooling: OutputFacts;
   /**
-   * Whether a user changed the target, the mode or an intent, and the outputs have not followed yet: minimum times do
-   * not delay what a user wants (K-03).
+   * A user changed the target, the mode or an intent, and the outputs have not followed yet: minimum times do not
+   * delay it (K-03).
    */
   readonly isChangedByUser: boolean;
-  /** When the ventilation, which only a user switches on, goes off by itself; null: it is off (K-08). */
+  /** End of the ventilation, which only a user switches on; null: off (K-08). */
   readonly ventilationUntil: Instant | null;
 }
 

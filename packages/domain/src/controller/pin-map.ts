@@ -1,7 +1,6 @@
 /**
- * The part of the door controller, a Raspberry Pi at the door, that a GPIO pin drives or reads (P-04). The relay
- * switches the door's lock; the reset button is a push button on the specification's pin map, whose effect is not
- * settled yet.
+ * The part of the door controller, a Raspberry Pi at the door, on a GPIO pin (P-04). The relay switches the door's
+ * lock; the reset button of the specification's pin map has no defined effect yet.
  */
 export type PinUse =
   | "relay"

@@ -13,9 +13,9 @@ export interface Block {
 }
 
 /**
- * Whether a block is to be reckoned with at `now`. One that a user ended early is over from then on: when the clock is
- * set back before its end, it is left out until that end has passed again, so that it never comes back into force.
- * `endedAt`: when it was ended early; null: it was not.
+ * Whether a block counts at `now`. A block ended early is over from then on: after a clock set back before its end it
+ * is left out until that end has passed again, so that it never comes back into force. `endedAt`: time of the early
+ * end; null: none.
  */
 export function isReckonedWith(
   { period, endedAt }: { readonly period: Interval; readonly endedAt: Instant | null },

@@ -41,8 +41,8 @@ export function defaultCourtName(id: number): string {
 }
 
 /**
- * The list of court names for a number of courts (S-07): surplus names are dropped, missing ones are the default
- * "Court N", or where that is taken the next free one.
+ * The list of court names for a number of courts (S-07): surplus names are dropped, missing ones become the default
+ * "Court N", or the next free number's.
  */
 export function resizeCourtNames(names: readonly string[], count: number): string[] {
   const resized = names.slice(0, count);
@@ -58,7 +58,7 @@ function freeDefaultName(id: number, taken: readonly string[]): string {
   return defaultCourtName(number);
 }
 
-/** The first name that two courts would have, compared without case; null: each name is there once (S-07). */
+/** The first name of two courts, compared without case; null: all differ (S-07). */
 export function repeatedCourtName(names: readonly string[]): string | null {
   const forms = names.map(comparedName);
   return names.find((_, index) => forms.indexOf(forms[index] ?? "") < index) ?? null;

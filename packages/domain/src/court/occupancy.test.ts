@@ -9,7 +9,7 @@ import { asked, block, clock, game } from "../testing/timetable.ts";
 import { type Instant, instant, milliseconds, plus } from "../time/instant.ts";
 import { occupancy } from "./occupancy.ts";
 
-/** Who is on the first court, with its light on or not and decided as the rules do. */
+/** Occupancy of the first court, with its light on or off and decided by the rules. */
 function seen(codes: readonly AccessCode[], isLightOn: boolean, now: Instant, changes: Partial<Facts> = {}) {
   const facts = factsOf({ codes, ...changes });
   const [decision] = decide(facts, now).courts;
@@ -120,12 +120,12 @@ describe("occupancy", () => {
     let counted = 0;
     const soonAfter = fc.nat(15).map((count) => count * 60_000);
     fc.assert(
-      fc.property(randomDay, soonAfter, ({ facts: told }, offset) => {
-        for (const { validity } of told.codes) {
+      fc.property(randomDay, soonAfter, ({ facts: drawn }, offset) => {
+        for (const { validity } of drawn.codes) {
           const now = plus(validity.until, milliseconds(offset));
-          // what is asked for was asked before now
-          const courts = told.courts.filter((court) => (court.lightOverride?.period.from ?? 0) <= now);
-          const facts = { ...told, courts };
+          // overrides were requested before now
+          const courts = drawn.courts.filter((court) => (court.lightOverride?.period.from ?? 0) <= now);
+          const facts = { ...drawn, courts };
           const lightAt = (time: number) => decide(facts, instant(time)).courts.map(({ light }) => light);
           for (const [index, light] of lightAt(now).entries()) {
             const court = courts[index];

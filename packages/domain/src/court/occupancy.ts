@@ -21,7 +21,7 @@ export type Countdown =
  */
 type LightPhase = "on" | "after_time" | "off";
 
-/** What the court's tile shows. A time-limited code counts as a booking, also one without a booking record. */
+/** Content of the court's tile. A time-limited code counts as a booking, even without a booking record. */
 interface Occupancy {
   /**
    * The code that makes the court booked now, with the name and end that the tile shows (C-04); null: free
@@ -38,9 +38,8 @@ interface Occupancy {
 }
 
 /**
- * What the tile of a court shows now (C-03 to C-06). `isLightOn`: the state that the lamp reported. `light`: the
- * desired state. During a booking the countdown runs to its end, after it to the instant at which the light goes off
- * automatically; null if that instant is unknown.
+ * Content of the court's tile now (C-03 to C-06). `isLightOn`: the reported state. `light`: the desired state. During
+ * a booking the countdown runs to its end, after it to the light's automatic end; null if unknown.
  */
 export function occupancy(
   court: Court,

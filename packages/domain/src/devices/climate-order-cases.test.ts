@@ -3,7 +3,7 @@ import { type Case, testCases } from "../testing/case-table.ts";
 import { CLIMATE_POLICY } from "./device-policies.ts";
 import { type OutputEvent, outputAtStart } from "./output.ts";
 import { stepOutput } from "./output-step.ts";
-import { toldEffect } from "./testing/told-effect.ts";
+import { describeEffect } from "./testing/told-effect.ts";
 
 type Event = OutputEvent<"heat" | "off">;
 
@@ -18,7 +18,7 @@ const silent: Event = { kind: "elapsed", timer: "answer" };
 const pauseOver: Event = { kind: "elapsed", timer: "retry" };
 const look: Event = { kind: "look" };
 
-/** The table of cases: left what happens, right what is done about it, in order. */
+/** The table of cases: events on the left, all effects in order on the right. */
 const CASES: readonly Case<Event>[] = [
   [
     "[K-07] what cannot be asked is told at once, and not asked",
@@ -72,6 +72,6 @@ describe("a device of the climate", () => {
   testCases(CASES, {
     start: outputAtStart<"heat" | "off">({ reported: null, fault: null, isSuspended: false }),
     step: (state, event: Event) => stepOutput(state, event, CLIMATE_POLICY),
-    told: (effect) => toldEffect(effect, { hasRetries: true }),
+    describe: (effect) => describeEffect(effect, { hasRetries: true }),
   });
 });

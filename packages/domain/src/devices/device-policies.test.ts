@@ -6,7 +6,7 @@ test("[L-03] lamps and doors are tried again after 1, 2, 4 … 60 seconds, each 
   for (const policy of [LAMP_POLICY, DOOR_POLICY]) {
     const pauses = [0, 1, 2, 3, 4, 5, 6].map((count) => timerLength(policy, "retry", count) / SECOND);
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60]);
-    // the machine counts no further than this
+    // the machine counts no further
     expect(policy.retryLevels).toBe(6);
     expect(timerLength(policy, "answer")).toBe(5 * SECOND);
   }

@@ -1,11 +1,11 @@
 import { type Duration, minutes, seconds } from "../time/instant.ts";
 import type { OutputPolicy, OutputTimer } from "./output.ts";
 
-/** How one kind of device is treated: what its machine does, and how long its waits are. */
+/** Timing and behaviour of one kind of device. */
 export interface DevicePolicy extends OutputPolicy {
-  /** How long a command may take before it counts as failed. */
+  /** Longest time for the answer to a command, before the command counts as failed. */
   readonly answer: Duration;
-  /** The pauses between tries, the last one for all that follow (L-03). */
+  /** Pauses between retries; the last repeats (L-03). */
   readonly pauses: readonly Duration[];
 }
 
@@ -32,7 +32,7 @@ export const LAMP_POLICY = policy({
   pauses: GROWING_PAUSES,
 });
 
-/** The release of a door: the document that its controller is to hold. */
+/** Release of a door: the hold that its controller keeps. */
 export const DOOR_POLICY = policy({
   hasWallSwitch: false,
   answersQuestions: true,
@@ -41,7 +41,7 @@ export const DOOR_POLICY = policy({
   pauses: GROWING_PAUSES,
 });
 
-/** Heating, cooling, ventilation: told twice more at once, then every 15 seconds (field: devices 3.6). */
+/** Heating, cooling, ventilation: two retries at once, then one every 15 seconds (field: devices 3.6). */
 export const CLIMATE_POLICY = policy({
   hasWallSwitch: false,
   answersQuestions: false,
@@ -50,12 +50,12 @@ export const CLIMATE_POLICY = policy({
   pauses: [HALF_A_SECOND, HALF_A_SECOND, seconds(15)],
 });
 
-/** The distances of the second, the third and any later correction at the wall to the one before (design 6). */
+/** Distances of the second, third and later corrections to the one before (design 6). */
 const SPACINGS = [10, 30, 30].map(seconds);
-/** A correction counts so long, and so long a lamp is left alone after three (design 6). */
+/** Lifetime of a correction, and length of a suspension after three of them (design 6). */
 export const WALL_REST = minutes(10);
 
-/** How long a timer of an output takes; `count` as its machine says. */
+/** Length of an output's timer; `count` as its machine gives it. */
 export function timerLength({ answer, pauses }: DevicePolicy, timer: OutputTimer, count = 0): Duration {
   switch (timer) {
     case "answer":

@@ -2,9 +2,9 @@ import { describe } from "vitest";
 import { type Case, testCases } from "../testing/case-table.ts";
 import { type Comparison, type OutputEvent, outputAtStart } from "./output.ts";
 import { stepOutput } from "./output-step.ts";
-import { toldEffect } from "./testing/told-effect.ts";
+import { describeEffect } from "./testing/told-effect.ts";
 
-/** What a door is told to hold, and what it says: that, and whether it is unlocked. */
+/** The commanded hold; the report is that hold and whether the door is unlocked. */
 type Hold = "none" | "until 5" | "until 6";
 type Report = `${"locked" | "unlocked"}, ${Hold}`;
 type Event = OutputEvent<Hold, Report>;
@@ -22,7 +22,7 @@ const asked = (value: Report): Event => ({ kind: "questionAnswered", value });
 const silent: Event = { kind: "elapsed", timer: "answer" };
 const pauseOver: Event = { kind: "elapsed", timer: "retry" };
 
-/** The table of cases: left what happens, right what is done about it, in order. */
+/** The table of cases: events on the left, all effects in order on the right. */
 const CASES: readonly Case<Event>[] = [
   [
     "[Z-02, D-31] a door that somebody opens is unlocked, still stands as wanted, and is told nothing",
@@ -83,14 +83,14 @@ const CASES: readonly Case<Event>[] = [
 
 describe("what a door holds", () => {
   testCases(CASES, {
-    start: heard("locked, none"),
+    start: atStart("locked, none"),
     step: (state, event: Event) => stepOutput(state, event, DOOR, HOLDS),
-    told: (effect) => toldEffect(effect, { hasRetries: false }),
+    describe: (effect) => describeEffect(effect, { hasRetries: false }),
   });
 });
 
-/** A door that said so after the start of the program. */
-function heard(reported: Report) {
+/** A door that reported after the start of the program. */
+function atStart(reported: Report) {
   const start = outputAtStart<Hold, Report>({ reported, fault: null, isSuspended: false });
   return stepOutput(start, says(reported), DOOR, HOLDS)[0];
 }

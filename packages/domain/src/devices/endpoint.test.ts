@@ -27,7 +27,7 @@ const over = (login = "a"): EndpointEvent => ({ kind: "elapsed", login });
 const joined = (id: number): EndpointEvent => ({ kind: "joined", id });
 const resumed = (login = "a"): EndpointEvent => ({ kind: "resumed", login });
 
-/** The table of cases: left what happens, right what is done about it, in order. */
+/** The table of cases: events on the left, all effects in order on the right. */
 const CASES: readonly Case<EndpointEvent>[] = [
   [
     "[H-12, C-07] one thing at a time, a person's command first, then those of rules, otherwise in order",
@@ -152,11 +152,11 @@ describe("an address", () => {
   testCases(CASES, {
     start: IDLE_ENDPOINT,
     step: (endpoint, event) => stepEndpoint(endpoint, event, POLICY),
-    told,
+    describe: described,
   });
 });
 
-function told(effect: EndpointEffect): string {
+function described(effect: EndpointEffect): string {
   switch (effect.kind) {
     case "arm":
       return `arm ${effect.login} ${effect.count}`;
@@ -169,18 +169,18 @@ function told(effect: EndpointEffect): string {
   }
 }
 
-/** The machine, and what surrounds it: kept from events and effects alone. */
+/** The machine and its surroundings, which follow events and effects alone. */
 interface World {
   readonly endpoint: Endpoint;
   readonly running: Request | null;
-  /** What was asked for and neither begun, refused nor withdrawn. */
+  /** Requests neither begun, refused nor withdrawn. */
   readonly waiting: readonly Request[];
-  /** Whose pause runs. */
+  /** Passwords whose pause runs. */
   readonly pausing: readonly string[];
 }
 
 const LOGINS = ["a", "b"];
-/** So many wait at most; the ids are given anew. */
+/** Largest number of waiting requests; ids are reused. */
 const MOST_WAITING = 2;
 
 const EVENTS: { readonly [Kind in EndpointEvent["kind"]]: (world: World) => readonly EndpointEvent[] } = {
@@ -243,7 +243,7 @@ function surroundings(world: World, event: EndpointEvent): World {
           request.id === event.id ? { ...request, isPersons: true } : request,
         ),
       };
-    // that the pause has no timer any more is an effect
+    // the end of the pause's timer is an effect
     case "resumed":
       return world;
   }
@@ -316,7 +316,7 @@ test("[L-03, C-07] all that can happen at an address that is reached with two pa
   expect(search).toEqual({ states: 28075, transitions: 296380, depth: 12 });
 });
 
-/** What surrounds the machine follows from its own state, as every step checks. */
+/** Surroundings are left out: every step checks that they follow from the machine's state. */
 function keyOf({ endpoint }: World): number {
   const { running, waiting, lockouts } = endpoint;
   const digit = (request: Request | null | undefined) => {

@@ -1,67 +1,64 @@
 import { type Fault, isLoginFault, type LoginFault } from "./fault.ts";
 
-/** Something to be asked or told at an address. */
+/** A command or question for an address. */
 export interface Request {
-  /** Told apart by this from all others that wait or run. */
   readonly id: number;
   readonly kind: "command" | "question";
-  /** What a person commands is tried whatever was refused before. */
+  /** A person's command is tried despite earlier refusals. */
   readonly isPersons: boolean;
-  /** With which password it is tried; each is let in or not by itself. */
+  /** Key of the password; each password is refused or accepted on its own. */
   readonly login: string;
 }
 
-/** How the device treats one password. */
+/** A password's treatment by the device. */
 interface Lockout {
-  /** Why the last try was refused. */
   readonly fault: LoginFault;
-  /** How many tries were refused, up to the policy's `lockoutLevels`; a person's are not counted (case B5). */
+  /** Number of refused attempts, up to the policy's `lockoutLevels`; a person's are not counted (case B5). */
   readonly level: number;
-  /** No try is made but a person's. */
+  /** No attempts but a person's. */
   readonly isPausing: boolean;
 }
 
 /**
- * One address with its outputs: one request at a time, a person's command first, then commands of rules; no more tries with a password while the
- * device lets nobody in with it.
+ * One address with its outputs: one request at a time, a person's command first, then commands of rules; none with a
+ * password that the device refuses.
  */
 export interface Endpoint {
   readonly running: Request | null;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly waiting: readonly Request[];
-  /** By the password; none for those that are let in, as far as anybody knows. */
+  /** By password; none for an accepted one, as far as known. */
   readonly lockouts: Readonly<Record<string, Lockout>>;
 }
 
 interface EndpointPolicy {
-  /** The pauses after a refused login grow this often (decision 15). */
+  /** Number of times that the pause after a refused login grows (decision 15). */
   readonly lockoutLevels: number;
 }
 
 export type EndpointEvent =
   | { readonly kind: "requested"; readonly request: Request }
-  /** Nobody waits for it any more; one that is running goes on until it ends. */
+  /** The caller gave up; a running request goes on until it ends. */
   | { readonly kind: "withdrawn"; readonly id: number }
-  /** The running request has ended; null: it was answered. */
+  /** End of the running request; null: answered. */
   | { readonly kind: "ended"; readonly fault: Fault | null }
-  /** The pause after a refused login is over. */
   | { readonly kind: "elapsed"; readonly login: string }
-  /** A person wants what this command is for: it is theirs from now on. */
+  /** A person joins a rule's command, which becomes a person's. */
   | { readonly kind: "joined"; readonly id: number }
-  /** A pause after a refused login is given up: the next try is made at once. */
+  /** The pause after a refused login is given up: the next attempt is made at once. */
   | { readonly kind: "resumed"; readonly login: string };
 
 export type EndpointEffect =
   | { readonly kind: "start"; readonly request: Request }
-  /** It is not tried; it fails at once as the last try did. */
+  /** Refused without an attempt, with the last attempt's fault. */
   | { readonly kind: "refuse"; readonly request: Request; readonly fault: LoginFault }
-  /** `count`: how many tries were refused before, from 0. */
+  /** `count`: number of attempts refused before. */
   | { readonly kind: "arm"; readonly login: string; readonly count: number }
   | { readonly kind: "disarm"; readonly login: string };
 
 export const IDLE_ENDPOINT: Endpoint = { running: null, waiting: [], lockouts: {} };
 
-/** One step of an endpoint. Pure; never throws. */
+/** Pure; never throws. */
 export function stepEndpoint(
   endpoint: Endpoint,
   event: EndpointEvent,
@@ -101,7 +98,7 @@ function take(
   }
 }
 
-/** The pause of a password is over; how long the next one is stays as it was. */
+/** The pause is over; the level of the next one stays. */
 function resumed(lockouts: Endpoint["lockouts"], login: string): Endpoint["lockouts"] {
   const lockout = lockouts[login];
   return lockout === undefined ? lockouts : { ...lockouts, [login]: { ...lockout, isPausing: false } };
@@ -122,7 +119,7 @@ function ended(
     if (before?.isPausing) effects.push({ kind: "disarm", login });
     return { ...idle, lockouts: others };
   }
-  // one that does not answer says nothing about who may come in
+  // an absence says nothing about the password
   if (!isLoginFault(fault)) return idle;
   const level = before?.level ?? 0;
   if (before?.isPausing) return { ...idle, lockouts: { ...lockouts, [login]: { ...before, fault } } };
@@ -131,14 +128,13 @@ function ended(
   return { ...idle, lockouts: { ...lockouts, [login]: { fault, level: next, isPausing: true } } };
 }
 
-/** What a person commands: it is tried whatever was refused before, and before what rules command. */
+/** A person's command ignores a pause and precedes commands of rules. */
 function mayAlwaysTry({ kind, isPersons }: Request): boolean {
   return kind === "command" && isPersons;
 }
 
 /**
- * The next in turn: what a person commands, then what rules command, then questions, else in order; what may not be tried
- * fails at once.
+ * Starts the next request: a person's command, then a rule's, then questions, else in order; paused ones are refused.
  */
 function startNext(endpoint: Endpoint, effects: EndpointEffect[]): Endpoint {
   if (endpoint.running !== null) return endpoint;

@@ -1,9 +1,8 @@
 import type { DeviceFault } from "../refusal.ts";
 
 /**
- * Why a device did not do as it was asked, in one vocabulary for lamps, doors and climate, with the class that is
- * told of it where the cause is not: offline, timeout: nobody answered at the address; refused: somebody did, but not as
- * asked.
+ * Why a device did not do as asked, in one vocabulary for lamps, doors and climate, each with the class that is shown
+ * where the cause is not: offline, timeout: no answer at the address; refused: an answer other than asked.
  * - unresolvable: DNS knows no address for the name
  * - unreachable: the connection is refused or breaks off
  * - timeout: no complete answer in time
@@ -36,20 +35,18 @@ const FAULT_CLASSES = {
 
 export type Fault = keyof typeof FAULT_CLASSES;
 
-/** Every fault that there is. */
 export const FAULTS = Object.keys(FAULT_CLASSES) as Fault[];
 
-/** The class of a fault. */
 export function faultClass(fault: Fault): DeviceFault {
   return FAULT_CLASSES[fault];
 }
 
-/** Whether nobody answered, so that the device may be without power or network. */
+/** Whether no answer came, so that the device may be without power or network. */
 export function isAbsence(fault: Fault): boolean {
   return FAULT_CLASSES[fault] !== "refused";
 }
 
-/** Whether it says nothing of how the device is: nobody answered, or nobody understands the answer. */
+/** Whether the fault carries no information about the device's state. */
 export function isMute(fault: Fault): boolean {
   return isAbsence(fault) || fault === "invalid_response";
 }
@@ -62,7 +59,7 @@ const LOGIN_FAULTS = [
 
 export type LoginFault = (typeof LOGIN_FAULTS)[number];
 
-/** Whether the device lets us in no more: trying again and again would look like guessing (decision 15). */
+/** Whether the device refuses the login; repeated attempts would look like guessing (decision 15). */
 export function isLoginFault(fault: Fault): fault is LoginFault {
   return (LOGIN_FAULTS as readonly Fault[]).includes(fault);
 }

@@ -22,7 +22,7 @@ const switchedOn: LampTimerEvent = { kind: "switchedOn" };
 const endChanged: LampTimerEvent = { kind: "endChanged" };
 const failed: LampTimerEvent = { kind: "failed" };
 
-/** The table of cases: left what happens, right what is done about it, in order. */
+/** The table of cases: events on the left, all effects in order on the right. */
 const CASES: readonly Case<LampTimerEvent>[] = [
   [
     "[L-01] a lamp that is switched on has its timer with the command, and is told it anew after half an hour",
@@ -31,7 +31,7 @@ const CASES: readonly Case<LampTimerEvent>[] = [
       [switchedOn, "arm renewal"],
       [reported(true), ""],
       [blocked(false), ""],
-      [over("renewal"), "tell"],
+      [over("renewal"), "send"],
       [answered(true), "arm renewal"],
     ],
   ],
@@ -39,24 +39,24 @@ const CASES: readonly Case<LampTimerEvent>[] = [
     "[L-01] B2: whatever reports on has one, whoever lit it and whatever is wanted of it",
     [
       [reported(true, true), "arm rest use"],
-      [over("rest"), "tell"],
+      [over("rest"), "send"],
       [answered(true), "arm renewal"],
     ],
   ],
   [
     "[L-01] a wish that ends at another time is told at once, and the answer to the one before counts for nothing",
     [
-      [reported(true), "tell"],
+      [reported(true), "send"],
       [endChanged, ""],
-      [answered(true), "tell"],
+      [answered(true), "send"],
       [answered(true), "arm renewal"],
-      [endChanged, "disarm renewal, tell"],
+      [endChanged, "disarm renewal, send"],
     ],
   ],
   [
     "[L-01] A11: a lamp that answers that it is off has said how it is; nobody lights it for the sake of a timer",
     [
-      [reported(true), "tell"],
+      [reported(true), "send"],
       [answered(false), "reportOff"],
       [reported(false), ""],
     ],
@@ -67,34 +67,34 @@ const CASES: readonly Case<LampTimerEvent>[] = [
       [blocked(true), ""],
       [reported(true), ""],
       [endChanged, ""],
-      [blocked(false), "tell"],
+      [blocked(false), "send"],
     ],
   ],
   [
     "[L-01] a timer that cannot be set is told once and tried again after a minute",
     [
-      [reported(true), "tell"],
+      [reported(true), "send"],
       [failed, "failing, arm rest failure"],
-      [over("rest"), "tell"],
+      [over("rest"), "send"],
       [failed, "arm rest failure"],
-      [over("rest"), "tell"],
+      [over("rest"), "send"],
       [answered(true), "arm renewal"],
     ],
   ],
   [
     "[L-01] who just used the switch at the wall may use it once more: nothing is told for five seconds after the last press",
     [
-      [reported(true), "tell"],
+      [reported(true), "send"],
       [answered(true), "arm renewal"],
       [reported(false, true), "disarm renewal, arm rest use"],
       [reported(true, true), "disarm rest, arm rest use"],
-      [over("rest"), "tell"],
+      [over("rest"), "send"],
     ],
   ],
   [
     "[L-01] a press at the lamp does not shorten the rest after a failure",
     [
-      [reported(true), "tell"],
+      [reported(true), "send"],
       [failed, "failing, arm rest failure"],
       [reported(false, true), ""],
       [reported(true, true), ""],
@@ -103,54 +103,54 @@ const CASES: readonly Case<LampTimerEvent>[] = [
   [
     "[L-01] a timer that could not be told to a lamp that is off by now is missing nowhere",
     [
-      [reported(true), "tell"],
+      [reported(true), "send"],
       [reported(false), ""],
       [failed, ""],
-      [reported(true), "tell"],
+      [reported(true), "send"],
     ],
   ],
   [
     "[E-04] another lamp in its place is known by nothing",
     [
-      [reported(true), "tell"],
+      [reported(true), "send"],
       [failed, "failing, arm rest failure"],
       [{ kind: "replaced" }, "disarm rest"],
-      [reported(true), "tell"],
+      [reported(true), "send"],
       [failed, "failing, arm rest failure"],
     ],
   ],
 ];
 
 describe("the timer inside a lamp", () => {
-  testCases(CASES, { start: UNKNOWN_LAMP_TIMER, step: stepLampTimer, told });
+  testCases(CASES, { start: UNKNOWN_LAMP_TIMER, step: stepLampTimer, describe: described });
 });
 
-function told(effect: LampTimerEffect): string {
+function described(effect: LampTimerEffect): string {
   if (effect.kind !== "arm" && effect.kind !== "disarm") return effect.kind;
   const after = "after" in effect ? ` ${effect.after}` : "";
   return `${effect.kind} ${effect.timer}${after}`;
 }
 
-/** The machine, and what surrounds it: kept from events and effects alone. */
+/** The machine and its surroundings, which follow events and effects alone. */
 interface World {
   readonly timer: LampTimer;
   readonly isOn: boolean;
   readonly isBlocked: boolean;
-  /** An answer may come; stale: the lamp was used or wished otherwise since. */
-  readonly telling: "none" | "open" | "stale";
+  /** stale: the lamp was used, or its desired end changed, since. */
+  readonly sending: "none" | "open" | "stale";
   readonly renewal: boolean;
   readonly rest: boolean;
-  readonly isFailingTold: boolean;
+  readonly isFailingLogged: boolean;
 }
 
 const START: World = {
   timer: UNKNOWN_LAMP_TIMER,
   isOn: false,
   isBlocked: false,
-  telling: "none",
+  sending: "none",
   renewal: false,
   rest: false,
-  isFailingTold: false,
+  isFailingLogged: false,
 };
 
 const BOTH = [true, false];
@@ -159,8 +159,8 @@ const EVENTS: { readonly [Kind in LampTimerEvent["kind"]]: (world: World) => rea
   blocked: () => BOTH.map(blocked),
   switchedOn: () => [switchedOn],
   endChanged: () => [endChanged],
-  answered: ({ telling }) => (telling === "none" ? [] : BOTH.map(answered)),
-  failed: ({ telling }) => (telling === "none" ? [] : [failed]),
+  answered: ({ sending }) => (sending === "none" ? [] : BOTH.map(answered)),
+  failed: ({ sending }) => (sending === "none" ? [] : [failed]),
   elapsed: ({ renewal, rest }) => [...(renewal ? [over("renewal")] : []), ...(rest ? [over("rest")] : [])],
   replaced: () => [{ kind: "replaced" }],
 };
@@ -173,60 +173,60 @@ function happen(world: World, event: LampTimerEvent, onEffect: (kind: string) =>
     onEffect(effect.kind);
     after = follow(after, effect);
   }
-  const { isOn, isBlocked, telling, renewal, rest } = after;
-  const isAnsweredOff = event.kind === "answered" && !event.isOn && world.telling === "open" && world.isOn;
+  const { isOn, isBlocked, sending, renewal, rest } = after;
+  const isAnsweredOff = event.kind === "answered" && !event.isOn && world.sending === "open" && world.isOn;
   must(isAnsweredOff === effects.some(({ kind }) => kind === "reportOff"), "an answer off is no report");
-  must(!isOn || isBlocked || rest || telling !== "none" || renewal, "a lamp burns without a timer");
+  must(!isOn || isBlocked || rest || sending !== "none" || renewal, "a lamp burns without a timer");
   must(
-    timer.isSet === renewal && (timer.resting !== "none") === rest && timer.telling === telling,
+    timer.isSet === renewal && (timer.resting !== "none") === rest && timer.sending === sending,
     "a timer is forgotten",
   );
-  must(timer.isFailing === after.isFailingTold, "a failure is told twice, or not");
-  const isOutdated = event.kind === "answered" && world.telling === "stale";
+  must(timer.isFailing === after.isFailingLogged, "a failure is logged twice, or not at all");
+  const isOutdated = event.kind === "answered" && world.sending === "stale";
   must(!isOutdated || !renewal || world.renewal, "believes an answer about another timer");
   return after;
 }
 
 function surroundings(world: World, event: LampTimerEvent): World {
-  const stale = world.telling === "open" ? ("stale" as const) : world.telling;
+  const stale = world.sending === "open" ? ("stale" as const) : world.sending;
   switch (event.kind) {
     case "reported": {
       const isUsed = event.isOn !== world.isOn && (event.isByDevice || !event.isOn);
-      return { ...world, isOn: event.isOn, telling: isUsed ? stale : world.telling };
+      return { ...world, isOn: event.isOn, sending: isUsed ? stale : world.sending };
     }
     case "blocked":
       return { ...world, isBlocked: event.isBlocked };
     case "switchedOn":
-      return { ...world, telling: stale, isFailingTold: false };
+      return { ...world, sending: stale, isFailingLogged: false };
     case "endChanged":
-      return { ...world, telling: stale };
+      return { ...world, sending: stale };
     case "answered": {
-      const isFresh = world.telling === "open";
+      const isFresh = world.sending === "open";
       const isSet = isFresh && (event.isOn || !world.isOn);
       return {
         ...world,
-        telling: "none",
+        sending: "none",
         isOn: isFresh && !event.isOn ? false : world.isOn,
-        isFailingTold: isSet ? false : world.isFailingTold,
+        isFailingLogged: isSet ? false : world.isFailingLogged,
       };
     }
     case "failed":
-      return { ...world, telling: "none" };
+      return { ...world, sending: "none" };
     case "elapsed":
       return { ...world, [event.timer]: false };
     case "replaced":
-      return { ...world, isOn: false, telling: "none", isFailingTold: false };
+      return { ...world, isOn: false, sending: "none", isFailingLogged: false };
   }
 }
 
 function follow(world: World, effect: LampTimerEffect): World {
   switch (effect.kind) {
-    case "tell":
+    case "send":
       must(
-        world.isOn && !world.isBlocked && !world.rest && world.telling === "none",
-        "tells when it may not",
+        world.isOn && !world.isBlocked && !world.rest && world.sending === "none",
+        "sends when it may not",
       );
-      return { ...world, telling: "open" };
+      return { ...world, sending: "open" };
     case "arm":
       must(!world[effect.timer], `arms ${effect.timer}, which runs`);
       return { ...world, [effect.timer]: true };
@@ -234,8 +234,8 @@ function follow(world: World, effect: LampTimerEffect): World {
       must(world[effect.timer], `disarms ${effect.timer}, which does not run`);
       return { ...world, [effect.timer]: false };
     case "failing":
-      must(!world.isFailingTold, "tells a failure twice");
-      return { ...world, isFailingTold: true };
+      must(!world.isFailingLogged, "logs a failure twice");
+      return { ...world, isFailingLogged: true };
     case "reportOff":
       return { ...world, isOn: false };
   }
@@ -258,13 +258,13 @@ test("[L-01] all that can happen to the timer inside a lamp: no lamp burns witho
   });
   await annotate(JSON.stringify(search));
   expect([...events].sort()).toEqual([...KINDS].sort());
-  expect([...effects].sort()).toEqual(["arm", "disarm", "failing", "reportOff", "tell"]);
+  expect([...effects].sort()).toEqual(["arm", "disarm", "failing", "reportOff", "send"]);
   expect(search).toEqual({ states: 66, transitions: 740, depth: 6 });
 });
 
 function keyOf({ timer, isOn, isBlocked }: World): number {
   const flags = [timer.isOn, timer.isBlocked, timer.isSet, timer.isFailing, isOn, isBlocked];
-  const telling =
-    ["none", "open", "stale"].indexOf(timer.telling) + 3 * ["none", "use", "failure"].indexOf(timer.resting);
-  return flags.reduce((key, flag) => key * 2 + (flag ? 1 : 0), telling);
+  const sending =
+    ["none", "open", "stale"].indexOf(timer.sending) + 3 * ["none", "use", "failure"].indexOf(timer.resting);
+  return flags.reduce((key, flag) => key * 2 + (flag ? 1 : 0), sending);
 }

@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Fault } from "./fault.ts";
-import { heldBackOf, type Output, type OutputEffect, type OutputEvent, outputAtStart } from "./output.ts";
+import { type Output, type OutputEffect, type OutputEvent, outputAtStart, outputDeferral } from "./output.ts";
 import { stepOutput } from "./output-step.ts";
-import { heldBack } from "./wall-switch.ts";
+import { deferralOf } from "./wall-switch.ts";
 
 /**
- * The table of cases: what happens to a lamp, step by step, where two rules could claim the same moment. Left what
- * happens, right all that is done about it, in order; timers are named where the case is about them. `docs/decisions`
- * says why (decision 25).
+ * The table of cases: events of a lamp on the left, all effects in order on the right; timers are named where the
+ * case is about them (decision 25).
  */
 type Event = OutputEvent<boolean>;
 type Step = readonly [Event, string];
@@ -39,7 +38,7 @@ const replaced: Event = { kind: "replaced" };
 
 const [ON, OFF] = [true, false];
 
-/** A lamp that said so after the start of the program. */
+/** A lamp that reported after the start of the program. */
 function lamp(isOn: boolean): Output<boolean> {
   const start = outputAtStart<boolean>({ reported: isOn, fault: null, isSuspended: false });
   return stepOutput(start, says(isOn), LAMP)[0];
@@ -513,7 +512,7 @@ test("[Z-02] D6: an output without a switch of its own that undoes what it was t
   const done = [wants(ON), answer(ON), says(OFF), over("retry")].map((event) => {
     const [next, effects] = stepOutput(state, event, door);
     state = next;
-    return effects.flatMap((effect) => told(effect, new Set(["arm retry"]))).join(", ");
+    return effects.flatMap((effect) => described(effect, new Set(["arm retry"]))).join(", ");
   });
   expect(done).toEqual(["send on", "changed on by rule", "changed off by device, arm retry 0", "send on"]);
 });
@@ -534,11 +533,11 @@ test("[Z-02] of three things that a door can hold, the one that answer and repor
 
 test("[L-08] only what somebody pressed, and what is wanted otherwise, is held back", () => {
   const untouched = { corrections: 1, isSpacing: true, isResting: true, isPressed: false };
-  expect(heldBack(untouched)).toBe("not");
-  expect(heldBack({ ...untouched, isPressed: true })).toBe("suspended");
-  expect(heldBack({ ...untouched, isPressed: true, isResting: false })).toBe("waits");
+  expect(deferralOf(untouched)).toBe("not");
+  expect(deferralOf({ ...untouched, isPressed: true })).toBe("suspended");
+  expect(deferralOf({ ...untouched, isPressed: true, isResting: false })).toBe("waits");
   const alone = outputAtStart<boolean>({ reported: ON, fault: null, isSuspended: true });
-  expect([heldBackOf(alone), heldBackOf({ ...alone, desired: OFF })]).toEqual(["not", "suspended"]);
+  expect([outputDeferral(alone), outputDeferral({ ...alone, desired: OFF })]).toEqual(["not", "suspended"]);
 });
 
 describe("a lamp", () => {
@@ -551,7 +550,7 @@ describe("a lamp", () => {
       const done: string[] = [];
       for (const [event] of steps) {
         const [next, effects] = stepOutput(state, event, LAMP);
-        done.push(effects.flatMap((effect) => told(effect, about)).join(", "));
+        done.push(effects.flatMap((effect) => described(effect, about)).join(", "));
         state = next;
       }
       expect(done).toEqual(steps.map(([, expected]) => expected));
@@ -559,8 +558,8 @@ describe("a lamp", () => {
   }
 });
 
-/** An effect in words; of timers only those that the case is about. */
-function told(effect: OutputEffect<boolean>, about: ReadonlySet<string>): string[] {
+/** An effect in words; timers only if the case is about them. */
+function described(effect: OutputEffect<boolean>, about: ReadonlySet<string>): string[] {
   const word = (value: boolean) => (value ? "on" : "off");
   switch (effect.kind) {
     case "send":
@@ -568,7 +567,7 @@ function told(effect: OutputEffect<boolean>, about: ReadonlySet<string>): string
     case "changed":
       return [`changed ${word(effect.value)} by ${effect.by}`];
     case "outcome":
-      // those of rules are the history's
+      // outcomes of rules belong to the history
       return effect.of === "person" ? [`outcome ${effect.outcome}`] : [];
     case "failed":
       return [`failed ${effect.fault}`];

@@ -13,9 +13,9 @@ import {
   type OutputTimer,
   type SentCommand,
 } from "./output.ts";
-import { heldBack, MOST_CORRECTIONS, UNTOUCHED } from "./wall-switch.ts";
+import { deferralOf, MOST_CORRECTIONS, UNTOUCHED } from "./wall-switch.ts";
 
-/** One step of an output: its next state, and what is to be done, in this order. Pure; never throws. */
+/** One step of an output: the next state and the effects, in order. Pure; never throws. */
 export function stepOutput<V, R = V>(
   output: Output<V, R>,
   event: OutputEvent<V, R>,
@@ -28,16 +28,16 @@ export function stepOutput<V, R = V>(
   return [step.output, step.effects];
 }
 
-/** A step in the making: one event changes the draft, then `settle` does what is due in the state that is reached. */
+/** Draft of one step: an event changes it, then `settle` adds everything due in the new state. */
 class OutputStep<V, R> {
   readonly effects: OutputEffect<V, R>[] = [];
-  /** A copy of its own, so that the state before stays as it was. */
+  /** A shallow copy; the former state stays unchanged. */
   readonly output: Output<V, R>;
   readonly #policy: OutputPolicy;
   readonly #comparison: Comparison<V, R>;
-  /** The wish is to be confirmed, also where it is fulfilled. */
+  /** The desired value is sent even if it is reported. */
   #isConfirming = false;
-  /** A run, or a person, wants it told now. */
+  /** A run or a person asks for a command now. */
   #isUrgent = false;
 
   constructor(output: Output<V, R>, policy: OutputPolicy, comparison: Comparison<V, R>) {
@@ -63,7 +63,7 @@ class OutputStep<V, R> {
         else this.#set({ previous: "none" });
         break;
       case "reported":
-        this.#hear(event.value, "by itself");
+        this.#takeReport(event.value, "by itself");
         break;
       case "garbled":
         this.#fail("invalid_response");
@@ -86,19 +86,19 @@ class OutputStep<V, R> {
     }
   }
 
-  /** Does what the state asks for: level-triggered, so that no event can be missed. */
+  /** Level-triggered, so no event can be missed. */
   settle(): void {
     const { desired, reported, command, isPausing, wall } = this.output;
     if (!isOpen(command)) {
       if (desired === null || this.#isFulfilled(desired)) {
         this.#endRetries();
-        // what is wanted of it again later may still be against whoever pressed
+        // a later desired value may still be against the press at the wall
         if (wall.isPressed && desired !== null) this.#set({ wall: { ...wall, isPressed: false } });
         if (desired !== null && this.#isConfirming) this.#send(desired, "rule");
       } else if (!isPausing) {
-        // what was never heard of is asked first
+        // an output that never reported is asked first
         if (reported === null && this.#policy.answersQuestions) this.#askSoon();
-        // what was told in vain may have been done: it is told again when it has answered how it is
+        // a command without an answer may have been carried out, so its retry waits for the question
         else if ((this.#isUrgent || !this.#isRetryAsked()) && this.#mayPutRight())
           this.#send(desired, "rule");
       }
@@ -112,18 +112,18 @@ class OutputStep<V, R> {
 
   #isRetryAsked(): boolean {
     const { retryLevel, question } = this.output;
-    return retryLevel > 0 && (question === "open" || question === "overtaken");
+    return retryLevel > 0 && (question === "open" || question === "stale");
   }
 
-  /** Nothing is asked of it while it is told something: the answer would be older than that. */
+  /** No question during a command: its answer would be older than the command. */
   #look(): void {
     if (!isOpen(this.output.command)) this.#askSoon();
   }
 
-  /** A question that is under way will do. */
+  /** One question at a time suffices. */
   #askSoon(): void {
     if (!this.#policy.answersQuestions) return;
-    if (this.output.question !== "open" && this.output.question !== "overtaken")
+    if (this.output.question !== "open" && this.output.question !== "stale")
       this.#set({ isQuestionDue: true });
   }
 
@@ -131,12 +131,11 @@ class OutputStep<V, R> {
     Object.assign(this.output, change);
   }
 
-  /** One that never reported is as nothing that it is told. */
   #isAs(report: R | null, value: V | null): boolean {
     return report !== null && value !== null && this.#comparison.isAs(report, value);
   }
 
-  /** Whether it says something else than what was heard last. */
+  /** Whether the report differs from the last one. */
   #isNews(report: R): boolean {
     const { reported } = this.output;
     return reported === null || !this.#comparison.isSame(reported, report);
@@ -161,7 +160,7 @@ class OutputStep<V, R> {
   #command(value: V): void {
     const { command } = this.output;
     this.#forgetWall();
-    // whoever wants what is being told joins, and the command is theirs from then on (case A2)
+    // a person's request for the commanded value joins the open command (case A2)
     if (isOpen(command) && command.value === value) {
       this.#set({ command: { ...command, asker: "person" } });
       return;
@@ -171,22 +170,21 @@ class OutputStep<V, R> {
   }
 
   #send(value: V, asker: Asker): void {
-    const { command, previous, question, toldSinceHeard: told } = this.output;
+    const { command, previous, question, commandedSinceReport: commanded } = this.output;
     if (isOpen(command)) this.#close(command, "superseded");
     const isSame = command !== null && command.value === value && command.phase !== "doubted";
-    const wasHeard = command?.phase === "overtaken" || command?.phase === "doubted";
-    const before = isAnswerOut(command) ? (isSame && !wasHeard ? "same" : "other") : previous;
+    const wasReportedSince = command?.phase === "stale" || command?.phase === "doubted";
+    const before = isAnswerOut(command) ? (isSame && !wasReportedSince ? "same" : "other") : previous;
     this.#set({
       command: { value, asker, phase: "sent" },
-      toldSinceHeard: told.includes(value) ? told : [...told, value],
+      commandedSinceReport: commanded.includes(value) ? commanded : [...commanded, value],
       previous: before === "same" && !isSame ? "other" : before,
-      question: question === "none" ? "none" : "stale",
+      question: question === "none" ? "none" : "superseded",
       isQuestionDue: false,
     });
     this.effects.push({ kind: "send", value }, { kind: "arm", timer: "answer" });
   }
 
-  /** Nobody waits for the command any more. */
   #close({ asker }: SentCommand<V>, outcome: Outcome): void {
     this.effects.push({ kind: "disarm", timer: "answer" }, { kind: "outcome", of: asker, outcome });
   }
@@ -196,7 +194,7 @@ class OutputStep<V, R> {
     if (command === null) return;
     switch (command.phase) {
       case "sent":
-        this.#hear(value, "answer");
+        this.#takeReport(value, "answer");
         if (!this.#isAs(value, command.value)) this.#commandFailed("not_applied");
         break;
       case "doubted":
@@ -207,10 +205,10 @@ class OutputStep<V, R> {
         }
         break;
       case "silent":
-        this.#hear(value, "answer");
+        this.#takeReport(value, "answer");
         this.#set({ command: null });
         break;
-      case "overtaken":
+      case "stale":
         this.#set({ command: null });
         if (this.#isNews(value)) this.#askSoon();
         break;
@@ -219,7 +217,7 @@ class OutputStep<V, R> {
     }
   }
 
-  /** The newer report is not believed against the answer, nor the answer against the report (case A3). */
+  /** Neither the newer report nor the answer is believed before a question decides (case A3). */
   #verify(command: SentCommand<V>): void {
     this.#set({ command: { ...command, phase: "verifying" } });
     this.#askSoon();
@@ -228,7 +226,7 @@ class OutputStep<V, R> {
   #previousAnswered(value: R): void {
     const { previous } = this.output;
     this.#set({ previous: "none" });
-    if (previous === "same") this.#hear(value, "by itself");
+    if (previous === "same") this.#takeReport(value, "by itself");
     else if (previous === "other" && this.#isNews(value)) this.#askSoon();
   }
 
@@ -237,16 +235,16 @@ class OutputStep<V, R> {
     if (command === null) return;
     const wasOpen = isOpen(command);
     if (wasOpen) this.#close(command, fault);
-    // one that refuses speaks: what is said to have been done before that is older
-    const isUnheard = isMute(fault) && (command.phase === "sent" || command.phase === "silent");
+    // a refusal is speech, so reports of earlier commands are older
+    const isSilent = isMute(fault) && (command.phase === "sent" || command.phase === "silent");
     this.#set({
-      command: isUnheard ? { ...command, phase: "missed" } : null,
+      command: isSilent ? { ...command, phase: "missed" } : null,
       previous: previous === "same" && !isMute(fault) ? "other" : previous,
     });
     if (wasOpen) this.#notDone(fault);
   }
 
-  /** A command was not done: what a rule wants is tried again after a pause, whoever asked (case A8). */
+  /** A failed command: the rule's value is retried after a pause, also after a person's command (case A8). */
   #notDone(fault: Fault): void {
     if (isAbsence(fault)) this.#suspect("suspected");
     const isTolerated = this.#isUnfulfilled() && this.output.retryLevel < this.#policy.toleratedFailures;
@@ -259,10 +257,10 @@ class OutputStep<V, R> {
     return desired !== null && !this.#isFulfilled(desired);
   }
 
-  /** What cannot be asked is as desired once it answered the last that it was told: it may have restarted meanwhile. */
+  /** A device that cannot be asked is as desired after an answer only: it may have restarted. */
   #isFulfilled(desired: V): boolean {
-    const { reported, toldSinceHeard } = this.output;
-    const isSure = this.#policy.answersQuestions || toldSinceHeard.length === 0;
+    const { reported, commandedSinceReport } = this.output;
+    const isSure = this.#policy.answersQuestions || commandedSinceReport.length === 0;
     return isSure && this.#isAs(reported, desired);
   }
 
@@ -278,75 +276,74 @@ class OutputStep<V, R> {
   #questionAnswered(value: R): void {
     const { question, command } = this.output;
     this.#set({ question: "none" });
-    if (question === "stale") return;
-    if (question === "overtaken" && this.#isNews(value)) {
+    if (question === "superseded") return;
+    if (question === "stale" && this.#isNews(value)) {
       this.#askSoon();
       return;
     }
     const isDeciding = command?.phase === "verifying";
-    this.#hear(value, "asked");
+    this.#takeReport(value, "asked");
     if (isDeciding && !this.#isAs(value, command.value)) this.#commandFailed("not_applied");
   }
 
   #questionFailed(fault: Fault): void {
     const { question, command } = this.output;
     this.#set({ question: "none" });
-    if (question === "stale") return;
+    if (question === "superseded") return;
     if (isAbsence(fault)) this.#suspect("certain");
     if (command?.phase === "verifying") {
       this.#commandFailed(fault);
       return;
     }
-    // one that was never heard of is asked again after a pause, not at once
+    // a device that never reported is asked again after a pause
     if (this.output.reported === null) this.#pause();
     this.#fail(fault);
   }
 
-  /** Believes what the device says. */
-  #hear(value: R, how: "answer" | "by itself" | "asked"): void {
+  #takeReport(value: R, how: "answer" | "by itself" | "asked"): void {
     const { command, reported, desired, absence, previous, question, wall } = this.output;
     const wasOpen = isOpen(command);
-    // the answer says that it was not done: that ends no outage
+    // a refusing answer ends no outage
     const isRefusal = wasOpen && how !== "by itself" && !this.#isAs(value, command.value);
-    const isTold = command !== null && command.phase !== "overtaken" && this.#isAs(value, command.value);
+    const isCommanded = command !== null && command.phase !== "stale" && this.#isAs(value, command.value);
     const isOther = this.#isNews(value);
     const isDesired = this.#isAs(value, desired);
-    const isPress = isOther && !isTold && !wasOpen && absence === "none" && reported !== null;
+    const isPress = isOther && !isCommanded && !wasOpen && absence === "none" && reported !== null;
     this.#set({
       reported: value,
-      toldSinceHeard: [],
+      commandedSinceReport: [],
       absence: "none",
       previous: previous === "same" ? "other" : previous,
-      question: question === "open" ? "overtaken" : question,
+      question: question === "open" ? "stale" : question,
     });
-    // what it missed while it was away need not wait, and how often that failed counts no more
+    // a returning device gets its missed command without a pause
     if (absence === "certain") this.#endRetries();
-    if (!isRefusal) this.#recover({ isAsked: how === "asked", isDone: isTold || (isOther && isDesired) });
-    if (isOther) this.effects.push({ kind: "changed", value, by: isTold ? command.asker : "device" });
+    if (!isRefusal)
+      this.#recover({ isAsked: how === "asked", isDone: isCommanded || (isOther && isDesired) });
+    if (isOther) this.effects.push({ kind: "changed", value, by: isCommanded ? command.asker : "device" });
     if (isOther && this.#policy.hasWallSwitch)
       this.#set({ wall: { ...wall, isPressed: isPress && !isDesired } });
-    // what nobody can press undid by itself what it was told: with a pause, as what does not obey (case D6)
+    // an output without a wall switch that undoes its command is retried after a pause (case D6)
     else if (isPress && this.#isAs(reported, desired)) this.#pause();
-    this.#hearOfCommand(value, how);
+    this.#updateCommand(value, how);
   }
 
-  #hearOfCommand(value: R, how: "answer" | "by itself" | "asked"): void {
+  #updateCommand(value: R, how: "answer" | "by itself" | "asked"): void {
     const { command } = this.output;
     if (command === null) return;
     if (isOpen(command) && this.#isAs(value, command.value)) {
       this.#close(command, "confirmed");
       const isAnswered = how === "answer" || command.phase === "verifying";
-      this.#set({ command: isAnswered ? null : { ...command, phase: "overtaken" } });
+      this.#set({ command: isAnswered ? null : { ...command, phase: "stale" } });
     } else if (command.phase === "sent" && how !== "answer")
       this.#set({ command: { ...command, phase: "doubted" } });
-    else if (command.phase === "silent") this.#set({ command: { ...command, phase: "overtaken" } });
+    else if (command.phase === "silent") this.#set({ command: { ...command, phase: "stale" } });
     else if (command.phase === "missed") this.#set({ command: null });
   }
 
   /**
-   * Ends the outage where nothing is wanted that is not so, and what is heard is proof enough: it did what it was told,
-   * it answered a question, or it was away and speaks. What it says by itself proves nothing of one that talks nonsense
-   * in between (case B6).
+   * Ends an outage when the desired value is reached and proven: by an obeyed command, an answered question, or a
+   * report after an absence. A report proves nothing of a device that sends invalid ones in between (case B6).
    */
   #recover({ isAsked, isDone }: { readonly isAsked: boolean; readonly isDone: boolean }): void {
     const { fault } = this.output;
@@ -379,10 +376,10 @@ class OutputStep<V, R> {
 
   #timedOut(command: SentCommand<V>): void {
     this.effects.push({ kind: "outcome", of: command.asker, outcome: "timeout" });
-    const phase = command.phase === "sent" ? "silent" : "overtaken";
+    const phase = command.phase === "sent" ? "silent" : "stale";
     this.#set({ command: command.phase === "verifying" ? null : { ...command, phase } });
     this.#notDone("timeout");
-    // one that is slow may have done it
+    // a slow device may have carried it out
     this.#askSoon();
   }
 
@@ -395,7 +392,7 @@ class OutputStep<V, R> {
     this.#set({
       reported: null,
       command: null,
-      toldSinceHeard: [],
+      commandedSinceReport: [],
       previous: "none",
       question: "none",
       isQuestionDue: this.#policy.answersQuestions,
@@ -404,7 +401,7 @@ class OutputStep<V, R> {
     });
   }
 
-  /** The pause before the next try of what a rule wants. */
+  /** Pauses before the next attempt for a rule. */
   #pause(): void {
     if (!this.#isUnfulfilled()) return;
     const { retryLevel } = this.output;
@@ -424,13 +421,13 @@ class OutputStep<V, R> {
     if (this.output.retryLevel > 0) this.#set({ retryLevel: 0 });
   }
 
-  /** Whether a rule may tell it what it wants now: what was switched at the device is put right a few times only. */
+  /** Whether a rule may send a command now; changes at the wall are corrected a few times only. */
   #mayPutRight(): boolean {
     const { wall } = this.output;
     const { corrections, isPressed, isResting } = wall;
     if (!isPressed) return true;
     if (!isResting && corrections === MOST_CORRECTIONS) this.#suspend();
-    if (heldBack(this.output.wall) !== "not") return false;
+    if (deferralOf(this.output.wall) !== "not") return false;
     this.#set({ wall: { ...wall, corrections: corrections + 1, isSpacing: true, isPressed: false } });
     this.effects.push(
       { kind: "arm", timer: "correction" },

@@ -14,7 +14,6 @@ import {
   worldsAtStart,
 } from "./testing/output-world.ts";
 
-/** Every kind of effect, by their type. */
 const EFFECT_KINDS: Record<OutputEffect<boolean>["kind"], true> = {
   send: true,
   ask: true,
@@ -27,13 +26,13 @@ const EFFECT_KINDS: Record<OutputEffect<boolean>["kind"], true> = {
   suspended: true,
 };
 
-/** What a search is expected to find; another number says that a rule was added, perhaps in the wrong machine. */
+/** Expected size of a search; another number says that a rule was added, perhaps in the wrong machine. */
 interface Found extends Search {
   readonly obedient: number;
   readonly disobedient: number;
 }
 
-/** More levels of the pause change its length only: all of them are visited in full runs. */
+/** Further levels of the pause change its length only; full runs visit all of them. */
 const CASES: readonly (readonly [string, OutputPolicy, Found])[] = [
   [
     "a lamp",
@@ -78,7 +77,7 @@ test.for(CASES)(
     });
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     await annotate(`${JSON.stringify(search)} in ${seconds} s`);
-    // what nobody can reach is a mistake, too
+    // an unreachable event or effect is a mistake, too
     expect([...events].sort()).toEqual(EVENT_KINDS.filter((kind) => mayHappen(kind, policy)).sort());
     const isReachable = (kind: string) =>
       (policy.hasWallSwitch || kind !== "suspended") && (policy.answersQuestions || kind !== "ask");
@@ -92,8 +91,8 @@ test.for(CASES)(
 );
 
 /**
- * How many answers and ends of waits it takes at most, from any state, until a device that obeys is as desired without a
- * fault, or one that does not obey is told as failed. Each wait is ended by its own timer.
+ * Longest number of answers and timer ends from any state until an obeying device is as desired without a fault, or a
+ * disobeying one has a fault.
  */
 function longestWait(
   worlds: readonly World[],

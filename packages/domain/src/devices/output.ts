@@ -1,19 +1,19 @@
 import type { Fault } from "./fault.ts";
-import { type HeldBack, heldBack, UNTOUCHED, type WallSwitch } from "./wall-switch.ts";
+import { type Deferral, deferralOf, UNTOUCHED, type WallSwitch } from "./wall-switch.ts";
 
-/** Who wants what an output is told: the rules of the hall, or a person by a command. */
+/** Source of a command: the rules of the hall, or a person. */
 export type Asker = "rule" | "person";
 
 /**
  * The newest command that was sent.
- * - sent: open, and nothing contrary was heard since
- * - doubted: open, and a report since the sending says otherwise
+ * - sent: open, without a contrary report since
+ * - doubted: open, with a contrary report since
  * - verifying: open; its answer contradicts a report, so a question decides (case A3)
- * - silent: over without an answer, which may still come; nothing was heard since the sending
- * - missed: over, and no answer will come; nothing was heard since the sending
- * - overtaken: over; its answer may still come and is older than what was heard since
+ * - silent: over without an answer, which may still come; no report since
+ * - missed: over, and no answer will come; no report since
+ * - stale: over; an answer that still comes is older than a report
  */
-type Phase = "sent" | "doubted" | "verifying" | "silent" | "missed" | "overtaken";
+type Phase = "sent" | "doubted" | "verifying" | "silent" | "missed" | "stale";
 
 export interface SentCommand<V> {
   readonly value: V;
@@ -21,127 +21,129 @@ export interface SentCommand<V> {
   readonly phase: Phase;
 }
 
-/** How what a device reports is held against what it is told. */
+/** Compares reports with commanded values. */
 export interface Comparison<V, R> {
-  /** Whether it is as it was told to be. */
+  /** Whether the report fulfils the commanded value. */
   isAs(report: R, value: V): boolean;
-  /** Whether two reports say the same. */
   isSame(a: R, b: R): boolean;
 }
 
-/** Of what is reported as it is told: on, off, a number. */
+/** For outputs that report the commanded value itself: on, off, a number. */
 export const BY_VALUE: Comparison<unknown, unknown> = {
   isAs: (report, value) => report === value,
   isSame: (a, b) => a === b,
 };
 
 /**
- * One output of a device (a lamp, the release of a door, heating): what is desired of it, what it reported, what it is
- * being told, and how it fails. V: what it is told, compared by ===; R: what it reports (Comparison); null is neither.
+ * One output of a device: a lamp, the release of a door, heating. V: commanded value, compared by ===; R: report
+ * (Comparison); null is neither.
  */
 export interface Output<V, R = V> {
-  /** What `decide` wants; null: nothing, it stays as it is. */
+  /** Result of `decide`; null: no demand, the output stays as it is. */
   readonly desired: V | null;
-  /** What the device last said; null: it never said anything, which is neither on nor off. */
+  /** Last report; null: none yet, which is neither on nor off. */
   readonly reported: R | null;
   readonly command: SentCommand<V> | null;
-  /** What it was told since it last said anything: it may have become any of that. */
-  readonly toldSinceHeard: readonly V[];
+  /** Values commanded since the last report: the output may have taken any of them. */
+  readonly commandedSinceReport: readonly V[];
   /**
-   * The command before, while its answer may still come. same: it had the same value and nothing was heard since, so its
-   * answer is as good as the newest one's; other: its answer is not to be believed (case A6).
+   * The command before the newest, while its answer may still come. same: same value and no report since, so its
+   * answer is as good as the newest one's; other: its answer is not believed (case A6).
    */
   readonly previous: "none" | "same" | "other";
   /**
-   * overtaken: a report was heard since it was asked, so its answer may be older than that; stale: a command was sent
-   * since, which makes it worthless.
+   * stale: a report came since, so the answer may be older; superseded: a command was sent since, so the answer is
+   * worthless.
    */
-  readonly question: "none" | "open" | "overtaken" | "stale";
-  /** The device is to be asked as soon as it can be. */
+  readonly question: "none" | "open" | "stale" | "superseded";
+  /** A question is sent as soon as the device is free. */
   readonly isQuestionDue: boolean;
-  /** Why it does not do as asked; told once when it begins and once when it ends. */
+  /** Logged once when it begins and once when it ends. */
   readonly fault: Fault | null;
   /**
-   * Whether the device may have been away since its last report, so that the next one is no press at the wall (case A10).
-   * certain: a question failed; it is told at once what it missed when it is back.
+   * Whether the device may have been away since its last report, so that the next one is no press at the wall (case
+   * A10). certain: a question failed; a missed command is sent at once on its return.
    */
   readonly absence: "none" | "suspected" | "certain";
-  /** How many tries of what a rule wants failed, up to the policy's `retryLevels`. */
+  /** Failed attempts for a rule, up to the policy's `retryLevels`. */
   readonly retryLevel: number;
   readonly isPausing: boolean;
   readonly wall: WallSwitch;
 }
 
-/** What differs between lamps, doors and climate outputs. */
+/** Differences between lamps, doors and climate outputs. */
 export interface OutputPolicy {
-  /** People switch it at the device, too: a change there is put right a few times only. */
+  /** People switch it at the device, too; such a change is corrected a few times only. */
   readonly hasWallSwitch: boolean;
-  /** It can be asked how it is. What cannot says so by its answers to commands alone, and is told again where that is not sure. */
+  /**
+   * Whether the device answers questions; otherwise only answers to commands report, and an uncertain command is
+   * repeated.
+   */
   readonly answersQuestions: boolean;
-  /** How often the pause between tries grows (device-policies). */
+  /** Number of times that the pause between attempts grows (device-policies). */
   readonly retryLevels: number;
-  /** So many tries of what a rule wants may fail before that is an outage. */
+  /** Failed attempts for a rule before an outage begins. */
   readonly toleratedFailures: number;
 }
 
 /**
- * A named timer of an output; the runtime knows how long each takes.
- * - answer: how long a command may take
- * - retry: the pause before another try
- * - spacing: the distance to the last correction
- * - correction: ten minutes of one correction; up to three run at once
- * - rest: ten minutes of being left alone
+ * A named timer of an output; the runtime knows the lengths.
+ * - answer: longest time of a command
+ * - retry: pause before another attempt
+ * - spacing: distance to the last correction
+ * - correction: lifetime of one correction; up to three run at once
+ * - rest: length of a suspension
  */
 export type OutputTimer = "answer" | "retry" | "spacing" | "correction" | "rest";
 
 export type OutputEvent<V, R = V> =
   /**
-   * What `decide` wants now. retry: also of a device that pauses after a failure; confirm: also of one that is as desired;
-   * forced: a person asks for it, so nothing it is held back for counts any more.
+   * New result of `decide`. retry: also during a pause after a failure; confirm: also if it is reported; forced: a
+   * person asks, which ends every deferral.
    */
   | {
       readonly kind: "desired";
       readonly value: V | null;
       readonly how: "level" | "retry" | "confirm" | "forced";
     }
-  /** A person commands it, once. */
+  /** A single command of a person. */
   | { readonly kind: "command"; readonly value: V }
-  /** The answer to the newest command, or to the one before it. Answers to older ones are dropped by the runtime. */
+  /** The answer to the newest command or the one before; the runtime drops older ones. */
   | { readonly kind: "answered"; readonly to: "newest" | "previous"; readonly value: R }
   | { readonly kind: "failed"; readonly to: "newest" | "previous"; readonly fault: Fault }
-  /** It says by itself how it is. */
+  /** An unsolicited report. */
   | { readonly kind: "reported"; readonly value: R }
-  /** It says by itself what cannot be. */
+  /** An unsolicited report that is impossible. */
   | { readonly kind: "garbled" }
   | { readonly kind: "questionAnswered"; readonly value: R }
   | { readonly kind: "questionFailed"; readonly fault: Fault }
-  /** Every device is asked every ten seconds, whatever it reports by itself. */
+  /** Every device is asked every ten seconds, whatever it reports. */
   | { readonly kind: "look" }
   | { readonly kind: "elapsed"; readonly timer: OutputTimer }
-  /** Another device takes its place, of which nothing is known. */
+  /** Another, unknown device takes over the output. */
   | { readonly kind: "replaced" };
 
-/** What came of a command; given once. superseded: another command or device took its place. */
+/** Outcome of a command, given once. superseded: another command or device took over. */
 export type Outcome = "confirmed" | "superseded" | Fault;
 
 export type OutputEffect<V, R = V> =
   | { readonly kind: "send"; readonly value: V }
   | { readonly kind: "ask" }
   | { readonly kind: "arm"; readonly timer: Exclude<OutputTimer, "retry" | "spacing"> }
-  /** `count`: the how manieth try or correction it follows, from 0. */
+  /** `count`: number of attempts or corrections before it. */
   | { readonly kind: "arm"; readonly timer: "retry" | "spacing"; readonly count: number }
-  /** Of the timer "correction": all of them. */
+  /** All timers named "correction" at once. */
   | { readonly kind: "disarm"; readonly timer: OutputTimer }
-  /** `of`: whose command it was when it ended. */
+  /** `of`: the command's asker at its end. */
   | { readonly kind: "outcome"; readonly of: Asker; readonly outcome: Outcome }
-  /** It is another than before; `by`: because it was told to, or at the device. */
+  /** A new reported value; `by`: the asker of the command, or the device. */
   | { readonly kind: "changed"; readonly value: R; readonly by: Asker | "device" }
   | { readonly kind: "failed"; readonly fault: Fault }
   | { readonly kind: "recovered"; readonly by: "device" | "replacement" }
-  /** Somebody keeps switching it: it is left alone from now on. */
+  /** Repeated presses at the wall suspend the rule. */
   | { readonly kind: "suspended" };
 
-/** An output at the start of the program, as far as the former one stored it. */
+/** An output at the start of the program, from its stored state. */
 export function outputAtStart<V, R = V>(stored: {
   readonly reported: R | null;
   readonly fault: Fault | null;
@@ -151,7 +153,7 @@ export function outputAtStart<V, R = V>(stored: {
     desired: null,
     reported: stored.reported,
     command: null,
-    toldSinceHeard: [],
+    commandedSinceReport: [],
     previous: "none",
     question: "none",
     isQuestionDue: false,
@@ -163,12 +165,12 @@ export function outputAtStart<V, R = V>(stored: {
   };
 }
 
-/** Why an output that is not as desired is not put right now, because somebody switched it at the device. */
-export function heldBackOf<V, R>({ desired, wall }: Output<V, R>): HeldBack {
-  return desired === null ? "not" : heldBack(wall);
+/** Why an output switched at the device is not corrected now. */
+export function outputDeferral<V, R>({ desired, wall }: Output<V, R>): Deferral {
+  return desired === null ? "not" : deferralOf(wall);
 }
 
-/** Whether nobody knows yet what came of the newest command. */
+/** Whether the outcome of the command is not yet known. */
 export function isOpen<V>(command: SentCommand<V> | null): command is SentCommand<V> {
   return (
     command !== null &&
@@ -176,12 +178,12 @@ export function isOpen<V>(command: SentCommand<V> | null): command is SentComman
   );
 }
 
-/** Whether it may be so, as far as anybody can know: it said so, or was told so since. */
-export function mayBe<V>({ reported, toldSinceHeard }: Output<V>, value: V): boolean {
-  return reported === value || toldSinceHeard.includes(value);
+/** Whether the output may have this value: reported, or commanded since. */
+export function mayBe<V>({ reported, commandedSinceReport }: Output<V>, value: V): boolean {
+  return reported === value || commandedSinceReport.includes(value);
 }
 
-/** Whether the answer to the newest command has not come yet. */
+/** Whether the answer to the command may still come. */
 export function isAnswerOut<V>(command: SentCommand<V> | null): command is SentCommand<V> {
   return command !== null && command.phase !== "verifying" && command.phase !== "missed";
 }

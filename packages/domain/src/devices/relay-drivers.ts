@@ -1,26 +1,23 @@
-/**
- * The first and last output number of a device type, in the device's own numbering. An output is a relay that
- * switches a lamp.
- */
+/** First and last output number in the device's own numbering; an output is a relay that switches a lamp. */
 export interface OutputRange {
   readonly first: number;
   readonly last: number;
 }
 
-/** What is to be known of a device type where one is set up; the form is drawn from it. */
+/** Properties of a device type, from which the set-up form is drawn. */
 interface RelayDriverKind {
-  /** What its maker calls it; null: it is simulated. */
+  /** Name given by its maker; null: simulated. */
   readonly brand: string | null;
-  /** The first of its generations that can be spoken to; null: all can. */
+  /** First supported generation; null: all. */
   readonly firstGeneration: number | null;
-  /** null: a device without numbered outputs. */
+  /** null: no numbered outputs. */
   readonly outputs: OutputRange | null;
 }
 
 /**
- * The device types that can switch a court's lamp (E-01), each spoken to by a driver of the same name
- * (apps/server/src/control/drivers). Shelly counts its switches from 0, Tasmota its relays from 1. Only the first eight
- * relays of a Tasmota have off timers of their own, so that further relays cannot be used.
+ * Device types that can switch a court's lamp (E-01), each with a driver of the same name
+ * (apps/server/src/control/drivers). Shelly numbers switches from 0, Tasmota relays from 1; only the first eight
+ * relays of a Tasmota have off timers.
  */
 export const RELAY_DRIVERS = {
   simulated: { brand: null, firstGeneration: null, outputs: null },
@@ -40,7 +37,7 @@ export function relayDriverKind(driver: RelayDriverName): RelayDriverKind {
   return RELAY_DRIVERS[driver];
 }
 
-/** null: the device type has no numbered outputs. */
+/** null: no numbered outputs. */
 export function outputRangeOf(driver: RelayDriverName): OutputRange | null {
   return relayDriverKind(driver).outputs;
 }

@@ -1,16 +1,16 @@
 /**
- * What a switch at the wall does against the rule is put right at once, 10 s after that correction, 30 s after the second
- * (at most three times in ten minutes); then the lamp is left alone for ten minutes (design 6): a fight with whoever
- * stands there helps nobody, nor does one with a fuse. Each correction starts a ten-minute timer of its own (case A9).
+ * Corrections of a lamp switched at the wall against the rule: the first at once, the others after 10 s and 30 s,
+ * three within ten minutes at most; then the rule is suspended for ten minutes (design 6), since a contest with a
+ * person or a fuse helps nobody. Each correction has a ten-minute timer (case A9).
  */
 export interface WallSwitch {
-  /** Corrections of which the ten-minute timer still runs. */
+  /** Corrections whose ten-minute timer still runs. */
   readonly corrections: number;
-  /** The distance to the last correction is not over yet; after the third it matters once an older one counts no more. */
+  /** The distance to the last correction is not over; after the third it matters once an older one has expired. */
   readonly isSpacing: boolean;
-  /** Left alone: no correction is made until this timer of ten minutes is over. */
+  /** Suspended: no correction until the ten-minute timer ends. */
   readonly isResting: boolean;
-  /** The output is not as desired, because somebody switched it at the device. */
+  /** A person at the device switched the output away from the desired value. */
   readonly isPressed: boolean;
 }
 
@@ -23,10 +23,10 @@ export const UNTOUCHED: WallSwitch = {
   isPressed: false,
 };
 
-/** Why an output that was switched at the device is not put right now; "not": it is not held back. */
-export type HeldBack = "not" | "waits" | "suspended";
+/** Why an output that was switched at the device is not corrected now; "not": it is. */
+export type Deferral = "not" | "waits" | "suspended";
 
-export function heldBack({ isPressed, isResting, isSpacing }: WallSwitch): HeldBack {
+export function deferralOf({ isPressed, isResting, isSpacing }: WallSwitch): Deferral {
   if (!isPressed) return "not";
   if (isResting) return "suspended";
   return isSpacing ? "waits" : "not";

@@ -7,12 +7,12 @@ import { earliest, type Instant } from "../time/instant.ts";
 import { covers, type Interval } from "../time/interval.ts";
 import type { CodeTime } from "./clock-trust.ts";
 
-/** Stands for the id of a code where it was the test code, which only simulated doors take (D-12). */
+/** Id of the test code, which only simulated doors take (D-12). */
 export const TEST_CODE_ID = "test";
 
-/** A code as a door knows it, without its digits. */
+/** A code as known to a door, without its digits. */
 export interface ListedCode {
-  /** Equal to the tag that the door makes of the typed digits. */
+  /** Equal to the door's tag of the typed digits. */
   readonly tag: string;
   /** In digits. */
   readonly length: number;
@@ -22,7 +22,7 @@ export interface ListedCode {
 /** The codes of a list, found by tag. */
 export class ListedCodes implements Iterable<ListedCode> {
   readonly #byId = new Map<string, ListedCode>();
-  /** Digits may be given again once a code with them is over. */
+  /** Digits may be reused after the end of their code. */
   readonly #byTag = new Map<string, readonly ListedCode[]>();
 
   constructor(codes: readonly ListedCode[]) {
@@ -37,7 +37,7 @@ export class ListedCodes implements Iterable<ListedCode> {
     return this.#byTag.get(tag) ?? [];
   }
 
-  /** Adds a code, in place of one with its id. */
+  /** Adds a code, or replaces the one with its id. */
   put(listed: ListedCode): void {
     this.remove(listed.code.id);
     this.#byId.set(listed.code.id, listed);
@@ -55,7 +55,7 @@ export class ListedCodes implements Iterable<ListedCode> {
   }
 }
 
-/** All by which a door decides about typed codes, with its server there or not. */
+/** Everything a door needs to decide about typed codes, with or without its server. */
 export interface AccessList {
   readonly codes: ListedCodes;
   /** The courts behind the door. */
@@ -70,8 +70,8 @@ export interface AccessList {
 }
 
 /**
- * As CodeCheck; list_too_old: the code ends, and such codes open nothing by a list that nobody renewed for 168 h;
- * clock_unknown: it ends or has hours, and opens nothing as nobody knows what time it is.
+ * As CodeCheck; list_too_old: the code ends, and such codes open nothing by a list older than 168 h; clock_unknown:
+ * the code ends or has hours, and the time is unknown.
  */
 export type DoorCheck =
   | Extract<CodeCheck, { granted: true }>
@@ -81,9 +81,9 @@ export type DoorCheck =
     };
 
 /**
- * Decides whether typed digits open the door: the same check as the server's (D-20). `tag`: of the digits; `isFresh`: the
- * server was heard of within 168 h (design 12); `court`: for which they must be good; null: for any behind the door;
- * `time`: whether `now` is known, without which a code with hours opens nothing.
+ * Decides whether typed digits open the door: the same check as the server's (D-20). `tag`: of the digits; `isFresh`:
+ * the server was linked within 168 h (design 12); `court`: required court; null: any behind the door; `time`: how far
+ * `now` is known.
  */
 export function checkListed(
   { codes, courts, permanentCodesAllowed }: AccessList,
@@ -120,22 +120,22 @@ export function checkListed(
   return fresh.length < inTime.length ? { granted: false, reason: "list_too_old" } : check;
 }
 
-/** Whether a code can open anything by what is known of the time. */
+/** Whether a code can open anything with this knowledge of the time. */
 function isInTime({ isPermanent, hours }: AccessCode, time: CodeTime): boolean {
   if (time === "known") return true;
   return isPermanent ? hours === null : time === "guessed";
 }
 
-/** A clock that nobody set is late rather than early: what comes by it may have begun. */
+/** An unset clock is late rather than early, so a code may have begun. */
 function begun(code: AccessCode, now: Instant): AccessCode {
   const { from, until } = code.validity;
   return { ...code, validity: { from: earliest(from, now), until } };
 }
 
-/** Why a code opened nothing at a door. */
+/** Why a code was denied at a door. */
 export type Denial = Extract<DoorCheck, { granted: false }>["reason"];
 
-/** How many digits a code can have at the door now, ascending: the usual number, and that of codes not over (D-04). */
+/** Lengths of a code at the door now, ascending: `code_length` and those of unexpired codes (D-04). */
 export function codeLengths(
   { codes, codeLength, permanentCodesAllowed }: AccessList,
   now: Instant,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { at } from "../testing/builders.ts";
 import { days, hours, milliseconds, minus, plus } from "../time/instant.ts";
-import { clockAtStart, codeTime, timeOf, toldTime, trustIn } from "./clock-trust.ts";
+import { clockAtStart, codeTime, timeOf, trustIn, withTimeSources } from "./clock-trust.ts";
 
 const NOW = at("2026-11-28T12:00+01:00");
 const START = hours(5);
@@ -16,9 +16,9 @@ test.each([
   (_, system, saved, time) => {
     const state = clockAtStart(system, saved, START);
     expect([timeOf(state, START), trustIn(state, START)]).toEqual([time, "unknown"]);
-    const told = toldTime(state, { timeServer: null, server: NOW }, START);
-    expect([timeOf(told, START), trustIn(told, START), told.source]).toEqual([NOW, "synced", "server"]);
-    expect(toldTime(told, { timeServer: plus(NOW, hours(1)), server: NOW }, START)).toMatchObject({
+    const next = withTimeSources(state, { timeServer: null, server: NOW }, START);
+    expect([timeOf(next, START), trustIn(next, START), next.source]).toEqual([NOW, "synced", "server"]);
+    expect(withTimeSources(next, { timeServer: plus(NOW, hours(1)), server: NOW }, START)).toMatchObject({
       ...{ time: plus(NOW, hours(1)), source: "time_server" },
     });
   },
@@ -31,7 +31,7 @@ test.each([
   ["saved", hours(12), "unknown", "guessed"],
   ["saved", plus(hours(12), milliseconds(1)), "unknown", "lost"],
 ] as const)("[D-20] %s, heard %i ms ago: %s, codes by a time that is %s", (source, age, trust, codes) => {
-  const state = toldTime({ time: minus(NOW, age), at: START, source }, NOBODY, plus(START, age));
+  const state = withTimeSources({ time: minus(NOW, age), at: START, source }, NOBODY, plus(START, age));
   const then = plus(START, age);
   expect([timeOf(state, then), trustIn(state, then), codeTime(state, then)]).toEqual([NOW, trust, codes]);
 });

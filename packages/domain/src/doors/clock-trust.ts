@@ -1,31 +1,34 @@
 import { DAY, type Duration, hours, type Instant, latest, minus, plus } from "../time/instant.ts";
 
-/** synced: a source said the time within 24 h; holdover: the last one did before that; unknown: none since the machine's start. */
+/** synced: a source gave the time within 24 h; holdover: earlier than that; unknown: none since the machine's start. */
 export const CLOCK_TRUSTS = ["synced", "holdover", "unknown"] as const;
 export type ClockTrust = (typeof CLOCK_TRUSTS)[number];
 
-/** By what a door goes, the best first: a time server, the hall's own server, what was saved before the machine's start. */
+/**
+ * Sources of a door's time, the best first: a time server, the hall's own server, the time saved before the machine's
+ * start.
+ */
 export const CLOCK_SOURCES = ["time_server", "server", "saved"] as const;
 export type ClockSource = (typeof CLOCK_SOURCES)[number];
 
-/** What a door takes for the time; it passes by elapsed time, whoever sets the machine's clock. */
+/** A door's time, which passes by elapsed time, independent of the machine's clock. */
 export interface ClockState {
-  /** What the time was at a moment of elapsed time: when a source said it, or what is saved was read. */
+  /** Time at `at` of elapsed time, when a source gave it or the saved one was read. */
   readonly time: Instant;
   readonly at: Duration;
   readonly source: ClockSource;
 }
 
-/** How long codes of bookings are taken on that are not over, where nobody knows what time it is (design 12). */
+/** How long unexpired codes of bookings are accepted while the time is unknown (design 12). */
 const CODES_WITHOUT_CLOCK = hours(12);
 
-/** A door's time after its machine started: never below what was saved; null: nothing was. */
+/** A door's time after its machine's start: never below the saved one; null: none saved. */
 export function clockAtStart(system: Instant, saved: Instant | null, at: Duration): ClockState {
   return { time: latest(system, saved ?? system), at, source: "saved" };
 }
 
-/** The state after its sources were asked; null: that one says nothing, or does not know it. */
-export function toldTime(
+/** The state after asking the sources; null: no answer, or unknown there. */
+export function withTimeSources(
   state: ClockState,
   { timeServer, server }: { readonly timeServer: Instant | null; readonly server: Instant | null },
   at: Duration,
@@ -44,8 +47,8 @@ export function trustIn({ at, source }: ClockState, elapsed: Duration): ClockTru
 }
 
 /**
- * How a door takes codes by its time. known: by their windows and hours; guessed: of those that end each that is not over, as
- * the time may be later than it seems; lost: none of those.
+ * Use of codes by knowledge of the time. known: by windows and hours; guessed: every unexpired code, as it may be
+ * later than it seems; lost: no code with an end.
  */
 export type CodeTime = "known" | "guessed" | "lost";
 

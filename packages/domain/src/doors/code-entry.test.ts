@@ -68,7 +68,7 @@ test("[D-06] invalid, and idle with the code cleared after its time; a new code 
   expect(afterEvent(invalid, over, FOUR)).toMatchObject({ state: "idle", lastCode: "" });
   const next = after(["1234!", answered("invalid"), "5678!"]);
   expect(afterEvent(next, over, FOUR)).toEqual(next);
-  // what was typed meanwhile stays
+  // digits typed meanwhile stay
   expect(after(["1234!", answered("invalid"), "56", over]).digits).toBe("56");
 });
 
@@ -79,7 +79,7 @@ test("[D-06] a code that could not be checked stays, is sent again by Enter, and
   expect(after(["1234!", answered("failed"), "!"])).toMatchObject({ state: "validating", submission: 2 });
   expect(after(["1234!", answered("failed"), "5"]).digits).toBe("5");
   expect(after(["1234!", answered("failed"), "56789"]).digits).toBe("5678");
-  // also where longer codes are taken
+  // even if longer codes are taken
   expect(after(["1234!", answered("failed"), "5678"], [4, 6]).digits).toBe("5678");
   expect(after(["1234!", answered("failed"), "<5"], [4, 6]).digits).toBe("1235");
   expect(after(["1234!", answered("failed"), "x"])).toMatchObject({

@@ -1,29 +1,29 @@
-/** The keys that a place for codes knows (D-03); all others do nothing. */
+/** The keys of a place for codes (D-03); others do nothing. */
 export type EntryKey = `${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}` | "Enter" | "Backspace" | "Escape";
 
 /**
- * idle: nothing is asked. validating: the server is asked. valid: it said yes; until the door is locked again. invalid: it
- * said no, for 3 s. failed: it could not be asked; until somebody does something (D-06).
+ * idle: no check. validating: the check is under way. valid: granted, until the door is locked again. invalid:
+ * denied, for 3 s. failed: not checked, until the next event (D-06).
  */
 export type EntryState = "idle" | "validating" | "valid" | "invalid" | "failed";
 
-/** What is typed before a door, and what became of it. */
+/** Typed digits at a door, with their outcome. */
 export interface CodeEntry {
-  /** What is in the boxes. */
+  /** Digits in the boxes. */
   readonly digits: string;
   readonly state: EntryState;
-  /** The code that was confirmed last (D-05); empty: none is shown. */
+  /** The code confirmed last (D-05); empty: none shown. */
   readonly lastCode: string;
-  /** Whether the next digit begins a new code: what stands there could not be checked, and can be sent again. */
+  /** Whether the next digit begins a new code: the present one could not be checked, and can be sent again. */
   readonly beginsAnew: boolean;
-  /** Counts the codes that were confirmed, so that an answer finds its own. */
+  /** Number of confirmed codes, so that an answer finds its own. */
   readonly submission: number;
 }
 
 export type EntryEvent =
   | { readonly kind: "key"; readonly key: EntryKey }
   | { readonly kind: "pasted"; readonly text: string }
-  /** A code that nobody typed: the test code (D-12). */
+  /** An untyped code: the test code (D-12). */
   | { readonly kind: "code"; readonly code: string }
   | {
       readonly kind: "answered";
@@ -32,11 +32,11 @@ export type EntryEvent =
     }
   /** The 3 s of "invalid" are over. */
   | { readonly kind: "denial shown"; readonly submission: number }
-  /** The door that a code had opened is locked again. */
+  /** The door opened by a code is locked again. */
   | { readonly kind: "locked" }
-  /** The door opened after a code that could not be checked, as far as this page heard: it was, or somebody let in. */
+  /** The door opened after an unchecked code, for it or for somebody else. */
   | { readonly kind: "opened" }
-  /** Whoever typed has gone. */
+  /** The person has gone. */
   | { readonly kind: "forgotten" };
 
 export const NOTHING_TYPED: CodeEntry = {
@@ -53,12 +53,12 @@ export function isEntryKey(key: string): key is EntryKey {
   return KEYS.has(key);
 }
 
-/** How many boxes there are: as many as the longest code has digits (D-04). */
+/** Number of boxes: the digits of the longest code (D-04). */
 export function boxCount(codeLengths: readonly number[]): number {
   return Math.max(...codeLengths);
 }
 
-/** What an event makes of an entry. `codeLengths`: how many digits a code can have here, at least one length (D-04). */
+/** The entry after an event. `codeLengths`: possible numbers of digits here, at least one (D-04). */
 export function afterEvent(entry: CodeEntry, event: EntryEvent, codeLengths: readonly number[]): CodeEntry {
   switch (event.kind) {
     case "key":
@@ -88,7 +88,7 @@ function cleared(entry: CodeEntry): CodeEntry {
   return { ...entry, digits: "", state: "idle", lastCode: "", beginsAnew: false };
 }
 
-/** Nothing of it is left for whoever comes next, but for what is still shown of the door. */
+/** Removes the entry for the next person, but not the door's shown state. */
 function afterForgetting(entry: CodeEntry): CodeEntry {
   if (entry.state === "idle" || entry.state === "failed") return cleared(entry);
   return entry.state === "validating" ? entry : { ...entry, digits: "" };
@@ -96,7 +96,7 @@ function afterForgetting(entry: CodeEntry): CodeEntry {
 
 function afterKey(entry: CodeEntry, key: EntryKey, codeLengths: readonly number[]): CodeEntry {
   if (key === "Escape") return cleared(entry);
-  // what is being checked stays as it was confirmed
+  // a code under check stays as confirmed
   if (entry.state === "validating") return entry;
   switch (key) {
     case "Enter":
@@ -110,12 +110,12 @@ function afterKey(entry: CodeEntry, key: EntryKey, codeLengths: readonly number[
 
 function afterPaste(entry: CodeEntry, text: string, codeLengths: readonly number[]): CodeEntry {
   const digits = text.replace(/\D/g, "");
-  // half of what was pasted would be another code
+  // a part of a pasted text would be another code
   if (entry.state === "validating" || digits === "" || digits.length > boxCount(codeLengths)) return entry;
   return { ...entry, digits, beginsAnew: false };
 }
 
-/** A code that could not be checked stands there to be sent again; whoever types instead begins anew. */
+/** An unchecked code stays to be sent again; another digit begins a new one. */
 function withDigit({ digits, beginsAnew }: CodeEntry, digit: string, codeLengths: readonly number[]): string {
   if (beginsAnew) return digit;
   return digits.length >= boxCount(codeLengths) ? digits : digits + digit;

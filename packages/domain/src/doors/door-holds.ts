@@ -7,8 +7,8 @@ import type { Instant } from "../time/instant.ts";
 import { type Interval, joined } from "../time/interval.ts";
 
 /**
- * When each door is released by schedule from now on, by its id: as `decide` says at each instant as long as the facts stay
- * as they are (Z-08). In order of time, without those that are over.
+ * Releases of each door by schedule from now on, by door id, in order of time: the results of `decide` as long as the
+ * facts stay the same (Z-08).
  */
 export function doorHolds(facts: Facts, now: Instant): ReadonlyMap<string, readonly Interval[]> {
   const windows = courtWindows(facts, now, isActiveOnCourts);

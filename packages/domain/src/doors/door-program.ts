@@ -1,10 +1,10 @@
-/** Why a controller takes an update of its program not. */
+/** Why a controller refuses an update of its program. */
 export const PROGRAM_REFUSALS = ["signature", "unreadable", "no_room", "not_newer"] as const;
 export type ProgramRefusal = (typeof PROGRAM_REFUSALS)[number];
 
 const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
 
-/** Whether a version of the program of doors comes after another; false where one of them is none, such as "9". */
+/** Whether one version of the doors' program follows another; false for an invalid version, such as "9". */
 export function isNewerProgram(version: string, than: string): boolean {
   const ours = VERSION.exec(version);
   const theirs = VERSION.exec(than);

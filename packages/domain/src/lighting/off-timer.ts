@@ -11,8 +11,8 @@ import {
 } from "../time/instant.ts";
 
 /**
- * The off timer, which runs inside the device, ends this long after the light should be off: it acts only if
- * the server fails (decision 13).
+ * Time from the light's end to the end of the off timer, which runs inside the device: it acts only if the server
+ * fails (decision 13).
  */
 export const OFF_GRACE = minutes(15);
 
@@ -45,8 +45,8 @@ export function offTimer(stayOn: Duration | null): Duration {
 }
 
 /**
- * After how long the off timer of a lamp is told anew although nothing else is wanted of the lamp: also one that should
- * be off must not go out by its timer while this program lives.
+ * Interval of renewals of a lamp's off timer: a lamp that should be off must not go out by its timer either while
+ * this program runs.
  */
 export function renewalAfter(stayOn: Duration | null): Duration {
   const half = times(offTimer(stayOn), 0.5);

@@ -21,7 +21,7 @@ const SERVER_LOG_COMPONENTS = [
 
 export type ServerLogComponent = (typeof SERVER_LOG_COMPONENTS)[number];
 
-/** Whether the server writes entries with this component; callers may not, or theirs would be taken for its own. */
+/** Whether the component is the server's own, and forbidden to callers. */
 export function isServerLogComponent(component: string): component is ServerLogComponent {
   return (SERVER_LOG_COMPONENTS as readonly string[]).includes(component);
 }

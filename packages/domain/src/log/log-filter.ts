@@ -6,7 +6,7 @@ interface FilteredEntry {
   readonly component: string;
   /** null: the entry is not about one court. */
   readonly courtId: number | null;
-  /** `court_ids`: all courts that it is about, where it is about several. */
+  /** `court_ids`: all courts of an entry about several. */
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly message: string;
 }
@@ -18,7 +18,7 @@ interface LogFilterFields {
   readonly courtId?: number | undefined;
   /** Part of message or component; case is ignored. */
   readonly text?: string | undefined;
-  /** The components whose shown name has the text; they count as if it stood in them. */
+  /** Components whose shown name contains the text; they count as matches. */
   readonly namedComponents?: readonly string[] | undefined;
 }
 
@@ -43,7 +43,7 @@ export function isAboutCourt(
   return courtId === court || (Array.isArray(courtIds) && courtIds.includes(court));
 }
 
-/** Whether message or component contain the text, or the component is one of those whose shown name does. */
+/** Whether message or component contain the text, or the component's shown name does. */
 export function hasLogText(
   { message, component }: Pick<FilteredEntry, "message" | "component">,
   text: string,

@@ -1,6 +1,6 @@
 /**
- * The status of a device on the page (M-02). offline: not reachable, or without a driver; warning: online, but hot,
- * busy or failing; unknown: no report was received yet (W-06).
+ * Status of a device on the page (M-02). offline: unreachable, or without a driver; warning: online, but hot, busy or
+ * failing; unknown: no report yet (W-06).
  */
 export type DeviceStatus = "offline" | "unknown" | "warning" | "online";
 
@@ -11,9 +11,9 @@ const WARNING_CPU = 80;
 
 /** The values that decide a device's status. */
 export interface DeviceCondition {
-  /** false: the device is not reachable, or the server has no driver for it. null: no report was received yet. */
+  /** false: unreachable, or without a driver. null: no report yet. */
   readonly isOnline: boolean | null;
-  /** Whether the device answers but does not do its task, for instance a lock that does not move. */
+  /** Whether the device answers but fails at its task, such as a lock that does not move. */
   readonly isFailing: boolean;
   /** °C; null: not reported. */
   readonly temperature: number | null;

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isPrivateAddress } from "./private-address.ts";
 
-/** Node's own idea of the same networks. */
+/** The same networks in Node. */
 const PRIVATE = new BlockList();
 PRIVATE.addSubnet("127.0.0.0", 8);
 PRIVATE.addSubnet("10.0.0.0", 8);

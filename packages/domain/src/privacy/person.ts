@@ -2,8 +2,8 @@ import type { Refusal } from "../refusal.ts";
 import { matchesTerms, searchTerms } from "./contact-words.ts";
 
 /**
- * Name, e-mail and phone as a booking or code has them; null: not given. Bookings and codes with exactly the
- * same three values belong to one person, because names alone are not unique; of the bookings each is a contact.
+ * Name, e-mail and phone of a booking or code; null: not given. Bookings and codes with exactly the same three values
+ * belong to one person, because names alone are not unique; for bookings each person is a contact.
  */
 export interface Person {
   readonly name: string;
@@ -11,21 +11,21 @@ export interface Person {
   readonly phone: string | null;
 }
 
-/** Characters. A shorter text would match very many people as a part: it finds those who are called just that. */
+/** Characters. A shorter text would match very many people: it finds exact names only. */
 const MIN_PART_LENGTH = 3;
-/** Whether a search text is so short that it finds whole names only. */
+/** Whether a search text finds whole names only. */
 export function isWholeNameSearch(text: string): boolean {
   return normalizeText(text).length < MIN_PART_LENGTH;
 }
 
-/** Refuses a search for nothing. */
+/** Refuses an empty search. */
 export function checkPersonSearch(text: string): Refusal | null {
   return normalizeText(text) === "" ? { code: "person_search_too_short", minimum: MIN_PART_LENGTH } : null;
 }
 
 /**
- * Says of people whether they have for each word of the text one that begins with it (contactWords); of a short text,
- * whether the name is that. The text is prepared once, as it is held against many.
+ * Returns a test whether each word of the text begins one of a person's words (contactWords); for a short text,
+ * whether it is the name. The text is prepared once for many people.
  */
 export function personSearch(text: string): (person: Person) => boolean {
   const search = normalizeText(text);

@@ -1,18 +1,18 @@
 import { foldForSearch } from "../folded-name.ts";
 import { nationalDigits, type SearchTerms } from "./contact-words.ts";
 
-/** A stretch of a text, in UTF-16 units; `until` is the first one behind it. */
+/** A range of a text, in UTF-16 units; `until` is exclusive. */
 export interface Hit {
   readonly from: number;
   readonly until: number;
 }
 
-/** How many units more than a term the text may have that it stands for: accents, hyphens, "ue" for "ü". */
+/** Largest surplus of a matching text over its term, in units: accents, hyphens, "ue" for "ü". */
 const LONGER_AT_MOST = 12;
 
 /**
- * What of a name or e-mail address the terms of a search found, to be marked: from the beginning of a word as far as the
- * term says. In order, without overlap.
+ * Ranges of a name or e-mail address that match the terms, to be marked: from the beginning of a word. In order,
+ * without overlap.
  */
 export function searchHits(text: string, terms: SearchTerms): readonly Hit[] {
   const found: Hit[] = [];
@@ -25,7 +25,7 @@ export function searchHits(text: string, terms: SearchTerms): readonly Hit[] {
   return joined(found);
 }
 
-/** The same of a phone number, which is found from its first digit on. */
+/** Ranges of a phone number, which matches from its first digit on. */
 export function phoneHits(phone: string, terms: SearchTerms): readonly Hit[] {
   for (const term of terms) {
     if (!/^\d/.test(term)) continue;
@@ -36,7 +36,7 @@ export function phoneHits(phone: string, terms: SearchTerms): readonly Hit[] {
   return [];
 }
 
-/** Where the shortest stretch from `start` on ends that begins with the term; null: none does. */
+/** End of the shortest range from `start` on that matches the term; null: none. */
 function reachOf(text: string, start: number, term: string): number | null {
   const last = Math.min(text.length, start + term.length + LONGER_AT_MOST);
   for (let until = start + 1; until <= last; until += 1) {
@@ -47,7 +47,7 @@ function reachOf(text: string, start: number, term: string): number | null {
   return null;
 }
 
-/** An accent that is a character of its own is part of what it stands on; half a character is none. */
+/** Includes a combining accent, and the second half of a character. */
 function withAccents(text: string, until: number): number {
   const rest = /^[\p{M}\udc00-\udfff]+/u.exec(text.slice(until));
   const isHalf = /[\ud800-\udbff]/.test(text[until - 1] ?? "");

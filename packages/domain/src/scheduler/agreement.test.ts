@@ -8,7 +8,10 @@ import type { CourtFacts, DoorFacts, Facts } from "./facts.ts";
 import { nextEdge } from "./next-edge.ts";
 import { preview } from "./preview.ts";
 
-/** A rule that differs from its model on few days shows in one run of five of so many; a full run tries four times as many. */
+/**
+ * A rule that differs from its model on few days is found in one of five runs of so many days; a full run tries four
+ * times as many.
+ */
 const RANDOM_DAYS = isFullRun ? 400 : 60;
 
 const MINUTE = 60_000;
@@ -46,7 +49,7 @@ function counting(facts: Facts, court: CourtFacts, kind: Kind, t: number): Code[
   );
 }
 
-/** C-14; a block's edge ends what was asked for before it (C-13). */
+/** C-14; a block's edge ends earlier overrides (C-13). */
 function askedFor({ blocks }: Facts, { id, lightOverride }: CourtFacts, t: number): boolean | null {
   if (lightOverride === null) return null;
   const { from, until } = lightOverride.period;
@@ -65,7 +68,7 @@ function nearestLamps({ channels }: Facts, { id }: CourtFacts): readonly Lamp[] 
   return serving.filter(({ courtIds }) => serving.every((other) => courtIds.length <= other.courtIds.length));
 }
 
-/** A-01, C-14: what is wanted of the light until it is done, somebody wants it otherwise, or its booking is over. */
+/** A-01, C-14: a single intent for the light, until done, contradicted, or its booking is over. */
 function intentOf(facts: Facts, court: CourtFacts, t: number): boolean | null {
   if (court.lightIntent === null) return null;
   const { on, madeIn } = court.lightIntent;
@@ -87,17 +90,20 @@ function lightOf(facts: Facts, court: CourtFacts, t: number): boolean | null {
   const asked = court.autoMode ? askedFor(facts, court, t) : null;
   if (asked !== null) return asked;
   if (isAutomatic) return isWanted;
-  // in the random days a light reports before all blocks, or days after them, which only a clock that was ahead can tell
+  // random days report a light before all blocks, or days after them, as only a clock that was ahead does
   const isLeftOn = court.isLightOn && court.lightReportedAt !== null;
   return isLeftOn && isBlocked(facts, court, t) ? false : null;
 }
 
-/** C-13: a block puts out the lamps that were left on, and no other; each is so since before all blocks, or nobody knows. */
+/**
+ * C-13: a block switches off only lamps that were left on; each is on since before all blocks, or since an unknown
+ * time.
+ */
 function lightThereOf(facts: Facts, court: CourtFacts, { reported }: Lamp, t: number): boolean | null {
   return isPutOut(facts, court, t) && reported?.on !== true ? null : lightOf(facts, court, t);
 }
 
-/** A-01, C-14: what people want once is wanted of a court's light, and not of the lamps beside it. */
+/** A-01, C-14: a single intent is for a court's own light, not for other lamps. */
 function lightOfLamp(facts: Facts, court: CourtFacts, lamp: Lamp, t: number): boolean | null {
   const isOwn = nearestLamps(facts, court).includes(lamp);
   return lightThereOf(facts, isOwn ? court : { ...court, lightIntent: null }, lamp, t);
@@ -107,7 +113,7 @@ function isPutOut(facts: Facts, court: CourtFacts, t: number): boolean {
   return lightOf(facts, court, t) === false && lightOf(facts, { ...court, isLightOn: false }, t) === null;
 }
 
-/** E-02: what becomes of a lamp, by what each of its courts in operation wants, or all where none is. */
+/** E-02: state of a lamp, by the demands of its courts in operation, or of all if none is. */
 function lampOf(facts: Facts, lamp: Lamp, t: number): boolean | null {
   const { courtIds, isLit, command } = lamp;
   if (command !== null) return command.on;
@@ -119,7 +125,7 @@ function lampOf(facts: Facts, lamp: Lamp, t: number): boolean | null {
   if (!wanted.includes(false)) return null;
   const isKept = asked.some((court, index) => {
     if (wanted[index] !== null || !nearestLamps(facts, court).includes(lamp)) return false;
-    // C-13: a block ends what people wanted of a lamp that was lit before it, as each of the random days is
+    // C-13: a block ends intents for a lamp that was lit before it, as each of the random days is
     const isEnded = isBlocked(facts, court, t) && lamp.reported?.on === true;
     const isWantedByPeople = !court.autoMode && court.manualLight?.on === true && !isEnded;
     return isWantedByPeople || counting(facts, court, "light", t).length > 0;
@@ -127,13 +133,13 @@ function lampOf(facts: Facts, lamp: Lamp, t: number): boolean | null {
   return isKept || (wanted.includes(null) && !isLit) ? null : false;
 }
 
-/** What becomes of a court's light: what becomes of its lamps, where it shares all with the same, and else what it wants. */
+/** Light of a court: its lamps' if all are shared with the same courts, otherwise its own demand. */
 function shownLightOf(facts: Facts, court: CourtFacts, t: number): boolean | null {
   const lamps = nearestLamps(facts, court);
   const [lamp] = lamps;
-  // case A1: what a user has one of them told
-  const told = lamps.find(({ command }) => command !== null)?.command ?? null;
-  if (told !== null) return told.on;
+  // case A1: a user's open command
+  const userCommand = lamps.find(({ command }) => command !== null)?.command ?? null;
+  if (userCommand !== null) return userCommand.on;
   const sharing = new Set(lamps.flatMap(({ courtIds }) => courtIds));
   const isShared = sharing.size > 1 && lamp?.courtIds.length === sharing.size && court.status === "available";
   return isShared && lamp !== undefined && !isPutOut(facts, court, t)
@@ -141,12 +147,12 @@ function shownLightOf(facts: Facts, court: CourtFacts, t: number): boolean | nul
     : lightOf(facts, court, t);
 }
 
-/** Whether a code's release stands at an instant and has not been interrupted from or until then. */
+/** Whether a code releases at an instant, without an interruption from or until then. */
 function stoodAt(facts: Facts, court: CourtFacts, code: Code, asOf: number, t: number): boolean {
   return isWithin(code, "door", asOf) && !isBlocked(facts, court, Math.min(t, asOf), Math.max(t, asOf));
 }
 
-/** Z-02 and Z-06: paused, only a release goes on that stood at `doorsFrozen` and was not interrupted since. */
+/** Z-02 and Z-06: during a pause only releases in force at `doorsFrozen`, without an interruption since. */
 function releasing(facts: Facts, court: CourtFacts, t: number): Code[] {
   const asOf = facts.doorsFrozen?.at ?? null;
   return counting(facts, court, "door", t).filter(
@@ -154,7 +160,7 @@ function releasing(facts: Facts, court: CourtFacts, t: number): Code[] {
   );
 }
 
-/** D-09: the first instant after the lock at which a code begins or ends to count at the door, whatever became of it. */
+/** D-09: the first instant after the lock at which a code begins or ends to count at the door. */
 function endOfLock(facts: Facts, { courtIds, lock }: DoorFacts): number {
   if (lock === null) return Number.NEGATIVE_INFINITY;
   const courts = facts.courts.filter(({ id }) => courtIds.includes(id));
@@ -165,7 +171,7 @@ function endOfLock(facts: Facts, { courtIds, lock }: DoorFacts): number {
   return instantsAroundEdges(facts).find(isEdge) ?? Number.POSITIVE_INFINITY;
 }
 
-/** A locked door is released for bookings made since, and by all once that has ended. */
+/** Whether a locked door is released: for later bookings, and for all once the lock has ended. */
 function isReleasedFor(facts: Facts, court: CourtFacts, door: DoorFacts, end: number, t: number): boolean {
   const { mode, courtIds, lock } = door;
   if (mode !== "schedule" || !courtIds.includes(court.id)) return false;
@@ -199,7 +205,7 @@ function decided(facts: Facts, t: number): string {
   ].join("; ");
 }
 
-/** Every edge there can be, one millisecond before it and one after. */
+/** Every possible edge, one millisecond before it and one after. */
 function instantsAroundEdges({ courts, doors, codes, blocks, doorsFrozen }: Facts): number[] {
   const locks = doors.flatMap(({ lock }) => lock?.at ?? []);
   const edges = new Set<number>(doorsFrozen === null ? locks : [...locks, doorsFrozen.at]);
@@ -218,7 +224,7 @@ function minutesFrom(start: number, count: number): number[] {
   return Array.from({ length: count }, (_, minute) => start + minute * MINUTE);
 }
 
-/** The first instant of the day at which every override has been asked for: from there on time alone passes. */
+/** The first instant of the day with every override requested: from there on only time passes. */
 function allIsKnown({ from, facts }: HallDay): number {
   return Math.max(from, ...facts.courts.flatMap(({ lightOverride }) => lightOverride?.period.from ?? []));
 }
@@ -256,19 +262,19 @@ test("[L-01, Z-02, C-13] at every minute and every edge of a random day the deci
 
 test("[Z-25] what the preview shows is what the scheduler then decides, at every later minute and edge of 24 hours", () => {
   fc.assert(
-    fc.property(dayAndMinute, ([{ from, facts: told }, minute]) => {
+    fc.property(dayAndMinute, ([{ from, facts: drawn }, minute]) => {
       const now = from + minute * MINUTE;
       const facts = {
-        ...told,
-        // the preview tells of each court's own windows; what others want of a lamp that they share stands at them
+        ...drawn,
+        // the preview shows each court's own windows, including the demands of sharing courts
         channels: [],
-        // a wish for a light that no rule switches is fulfilled and forgotten; what is asked for was asked before now
-        courts: told.courts.map((court) => ({
+        // an intent for an unruled light is fulfilled and forgotten; overrides were requested before now
+        courts: drawn.courts.map((court) => ({
           ...court,
           lightIntent: null,
           lightOverride: (court.lightOverride?.period.from ?? 0) <= now ? court.lightOverride : null,
         })),
-        codes: told.codes.filter((code) => code.status === "active" || isOver(code, now)),
+        codes: drawn.codes.filter((code) => code.status === "active" || isOver(code, now)),
       };
       const events = preview(facts, instant(now));
       const madeIn = (id: string) => facts.codes.find((code) => code.id === id)?.madeIn ?? 0;
@@ -290,7 +296,7 @@ test("[Z-25] what the preview shows is what the scheduler then decides, at every
               ({ effect, heldOffUntil }) =>
                 effect === "light_on" && (heldOffUntil === null || heldOffUntil <= t),
             );
-            // the preview tells of windows; what somebody lights beside them it does not
+            // the preview shows windows only, not lights by hand
             const isAsked =
               court.status === "available" && court.autoMode && askedFor(facts, court, t) === true;
             return [isOn || isAsked, codes.sort()];
@@ -302,7 +308,7 @@ test("[Z-25] what the preview shows is what the scheduler then decides, at every
                 ({ effect, courtId, codeId }) =>
                   effect === "door_released" &&
                   courtIds.includes(courtId) &&
-                  // of several doors of a court one may be locked by hand
+                  // one of a court's doors may be locked by hand
                   (lock === null || t >= (ends[index] ?? t) || madeIn(codeId) > lock.madeIn),
               ),
           ),
@@ -343,7 +349,7 @@ test("[Z-01, L-04] between one edge and the next nothing changes, and after the 
 test("[C-14, L-04, Z-09] a decision stays as it is until the time it names, and then it is another", () => {
   fc.assert(
     fc.property(dayAndMinute, ([day, minute]) => {
-      // what becomes of a lamp that people and rules share is known once either has switched it
+      // a lamp shared by people and rules is known once either has switched it
       const isRuled = day.facts.courts.every(({ autoMode }) => autoMode) && day.facts.autoLightControl;
       const facts = { ...day.facts, channels: isRuled ? day.facts.channels : [] };
       const now = allIsKnown(day) + minute * MINUTE;

@@ -57,10 +57,10 @@ describe("blocked courts", () => {
     ]);
     timetable(manual(clock("17:00")), [["17:00", "as-it-is", "closed"]]);
     timetable(manual(clock("17:10")), [["17:10", "as-it-is", "closed"]]);
-    // a clock that was ahead and is right again: it was not switched during the block
+    // a clock that was ahead and is right again: no switching during the block
     timetable(manual(clock("19:00")), [["17:10", "off", "closed"]]);
     timetable(manual(null), [["17:10", "as-it-is", "closed"]]);
-    // one that was dark before is nothing to put out, so that somebody can switch it on
+    // a lamp that was dark before is not switched off, so people can switch it on
     timetable(manual(clock("12:00"), false), [["17:00", "as-it-is", "closed"]]);
   });
 

@@ -58,8 +58,8 @@ describe("what a lamp of several courts should be", () => {
     const { channels, courts } = sharing({ courts: [manual(1, manualLight), aCourt(2)] });
     expect(channels[0]?.desired).toBe(desired);
     const [first, second] = courts;
-    const [told, silent] = desired === null ? [second, first] : [first, second];
-    expect(told?.light.reasons[0]).toEqual({
+    const [commanded, silent] = desired === null ? [second, first] : [first, second];
+    expect(commanded?.light.reasons[0]).toEqual({
       kind: "shared_light",
       on: desired,
       courtIds: [silent?.courtId],

@@ -4,42 +4,42 @@ import type { ChannelFacts } from "./facts.ts";
 import type { Reason } from "./reason.ts";
 
 export interface LightDecision {
-  /** The state that the light should have; null: leave the light as it is. */
+  /** The desired state of the light; null: unchanged. */
   readonly desired: boolean | null;
-  /** When this decision next changes; null: no change is known, or only a user can change it. */
+  /** Next change of this decision; null: none known, or only by a user. */
   readonly until: Instant | null;
   readonly reasons: readonly Reason[];
 }
 
-/** What a court wants of its light. */
+/** A court's demand on its light. */
 export interface WantedLight {
   readonly courtId: CourtId;
   /** Whether the court is in operation. */
   readonly isInUse: boolean;
-  /** Whether its light is to stay on though it wants nothing: its own booking is on, or people want light there. */
+  /** Whether the light stays on without a demand: for the court's own booking, or for people. */
   readonly isKept: boolean;
-  /** While a block covers now: the channels that are lit since before it, which it does not keep; null: none does. */
+  /** During a block: channels lit since before it, which the court does not keep; null: no block. */
   readonly litBefore: ReadonlySet<string> | null;
   readonly light: LightDecision;
-  /** The same of lamps that are not its light but beside it: what people want once of its light is not of these. */
+  /** The demand on lamps that are not the court's own light: a single intent for its light does not count there. */
   readonly besideOwn: LightDecision;
-  /** Where a block puts a light out that people lit before it: the channels that were lit so; null: it does not. */
-  readonly putOut: ReadonlySet<string> | null;
+  /** If a block switches off a light that people switched on before it: the channels lit so; null: it does not. */
+  readonly switchedOff: ReadonlySet<string> | null;
 }
 
-/** What the lamp of a channel should be; null: leave it as it is. */
+/** The desired state of a channel's lamp; null: unchanged. */
 export interface ChannelDecision extends Pick<LightDecision, "desired" | "until"> {
   readonly channelId: string;
-  /** Whether that is what a user has it told now, which no rule repeats or changes before its outcome. */
+  /** Whether it is a user's open command, which no rule repeats or changes before its outcome. */
   readonly isCommanded: boolean;
 }
 
 /**
- * What a lamp that lights several courts should be (E-02): on while any of its courts wants light, off once one wants the
- * dark and no other keeps it. A court in manual mode keeps its light while people want it there (Z-01). A court out of
- * operation wants nothing of a lamp that others use. What a user has it told now holds until its outcome (case B10).
- * `wanted`: what each court wants, without regard to the others;
- * `wantedAt`: the same of some courts at a later instant; `isLightOf`: whether the lamp is a court's light, and not one beside it.
+ * The desired state of a lamp that lights several courts (E-02): on while any of its courts demands light, off once
+ * one demands darkness and no other keeps it. A court in manual mode keeps its light while people want it there
+ * (Z-01). A court out of operation demands nothing of a lamp that others use. A user's open command holds until its
+ * outcome (case B10). `wanted`: demand of each court, regardless of the others; `wantedAt`: that of some courts at a
+ * later instant; `isLightOf`: whether the lamp is a court's own light.
  */
 export function decideChannel(channel: ChannelFacts, courts: ServedCourts): ChannelDecision {
   const { id: channelId, command } = channel;
@@ -72,12 +72,12 @@ function decideByCourts(
   const wanting = lights.filter(({ desired }) => desired === true);
   if (wanting.length > 0) {
     const end = endOfLight(channel, wantedAt, wanting);
-    // who keeps it then says not until when
+    // another court keeps it then, without a known end
     const isKeptThen = end !== null && servedAt(channel, wantedAt(end, channel.courtIds)).some(isKeptBy);
     return { desired: true, until: isKeptThen ? null : end };
   }
   const isKept = counting.some(isKeptBy);
-  // a dark lamp is people's to switch where one of its courts is theirs; a rule puts out what it lit
+  // rules switch burning lamps off only, where a court leaves the lamp to people
   const isPeoples = lights.some(({ desired }) => desired === null);
   const dark = lights.filter(({ desired }) => desired === false);
   const changes = dark.flatMap(({ until }) => until ?? []);
@@ -87,26 +87,26 @@ function decideByCourts(
   };
 }
 
-/** The courts of a lamp that decide about it: those in operation, or all where none is. */
+/** The courts that decide about a lamp: those in operation, or all if none is. */
 function servedAt({ courtIds }: ChannelFacts, wanted: readonly WantedLight[]): readonly WantedLight[] {
   const served = wanted.filter(({ courtId }) => courtIds.includes(courtId));
   const inUse = served.filter(({ isInUse }) => isInUse);
   return inUse.length > 0 ? inUse : served;
 }
 
-/** What a court wants of one of its lamps: a block leaves alone what was lit since, or is dark (C-13). */
+/** A court's demand on one of its lamps: a block ignores lamps that were lit since, or are dark (C-13). */
 function wantedOf(
   { id }: ChannelFacts,
-  { courtId, light, besideOwn, putOut }: WantedLight,
+  { courtId, light, besideOwn, switchedOff }: WantedLight,
   isLightOf: ServedCourts["isLightOf"],
 ): LightDecision {
   const decision = isLightOf(courtId) ? light : besideOwn;
-  // what people want once comes before a block
-  const isByBlock = putOut !== null && isOfBlock(decision);
-  return isByBlock && !putOut.has(id) ? { ...decision, desired: null } : decision;
+  // single intents precede a block
+  const isByBlock = switchedOff !== null && isOfBlock(decision);
+  return isByBlock && !switchedOff.has(id) ? { ...decision, desired: null } : decision;
 }
 
-/** Whether a court keeps one of its lamps lit: in a block what was lit since it began (C-13). */
+/** Whether a court keeps one of its lamps lit: during a block if it was lit since the beginning (C-13). */
 function isKeptAt({ id }: ChannelFacts, { isKept, litBefore }: WantedLight): boolean {
   return isKept && litBefore?.has(id) !== true;
 }
@@ -115,7 +115,7 @@ function isOfBlock({ reasons }: LightDecision): boolean {
   return reasons[0]?.kind === "blocked";
 }
 
-/** Until when any court wants light, one after the other; null: none of them says until when. */
+/** The end of all courts' successive demands for light; null: none is known. */
 function endOfLight(
   { courtIds }: ChannelFacts,
   wantedAt: ServedCourts["wantedAt"],
@@ -129,7 +129,7 @@ function endOfLight(
     const [first, ...others] = known;
     if (first === undefined || known.length < ends.length) return null;
     const next = latest(first, ...others);
-    // each round ends later than the one before; a decision that did not would never end
+    // each round ends later than the one before; otherwise the loop would never end
     if (end !== null && next <= end) return end;
     end = next;
     waiting = wantedAt(next, courtIds).flatMap(({ light }) => (light.desired === true ? [light] : []));
@@ -138,8 +138,8 @@ function endOfLight(
 }
 
 /**
- * The channels that are a court's light: those that light it alone, or that it shares with the fewest others; not the
- * light of the hall, where there is one nearer.
+ * The channels that are a court's own light: those for it alone, or shared with the fewest others; never the light of
+ * the hall if there is a nearer one.
  */
 export function ownChannels<Channel extends Pick<ChannelFacts, "courtIds">>(
   channels: readonly Channel[],
@@ -150,7 +150,7 @@ export function ownChannels<Channel extends Pick<ChannelFacts, "courtIds">>(
   return serving.filter(({ courtIds }) => courtIds.length === fewest);
 }
 
-/** Whether a channel is a court's light, and not one beside it. */
+/** Whether a channel is a court's own light. */
 export function isOwnChannel(
   channels: readonly Pick<ChannelFacts, "id" | "courtIds">[],
   channelId: string,
@@ -160,12 +160,12 @@ export function isOwnChannel(
 }
 
 /**
- * What becomes of a court's light: what a user has it told now, before anything else. Where it has no lamp but those that
- * it shares, the others decide along, and are named before its own reasons. `own`: its channels; `wanted`: what each
- * court wants without regard to the others; `isLightOf`: whether the first of its channels is a court's light.
+ * The decision about a court's light: a user's open command comes first. If all its lamps are shared, the other
+ * courts decide along, and are named before its own reasons. `own`: its channels; `wanted`: demand of each court,
+ * regardless of the others; `isLightOf`: whether the first of its channels is a court's own light.
  */
 export function courtLight(
-  { courtId, isInUse, light, putOut }: WantedLight,
+  { courtId, isInUse, light, switchedOff }: WantedLight,
   own: readonly ChannelFacts[],
   channels: readonly ChannelDecision[],
   wanted: readonly WantedLight[],
@@ -180,17 +180,17 @@ export function courtLight(
   }
   if (lamp === undefined || decision === undefined || !isInUse) return light;
   const { courtIds: sharing } = lamp;
-  // of several lamps that light other courts each may do something else
+  // several lamps with other courts may differ
   if (own.some(({ courtIds }) => courtIds.some((id) => !sharing.includes(id)))) return light;
   const { desired, until } = decision;
-  // a block puts out what was lit of it, whatever becomes of each lamp
-  if (sharing.length === 1 || (putOut !== null && isOfBlock(light))) return light;
+  // a block switches off its light, whatever each lamp does
+  if (sharing.length === 1 || (switchedOff !== null && isOfBlock(light))) return light;
   if (desired === light.desired) return { ...light, until };
   const agreeing = wanted.filter((theirs) => {
     if (theirs.courtId === courtId || !sharing.includes(theirs.courtId) || !theirs.isInUse) return false;
     return wantedOf(lamp, theirs, isLightOf).desired === desired;
   });
-  // a dark lamp is people's to switch where nobody keeps it lit
+  // without a demand, courts that keep the lamp lit are the reason
   const keeping = desired === null ? agreeing.filter((theirs) => isKeptAt(lamp, theirs)) : [];
   const courtIds = (keeping.length > 0 ? keeping : agreeing).map(({ courtId: id }) => id);
   return { desired, until, reasons: [{ kind: "shared_light", on: desired, courtIds }, ...light.reasons] };

@@ -18,8 +18,8 @@ const NIGHTS = [
 const berlin = (wallClock: string) =>
   Temporal.PlainDateTime.from(wallClock).toZonedDateTime("Europe/Berlin").epochMilliseconds;
 
-/** A code as a person would tell it: so many minutes after the evening began, for so long, with these margins. */
-const told = fc.record({
+/** A code in local time: minutes after the evening's beginning, length and margins. */
+const anyCode = fc.record({
   court: fc.constantFrom(1, 2, null),
   start: fc.integer({ min: -120, max: 700 }),
   length: fc.integer({ min: 1, max: 180 }),
@@ -28,9 +28,9 @@ const told = fc.record({
   isPermanent: fc.boolean(),
   status: fc.constantFrom("active" as const, "active" as const, "expired" as const),
 });
-type Told = typeof told extends fc.Arbitrary<infer T> ? T : never;
+type AnyCode = typeof anyCode extends fc.Arbitrary<infer T> ? T : never;
 
-function codeOf(one: Told, evening: number, index: number): AccessCode {
+function codeOf(one: AnyCode, evening: number, index: number): AccessCode {
   const from = instant(evening + one.start * MINUTE);
   return {
     id: `code-${index}`,
@@ -46,8 +46,8 @@ function codeOf(one: Told, evening: number, index: number): AccessCode {
   };
 }
 
-/** The naive model: walks every code minute by minute, as one would with a list and a pencil, and colours the minutes. */
-function litMinutes(codes: readonly Told[], court: number): Set<number> {
+/** The naive model: walks every code minute by minute and marks the minutes. */
+function litMinutes(codes: readonly AnyCode[], court: number): Set<number> {
   const lit = new Set<number>();
   for (const one of codes) {
     if (one.isPermanent || one.status === "expired") continue;
@@ -73,7 +73,7 @@ describe.each(NIGHTS)("on a night when the %s", (_name, evening, minutes) => {
 
   test("[L-01, L-06, L-07] the light is on exactly in the minutes that a naive model colours", () => {
     fc.assert(
-      fc.property(fc.array(told, { maxLength: 8 }), (codes) => {
+      fc.property(fc.array(anyCode, { maxLength: 8 }), (codes) => {
         const facts = factsOf({ courts, codes: codes.map((one, index) => codeOf(one, start, index)) });
         const models = courts.map((court) => litMinutes(codes, court.id));
         for (let minute = 0; minute < minutes; minute += 1) {
@@ -87,7 +87,7 @@ describe.each(NIGHTS)("on a night when the %s", (_name, evening, minutes) => {
 
   test("[L-04] between now and the next edge nothing changes, and what a decision says of its end is true", () => {
     fc.assert(
-      fc.property(fc.array(told, { maxLength: 6 }), fc.nat(minutes), (codes, minute) => {
+      fc.property(fc.array(anyCode, { maxLength: 6 }), fc.nat(minutes), (codes, minute) => {
         const facts = factsOf({ courts, codes: codes.map((one, index) => codeOf(one, start, index)) });
         const now = instant(start + minute * MINUTE);
         const decided = decide(facts, now);

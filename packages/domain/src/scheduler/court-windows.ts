@@ -26,7 +26,7 @@ export interface CourtWindows<C = CourtFacts> {
   readonly blocks: readonly Block[];
   readonly light: readonly EffectiveWindow[];
   readonly door: readonly EffectiveWindow[];
-  /** The same windows with these periods, to name the bookings that a block holds back (Z-09). */
+  /** The same windows with these periods, to name the bookings suppressed by a block (Z-09). */
   readonly whole: {
     readonly light: readonly EffectiveWindow[];
     readonly door: readonly EffectiveWindow[];

@@ -75,10 +75,10 @@ describe("the plan of a day", () => {
   test("[Z-20, Z-25] on any day it has the very windows of the preview", () => {
     const minute = fc.integer({ min: 0, max: DAY_IN_MINUTES });
     fc.assert(
-      fc.property(randomDay, minute, ({ from, facts: told }, minute) => {
+      fc.property(randomDay, minute, ({ from, facts: drawn }, minute) => {
         const now = instant(from + minute * MINUTE);
-        // a lock by hand divides a window of the preview and no booking of the plan
-        const facts = { ...told, doors: told.doors.map((door) => ({ ...door, lock: null })) };
+        // a lock by hand divides a window of the preview, but no booking of the plan
+        const facts = { ...drawn, doors: drawn.doors.map((door) => ({ ...door, lock: null })) };
         const around = { from: minus(now, PREVIEW_BEHIND), until: plus(now, PREVIEW_AHEAD) };
         const entries = dayPlan(facts, around, now);
         const planned = entries.flatMap(({ courtId, codeId, light, door }) => [

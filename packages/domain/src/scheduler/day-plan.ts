@@ -17,9 +17,9 @@ interface DayEntry {
 }
 
 /**
- * The entries of the day plan: every time-limited code whose validity or windows overlap the day, past codes too, once
- * for each court of the code, with the same windows as in `decide`. A code that was ended before its time began is left
- * out.
+ * The entries of the day plan: every time-limited code whose validity or windows overlap the day, past codes too,
+ * once for each court of the code, with the same windows as in `decide`. A code that was ended before its beginning
+ * is left out.
  */
 export function dayPlan(
   facts: Pick<Facts, "codes" | "blocks"> & { readonly courts: readonly Pick<CourtFacts, "id" | "status">[] },

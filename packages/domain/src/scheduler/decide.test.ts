@@ -65,8 +65,8 @@ describe("what a light should be", () => {
       until: null,
       reasons: [{ kind: "manual_mode" }],
     });
-    const wished = [aCourt(1, { autoMode: false, lightIntent: anIntent(false) })];
-    expect(light({ courts: wished, codes: [booking] }, "2026-11-21T17:30:00Z")?.desired).toBe(false);
+    const withIntent = [aCourt(1, { autoMode: false, lightIntent: anIntent(false) })];
+    expect(light({ courts: withIntent, codes: [booking] }, "2026-11-21T17:30:00Z")?.desired).toBe(false);
   });
 
   test("with automatic light control off a light is left as it is", () => {
@@ -90,13 +90,13 @@ describe("what a light should be", () => {
   test("[C-14, L-08] light that is wished once is wanted only as long as the rule would want it", () => {
     const courts = [aCourt(1, { lightIntent: anIntent(true) })];
     const blocks = [aBlock("2026-11-21T17:20:00Z", "2026-11-21T17:40:00Z")];
-    const wished = (now: string) =>
+    const intended = (now: string) =>
       light({ courts, codes: [booking], blocks, autoLightControl: false }, now)?.desired;
-    expect(wished("2026-11-21T17:40:00Z")).toBe(true);
-    expect(wished("2026-11-21T17:30:00Z")).toBeNull();
-    expect(wished("2026-11-21T18:14:59.999Z")).toBe(true);
-    // nor is it put out again where nothing rules
-    expect(wished("2026-11-21T18:15:00Z")).toBeNull();
+    expect(intended("2026-11-21T17:40:00Z")).toBe(true);
+    expect(intended("2026-11-21T17:30:00Z")).toBeNull();
+    expect(intended("2026-11-21T18:14:59.999Z")).toBe(true);
+    // nor is it switched off again without a rule
+    expect(intended("2026-11-21T18:15:00Z")).toBeNull();
   });
 
   test("[C-13, Z-09] a light that a block puts out says what else holds there: nothing switches it by itself", () => {
@@ -291,13 +291,13 @@ describe("why a light or a door is as it is", () => {
         { kind: "override", on: false, until: at("2026-11-21T17:45:00Z"), userId: "user-1", reason: null },
       ],
     });
-    // asked for while the booking lights anyway: it goes on to the end of the light window
+    // an override during the booking goes on to the end of the light window
     expect(light(asked(true, "2026-11-21T17:45:00Z"), now)?.until).toBe(at("2026-11-21T18:15:00Z"));
     expect(light(asked(true, "2026-11-21T18:30:00Z"), now)?.until).toBe(at("2026-11-21T18:30:00Z"));
   });
 
   test("[Z-09] a hand's wish for a manual light comes before everything but a court out of use", () => {
-    const wish = (changes: Parameters<typeof aCourt>[1]) =>
+    const intentLight = (changes: Parameters<typeof aCourt>[1]) =>
       light(
         {
           courts: [aCourt(1, { autoMode: false, lightIntent: anIntent(false), ...changes })],
@@ -305,9 +305,9 @@ describe("why a light or a door is as it is", () => {
         },
         now,
       );
-    expect(wish({})).toEqual({ desired: false, until: null, reasons: [{ kind: "switched_by_hand" }] });
-    expect(wish({ autoMode: true })?.reasons).toEqual([blocked]);
-    expect(wish({ status: "unavailable" })).toEqual({
+    expect(intentLight({})).toEqual({ desired: false, until: null, reasons: [{ kind: "switched_by_hand" }] });
+    expect(intentLight({ autoMode: true })?.reasons).toEqual([blocked]);
+    expect(intentLight({ status: "unavailable" })).toEqual({
       desired: false,
       until: null,
       reasons: [{ kind: "court_unavailable" }],
@@ -350,7 +350,7 @@ describe("why a light or a door is as it is", () => {
     const released = door(locked, "2026-11-21T18:15:00Z");
     expect(released).toMatchObject({ released: true, until: at("2026-11-21T20:30:00Z") });
     expect(released?.reasons).toMatchObject([{ codeId: "own" }, { codeId: "next" }]);
-    // by the order in which they were made, whatever the clock said then
+    // by the order of creation, whatever the clock showed
     const madeSince = { ...booking, id: "walk-in", createdAt: instant(0), madeIn: lock.madeIn + 1 };
     const madeBefore = { ...booking, id: "early", createdAt: LAST_INSTANT, madeIn: lock.madeIn };
     expect(door({ ...locked, codes: [booking, madeBefore] }, "2026-11-21T17:12:00Z")?.released).toBe(false);
@@ -359,7 +359,7 @@ describe("why a light or a door is as it is", () => {
     expect([ofCourt("2026-11-21T18:00:00Z"), ofCourt("2026-11-21T18:15:00Z")]).toEqual([false, true]);
     const over = door({ ...locked, codes: [booking] }, "2026-11-21T19:00:00Z");
     expect(over?.reasons.map(({ kind }) => kind)).toEqual(["no_window"]);
-    // the players after them are let in when the window before theirs ends, also once its code has expired
+    // the next players get in when the former window ends, even if its code has expired
     const after = aCode("2026-11-21T17:15:00Z", "2026-11-21T19:30:00Z", { id: "after" });
     const backToBack = { ...locked, codes: [booking, after] };
     expect(door(backToBack, "2026-11-21T18:59:59.999Z")).toMatchObject({

@@ -18,9 +18,9 @@ import { decideLights } from "./light-decision.ts";
 
 export interface CourtDecision {
   readonly courtId: CourtId;
-  /** What becomes of its light; where it shares its lamp, with what the others want of it. */
+  /** The desired state of its light, with the demands of other courts on a shared lamp. */
   readonly light: LightDecision;
-  /** What is wanted of it without regard to others that share the lamp. */
+  /** The court's own demand, regardless of others. */
   readonly wanted: LightDecision;
   /** The ids of the time-limited codes that open a door to the court now, typed or not (Z-04). */
   readonly validCodes: readonly string[];

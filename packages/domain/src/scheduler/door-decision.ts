@@ -18,15 +18,15 @@ export interface DoorDecision {
   readonly mode: DoorMode;
   readonly released: boolean;
   readonly until: Instant | null;
-  /** While all its courts in operation are blocked: when the first of them is free again. null: one is not blocked. */
+  /** While all its courts in operation are blocked: end of the first block. null: one is not blocked. */
   readonly blockedUntil: Instant | null;
   readonly reasons: readonly Reason[];
-  /** The codes whose windows, one after the other, release it until then; empty while it is not released. */
+  /** The codes whose successive windows release it until then; empty while it is not released. */
   readonly codeIds: readonly string[];
 }
 
 /**
- * Whether a door serves any court in operation. One that does not stays locked, is no device of the hall and opens for
+ * Whether a door serves any court in operation. Otherwise it stays locked, is no device of the hall and opens for
  * nobody, as the lamp of a court out of operation stays off (C-11).
  */
 export function isDoorInUse(
@@ -36,19 +36,19 @@ export function isDoorInUse(
   return courts.some((court) => courtIds.includes(court.id) && isInOperation(court));
 }
 
-/** What holds windows back from releasing doors: the pause of the scheduler, and locks by hand. */
-type HeldBack = Pick<Facts, "doorsFrozen"> & { readonly ends: LockEnds };
+/** Limits to releases by windows: the pause of the scheduler, and locks by hand. */
+type ReleaseLimits = Pick<Facts, "doorsFrozen"> & { readonly ends: LockEnds };
 
 /** Whether a door should be released now, with reasons (Z-02, Z-08, C-13, E-02). */
 export function decideDoor(
   door: DoorFacts,
   windows: readonly CourtWindows[],
-  held: HeldBack,
+  limits: ReleaseLimits,
   now: Instant,
 ): DoorDecision {
-  const decision = decideHold(door, windows, held, now);
+  const decision = decideHold(door, windows, limits, now);
   const { opening } = door;
-  // who had it opened explains more than what the rule wants
+  // the opener explains more than the rule
   return opening === null ? decision : { ...decision, reasons: [becauseOf(opening), ...decision.reasons] };
 }
 
@@ -60,7 +60,7 @@ function becauseOf({ by }: DoorOpening): Reason {
 function decideHold(
   door: DoorFacts,
   windows: readonly CourtWindows[],
-  held: HeldBack,
+  limits: ReleaseLimits,
   now: Instant,
 ): DoorDecision {
   const servedCourts = windows.filter(({ court }) => door.courtIds.includes(court.id));
@@ -77,7 +77,7 @@ function decideHold(
   if (inUse.length === 0)
     return { ...base, released: false, until: null, reasons: [{ kind: "court_unavailable" }] };
 
-  // where a door serves several courts, only the name says which of them is blocked
+  // only the name says which of a door's courts is blocked
   const whyBlocked = blocks.map((block) =>
     inUse.length === 1 ? becauseOfBlock(block) : { ...becauseOfBlock(block), courtId: block.courtId },
   );
@@ -92,9 +92,9 @@ function decideHold(
     return { ...base, released: false, until: null, reasons: [{ kind: "code_only" }, ...why] };
   }
   const { lock } = door;
-  const { doorsFrozen } = held;
-  const mayReleaseNow = mayReleaseOf(doorWindows, held);
-  const releasing = afterLock(mayReleaseNow, door, held.ends);
+  const { doorsFrozen } = limits;
+  const mayReleaseNow = mayReleaseOf(doorWindows, limits);
+  const releasing = afterLock(mayReleaseNow, door, limits.ends);
   const { isInside, until, reasons } = windowsAt(releasing, now);
   const paused: Reason[] = doorsFrozen === null ? [] : [{ kind: "scheduler_paused", since: doorsFrozen.at }];
   if (isInside) {
@@ -106,7 +106,7 @@ function decideHold(
   }
   if (lock !== null && windowsAt(mayReleaseNow, now).isInside)
     paused.unshift({ kind: "locked_by_hand", userId: lock.userId });
-  // what holds a booking back is named before it
+  // the suppressed booking's cause comes first
   const holdsBack = windowsAt(doorWindows, now).isInside;
   const why = holdsBack ? [...paused, ...whyClosed()] : [...whyClosed(), ...paused];
   return { ...base, released: false, until, reasons: why };
@@ -116,10 +116,12 @@ function decideHold(
 export function releasingWindows(
   door: DoorFacts,
   windows: readonly CourtWindows[],
-  held: HeldBack,
+  limits: ReleaseLimits,
 ): readonly EffectiveWindow[] {
   const served = windows.filter(({ court }) => door.courtIds.includes(court.id));
-  return door.mode === "code_only" ? [] : afterLock(mayReleaseOf(windowsOf(served), held), door, held.ends);
+  return door.mode === "code_only"
+    ? []
+    : afterLock(mayReleaseOf(windowsOf(served), limits), door, limits.ends);
 }
 
 function windowsOf(servedCourts: readonly CourtWindows[]): readonly EffectiveWindow[] {
@@ -128,12 +130,12 @@ function windowsOf(servedCourts: readonly CourtWindows[]): readonly EffectiveWin
 
 function mayReleaseOf(
   windows: readonly EffectiveWindow[],
-  { doorsFrozen }: HeldBack,
+  { doorsFrozen }: ReleaseLimits,
 ): readonly EffectiveWindow[] {
   return doorsFrozen === null ? windows : windows.filter((window) => mayRelease(window, doorsFrozen));
 }
 
-/** The parts of windows in which they release a door, which may have been locked by hand. */
+/** The parts of windows that release a door despite a lock by hand. */
 function afterLock(
   windows: readonly EffectiveWindow[],
   door: DoorFacts,
@@ -152,8 +154,8 @@ function periodsOf(blocks: readonly Block[], court: CourtId): Interval[] {
 }
 
 /**
- * What is said of a door outside of its windows beside a block: those that it holds back, and what comes next, as the
- * door may serve other courts; but not that nothing comes.
+ * Reasons outside of a door's windows during a block: suppressed windows and the next one, as the door may serve
+ * other courts; but not the lack of one.
  */
 function besideBlock(outside: readonly Reason[]): Reason[] {
   return outside.filter((reason) => reason.kind !== "no_window" || (reason.next?.at ?? null) !== null);

@@ -17,7 +17,7 @@ export function lockEnds(facts: Pick<Facts, "courts" | "doors" | "codes" | "bloc
   for (const { id, courtIds, lock } of facts.doors) {
     if (lock === null) continue;
     const courts = facts.courts.filter((court) => courtIds.includes(court.id));
-    // also of codes that have expired since: what was an edge once stays one
+    // expired codes included: a past edge remains one
     const windows = courtWindows({ ...facts, courts }, lock.at, actsOnCourts);
     const edges = windows
       .flatMap(({ door }) => door.flatMap(({ interval: { from, until } }) => [from, until]))
@@ -36,7 +36,7 @@ export function doorsWithEndedLock(
   return facts.doors.filter(({ id }) => (ends.get(id) ?? LAST_INSTANT) <= now);
 }
 
-/** The doors that a booking releases now which was made after their lock by hand. */
+/** Doors released now by a booking that was made after their lock by hand. */
 export function doorsReleasedDespiteLock(
   facts: Pick<Facts, "courts" | "doors" | "codes" | "blocks" | "doorsFrozen">,
   now: Instant,
@@ -61,7 +61,7 @@ export function mayRelease({ code, interval }: EffectiveWindow, frozen: Moment |
   return frozen === null || (code.madeIn <= frozen.madeIn && covers(interval, frozen.at));
 }
 
-/** From when on a window releases a door: a lock by hand holds back the bookings that were made before it, until it ends. */
+/** From when on a window releases a door: a lock by hand suppresses the bookings made before it, until it ends. */
 export function releasesFrom(
   { code, interval }: EffectiveWindow,
   { id, lock }: Pick<DoorFacts, "id" | "lock">,

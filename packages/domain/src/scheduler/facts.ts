@@ -13,29 +13,28 @@ export interface LightOverride {
   /** From the user's request to the end of the override. */
   readonly period: Interval;
   readonly userId: string;
-  /** What for, where all lights of the hall were switched together; null: this court's alone was. */
+  /** Reason for switching all lights of the hall together; null: this court's alone. */
   readonly reason: string | null;
 }
 
-/** What somebody wanted of a court's light. */
+/** A person's intent for a court's light. */
 export interface LightIntent {
   readonly on: boolean;
-  /** The revision of the facts in which it was wanted (AccessCode.madeIn). */
+  /** Revision of the facts at the intent (AccessCode.madeIn). */
   readonly madeIn: number;
 }
 
 /** A court with everything on which the decision about its light depends. */
 export interface CourtFacts extends Court {
   /**
-   * Wanted once: dark after an ended access (A-01), or what the rule wanted when an override ended while no light follows
-   * the bookings (C-14). It lasts until it is done; on counts only inside a light window, because nothing would switch the
-   * light off later. null: none.
+   * A single intent: dark after an ended access (A-01), or the rule's value when an override ended while no light
+   * follows the bookings (C-14). It lasts until done; "on" counts only inside a light window, because nothing would
+   * switch the light off later. null: none.
    */
   readonly lightIntent: LightIntent | null;
   /**
-   * Wanted of a court in manual mode from then on: whether people want light there, as they left it. It counts where the
-   * court shares its lamp, which does not go out with another court's booking then (Z-01). null: nothing is known, or the
-   * court is in auto mode.
+   * A lasting intent for a court in manual mode. It counts if the court shares its lamp, which then does not go out
+   * with another court's booking (Z-01). null: unknown, or the court is in auto mode.
    */
   readonly manualLight: LightIntent | null;
   /** The last override, which may be over (see overrideInForce); null: none is stored. */
@@ -60,33 +59,33 @@ export interface DoorFacts {
   readonly id: string;
   readonly courtIds: readonly CourtId[];
   readonly mode: DoorMode;
-  /** Somebody locked it by hand, though a window released it; null: nobody did, or a code was typed since (D-09). */
+  /** A lock by hand during a release; null: none, or a code was typed since (D-09). */
   readonly lock: DoorLock | null;
-  /** null: it does not stand open for anybody, as far as is known. */
+  /** null: no opening is known. */
   readonly opening: DoorOpening | null;
 }
 
 /**
- * A door that was locked by hand stays so until the next edge: until any window of its courts begins or ends. A booking
- * that is made after it releases the door at once.
+ * A lock by hand holds until the next edge of any window of the door's courts. A booking made after it releases the
+ * door at once.
  */
 export interface DoorLock extends Moment {
   readonly userId: string;
 }
 
-/** What a user has a lamp do now, once; it is over with its outcome (design.md 1). */
+/** A user's single command to a lamp; it is over with its outcome (design.md 1). */
 export interface LightCommand {
   readonly on: boolean;
   readonly userId: string;
 }
 
-/** For whom a door stands open for some seconds: a user (D-31), or a code or the test code typed before it (Z-08, D-12). */
+/** An opening of a door for some seconds: by a user (D-31), or for a code or the test code typed there (Z-08, D-12). */
 export interface DoorOpening {
   readonly by: { readonly kind: "user"; readonly userId: string } | { readonly kind: "code" | "test_code" };
   readonly until: Instant;
 }
 
-/** When something was said or made: by the clock, and in the order of the facts, which no clock can turn. */
+/** A point in time: by the clock, and in the order of the facts, which no clock step can change. */
 export interface Moment {
   readonly at: Instant;
   /** The revision of the facts; see AccessCode.madeIn. */
@@ -97,19 +96,19 @@ export interface Moment {
 export interface ChannelFacts {
   readonly id: string;
   readonly courtIds: readonly CourtId[];
-  /** What the lamp last reported; null: nothing yet. */
+  /** Last report; null: none yet. */
   readonly reported: {
     readonly on: boolean;
-    /** Since when it is so. */
+    /** Begin of this state. */
     readonly at: Instant;
-    /** The revision of the facts in which that was stored. */
+    /** Revision of the facts at its storing. */
     readonly madeIn: number;
   } | null;
-  /** Whether it may be on, as far as anybody knows now: it says so, or was told to be and has not answered. */
+  /** Whether it may be on: reported so, or commanded so without an answer. */
   readonly isLit: boolean;
-  /** Whether what it reported is how it stands, as far as anybody can know: it answers, and nothing that it was told is under way. */
+  /** Whether the report is surely the present state: the lamp answers, and no command is open. */
   readonly isSettled: boolean;
-  /** Holds until its outcome, whatever a rule wants (case A1). */
+  /** Holds until its outcome, despite every rule (case A1). */
   readonly command: LightCommand | null;
 }
 

@@ -16,13 +16,13 @@ import { overrideInForce } from "./light-override.ts";
 import type { Reason } from "./reason.ts";
 import { becauseOfBlock, outsideOfWindows, windowsAt } from "./window-reasons.ts";
 
-/** A report is this much later than `now` at most: it came while somebody decided, or a clock was ahead. */
+/** Largest time of a report after `now`: made during the decision, or by a clock that was ahead. */
 const CLOCK_TOLERANCE = MINUTE;
 
-/** What each court wants of its light, and what the lamps should be by that. */
+/** The demands of all courts, and the resulting states of the lamps. */
 export function decideLights(windows: readonly CourtWindows[], facts: Facts, now: Instant) {
   const wanted = wantedLights(windows, facts, now);
-  // lamps that share courts ask for the same instants, of few courts each
+  // lamps that share courts need the same instants, each of few courts
   const later = new Map<Instant, Map<CourtId, WantedLight>>();
   const wantedAt = (at: Instant, courts: readonly CourtId[]) => {
     const known = later.get(at) ?? new Map<CourtId, WantedLight>();
@@ -38,7 +38,7 @@ export function decideLights(windows: readonly CourtWindows[], facts: Facts, now
   return { wanted, channels: facts.channels.map(decided) };
 }
 
-/** What each court wants of its light, without regard to others that share the lamp. */
+/** Each court's demand, regardless of others. */
 function wantedLights(
   windows: readonly CourtWindows[],
   { channels, autoLightControl }: Pick<Facts, "channels" | "autoLightControl">,
@@ -60,7 +60,7 @@ function wantedLights(
       isKept: isLightKept(ofCourt, at),
       light,
       besideOwn,
-      putOut: isBlocked && !isAutomatic ? litBefore : null,
+      switchedOff: isBlocked && !isAutomatic ? litBefore : null,
       litBefore,
     };
   });
@@ -78,15 +78,12 @@ function litBeforeBlock(
   return new Set(channels.filter(isLitBefore).map(({ id }) => id));
 }
 
-/**
- * Whether a court's light is to stay on though nothing switches it: its own booking is on, or people want light there in
- * manual mode.
- */
+/** Whether a court's light stays on without a rule: for its own booking, or for people in manual mode. */
 function isLightKept({ court, light }: CourtWindows, now: Instant): boolean {
   return windowsAt(light, now).isInside || (!court.autoMode && court.manualLight?.on === true);
 }
 
-/** null: it stands, or there is none. */
+/** null: it still counts, or there is none. */
 function whyIntentEnded(
   { court, whole }: Pick<CourtWindows, "court" | "whole">,
   channels: readonly ChannelFacts[],
@@ -97,10 +94,7 @@ function whyIntentEnded(
   return endOfLightIntent(lightIntent, ownChannels(channels, id), windowsAt(whole.light, now).isInside);
 }
 
-/**
- * The courts in manual mode where a block ends what people wanted of the light: none of their lamps was lit since it began,
- * so that nobody wants light there any more (C-13).
- */
+/** Courts in manual mode whose manual light a block ends: none of their lamps was lit since its beginning (C-13). */
 export function courtsDarkenedByBlock(facts: Facts, now: Instant): readonly CourtId[] {
   const lit = facts.courts.filter(({ autoMode, manualLight }) => !autoMode && manualLight?.on === true);
   return wantedAlone({ ...facts, courts: lit }, now).flatMap(({ courtId, litBefore }) => {
@@ -110,17 +104,17 @@ export function courtsDarkenedByBlock(facts: Facts, now: Instant): readonly Cour
   });
 }
 
-/** The courts where what somebody wanted of the light is over, and why. */
+/** Courts with an ended light intent, and the cause of its end. */
 export function endedLightIntents(
   facts: Facts,
   now: Instant,
 ): readonly { readonly courtId: CourtId; readonly why: LightIntentEnd }[] {
   if (facts.courts.every(({ lightIntent }) => lightIntent === null)) return [];
   const windows = courtWindows(facts, now, isActiveOnCourts);
-  // what a user has a lamp told now is over in a moment, and is not what other courts want
+  // a user's open command is over soon, and is no demand of other courts
   const uncommanded = facts.channels.map((channel) => ({ ...channel, command: null }));
   const { channels } = decideLights(windows, { ...facts, channels: uncommanded }, now);
-  /** Others want it on, or leave it lit. */
+  /** Other courts keep it on. */
   const isHeldOn = ({ id, isLit }: ChannelFacts) => {
     const desired = channels.find(({ channelId }) => channelId === id)?.desired ?? null;
     return desired === true || (desired === null && isLit);
@@ -131,7 +125,7 @@ export function endedLightIntents(
     if (lightIntent === null) return [];
     const own = ownChannels(facts.channels, courtId);
     const ended = whyIntentEnded(ofCourt, facts.channels, now);
-    // it must not strike later, when the others want nothing any more
+    // the intent must not act later, when the others demand nothing any more
     const isOverAt = (lamp: ChannelFacts) => isDoneBy(lightIntent, lamp) || isHeldOn(lamp);
     const isHeld = isInOperation(court) && !lightIntent.on && own.every(isOverAt);
     const why = ended ?? (isHeld ? "held_by_others" : null);
@@ -139,7 +133,7 @@ export function endedLightIntents(
   });
 }
 
-/** Whether a lamp that is on burns for this court: its own booking or override wants it, or no other court does (Z-01). */
+/** Whether a burning lamp serves this court: its own booking or override demands it, or no other court does (Z-01). */
 export function isLitForCourt(facts: Facts, court: CourtId, now: Instant): boolean {
   const sharing = new Set(ownChannels(facts.channels, court).flatMap(({ courtIds }) => courtIds));
   const wanted = wantedAlone(facts, now).filter(({ light }) => light.desired === true);
@@ -147,7 +141,7 @@ export function isLitForCourt(facts: Facts, court: CourtId, now: Instant): boole
   return isWanted(court) || ![...sharing].some(isWanted);
 }
 
-/** Whether the rule alone would want a court's light on now, were lights switched automatically (C-14). */
+/** Whether the rule alone would demand a court's light now, with automatic lights (C-14). */
 export function isLightWantedByRule(facts: Facts, court: CourtId, now: Instant): boolean {
   const courts = facts.courts
     .filter(({ id }) => id === court)
@@ -155,7 +149,7 @@ export function isLightWantedByRule(facts: Facts, court: CourtId, now: Instant):
   return wantedAlone({ ...facts, courts, autoLightControl: true }, now)[0]?.light.desired === true;
 }
 
-/** What each court wants of its light now, without regard to others that share the lamp. */
+/** Each court's demand now, regardless of others. */
 function wantedAlone(facts: Facts, now: Instant): readonly WantedLight[] {
   return wantedLights(courtWindows(facts, now, isActiveOnCourts), facts, now);
 }
@@ -207,14 +201,14 @@ function decideLight(
   return { desired: false, until, reasons: [becauseOfBlock(block), ...heldBack] };
 }
 
-/** Whether the light is on since before the block began. */
+/** Whether the light has been on since before the block's beginning. */
 function isOnSinceBefore({ isLightOn, lightReportedAt }: CourtFacts, block: Block, now: Instant): boolean {
   return isLightOn && lightReportedAt !== null && isSinceBefore(lightReportedAt, block, now);
 }
 
 /**
- * A report of a time to come was made by a clock that was ahead: nobody knows when that was, and a block's light is off in
- * doubt.
+ * A report from the future was made by a clock that was ahead, so its true time is unknown; in doubt a block's light
+ * is off.
  */
 function isSinceBefore(reportedAt: Instant, block: Block, now: Instant): boolean {
   return reportedAt < block.period.from || reportedAt > plus(now, CLOCK_TOLERANCE);

@@ -5,11 +5,11 @@ import { endOfLightIntent, type LightIntentEnd } from "./light-intent.ts";
 
 type Lamp = Parameters<typeof endOfLightIntent>[1][number];
 
-/** The intents of these cases were wanted in revision 5. */
+/** The intents of these cases are of revision 5. */
 const OFF: LightIntent = { on: false, madeIn: 5 };
 const ON: LightIntent = { on: true, madeIn: 5 };
 
-/** What a lamp reported in a revision; "away": it does not answer, or something that it was told is under way. */
+/** A lamp's report in a revision; "away": no answer, or an open command. */
 const lamp = (on: boolean | null, madeIn: number, is: "settled" | "away"): Lamp => ({
   reported: on === null ? null : { on, madeIn, at: instant(0) },
   isSettled: is === "settled",
@@ -17,20 +17,20 @@ const lamp = (on: boolean | null, madeIn: number, is: "settled" | "away"): Lamp 
 const ITS_BOOKING = true;
 const LATER = false;
 
-// each case with the decision that settles it (docs/decisions)
+// each case with its decision (docs/decisions)
 describe("what somebody wanted of a court's light", () => {
   test.each<[string, LightIntent, Lamp[], boolean, LightIntentEnd | null]>([
-    // 4: "Buchung beenden" wants the dark once, and then people rule there again
+    // 4: "Buchung beenden" is a single intent for darkness
     ["is done once the lamp says so", OFF, [lamp(false, 6, "settled")], LATER, "done"],
     ["is done too where it fell silent after it said so", OFF, [lamp(false, 6, "away")], LATER, "done"],
     ["was done already, and nothing is under way", OFF, [lamp(false, 4, "settled")], LATER, "done"],
     ["is not known to be done by what was said before", OFF, [lamp(false, 4, "away")], LATER, null],
     ["is not done", OFF, [lamp(true, 4, "settled")], LATER, null],
     ["is not done by a lamp that never reported", OFF, [lamp(null, 0, "settled")], LATER, null],
-    // 4: whoever switches at the lamp afterwards means it
+    // 4: a later press at the lamp is an intent
     ["is over where it was lit since", OFF, [lamp(true, 6, "settled")], LATER, "switched_otherwise"],
     ["is over where it was put out since", ON, [lamp(false, 6, "away")], ITS_BOOKING, "switched_otherwise"],
-    // 9: what an override leaves is for its booking, and for nobody who comes later
+    // 9: the intent after an override is for its booking only
     ["stands in its booking", ON, [lamp(false, 4, "away")], ITS_BOOKING, null],
     ["is over with its booking", ON, [lamp(false, 4, "away")], LATER, "booking_over"],
     ["is done in its booking", ON, [lamp(true, 6, "settled")], ITS_BOOKING, "done"],
@@ -45,7 +45,7 @@ describe("what somebody wanted of a court's light", () => {
       LATER,
       "switched_otherwise",
     ],
-    // E-01: a lamp that is removed takes along what was wanted of it
+    // E-01: a removed lamp ends its intents
     ["is over where no lamp is left to do it", OFF, [], LATER, "no_lamp"],
   ])("[A-01, C-14, L-05] %s", (_, intent, lamps, isInItsBooking, end) => {
     expect(endOfLightIntent(intent, lamps, isInItsBooking)).toBe(end);

@@ -1,15 +1,15 @@
 import type { ChannelFacts, LightIntent } from "./facts.ts";
 
 /**
- * Why an intent is over: it is done, somebody at the lamp wanted otherwise since, its booking is over, no lamp can do it, or
- * other courts that share the lamp keep the light.
+ * End of an intent: done, a later press at the lamp, the end of its booking, no lamp for it, or other courts that
+ * keep a shared light.
  */
 export type LightIntentEnd = "done" | "switched_otherwise" | "booking_over" | "no_lamp" | "held_by_others";
 
 /**
- * Why an intent is over; null: it stands. `lamps`: those of the court; `isInItsBooking`: whether a light window covers now,
- * also one that a block cuts. What a lamp reported before the intent counts only while it is settled: nothing that it was
- * told is under way, and it answers. Light that came to nothing in its booking is for nobody who comes later.
+ * Why an intent is over; null: it still counts. `lamps`: the court's; `isInItsBooking`: whether a light window covers
+ * now, even one cut by a block. A report from before the intent counts only while the lamp answers and no command is
+ * open. An intent for light ends with its booking.
  */
 export function endOfLightIntent(
   intent: LightIntent,
@@ -25,7 +25,7 @@ export function endOfLightIntent(
 
 type LampOfIntent = Pick<ChannelFacts, "reported" | "isSettled">;
 
-/** Whether a lamp has done what an intent wants of it. */
+/** Whether a lamp has fulfilled an intent. */
 export function isDoneBy(intent: LightIntent, lamp: LampOfIntent): boolean {
   return lamp.reported?.on === intent.on && (isSince(intent, lamp) || lamp.isSettled);
 }

@@ -5,7 +5,7 @@ import { toIso } from "../time/instant.ts";
 import type { Facts } from "./facts.ts";
 import { nextEdge } from "./next-edge.ts";
 
-/** All edges after noon, one found from the other. */
+/** All edges after noon, each found from the one before. */
 function edges(changes: Partial<Facts>): string[] {
   const found: string[] = [];
   let now = nextEdge(factsOf(changes), clock("12:00"));

@@ -60,7 +60,7 @@ export function preview(facts: Facts, now: Instant): PreviewWindow[] {
     const forcedOff = override?.on === false ? { from: now, until: override.until } : null;
     const add = (kind: PreviewWindow["kind"], { code, interval }: EffectiveWindow, effect: PreviewEffect) => {
       const { from, until } = interval;
-      // a lock by hand divides a window, perhaps with nothing on one side
+      // a lock by hand divides a window, perhaps into one part
       if (from >= until || from >= plus(now, PREVIEW_AHEAD) || until <= minus(now, PREVIEW_BEHIND)) return;
       const isHeldOff = effect === "light_on" && forcedOff !== null && overlaps(interval, forcedOff);
       shown.push({

@@ -12,11 +12,13 @@ export type WindowPart = "before" | "booking" | "after";
 export type Reason =
   /** Now lies in a window: the time in which a code lights its court or opens its door. */
   | { readonly kind: "window"; readonly codeId: string; readonly window: Interval; readonly part: WindowPart }
-  /** A window covers now and has no effect: what holds it back (a block, a pause, a lock by hand) stands beside it. */
+  /**
+   * A window covers now without an effect; its suppression (a block, a pause, a lock by hand) is a reason of its own.
+   */
   | { readonly kind: "held_back"; readonly codeId: string; readonly part: WindowPart }
   /**
-   * No window covers now. `next`: the next window that blocks leave something of, from `at` on; where there is none,
-   * the next one at all, with `at` null: a block covers all of it. null: none is known.
+   * No window covers now. `next`: the next window that blocks do not cover wholly, from `at` on; without one, the
+   * next window at all, with `at` null. null: none known.
    */
   | {
       readonly kind: "no_window";
@@ -25,8 +27,8 @@ export type Reason =
   /** The court is in manual mode: only users switch its light. */
   | { readonly kind: "manual_mode" }
   /**
-   * The lamp lights other courts too, and these decide: it is on for them, off with theirs, or (`on` null) left as it is
-   * because users switch it there.
+   * The lamp is shared, and other courts decide: on for them, off with them, or (`on` null) unchanged because users
+   * switch it there.
    */
   | { readonly kind: "shared_light"; readonly on: boolean | null; readonly courtIds: readonly CourtId[] }
   /**
@@ -49,11 +51,11 @@ export type Reason =
       readonly until: Instant;
       readonly courtId?: CourtId;
     }
-  /** A user has the light switched now; it is not confirmed yet. */
+  /** A user's command to the light is open. */
   | { readonly kind: "being_switched"; readonly on: boolean; readonly userId: string }
-  /** A user opened the door for some seconds, which are not over (D-31). */
+  /** A user opened the door for some seconds that are not over (D-31). */
   | { readonly kind: "opened_by_person"; readonly userId: string }
-  /** Somebody typed a code, or the test code (D-12), before the door, so that it stands open for some seconds (Z-08). */
+  /** A code, or the test code (D-12), was typed at the door, which stays open for some seconds (Z-08). */
   | { readonly kind: "opened_by_code" | "opened_by_test_code" }
   /** The setting `auto_light_control` is off: no light follows the bookings. */
   | { readonly kind: "auto_light_off" }

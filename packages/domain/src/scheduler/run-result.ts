@@ -27,7 +27,7 @@ export interface RunCommand {
 interface RunSummary {
   /** Without superseded commands. */
   readonly commandsSent: number;
-  /** How many different devices got a command. */
+  /** Number of different devices with a command. */
   readonly devicesContacted: number;
   readonly successfulCommands: number;
   readonly failedCommands: number;
@@ -48,9 +48,9 @@ interface CourtRunState {
   readonly doorUnlock: boolean;
   /** Whether the court had a door; as hasLamp. */
   readonly hasDoor?: boolean;
-  /** The reasons of its door: of the one that is released, where it has several. Runs of former versions do not have it. */
+  /** The reasons of its door, or of its released one among several. Missing in runs of former versions. */
   readonly doorReasons?: readonly Reason[];
-  /** Whether the court had a lamp. Runs of former versions do not have it. */
+  /** Whether the court had a lamp. Missing in runs of former versions. */
   readonly hasLamp?: boolean;
   /** The desired state of the light; for a light without a desired state, the reported state. */
   readonly lightOn: boolean;

@@ -7,7 +7,7 @@ import type { Reason, WindowPart } from "./reason.ts";
 
 /**
  * Whether a window covers now, until when, and of which codes; windows that touch count as one (L-09). Outside of all
- * windows: when the next one begins, and no reason (see `outsideOfWindows`).
+ * windows: the next beginning, and no reason (see `outsideOfWindows`).
  */
 export function windowsAt(windows: readonly EffectiveWindow[], now: Instant) {
   const covering = new Map(
@@ -25,7 +25,7 @@ export function windowsAt(windows: readonly EffectiveWindow[], now: Instant) {
   return { isInside: true, until, reasons };
 }
 
-/** Why no window has an effect now: those that something holds back, or that there is none and which comes next. */
+/** Why no window has an effect now: suppressed windows, or none, with the next one. */
 export function outsideOfWindows(
   { cut, whole }: { readonly cut: readonly EffectiveWindow[]; readonly whole: readonly EffectiveWindow[] },
   now: Instant,

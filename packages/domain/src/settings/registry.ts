@@ -39,21 +39,21 @@ interface NamesSetting {
   readonly maximum: number;
 }
 
-/** An address in the hall's network (K-10); empty: there is none, and a device of the climate is simulated. */
+/** An address in the hall's network (K-10); empty: none, and a device of the climate is simulated. */
 interface AddressSetting {
   readonly kind: "address";
   readonly section: SettingSection;
   readonly default: "";
 }
 
-/** One line of visible text; empty: there is none. */
+/** One line of visible text; empty: none. */
 export interface TextSetting {
   readonly kind: "text";
   readonly section: SettingSection;
   readonly default: string;
   /** The largest number of characters. */
   readonly maximum: number;
-  /** What it may hold: any text, or a phone number as people write one. */
+  /** Content: any text, or a phone number. */
   readonly format: "any" | "phone";
 }
 
@@ -121,12 +121,12 @@ export const SETTINGS = {
   code_validity_hours: number("access", "hours", 1, 168, 24),
   /** false: no permanent code opens a door. */
   allow_permanent_codes: toggle("access", true),
-  /** Whom to call who stands before a door, and what else to tell them (D-32). */
+  /** Whom to call at a closed door, and further help (D-32). */
   door_help_number: text("access", 40, "phone"),
   door_help_text: text("access", 120),
-  /** The test environment plays its tests, and the test code opens simulated doors (T-01, D-12). */
+  /** The test environment simulates its tests, and the test code opens simulated doors (T-01, D-12). */
   simulation_mode: toggle("access", true),
-  /** Where door controllers find this server as well, once it moves there (E-04); empty: where they were set up. */
+  /** A further address of this server for door controllers, before a move (E-04); empty: only that of their set-up. */
   door_server_url: address("controllers"),
   /** Light margins before and after bookings that booking systems make by API. */
   access_light_pre_minutes: number("scheduler", "minutes", 0, 120, 5),

@@ -24,7 +24,7 @@ const WHOLE_NUMBER = /^[+-]?\d{1,300}$/;
 /** The result for a value that is no text, as parseDeviceUrl gives it for other text. */
 const MALFORMED = { ok: false, problem: "malformed" } as const;
 const DURATIONS: readonly SettingKey[] = ["min_booking_duration", "max_booking_duration"];
-/** What a single line of text has not: control characters and ends of lines. */
+/** Control characters and ends of lines, which a single line must not have. */
 const NO_LINE = /[\p{Cc}\u2028\u2029]/u;
 const PHONE_NUMBER = /^[0-9 +()/-]*[0-9][0-9 +()/-]*$/;
 
@@ -105,9 +105,8 @@ function shortened(input: SettingInput): string {
 }
 
 /**
- * Checks settings that depend on each other, those of them that are about to change (`changed`): with a minimum
- * duration above the maximum nothing could be booked (S-14); of two climate devices at one address each would switch
- * the other off (K-04, K-10).
+ * Checks interdependent settings, of the changed ones (`changed`): with a minimum duration above the maximum nothing
+ * could be booked (S-14); two climate devices at one address would switch each other off (K-04, K-10).
  */
 export function checkSettingsTogether(
   settings: Pick<SettingValues, "min_booking_duration" | "max_booking_duration" | ClimateAddressKey>,

@@ -6,7 +6,7 @@ import { decodeSettings, encodeSetting } from "./stored-settings.ts";
 
 const DEFAULTS = decodeSettings([]).values;
 
-/** The table in section 5 of the specification, written down once more by hand. */
+/** The table in section 5 of the specification, written independently. */
 const TABLE = [
   ["court_count", 1, 20, 4],
   ["min_booking_duration", 15, 480, 30],
@@ -144,7 +144,7 @@ describe("the settings registry", () => {
       address: heating,
       by: "cooling_url",
     });
-    // two that are simulated have none
+    // two simulated ones have no address
     expect(check("", "ventilation_url", "cooling_url")).toBeNull();
   });
 });

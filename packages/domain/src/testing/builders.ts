@@ -12,10 +12,10 @@ import type {
 } from "../scheduler/facts.ts";
 import { fromIso, type Instant, instant } from "../time/instant.ts";
 
-/** A revision after that of every report in tests that say nothing of revisions. */
+/** A revision after every report, for tests without revisions. */
 const LATER = Number.MAX_SAFE_INTEGER;
 
-/** An instant from ISO text with an offset; throws on a slip of the pen. */
+/** An instant from ISO text with an offset; throws for invalid text. */
 export function at(iso: string): Instant {
   const parsed = fromIso(iso);
   if (parsed === null) throw new Error(`no instant: ${iso}`);
@@ -68,7 +68,7 @@ export function aCode(from: string, until: string, changes: CodeChanges = {}): A
   };
 }
 
-/** A moment by a clock that nobody set: later ones have higher numbers. */
+/** A moment of a clock that is never set: later ones have higher numbers. */
 export function aMoment(time: Instant): Moment {
   return { at: time, madeIn: time };
 }
@@ -78,7 +78,7 @@ export function aDoor(id: string, courts: readonly number[], changes: Partial<Do
   return { id, courtIds: courts.map(courtId), mode: "schedule", lock: null, opening: null, ...changes };
 }
 
-/** What somebody wanted of a court's light after all that its lamps reported. */
+/** An intent for a court's light after all reports of its lamps. */
 export function anIntent(on: boolean): LightIntent {
   return { on, madeIn: LATER };
 }
@@ -105,7 +105,7 @@ export function aBlock(from: string, until: string, court = 1): Block {
   return { id: `block-${from}`, courtId: courtId(court), period: { from: at(from), until: at(until) } };
 }
 
-/** The court's light as somebody asked for it from one ISO instant to another. */
+/** A light override of court 1 from one ISO instant to another. */
 export function anOverride(on: boolean, from: string, until: string): LightOverride {
   return { on, period: { from: at(from), until: at(until) }, userId: "user-1", reason: null };
 }

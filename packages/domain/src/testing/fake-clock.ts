@@ -16,7 +16,7 @@ interface Waiting {
   readonly run: () => void;
 }
 
-/** From so long on time leaps. */
+/** Longer advances leap. */
 const LEAP = milliseconds(1_000);
 
 /** A clock that tests advance by hand; timers fire in order of their time, each at its own instant. */
@@ -24,11 +24,11 @@ export class FakeClock implements Clock {
   #now: Instant;
   #elapsed = milliseconds(0);
   #waiting = new Set<Waiting>();
-  /** The end of the leap that is under way. */
+  /** End of the present leap. */
   #leap: Duration | null = null;
-  /** Timers that fire once at the end of a leap, however often they would have on the way: what only says the time. */
+  /** Timers that fire once at the end of a leap instead of repeatedly: those that only show the time. */
   onceInLeap: ReadonlySet<string> = new Set();
-  /** How `advance` waits between two timers until the work they started is done; tests with real I/O set their own. */
+  /** Waits between two timers for the work that they started; tests with real I/O set their own. */
   settle: () => Promise<void> = async () => {
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   };
@@ -53,14 +53,14 @@ export class FakeClock implements Clock {
     return { cancel: () => this.#waiting.delete(waiting) };
   }
 
-  /** How many timers wait; for tests that nothing is left behind. */
+  /** Number of waiting timers, for tests that nothing is left behind. */
   get pending(): number {
     return this.#waiting.size;
   }
 
   /**
-   * Lets time pass and fires what falls due, letting started work go on between two instants; what is due at the same
-   * one fires together, as it does where time does not wait.
+   * Lets time pass and fires due timers, with started work between two instants; timers of one instant fire together,
+   * as with a real clock.
    */
   async advance(duration: Duration): Promise<void> {
     const target = plus(this.#elapsed, duration);
@@ -76,7 +76,7 @@ export class FakeClock implements Clock {
       if (next > target) break;
       this.#pass(longest(milliseconds(0), minus(next, this.#elapsed)));
       for (const due of [...this.#waiting].filter(({ at }) => at === next)) {
-        // one that ran before it may have cancelled it
+        // an earlier one may have cancelled it
         if (this.#waiting.delete(due)) due.run();
       }
     }
@@ -85,7 +85,7 @@ export class FakeClock implements Clock {
     await this.settle();
   }
 
-  /** Lets time pass until an instant; one that is over is now. */
+  /** Lets time pass until an instant; a past one is now. */
   async advanceTo(at: Instant): Promise<void> {
     await this.advance(longest(milliseconds(0), between(this.#now, at)));
   }

@@ -1,4 +1,4 @@
-/** Throws what is wrong where a condition does not hold. */
+/** Throws the message if the condition is false. */
 export function must(condition: boolean, otherwise: string): void {
   if (!condition) throw new Error(otherwise);
 }

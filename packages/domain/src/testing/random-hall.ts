@@ -8,7 +8,7 @@ import { aCourt, aMoment, at, courtId } from "./builders.ts";
 
 const MINUTE = 60_000;
 
-/** Midnights: of the days when Berlin's and Auckland's clocks change, and of one when they do not. */
+/** Midnights of days when Berlin's and Auckland's clocks change, and of an ordinary one. */
 const MIDNIGHTS = [
   "2026-03-29T00:00+01:00",
   "2026-10-25T00:00+02:00",
@@ -20,15 +20,15 @@ const MIDNIGHTS = [
 /** Longer than the longest day. */
 export const DAY_IN_MINUTES = 25 * 60;
 
-/** A day of a hall: its facts, all of them known from `from` on. */
+/** A day of a hall: its facts, all known from `from` on. */
 export interface HallDay {
   readonly from: number;
   readonly facts: Facts;
 }
 
 /**
- * Minutes of the day and some before and after it; many of them round, so that windows also touch, and early, where
- * clocks change, so that things meet.
+ * Minutes of the day and around it; many round ones, so that windows touch, and early ones around clock changes, so
+ * that events meet.
  */
 const minute = fc.oneof(
   fc.integer({ min: 0, max: 20 }).map((quarter) => quarter * 15),
@@ -42,7 +42,7 @@ const length = fc
   .tuple(fc.constantFrom(1, 10, 15, 30, 60, 90, 200), oddMilliseconds)
   .map(([minutes, odd]) => minutes * MINUTE + odd);
 const margin = fc.constantFrom(0, 0, 5, 15, 60);
-/** Court 1 is there every day. */
+/** Court 1 exists every day. */
 const someCourt = fc.constantFrom(1, 1, 1, 2, 3);
 const seldom = fc.integer({ min: 0, max: 9 }).map((dice) => dice === 0);
 const maybe = <T>(percent: number, something: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
@@ -60,9 +60,9 @@ const code = fc.record({
   opensDoorsOnly: seldom,
   isExpired: seldom,
   createdAt: fc.oneof(fc.constant(-9_000 * MINUTE), moment),
-  /** By how much the clock was wrong when it was made. */
+  /** Error of the clock at its creation. */
   clockError: fc.oneof({ arbitrary: fc.constant(0), weight: 3 }, { arbitrary: moment, weight: 1 }),
-  /** Counted from 20 minutes before it begins. */
+  /** Counted from 20 minutes before its beginning. */
   endedAfter: maybe(20, length),
 });
 
@@ -116,14 +116,14 @@ const day = fc.record({
 });
 
 /** Random days of halls of one to three courts. */
-export const randomDay: fc.Arbitrary<HallDay> = day.map((told) => {
-  const { midnight } = told;
+export const randomDay: fc.Arbitrary<HallDay> = day.map((drawn) => {
+  const { midnight } = drawn;
   const shifted = (offset: number) => plus(midnight, milliseconds(offset));
   const stretch = (one: { from: number; length: number }): Interval => ({
     from: shifted(one.from),
     until: shifted(one.from + one.length),
   });
-  const courts = told.courts.map(
+  const courts = drawn.courts.map(
     (
       { isAvailable, autoMode, lightIntent, manualLight, lightOverride, isLightOn, lightReportedAfter },
       index,
@@ -143,7 +143,7 @@ export const randomDay: fc.Arbitrary<HallDay> = day.map((told) => {
         lightReportedAt: lightReportedAfter === null ? null : shifted(lightReportedAfter),
       }),
   );
-  const codes = told.codes.map(
+  const codes = drawn.codes.map(
     (one, index): AccessCode => ({
       id: `code-${index}`,
       courtId: one.court === null ? null : courtId(one.court),
@@ -156,7 +156,7 @@ export const randomDay: fc.Arbitrary<HallDay> = day.map((told) => {
       endedAt: one.endedAfter === null ? null : shifted(one.from - 20 * MINUTE + one.endedAfter),
     }),
   );
-  const doors = told.doors.map(
+  const doors = drawn.doors.map(
     ({ courts: served, mode, lockedAt }, index): DoorFacts => ({
       id: `door-${index}`,
       courtIds: served.map(courtId),
@@ -165,7 +165,7 @@ export const randomDay: fc.Arbitrary<HallDay> = day.map((told) => {
       opening: null,
     }),
   );
-  const channels = told.lamps.map(
+  const channels = drawn.lamps.map(
     ({ courts: served, reported, reportedAfter, isLit, isSettled, command }, index): ChannelFacts => ({
       id: `lamp-${index}`,
       courtIds: served.map(courtId),
@@ -175,12 +175,12 @@ export const randomDay: fc.Arbitrary<HallDay> = day.map((told) => {
       command,
     }),
   );
-  const blocks = told.blocks.map(
+  const blocks = drawn.blocks.map(
     (one, index): Block => ({ id: `block-${index}`, courtId: courtId(one.court), period: stretch(one) }),
   );
-  const doorsFrozen = told.pausedAt === null ? null : aMoment(shifted(told.pausedAt));
+  const doorsFrozen = drawn.pausedAt === null ? null : aMoment(shifted(drawn.pausedAt));
   return {
     from: midnight,
-    facts: { courts, channels, doors, codes, blocks, autoLightControl: told.autoLightControl, doorsFrozen },
+    facts: { courts, channels, doors, codes, blocks, autoLightControl: drawn.autoLightControl, doorsFrozen },
   };
 });

@@ -1,15 +1,14 @@
-/** What a search visited. */
+/** Size of a search. */
 export interface Search {
   readonly states: number;
   readonly transitions: number;
-  /** Of the longest of all shortest ways from a start. */
+  /** Longest of the shortest ways from a start. */
   readonly depth: number;
 }
 
 /**
- * Visits every state that can be reached from the starts, breadth first, until no new one is found. `next` makes the
- * transitions of a state and throws where one is wrong; the error then names the shortest way that leads to it.
- * `atMost` ends a search of a machine that is not finite.
+ * Visits every reachable state, breadth first. `next` makes the transitions of a state and throws for a wrong one;
+ * the error names the shortest way to it. `atMost` bounds the search of an infinite machine.
  */
 export function searchEverything<State, Event>(options: {
   readonly starts: readonly State[];
@@ -62,12 +61,11 @@ export function searchEverything<State, Event>(options: {
 
 const EMPTY = -1;
 
-/** Numbers from 0, in an open table: a Set takes three times as long with numbers of more than 31 bits. */
+/** Numbers from 0, in an open table: a Set needs three times the memory for numbers of more than 31 bits. */
 class KnownNumbers {
   #table = new Float64Array(1 << 16).fill(EMPTY);
   #size = 0;
 
-  /** Whether the number is new. */
   add(number: number): boolean {
     const place = this.#placeOf(number);
     if (this.#table[place] === number) return false;
@@ -77,7 +75,7 @@ class KnownNumbers {
     return true;
   }
 
-  /** Where it is, or would be. */
+  /** Present or future index of a number. */
   #placeOf(number: number): number {
     const mask = this.#table.length - 1;
     const high = Math.floor(number / 2 ** 32);

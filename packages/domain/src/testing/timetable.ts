@@ -4,7 +4,7 @@ import type { Facts } from "../scheduler/facts.ts";
 import { type Instant, milliseconds, minus } from "../time/instant.ts";
 import { aBlock, aCode, anOverride, at, factsOf } from "./builders.ts";
 
-/** Times are Berlin's on a day in winter, or whole ISO texts where the day or the offset matters. */
+/** Times are Berlin's on a winter day, or whole ISO texts where the day or the offset matters. */
 const iso = (time: string) => (time.includes("T") ? time : `2026-11-21T${time}+01:00`);
 
 export const clock = (time: string): Instant => at(iso(time));
@@ -15,15 +15,15 @@ export const game = (from: string, until: string, changes: Parameters<typeof aCo
 /** A booking whose access was ended ("Buchung beenden"). */
 export const ended = (from: string, until: string) =>
   game(from, until, { status: "expired", endedAt: clock(until) });
-/** Court 1, or another, blocked. */
+/** A block of court 1, or another. */
 export const block = (from: string, until: string, court = 1) => aBlock(iso(from), iso(until), court);
-/** A light that somebody asked for, on or off. */
+/** A light override, on or off. */
 export const asked = (on: boolean, from: string, until: string) => anOverride(on, iso(from), iso(until));
 
-/** At that time and until the next row the lights are so and the doors are so, in the order of the facts. */
+/** States of lights and doors at that time and until the next row, in the order of the facts. */
 export type Row = readonly [time: string, lights: string, doors: string];
 
-/** Holds the rows against the decision at each row's time and a millisecond before the next row's. */
+/** Compares the decision with each row, at its time and a millisecond before the next row's. */
 export function timetable(changes: Partial<Facts>, rows: readonly Row[]): void {
   const facts = factsOf(changes);
   const seen = (now: Instant) => {

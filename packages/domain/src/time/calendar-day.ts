@@ -1,19 +1,19 @@
-/** A day of the calendar like "2026-11-27", which no time zone moves. */
+/** A calendar day such as "2026-11-27", independent of time zones. */
 export type CalendarDay = string & { readonly [brand]: "CalendarDay" };
 declare const brand: unique symbol;
 
 const DAY_MS = 86_400_000;
 
-/** The day of these numbers, months and days counted from 1; null: the calendar has none such (30 February). */
+/** The day of year, month and day, counted from 1; null: no such day (30 February). */
 export function calendarDay(year: number, month: number, day: number): CalendarDay | null {
   const at = new Date(0);
-  // the years 0 to 99 are meant as they are
+  // the years 0 to 99 are literal
   at.setUTCFullYear(year, month - 1, day);
   const isKept = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
   return isKept && year >= 1 && year <= 9999 ? written(at) : null;
 }
 
-/** The day that a text like "2026-11-27" names; null: another text, or no day. */
+/** Parses a day such as "2026-11-27"; null: another text, or no such day. */
 export function parseCalendarDay(text: string): CalendarDay | null {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
   return calendarDay(Number(year), Number(month), Number(day));
@@ -33,7 +33,7 @@ export function addDays(day: CalendarDay, count: number): CalendarDay {
   return written(new Date(Date.parse(day) + count * DAY_MS));
 }
 
-/** The same day of another month, or its last where that one is shorter. */
+/** The same day of another month, or its last one if shorter. */
 export function addMonths(day: CalendarDay, count: number): CalendarDay {
   const { year, month, day: dayOfMonth } = partsOf(day);
   const first = new Date(Date.UTC(year, month - 1 + count, 1));
@@ -46,7 +46,7 @@ export function weekdayOf(day: CalendarDay): number {
   return (new Date(Date.parse(day)).getUTCDay() + 6) % 7;
 }
 
-/** The weeks, each from Monday, in which the days of a month lie; the days of its neighbours fill them up. */
+/** The weeks, each from Monday, that contain a month's days, filled up with its neighbours'. */
 export function weeksOfMonth(day: CalendarDay): CalendarDay[][] {
   const first = addDays(day, 1 - partsOf(day).day);
   const next = addMonths(first, 1);

@@ -12,8 +12,8 @@ export interface Clock {
   /** The time of the system clock, which people and time servers can set forward or back. */
   now(): Instant;
   /**
-   * Monotonic time since an arbitrary start; never runs backwards, for measuring durations. Whole milliseconds, so that
-   * an instant that is worked out from it is one too and can be stored.
+   * Monotonic time since an arbitrary start, for measuring durations. Whole milliseconds, so that instants computed
+   * from it are whole and can be stored.
    */
   elapsed(): Duration;
   /** Calls `run` once after `delay`; `name` appears in the server log. */

@@ -25,7 +25,7 @@ export function instant(epochMilliseconds: number): Instant {
   return epochMilliseconds as Instant;
 }
 
-/** The end of the last year that ISO text with four digits of the year can name. */
+/** The end of the last year with four digits in ISO text. */
 const END_OF_YEAR_9999 = Date.UTC(10_000);
 
 /**
@@ -120,7 +120,7 @@ export function toIso(at: Instant): string {
   return new Date(at).toISOString();
 }
 
-/** RFC 3339, and what others write as well: without seconds, with an offset of hours alone. */
+/** RFC 3339, and lenient forms: without seconds, with an offset of hours alone. */
 const ISO_WITH_OFFSET =
   /^(\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?)(?:Z|([+-]\d{2})(?::?(\d{2}))?)$/i;
 

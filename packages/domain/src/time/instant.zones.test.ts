@@ -30,7 +30,7 @@ describe("instants", () => {
     expect(fromIso("2026-11-21T17:00:00.000Z")).toBe(Date.UTC(2026, 10, 21, 17));
     expect(fromIso("2026-11-21T18:00+01:00")).toBe(Date.UTC(2026, 10, 21, 17));
     expect(fromIso("2026-11-21T18:00:30.5+0100")).toBe(Date.UTC(2026, 10, 21, 17, 0, 30, 500));
-    // RFC 3339 allows small letters, and many write an offset of whole hours without minutes
+    // RFC 3339 allows small letters, and offsets of whole hours without minutes are common
     expect(fromIso("2026-11-21t17:00:00z")).toBe(Date.UTC(2026, 10, 21, 17));
     expect(fromIso("2026-11-21T18:00:00+01")).toBe(Date.UTC(2026, 10, 21, 17));
     expect(fromIso("2026-11-21T13:30:00-0330")).toBe(Date.UTC(2026, 10, 21, 17));

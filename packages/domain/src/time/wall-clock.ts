@@ -1,7 +1,7 @@
 import type { WallClock, Weekday } from "../access/week-hours.ts";
 import { DAY, type Instant, MINUTE } from "./instant.ts";
 
-/** How many minutes the clock on the wall is ahead of UTC from an instant on, until the next entry of its table. */
+/** Minutes that the wall clock is ahead of UTC from an instant on, until the next entry of its table. */
 export interface WallOffset {
   /** Milliseconds since 1970, as an Instant is; a table comes over the wire. */
   readonly from: number;
@@ -12,8 +12,8 @@ export interface WallOffset {
 const THURSDAY = 3;
 
 /**
- * What the clock on the wall shows, by a table of its offsets in order of time: a door without its server knows no time
- * zone. Before the first entry the first counts; without any the clock shows UTC.
+ * The wall-clock reading, by a table of offsets in order of time: a door without its server knows no time zone.
+ * Before the first entry the first counts; an empty table means UTC.
  */
 export function wallClockAt(offsets: readonly WallOffset[], now: Instant): WallClock {
   const { minutes } = offsets.findLast(({ from }) => from <= now) ?? offsets[0] ?? { minutes: 0 };
@@ -22,7 +22,7 @@ export function wallClockAt(offsets: readonly WallOffset[], now: Instant): WallC
   return { weekday: weekdayOf(midnight / DAY), minute: Math.floor((shown - midnight) / MINUTE) };
 }
 
-/** Of a day that is counted from the beginning of 1970. */
+/** Of a day counted from the beginning of 1970. */
 function weekdayOf(day: number): Weekday {
   const sinceMonday = (day + THURSDAY) % 7;
   return (((sinceMonday + 7) % 7) + 1) as Weekday;

@@ -21,13 +21,13 @@ import { ControllerSession, type EventBatch, type Hello, type StateSaid } from "
 import type { ListStandings } from "./list-standings.ts";
 import type { ClockDifference } from "./session-clock.ts";
 
-/** A controller comes back so soon after a restart of the server; one that does not is out of reach. */
+/** Longest return of a controller after a restart of the server; later it is out of reach. */
 const LINKED_WITHIN = seconds(3);
 
-/** An older session of the same controller is asked for so long whether it lives. */
+/** Longest answer of an older session of the same controller before it counts as dead. */
 const STILL_THERE = seconds(2);
 
-/** A page that watches keys asks again and again; without it they type again after this (E-05). */
+/** A page that watches keys polls; this long after the last poll the keys type again (E-05). */
 const KEYS_WATCHED = seconds(10);
 
 /** How a door proved itself: by which key, encrypted as its record has it, and whether that one takes another's place. */
@@ -36,7 +36,7 @@ interface Proof {
   readonly isNext: boolean;
 }
 
-/** What is stored of controllers, by whoever stores it. */
+/** Stores controllers' messages. */
 export interface ControllerJournal {
   /**
    * A door said hello; resolves with how far each of its runs is stored. `provenKey`: of its link, encrypted; null: the door's
@@ -49,19 +49,18 @@ export interface ControllerJournal {
   ): Promise<readonly { readonly run: string; readonly upTo: number }[]>;
   /** Another program with the key of a linked controller was refused. */
   copyRefused(controllerId: string): void;
-  /** Stores a batch of events; resolves after COMMIT with how far the run is stored now. */
+  /** Stores a batch of events; resolves after COMMIT with the run's stored end. */
   store(controllerId: string, batch: EventBatch, hello: Hello): Promise<number>;
   listRefused(controllerId: string, why: DocumentRefusal): void;
   clockDiffers(controllerId: string, clock: ClockDifference): void;
 }
 
-/** What is made of the other end of a channel. */
 interface ChannelEnd {
   line(line: string): void;
   ended(reason: string): void;
 }
 
-/** The sessions with door controllers, at most one for each. */
+/** Sessions with door controllers, one each at most. */
 export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
@@ -72,13 +71,13 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
   readonly #newId: () => string;
   readonly #isClockKept: () => boolean;
   readonly #sessions = new Map<string, ControllerSession>();
-  /** Of each controller the last that was linked, also when it is over. */
+  /** Each controller's last linked session, open or over. */
   readonly #lastSessions = new Map<string, ControllerSession>();
-  /** All channels, also of those that are not linked yet, to be ended with their controller. */
+  /** All channels, linked or not, which end with their controller. */
   readonly #channels = new Map<string, Set<LineChannel>>();
   readonly #onLinked = new Set<(session: ControllerSession, controllerId: string) => void>();
   readonly #onState = new Map<string, (state: StateSaid) => void>();
-  /** The last hello of each that is being answered. */
+  /** Hellos being answered, by controller. */
   readonly #greeting = new Map<string, Promise<void>>();
   readonly #waiting = new Map<string, Set<(session: ControllerSession) => void>>();
 
@@ -103,7 +102,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     this.#isClockKept = options.isClockKept;
   }
 
-  /** The linked ones, by the id of their controller. */
+  /** Linked sessions by controller id. */
   get sessions(): ReadonlyMap<string, ControllerSession> {
     return this.#sessions;
   }
@@ -112,13 +111,13 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     return this.#sessions.has(controllerId);
   }
 
-  /** Whether a controller has a list by which codes open its door without this server, as far as it said in the last 7 days (X-02). */
+  /** Whether a controller had a list in the last 7 days, so that codes open its door without this server (X-02). */
   holdsList(controllerId: string): boolean {
     const session = this.#lastSessions.get(controllerId);
     return session?.holdsList === true && between(session.lastSeen, this.#clock.now()) <= LIST_LIFE;
   }
 
-  /** How many events of a controller are not stored here yet, as it said last; null: it is not linked, or did not say. */
+  /** Events not yet stored here, by the controller's last message; null: not linked, or unknown. */
   waitingEvents(controllerId: string): number | null {
     return this.#sessions.get(controllerId)?.health?.journal.waiting ?? null;
   }
@@ -127,7 +126,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     return this.#sessions.get(controllerId)?.clockDifference ?? null;
   }
 
-  /** How the machine of a controller does, as it said last (M-01, M-05); null: it was not linked since the server's start. */
+  /** Last health of the controller's machine (M-01, M-05); null: not linked since the server's start. */
   report(controllerId: string): Telemetry | null {
     const session = this.#lastSessions.get(controllerId);
     if (session === undefined) return null;
@@ -148,7 +147,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     this.#sessions.get(controllerId)?.end("its key is another one");
   }
 
-  /** The controller was removed, or its key taken away: every channel of it ends. */
+  /** Ends every channel of a controller that was removed or lost its key. */
   end(controllerId: string): void {
     this.#sessions.get(controllerId)?.revoke();
     this.#lastSessions.delete(controllerId);
@@ -190,7 +189,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     return answer.why ?? "done";
   }
 
-  /** null: it is not linked, or did not answer in time. */
+  /** null: not linked, or no answer in time. */
   async #command(controllerId: string, action: ControllerAction) {
     const session = this.#sessions.get(controllerId);
     if (session === undefined) return null;
@@ -206,12 +205,12 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     }
   }
 
-  /** Calls the listener with each session that begins. */
+  /** Calls the listener with each new session. */
   onLinked(listener: (session: ControllerSession, controllerId: string) => void): void {
     this.#onLinked.add(listener);
   }
 
-  /** Tells how the door of a controller stands, whenever it says so; only the last to watch hears of it. */
+  /** Calls `onState` with each state of the controller's door; a later watcher replaces an earlier one. */
   watch(controllerId: string, onState: (state: StateSaid) => void): () => void {
     this.#onState.set(controllerId, onState);
     return () => {
@@ -219,7 +218,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     };
   }
 
-  /** The session of a controller, as soon as there is one within three seconds; rejects with DeviceFailure. */
+  /** The controller's session, within three seconds; rejects with DeviceFailure. */
   sessionOf(controllerId: string, signal: AbortSignal): Promise<ControllerSession> {
     const session = this.#sessions.get(controllerId);
     if (session !== undefined) return Promise.resolve(session);
@@ -266,7 +265,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
         stateChanged: (state) => this.#onState.get(controllerId)?.(state),
         events: (batch) => this.#journal.store(controllerId, batch, session.hello as Hello),
         refused: (why) => {
-          // told once, however often it is offered
+          // logged once, however often the list is offered
           const isKnown = this.#standings.of(controllerId).refusal === why;
           this.#standings.refused(controllerId, why);
           if (!isKnown) this.#journal.listRefused(controllerId, why);
@@ -303,7 +302,10 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     return greeted;
   }
 
-  /** A second program with the key of a controller is a copy of its card, unless the first is gone (field: controller 9). */
+  /**
+   * Refuses a second program with a linked controller's key: a copy of the card, unless the first is gone (field:
+   * controller 9).
+   */
   async #refuseSecond(controllerId: string): Promise<void> {
     const older = this.#sessions.get(controllerId);
     if (older === undefined) return;
@@ -312,7 +314,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     throw new Error("another program with this key is linked");
   }
 
-  /** A newer session takes the place of the one that is linked. */
+  /** A newer session replaces the linked one. */
   #leave(controllerId: string): void {
     const older = this.#sessions.get(controllerId);
     if (older === undefined) return;
@@ -331,7 +333,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     if (state !== null) this.#onState.get(controllerId)?.(state);
   }
 
-  /** false: another session has its place. */
+  /** false: another session has replaced it. */
   #unlink(controllerId: string, session: ControllerSession): boolean {
     if (this.#sessions.get(controllerId) !== session) return false;
     this.#standings.unlinked(controllerId);

@@ -25,47 +25,47 @@ import { ANSWER_TIMEOUT } from "../ask-device.ts";
 import { type ClockDifference, SessionClock } from "./session-clock.ts";
 import { type KeptAnswer, type SessionCommand, SessionQuestions } from "./session-questions.ts";
 
-/** What a controller says of itself at the beginning of a session. */
+/** First message of a session. */
 export type Hello = Extract<MessageToServer, { kind: "hello" }>;
 
-/** How the machine of a controller does, and its journal. */
+/** Health of the controller's machine, with its journal. */
 type Health = Extract<MessageToServer, { kind: "health" }>;
 
-/** Events that a controller sends; `from`: the number of the first. */
+/** Events of a controller; `from`: number of the first. */
 export interface EventBatch {
   readonly run: string;
   readonly from: number;
   readonly items: readonly SentEvent[];
 }
 
-/** How a door stands; of hello: as it came to stand so without a link, which its events tell. */
+/** State of a door; of hello: reached without a link, so that events report the change. */
 export type StateSaid = LockState & { readonly isOfHello?: true };
 
-/** What a session tells and asks; it stores nothing by itself. */
+/** Storing and reporting for a session, which does neither. */
 export interface SessionHandlers {
-  /** Resolves with how far each run is stored that the controller still has. Rejects: the session ends. */
+  /** Resolves with the stored end of each run that the controller still has. A rejection ends the session. */
   greeted(hello: Hello): Promise<readonly { readonly run: string; readonly upTo: number }[]>;
-  /** The controller is there: documents may be given to it. */
+  /** Documents may be sent from now on. */
   linked(hello: Hello): void;
   stateChanged(state: LockState): void;
-  /** Stores events; resolves after COMMIT with how far the run is stored now. */
+  /** Stores events; resolves after COMMIT with the run's stored end. */
   events(batch: EventBatch): Promise<number>;
   refused(why: DocumentRefusal): void;
-  /** Its clock, which is kept, is another than the server's by more than two seconds; once a session (M-06). */
+  /** The controller's synchronised clock differs from the server's by more than two seconds; once a session (M-06). */
   clockDiffers(clock: ClockDifference): void;
 }
 
-/** After so long without a key a page that watches them was left open: the door takes codes again (E-05). */
+/** Without a key for so long a watching page counts as forgotten, and the door takes codes again (E-05). */
 const NOBODY_PRESSES = minutes(3);
 
-/** A batch that the database refused is tried again so often. */
+/** Retry interval of a batch that the database refused. */
 const STORE_AGAIN = seconds(5);
 
-/** One session with a door controller, from its hello until the channel ends. */
+/** One session with a door controller, from hello to the end of the channel. */
 export class ControllerSession {
-  /** The network address of the other end. */
+  /** Network address of the other end. */
   readonly address: string;
-  /** Whether the other end runs beside the server, where it needs no pings. */
+  /** Whether the other end runs beside the server, and needs no pings. */
   readonly isLocal: boolean;
   readonly #channel: LineChannel;
   readonly #clock: Clock;
@@ -77,27 +77,27 @@ export class ControllerSession {
   readonly #clocks: SessionClock;
   #hello: Hello | null = null;
   #state: StateSaid | null = null;
-  /** When it said so, of elapsed time. */
+  /** Receipt of the state, elapsed time. */
   #stateAt: Duration;
   #health: Health | null = null;
-  /** Keys that were pressed while they were watched, each once, and when the last was or that began, of elapsed time. */
+  /** Distinct keys pressed while watched, and the elapsed time of the last or of the beginning. */
   readonly #pressed = new Set<string>();
   #lastPressAt: Duration | null = null;
   #holdsList = false;
   #isLinked = false;
   #isEnded = false;
-  /** A ping is not answered yet. */
+  /** A ping is unanswered. */
   #isPinged = false;
-  /** How many batches are being stored. */
+  /** Batches being stored. */
   #stores = 0;
-  /** When it was heard last. */
+  /** Time of the last message. */
   #lastSeen: Instant;
   readonly #begunAt: Duration;
   #pinging: PendingTimer | null = null;
   #silence: PendingTimer | null = null;
   #again: PendingTimer | null = null;
   readonly #pongs = new Set<() => void>();
-  /** Batches are stored in their order. */
+  /** Keeps the order of batches. */
   #storing: Promise<void> = Promise.resolve();
 
   constructor(options: {
@@ -109,7 +109,7 @@ export class ControllerSession {
     /** Signs the text of a document; base64. */
     readonly sign: (text: string) => string;
     readonly newId: () => string;
-    /** Whether the server goes by its own clock. */
+    /** Whether the server trusts its own clock. */
     readonly isClockKept: () => boolean;
   }) {
     this.address = options.address;
@@ -128,7 +128,7 @@ export class ControllerSession {
     this.#watch();
   }
 
-  /** null: it has not said hello yet. */
+  /** null: not yet received. */
   get hello(): Hello | null {
     return this.#hello;
   }
@@ -137,37 +137,37 @@ export class ControllerSession {
     return this.#isLinked;
   }
 
-  /** When it was heard last. */
+  /** Time of the last message. */
   get lastSeen(): Instant {
     return this.#lastSeen;
   }
 
-  /** What it said last of how it does; null: nothing yet. */
+  /** null: not yet received. */
   get health(): Health | null {
     return this.#health;
   }
 
-  /** Whether it has a list of codes on its card, as far as it said. */
+  /** Whether the controller reported a list of codes on its card. */
   get holdsList(): boolean {
     return this.#holdsList;
   }
 
-  /** Whether nothing is on its way that the other end answers or that is being stored. */
+  /** Whether nothing awaits an answer or is being stored. */
   get isQuiet(): boolean {
     return !this.#isPinged && this.#stores === 0 && !this.#questions.areWaiting;
   }
 
-  /** The highest revision of an access list that it was given, or keeps. */
+  /** Highest revision of an access list sent to or reported by the controller. */
   get listRevision(): number {
     return this.#questions.listRevision;
   }
 
-  /** What its clock last showed; null: nothing was heard of it. */
+  /** null: not yet received. */
   get clockDifference(): ClockDifference | null {
     return this.#clocks.difference;
   }
 
-  /** How the door stands, as it said last, with what is left of how long it still stands open; null: it is not linked. */
+  /** Last state of the door, with the rest of its open time; null: not linked. */
   get state(): StateSaid | null {
     if (!this.#isLinked || this.#state === null) return null;
     const { openFor } = this.#state;
@@ -176,7 +176,7 @@ export class ControllerSession {
       : { ...this.#state, openFor: Math.max(0, openFor - this.#sinceState) };
   }
 
-  /** How long no code is taken at the door (D-21); null: codes are taken, as far as is known. */
+  /** Rest of the time without codes at the door (D-21); null: codes are taken, as far as known. */
   get lockedFor(): Duration | null {
     const { lockedFor = null } = this.state ?? {};
     if (lockedFor === null) return null;
@@ -184,7 +184,7 @@ export class ControllerSession {
     return left > 0 ? left : null;
   }
 
-  /** How long ago it said how the door stands. */
+  /** Age of the last state. */
   get #sinceState(): Duration {
     return minus(this.#clock.elapsed(), this.#stateAt);
   }
@@ -211,13 +211,13 @@ export class ControllerSession {
     this.#channel.end(reason);
   }
 
-  /** Has the controller forget what it was given, and ends the session. */
+  /** Has the controller forget its documents, and ends the session. */
   revoke(): void {
     this.#send({ kind: "revoked" });
     this.end("its key was taken away");
   }
 
-  /** Whether the other end answers a ping within a time. */
+  /** Whether the other end answers a ping in time. */
   isAlive(within: Duration): Promise<boolean> {
     return new Promise((resolve) => {
       const answered = () => settle(true);
@@ -232,19 +232,24 @@ export class ControllerSession {
     });
   }
 
-  /** Gives it a whole access list (AccessDocument); resolves once it is kept. Rejects with DeviceFailure. */
+  /** Sends a whole access list (AccessDocument); resolves once it is kept. Rejects with DeviceFailure. */
   give(revision: number, text: string, signal: AbortSignal): Promise<KeptAnswer> {
     const message = { kind: "document", revision, text, signature: this.#sign(text) } as const;
     return this.#questions.offer(message, signal);
   }
 
-  /** Gives it a change of its access list (AccessChange); resolves once the list that it makes is kept. Rejects with DeviceFailure. */
+  /**
+   * Sends a change of the access list (AccessChange); resolves once the resulting list is kept. Rejects with
+   * DeviceFailure.
+   */
   giveChange(revision: number, text: string, signal: AbortSignal): Promise<KeptAnswer> {
     const message = { kind: "change", revision, text, signature: this.#sign(text) } as const;
     return this.#questions.offer(message, signal);
   }
 
-  /** Holds the door unlocked until then, null: no longer; resolves with how it stands. Rejects with DeviceFailure. */
+  /**
+   * Holds the door unlocked until then, null: ends the hold; resolves with the new state. Rejects with DeviceFailure.
+   */
   async hold(until: Instant | null, signal: AbortSignal): Promise<LockState> {
     const command = { id: this.#newId(), action: { kind: "hold", until } } as const;
     const { isDone, state } = await this.carryOut(command, ANSWER_TIMEOUT, signal);
@@ -252,12 +257,12 @@ export class ControllerSession {
     return state;
   }
 
-  /** Gives it a command; resolves with whether it was done. Rejects with DeviceFailure. */
+  /** Sends a command; resolves with whether it was done. Rejects with DeviceFailure. */
   carryOut(command: SessionCommand, within: Duration, signal: AbortSignal) {
     return this.#questions.carryOut(command, this.#clocks.monoIn(within), signal);
   }
 
-  /** The keys that were pressed since they began to be watched; paused: nobody presses any more, or that never began. */
+  /** Keys pressed since the watch began; paused: the watch was forgotten or never began. */
   pressedKeys(isBeginning: boolean): readonly string[] | "paused" {
     const now = this.#clock.elapsed();
     if (isBeginning) {
@@ -284,7 +289,7 @@ export class ControllerSession {
         this.#noteState(message.state);
         break;
       case "refused":
-        // the whole list follows, and no person has to see to it
+        // the whole list follows without a person's help
         if (message.why !== "base") this.#handlers.refused(message.why);
         this.#questions.refused(message);
         break;
@@ -336,7 +341,7 @@ export class ControllerSession {
     }
   }
 
-  /** A batch that could not be stored comes again with the next session. */
+  /** A batch that was not stored comes again with the next session. */
   async #store(batch: EventBatch): Promise<void> {
     if (this.#isEnded) return;
     const { run, from, items } = batch;
@@ -345,7 +350,7 @@ export class ControllerSession {
       this.#send({ kind: "stored", run, upTo });
     } catch (error) {
       if (!isStorageRefusal(error)) return this.end(`events could not be stored: ${String(error)}`);
-      // while the database refuses writes, doors are told and asked all the same
+      // refused writes must not stop commands and questions to doors
       this.#again = this.#clock.timer("events of a controller", STORE_AGAIN, () => this.#queue(batch));
     }
   }
@@ -372,12 +377,12 @@ export class ControllerSession {
 
   #ping(): void {
     this.#sendPing();
-    // beside the server it is asked for its elapsed time only
+    // a local end is only asked for its elapsed time
     const every = this.isLocal ? MINUTE : PING_EVERY;
     this.#pinging = this.#clock.timer("ping of a controller", every, () => this.#ping());
   }
 
-  /** What the server's clock shows. */
+  /** The server's clock for messages. */
   get #time() {
     return { now: this.#clock.now(), isClockKept: this.#isClockKept() };
   }
@@ -385,7 +390,7 @@ export class ControllerSession {
   #notePong(pong: Extract<MessageToServer, { kind: "pong" }>): void {
     this.#clocks.note(pong, { since: milliseconds(pong.sent) });
     this.#isPinged = false;
-    for (const heard of this.#pongs) heard();
+    for (const received of this.#pongs) received();
   }
 
   #send(message: MessageToController): void {

@@ -12,7 +12,7 @@ import { PlayedLink } from "../../testing/played-link.ts";
 import { newTerminal, typeAt } from "../../testing/terminal.ts";
 import { TestServer } from "../../testing/test-server.ts";
 
-/** What neither end makes anything of. */
+/** Messages that neither end can read. */
 const UNREADABLE = [
   "",
   "no JSON",
@@ -42,14 +42,14 @@ async function playedDoor({ court = 1, mode = "code_only" as "code_only" | "sche
   return { server, link, door };
 }
 
-/** A link of the controller of a door that does not run; what it hears, and how the link ended. */
+/** A controller's link without a running door; its messages, and the link's end. */
 async function bareLink(server: TestServer, door: DoorAtHall) {
   await door.stop();
   await server.settle();
-  const heard: string[] = [];
+  const received: string[] = [];
   const ends: string[] = [];
   const channel = {
-    send: (line: string) => void heard.push(line),
+    send: (line: string) => void received.push(line),
     unsent: 0,
     end: (reason: string) => void ends.push(reason),
   };
@@ -57,7 +57,7 @@ async function bareLink(server: TestServer, door: DoorAtHall) {
     ...{ address: "192.168.0.41", proof: await currentProof(server, door.id) },
   });
   onTestFinished(() => far.ended("the test is over"));
-  return { heard, ends, say: (message: object) => far.line(JSON.stringify(message)), line: far.line };
+  return { received, ends, say: (message: object) => far.line(JSON.stringify(message)), line: far.line };
 }
 
 /** Waits until the door has another list. */
@@ -76,7 +76,7 @@ const grants = (events: Awaited<ReturnType<typeof eventsOnCard>>) =>
   events.filter(({ kind }) => kind === "granted").length;
 const granted = (count: number) => Array<string>(count).fill("Zugang gewährt: Tür Court 1");
 
-/** What the door does when somebody types a code. */
+/** The door's reaction to a typed code. */
 async function typed(door: DoorAtHall, code: string): Promise<string | undefined> {
   const before = door.lines.length;
   door.type(`${code}#`);
@@ -87,14 +87,14 @@ async function typed(door: DoorAtHall, code: string): Promise<string | undefined
 describe("A link on which something else is said", () => {
   test("[D-20] to the server changes nothing, and what follows is taken", async () => {
     const { server, door } = await playedDoor();
-    const { heard, ends, say, line } = await bareLink(server, door);
+    const { received, ends, say, line } = await bareLink(server, door);
     const before = (await newestEntries(server.app.storage.read, 1_000)).length;
     const event = { kind: "started", program: DOOR_VERSION, seq: 1, at: server.now(), mono: 0 };
     const events = (...items: object[]) => ({ kind: "events", run: "run", from: 1, items });
-    // nobody is greeted yet
+    // no greeting has been received
     say(events(event));
     say(helloAt(server.now()));
-    await door.until(() => heard.some((said) => said.includes('"welcome"')));
+    await door.until(() => received.some((said) => said.includes('"welcome"')));
     for (const said of UNREADABLE) line(said);
     for (const message of [
       events({ ...event, at: 8.64e15 + 1 }),
@@ -113,7 +113,7 @@ describe("A link on which something else is said", () => {
     say(events(event));
     say(events(event));
     const stored = JSON.stringify({ kind: "stored", run: "run", upTo: 1 });
-    await door.until(() => heard.filter((said) => said === stored).length === 2);
+    await door.until(() => received.filter((said) => said === stored).length === 2);
     expect(ends).toEqual([]);
     const entries = await newestEntries(server.app.storage.read, 1_000);
     expect(entries.slice(0, entries.length - before).map(({ message }) => message)).toEqual([
@@ -190,7 +190,7 @@ describe("A server that ends", () => {
       expect(await logged(server)).toHaveLength(grants(await eventsOnCard(door)));
       if (isWhole) break;
     }
-    // the command alone was lost, and is kept for no later session
+    // only the command was lost, and no later session gets it
     expect(opened).toEqual(opened.map((_, index) => index));
     expect(opened.length).toBeGreaterThan(4);
   });

@@ -8,33 +8,32 @@ import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { GrowingPause } from "../../platform/system/growing-pause.ts";
 import type { ControllerLinks } from "./controller-links.ts";
 
-/** The process is told the time so often, and says that it lives. */
+/** Period of messages with the time, and of signs of life. */
 const PING_EVERY = seconds(5);
-/** A process without doors ends after so long. */
+/** Life of a process without doors. */
 const IDLE_FOR = seconds(5);
-/** A process that says nothing for so long hangs, and is started anew (design 13). */
+/** Silence after which the process counts as hung and is replaced (design 13). */
 const SILENT_AFTER = seconds(30);
 
-/** The relay of a door. */
 interface HostedRelay {
   pulse(pulse: RelayPulse): void;
   off(): void;
-  /** Nobody says any more what it is to do. */
+  /** The process is gone: no more orders; a running pulse ends by itself. */
   lost(): void;
 }
 
-/** The link of a door: `link` is the number that the process gave it. */
+/** The link of a door, numbered by the process. */
 interface HostedLink {
   readonly link: number;
   readonly end: ReturnType<ControllerLinks["accept"]>;
 }
 
-/** Where links come from: those of the process are no others than those of controllers. */
+/** Address of the process's links, which are treated as those of controllers. */
 const HERE = "127.0.0.1";
 
 /**
- * Keeps one process running for all doors without a computer, while there are any: it decides for them as a controller does
- * at its own door, and what their relays are to do comes from it.
+ * Runs one process for all doors without a computer, while there are any; like a controller it decides about codes,
+ * and commands the relays.
  */
 export class DoorHost {
   readonly #links: ControllerLinks;
@@ -45,24 +44,24 @@ export class DoorHost {
   readonly #isClockKept: () => boolean;
   readonly #relays = new Map<string, HostedRelay>();
   readonly #running = new Map<string, HostedLink>();
-  /** What the relay of each door was told last, and until when, of elapsed time: another in its place goes on with that. */
+  /** Each relay's last pulse with its end in elapsed time, continued by a replacement. */
   readonly #pulses = new Map<string, { readonly end: Duration; readonly isOpening: boolean }>();
   readonly #pause: GrowingPause;
   #process: HostProcess | null = null;
   #isStarted = false;
-  #isTelling = false;
+  #isNotifying = false;
   #ping: PendingTimer | null = null;
-  /** Until the process ends that has no doors any more. */
+  /** Time until a process without doors ends. */
   #idle: PendingTimer | null = null;
-  /** The process is about to end; null: none is. */
+  /** The end of the process; null: not ending. */
   #ending: Promise<void> | null = null;
-  #heardAt = milliseconds(0);
+  #lastReceivedAt = milliseconds(0);
 
   constructor(options: {
     readonly links: ControllerLinks;
     readonly clock: Clock;
     readonly serverLog: ServerLog;
-    /** The public key of the server, SPKI, base64. */
+    /** SPKI, base64. */
     readonly serverKey: string;
     readonly startProcess: StartHost;
     readonly isClockKept: () => boolean;
@@ -76,7 +75,6 @@ export class DoorHost {
     this.#pause = new GrowingPause(this.#clock, () => this.#follow());
   }
 
-  /** Begins; until then no process runs. */
   start(): void {
     this.#isStarted = true;
     this.#follow();
@@ -89,44 +87,44 @@ export class DoorHost {
     await this.#end();
   }
 
-  /** Has a door run, and its relay do what it says; one at a time for each door. Returns what ends that. */
+  /** Runs a door with its relay, one at a time per door. Returns the function that ends it. */
   run(doorId: string, relay: HostedRelay): () => void {
     this.#relays.set(doorId, relay);
     const { end, isOpening } = this.#pulses.get(doorId) ?? {};
     if (end !== undefined && isOpening !== undefined && end > this.#clock.elapsed())
       relay.pulse({ duration: minus(end, this.#clock.elapsed()), isOpening });
-    this.#tellDoors();
+    this.#notifyDoors();
     return () => {
       if (this.#relays.get(doorId) !== relay) return;
       this.#relays.delete(doorId);
-      this.#tellDoors();
+      this.#notifyDoors();
     };
   }
 
-  /** Tells all changes of one turn at once: a door that is reached elsewhere goes on. */
-  #tellDoors(): void {
-    if (this.#isTelling) return;
-    this.#isTelling = true;
+  /** Collects the changes of one turn, so that a moved door goes on. */
+  #notifyDoors(): void {
+    if (this.#isNotifying) return;
+    this.#isNotifying = true;
     queueMicrotask(() => {
-      this.#isTelling = false;
+      this.#isNotifying = false;
       this.#follow();
     });
   }
 
-  /** Has the process run where there are doors, and tells it which. */
+  /** Runs the process while there are doors, and sends their list. */
   #follow(): void {
     if (!this.#isStarted || this.#pause.isRunning || this.#ending !== null) return;
     this.#idle?.cancel();
     if (this.#process !== null) this.#sendDoors(this.#process);
     else if (this.#relays.size > 0) this.#begin();
     if (this.#relays.size > 0 || this.#process === null) return;
-    // what the last door kept is removed first
+    // the last door's data is removed first
     this.#idle = this.#clock.timer("no hosted doors", IDLE_FOR, () => void this.#end());
   }
 
-  /** A machine without room for another process has it later. */
+  /** A machine without room for another process gets one later. */
   #begin(): void {
-    this.#heardAt = this.#clock.elapsed();
+    this.#lastReceivedAt = this.#clock.elapsed();
     try {
       const process = this.#startProcess({
         news: (news) => {
@@ -145,7 +143,7 @@ export class DoorHost {
 
   #pingAgain(process: HostProcess): void {
     this.#ping = this.#clock.timer("ping of hosted doors", PING_EVERY, () => {
-      if (minus(this.#clock.elapsed(), this.#heardAt) >= SILENT_AFTER) {
+      if (minus(this.#clock.elapsed(), this.#lastReceivedAt) >= SILENT_AFTER) {
         process.kill();
         return;
       }
@@ -163,13 +161,13 @@ export class DoorHost {
   }
 
   #take(process: HostProcess, news: HostNews): void {
-    this.#heardAt = this.#clock.elapsed();
+    this.#lastReceivedAt = this.#clock.elapsed();
     switch (news.kind) {
       case "started":
         this.#sendDoors(process);
         break;
       case "pong":
-        // one that ends right after its start waits longer and longer
+        // repeated early ends lengthen the pause
         this.#pause.reset();
         break;
       case "link_began":
@@ -239,7 +237,7 @@ export class DoorHost {
     this.#pause.begin();
   }
 
-  /** No other process begins before this one is gone: they would have the same disks. */
+  /** The next process waits for the end: both would use the same files. */
   #end(): Promise<void> {
     const process = this.#process;
     if (process === null) return this.#ending ?? Promise.resolve();

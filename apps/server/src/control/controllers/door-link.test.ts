@@ -22,7 +22,7 @@ import { linkedDoor } from "../../testing/linked-door.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { TestServer } from "../../testing/test-server.ts";
 
-/** What the log has about a door, oldest first; `like`: how its messages begin. */
+/** Log messages about a door, oldest first; `like`: their beginnings. */
 async function logged(server: TestServer, ...like: string[]) {
   const entries = await newestEntries(server.app.storage.read, 1000);
   return entries
@@ -33,7 +33,7 @@ async function logged(server: TestServer, ...like: string[]) {
 
 const GRANTED = "Zugang gewährt: Tür Court 1";
 
-/** Waits until the door has a list that was made after a change. */
+/** Waits for a list built after a change. */
 async function listAfter(door: DoorAtHall, change: () => Promise<unknown>) {
   const before = door.core.kept?.digest;
   const changed = await change();
@@ -101,7 +101,7 @@ anyEngine((engine) => {
       await door.until(async () => (await logged(server, "Zugang")).length >= expected.length);
       await server.advance(minutes(1));
       expect(await logged(server, "Zugang")).toEqual(expected);
-      // the same events come again where the door did not hear that they are stored
+      // events without a receipt come again
       await door.stop();
       await door.start();
       await server.advance(minutes(1));
@@ -192,7 +192,7 @@ anyEngine((engine) => {
       await change(server);
       await server.settle();
       await server.stop();
-      // the door is released 15 minutes before, and locked 60 minutes after
+      // released 15 minutes before, locked 60 minutes after
       await server.advance(minus(minutes(from - 15), milliseconds(1)));
       expect(relayOf(door)).toEqual([]);
       await server.advance(milliseconds(1));
@@ -207,11 +207,11 @@ anyEngine((engine) => {
       expect(relayOf(door)).toEqual(isHeld ? ["relay on", "relay off"] : []);
       await server.startAgain();
       await server.advance(minutes(1));
-      const told = (await newestEntries(server.app.storage.read, 100))
+      const entries = (await newestEntries(server.app.storage.read, 100))
         .filter(({ message }) => message.startsWith(RELEASED) || message === LOCKED)
         .map(({ message, at }) => [message.slice(0, RELEASED.length), at]);
       const end = plus(begun, minutes(135));
-      expect(told).toEqual(
+      expect(entries).toEqual(
         isHeld
           ? [
               [LOCKED.slice(0, RELEASED.length), end],
@@ -291,7 +291,7 @@ anyEngine((engine) => {
       door.disk.limit(0);
       await server.bookCourt(1, 120, 180);
       await server.advance(minutes(30));
-      // the program goes on, and with it the list that it obeys
+      // the program continues with its list
       await server.restart();
       await server.advance(seconds(10));
       await door.says("linked", 2);
@@ -426,10 +426,10 @@ anyEngine((engine) => {
         "5 Ereignisse von Tür Court 1 nachgetragen",
         "Türcontroller von Tür Court 1 gestartet",
       ]);
-      const told = (await live.listAfter(before, 100))?.filter(
+      const events = (await live.listAfter(before, 100))?.filter(
         ({ channel }) => channel === "system-logs-changes",
       );
-      expect(told?.map(({ payload }) => payload)).toEqual([
+      expect(events?.map(({ payload }) => payload)).toEqual([
         {},
         { entry: expect.objectContaining({ message: "Türcontroller von Tür Court 1 gestartet" }) },
       ]);
@@ -440,15 +440,15 @@ anyEngine((engine) => {
       const door = await linkedDoor(server);
       await door.stop();
       await door.bareLink();
-      const heard = server.now();
+      const lastReportAt = server.now();
       await door.until(async () => (await deviceOf(server, door)).doorStatus === "locked");
       await server.advance(seconds(14));
       expect(server.app.controllerLinks.isLinked(door.id)).toBe(true);
       await server.advance(seconds(1));
       expect(await deviceOf(server, door)).toMatchObject({ doorStatus: null });
-      // the pages have the time from which on they say "Unbekannt"
+      // the pages get the time from which they show "Unbekannt"
       const { fault, reportedAt } = await doorOf(server, door);
-      expect([fault, Date.parse(reportedAt) <= heard]).toEqual(["timeout", true]);
+      expect([fault, Date.parse(reportedAt) <= lastReportAt]).toEqual(["timeout", true]);
       expect(server.app.controllerLinks.isLinked(door.id)).toBe(false);
     });
 
@@ -484,7 +484,7 @@ anyEngine((engine) => {
       const written = Promise.withResolvers<void>();
       const writing = server.app.storage.write(SERVER, () => written.promise);
       await door.start({ isLinked: false });
-      // that it was started
+      // the start's event
       await expect.poll(waiting).toBe(1);
       written.resolve();
       await writing;
@@ -501,9 +501,9 @@ anyEngine((engine) => {
         { trust: "synced", ahead: -3_600_000 },
       ],
       [1, "synchronised", null, { trust: "synced", ahead: 1_000 }],
-      // it takes the server's
+      // the controller takes the server's time
       [12, "unknown", null, { trust: "synced", ahead: 0 }],
-    ] as const)("[M-06] its clock is %i s ahead and %s", async (ahead, clockSync, told, shown) => {
+    ] as const)("[M-06] its clock is %i s ahead and %s", async (ahead, clockSync, message, shown) => {
       const server = await TestServer.start(engine);
       const door = await linkedDoor(server);
       await door.stop();
@@ -511,7 +511,9 @@ anyEngine((engine) => {
       await door.start();
       await server.advance(minutes(1));
       const found = await logged(server, "Die Uhr des Türcontrollers von Tür Court 1 geht");
-      expect(found).toEqual(told === null ? [] : [`Die Uhr des Türcontrollers von Tür Court 1 ${told}`]);
+      expect(found).toEqual(
+        message === null ? [] : [`Die Uhr des Türcontrollers von Tür Court 1 ${message}`],
+      );
       const [controller] = (await server.operate("GET", "/api/controllers")).items;
       expect(controller.clock).toEqual(shown);
     });
@@ -607,7 +609,7 @@ anyEngine((engine) => {
       door.type(`${code}#`);
       await door.until(async () => (await logged(server, "Zugang")).length === 1);
       await door.stop();
-      // a card that is set back knows nothing of what it has sent
+      // a restored card does not know its sent events
       door.disk = copy as FaultyDisk;
       await door.start();
       door.type(`${code}#`);

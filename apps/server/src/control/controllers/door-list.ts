@@ -23,28 +23,28 @@ import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import { turnOfOthers } from "../../platform/system/turn-of-others.ts";
 
-/** A table of the wall clock's offsets begins with a period of this length, so that it stays the same for as long. */
+/** Period of the offsets table's beginning, during which lists stay the same. */
 const OFFSETS_PERIOD = days(366);
-/** It then reaches two years ahead at least (field: controller 3). */
+/** Least reach of the table: two years (field: controller 3). */
 const OFFSETS_AHEAD = days(3 * 366);
 
-/** The digits of so many codes are worked out in one turn of the thread, some milliseconds of it. */
+/** Codes decrypted in one turn of the thread, some milliseconds. */
 const CODES_A_TURN = 500;
 
-/** The facts of which the heads of lists are made, all of one revision. */
+/** Facts behind the heads of lists, all of one revision. */
 export interface ListFacts {
   readonly revision: number;
   readonly doors: readonly DoorRecord[];
   readonly courts: readonly CourtRecord[];
   readonly blocks: readonly BlockRecord[];
   readonly settings: SettingValues;
-  /** The test code, encrypted, while simulated doors take it (D-12); null: they take none. */
+  /** The encrypted test code for simulated doors (D-12); null: not accepted. */
   readonly encryptedTestCode: string | null;
-  /** When each door is released by schedule, by its id. */
+  /** Releases by schedule, by door id. */
   readonly holds: ReadonlyMap<string, readonly Interval[]>;
 }
 
-/** For when a list was made, and of which facts. */
+/** Instant and revision of a list. */
 export interface ListTime {
   readonly revision: number;
   readonly madeAt: Instant;
@@ -64,12 +64,12 @@ export async function readListFacts(store: Store, snapshot: HallSnapshot, now: I
   };
 }
 
-/** Reads the codes that lists of now are made of. */
+/** Reads the codes of present lists. */
 export function readListedCodes(store: Store, now: Instant): Promise<AccessCodeRecord[]> {
   return codesIn(store).listActiveWithin(timeOfLists(now));
 }
 
-/** Reads the codes that lists of now may say differently than those of then. */
+/** Reads the codes that may have changed in lists since then. */
 export function readChangedCodes(
   store: Store,
   { revision, madeAt }: ListTime,
@@ -78,12 +78,12 @@ export function readChangedCodes(
   return codesIn(store).listChangedSince(revision, { before: timeOfLists(madeAt), now: timeOfLists(now) });
 }
 
-/** A list of an instant has the codes whose windows begin before the horizon and are not over. */
+/** Codes of a list: window begins before the horizon and is not over. */
 function timeOfLists(now: Instant): Interval {
   return { from: now, until: plus(now, LIST_HORIZON) };
 }
 
-/** Makes the lists of doors: functions of the facts. Digits are decrypted once for all doors. */
+/** Builds the lists of doors from facts; digits are decrypted once for all doors. */
 export class DoorLists {
   readonly #cipher: SecretCipher;
   readonly #calendar: HallCalendar;
@@ -95,7 +95,7 @@ export class DoorLists {
     this.#calendar = calendar;
   }
 
-  /** The whole list of a door, made a part at a time: lights are due at their edge. `codes`: those of readListedCodes. */
+  /** Builds a door's whole list in parts, because lights are due at their edge. `codes`: of readListedCodes. */
   async listOf(
     door: DoorRecord,
     { facts, codes, now }: { facts: ListFacts; codes: readonly AccessCodeRecord[]; now: Instant },
@@ -110,7 +110,7 @@ export class DoorLists {
     return { head, entries: [...entries, ...this.#testEntries(door, facts, head)] };
   }
 
-  /** What is to become otherwise of a list that is kept. `changed`: those of readChangedCodes since it was made. */
+  /** Difference from a kept list. `changed`: of readChangedCodes since then. */
   stepOf(
     door: DoorRecord,
     { digest }: { readonly digest: ListDigest },
@@ -157,7 +157,7 @@ export class DoorLists {
     };
   }
 
-  /** The test code as an entry that is good at all times, where the door is simulated (D-12). */
+  /** The test code as an entry without limits, for simulated doors (D-12). */
   #testEntries(
     { driver }: DoorRecord,
     { encryptedTestCode }: ListFacts,
@@ -175,7 +175,7 @@ export class DoorLists {
     ];
   }
 
-  /** None: the door does not take the code. */
+  /** Empty: the door does not take the code. */
   #entriesOf(
     door: DoorRecord,
     code: AccessCodeRecord,
@@ -187,7 +187,7 @@ export class DoorLists {
     return digits === null ? [] : [entryOf(code, codeTag(tagKey, digits), digits.length)];
   }
 
-  /** null: no keypad can type it, or it cannot be read. */
+  /** null: unreadable, or impossible to type. */
   #digitsOf(encrypted: string): string | null {
     const known = this.#digits.get(encrypted);
     if (known !== undefined) return known;
@@ -197,7 +197,7 @@ export class DoorLists {
     return typeable;
   }
 
-  /** Forgets what is worked out of digits that no list has any more. `codes`: those of readListedCodes. */
+  /** Forgets digits without a listed code. `codes`: of readListedCodes. */
   forgetBut(codes: readonly AccessCodeRecord[]): void {
     const left = new Set(codes.map(({ encryptedDigits }) => encryptedDigits));
     this.#digits = new Map([...this.#digits].filter(([encrypted]) => left.has(encrypted)));

@@ -18,13 +18,16 @@ import { TestServer } from "../../testing/test-server.ts";
 const OUTAGE = hours(120);
 const ROUNDS = 100;
 const EVENTS = isFullRun ? 10_000 : 1_000;
-/** In which rounds the power is cut, and in the how manieth write or sync from then on: torn, not synced, between two entries. */
+/**
+ * Rounds with a power cut, and the number of the write or sync after which it happens: torn, not synced, between two
+ * entries.
+ */
 const CUTS: Readonly<Record<number, number>> = { 25: 0, 50: 1, 75: 2 };
 const CODE = "864209";
-/** Of the thread of the server, on which the door runs here, too. */
+/** On the server's thread, which also runs the door here. */
 const LONGEST_TASK_MS = 200;
 
-/** The cable of the door, pulled and put in as the test says, also after so many lines from the server. */
+/** The door's cable, pulled and plugged by the test, also after a number of lines from the server. */
 function cable() {
   const state = { isIn: true, linesLeft: Number.POSITIVE_INFINITY };
   const connect: Connect = async (options) => {
@@ -43,7 +46,7 @@ function cable() {
 const type = (door: DoorAtHall, digits: string) =>
   door.core.enter({ digits, court: null, by: null, isAwaited: () => true });
 
-/** Cuts the power of a door's machine while two people come, and starts it again. */
+/** Cuts the power of a door's machine during two entries, and starts it again. */
 async function cutPower(door: DoorAtHall, after: number): Promise<void> {
   door.disk.cutPower(after);
   for (let nth = 1; nth <= 2; nth += 1) await type(door, CODE);
@@ -53,7 +56,7 @@ async function cutPower(door: DoorAtHall, after: number): Promise<void> {
   await door.start({ isLinked: false });
 }
 
-/** Lets people come to a door; answers how many entries are surely on its card, and how many more may be. */
+/** Lets people use a door; returns the numbers of entries surely and perhaps on its card. */
 async function useDoor(server: TestServer, door: DoorAtHall): Promise<{ sure: number; unsure: number }> {
   let sure = 0;
   let unsure = 0;
@@ -70,7 +73,7 @@ async function useDoor(server: TestServer, door: DoorAtHall): Promise<{ sure: nu
   return { sure, unsure };
 }
 
-/** What the log has of codes at doors, as the card names them. */
+/** Logged code entries, named as on the card. */
 async function loggedEntries(server: TestServer) {
   const entries = await newestEntries(server.app.storage.read, 2 * EVENTS);
   return entries.flatMap(({ message, at }) => {
@@ -91,7 +94,7 @@ describe("A door that was without its server for 120 hours", () => {
     link.isIn = false;
     await server.stop();
     await door.says("unlinked");
-    // only the door is there, and its disk is in memory
+    // only the door is connected, with its disk in memory
     const { settle } = server.clock;
     server.clock.settle = () => new Promise((resolve) => void setImmediate(resolve));
     const { sure, unsure } = await useDoor(server, door);
@@ -104,7 +107,7 @@ describe("A door that was without its server for 120 hours", () => {
     const stream = await openStream(server, "staff");
     const longestTurn = watchTurns();
     const [begun, begunHere] = [systemClock.elapsed(), server.clock.elapsed()];
-    // the link breaks once more: what was stored then is not stored again
+    // another break of the link: stored events are not stored again
     Object.assign(link, { isIn: true, linesLeft: 8 });
     await server.advance(seconds(15));
     await door.says("unlinked", 2);
@@ -117,10 +120,10 @@ describe("A door that was without its server for 120 hours", () => {
     expect(longestTurn()).toBeLessThan(LONGEST_TASK_MS);
     const written = entries.map(({ kind, at }) => `${kind} ${instant(at)}`);
     expect((await loggedEntries(server)).toSorted()).toEqual(written.toSorted());
-    // a page that is open hears of the outages, and of all that was late once
-    const told = stream.events
+    // an open page gets the outages, and each late entry once
+    const messages = stream.events
       .filter(({ event }) => event === "system-logs-changes")
       .map(({ data }) => data.entry?.message ?? "many are late");
-    expect(told.filter((message) => !message.startsWith("Tür Court 1 "))).toEqual(["many are late"]);
+    expect(messages.filter((message) => !message.startsWith("Tür Court 1 "))).toEqual(["many are late"]);
   });
 });

@@ -12,7 +12,7 @@ import { TestServer } from "../../testing/test-server.ts";
 import { ControllerSession } from "./controller-session.ts";
 import { DoorLists, readListedCodes, readListFacts } from "./door-list.ts";
 
-/** The list that a door is to have now, made from nothing. */
+/** The list that a door should have now, freshly built. */
 async function listOf(server: TestServer, { doorId }: DoorAtHall) {
   const now = server.now();
   const { facts, codes } = await server.app.storage.readInTransaction(async (store) => ({
@@ -32,7 +32,7 @@ async function hasItsList(server: TestServer, door: DoorAtHall): Promise<void> {
   });
 }
 
-/** What doors are given from now on. */
+/** Records the documents sent to doors from now on. */
 function watchGiven() {
   const wholes = vi.spyOn(ControllerSession.prototype, "give");
   const changes = vi.spyOn(ControllerSession.prototype, "giveChange");
@@ -43,7 +43,7 @@ function watchGiven() {
   };
 }
 
-/** Gives a door a list of which the server's bookkeeping knows nothing, as a fault of it would. */
+/** Sends a door a list behind the server's back, as a bug would. */
 async function giveAnother(server: TestServer, door: DoorAtHall): Promise<void> {
   const session = server.app.controllerLinks.sessions.get(door.id) as ControllerSession;
   const revision = session.listRevision + 1;
@@ -88,9 +88,9 @@ async function letHappen(server: TestServer, door: DoorAtHall, seed: number): Pr
   const happens: Promise<unknown>[] = [];
   for (let nth = 0; nth < 25; nth += 1) {
     const happening = HAPPENINGS[below(HAPPENINGS.length)] as Happening;
-    // what the hall refuses changes nothing
+    // refused requests change nothing
     happens.push(happening(server, door, below).catch(() => {}));
-    // a connection that is being made has five seconds of the clock
+    // a connection attempt has five seconds of the clock
     const isAwaited = happening === comeBack || happening === letTimePass || below(3) > 0;
     if (isAwaited) await happens.at(-1);
   }

@@ -34,62 +34,62 @@ import {
 import type { ListStandings } from "./list-standings.ts";
 import type { KeptAnswer } from "./session-questions.ts";
 
-/** Changes that nobody announced are found so often. */
+/** Period of passes that find changes without a notification. */
 const LOOK_EVERY = seconds(10);
-/** A list that is refused again and again is offered more and more seldom, down to this. */
+/** Longest pause between offers of a refused list. */
 const SELDOMEST_OFFER = minutes(10);
-/** Somebody stands at the door whose code may be in a list that is on its way. */
+/** Longest wait of a person at the door for a list under way. */
 const CAUGHT_UP_WITHIN = seconds(1);
-/** A card may take its time for a list; one that hangs is told of (A-33). */
+/** Longest time of a controller to keep a list; cards are slow, and a hanging one is logged (A-33). */
 const CONFIRMED_WITHIN = seconds(30);
 
-/** The list that a controller has acknowledged; its revision is that of the facts of which it was made. */
+/** The acknowledged list, with the revision of its facts. */
 interface KeptList extends ListTime {
-  /** The revision under which the controller keeps it: above that of the facts after a database was restored. */
+  /** Revision at the controller: above that of the facts after a database was restored. */
   readonly keptAs: number;
-  /** The courts that its door had. */
+  /** Courts of the door then. */
   readonly courtIds: readonly CourtId[];
   readonly head: AccessHead;
   readonly digest: ListDigest;
 }
 
-/** How a session stands with its list. */
+/** Progress of a session with its list. */
 interface Standing {
-  /** null: it has acknowledged none, or refused what it was given last. */
+  /** null: none acknowledged, or the last one refused. */
   kept: KeptList | null;
-  /** Its whole list is to be made: given where none is kept, else compared. */
+  /** The whole list must be built: sent if none is kept, else compared. */
   isUnchecked: boolean;
-  /** A document is on its way; what changes meanwhile follows it in one. */
+  /** A document is under way; later changes follow it together. */
   isWaiting: boolean;
-  /** The revision of the facts at the last look; null: there was none. */
+  /** Revision of the facts at the last pass; null: none. */
   lookedAt: number | null;
-  /** When a list that was refused is offered again, of elapsed time, and how often it was refused. */
+  /** Elapsed time of the next offer of a refused list, and number of refusals. */
   offeredFrom: Duration;
   refusals: number;
-  /** Somebody wants the whole list to be sent anew, whatever is kept (A-33). */
+  /** A resend was requested (A-33). */
   isResent: boolean;
 }
 
-/** A door whose controller is linked. */
+/** A door with a linked controller. */
 interface LinkedDoor {
   readonly controllerId: string;
   readonly session: ControllerSession;
   readonly door: DoorRecord;
 }
 
-/** What the lists of a look are made of. */
+/** Stored facts of a pass. */
 interface Read {
   readonly now: Instant;
   readonly facts: ListFacts;
-  /** null: nobody's whole list was to be made. */
+  /** null: no whole list is due. */
   readonly codes: readonly AccessCodeRecord[] | null;
-  /** Since each of the lists that are kept. */
+  /** Codes changed since each kept list. */
   readonly changed: ReadonlyMap<string, readonly AccessCodeRecord[]>;
 }
 
 /**
- * Gives every linked controller the list of its door: the whole one after its hello, then what the facts make otherwise of
- * the one that it has acknowledged. Each hour that one is compared with the list as it is made from nothing.
+ * Sends every linked controller its door's list: the whole one after hello, then changes of the acknowledged one.
+ * Each hour the kept list is compared with a fresh one.
  */
 export class ListPublisher implements ListSender {
   readonly #storage: Storage;
@@ -101,7 +101,7 @@ export class ListPublisher implements ListSender {
   readonly #serverLog: ServerLog;
   readonly #standings = new WeakMap<ControllerSession, Standing>();
   #checkedAt: Duration;
-  /** Those who wait until a door has its list. */
+  /** Callers waiting for a door's list. */
   readonly #waiting = new Set<() => void>();
   #isRunning = false;
   #isAsked = false;
@@ -113,7 +113,7 @@ export class ListPublisher implements ListSender {
     readonly snapshot: HallSnapshot;
     readonly links: ControllerLinks;
     readonly lists: DoorLists;
-    /** Hears which list each controller has. */
+    /** Receives the list of each controller. */
     readonly listStandings: ListStandings;
     readonly clock: Clock;
     readonly serverLog: ServerLog;
@@ -140,7 +140,7 @@ export class ListPublisher implements ListSender {
     this.#timer?.cancel();
   }
 
-  /** Whether a list is being made. */
+  /** Whether a pass is under way. */
   get isRunning(): boolean {
     return this.#isRunning;
   }
@@ -180,7 +180,7 @@ export class ListPublisher implements ListSender {
     });
   }
 
-  /** One that is offered its list later, as it refused it, is not waited for. */
+  /** A refused list, which is offered later, is not waited for. */
   #isCaughtUp(link: string): boolean {
     const session = this.#links.sessions.get(link);
     if (session === undefined) return true;
@@ -189,7 +189,7 @@ export class ListPublisher implements ListSender {
     return isLater || (!isWaiting && kept !== null && lookedAt === this.#storage.read.factsRevision);
   }
 
-  /** Looks now whether the facts changed; a look that is asked for during another follows it. */
+  /** Requests a pass; during another it follows. */
   request(): void {
     if (this.#isStopped) return;
     this.#isAsked = true;
@@ -237,10 +237,10 @@ export class ListPublisher implements ListSender {
     const due = this.#due();
     const read = await this.#read(due.map(({ standing }) => standing));
     for (const { controllerId, session, standing } of due) {
-      // one list is some milliseconds of work, and lights are due at their edge
+      // a list is some milliseconds of work, and lights are due at their edge
       await turnOfOthers();
       const door = doorAtLink(read.facts.doors, controllerId);
-      // one whose door is reached otherwise by now decides nothing any more
+      // a door with another driver needs no list
       if (door === undefined) standing.isUnchecked = false;
       else await this.#update({ controllerId, session, door }, read);
       standing.lookedAt = read.facts.revision;
@@ -250,7 +250,7 @@ export class ListPublisher implements ListSender {
 
   async #read(standings: readonly Standing[]): Promise<Read> {
     const now = this.#clock.now();
-    // the control loop reads the hall after the same change, and both need it once
+    // the control loop reads the hall after the same change; one read serves both
     await this.#snapshot.at(now);
     return this.#storage.readInTransaction(async (store) => {
       const changed = new Map<string, readonly AccessCodeRecord[]>();
@@ -273,14 +273,14 @@ export class ListPublisher implements ListSender {
     const since = kept && changed.get(keyOf(kept));
     const step = kept && this.#lists.stepOf(door, kept, { facts, changed: since ?? [], now });
     const isCompared = standing.isUnchecked && read.codes !== null;
-    // before it is made, while which somebody may want it sent anew
+    // cleared before the building, during which a resend may be requested
     if (isCompared) standing.isUnchecked = false;
     if (kept === null || step === null || (isCompared && (await this.#isOff(door, kept, step, read))))
       await this.#giveWhole(linked, read);
     else this.#giveChange(linked, kept, step, read);
   }
 
-  /** Whether the list that a step makes is another than the door's list as it is made from nothing. */
+  /** Whether the kept list with its changes differs from a fresh one. */
   async #isOff(door: DoorRecord, kept: KeptList, step: ListStepOfDoor, read: Read): Promise<boolean> {
     const { codes, ...others } = read;
     if (codes === null) return false;
@@ -304,7 +304,7 @@ export class ListPublisher implements ListSender {
     const of = { revision: facts.revision, madeAt: now, courtIds: door.courtIds, head: list.head, digest };
     const known = standing.isResent ? null : (session.hello?.list ?? null);
     standing.isResent = false;
-    // what it keeps already need not be sent again
+    // a list that the controller already keeps is not sent again
     if (known?.digest === digest.text && known.revision === session.listRevision) {
       this.#noteKept(linked, { ...of, keptAs: known.revision });
       return;
@@ -337,7 +337,7 @@ export class ListPublisher implements ListSender {
     });
   }
 
-  /** `digest`: of the list that the controller is to keep then. */
+  /** `digest`: of the resulting list. */
   async #settle(
     linked: LinkedDoor,
     giving: (signal: AbortSignal) => Promise<KeptAnswer>,
@@ -353,13 +353,13 @@ export class ListPublisher implements ListSender {
       abort.abort();
       this.#listStandings.refused(controllerId, "unconfirmed");
     });
-    // a refusal is told where it came, and a session that ended gets the whole list with its hello
+    // a refusal was logged on receipt, and an ended session starts with the whole list
     const answer = await giving(abort.signal).catch(() => null);
     limit.cancel();
     standing.isWaiting = false;
     if (answer?.digest === digest) this.#noteKept(linked, made());
     else Object.assign(standing, { kept: null, isUnchecked: true });
-    // telling of a refused list is followed by a look of its own, which must not offer it again at once
+    // the change event of a refusal triggers a pass, which must not offer the list again at once
     if (before === null && standing.kept === null) {
       const wait = Math.min(LOOK_EVERY * 2 ** standing.refusals, SELDOMEST_OFFER);
       standing.refusals += 1;
@@ -381,7 +381,7 @@ export class ListPublisher implements ListSender {
   }
 }
 
-/** The facts' own, but above that of the list which the controller keeps (a database may have been restored). */
+/** The facts' revision, but above the kept list's: the database may have been restored. */
 function nextRevision(session: ControllerSession, facts: ListFacts): number {
   return Math.max(facts.revision, session.listRevision + 1);
 }

@@ -7,7 +7,7 @@ import { linkedDoor } from "../../testing/linked-door.ts";
 import { openStream } from "../../testing/live-stream.ts";
 import { TestServer } from "../../testing/test-server.ts";
 
-/** Makes a code by hand, for court 1 and a day unless said otherwise; answers its id, and where it stood at once. */
+/** Makes a code by hand, for court 1 and a day by default; returns its id and its first standing. */
 async function makeCode(server: TestServer, body: object = {}) {
   const { code } = await server.operate("POST", "/api/access-codes", {
     ...{ courtId: 1, userName: "Techniker", occupiesCourt: false, durationMinutes: 24 * 60 },
@@ -16,13 +16,13 @@ async function makeCode(server: TestServer, body: object = {}) {
   return code as { readonly id: string; readonly doors: readonly unknown[] };
 }
 
-/** Where a code stands at its doors, as the list of codes says it. */
+/** A code's standing at its doors, from the list of codes. */
 async function doorsOf(server: TestServer, id: string) {
   const { items } = await server.operate("GET", `/api/access-codes/all?id=${id}`);
   return items[0].doors;
 }
 
-/** "failed away 2026-11-21T10:00:00.000Z" of the only door; "": of none. */
+/** "failed away 2026-11-21T10:00:00.000Z" of the only door; "": no door. */
 async function standing(server: TestServer, id: string): Promise<string> {
   const [door, ...others] = await doorsOf(server, id);
   expect(others).toEqual([]);
@@ -30,12 +30,12 @@ async function standing(server: TestServer, id: string): Promise<string> {
   return [state, why, since].filter((word) => word != null).join(" ");
 }
 
-/** Waits until a code stands so at its door, without time passing. */
+/** Waits for a code's standing at its door, without time passing. */
 async function stands(server: TestServer, id: string, expected: string) {
   await server.until(async () => (await standing(server, id)) === expected);
 }
 
-/** Cuts the link of a door; answers when. */
+/** Cuts the link of a door; returns the time. */
 async function cut(server: TestServer, door: DoorAtHall): Promise<string> {
   await door.stop();
   await server.until(async () => !server.app.controllerLinks.isLinked(door.id));
@@ -48,7 +48,7 @@ anyEngine((engine) => {
       const server = await TestServer.start(engine);
       const door = await linkedDoor(server);
       const stream = await openStream(server, "staff");
-      // with the greeting, for what changed since a page asked
+      // with the greeting, for changes since the page's request
       await stream.next("code-doors-changes");
       await server.advance(SECOND);
       const { id, doors } = await makeCode(server, { courtId: null });
@@ -60,7 +60,7 @@ anyEngine((engine) => {
       const { access_code: digits } = await server.bookCourt(1);
       const { items } = await server.operate("GET", `/api/access-codes/all?text=${digits}`);
       await stands(server, items[0].id, "confirmed");
-      // every second at most
+      // once a second at most
       expect(stream.events.filter(({ event }) => event === "code-doors-changes")).toEqual([]);
       await server.advance(SECOND);
       await stream.next("code-doors-changes");

@@ -7,33 +7,33 @@ import type {
   ListStandingStates,
 } from "../../facts/list-standings.ts";
 
-/** A controller that has had no link for so long is away: its codes fail (A-33). */
+/** Time without a link after which a controller is away, and its codes fail (A-33). */
 const AWAY_AFTER = minutes(10);
 
 interface Acknowledged extends AcknowledgedList {
-  /** The revision under which it was given, which a restored database makes a higher one. */
+  /** Revision of the sending, raised after a restored database. */
   readonly listRevision: number;
 }
 
 interface Standing extends ListStanding {
   readonly acknowledged: Acknowledged | null;
-  /** Of a door whose program runs beside the server, of which no page tells. */
+  /** Of a door whose program runs beside the server; not shown. */
   readonly isLocal: boolean;
 }
 
-/** What each controller has of its list. Nothing is stored: a controller that comes back says what it keeps. */
+/** Each controller's list. Nothing is stored: a returning controller reports its list. */
 export class ListStandings implements ListStandingStates {
   readonly #clock: Clock;
   readonly #standings = new Map<string, Standing>();
-  /** Of those without a link, until they are away; null: of all that had none since the start. */
+  /** Timers of unlinked controllers, until they are away; null: of all not linked since the start. */
   readonly #leaving = new Map<string | null, PendingTimer>();
-  /** Of those that have not been linked since the start. */
+  /** Of controllers not linked since the start. */
   #unknown: Standing = {
     ...{ acknowledged: null, refusal: null, isAway: false, awaySince: null },
     isLocal: false,
   };
   #onChange: () => void = () => {};
-  /** Runs for a second after each change that was told. */
+  /** Runs for a second after each notification. */
   #pause: PendingTimer | null = null;
   #isChanged = false;
 
@@ -42,7 +42,7 @@ export class ListStandings implements ListStandingStates {
     this.#leave(null);
   }
 
-  /** Calls the listener, every second at most, when codes may stand otherwise at a door. */
+  /** Calls the listener on changes, once a second at most. */
   onChange(listener: () => void): void {
     this.#onChange = listener;
   }
@@ -56,7 +56,7 @@ export class ListStandings implements ListStandingStates {
     return this.#standings.get(controllerId) ?? this.#unknown;
   }
 
-  /** `keeps`: the revision of the list that it says it has; another than it acknowledged is unknown until it is compared. */
+  /** `keeps`: reported revision of the list; unless acknowledged before, the list is unknown until compared. */
   linked(controllerId: string, keeps: number | null, { isLocal }: { readonly isLocal: boolean }): void {
     this.#leaving.get(controllerId)?.cancel();
     const { acknowledged } = this.of(controllerId);
@@ -82,7 +82,7 @@ export class ListStandings implements ListStandingStates {
   #change(controllerId: string | null, changes: Partial<Standing>): void {
     if (controllerId === null) this.#unknown = { ...this.#unknown, ...changes };
     else this.#standings.set(controllerId, { ...this.of(controllerId), ...changes });
-    if (controllerId === null || !this.of(controllerId).isLocal) this.#tell();
+    if (controllerId === null || !this.of(controllerId).isLocal) this.#notify();
   }
 
   #leave(controllerId: string | null): void {
@@ -90,14 +90,14 @@ export class ListStandings implements ListStandingStates {
     this.#leaving.set(controllerId, this.#clock.timer("door controller away", AWAY_AFTER, gone));
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#isChanged = true;
     if (this.#pause !== null) return;
     this.#isChanged = false;
     this.#onChange();
     this.#pause = this.#clock.timer("standings of lists", SECOND, () => {
       this.#pause = null;
-      if (this.#isChanged) this.#tell();
+      if (this.#isChanged) this.#notify();
     });
   }
 }

@@ -32,7 +32,7 @@ async function accessLog(server: TestServer) {
     .reverse();
 }
 
-/** Four digits that are not those of a code. */
+/** Four digits without a code. */
 const wrong = (nth: number, code: string) => String(1000 + nth * 7 + (code < "5000" ? 5000 : 0));
 
 async function booked(server: TestServer, door: DoorAtHall): Promise<string> {

@@ -8,20 +8,20 @@ import { DeviceFailure } from "../../platform/network/device-failure.ts";
 
 type Answered = Extract<MessageToServer, { kind: "answer" }>;
 
-/** What came of a command, and how the door stands. */
+/** Outcome of a command, and the door's state. */
 interface SessionAnswer {
   readonly isDone: boolean;
-  /** Why it was not done; null: it was. */
+  /** Why it was not done; null: done. */
   readonly why: NonNullable<Answered["why"]> | null;
-  /** Of typed digits that were looked at. */
+  /** Of checked digits. */
   readonly entry: EntryAnswer | null;
   readonly state: LockState;
 }
 
-/** A list, or what a change made of it, is kept. */
+/** Acknowledgement of a list or change. */
 export type KeptAnswer = Pick<Extract<MessageToServer, { kind: "kept" }>, "digest" | "state">;
 
-/** What a controller is to do once. */
+/** A command to be carried out once. */
 export type SessionCommand = Pick<Extract<MessageToController, { kind: "command" }>, "id" | "action">;
 
 type Offer = Extract<MessageToController, { kind: "document" | "change" }>;
@@ -31,7 +31,7 @@ interface Waiting<T> {
   readonly reject: (error: unknown) => void;
 }
 
-/** What a controller was given and asked in a session, until it answers or the session ends. */
+/** Messages of a session that await an answer. */
 export class SessionQuestions {
   readonly #send: (message: MessageToController) => void;
   readonly #commands = new Map<string, Waiting<SessionAnswer>>();
@@ -44,22 +44,21 @@ export class SessionQuestions {
     this.#send = send;
   }
 
-  /** Whether an answer is waited for. */
   get areWaiting(): boolean {
     return this.#commands.size + this.#lists.size > 0;
   }
 
-  /** The highest revision of an access list that it was given, or obeys. */
+  /** Highest revision of an access list sent to or reported by the controller. */
   get listRevision(): number {
     return this.#listRevision;
   }
 
-  /** The controller says which list it obeys; 0: none. */
+  /** Takes the reported revision; 0: none. */
   noteObeyed(revision: number): void {
     this.#listRevision = revision;
   }
 
-  /** From now on it can be asked. */
+  /** Messages may be sent from now on. */
   open(): void {
     this.#isOpen = true;
   }
@@ -72,7 +71,7 @@ export class SessionQuestions {
     this.#lists.clear();
   }
 
-  /** Gives it a list, or a change of it; resolves once what that makes is kept. Rejects with DeviceFailure. */
+  /** Sends a list or a change; resolves once the result is kept. Rejects with DeviceFailure. */
   offer(message: Offer, signal: AbortSignal): Promise<KeptAnswer> {
     const { revision } = message;
     this.#listRevision = Math.max(this.#listRevision, revision);
@@ -116,7 +115,7 @@ export class SessionQuestions {
   }
 }
 
-/** Who waited for an answer, and waits no more. */
+/** Removes and returns the caller waiting for an answer. */
 function settled<Key, T>(waiting: Map<Key, Waiting<T>>, key: Key): Waiting<T> | undefined {
   const found = waiting.get(key);
   waiting.delete(key);

@@ -1,22 +1,21 @@
-/** What heating, cooling or ventilation is told. */
+/** Command to heating, cooling or ventilation. */
 export interface ClimateOrder {
   readonly isOn: boolean;
-  /** °C; ventilation has no use for it. */
+  /** °C; unused by ventilation. */
   readonly target: number;
 }
 
-/** Speaks to one device of the hall's climate. */
 export interface ClimateDriver {
-  /** Whether it only plays the device; then everything it touches says "Simuliert". */
+  /** Whether the device is simulated; then everything about it says "Simuliert". */
   readonly isSimulated: boolean;
   /**
-   * Tells the device and resolves once it has taken it, with the temperature that it measures, °C; null: it tells none.
-   * Telling the same again does nothing. Rejects with HttpFailure; `signal` ends the wait for an answer.
+   * Sends an order; resolves once accepted, with the measured temperature, °C; null: none. Idempotent. Rejects with
+   * HttpFailure; `signal` ends the wait for an answer.
    */
-  tell(order: ClimateOrder, signal: AbortSignal): Promise<number | null>;
+  send(order: ClimateOrder, signal: AbortSignal): Promise<number | null>;
 }
 
-/** The air of a hall whose heating and cooling are only played. */
+/** The air of a hall with simulated heating and cooling. */
 export interface SimulatedAir {
   /** °C. */
   readonly celsius: number;

@@ -6,7 +6,7 @@ import type { StateSaid } from "../controllers/controller-session.ts";
 import type { DoorConnection, DoorDriver, DoorEvents, DoorPlace } from "./door-driver.ts";
 import { LinkedDoor } from "./linked-door.ts";
 
-/** Doors with a computer of their own, which decides there (field: controller); the address of such a door is its id. */
+/** Doors with a computer of their own, which decides there (field: controller); a door's address is its id. */
 export class ControllerDoors implements DoorDriver {
   readonly isSimulated = false;
   readonly hasKeypad = true;
@@ -20,13 +20,13 @@ export class ControllerDoors implements DoorDriver {
     const door = new LinkedDoor(this.#options, device.address);
     const reportOf = (state: StateSaid) => ({
       ...door.reportOf(state),
-      ...(state.isOfHello === true && { isToldApart: state.isOfHello }),
+      ...(state.isOfHello === true && { isLoggedSeparately: state.isOfHello }),
     });
     return {
       async hold(until, signal) {
         return reportOf(await door.hold(until, signal));
       },
-      // it does as it was told
+      // the controller does as commanded
       endHold: () => {},
       async carryOut(command, signal) {
         const { isDone, state } = await door.carryOut(command, signal);
@@ -34,7 +34,7 @@ export class ControllerDoors implements DoorDriver {
       },
       async read(signal) {
         const session = await door.session(signal);
-        // what it said before is no answer: a link may be dead for a while without anybody knowing (W-06)
+        // an earlier message is no answer: a link may be dead unnoticed for a while (W-06)
         const isAlive = await session.isAlive(ANSWER_TIMEOUT);
         if (!isAlive || session.state === null) throw new DeviceFailure("timeout");
         return reportOf(session.state);

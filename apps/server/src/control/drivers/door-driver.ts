@@ -3,64 +3,55 @@ import type { Duration, Instant } from "@platzwart/domain/time/instant";
 import type { DoorReport } from "../../facts/device-pictures.ts";
 import type { RelayPlace } from "./relay-driver.ts";
 
-/** What a door is to do once. */
+/** A command to be carried out once. */
 export interface DoorCommand {
   readonly id: string;
-  /** open: unlocked for so long, or until a later end that it has already; lock: whatever holds or opened it is over. */
+  /** open: unlocked for this time, or until a later end; lock: ends every hold and opening. */
   readonly action: { readonly kind: "open"; readonly duration: Duration } | { readonly kind: "lock" };
-  /** A door that reads it later does not do it any more. */
+  /** The command is void afterwards. */
   readonly notAfter: Instant;
 }
 
-/** What there is to tell of a door by itself. */
+/** Unsolicited messages of a door. */
 export interface DoorEvents {
-  /** A state that it reports unasked. */
   reported(report: DoorReport): void;
-  /**
-   * It was open with no end in sight, and was told to lock, or, where it is to be open, a timer again (E-06); once each
-   * time.
-   */
+  /** A door open without an end was commanded to lock, or to take a timer again (E-06); once each time. */
   corrected(how: "locked" | "timed"): void;
-  /** A code was good (Z-08), and the door did not open for it, or did not say so. `codeId`: as in DoorReport.openedFor. */
+  /** A code was good (Z-08), but the door did not open or did not report it. `codeId`: as in DoorReport.openedFor. */
   notOpenedFor(codeId: string, fault: Fault): void;
 }
 
-/** Where a door is reached, and its id. */
+/** Address and id of a door. */
 export interface DoorPlace extends RelayPlace {
   readonly doorId: string;
-  /** Until when it was held as it last said, before the program started; null: it was not. */
+  /** End of the hold in the last report before the start; null: not held. */
   readonly wasHeldUntil: Instant | null;
 }
 
 /**
- * Speaks to one door. Every call rejects with DeviceFailure; `signal` ends the wait for an answer. What a door says
- * comes in the order in which it said it. The door itself locks when its time is over, whatever becomes of this program
- * (design: doors).
+ * Speaks to one door. Every call rejects with DeviceFailure; `signal` ends the wait for an answer. Reports keep their
+ * order. The door locks by itself at the end of its time, even if this program dies (design: doors).
  */
 export interface DoorConnection {
-  /**
-   * Has the door held unlocked until then, whatever it was told before; null, or what is over: it is not (case D4). Resolves
-   * with how it stands.
-   */
+  /** Holds the door unlocked until then; null or the past: ends the hold (case D4). Resolves with the new state. */
   hold(until: Instant | null, signal: AbortSignal): Promise<DoorReport>;
-  /** Nothing is to hold it any more, also where it does not stand as it was told. */
+  /** Ends a hold that the door did not take, too. */
   endHold(): void;
-  /** Gives the door a command; resolves with whether it did it, and how it stands. */
+  /** Sends a command; resolves with whether it was done, and the state. */
   carryOut(
     command: DoorCommand,
     signal: AbortSignal,
   ): Promise<{ readonly isDone: boolean; readonly report: DoorReport }>;
-  /** Asks the door for its state. */
   read(signal: AbortSignal): Promise<DoorReport>;
-  /** Ends what goes on by itself; whoever lets go of the door may still have it held no longer. */
+  /** Ends watches and timers; a last order may still end a hold. */
   close(): void;
 }
 
 /** Speaks to doors of one kind. */
 export interface DoorDriver {
-  /** Whether it only plays doors; then everything it touches says "Simuliert". */
+  /** Whether doors are simulated; then everything about them says "Simuliert". */
   readonly isSimulated: boolean;
-  /** Whether people type codes at the door itself; without that somebody opened it by hand who did so unasked. */
+  /** Whether codes are typed at the door itself; otherwise an unsolicited opening was by hand. */
   readonly hasKeypad: boolean;
   connect(place: DoorPlace, events: DoorEvents): DoorConnection;
 }

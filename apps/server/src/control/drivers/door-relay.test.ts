@@ -22,7 +22,7 @@ test("[E-06, D-31] an opening that overtakes the renewal of a hold at its relay 
   const settled = relay.settled();
   await clock.advance(seconds(2));
   expect(await settled).toBe(true);
-  expect([relays.commandsTo("door"), relay.isBeingTold]).toEqual([3, false]);
+  expect([relays.commandsTo("door"), relay.isCommanding]).toEqual([3, false]);
   relay.close();
   relays.stop();
 });

@@ -17,9 +17,9 @@ import { askDevice } from "../ask-device.ts";
 import { RelayWatch } from "../relay-watch.ts";
 import type { RelayPlace, RelayState, TimedRelayDriver } from "./relay-driver.ts";
 
-/** The longest pulse (E-06), so that a hold ends by itself once nobody renews it. */
+/** Longest pulse (E-06), so that a hold ends by itself without renewal. */
 const LONGEST_PULSE = seconds(60);
-/** A relay that stays on, or lost its timer, is told again so often. */
+/** Interval of corrections to a relay that stays on or lost its timer. */
 const CORRECT_EVERY = seconds(15);
 
 interface DoorRelayOptions {
@@ -28,24 +28,23 @@ interface DoorRelayOptions {
   readonly serverLog: ServerLog;
 }
 
-/** What a relay tells by itself. */
 interface DoorRelayEvents {
-  /** It is another state than was heard last. */
+  /** The reported state changed. */
   changed(): void;
   /** See DoorEvents. */
   corrected(how: "locked" | "timed"): void;
 }
 
-/** What it is to do, until when, of elapsed time. */
+/** Order with its end, elapsed time. */
 interface Due {
   readonly end: Duration;
   readonly isOpening: boolean;
 }
 
 /**
- * The relay at which the strike of a door hangs that has no computer. It is only ever told pulses that the device itself
- * ends, so that a dead server or network leaves the door locked (E-06). Whatever the device says is taken note of within
- * its turn, so that no newer command comes between.
+ * The relay of an electric strike at a door without a computer. Every order to switch on is a pulse that the device
+ * ends itself, so that a dead server or network leaves the door locked (E-06). Answers are taken within the device's
+ * turn, so that no newer command comes between.
  */
 export class DoorRelay {
   readonly #relays: TimedRelayDriver;
@@ -56,25 +55,25 @@ export class DoorRelay {
   readonly #watch: RelayWatch<RelayState> | null;
   readonly #unwatch: () => void;
   #due: Due | null = null;
-  /** The end of an opening that failed, of elapsed time: whoever stood there is gone, and it is not told again. */
+  /** End of a failed opening, elapsed time: the person has left, so it is not repeated. */
   #givenUp: Duration | null = null;
-  /** As it was heard last; null: never. */
+  /** Last report; null: none. */
   #isOn: boolean | null = null;
-  /** It was heard since it was told something last. */
-  #isHeardSince = false;
-  /** When the last pulse that it was told ends, of elapsed time; null: it was told none, or to be off. */
+  /** A report came since the last command. */
+  #isReportedSince = false;
+  /** End of the last pulse sent, elapsed time; null: none, or switched off. */
   #pulseEnd: Duration | null = null;
-  /** It was to be off, and did not say that it is. */
-  #isOffOwed = false;
-  /** What comes of what it is being told, or was told last. */
-  #telling: Promise<Fault | null> = Promise.resolve(null);
-  /** How many orders are on their way. */
+  /** A command to switch off is unconfirmed. */
+  #isOffPending = false;
+  /** Fault of the command under way, or of the last one. */
+  #commanding: Promise<Fault | null> = Promise.resolve(null);
+  /** Commands under way. */
   #orders = 0;
-  /** Since when it is on for no known reason, of elapsed time. */
+  /** Begin of being on without a known pulse, elapsed time. */
   #unknownSince: Duration | null = null;
-  /** Without a timer when it was last asked: one that just ends may look so once. */
+  /** No timer in the last answer; one that just ends may look so once. */
   #wasUntimed = false;
-  /** When it was last told off, or told a timer again, of elapsed time; null: there is no need. */
+  /** Elapsed time of the last correction; null: none needed. */
   #correctedAt: Duration | null = null;
 
   constructor({ relays, clock, serverLog }: DoorRelayOptions, place: RelayPlace, events: DoorRelayEvents) {
@@ -90,36 +89,36 @@ export class DoorRelay {
     } else {
       this.#watch = null;
       this.#unwatch = relays.watch(place, (isOn) => {
-        // what no relay says is told of where it is asked
-        if (typeof isOn === "boolean") this.#heard(isOn);
+        // invalid reports are a fault of the question, not of the watch
+        if (typeof isOn === "boolean") this.#received(isOn);
       });
     }
   }
 
-  /** As it was heard last; null: never. */
+  /** Last report; null: none. */
   get isOn(): boolean | null {
     return this.#isOn;
   }
 
-  get isBeingTold(): boolean {
+  get isCommanding(): boolean {
     return this.#orders > 0;
   }
 
-  /** Whether a pulse that it was told can be why it is on. */
+  /** Whether a sent pulse explains the relay's being on. */
   get isPulseKnown(): boolean {
     return this.#pulseEnd !== null && this.#clock.elapsed() <= this.#pulseEnd;
   }
 
-  /** It is to be on for so long from now. */
+  /** Switches on for a time from now. */
   pulse({ duration, isOpening }: RelayPulse): void {
     const end = plus(this.#clock.elapsed(), duration);
     this.#due = { end, isOpening };
-    this.#isOffOwed = false;
+    this.#isOffPending = false;
     const isOfFailure = isOpening && this.#givenUp !== null && minus(end, this.#givenUp) < SECOND;
-    if (!isOfFailure) this.#tell();
+    if (!isOfFailure) this.#command();
   }
 
-  /** It is to be off. The pulse of an opening that ends by itself now is let do so. */
+  /** Switches off, but lets the pulse of an opening end that is about to. */
   off(): void {
     const due = this.#due;
     const isEnding = this.#pulseEnd !== null && minus(this.#pulseEnd, this.#clock.elapsed()) < SECOND;
@@ -127,52 +126,54 @@ export class DoorRelay {
     if (due !== null && !(due.isOpening && isEnding)) this.lock();
   }
 
-  /** Has it be off whoever switched it on. */
+  /** Switches off, whatever the cause of being on. */
   lock(): void {
     this.#due = null;
-    this.#isOffOwed = true;
-    this.#tell();
+    this.#isOffPending = true;
+    this.#command();
   }
 
-  /** Tells it anew what it is to be, where it is not known to be so. */
+  /** Repeats the order if it is not known to be carried out. */
   ensure(): void {
     const isAsDue = this.#left() === 0 || this.#isOn === true;
-    if (this.#orders === 0 && (this.#isOffOwed || !isAsDue)) this.#tell();
+    if (this.#orders === 0 && (this.#isOffPending || !isAsDue)) this.#command();
   }
 
   /**
-   * The same, once what it is being told is over; one that has nothing to be told is asked. Resolves with whether it is on.
+   * As `ensure`, after the commands under way; without a command the relay is asked. Resolves with whether it is on.
    * Rejects with DeviceFailure.
    */
   async ensured(signal: AbortSignal): Promise<boolean> {
-    const wasTold = this.#orders > 0;
-    while (this.#orders > 0) await this.#telling;
+    const wasCommanded = this.#orders > 0;
+    while (this.#orders > 0) await this.#commanding;
     this.ensure();
-    return wasTold || this.#orders > 0 ? this.settled() : this.read(signal);
+    return wasCommanded || this.#orders > 0 ? this.settled() : this.read(signal);
   }
 
-  /** Nobody says any more what it is to be; a pulse that runs ends by itself. */
+  /** Ends the orders; a running pulse ends by itself. */
   lost(): void {
     this.#due = null;
   }
 
-  /** Waits for what it is being told; resolves with whether it is on. Rejects with DeviceFailure where it did not do so. */
+  /**
+   * Waits for the commands under way; resolves with whether it is on. Rejects with DeviceFailure if not carried out.
+   */
   async settled(): Promise<boolean> {
     let fault: Fault | null;
-    do fault = await this.#telling;
+    do fault = await this.#commanding;
     while (this.#orders > 0);
     const isOn = this.#isOn ?? false;
-    // it may have said so later than anybody waited
-    const isDone = this.#isHeardSince && isOn === this.#left() > 0;
+    // a report may follow the time-out
+    const isDone = this.#isReportedSince && isOn === this.#left() > 0;
     if (fault !== null && !isDone) throw new DeviceFailure(fault);
     return isOn;
   }
 
-  /** Asks it for its state. Rejects with DeviceFailure; with not_applied where it was told off and stays on. */
+  /** Asks for the state. Rejects with DeviceFailure; not_applied: still on after a command to switch off. */
   async read(signal: AbortSignal): Promise<boolean> {
     const { isOn } = await this.#ask(signal, () => {});
-    const isToldOff = this.#isOffOwed || this.#correctedAt !== null;
-    if (isOn && isToldOff && this.#left() === 0) throw new DeviceFailure("not_applied");
+    const isCommandedOff = this.#isOffPending || this.#correctedAt !== null;
+    if (isOn && isCommandedOff && this.#left() === 0) throw new DeviceFailure("not_applied");
     return isOn;
   }
 
@@ -180,26 +181,26 @@ export class DoorRelay {
     this.#unwatch();
   }
 
-  /** How long it is to be on from now; 0: it is not to be. */
+  /** Rest of the ordered time; 0: off. */
   #left(): Duration {
     const nothing = milliseconds(0);
     return this.#due === null ? nothing : longest(minus(this.#due.end, this.#clock.elapsed()), nothing);
   }
 
-  /** Tells it the pulse that is due now, or to be off. Failures are told by whoever asks for its state. */
-  #tell(): void {
+  /** Sends the order that is due now. Failures are reported by `settled` and `read`. */
+  #command(): void {
     const options = { clock: this.#clock, serverLog: this.#serverLog, abort: new AbortController() };
-    const told = this.#due;
-    const isPersons = told?.isOpening ?? true;
-    const before = this.#telling;
+    const due = this.#due;
+    const isPersons = due?.isOpening ?? true;
+    const before = this.#commanding;
     this.#orders += 1;
-    this.#isHeardSince = false;
-    this.#telling = askDevice(
+    this.#isReportedSince = false;
+    this.#commanding = askDevice(
       (signal) => this.#inTurn("command", isPersons, signal, () => this.#switch(signal)),
       options,
     ).then(async ({ fault }) => {
-      if (fault !== null && told?.isOpening === true) this.#givenUp = told.end;
-      // a person's order overtakes the renewal of a hold: the last of them is over once all are
+      if (fault !== null && due?.isOpening === true) this.#givenUp = due.end;
+      // a person's order precedes the renewal of a hold, so the last ends after all
       await before;
       this.#orders -= 1;
       return fault;
@@ -208,19 +209,19 @@ export class DoorRelay {
 
   async #switch(signal: AbortSignal): Promise<void> {
     const due = shortest(this.#left(), LONGEST_PULSE);
-    // its time went by while others had their turn
-    if (due === 0 && !this.#isOffOwed) {
-      this.#heard(await this.#relays.read(this.#place, signal));
+    // its time passed while waiting for the device
+    if (due === 0 && !this.#isOffPending) {
+      this.#received(await this.#relays.read(this.#place, signal));
       return;
     }
     const end = plus(this.#clock.elapsed(), due);
-    // also where it is not known to have come of it
+    // even without a confirmation
     if (due > 0) this.#pulseEnd = longest(this.#pulseEnd ?? end, end);
     const isOn = await this.#relays.switch(this.#place, due > 0, due, signal);
     if (signal.aborted) return;
     this.#pulseEnd = due > 0 ? end : null;
-    if (!isOn) this.#isOffOwed = false;
-    this.#heard(isOn);
+    if (!isOn) this.#isOffPending = false;
+    this.#received(isOn);
     if (isOn !== due > 0) throw new DeviceFailure("not_applied");
   }
 
@@ -238,27 +239,27 @@ export class DoorRelay {
     });
   }
 
-  /** An answer that nobody waited for any more may be older than a command: it is heard of by nobody. */
+  /** An answer after the time-out may be older than a command, and is dropped. */
   #ask(signal: AbortSignal, begin: () => void): Promise<RelayState> {
     return this.#inTurn("question", false, signal, async () => {
       begin();
       const state = await this.#relays.readTimer(this.#place, signal);
       if (signal.aborted) return state;
-      this.#heard(state.isOn);
+      this.#received(state.isOn);
       this.#lookAfterTimer(state);
       return state;
     });
   }
 
-  #heard(isOn: boolean): void {
+  #received(isOn: boolean): void {
     if (typeof isOn !== "boolean") throw new DeviceFailure("invalid_response");
     const before = this.#isOn;
     this.#isOn = isOn;
-    this.#isHeardSince = true;
+    this.#isReportedSince = true;
     if (before !== isOn) this.#events.changed();
   }
 
-  /** Whoever opens by hand at the device is let do it for as long as a pulse takes; without an end it is none (E-06). */
+  /** An opening by hand at the device may last as long as a pulse; without a timer it is corrected (E-06). */
   #lookAfterTimer({ isOn, hasTimer }: RelayState): void {
     const now = this.#clock.elapsed();
     if (!isOn) {
@@ -266,7 +267,7 @@ export class DoorRelay {
       this.#wasUntimed = false;
       this.#unknownSince = null;
       this.#pulseEnd = null;
-      this.#isOffOwed = false;
+      this.#isOffPending = false;
       return;
     }
     this.#unknownSince = this.isPulseKnown ? null : (this.#unknownSince ?? now);
@@ -275,16 +276,16 @@ export class DoorRelay {
     const isTooLong = this.#unknownSince !== null && minus(now, this.#unknownSince) > LONGEST_PULSE;
     if (isUntimed || isTooLong) this.#correct(now);
     else if (hasTimer) this.#correctedAt = null;
-    if (this.#isOffOwed && this.#orders === 0) this.#tell();
+    if (this.#isOffPending && this.#orders === 0) this.#command();
   }
 
-  /** Gives it a timer again, where it is to be open; else it is told to lock, again and again until it does. */
+  /** Gives the relay a timer again if it is to be on; otherwise locks, again and again until confirmed. */
   #correct(now: Duration): void {
     const last = this.#correctedAt;
     if (last !== null && minus(now, last) < CORRECT_EVERY) return;
     this.#correctedAt = now;
     if (last === null) this.#events.corrected(this.#left() > 0 ? "timed" : "locked");
-    if (this.#left() > 0) this.#tell();
+    if (this.#left() > 0) this.#command();
     else this.lock();
   }
 }

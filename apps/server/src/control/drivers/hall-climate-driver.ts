@@ -3,19 +3,19 @@ import { jsonObjectIn } from "@platzwart/domain/network/json-object";
 import { HttpFailure, type LocalNetwork } from "../../platform/network/local-network-port.ts";
 import type { ClimateDriver } from "./climate-driver.ts";
 
-/** What switches each output on; "off" switches it off (specification, section 7). */
+/** Action that switches each output on; "off" switches it off (specification, section 7). */
 const ACTIONS = { heating: "heat", cooling: "cool", ventilation: "ventilate" } as const satisfies Record<
   ClimateOutput,
   string
 >;
 
-/** Colder or hotter no hall is: who says so measures something else. */
+/** Bounds of a hall's temperature: other values measure something else. */
 const COLDEST = -40;
 const HOTTEST = 60;
 
 /**
- * Heating, cooling or ventilation by the specification's calls: POST {url}/hall (K-07). Any 2xx confirms; what comes
- * with it is nothing or a JSON object, or it comes from something else than such a device.
+ * Heating, cooling or ventilation by the specification's calls: POST {url}/hall (K-07). Any 2xx with an empty body or
+ * a JSON object confirms; another body is no such device's.
  */
 export function createHallClimateDriver(
   network: LocalNetwork,
@@ -24,7 +24,7 @@ export function createHallClimateDriver(
 ): ClimateDriver {
   return {
     isSimulated: false,
-    async tell({ isOn, target }, signal) {
+    async send({ isOn, target }, signal) {
       const action = isOn ? ACTIONS[output] : "off";
       const body = JSON.stringify(
         output === "ventilation" ? { action } : { action, targetTemperature: target },
@@ -36,7 +36,7 @@ export function createHallClimateDriver(
   };
 }
 
-/** The specification says nothing of the answer; a `currentTemperature` in it is taken for what the device measures. */
+/** The specification leaves the answer open; `currentTemperature` counts as a measurement. */
 function temperatureIn(text: string): number | null {
   if (text.trim() === "") return null;
   const answer = jsonObjectIn(text);

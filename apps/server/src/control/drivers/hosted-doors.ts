@@ -19,7 +19,7 @@ interface HostedDoorsOptions {
   readonly serverLog: ServerLog;
 }
 
-/** Doors without a computer: a program beside the server decides for them, and their strike hangs at a relay (E-06). */
+/** Doors without a computer: a program beside the server decides, and a relay releases the strike (E-06). */
 export class HostedDoors implements DoorDriver {
   readonly isSimulated: boolean;
   readonly hasKeypad = false;
@@ -35,7 +35,7 @@ export class HostedDoors implements DoorDriver {
   }
 }
 
-/** How a door stands is what its relay says; why, what its program says. */
+/** The relay reports the state, the program its cause. */
 class HostedDoor implements DoorConnection {
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
@@ -44,11 +44,11 @@ class HostedDoor implements DoorConnection {
   readonly #relay: DoorRelay;
   readonly #leave: () => void;
   readonly #unwatch: () => void;
-  /** The command by which it was locked, once that was told: who opens and closes it later does so by none. */
-  #toldLock: string | null = null;
-  /** Until when its hold of before this start is believed to go on: its relay still runs a pulse of it. */
+  /** The command of the last reported locking; later openings and closings by hand have none. */
+  #reportedLock: string | null = null;
+  /** End of a hold from before this start, whose last pulse the relay still runs. */
   #wasHeldUntil: Instant | null;
-  /** The opening for a code that was looked after last: each is once. */
+  /** Last opening for a code; each counts once. */
   #openedFor: string | null = null;
   #isClosed = false;
 
@@ -61,7 +61,7 @@ class HostedDoor implements DoorConnection {
     this.#events = events;
     this.#door = new LinkedDoor(options, doorId);
     this.#relay = new DoorRelay(options, place, {
-      changed: () => this.#tell(),
+      changed: () => this.#publish(),
       corrected: (how) => events.corrected(how),
     });
     this.#unwatch = this.#door.watch((state) => void this.#follow(state));
@@ -69,7 +69,7 @@ class HostedDoor implements DoorConnection {
   }
 
   async hold(until: Instant | null, signal: AbortSignal): Promise<DoorReport> {
-    // the last order of a door that is reached elsewhere, or gone
+    // last order of a door that was moved or removed
     if (this.#isClosed) {
       this.#relay.lock();
       await this.#relay.settled();
@@ -82,7 +82,7 @@ class HostedDoor implements DoorConnection {
   }
 
   endHold(): void {
-    // a relay that did not open for the hold must not do so once it can be reached
+    // a relay out of reach must not open later for this hold
     if (this.#door.state?.heldUntil == null || this.#relay.isOn === true) return;
     const { signal } = new AbortController();
     this.#door.hold(null, signal).catch((error: unknown) => {
@@ -95,7 +95,7 @@ class HostedDoor implements DoorConnection {
     const { isDone, state } = await this.#door.carryOut(command, signal);
     this.#wasHeldUntil = null;
     const isOpening = command.action.kind === "open";
-    // also one that was opened at the device
+    // also after an opening at the device
     if (isDone && !isOpening) this.#relay.lock();
     if (isDone && isOpening) this.#relay.ensure();
     const isOn = isDone ? await this.#relay.settled() : this.#relay.isOn;
@@ -115,15 +115,15 @@ class HostedDoor implements DoorConnection {
     this.#relay.close();
   }
 
-  /** The program says how its lock stands: the relay follows, or does not. */
+  /** The program reports its lock; the relay follows or fails. */
   async #follow(state: LockState): Promise<void> {
     const { byCode } = state;
     const isNewCode = byCode !== null && byCode !== this.#openedFor;
     this.#openedFor = byCode;
-    // also where another opening failed that is not over yet
+    // also if another failed opening is not over yet
     if (isNewCode) this.#relay.ensure();
-    // what its program says is no word of the relay, unless that is being told
-    if (!this.#relay.isBeingTold) return;
+    // the program's state says nothing of the relay, unless a command is under way
+    if (!this.#relay.isCommanding) return;
     try {
       const isOn = await this.#relay.settled();
       if (isNewCode && !isOn) throw new DeviceFailure("not_applied");
@@ -133,11 +133,11 @@ class HostedDoor implements DoorConnection {
       if (isNewCode) this.#events.notOpenedFor(byCode, error.fault);
       return;
     }
-    // one that is still on goes off by itself, and says so
-    if (this.#relay.isOn === state.isUnlocked) this.#tell();
+    // a relay that is still on ends by itself, with a report
+    if (this.#relay.isOn === state.isUnlocked) this.#publish();
   }
 
-  #tell(): void {
+  #publish(): void {
     if (!this.#isClosed && this.#relay.isOn !== null) this.#events.reported(this.#report(this.#door.state));
   }
 
@@ -147,12 +147,12 @@ class HostedDoor implements DoorConnection {
     const { byCommand = null, openedFor } = lock ?? {};
     const heldUntil = lock?.heldUntil ?? this.#wasHeldUntil;
     const isHeld = heldUntil !== null && heldUntil > this.#clock.now();
-    const isToldLock = !isUnlocked && byCommand !== null && byCommand === this.#toldLock;
-    if (!isUnlocked) this.#toldLock = byCommand;
+    const isReportedLock = !isUnlocked && byCommand !== null && byCommand === this.#reportedLock;
+    if (!isUnlocked) this.#reportedLock = byCommand;
     return {
       isUnlocked,
       heldUntil: isUnlocked && isHeld ? heldUntil : null,
-      byCommand: isToldLock || (isUnlocked && !this.#relay.isPulseKnown) ? null : byCommand,
+      byCommand: isReportedLock || (isUnlocked && !this.#relay.isPulseKnown) ? null : byCommand,
       ...(isUnlocked && openedFor !== undefined && { openedFor }),
     };
   }

@@ -7,7 +7,7 @@ import type { ControllerLinks } from "../controllers/controller-links.ts";
 import type { StateSaid } from "../controllers/controller-session.ts";
 import type { DoorCommand } from "./door-driver.ts";
 
-/** Gives a door what its own program is to do, over its link. `link`: see linkOf. */
+/** A door's program, over its link. `link`: see linkOf. */
 export class LinkedDoor {
   readonly #links: ControllerLinks;
   readonly #clock: Clock;
@@ -19,27 +19,27 @@ export class LinkedDoor {
     this.#link = link;
   }
 
-  /** How its lock stands, as it said last; null: it is not linked. */
+  /** Last state of the lock; null: not linked. */
   get state(): StateSaid | null {
     return this.#links.sessions.get(this.#link)?.state ?? null;
   }
 
-  /** Calls the listener whenever it says how its lock stands. Returns what ends that. */
+  /** Calls the listener with each state of the lock. Returns the function that stops. */
   watch(onState: (state: StateSaid) => void): () => void {
     return this.#links.watch(this.#link, onState);
   }
 
-  /** The session, as soon as there is one within three seconds; rejects with DeviceFailure. */
+  /** The session, within three seconds; rejects with DeviceFailure. */
   session(signal: AbortSignal) {
     return this.#links.sessionOf(this.#link, signal);
   }
 
-  /** Holds it until then, null: no longer; resolves with how its lock stands. */
+  /** Holds the door until then, null: ends the hold; resolves with the lock's state. */
   async hold(until: Instant | null, signal: AbortSignal): Promise<LockState> {
     return (await this.session(signal)).hold(until, signal);
   }
 
-  /** A command is for whoever stands there now: none waits for the next session. */
+  /** Commands serve a person at the door, so none waits for the next session. */
   async carryOut(
     command: DoorCommand,
     signal: AbortSignal,
@@ -50,7 +50,7 @@ export class LinkedDoor {
     return session.carryOut(command, within, signal);
   }
 
-  /** What a lock that stands so says of the door. */
+  /** The door's report for a state of the lock. */
   reportOf({ isUnlocked, heldUntil, byCommand, byCode: codeId, openFor }: LockState): DoorReport {
     const report = { isUnlocked, heldUntil: heldUntil as Instant | null, byCommand };
     if (codeId === null || openFor === null) return report;

@@ -20,8 +20,8 @@ import type { SimulatedHall } from "./simulated-hall.ts";
 import { TasmotaRelays } from "./tasmota-relays.ts";
 
 /**
- * Every driver of lamps, doors and the climate. Another type of relay is a driver beside these, a line here, and one in
- * RELAY_DRIVERS of the domain, from which its form is drawn. An electric strike hangs at no dimmer (E-01).
+ * Every driver of lamps, doors and the climate. Another type of relay needs a driver, a line here, and one in
+ * RELAY_DRIVERS of the domain, from which its form is drawn. Electric strikes never use a dimmer (E-01).
  */
 export function driverRegistry(options: {
   readonly http: DeviceHttp;
@@ -61,7 +61,7 @@ export function driverRegistry(options: {
   return {
     lamps: new Map<string, RelayDriver>(Object.entries(lamps)),
     doors: new Map<string, DoorDriver>(Object.entries(doors)),
-    /** An empty address is of a device that is only played (K-07). */
+    /** An empty address is a simulated device (K-07). */
     climate: (output: ClimateOutput, url: string): ClimateDriver =>
       url === "" ? simulated.simulatedClimate.driver(output) : createHallClimateDriver(network, output, url),
   };

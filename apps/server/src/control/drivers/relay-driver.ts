@@ -1,14 +1,14 @@
 import type { Request } from "@platzwart/domain/devices/endpoint";
 import type { Duration } from "@platzwart/domain/time/instant";
 
-/** A device in the hall's network; all that is reached with one address and one password shares it. */
+/** A device in the hall's network, shared by everything with the same address and password. */
 export interface NetworkDevice {
   readonly address: string;
   readonly password: string | null;
   /**
-   * Speaks to it once it is its turn: one at a time at an address, a person's commands before those of rules and these
-   * before questions. Rejects with DeviceFailure when nobody waits any more, and as the last try did while it lets nobody
-   * in with this password.
+   * Works once the device is free: one request at a time per address, a person's commands before those of rules, and
+   * these before questions. Rejects with DeviceFailure after `signal`, and as the last attempt did while the device
+   * refuses this password.
    */
   turn<T>(
     request: Pick<Request, "kind" | "isPersons">,
@@ -17,53 +17,49 @@ export interface NetworkDevice {
   ): Promise<T>;
 }
 
-/** Where an output of a device is reached. */
+/** Address of an output. */
 export interface RelayPlace {
   readonly device: NetworkDevice;
   readonly output: number;
 }
 
-/** How an output stands. */
+/** State of an output. */
 export interface RelayState {
   readonly isOn: boolean;
-  /** Whether it goes off by itself. */
+  /** Whether it switches off by itself. */
   readonly hasTimer: boolean;
 }
 
 /**
- * Speaks to the outputs of one kind of device, at which lamps and doors hang, each call in a turn of its device where it
- * takes turns. Every call rejects with DeviceFailure; `signal` ends the wait for an answer.
+ * Speaks to the outputs of one kind of device, for lamps and doors, each call in a turn of its device if it takes
+ * turns. Every call rejects with DeviceFailure; `signal` ends the wait for an answer.
  */
 export interface RelayDriver {
-  /** Whether it only plays lamps; then everything it touches says "Simuliert". */
+  /** Whether lamps are simulated; then everything about them says "Simuliert". */
   readonly isSimulated: boolean;
-  /** Whether its devices are spoken to one at a time, in the turns of their address. */
+  /** Whether a device serves one request at a time, in the turns of its address. */
   readonly takesTurns: boolean;
-  /** Whether its outputs have a timer of their own that switches them off whatever becomes of this program. */
+  /** Whether outputs have a timer that switches them off even if this program dies. */
   readonly hasOffTimer: boolean;
   /**
-   * Switches the output and resolves with the state that it then reports. `offAfter`: how long after this it goes off by
-   * itself at the latest, where it can.
+   * Switches the output; resolves with the state reported then. `offAfter`: longest time until it switches off by
+   * itself, if possible.
    */
   switch(place: RelayPlace, on: boolean, offAfter: Duration, signal: AbortSignal): Promise<boolean>;
-  /** Sets the off timer of an output that is on anew; one that is off stays off. Resolves with what it reports. */
+  /** Restarts the off timer of an output that is on; one that is off stays off. Resolves with the reported state. */
   keepOn(place: RelayPlace, offAfter: Duration, signal: AbortSignal): Promise<boolean>;
-  /**
-   * Takes back what a device would keep: an off timer that also counts for whoever switches it by hand. The output stays
-   * as it is.
-   */
+  /** Cancels an off timer that would also count for later switching by hand. The output stays as it is. */
   takeBackTimer(place: RelayPlace, signal: AbortSignal): Promise<void>;
-  /** Asks the output for its state. */
   read(place: RelayPlace, signal: AbortSignal): Promise<boolean>;
   /**
-   * Tells of states that the output reports by itself, for instance of a wall switch; answers how to stop that.
-   * null: such devices report nothing by themselves.
+   * Calls `onReport` with unsolicited states, such as of a wall switch; returns the function that stops. null: no
+   * unsolicited states.
    */
   readonly watch: ((place: RelayPlace, onReport: (on: boolean) => void) => () => void) | null;
 }
 
-/** Outputs that also tell of their timer, which is what doors are opened by. */
+/** Outputs that report their timer, as doors need. */
 export interface TimedRelayDriver extends RelayDriver {
-  /** As `read`, with the timer; costs a second request with some devices while the output is on. */
+  /** As `read`, with the timer; some devices need a second request while the output is on. */
   readTimer(place: RelayPlace, signal: AbortSignal): Promise<RelayState>;
 }

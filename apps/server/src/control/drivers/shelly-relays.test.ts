@@ -12,7 +12,7 @@ import type { RelayPlace } from "./relay-driver.ts";
 import { ShellyRelays } from "./shelly-relays.ts";
 import { ShellyRpc } from "./shelly-rpc.ts";
 
-/** A lamp on a Shelly, reached over HTTP; `onAnswered` runs after each of its answers, before anything follows. */
+/** A lamp on a Shelly over HTTP; `onAnswered` runs right after each of its answers. */
 async function aShelly(options: Omit<ShellyOptions, "clock"> = {}) {
   const clock = new FakeClock(at("2026-11-21T14:00:00Z"));
   const device = new ShellyDevice({ clock, ...options });

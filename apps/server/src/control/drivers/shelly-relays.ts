@@ -5,7 +5,7 @@ import { invalidResponse } from "../../platform/network/device-http.ts";
 import type { NetworkDevice, RelayPlace, RelayState, TimedRelayDriver } from "./relay-driver.ts";
 import type { ShellyRpc } from "./shelly-rpc.ts";
 
-/** What an output is by its profile: a relay, or a dimmer, which burns as bright as it did last. */
+/** An output by its profile: a relay, or a dimmer, which keeps its brightness. */
 type Component = "Switch" | "Light";
 
 /** Outputs of a Shelly of the second generation or later, with `toggle_after` as off timer. */
@@ -13,14 +13,14 @@ export class ShellyRelays implements TimedRelayDriver {
   readonly isSimulated = false;
   readonly takesTurns = true;
   readonly hasOffTimer = true;
-  /** Over HTTP it tells nothing by itself (decision 15). */
+  /** No unsolicited reports over HTTP (decision 15). */
   readonly watch = null;
   readonly #rpc: ShellyRpc;
   readonly #components: readonly Component[];
-  /** Which of them the outputs of each device were when it was asked last. */
+  /** Profile of each device at its last answer. */
   readonly #known = new WeakMap<NetworkDevice, Component>();
 
-  /** `components`: what may be switched. */
+  /** `components`: permitted profiles. */
   constructor(rpc: ShellyRpc, components: readonly Component[]) {
     this.#rpc = rpc;
     this.#components = components;
@@ -28,20 +28,20 @@ export class ShellyRelays implements TimedRelayDriver {
 
   async switch(place: RelayPlace, on: boolean, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
     await this.#set(place, on, offAfter, signal);
-    // the answer to a command says how it was before
+    // the answer to a command carries the former state
     return this.read(place, signal);
   }
 
   async keepOn(place: RelayPlace, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
-    // there is no way to set the timer alone, and who just switched it off at the wall means it
+    // the timer cannot be set alone, and a lamp switched off at the wall must stay off
     if (!(await this.read(place, signal))) return false;
     const wasOn = await this.#set(place, true, offAfter, signal);
-    // or did so since the question; a dimmer does not tell
+    // it may have been switched off since the question; a dimmer does not say
     if (wasOn === false) await this.#set(place, false, offAfter, signal);
     return wasOn ?? true;
   }
 
-  /** Its timer counts for the one command that it came with. */
+  /** The timer counts for its own command only. */
   async takeBackTimer(): Promise<void> {}
 
   async read(place: RelayPlace, signal: AbortSignal): Promise<boolean> {
@@ -54,7 +54,7 @@ export class ShellyRelays implements TimedRelayDriver {
     return { isOn, hasTimer: typeof timer === "number" };
   }
 
-  /** Resolves with how it was before; null: it does not tell. */
+  /** Resolves with the former state; null: not reported. */
   async #set(
     place: RelayPlace,
     on: boolean,
@@ -68,7 +68,7 @@ export class ShellyRelays implements TimedRelayDriver {
     throw invalidResponse();
   }
 
-  /** Asks as what the output was last, or else as what it may be now: its profile can have been changed. */
+  /** Tries the last profile first, then the others: the profile can change. */
   async #ask(
     { device, output: id }: RelayPlace,
     call: "Set" | "GetStatus",

@@ -7,24 +7,24 @@ import type { HttpResponse } from "../../platform/network/local-network-port.ts"
 import type { Randomness } from "../../platform/ports/randomness.ts";
 import type { NetworkDevice } from "./relay-driver.ts";
 
-/** Shelly knows one user. */
+/** The only user of a Shelly. */
 const USER = "admin";
 
-/** What Shelly answers where it has no such output. */
+/** Error for an unknown output. */
 const NO_SUCH_ID = -105;
-/** What it answers where its profile is another one, which has none of these outputs at all. */
+/** Error for a profile without such outputs. */
 const NO_HANDLER = 404;
 
 const CNONCE_BYTES = 16;
 
-/** With all its nonces in use it gives out another after two seconds. */
+/** Two seconds after running out of nonces it issues another. */
 const NONE_FOR = milliseconds(2_100);
 
-/** Calls of a Shelly of the second generation or later: RPC over HTTP, with its login by digest. */
+/** RPC over HTTP of a Shelly of the second generation or later, with digest login. */
 export class ShellyRpc {
   readonly #http: DeviceHttp;
   readonly #randomness: Randomness;
-  /** How we got into each device that wants a password, for as long as anything hangs at it. */
+  /** Digest login of each device with a password, for as long as the device is in use. */
   readonly #logins = new WeakMap<NetworkDevice, DigestLogin>();
 
   constructor(http: DeviceHttp, randomness: Randomness) {
@@ -32,7 +32,7 @@ export class ShellyRpc {
     this.#randomness = randomness;
   }
 
-  /** Resolves with the result, empty where that is null; rejects with DeviceFailure. */
+  /** Resolves with the result, empty for null; rejects with DeviceFailure. */
   async call(
     device: NetworkDevice,
     method: string,
@@ -51,13 +51,13 @@ export class ShellyRpc {
     let login = this.#logins.get(device);
     let answer = await ask(login);
     if (login !== undefined && isRefusal(answer)) this.#logins.delete(device);
-    // who comes with a nonce that it does not know any more is not given another; who asks for one is, after a while
+    // a request with a forgotten nonce gets no new one, but a request without a login does, after a while
     if (answer.status === 429 && login !== undefined) answer = await ask(undefined);
     if (answer.status === 429) {
       await this.#http.rest(NONE_FOR, signal);
       answer = await ask(undefined);
     }
-    // firmware before 2.0 takes each challenge once, the others for an hour
+    // firmware before 2.0 accepts each challenge once, others for an hour
     if (answer.status === 401) {
       login = loginFor(answer, password);
       answer = await ask(login);
@@ -69,7 +69,6 @@ export class ShellyRpc {
   }
 }
 
-/** Nobody is let in like this. */
 function isRefusal({ status }: HttpResponse): boolean {
   return status === 401 || status === 429;
 }

@@ -3,16 +3,16 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import type { Duration } from "@platzwart/domain/time/instant";
 import type { ClimateDriver, SimulatedAir } from "./climate-driver.ts";
 
-/** °C that five seconds of heating or cooling change the air by, give or take half of it (K-06). */
+/** Change of the air by five seconds of heating or cooling, °C, plus or minus half of it (K-06). */
 const POWER = 0.05;
-/** Else it wavers by at most this, °C (K-06). */
+/** Largest random change otherwise, °C (K-06). */
 const WAVER = 0.04;
-/** What the hall's air comes to by itself, °C, and which share of the difference five seconds bring; open windows more. */
+/** Temperature that the air tends to, °C, and the share of the difference per five seconds; more with open windows. */
 const OUTSIDE = 16;
 const LEAK = 0.0004;
 const LEAK_WHEN_VENTILATED = 0.002;
 
-/** A hall whose climate is only played: a small thermal model, and heating, cooling and ventilation that work on it. */
+/** A hall with a small thermal model, and simulated heating, cooling and ventilation. */
 export class SimulatedClimate implements SimulatedAir {
   readonly #clock: Clock;
   readonly #random: () => number;
@@ -31,7 +31,7 @@ export class SimulatedClimate implements SimulatedAir {
     return this.#celsius;
   }
 
-  /** Opens a window in winter, or lets the sun in. */
+  /** Sets the air's temperature, as an open window or the sun would. */
   setCelsius(celsius: number): void {
     this.#celsius = celsius;
   }
@@ -50,7 +50,7 @@ export class SimulatedClimate implements SimulatedAir {
   driver(output: ClimateOutput): ClimateDriver {
     return {
       isSimulated: true,
-      tell: async ({ isOn }) => {
+      send: async ({ isOn }) => {
         if (this.#answerAfter > 0) await this.#wait();
         this.#isOn[output] = isOn;
         return null;

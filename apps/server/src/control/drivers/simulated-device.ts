@@ -3,15 +3,15 @@ import { type Duration, milliseconds, SECOND, seconds } from "@platzwart/domain/
 import { DeviceFailure } from "../../platform/network/device-failure.ts";
 
 /**
- * How a simulated device can misbehave:
+ * Faults of simulated devices:
  * - offline: unreachable
- * - silent: reachable, but never answers or reports
- * - stuck: answers, but stays as it is
- * - late: does as told at once, but answers only when nobody waits any more
+ * - silent: reachable, without answers or reports
+ * - stuck: answers without a change
+ * - late: obeys at once, but answers after the time-out
  * - twice: reports everything twice
- * - stale: takes a while to answer what it is asked, with the state that it had when it was asked
+ * - stale: answers questions late, with the state at the question
  * - flapping: goes offline and comes back every second
- * - garbled: does as told, but what it says of itself cannot be
+ * - garbled: obeys, but reports impossible states
  */
 export const SIMULATED_FAULTS = [
   "offline",
@@ -25,18 +25,18 @@ export const SIMULATED_FAULTS = [
 ] as const;
 export type SimulatedFault = (typeof SIMULATED_FAULTS)[number];
 
-/** Longer than anyone waits for an answer. */
+/** Longer than any time-out. */
 const LATE_BY = seconds(7);
-/** Long enough for other news to come first, short enough to be waited for. */
+/** Long enough for other news to come first, but within the time-out. */
 const STALE_BY = seconds(3);
 
-/** No device stands so: the time lies behind the last of all dates. */
+/** An impossible state: the time lies beyond all dates. */
 const GARBLED: unknown = { isUnlocked: true, heldUntil: 9e18 };
 
-/** What every simulated device does, whatever its state is: it answers after a while, reports and fails. */
+/** Behaviour of every simulated device: delayed answers, reports and faults. */
 export class SimulatedDevice<State> {
   answerAfter: Duration;
-  /** How many times it was told to do something. */
+  /** Number of commands received. */
   commands = 0;
   #onReport: (state: State) => void = () => {};
   #state: State;
@@ -45,8 +45,8 @@ export class SimulatedDevice<State> {
   readonly #clock: Clock;
 
   /**
-   * `address` is a name, with the device's manners behind it where it has any:
-   * "lamp-3", "lamp-3?fault=offline", "lamp-3?delay=2500" (milliseconds until it answers).
+   * `address` is a name with optional behaviour: "lamp-3", "lamp-3?fault=offline", "lamp-3?delay=2500" (milliseconds
+   * until the answer).
    */
   constructor(options: { clock: Clock; address: string; state: State; answerAfter: Duration }) {
     const manners = new URLSearchParams(options.address.split("?")[1] ?? "");
@@ -58,7 +58,7 @@ export class SimulatedDevice<State> {
     this.answerAfter = Number.isFinite(delay) && delay >= 0 ? milliseconds(delay) : options.answerAfter;
   }
 
-  /** The device itself, as one who stands before it sees it. */
+  /** The device's true state. */
   get state(): State {
     return this.#state;
   }
@@ -72,7 +72,7 @@ export class SimulatedDevice<State> {
     this.#faultSince = this.#clock.elapsed();
   }
 
-  /** Reports to `onReport` until told not to; only the last to watch hears of it. */
+  /** Reports to `onReport` until stopped; a later watcher replaces an earlier one. */
   watch(onReport: (state: State) => void): () => void {
     this.#onReport = onReport;
     return () => {
@@ -80,7 +80,7 @@ export class SimulatedDevice<State> {
     };
   }
 
-  /** It is told something: does it, reports what that changed, and answers with its state. */
+  /** Carries out a command, reports the change, and answers with the state. */
   async obey(apply: (state: State) => State, signal: AbortSignal): Promise<State> {
     this.commands += 1;
     if (this.#fault === "late") {
@@ -93,7 +93,6 @@ export class SimulatedDevice<State> {
     return this.#said();
   }
 
-  /** It is asked for its state. */
   async read(signal: AbortSignal): Promise<State> {
     const { state } = this;
     if (this.#fault === "stale") {
@@ -104,7 +103,7 @@ export class SimulatedDevice<State> {
     return this.#said();
   }
 
-  /** It changes, told or by itself, and reports that unless it is cut off. */
+  /** Changes the state, with a report unless cut off. */
   become(state: State): void {
     const isChanged = state !== this.#state;
     this.#state = state;
@@ -126,7 +125,7 @@ export class SimulatedDevice<State> {
     if (this.#isUnreachable()) throw new DeviceFailure("unreachable");
     if (this.#fault === "silent") return new Promise(() => undefined);
     if (this.answerAfter > 0) await this.#wait(this.answerAfter);
-    // nobody waits any more: what came too late is not done (D-31)
+    // a command after the time-out is void (D-31)
     if (signal.aborted) throw new DeviceFailure("timeout");
   }
 
@@ -137,7 +136,7 @@ export class SimulatedDevice<State> {
   }
 }
 
-/** The simulated devices of one kind by address; each is made when it is first spoken of. */
+/** The simulated devices of one kind by address, each made at its first use. */
 export class SimulatedDevices<Device> {
   readonly #devices = new Map<string, Device>();
   readonly #make: (address: string) => Device;

@@ -13,7 +13,7 @@ const TELEMETRY_SEED = 4;
 /** In °C (K-02). */
 const INITIAL_TEMPERATURE = 19;
 
-/** The devices of a hall that has no real ones yet. */
+/** Devices of a hall without real ones. */
 export interface SimulatedHall {
   readonly simulatedLights: SimulatedRelays;
   /** The strikes of doors. */
@@ -56,7 +56,7 @@ export async function simulatedHall(
   };
 }
 
-/** The start temperature of the simulated air: the last one recorded in the past day, or the specified one (K-02). */
+/** Initial temperature of the simulated air: the last recorded one of the past day, or the specified one (K-02). */
 async function lastTemperature(storage: Storage, now: Instant): Promise<number> {
   const rows = await climateIn(storage.read).listHistory({ from: minus(now, DAY), until: now });
   return rows.findLast(({ measured }) => measured !== null)?.measured ?? INITIAL_TEMPERATURE;

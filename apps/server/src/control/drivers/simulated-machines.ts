@@ -4,17 +4,17 @@ import type { Telemetry, TelemetrySource } from "../../facts/telemetry.ts";
 
 /** How often the values change (M-03). */
 export const TURN = seconds(3);
-/** Out of so many turns each machine misses one: it is online with 95 % probability (M-03). */
+/** Each machine misses one of so many turns: it is online with 95 % probability (M-03). */
 const MISSES_ONE_OF = 20;
-/** A value drifts from one random level to the next in so many turns. */
+/** Turns from one random level to the next. */
 const DRIFT_TURNS = 24;
-/** How far back it is looked for when a machine was last there; it is hardly ever away twice running. */
+/** Longest search for a machine's last presence; it is rarely away twice running. */
 const MOST_MISSED = 20;
 
 interface Range {
   readonly lowest: number;
   readonly highest: number;
-  /** Around this value, which differs a little from machine to machine, it drifts so far to either side. */
+  /** Centre of the values, which differs a little between machines; `drift` is the reach to either side. */
   readonly usual: number;
   readonly drift: number;
 }
@@ -26,8 +26,8 @@ const TEMPERATURE: Range = { lowest: 35, highest: 70, usual: 49, drift: 12 };
 const DISK: Range = { lowest: 0, highest: 100, usual: 34, drift: 1 };
 
 /**
- * Plays the machines of simulated devices (M-03): values that vary at random, the same for the same seed, machine and
- * time, so that they need no state and no timer.
+ * Simulates machines of simulated devices (M-03): values vary at random, the same for the same seed, machine and
+ * time, without state or timer.
  */
 export class SimulatedMachines implements TelemetrySource {
   readonly #clock: Clock;
@@ -39,7 +39,7 @@ export class SimulatedMachines implements TelemetrySource {
     this.#seed = options.seed;
   }
 
-  /** Holds values of a machine, or ("*") of every machine, as they are given. */
+  /** Fixes values of a machine, or ("*") of every machine. */
   fix(address: string, signs: Partial<Telemetry>): void {
     this.#fixed.set(address, { ...this.#fixed.get(address), ...signs });
   }
@@ -63,7 +63,7 @@ export class SimulatedMachines implements TelemetrySource {
   }
 }
 
-/** How many turns running it has been away. */
+/** Number of turns that it has been away. */
 function missedTurns(machine: number, turn: number): number {
   const isAway = (at: number) => draw(machine, "online", at) < 1 / MISSES_ONE_OF;
   let missed = 0;
@@ -83,12 +83,12 @@ function value(machine: number, sign: string, { lowest, highest, usual, drift }:
   return Math.round(bounded * 10) / 10;
 }
 
-/** From the network for tests of devices (RFC 2544): nobody takes it for a real machine's. */
+/** From the network for tests of devices (RFC 2544), so no real machine's. */
 function ipOf(machine: number): string {
   return `198.18.${machine % 250}.${1 + (Math.floor(machine / 250) % 250)}`;
 }
 
-/** A number in [0, 1), always the same for the same arguments. */
+/** A number in [0, 1), the same for the same arguments. */
 function draw(machine: number, what: string, turn: number): number {
   return hash(machine ^ Math.imul(turn + 1, 0x9e3779b1), what) / 2 ** 32;
 }

@@ -3,12 +3,12 @@ import { type Duration, seconds } from "@platzwart/domain/time/instant";
 import type { RelayPlace, RelayState, TimedRelayDriver } from "./relay-driver.ts";
 import { SimulatedDevice, SimulatedDevices, type SimulatedFault } from "./simulated-device.ts";
 
-/** What is left of the last pulse of a hold after a quick restart of the server (E-06). */
+/** Rest of a hold's last pulse after a quick restart of the server (E-06). */
 const LEFT_OF_PULSE = seconds(45);
 
 /**
- * Plays relays that behave like real ones (simulated-device.ts): lamps with a wall switch, which end with the program anyway,
- * and strikes of doors, which go off by themselves.
+ * Simulated relays (simulated-device.ts): lamps with a wall switch, which end with the program, and strikes of doors,
+ * which switch off by themselves.
  */
 export class SimulatedRelays implements TimedRelayDriver {
   readonly isSimulated = true;
@@ -16,14 +16,14 @@ export class SimulatedRelays implements TimedRelayDriver {
   readonly hasOffTimer: boolean;
   readonly #clock: Clock;
   readonly #relays: SimulatedDevices<SimulatedDevice<boolean>>;
-  /** When each goes off by itself. */
+  /** Off timers by address. */
   readonly #timers = new Map<string, PendingTimer>();
 
   constructor(options: {
     clock: Clock;
-    /** How long a relay takes to answer unless its address says otherwise. */
+    /** Delay of answers, unless the address names another. */
     answerAfter: Duration;
-    /** Whether a relay was on before the program started: a real one keeps its state meanwhile. */
+    /** Whether a relay was on before the program started, as a real one would still be. */
     wasOn?: (address: string) => boolean;
     hasOffTimer?: boolean;
   }) {
@@ -66,12 +66,12 @@ export class SimulatedRelays implements TimedRelayDriver {
     return this.#relays.at(device.address).watch(onReport);
   }
 
-  /** The relay itself, as one who stands before it sees it. */
+  /** The relay's true state. */
   isOn(address: string): boolean {
     return this.#relays.at(address).state;
   }
 
-  /** How many times it was told to switch. */
+  /** Number of commands to switch. */
   commandsTo(address: string): number {
     return this.#relays.at(address).commands;
   }
@@ -84,13 +84,12 @@ export class SimulatedRelays implements TimedRelayDriver {
     this.#relays.at(address).answerAfter = answerAfter;
   }
 
-  /** Somebody uses the switch at the wall; the relay reports it unless it is cut off. */
+  /** Uses the switch at the wall, with a report unless cut off. */
   pressWallSwitch(address: string): void {
     const relay = this.#relays.at(address);
     relay.become(!relay.state);
   }
 
-  /** Ends what would keep the program running. */
   stop(): void {
     for (const timer of this.#timers.values()) timer.cancel();
     this.#timers.clear();

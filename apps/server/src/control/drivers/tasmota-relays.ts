@@ -4,10 +4,10 @@ import { type DeviceHttp, invalidResponse, objectIn } from "../../platform/netwo
 import type { HttpResponse } from "../../platform/network/local-network-port.ts";
 import type { NetworkDevice, RelayPlace, RelayState, TimedRelayDriver } from "./relay-driver.ts";
 
-/** Tasmota knows one user. */
+/** The only user of Tasmota. */
 const USER = "admin";
 
-/** What a device calls its states: `StateText`, which its owner may set. */
+/** Names of the states: `StateText`, which the owner may change. */
 interface StateWords {
   readonly on: unknown;
   readonly off: unknown;
@@ -23,10 +23,10 @@ export class TasmotaRelays implements TimedRelayDriver {
   readonly isSimulated = false;
   readonly takesTurns = true;
   readonly hasOffTimer = true;
-  /** It tells others by MQTT only. */
+  /** Unsolicited reports come by MQTT only. */
   readonly watch = null;
   readonly #http: DeviceHttp;
-  /** Of each device that has other words than the usual ones, as it told them last. */
+  /** Last names of the states, of devices with other than the usual ones. */
   readonly #words = new WeakMap<NetworkDevice, StateWords>();
 
   constructor(http: DeviceHttp) {
@@ -34,7 +34,7 @@ export class TasmotaRelays implements TimedRelayDriver {
   }
 
   async switch(place: RelayPlace, on: boolean, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
-    // it keeps this setting: the timer first, so that the output is never on without one
+    // the setting persists: the timer comes first, so that the output is never on without one
     if (on) await this.#pulseTime(place, pulseOf(offAfter), signal);
     return this.#power(place, on ? "ON" : "OFF", signal);
   }
@@ -58,7 +58,7 @@ export class TasmotaRelays implements TimedRelayDriver {
     return { isOn, hasTimer: isOn && (await this.#pulseTime(place, null, signal)) > 0 };
   }
 
-  /** Switches, or asks when there is nothing to be; a device with one relay speaks of it without a number. */
+  /** Switches, or only asks; a device with one relay names it without a number. */
   async #power(place: RelayPlace, become: "ON" | "OFF" | "", signal: AbortSignal): Promise<boolean> {
     const { output } = place;
     const answer = await this.#command(place, `Power${output} ${become}`.trim(), signal);
@@ -80,13 +80,13 @@ export class TasmotaRelays implements TimedRelayDriver {
     return { on, off };
   }
 
-  /** Sets PulseTime (null: only asks); resolves with what is left of a timer that runs, 0: none. */
+  /** Sets PulseTime (null: only asks); resolves with the rest of a running timer, 0: none. */
   async #pulseTime({ output, ...place }: RelayPlace, value: number | null, signal: AbortSignal) {
     const command = value === null ? `PulseTime${output}` : `PulseTime${output} ${value}`;
-    const { [`PulseTime${output}`]: told } = await this.#command(place, command, signal);
-    if (told === undefined) throw invalidResponse();
+    const { [`PulseTime${output}`]: answer } = await this.#command(place, command, signal);
+    if (answer === undefined) throw invalidResponse();
     // {"Set":105,"Remaining":42}, before Tasmota 9 "105 (Active 42)"
-    return Number(/(?:"Remaining":|Active )(\d+)/.exec(JSON.stringify(told))?.[1] ?? 0);
+    return Number(/(?:"Remaining":|Active )(\d+)/.exec(JSON.stringify(answer))?.[1] ?? 0);
   }
 
   async #command({ device }: Pick<RelayPlace, "device">, command: string, signal: AbortSignal) {
@@ -106,13 +106,13 @@ function pulseOf(offAfter: Duration): number {
   return tenths <= MOST_TENTHS ? tenths : SECONDS_FROM + Math.ceil(offAfter / SECOND);
 }
 
-/** null: neither word. */
+/** null: neither name. */
 function stateOf(power: string, words: StateWords | undefined): boolean | null {
   if (power === words?.on) return true;
   return power === words?.off ? false : null;
 }
 
-/** Older ones say that they want a password as if all were well. */
+/** Older versions report a missing password as a success. */
 function isWarning({ status, text }: HttpResponse): boolean {
   return status === 200 && /^\s*\{"WARNING":/.test(text);
 }

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Whose names were erased, by id, so that an older backup that is restored loses them again. */
+/** Ids with erased names, so that a restored older backup loses the names again. */
 export const erasures: Migration = {
   name: "014-erasures",
   statements(engine) {

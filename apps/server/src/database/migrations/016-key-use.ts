@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Since when a booking system has called without a long pause, so that one that falls silent is noticed. */
+/** Begin of a booking system's calls without a long pause, so that its silence is noticed. */
 export const keyUse: Migration = {
   name: "016-key-use",
   statements: () => [

@@ -5,8 +5,8 @@ const UNKNOWN = ["is_door_open", "is_ventilation_on"];
 const STATUS = "in ('available', 'unavailable', 'blocked')";
 
 /**
- * Columns of courts that whoever reads the tables finds true (X-09): whether a door is open and the ventilation runs may
- * be unknown, and a court may be blocked. SQLite can change neither in place.
+ * Columns of courts for readers outside the program (X-09): whether a door is open and the ventilation runs may be
+ * unknown, and a court may be blocked. SQLite can change neither in place.
  */
 export const courtColumns: Migration = {
   name: "017-court-columns",

@@ -1,9 +1,9 @@
 import type { Migration } from "./migration.ts";
 
-/** The keys of the settings that hold an address when this was written. */
+/** Keys of the settings with an address at the time of this migration. */
 const ADDRESS_KEYS = ["heating_url", "cooling_url", "ventilation_url", "monitoring_url"];
 
-/** Entries about addresses of devices say that one was changed and not what to: everybody reads messages (N-09). */
+/** Entries about addresses of devices omit the address: every user reads messages (N-09). */
 export const settingMessages: Migration = {
   name: "018-setting-messages",
   statements: (engine) =>

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** The keys by which calls are repeated may name customers who were erased. */
+/** Keys of repeated calls may name erased customers. */
 export const erasedKeys: Migration = {
   name: "019-erased-keys",
   statements: () => [

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** A block that somebody ended early does not come back into force when the clock is set back. */
+/** An early ended block stays ended when the clock is set back. */
 export const endedBlocks: Migration = {
   name: "022-ended-blocks",
   statements: () => [

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** A door that somebody locked although a window releases it stays locked over a restart (D-09). */
+/** A lock by hand against a window persists over a restart (D-09). */
 export const doorLocks: Migration = {
   name: "024-door-locks",
   statements: () => [

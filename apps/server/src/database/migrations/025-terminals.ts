@@ -5,8 +5,8 @@ const instant = (name: string) => `${name} bigint not null check (${inRangeOfDat
 const instantOrNull = (name: string) => `${name} bigint check (${inRangeOfDates(name)})`;
 
 /**
- * Browsers at doors that may check codes there (D-30); they go with their door. Of the credential and of the one-time code
- * only hashes are stored. A row has one of both: the code until it is used, the credential from then on.
+ * Browsers at doors that may check codes there (D-30), deleted with their door. Credential and one-time code are
+ * stored as hashes. A row has one of both: the code until its use, the credential from then on.
  */
 export const terminals: Migration = {
   name: "025-terminals",

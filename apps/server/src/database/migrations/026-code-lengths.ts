@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * Which lengths the codes of a door have is asked at each look at its keypad (D-04): read from their encrypted text, and
- * of permanent codes, which are few, from their digits.
+ * Lengths of a door's codes, needed at each use of its keypad (D-04): from encrypted text, and for the few permanent
+ * codes from their digits.
  */
 export const codeLengths: Migration = {
   name: "026-code-lengths",

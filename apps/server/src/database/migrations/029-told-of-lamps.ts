@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** What was told of a lamp is known after a restart: its outage, and until when it is left alone (L-03). */
+/** Logged outage and suspension of a lamp, which stay logged after a restart (L-03). */
 export const toldOfLamps: Migration = {
   name: "029-told-of-lamps",
   statements: () => [

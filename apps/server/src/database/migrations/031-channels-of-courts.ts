@@ -4,9 +4,8 @@ const inRangeOfDates = (name: string) => `${name} between -8640000000000000 and 
 const instantOrNull = (name: string) => `${name} bigint check (${inRangeOfDates(name)})`;
 
 /**
- * A light channel serves one court or several, and a court may have several (E-02): what its lamp last reported stands
- * with the channel, and the table of courts has what follows from it. SQLite cannot drop a column that refers to
- * another table.
+ * A light channel serves one court or several, and a court may have several (E-02): reports are stored with the
+ * channel, and the table of courts has their summary. SQLite cannot drop a column that refers to another table.
  */
 export const channelsOfCourts: Migration = {
   name: "031-channels-of-courts",

@@ -1,15 +1,15 @@
 import type { Migration } from "./migration.ts";
 
-/** When somebody said which doors stay as they are: locks by hand, and the pause of the scheduler. */
+/** Times of exceptions for doors: locks by hand, and the pause of the scheduler. */
 const SAID = `(select locked_at as said_at from doors where locked_at is not null
   union select doors_frozen_at from scheduler_state where doors_frozen_at is not null)`;
 
-/** How much of that was said before an instant. */
+/** Number of exceptions before an instant. */
 const saidBefore = (at: string) => `(select count(*) from ${SAID} as said where said.said_at < ${at})`;
 
 /**
- * What was made before or after what is told by the revision of the facts, as a clock can be set in between (D-09, Z-06).
- * What an earlier version stored is brought to the order that its clock gave it.
+ * Revisions of the facts give the order of codes and exceptions, as the clock may be set in between (D-09, Z-06).
+ * Stored ones keep the order of their clock.
  */
 export const revisionsOfCodes: Migration = {
   name: "032-revisions-of-codes",

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Whether a lamp reported before or after somebody wanted something of its light is told by the revision of the facts. */
+/** Revisions of the facts give the order of a lamp's report and an intent for its light. */
 export const revisionsOfIntents: Migration = {
   name: "033-revisions-of-intents",
   statements: () => [

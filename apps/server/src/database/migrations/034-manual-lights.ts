@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Whether people want light at a court in manual mode, which counts where it shares its lamp (decision 26). */
+/** Intent for the light of a court in manual mode, which counts for a shared lamp (decision 26). */
 export const manualLights: Migration = {
   name: "034-manual-lights",
   statements: (engine) => [

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** When a booking and its code would have ended that were ended early: what taking that back restores. */
+/** End of a booking and its code before an early end, restored by undo. */
 export const plannedEnds: Migration = {
   name: "035-planned-ends",
   statements: () => [

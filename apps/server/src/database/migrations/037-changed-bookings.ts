@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Who changed a booking when, and in which order of all changes: for two desks, and for "changed since" (B-03, X-07). */
+/** Author, time and order of bookings' changes, for two desks and for "changed since" (B-03, X-07). */
 export const changedBookings: Migration = {
   name: "037-changed-bookings",
   statements: () => [

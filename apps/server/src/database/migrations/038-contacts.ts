@@ -1,10 +1,12 @@
 import type { Migration } from "./migration.ts";
 
-/** The customers of bookings, each spelling once (B-03, G-07). Its table of words went with 043-contact-search-text. */
+/**
+ * Customers of bookings, each spelling once (B-03, G-07). The table of words was removed by 043-contact-search-text.
+ */
 export const contacts: Migration = {
   name: "038-contacts",
   statements(engine) {
-    // compared byte by byte, so that a prefix is a range, whatever the language of the database
+    // compared byte by byte, so that a prefix is a range in every language of the database
     const text = engine === "postgres" ? 'text collate "C"' : "text";
     return [
       `create table contacts (

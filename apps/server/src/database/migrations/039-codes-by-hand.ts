@@ -4,13 +4,13 @@ import type { Migration } from "./migration.ts";
 const inRangeOfDates = (name: string) => `${name} between -8640000000000000 and 8640000000000000`;
 const instantOrNull = (name: string) => `${name} bigint check (${inRangeOfDates(name)})`;
 
-/** Read at once when the codes of an earlier version get their folded names. */
+/** Codes of an earlier version read at once for their folded names. */
 const BATCH = 1_000;
 
 /**
- * Codes made by hand that open doors only, hours of permanent codes, codes that replaced lost ones, when a code was last
- * used, and the list of all codes (A-32): what is searched for in folded form, and an index for each way through it. A
- * replaced code leaves its booking to the one in its place, as a booking has one code.
+ * Codes by hand for doors only, hours of permanent codes, replacements of lost codes, the last use, and the list of
+ * all codes (A-32): folded search text, with an index per kind of search. A replaced code leaves its booking to the
+ * replacement, as a booking has one code.
  */
 export const codesByHand: Migration = {
   name: "039-codes-by-hand",

@@ -3,9 +3,9 @@ import type { Migration } from "./migration.ts";
 const inRangeOfDates = (name: string) => `${name} between -8640000000000000 and 8640000000000000`;
 
 /**
- * Where a user is signed in, one row for each family of refresh tokens, so that they can see and end it (N-11); and when
- * somebody was last signed in. What was signed in before has no browser and no network until its next refresh. And who
- * last changed a block, or a court's name, mode or place in operation: the log would have to be searched for that.
+ * A user's sign-ins, one row per family of refresh tokens, so that the user can see and end them (N-11), and the last
+ * sign-in. Present ones get browser and network with their next refresh. Also the last author of changes to a block,
+ * or to a court's name, mode or operation, which only the log had.
  */
 export const sessions: Migration = {
   name: "040-sessions",

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** What an API key allows, more than one; those of before did all that there was. */
+/** Scopes of an API key; present keys get all. */
 export const keyScopes: Migration = {
   name: "041-key-scopes",
   statements: () => [

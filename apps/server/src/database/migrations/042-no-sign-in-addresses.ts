@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Tries are limited by name and network in memory; from where users signed in before counts for nothing any more. */
+/** Attempts are limited by name and network in memory; former networks of users count for nothing any more. */
 export const noSignInAddresses: Migration = {
   name: "042-no-sign-in-addresses",
   statements: () => ["drop table sign_in_addresses"],

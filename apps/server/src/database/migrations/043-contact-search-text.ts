@@ -2,11 +2,11 @@ import { contactSearchText } from "@platzwart/domain/privacy/contact-words";
 import { sql } from "kysely";
 import type { Migration } from "./migration.ts";
 
-/** Contacts whose text is written with one look at the table. */
+/** Contacts whose text is written in one pass over the table. */
 const CONTACTS_AT_ONCE = 2_000;
 
 /**
- * The words by which a contact is found stand with it instead of in a table of their own: a hall keeps some ten thousand
+ * A contact's search words are stored with it instead of in a table of their own: a hall keeps some ten thousand
  * contacts for 30 days (B-03). The program makes them, as SQL folds neither accents nor ß.
  */
 export const searchTextOfContacts: Migration = {
@@ -34,7 +34,7 @@ export const searchTextOfContacts: Migration = {
       last = rows.at(-1)?.id ?? "";
       if (rows.length < CONTACTS_AT_ONCE) break;
     }
-    // a first start after the update is no time to guess: without it PostgreSQL knows nothing of the new table
+    // without it PostgreSQL has no statistics of the new table at the first start
     if (engine === "postgres") await sql`analyze contacts`.execute(transaction);
   },
 };

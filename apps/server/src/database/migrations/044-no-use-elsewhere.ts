@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Nobody is told any more that a terminal's credential is used in two places. */
+/** The use of a terminal's credential in two places is not reported any more. */
 export const noUseElsewhere: Migration = {
   name: "044-no-use-elsewhere",
   statements: () => ["alter table terminals drop column used_elsewhere_at"],

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** The reason of a block may name a person, too. SQLite cannot change what a column may hold. */
+/** The reason of a block may name a person, too. SQLite cannot change a column's check. */
 export const erasedBlocks: Migration = {
   name: "045-erased-blocks",
   statements: (engine) =>

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Entries that name several courts are found at each of them, though a row stands with one. */
+/** Finds entries about several courts at each of them, though a row has one. */
 export const entriesOfSeveralCourts: Migration = {
   name: "046-entries-of-several-courts",
   statements: () => [

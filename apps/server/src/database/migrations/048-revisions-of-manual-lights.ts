@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** What people want of a light in manual mode is an intent like the others: the newest of two counts by its revision. */
+/** A light in manual mode is an intent like others: the newer of two counts by revision. */
 export const revisionsOfManualLights: Migration = {
   name: "048-revisions-of-manual-lights",
   statements: () => [

@@ -5,8 +5,8 @@ const instant = (name: string) => `${name} bigint not null check (${inRangeOfDat
 const instantOrNull = (name: string) => `${name} bigint check (${inRangeOfDates(name)})`;
 
 /**
- * Door controllers, at most one for each door, which go with their door; and how far the events of each run of theirs are
- * stored, so that each is in the log once (D-20). Keys are sealed; the one-time code is stored as the key that is made of it.
+ * Door controllers, at most one per door and deleted with it, and the stored end of each run's events, so that each
+ * is logged once (D-20). Keys are encrypted; a one-time code is stored as the key derived from it.
  */
 export const controllers: Migration = {
   name: "049-controllers",

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Doors are told what changed of their codes since the revision of the list that they keep. */
+/** Doors get the changes of their codes since the revision of their list. */
 export const changesOfCodes: Migration = {
   name: "050-changes-of-codes",
   statements: () => [

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** The events of a door are counted by its runs, whether its program runs on a computer of its own or beside the server. */
+/** Runs count the events of every door, with a computer of its own or beside the server. */
 export const runsOfDoors: Migration = {
   name: "051-runs-of-doors",
   statements: (engine) => {

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** A controller can wait for an operator who takes it over, and its wiring test is kept with it (E-05). */
+/** A controller can await an operator's acceptance, and its wiring test is stored (E-05). */
 export const approvalAndWiring: Migration = {
   name: "052-approval-and-wiring",
   statements: (engine) => {

@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * A controller can get another key or be replaced, a second program with its key is told, and who has a key that was taken
- * away hears so (E-04).
+ * Change of a controller's key, replacement, reports of a second program with the same key, and keys that were
+ * revoked (E-04).
  */
 export const lifeOfControllers: Migration = {
   name: "053-life-of-controllers",
@@ -14,7 +14,7 @@ export const lifeOfControllers: Migration = {
       "alter table controllers add column claimant_model text",
       `alter table controllers add column claimant_serial ${text}`,
       "alter table controllers add column copy_seen_at bigint",
-      // who reports already is seen on
+      // a machine reporting already stays visible
       "update controllers set claimant_model = model, claimant_serial = serial where awaits_approval and serial is not null",
       "update controllers set last_seen_at = null where awaits_approval and enrolled_at is null",
       `create table revoked_controller_keys (

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Engine } from "../database.ts";
 
-/** What migrations fill: the columns that the tables had then. */
+/** Columns that migrations fill, as of then. */
 export interface RowsThen {
   access_codes: { id: string; user_name: string; search_text: string | null };
   contacts: { id: string; name: string; email: string | null; phone: string | null; search_text: string };
@@ -10,8 +10,8 @@ export interface RowsThen {
 /** One change of the tables. A released migration is never edited; a later change gets a migration of its own. */
 export interface Migration {
   readonly name: string;
-  /** The SQL statements in order; a migration runs in one transaction. */
+  /** SQL statements in order; a migration runs in one transaction. */
   statements(engine: Engine): readonly string[];
-  /** What SQL alone cannot make of the rows, after the statements and in the same transaction. */
+  /** Changes of rows beyond SQL, after the statements and in the same transaction. */
   fill?(transaction: Transaction<RowsThen>, engine: Engine): Promise<void>;
 }

@@ -12,13 +12,13 @@ import { INSTANCE_LOCK, InstanceLock } from "./postgres-instance-lock.ts";
 import { Pools } from "./postgres-pool.ts";
 import { takesChanges, takeWriteLock } from "./postgres-write-lock.ts";
 
-/** After so long a COMMIT without an answer counts as lost (design: the promise of operation). */
+/** Longest COMMIT before it counts as lost (design: the promise of operation). */
 const QUERY_TIMEOUT_MS = 30_000;
-/** No question of a caller takes nearly as long, unless something locks what it asks for. */
+/** Longest query of a caller; beyond that something is locked. */
 const CALLER_QUERY_TIMEOUT_MS = 20_000;
-/** How long cleaning out waits for transactions that began before, and how long between two looks. */
+/** Longest wait of vacuum for older transactions, and the interval of its checks. */
 const READER_PATIENCE_MS = 5_000;
-/** For whoever reads a page without end, which no lock tells of. */
+/** For readers of an endless page, which no lock reveals. */
 const VACUUM_PATIENCE_MS = 600_000;
 const READER_PAUSE_MS = 20;
 
@@ -33,7 +33,7 @@ const REQUIRED_SETTINGS = {
 /** Opens a PostgreSQL database. Rejects if another Platzwart process uses it, or if commits are not durable. */
 export async function openPostgres(url: string, serverLog: ServerLog): Promise<Database> {
   const pools = new Pools(url, serverLog);
-  // what `close` calls, in this order
+  // called by `close` in this order
   const closers = [() => pools.close()];
   try {
     const instanceLock = new InstanceLock(url);
@@ -61,7 +61,7 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
       changesRefusedBy,
       renewWriter: () => renew(writerPool),
       isLocked: isLockNotAvailable,
-      // a lost connection fails only its own transaction; the pool opens a new connection
+      // a lost connection fails only its own transaction; the pool opens a new one
       isFatal: () => false,
       onLost: (listener) => instanceLock.onLost(listener),
       canStartAnew: () => takesChanges(url),
@@ -85,10 +85,10 @@ async function renew(pool: Pool): Promise<void> {
   );
 }
 
-/** The refusal of a start that the database brought about. */
+/** The refusal of a start because of the database. */
 export function unusable(url: string, cause: unknown): StartRefused {
   if (cause instanceof StartRefused) return cause;
-  // what PostgreSQL said of it
+  // the refusal's cause is PostgreSQL's message
   if (cause instanceof Refused && cause.cause !== undefined) return unusable(url, cause.cause);
   // a name with several addresses has an error for each
   const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
@@ -111,9 +111,8 @@ export function unusable(url: string, cause: unknown): StartRefused {
 }
 
 /**
- * Removes what was deleted, and the older versions of what was changed, from the pages of the tables; autovacuum waits
- * until much has gathered. It hinders nobody who reads or writes, and waits 5 s for whoever keeps a table: a server that
- * stops waits for it.
+ * Removes deleted rows and older versions from the pages of the tables, which autovacuum delays. Readers and writers
+ * are not hindered; a locked table is awaited for 5 s, because a stopping server waits for this.
  */
 async function vacuum(db: Kysely<Tables>): Promise<void> {
   await db.connection().execute(async (connection) => {
@@ -123,15 +122,15 @@ async function vacuum(db: Kysely<Tables>): Promise<void> {
     await sql`set lock_timeout = '5s'`.execute(connection);
     await olderReadersGone(connection);
     await sql.raw(`set statement_timeout = ${VACUUM_PATIENCE_MS}`).execute(connection);
-    // without "freeze" it passes over a page that somebody reads at that moment
+    // without "freeze" it skips a page that is being read
     await sql.raw(`vacuum (freeze) ${rows.map(({ name }) => name).join(", ")}`).execute(connection);
   });
 }
 
 /**
- * A row's older versions stay for whoever may still see them: waits for those to end, five seconds at most. What a reader
- * may see depends on transactions of other databases of the server, too, and not on when it began. Others' transactions
- * are seen only by a role that may.
+ * Waits, five seconds at most, for transactions that may still see older versions of rows. Visibility also depends on
+ * transactions of the server's other databases, and not on their begin. Others' transactions are visible only to a
+ * permitted role.
  */
 async function olderReadersGone(connection: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ horizon: string }>`
@@ -149,7 +148,7 @@ async function olderReadersGone(connection: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** One after the other, as their connection is one. Where it fails, the next call of the retention job does it. */
+/** One at a time, on one connection. After a failure the retention job's next call repeats it. */
 function vacuuming(db: Kysely<Tables>, serverLog: ServerLog): () => Promise<boolean> {
   return async () => {
     try {

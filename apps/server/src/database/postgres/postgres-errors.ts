@@ -7,22 +7,22 @@ const READ_ONLY = "25006";
 /** PostgreSQL's error code lock_not_available. */
 const LOCK_NOT_AVAILABLE = "55P03";
 /**
- * PostgreSQL's error codes too_many_connections, also of one role or database, and cannot_connect_now, and the system's
- * where nobody listens.
+ * PostgreSQL's error codes too_many_connections, also of one role or database, and cannot_connect_now, and the
+ * system's of a port without a listener.
  */
 const NO_CONNECTION: readonly unknown[] = ["53300", "57P03", "ECONNREFUSED"];
-/** PostgreSQL's error codes admin_shutdown and crash_shutdown, and the system's of a connection that broke. */
+/** PostgreSQL's error codes admin_shutdown and crash_shutdown, and the system's of a broken connection. */
 const ENDED: readonly unknown[] = ["57P01", "57P02", "ECONNRESET", "EPIPE"];
-/** What pg says, without a code, of a question whose connection ended meanwhile, and of one that is asked after that. */
+/** Messages of pg, without a code, for a query whose connection ended before or during it. */
 const ENDED_IN_WORDS: readonly string[] = [
   "Connection terminated unexpectedly",
   "Client has encountered a connection error and is not queryable",
 ];
 /** PostgreSQL's error code internal_error. */
 const INTERNAL = "XX000";
-/** What a new connection says, in no other language, that cannot write what it wants to keep beside the tables. */
+/** Message of a new connection, always in English, without room for its files. */
 const NO_ROOM_TO_CONNECT = "could not write init file";
-/** What pg says, without a code, of an answer, of a connection and of its turn for one that took too long. */
+/** Messages of pg, without a code, for time-outs of an answer, a connection and the pool. */
 const GIVEN_UP: readonly string[] = [
   "Query read timeout",
   "Connection terminated due to connection timeout",
@@ -33,37 +33,37 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error.code : null;
 }
 
-/** Whether the user has no right to do that (insufficient_privilege), such as to make or read a table. */
+/** Whether the user lacks the right (insufficient_privilege), such as to make or read a table. */
 export function isForbidden(error: unknown): boolean {
   return codeOf(error) === "42501";
 }
 
-/** Whether somebody else kept a lock for longer than was waited (lock_timeout). */
+/** Whether the wait for a lock timed out (lock_timeout). */
 export function isLockNotAvailable(error: unknown): boolean {
   return codeOf(error) === LOCK_NOT_AVAILABLE;
 }
 
-/** Whether no connection is free, or PostgreSQL is only starting or stopping. */
+/** Whether no connection is free, or PostgreSQL is starting or stopping. */
 export function acceptsNoConnection(error: unknown): boolean {
   return NO_CONNECTION.includes(codeOf(error));
 }
 
-/** Whether the connection was ended, or broke; what it did since BEGIN is rolled back, unless it is a COMMIT that failed. */
+/** Whether the connection was ended, or broke; its transaction is rolled back, unless COMMIT failed. */
 export function isConnectionEnded(error: unknown): boolean {
   if (ENDED.includes(codeOf(error))) return true;
   return error instanceof Error && ENDED_IN_WORDS.includes(error.message);
 }
 
-/** Whether nothing came from PostgreSQL for as long as is waited for it. */
+/** Whether PostgreSQL's answer timed out. */
 export function isGivenUp(error: unknown): error is Error {
   return error instanceof Error && GIVEN_UP.includes(error.message);
 }
 
-/** Why PostgreSQL stored nothing, and rolled the transaction back or did not even begin it; null: another error. */
+/** Why PostgreSQL stored nothing, and rolled the transaction back or could not begin it; null: another error. */
 export function changesRefusedBy(error: unknown): ChangesRefused | null {
   if (!(error instanceof Error && "code" in error)) return null;
   if (error.code === READ_ONLY) return "database_read_only";
   if (error.code === DISK_FULL) return "disk_full";
-  // the disk takes nothing, whatever the reason: it has no error code of its own
+  // an unusable disk, which has no error code of its own
   return error.code === INTERNAL && error.message === NO_ROOM_TO_CONNECT ? "disk_full" : null;
 }

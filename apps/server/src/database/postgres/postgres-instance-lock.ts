@@ -5,10 +5,7 @@ import { isLockNotAvailable } from "./postgres-errors.ts";
 
 /** The key of PostgreSQL's advisory lock for the running Platzwart process. */
 export const INSTANCE_LOCK = 7_105_001;
-/**
- * How long the start waits for the instance lock; PostgreSQL needs a moment to release that of a killed
- * process.
- */
+/** Longest wait of the start for the instance lock; PostgreSQL releases a killed process's after a moment. */
 const LOCK_TIMEOUT = "3s";
 
 /**
@@ -22,7 +19,7 @@ export class InstanceLock {
   #listener: ((error: Error) => void) | null = null;
   #loss: Error | null = null;
   #isReleased = false;
-  /** The id of PostgreSQL's process behind the connection; null: the lock is not acquired. */
+  /** Id of PostgreSQL's process behind the connection; null: lock not acquired. */
   backendPid: number | null = null;
 
   constructor(url: string) {
@@ -55,7 +52,7 @@ export class InstanceLock {
     this.backendPid = rows[0]?.pid ?? null;
   }
 
-  /** Whether another process may have it. */
+  /** Whether another process may hold it. */
   get isLost(): boolean {
     return this.#loss !== null;
   }
@@ -65,7 +62,7 @@ export class InstanceLock {
     if (this.#loss !== null) listener(this.#loss);
   }
 
-  /** Records the loss of the lock, calls the listener once, and returns the loss as an error. */
+  /** Records the loss, calls the listener once, and returns the loss as an error. */
   reportLoss(reason: string): Error {
     if (this.#loss !== null) return this.#loss;
     this.#loss = new Error(

@@ -10,8 +10,8 @@ import { acceptsNoConnection, isConnectionEnded, isGivenUp } from "./postgres-er
 const INT8_OID = 20;
 
 /**
- * Reads int8 as a number instead of text: epoch milliseconds and all counts are safe integers, and row decoding refuses
- * larger values.
+ * Reads int8 as a number instead of text: epoch milliseconds and all counts are safe integers, and row decoding
+ * refuses larger values.
  */
 const NUMBER_TYPES: NonNullable<PoolConfig["types"]> = {
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
@@ -25,7 +25,7 @@ interface OpenPool {
   readonly pool: Pool;
 }
 
-/** The pools of connections to a database, each with its Kysely. */
+/** Pools of connections to a database, each with its Kysely. */
 export class Pools {
   readonly #url: string;
   readonly #serverLog: ServerLog;
@@ -38,9 +38,9 @@ export class Pools {
     this.#refusing = refusingWithoutConnection(serverLog);
   }
 
-  /** `setUp`: the statement that each new connection runs first. */
+  /** `setUp`: first statement of each new connection. */
   open(limits: Pick<PoolConfig, "max" | "query_timeout">, setUp: string): OpenPool {
-    // by the pool and not by Kysely, which would keep a connection whose set-up failed, and nobody could write any more
+    // in the pool, as Kysely would keep a connection whose set-up failed, and no write would succeed any more
     const verify: PoolConfig["verify"] = (client, done) => {
       client.query(`${SET_UP}; ${setUp}`).then(() => done(), done);
     };
@@ -51,7 +51,7 @@ export class Pools {
     return opened;
   }
 
-  /** Opens all connections that it can get. */
+  /** Opens all connections that are available. */
   async connect(): Promise<void> {
     await Promise.all(this.#opened.map(({ pool }) => openAll(pool)));
   }
@@ -72,21 +72,21 @@ async function close({ db, pool }: OpenPool): Promise<void> {
   if (!pool.ending) await pool.end();
 }
 
-/** Connections whose 64-bit integers arrive as numbers; `limits`: at least how many there are. */
+/** 64-bit integers arrive as numbers; `limits`: at least the number of connections. */
 export function createPool(url: string, limits: PoolConfig, serverLog: ServerLog): Pool {
   const pool = new Pool({
     ...limits,
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // one that was given back might be taken by others, and the hall would get none again
+    // a returned connection might go to other programs, and the hall would get none again
     idleTimeoutMillis: 0,
     keepAlive: true,
-    // one that is not in use is found broken before it is needed
+    // a broken idle connection is noticed before its use
     keepAliveInitialDelayMillis: CONNECT_TIMEOUT_MS,
     types: NUMBER_TYPES,
   });
-  // without a listener its error would end the process; the pool itself hears a connection only while it is idle, and
-  // replaces a broken one either way
+  // without a listener its error would end the process; the pool listens to idle connections only, and replaces a
+  // broken one either way
   pool.on("error", () => {});
   pool.on("connect", (client) => {
     let isLost = false;
@@ -98,21 +98,21 @@ export function createPool(url: string, limits: PoolConfig, serverLog: ServerLog
   return pool;
 }
 
-/** Opens all connections of a pool that it can get, so that a running hall has them while others take the rest. */
+/** Opens all available connections of a pool, so that a running hall has them before other programs. */
 async function openAll(pool: Pool): Promise<void> {
   const opened: PoolClient[] = [];
   try {
     // one after the other: all at once would wait for each other before their limits are lifted (SET_UP)
     while (opened.length < pool.options.max) opened.push(await pool.connect());
   } catch {
-    // it goes on with what it got
+    // continues with the available ones
   }
   for (const client of opened) client.release();
 }
 
 /**
- * Makes pools refuse (database_unavailable) what they have no connection for; that is logged once, and its end. The same
- * is what nobody answers in time, or whose connection ends.
+ * Makes pools refuse (database_unavailable) without a connection, after a time-out and after a connection's end;
+ * logged once, with its end.
  */
 function refusingWithoutConnection(serverLog: ServerLog): (pool: Pool) => PostgresPool {
   let isRefused = false;
@@ -139,9 +139,9 @@ function refusingWithoutConnection(serverLog: ServerLog): (pool: Pool) => Postgr
 }
 
 /**
- * A connection as Kysely uses it. One whose question was given up still waits for the answer, and so would all that are
- * asked after it: it is asked nothing more, no rollback either, and closes instead of going back to the pool, which hands
- * out first what came back last.
+ * A connection for Kysely. After a time-out it still awaits the answer, and so would every later query: it gets no
+ * further query, not even a rollback, and closes instead of returning to the pool, which hands out the last returned
+ * first.
  */
 function refusingWithoutAnswer(client: PoolClient, serverLog: ServerLog): PostgresPoolClient {
   let hanging: Error | null = null;
@@ -150,7 +150,7 @@ function refusingWithoutAnswer(client: PoolClient, serverLog: ServerLog): Postgr
     try {
       return await client.query(statement, [...values]);
     } catch (cause) {
-      // its end is logged by itself, and the pool hands it out no more; a COMMIT is in doubt all the same (storage.ts)
+      // its end is logged separately, and the pool drops it; a COMMIT is in doubt all the same (storage.ts)
       if (isConnectionEnded(cause)) throw new Refused({ code: "database_unavailable" }, { cause });
       if (!isGivenUp(cause)) throw cause;
       serverLog.warn("database connection given up", { reason: cause.message });
@@ -159,7 +159,7 @@ function refusingWithoutAnswer(client: PoolClient, serverLog: ServerLog): Postgr
     }
   };
   return {
-    // no cursor, which it may ask with too, is used
+    // cursors, which the type allows, are not used
     query: query as unknown as PostgresPoolClient["query"],
     release: (isBroken = false) => client.release(isBroken || hanging !== null),
   };

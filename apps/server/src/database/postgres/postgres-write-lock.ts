@@ -4,23 +4,23 @@ import { CHECK_ROW } from "../code-key-check.ts";
 import type { Tables } from "../tables.ts";
 import { CONNECT_TIMEOUT_MS, SET_UP } from "./postgres-connection.ts";
 
-/** The key of PostgreSQL's advisory lock for each write transaction; that of the process is INSTANCE_LOCK. */
+/** The key of PostgreSQL's advisory lock for each write transaction; the process has INSTANCE_LOCK. */
 const WRITE_LOCK = 7_105_002;
-/** How long a running server that asks whether changes go through again waits for the lock, and for an answer. */
+/** Longest wait of a probe by a running server for the lock, and for an answer. */
 const PROBE_PATIENCE = "3s";
 const PROBE_TIMEOUT_MS = 6_000;
 
 const TAKE = `select pg_advisory_xact_lock(${WRITE_LOCK})`;
 
-/** Takes the write lock, which belongs to the transaction. */
+/** Takes the write lock for the transaction. */
 export async function takeWriteLock(transaction: Transaction<Tables>): Promise<void> {
   await sql.raw(TAKE).execute(transaction);
 }
 
 /**
- * Whether the database takes changes: the write lock is free, and a change that changes nothing is stored. Only trying it
- * tells, as a database that reads and answers may keep each COMMIT waiting. The connection takes the place of the one that
- * was given up. Never rejects.
+ * Whether the database stores changes: the write lock is free, and an empty change commits. Only an attempt shows it,
+ * as a database that reads and answers may block each COMMIT. The probe's connection replaces the abandoned one.
+ * Never rejects.
  */
 export async function takesChanges(url: string): Promise<boolean> {
   try {
@@ -35,7 +35,7 @@ export async function takesChanges(url: string): Promise<boolean> {
   }
 }
 
-/** Runs `work` with a connection of its own: those of a server may hang. */
+/** Runs `work` with a separate connection, since the server's may hang. */
 async function withConnection<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({
     query_timeout: PROBE_TIMEOUT_MS,
@@ -43,14 +43,14 @@ async function withConnection<T>(url: string, work: (client: Client) => Promise<
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   });
-  // its questions tell
+  // its queries report errors
   client.on("error", () => {});
   try {
     await client.connect();
     await client.query(SET_UP);
     return await work(client);
   } finally {
-    // one that hangs is closed without a word
+    // a hanging connection is closed silently
     await client.end().catch(() => {});
   }
 }

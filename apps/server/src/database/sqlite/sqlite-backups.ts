@@ -11,7 +11,7 @@ import { BackupFailed, type BackupFile, type BackupFiles } from "../backup-files
 import { copyDatabase, isCopyIntact, isDatabaseIntact } from "./sqlite-copy.ts";
 import { DATABASE_FILE } from "./sqlite-database.ts";
 
-/** In bytes: what a backup leaves of the disk, so that it does not keep the hall from storing. */
+/** In bytes: room left on the disk by a backup, so that the hall can still store. */
 const ROOM_LEFT = 50_000_000;
 
 /** The backups of the SQLite database in a data folder (docs/decisions/0020-backups.md). */
@@ -37,7 +37,7 @@ export function sqliteBackups(dataDir: string, folder: string): BackupFiles {
         await syncFolderAsync(folder);
         return await entry(folder, basename(path), backup);
       } catch (error) {
-        // what went wrong matters, not that nothing can be removed either; a later backup removes it
+        // the first error matters; a later backup removes the file
         await rm(part, { force: true }).catch(() => {});
         throw asBackupFailed(error, folder);
       }
@@ -75,14 +75,14 @@ async function entries(folder: string): Promise<BackupFile[]> {
   for (const name of names) {
     const backup = backupOfFileName(name);
     if (backup === null) continue;
-    // one may have been deleted since
+    // it may have been deleted since
     const file = await entry(folder, name, backup).catch(() => null);
     if (file !== null) found.push(file);
   }
   return found;
 }
 
-/** Creates the empty `.part` of a backup, which only its owner can read, where one can be made. */
+/** Creates the empty `.part` of a backup, readable by its owner only, if possible. */
 async function begin(part: string, folder: string, database: string): Promise<void> {
   if (await makeFolderAsync(folder)) await giveToOwnerOfAsync(database, folder);
   await refuseWithoutRoom(folder, database);
@@ -91,7 +91,9 @@ async function begin(part: string, folder: string, database: string): Promise<vo
   await removeLeftovers(folder, part);
 }
 
-/** Removes what power cuts left half-written; what is younger may be the work of another program. `own`: by whose age. */
+/**
+ * Removes half-written files of power cuts; younger ones may belong to another program. `own`: reference for the age.
+ */
 async function removeLeftovers(folder: string, own: string): Promise<void> {
   const now = (await stat(own)).mtimeMs;
   for (const name of await readdir(folder)) {
@@ -101,7 +103,7 @@ async function removeLeftovers(folder: string, own: string): Promise<void> {
   }
 }
 
-/** Rejects with BackupFailed where a folder has no room for a copy of a database. */
+/** Rejects with BackupFailed if the folder lacks room for a copy. */
 async function refuseWithoutRoom(folder: string, database: string): Promise<void> {
   const log = statSync(`${database}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   const needed = statSync(database).size + log + ROOM_LEFT;
@@ -114,7 +116,7 @@ const FOLDER_CODES = new Set(["EACCES", "EPERM", "EROFS", "ENOENT", "ENOTDIR", "
 /** SQLITE_FULL, and the same of a file system. */
 const SQLITE_FULL = 13;
 
-/** Why nothing was made, as what went wrong in a folder of backups tells. */
+/** Reason of a failed backup from the error in its folder. */
 function asBackupFailed(error: unknown, folder: string): BackupFailed {
   if (error instanceof BackupFailed) return error;
   const { code, errcode } = error as { code?: string; errcode?: number };

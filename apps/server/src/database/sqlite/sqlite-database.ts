@@ -23,9 +23,9 @@ export const DATABASE_FILE = "platzwart.sqlite";
 /** A setting of SQLite. */
 interface Pragma {
   readonly name: string;
-  /** The value as it is written in the statement that sets it. */
+  /** Value in the statement that sets it. */
   readonly set: string;
-  /** The same value as SQLite reports it. */
+  /** Value as reported by SQLite. */
   readonly needed: string | number;
 }
 
@@ -54,7 +54,7 @@ export function openSqlite(dataDir: string): Database {
   const opened: DatabaseSync[] = [];
   try {
     const file = join(dataDir, DATABASE_FILE);
-    // what a restore left that was cut off names who was erased
+    // remains of an interrupted restore may name erased people
     rmSync(`${file}.restored`, { force: true });
     createPrivateFile(file);
     lock.watch(file);
@@ -65,9 +65,9 @@ export function openSqlite(dataDir: string): Database {
     const readConnection = new DatabaseSync(file);
     opened.unshift(readConnection);
     readConnection.exec("pragma busy_timeout = 5000; pragma trusted_schema = off; pragma query_only = on");
-    // makes the write-ahead log, without which nothing more would be kept
+    // creates the write-ahead log, required for durability
     writeConnection.exec("begin immediate; rollback");
-    // from here on the driver waits for the lock, since SQLite would wait on the only thread
+    // from here on the driver waits for the lock, since SQLite would block the only thread
     writeConnection.exec("pragma busy_timeout = 0");
     lock.watch(`${file}-wal`);
     return createDatabase(writeConnection, readConnection, { lock, file });
@@ -97,7 +97,7 @@ function createDatabase(
     if (saysDamaged(error)) for (const listener of damageListeners) listener();
     return error;
   };
-  // whoever asks is told the same whether a change or a question meets it
+  // changes and queries raise the same refusal
   const onReadError = (cause: unknown) =>
     isOfLostDisk(onError(cause)) ? new Refused({ code: "storage_lost" }, { cause }) : cause;
   const reader = new Kysely<Tables>({ dialect: sqliteDialect(readConnection, "begin", onReadError) });
@@ -105,7 +105,7 @@ function createDatabase(
   return {
     engine: "sqlite",
     reader,
-    // it answers on the only thread: nobody waits for a connection
+    // synchronous on the only thread: no caller waits for a connection
     readerOfCallers: reader,
     writer,
     migrator: writer,
@@ -114,10 +114,10 @@ function createDatabase(
       if (loss !== null) throw loss;
     },
     changesRefusedBy,
-    // a connection that SQLite opened for reading alone stays so until the next start, which is refused while that lasts
+    // a read-only connection stays so until the next start, which is refused meanwhile
     renewWriter: async () => {},
     isLocked: (error) => errorCodeOf(error) === BUSY_CODE,
-    // a statement that meets a damaged page fails, and is rolled back, as any other; what is whole goes on being used
+    // a statement on a damaged page fails and is rolled back; the intact rest stays in use
     isFatal: (error) => isOfLostDisk(error) || (saysDamaged(error) && writeConnection.isTransaction),
     onLost: (listener) => lock.onLost(listener),
     canStartAnew: async () => existsSync(file),
@@ -127,11 +127,11 @@ function createDatabase(
     // secure_delete overwrites pages; their older versions stay in the write-ahead log until a truncating checkpoint
     async purgeDeletedData() {
       try {
-        // a reader such as a backup makes it busy at once, and no write wait
+        // a reader such as a backup makes it busy at once, without delaying writes
         const { busy } = writeConnection.prepare("pragma wal_checkpoint(truncate)").get() ?? {};
         return busy === 0;
       } catch (error) {
-        // the checkpoint has no room, or may write nothing; the next one does it
+        // without room or the right to write, the next checkpoint does it
         if (changesRefusedBy(error) !== null) return false;
         throw error;
       }
@@ -151,15 +151,15 @@ function createDatabase(
 }
 
 /**
- * SQLite opens a file that it cannot write without a word, and fails at the first write. Only opening it tells: what the
- * system says of the rights is no answer on a disk that takes nothing more after an error. It is closed again, which would
- * release the locks of this process on it: called before this process has any of them open.
+ * SQLite opens a read-only file without an error, and fails at the first write. Only opening for writing shows it: a
+ * disk that became read-only after an error does not change file rights. Closing would release this process's locks
+ * on the file, so this runs before any are taken.
  */
 function refuseReadOnlyFiles(dataDir: string): void {
   const database = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`];
   for (const name of [LOCK_FILE, ...database]) {
     const file = join(dataDir, name);
-    // what is there and no file, SQLite refuses
+    // SQLite refuses anything that is no file
     if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) continue;
     try {
       closeSync(openSync(file, "r+"));
@@ -169,7 +169,7 @@ function refuseReadOnlyFiles(dataDir: string): void {
   }
 }
 
-/** Reads every pragma back and refuses the start if a value is not the needed one. */
+/** Reads every pragma back and refuses the start on a difference. */
 export function refuseUnsafePragmas(connection: DatabaseSync): void {
   for (const { name, needed } of PRAGMAS) {
     const [value] = Object.values(connection.prepare(`pragma ${name}`).get() ?? {});

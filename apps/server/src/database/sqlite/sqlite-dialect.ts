@@ -13,18 +13,15 @@ import {
 import { pause } from "../../platform/system/turn-of-others.ts";
 import { BUSY_CODE, errorCodeOf } from "./sqlite-errors.ts";
 
-/** The limit of prepared statements that are kept; the oldest one is dropped first. */
+/** Most prepared statements in the cache; the oldest is dropped first. */
 const MAX_CACHED_STATEMENTS = 300;
 
-/**
- * The statement that begins a transaction; "begin immediate" takes the write lock, so that later writes
- * cannot fail.
- */
+/** "begin immediate" takes the write lock at once, so that later writes of the transaction cannot fail. */
 type BeginStatement = "begin immediate" | "begin";
 
 /**
- * Kysely's SQLite dialect on one node:sqlite connection; reads 0 and 1 in `boolean` columns as booleans. `onError` gets
- * the error of each statement that fails, and answers the one that is thrown.
+ * Kysely's SQLite dialect on one node:sqlite connection; reads 0 and 1 in `boolean` columns as booleans. `onError`
+ * translates the error of each failed statement.
  */
 export function sqliteDialect(
   connection: DatabaseSync,
@@ -52,7 +49,7 @@ class NodeSqliteDriver extends SqliteDriver {
     this.#begin = begin;
   }
 
-  /** Waits up to 3 s while another program writes (a command, an editor of databases), and never on the only thread. */
+  /** Waits up to 3 s for another writing program (a command, a database editor), without blocking the thread. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -73,7 +70,7 @@ class NodeSqliteDriver extends SqliteDriver {
 }
 
 function withStatementCache(connection: DatabaseSync, onError: (error: unknown) => unknown): SqliteDatabase {
-  const telling = <T>(work: () => T): T => {
+  const translated = <T>(work: () => T): T => {
     try {
       return work();
     } catch (error) {
@@ -85,11 +82,11 @@ function withStatementCache(connection: DatabaseSync, onError: (error: unknown) 
     prepare(sql) {
       const cached = statements.get(sql);
       if (cached !== undefined) return cached;
-      const { reader, all, run, iterate } = telling(() => statementOf(connection.prepare(sql)));
+      const { reader, all, run, iterate } = translated(() => statementOf(connection.prepare(sql)));
       const statement: SqliteStatement = {
         reader,
-        all: (parameters) => telling(() => all(parameters)),
-        run: (parameters) => telling(() => run(parameters)),
+        all: (parameters) => translated(() => all(parameters)),
+        run: (parameters) => translated(() => run(parameters)),
         iterate,
       };
       const oldest = statements.size >= MAX_CACHED_STATEMENTS ? statements.keys().next() : null;
@@ -105,7 +102,7 @@ function statementOf(statement: StatementSync): SqliteStatement {
   const columns = statement.columns();
   const booleans = columns.filter(({ type }) => type?.toLowerCase() === "boolean").map(({ name }) => name);
   return {
-    // Kysely's word for a statement that returns rows
+    // Kysely's name for a statement that returns rows
     reader: columns.length > 0,
     all: (parameters) => statement.all(...toSqlValues(parameters)).map((row) => withBooleans(row, booleans)),
     run: (parameters) => statement.run(...toSqlValues(parameters)),

@@ -10,16 +10,16 @@ export const CANNOT_OPEN_CODE = 14;
 /** SQLite's error code SQLITE_FULL. The write-ahead log then holds no commit mark, and SQLite rolls back. */
 const FULL_CODE = 13;
 
-/** SQLite's error code SQLITE_READONLY: the connection, or the disk, is only for reading. */
+/** SQLite's error code SQLITE_READONLY: the connection or the disk is read-only. */
 export const READ_ONLY_CODE = 8;
 
-/** SQLite's error code SQLITE_IOERR_SHMSIZE: no room for the -shm file, without which no database is opened. */
+/** SQLite's error code SQLITE_IOERR_SHMSIZE: no room for the -shm file, which every database needs. */
 export const NO_ROOM_TO_OPEN_CODE = 4874;
 
-/** SQLite's error codes after which nothing that the connection says can be trusted: SQLITE_IOERR, SQLITE_NOTADB. */
+/** SQLite's error codes after which the connection cannot be trusted: SQLITE_IOERR, SQLITE_NOTADB. */
 const FATAL_CODES: ReadonlySet<number> = new Set([10, 26]);
 
-/** Whether SQLite says that the disk, or what is on it, cannot be trusted any more. */
+/** Whether the disk or its content cannot be trusted any more. */
 export function isOfLostDisk(error: unknown): boolean {
   return FATAL_CODES.has((errorCodeOf(error) ?? 0) & 0xff);
 }
@@ -38,10 +38,10 @@ export function changesRefusedBy(error: unknown): ChangesRefused | null {
   return (code & 0xff) === READ_ONLY_CODE ? "database_read_only" : null;
 }
 
-/** SQLITE_CORRUPT and SQLITE_NOTADB: the file is not what SQLite wrote. */
+/** SQLITE_CORRUPT and SQLITE_NOTADB: the file was not written by SQLite. */
 const DAMAGE_CODES: ReadonlySet<number> = new Set([11, 26]);
 
-/** The refusal of a start that met damage; null: the error is another one. */
+/** The refusal of a start on a damaged file; null: another error. */
 export function refusalOfDamage(error: unknown, dataDir: string): StartRefused | null {
   if (!saysDamaged(error)) return null;
   const reason = error instanceof Error ? error.message : String(error);
@@ -50,7 +50,7 @@ export function refusalOfDamage(error: unknown, dataDir: string): StartRefused |
   });
 }
 
-/** Whether an error of SQLite says that the database's file is damaged. */
+/** Whether SQLite reports a damaged file. */
 export function saysDamaged(error: unknown): boolean {
   return DAMAGE_CODES.has((errorCodeOf(error) ?? 0) & 0xff);
 }

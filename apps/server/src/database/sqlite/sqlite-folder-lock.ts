@@ -10,17 +10,17 @@ import { BUSY_CODE, errorCodeOf } from "./sqlite-errors.ts";
 
 export const LOCK_FILE = "platzwart.lock";
 
-/** How often it is looked whether the files are still the ones that were locked. */
+/** Interval of checks that the locked files are still in place. */
 const LOOK_INTERVAL = SECOND;
 
 /**
- * The lock on a data folder, which keeps other Platzwart processes off its database. It is SQLite's lock on a small
- * file of its own; the kernel releases it when the process ends, even after a crash. A lock on a file that somebody
- * has removed keeps nobody off, and a database that was removed stores nothing: both are looked after.
+ * The lock on a data folder, which keeps other Platzwart processes off its database: SQLite's lock on a small file of
+ * its own, released by the kernel at the end of the process. A removed lock file keeps nobody off, and a removed
+ * database stores nothing, so both files are watched.
  */
 export class SqliteFolderLock {
   readonly #connection: DatabaseSync;
-  /** The files that must stay where they are, with what identifies them. */
+  /** Watched files, with their identity. */
   readonly #watched = new Map<string, string | null>();
   #timer: PendingTimer | null = null;
   #listener: ((error: Error) => void) | null = null;
@@ -34,12 +34,12 @@ export class SqliteFolderLock {
     this.#lookLater();
   }
 
-  /** From now on the file must stay where it is. */
+  /** Watches a file from now on. */
   watch(file: string): void {
     this.#watched.set(file, identityOf(file));
   }
 
-  /** Why the folder is not this process's any more; null: it is. */
+  /** Why the folder is lost; null: it is not. */
   loss(): Error | null {
     if (this.#loss !== null) return this.#loss;
     for (const [file, identity] of this.#watched) {
@@ -51,13 +51,13 @@ export class SqliteFolderLock {
     return this.#loss;
   }
 
-  /** Calls the listener once when the folder is not this process's any more. */
+  /** Calls the listener once when the folder is lost. */
   onLost(listener: (error: Error) => void): void {
     this.#listener = listener;
     if (this.#loss !== null) listener(this.#loss);
   }
 
-  /** In real time, as the file system does not know the time of a test. */
+  /** In real time, as the file system ignores the time of a test. */
   #lookLater(): void {
     this.#timer = systemClock.timer("folder lock", LOOK_INTERVAL, () => {
       if (this.loss() === null) this.#lookLater();
@@ -94,7 +94,7 @@ function lockFile(dataDir: string, file: string): DatabaseSync {
   }
 }
 
-/** What tells a file from another one of the same name; null: there is none, or its disk does not answer. */
+/** Identity of a file among those of the same name; null: none, or its disk does not answer. */
 function identityOf(file: string): string | null {
   try {
     const { dev, ino } = statSync(file, { bigint: true });
@@ -104,7 +104,10 @@ function identityOf(file: string): string | null {
   }
 }
 
-/** Creates the file readable for its owner only, who is that of the folder; SQLite gives the same rights to the -wal and -shm files. */
+/**
+ * Creates a file readable by its owner only, who is the folder's; SQLite gives the same rights to the -wal and -shm
+ * files.
+ */
 export function createPrivateFile(file: string): void {
   // closing a file that SQLite has open would release the process's POSIX locks on the file
   if (existsSync(file)) return;

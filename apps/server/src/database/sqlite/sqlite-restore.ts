@@ -26,26 +26,26 @@ import { isCopyIntact, unchangingFile } from "./sqlite-copy.ts";
 import { DATABASE_FILE } from "./sqlite-database.ts";
 import { SqliteFolderLock } from "./sqlite-folder-lock.ts";
 
-/** What a person needs to tell one database from another; null: its tables do not tell. */
+/** A database's distinguishing content; null: unreadable tables. */
 interface DatabaseContent {
   readonly bookings: number | null;
   readonly users: number | null;
-  /** The time of the newest entry of the system log; null also where there is none. */
+  /** Newest entry of the system log; null also without one. */
   readonly newestEntryAt: Instant | null;
 }
 
-/** A backup that can take the place of the database. */
+/** A backup that can replace the database. */
 interface Restorable {
-  /** What the file's name tells; null: it was renamed. */
+  /** From the file's name; null: renamed. */
   readonly backup: Backup | null;
   readonly content: DatabaseContent;
-  /** What would be replaced; "unreadable": a damaged database, null: nothing is there. */
+  /** The database to be replaced; "unreadable": damaged, null: none. */
   readonly replaced: DatabaseContent | "unreadable" | null;
 }
 
 /**
- * Looks whether a backup can take the place of the database: it is whole, of this version or an older one, and of the key
- * that is in use here (`cipher`; null: there is none). Changes nothing. Rejects with RestoreRefused.
+ * Checks that a backup can replace the database: intact, of this version or an older one, and of the present key
+ * (`cipher`; null: none). Changes nothing. Rejects with RestoreRefused.
  */
 export async function checkBackup(
   file: string,
@@ -54,10 +54,10 @@ export async function checkBackup(
 ): Promise<Restorable> {
   if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true)
     throw new RestoreRefused({ code: "file_missing", file });
-  // what was last stored in a database that is open, or was killed, stands only there
+  // the log of an open or killed database has its last commits
   if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0)
     throw new RestoreRefused({ code: "open_database", file });
-  // SQLite would not say which file cannot be read
+  // SQLite would not name an unreadable file
   closeSync(openSync(file, "r"));
   if (!(await isCopyIntact(file))) throw new RestoreRefused({ code: "backup_damaged", file });
   const content = withDatabase(unchangingFile(file), (connection) => {
@@ -104,8 +104,8 @@ function contentOf(connection: DatabaseSync): DatabaseContent {
 }
 
 /**
- * Puts a backup, which `checkBackup` accepted, in the place of the database. Returns the path at which the database lies
- * now that was there; null: there was none. All sessions end. Throws before anything is replaced.
+ * Replaces the database by a backup accepted by `checkBackup`. Returns the new path of the former database; null:
+ * none. All sessions end. Throws before any replacement.
  */
 export async function restoreBackup(file: string, dataDir: string, at: Instant): Promise<string | null> {
   makeFolder(dataDir);
@@ -124,7 +124,7 @@ export async function restoreBackup(file: string, dataDir: string, at: Instant):
     endSessions(copy);
     await bringErasures(dirname(file), dataDir);
     const saved = layAside(present, at);
-    // what a restore left that was cut off: SQLite would take it for the log of the copy
+    // remains of an interrupted restore: SQLite would take them for the log of the copy
     for (const ending of ["-wal", "-shm"]) rmSync(`${present}${ending}`, { force: true });
     renameSync(copy, present);
     syncFolder(dataDir);
@@ -135,7 +135,7 @@ export async function restoreBackup(file: string, dataDir: string, at: Instant):
   }
 }
 
-/** Sessions may have been ended since, and no page can resume the live events, which may name who was erased since. */
+/** Sessions may have ended since, and live events, which may name erased people, cannot be resumed. */
 function endSessions(copy: string): void {
   withDatabase(
     copy,
@@ -152,26 +152,26 @@ function endSessions(copy: string): void {
   closeSync(descriptor);
 }
 
-/** Adds the list of erasures beside the backup to that beside the database, which the next start reads. */
+/** Merges the list of erasures beside the backup into the database's, which the next start reads. */
 async function bringErasures(from: string, dataDir: string): Promise<void> {
   const brought = (await erasureFile(from, dataDir).read()) ?? [];
   const own = erasureFile(dataDir, dataDir);
   if (brought.length > 0) await own.write([...new Set([...((await own.read()) ?? []), ...brought])]);
 }
 
-/** Gives the database the name of a backup beside it, which is deleted as old backups are. */
+/** Renames the database to a backup beside it, to be deleted like old backups. */
 function layAside(present: string, at: Instant): string | null {
   if (!existsSync(present)) return null;
   try {
-    // leaves one file, which can be restored itself
+    // leaves one file, which can be restored
     withDatabase(present, (connection) => connection.exec("pragma wal_checkpoint(truncate)"), {
       readOnly: false,
     });
   } catch {
-    // a damaged one stays as it is
+    // a damaged file stays as it is
   }
   const aside = join(dirname(present), backupFileName({ at, reason: "before-restore" }));
-  // the file goes before its log: without it SQLite would take the file for whole
+  // the file goes before its log: without it SQLite would take the file for intact
   for (const ending of ["", "-wal", "-shm"])
     if (existsSync(`${present}${ending}`)) renameSync(`${present}${ending}`, `${aside}${ending}`);
   return aside;

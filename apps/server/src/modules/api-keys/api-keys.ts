@@ -4,7 +4,7 @@ import { Refused } from "@platzwart/domain/refusal";
 import { between, type Instant, MINUTE, minus } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import { type BookingSystem, PUBLIC, type UserCaller } from "../../database/caller.ts";
-import { isToldAlready } from "../../database/storage-refusals.ts";
+import { isAlreadyLogged } from "../../database/storage-refusals.ts";
 import type { Store } from "../../database/store.ts";
 import { audit, type NewLogEntry } from "../../facts/log-entry.ts";
 import { logIn } from "../../facts/log-writer.ts";
@@ -85,7 +85,7 @@ export class ApiKeys {
     storage
       .write(PUBLIC, (store) => apiKeysIn(store).update(id, changes))
       .catch((error: unknown) => {
-        if (!isToldAlready(error)) serverLog.error("the use of an API key could not be noted", error);
+        if (!isAlreadyLogged(error)) serverLog.error("the use of an API key could not be noted", error);
       })
       .finally(() => this.#recordingUse.delete(id));
   }

@@ -19,7 +19,7 @@ export async function changeClimate(
   await storage.write(caller, async (store) => {
     const now = clock.now();
     const settings = await readSettings(store);
-    const stored = climate.asItStands(await climateIn(store).state());
+    const stored = climate.withPresentOutputs(await climateIn(store).state());
     checkChange(change, stored, settings, climate.hasSensor);
     await climateIn(store).update(changedState(change, stored, settings, now));
     await logIn(store).append(climateChanged(now, change, caller.id));

@@ -151,7 +151,7 @@ async function logAll(
 ): Promise<void> {
   const late = entries.filter(({ at }) => isLate(at, now));
   await logIn(store).appendMany(summary === null ? late : [...late, summary]);
-  if (summary !== null) await logIn(store).tellOfMany(now);
+  if (summary !== null) await logIn(store).announceMany(now);
   for (const entry of entries) if (!late.includes(entry)) await logIn(store).append(entry);
 }
 

@@ -118,7 +118,7 @@ async function createCourt(
       output: 0,
       encryptedPassword: null,
     },
-    { keepsReport: false, keepsTold: false },
+    { keepsReport: false, keepsOutage: false },
   );
   await equipmentIn(store).putDoor({
     id: randomness.id(),

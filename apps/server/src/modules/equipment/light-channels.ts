@@ -46,7 +46,7 @@ export async function createLightChannel(
   const channel = await services.hall.change(caller, async (store, now) => {
     await checkChannel(store, requested);
     const created = withEncryptedPassword(services, requested, null);
-    await equipmentIn(store).putLightChannel(created, { keepsReport: false, keepsTold: false });
+    await equipmentIn(store).putLightChannel(created, { keepsReport: false, keepsOutage: false });
     await storeCourtLights(store, created.courtIds);
     await logIn(store).append(
       lightChannelChanged({ at: now, userId: caller.id, from: null, to: created }, created),
@@ -74,7 +74,7 @@ export async function changeLightChannel(
     // the state of a replacing lamp is unknown; intents for the courts' light remain
     await equipmentIn(store).putLightChannel(changed, {
       keepsReport: isSamePlace(before, requested),
-      keepsTold: isSame({ ...before, courtIds: changed.courtIds }, changed),
+      keepsOutage: isSame({ ...before, courtIds: changed.courtIds }, changed),
     });
     await storeCourtLights(store, [...before.courtIds, ...changed.courtIds]);
     await logIn(store).append(

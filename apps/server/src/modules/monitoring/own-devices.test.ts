@@ -10,17 +10,17 @@ const well = (heard: number): LampConnection => ({
   isSimulated: false,
   fault: null,
   reportedAt: min(0),
-  heardAt: min(heard),
+  respondedAt: min(heard),
   absentSince: null,
 });
-const unasked: LampConnection = { ...well(0), reportedAt: null, heardAt: null };
+const unasked: LampConnection = { ...well(0), reportedAt: null, respondedAt: null };
 /** A lamp whose state was stored by the former program. */
-const remembered: LampConnection = { ...well(0), heardAt: null };
+const remembered: LampConnection = { ...well(0), respondedAt: null };
 const away = (fault: "offline" | "timeout", since: number, heard: number | null = 0): LampConnection => ({
   ...well(0),
   fault,
   reportedAt: heard === null ? null : min(heard),
-  heardAt: heard === null ? null : min(heard),
+  respondedAt: heard === null ? null : min(heard),
   absentSince: min(since),
 });
 /** A lamp that refuses commands since :00, with its last report at `heard`. */

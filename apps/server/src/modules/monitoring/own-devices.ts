@@ -89,7 +89,7 @@ function lightDevice(
 /** Connection of a lamp, with evidence whether its device is present. */
 export interface LampConnection extends DeviceConnection {
   /** Last report since the program started, including refusals; null: none yet. */
-  readonly heardAt: Instant | null;
+  readonly respondedAt: Instant | null;
   /** Since when it does not answer; null: it answers, as far as known. */
   readonly absentSince: Instant | null;
 }
@@ -107,13 +107,13 @@ export function combineLamps(lamps: readonly LampConnection[]): DeviceConnection
   const reportedAt = latestOf(lamps.map((lamp) => lamp.reportedAt));
   if (!hasFault) return { isSimulated, fault: null, reportedAt };
   const silentSince = latestOf(lamps.map(({ absentSince }) => absentSince));
-  const heardAt = latestOf(lamps.map((lamp) => lamp.heardAt));
-  const isThere = silentSince === null || (heardAt !== null && heardAt > silentSince);
+  const respondedAt = latestOf(lamps.map((lamp) => lamp.respondedAt));
+  const isThere = silentSince === null || (respondedAt !== null && respondedAt > silentSince);
   const lastSilent = lamps.find(({ absentSince }) => absentSince !== null && absentSince === silentSince);
   return {
     isSimulated,
     fault: isThere ? "refused" : (lastSilent?.fault ?? first.fault),
-    reportedAt: latestOf([heardAt, reportedAt]),
+    reportedAt: latestOf([respondedAt, reportedAt]),
   };
 }
 

@@ -2,7 +2,7 @@ import type { PendingTimer } from "@platzwart/domain/time/clock";
 import { HOUR, minus, minutes, SECOND } from "@platzwart/domain/time/instant";
 import { SERVER } from "../../database/caller.ts";
 import { installationIn } from "../../database/installation-records.ts";
-import { isToldAlready } from "../../database/storage-refusals.ts";
+import { isAlreadyLogged } from "../../database/storage-refusals.ts";
 import { liveEventsIn, type Store } from "../../database/store.ts";
 import type { GuessLimits } from "../access/guess-limits.ts";
 import type { Needs } from "../services.ts";
@@ -52,7 +52,7 @@ export function startRetentionJob(
   function run(): void {
     void deleteOldData()
       .catch((error: unknown) => {
-        if (!isToldAlready(error))
+        if (!isAlreadyLogged(error))
           serverLog.error("the retention job failed; the next run tries again", error);
       })
       .finally(() => {

@@ -1,7 +1,7 @@
 import { RETENTION_PERIODS } from "@platzwart/domain/privacy/retention-periods";
 import { type Duration, type Instant, minus } from "@platzwart/domain/time/instant";
 import { SERVER } from "../../database/caller.ts";
-import { isToldAlready } from "../../database/storage-refusals.ts";
+import { isAlreadyLogged } from "../../database/storage-refusals.ts";
 import type { Store } from "../../database/store.ts";
 import { codesIn } from "../../facts/access-code-records.ts";
 import { blocksIn } from "../../facts/block-records.ts";
@@ -119,7 +119,7 @@ export async function deleteExpired(
       isBesideStored = true;
       if (count < BATCH_SIZE) break;
     } catch (error) {
-      if (isToldAlready(error)) return;
+      if (isAlreadyLogged(error)) return;
       // null: the transaction failed before its first rule
       const failed = current as RetentionRule | null;
       serverLog.error("expired data could not be deleted; the next run tries again", error, {

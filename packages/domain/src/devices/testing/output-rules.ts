@@ -14,8 +14,8 @@ import {
 } from "./output-world.ts";
 
 /**
- * What happens in a world, with everything checked that an output promises; throws what is broken. The promises are those
- * of the table of cases, said over events and effects instead of the machine's own state.
+ * Takes an event and checks all promises of an output over events and effects, never over the machine's own state.
+ * Throws for a broken promise.
  */
 export function happen(
   before: World,
@@ -30,7 +30,7 @@ export function happen(
   checkSending(step, policy);
   checkPersons(step);
   checkSuspension(step);
-  checkTelling(step, policy);
+  checkNews(step, policy);
   checkBelief(step, policy);
   checkRetries(step, policy);
   checkState(after, policy);
@@ -44,12 +44,12 @@ interface Step {
   readonly effects: readonly LampEffect[];
 }
 
-/** The value that a step sends; null: none. */
+/** The value sent by a step; null: none. */
 function sentIn(effects: readonly LampEffect[]): boolean | null {
   return effects.find((effect) => effect.kind === "send")?.value ?? null;
 }
 
-/** Whether a command is open and this event does not end it. */
+/** Whether a command is open and stays so. */
 function staysOpen({ before, event }: Step): boolean {
   const isEnd =
     (event.kind === "elapsed" && event.timer === "answer") ||
@@ -57,7 +57,8 @@ function staysOpen({ before, event }: Step): boolean {
     event.kind === "reported" ||
     event.kind === "answered" ||
     (event.kind === "failed" && event.to === "newest") ||
-    ((event.kind === "questionAnswered" || event.kind === "questionFailed") && before.question !== "before");
+    ((event.kind === "questionAnswered" || event.kind === "questionFailed") &&
+      before.question !== "superseded");
   return before.running.answer && !isEnd;
 }
 
@@ -73,33 +74,29 @@ function checkSending(step: Step, policy: OutputPolicy): void {
   const isCounted = effects.some((effect) => effect.kind === "arm" && effect.timer === "correction");
   must(!isCounted || (sent !== null && isPressed), "counts what is no correction");
   if (sent === null) return;
-  must(!(staysOpen(step) && before.newest?.value === sent), "sends again what it is being told");
+  must(!(staysOpen(step) && before.newest?.value === sent), "repeats the open command");
   if (event.kind === "command") return;
   const isConfirming = event.kind === "desired" && event.how === "confirm";
   must(after.lamp.desired === sent, "sends what nobody wants");
-  // what cannot be asked may have become anything since it was told something that it did not answer
-  const mayDiffer = !policy.answersQuestions && (before.told.on || before.told.off);
+  // a device that cannot be asked may have taken any commanded value that it did not answer
+  const mayDiffer = !policy.answersQuestions && (before.commanded.on || before.commanded.off);
   must(isConfirming || mayDiffer || after.lamp.reported !== sent, "a rule sends what is reported");
   must(!staysOpen(step), "a rule takes the place of a live command");
   if (!isPressed || before.lamp.reported === sent || event.kind === "replaced" || isForced(event)) return;
   if (hasWallSwitch) checkCorrection(step, isCounted);
-  else
-    must(
-      before.lamp.desired !== before.lamp.reported,
-      "what undid by itself what it was told is told at once",
-    );
+  else must(before.lamp.desired !== before.lamp.reported, "an undone command is repeated at once");
 }
 
 function checkCorrection({ before, event, after }: Step, isCounted: boolean): void {
   must(isCounted, "a correction is not counted");
-  must(!after.running.rest, "corrects while it is to be left alone");
+  must(!after.running.rest, "corrects during a suspension");
   const isOver = event.kind === "elapsed" && (event.timer === "spacing" || event.timer === "rest");
   must(!before.running.spacing || isOver, "corrects before its distance is over");
 }
 
 function checkPersons({ before, event, after, effects }: Step): void {
   const outcome = effects.find((effect) => effect.kind === "outcome")?.outcome;
-  must(outcome === undefined || event.kind !== "desired", "a wish ends a command");
+  must(outcome === undefined || event.kind !== "desired", "a desired value ends a command");
   must(
     outcome !== "confirmed" || after.lamp.reported === before.newest?.value,
     "confirms what is not reported",
@@ -108,40 +105,40 @@ function checkPersons({ before, event, after, effects }: Step): void {
   const isJoined = before.running.answer && before.newest?.value === event.value;
   must(isJoined !== (sentIn(effects) !== null), "a person's command is not sent, or sent twice");
   must(after.lamp.command?.asker === "person", "a person's command is not theirs");
-  must(!after.running.rest && after.corrections === 0, "a person's command does not end being left alone");
+  must(!after.running.rest && after.corrections === 0, "a person's command does not end the suspension");
 }
 
 function checkSuspension({ before, event, after, effects }: Step): void {
   if (!effects.some(({ kind }) => kind === "suspended")) return;
-  must(after.running.rest && !before.running.rest, "is left alone without an end");
-  must(before.corrections === MOST_CORRECTIONS, "is left alone before three corrections");
-  must(before.isPressed || isPressIn(before, event), "is left alone without a press");
+  must(after.running.rest && !before.running.rest, "a suspension has no end");
+  must(before.corrections === MOST_CORRECTIONS, "suspends before three corrections");
+  must(before.isPressed || isPressIn(before, event), "suspends without a press");
 }
 
-/** Outages are told as they are, and a change is whose it is. */
-function checkTelling({ before, event, after, effects }: Step, policy: OutputPolicy): void {
+/** Outages are logged as they are, and changes with their asker. */
+function checkNews({ before, event, after, effects }: Step, policy: OutputPolicy): void {
   const has = (kind: LampEffect["kind"]) => effects.some((effect) => effect.kind === kind);
   must(!(has("recovered") && has("failed")), "recovers and fails in one step");
   const { fault } = after.lamp;
   if (event.kind === "garbled") must(fault === "invalid_response", "shows an older fault");
-  if (event.kind === "questionFailed" && before.question !== "before" && !before.running.answer)
+  if (event.kind === "questionFailed" && before.question !== "superseded" && !before.running.answer)
     must(fault === event.fault, "shows an older fault");
   for (const effect of effects) {
     if (effect.kind === "outcome" && effect.outcome !== "confirmed" && effect.outcome !== "superseded")
-      must(!isFulfilled(after, policy) || fault !== null, "a person's failure is told to nobody else");
+      must(!isFulfilled(after, policy) || fault !== null, "a failed command leaves no fault");
     if (effect.kind !== "changed") continue;
     const { newest, running } = before;
-    const isMeant = newest?.value === effect.value && (running.answer || !newest.isHeardSince);
+    const isMeant = newest?.value === effect.value && (running.answer || !newest.isReportedSince);
     must((effect.by !== "device") === isMeant, "a change is whose it is not");
   }
 }
 
-/** What is older than something that was heard changes nothing. */
+/** Answers older than a report change nothing. */
 function checkBelief({ before, event, after }: Step, { answersQuestions }: OutputPolicy): void {
   const isSame = before.lamp.reported === after.lamp.reported;
   if (event.kind === "answered") {
     const answered = before[event.to];
-    if (answered?.isHeardSince || !answered?.isMeant)
+    if (answered?.isReportedSince || !answered?.isMeant)
       must(isSame, "believes an answer that is older than a report");
     else must(after.lamp.reported === event.value, "does not believe an answer");
     const differs = event.value !== after.lamp.reported;
@@ -153,13 +150,13 @@ function checkBelief({ before, event, after }: Step, { answersQuestions }: Outpu
     else must(after.lamp.reported === event.value, "does not believe the answer to a question");
     const isAskedAgain = after.question === "fresh" || after.running.answer;
     must(
-      before.question !== "outrun" || isSame === (event.value === before.lamp.reported) || isAskedAgain,
+      before.question !== "stale" || isSame === (event.value === before.lamp.reported) || isAskedAgain,
       "a contradiction is not asked about",
     );
   } else if (event.kind === "reported")
     must(after.lamp.reported === event.value, "does not believe a report");
   else if (event.kind === "replaced")
-    must(after.lamp.reported === null, "knows of a device that it never heard");
+    must(after.lamp.reported === null, "knows the state of a device that never reported");
   else must(isSame, "reports what nobody said");
 }
 
@@ -176,7 +173,7 @@ function checkRetries({ before, event, after, effects }: Step, policy: OutputPol
     before.isPressed &&
     !after.running.retry
   )
-    must(isSent, "the end of being left alone does nothing");
+    must(isSent, "the end of a suspension does nothing");
   if (
     event.kind === "elapsed" &&
     event.timer === "spacing" &&
@@ -186,21 +183,20 @@ function checkRetries({ before, event, after, effects }: Step, policy: OutputPol
     !after.running.retry
   )
     must(isSent, "the end of a distance does nothing");
-  const isNewWish =
+  const isNewIntent =
     event.kind === "desired" && (event.how !== "level" || event.value !== before.lamp.desired);
-  must(!isNewWish || !after.running.retry, "a new wish waits for the pause of another");
-  // one that answers and does not obey keeps its pauses, whatever it says
+  must(!isNewIntent || !after.running.retry, "a new desired value waits for the pause of another");
+  // a device that answers and disobeys keeps its pauses
   const isTalk = ["reported", "questionAnswered", "garbled", "look"].includes(event.kind);
-  const isSameWish = before.running.retry && before.lamp.desired === desired && !isFulfilled(after, policy);
-  if (isTalk && isSameWish && before.lamp.absence !== "certain")
-    must(!isSent, "a device in its pause is told by its own talk");
+  const isSameIntent = before.running.retry && before.lamp.desired === desired && !isFulfilled(after, policy);
+  if (isTalk && isSameIntent && before.lamp.absence !== "certain") must(!isSent, "a report ends a pause");
 }
 
 function isHeldBackIn({ isPressed, running }: World): boolean {
   return isPressed && (running.rest || running.spacing);
 }
 
-/** What holds in every state, whatever led there. */
+/** Promises of every state. */
 function checkState(world: World, policy: OutputPolicy): void {
   const { hasWallSwitch } = policy;
   const { lamp, running, question } = world;
@@ -209,14 +205,14 @@ function checkState(world: World, policy: OutputPolicy): void {
   must(running.answer === open, "a command is open without a timer");
   must(running.retry === lamp.isPausing, "a pause has no timer");
   must(running.spacing === wall.isSpacing, "a distance has no timer");
-  must(running.rest === wall.isResting, "being left alone has no timer");
+  must(running.rest === wall.isResting, "a suspension has no timer");
   must(world.corrections === wall.corrections, "corrections are not counted by their timers");
   must(world.corrections <= MOST_CORRECTIONS, "more than three corrections in ten minutes");
-  must(world.owed === (open ? command.asker : null), "somebody waits for nothing, or is forgotten");
-  must(world.isOutageTold === (fault !== null), "an outage is not told as it is");
+  must(world.due === (open ? command.asker : null), "somebody waits for nothing, or is forgotten");
+  must(world.isOutageLogged === (fault !== null), "an outage is not logged as it is");
   must((question === "none") === (lamp.question === "none"), "a question is forgotten");
-  must((question === "before") === (lamp.question === "stale"), "an older question counts as new");
-  must((question === "outrun") === (lamp.question === "overtaken"), "an older question counts as new");
+  must((question === "superseded") === (lamp.question === "superseded"), "an older question counts as new");
+  must((question === "stale") === (lamp.question === "stale"), "an older question counts as new");
   must(
     !hasWallSwitch || wall.isPressed === world.isPressed,
     "holds back what nobody pressed, or not what somebody did",
@@ -231,8 +227,8 @@ function checkState(world: World, policy: OutputPolicy): void {
   );
   for (const value of [true, false])
     must(
-      mayBe(lamp, value) === (reported === value || world.told[value ? "on" : "off"]),
-      "forgets what it was told",
+      mayBe(lamp, value) === (reported === value || world.commanded[value ? "on" : "off"]),
+      "forgets a command",
     );
   must(world.isAbsent === (lamp.absence !== "none"), "an absence is forgotten");
   const isUnfulfilled = !isFulfilled(world, policy);
@@ -242,8 +238,8 @@ function checkState(world: World, policy: OutputPolicy): void {
     running.retry ||
     isHeldBackIn(world) ||
     question === "fresh" ||
-    question === "outrun" ||
+    question === "stale" ||
     (question !== "none" && reported === null);
-  must(!isUnfulfilled || isUnderWay, "a wish has nothing under way");
-  must(!lamp.isQuestionDue || question === "before" || open, "a question is due and not asked");
+  must(!isUnfulfilled || isUnderWay, "a desired value has nothing under way");
+  must(!lamp.isQuestionDue || question === "superseded" || open, "a question is due and not asked");
 }

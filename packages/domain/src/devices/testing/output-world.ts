@@ -14,47 +14,45 @@ type Lamp = Output<boolean>;
 export type LampEvent = OutputEvent<boolean>;
 export type LampEffect = OutputEffect<boolean>;
 
-/** A command that was sent, as the device and the people around it know it. */
+/** A sent command, as the device and the people around it know it. */
 interface Sent {
   readonly value: boolean;
-  /** The device may still answer it. */
   readonly isOut: boolean;
-  /** The device was heard since it was sent. */
-  readonly isHeardSince: boolean;
-  /** Nothing else was told since. */
+  readonly isReportedSince: boolean;
+  /** No other value was commanded since. */
   readonly isMeant: boolean;
 }
 
 /**
- * A lamp's machine and what surrounds it: what the device may still answer, who waits, which timers run. These marks are
- * kept here from events and effects alone, so that a mistake in the machine's own state cannot hide itself.
+ * A lamp's machine and its surroundings: possible answers, waiting people, running timers. These marks follow events
+ * and effects alone, so that a mistake in the machine's own state cannot hide itself.
  */
 export interface World {
   readonly lamp: Lamp;
   readonly newest: Sent | null;
-  /** The one before, while its answer may still come. */
+  /** The command before, while its answer may still come. */
   readonly previous: Sent | null;
-  /** What it was told since it was heard. */
-  readonly told: { readonly on: boolean; readonly off: boolean };
-  /** A question under way; outrun: a report was heard since; before: a command was sent since. */
-  readonly question: "none" | "fresh" | "outrun" | "before";
-  /** Whose outcome of the newest command is to come; null: nobody's. */
-  readonly owed: Asker | null;
-  readonly isOutageTold: boolean;
-  /** Nothing was heard since the start, a replacement or a failure. */
+  /** Values commanded since the last report. */
+  readonly commanded: { readonly on: boolean; readonly off: boolean };
+  /** A question under way. stale: a report came since; superseded: a command was sent since. */
+  readonly question: "none" | "fresh" | "stale" | "superseded";
+  /** Whose outcome of the newest command is still due; null: none. */
+  readonly due: Asker | null;
+  readonly isOutageLogged: boolean;
+  /** No report since the start, a replacement or a failure. */
   readonly isAbsent: boolean;
-  /** Somebody switched it against the rule, and it has not been as desired since. */
+  /** Switched against the rule at the wall, and not as desired since. */
   readonly isPressed: boolean;
   readonly running: Readonly<Record<Exclude<OutputTimer, "correction">, boolean>>;
-  /** How many timers of corrections run. */
+  /** Running timers of corrections. */
   readonly corrections: number;
 }
 
 const BOTH = [true, false] as const;
-/** One of each kind that makes a difference: the last speaks and says nothing. */
+/** One fault of each kind that makes a difference; the last is an answer without a report. */
 const FAULTS = ["unreachable", "not_applied", "invalid_response"] as const;
 
-/** After a start of the program: what the former one stored of the lamp. */
+/** After a start of the program, with the lamp's stored state. */
 export function worldAtStart(
   reported: boolean | null,
   {
@@ -66,10 +64,10 @@ export function worldAtStart(
     lamp: outputAtStart<boolean>({ reported, fault, isSuspended }),
     newest: null,
     previous: null,
-    told: { on: false, off: false },
+    commanded: { on: false, off: false },
     question: "none",
-    owed: null,
-    isOutageTold: fault !== null,
+    due: null,
+    isOutageLogged: fault !== null,
     isAbsent: true,
     isPressed: isSuspended,
     running: { answer: false, retry: false, spacing: false, rest: isSuspended },
@@ -77,9 +75,9 @@ export function worldAtStart(
   };
 }
 
-/** Every start that there is; one that is left alone said how it is. */
+/** Every possible start; a suspended lamp has reported. */
 export function worldsAtStart({ hasWallSwitch, answersQuestions }: OutputPolicy): World[] {
-  // of what cannot be asked nothing is remembered: it is told anew in any case
+  // the start of a device that cannot be asked stores nothing: it gets a command in any case
   const faults = answersQuestions ? [null, "unreachable" as const] : [null];
   return [null, ...BOTH].flatMap((reported) =>
     faults.flatMap((fault) =>
@@ -91,12 +89,12 @@ export function worldsAtStart({ hasWallSwitch, answersQuestions }: OutputPolicy)
 }
 
 const VALUES = [null, true, false];
-const PHASES = ["sent", "doubted", "verifying", "silent", "missed", "overtaken"];
+const PHASES = ["sent", "doubted", "verifying", "silent", "missed", "stale"];
 const FAULTS_SEEN = [null, "unreachable", "not_applied", "invalid_response", "timeout"];
 
 /**
- * A number that differs between any two worlds. Left out is what `checkState` holds to follow from the rest: timers,
- * questions and what was told.
+ * A number that differs between any two worlds. Timers, questions and commanded values are left out: `checkState`
+ * makes them follow from the rest.
  */
 export function keyOf({ lamp, newest, previous, isPressed }: World): number {
   const { command, wall } = lamp;
@@ -112,10 +110,10 @@ export function keyOf({ lamp, newest, previous, isPressed }: World): number {
   flag(command?.value === true);
   flag(command?.asker === "person");
   add(["none", "same", "other"].indexOf(lamp.previous), 3);
-  add(["none", "open", "overtaken", "stale"].indexOf(lamp.question), 4);
+  add(["none", "open", "stale", "superseded"].indexOf(lamp.question), 4);
   flag(lamp.isQuestionDue);
-  flag(lamp.toldSinceHeard.includes(true));
-  flag(lamp.toldSinceHeard.includes(false));
+  flag(lamp.commandedSinceReport.includes(true));
+  flag(lamp.commandedSinceReport.includes(false));
   add(FAULTS_SEEN.indexOf(lamp.fault), 5);
   add(["none", "suspected", "certain"].indexOf(lamp.absence), 3);
   add(lamp.retryLevel, 8);
@@ -130,13 +128,13 @@ export function keyOf({ lamp, newest, previous, isPressed }: World): number {
   return key;
 }
 
-/** An answer that cannot come any more is no part of it, but for whether anything was heard since. */
+/** An answer that cannot come any more is left out, apart from a report since. */
 function sentKey(sent: Sent | null): number {
   if (sent === null) return 0;
-  return 1 + (sent.value ? 1 : 0) + (sent.isHeardSince ? 2 : 0) + (sent.isMeant ? 4 : 0);
+  return 1 + (sent.value ? 1 : 0) + (sent.isReportedSince ? 2 : 0) + (sent.isMeant ? 4 : 0);
 }
 
-/** What may happen in a world, by the kind of event: the type has every kind named. */
+/** Possible events of a world; the type demands every kind. */
 const EVENTS: {
   readonly [Kind in LampEvent["kind"]]: (
     world: World,
@@ -145,10 +143,10 @@ const EVENTS: {
 } = {
   desired: ({ lamp }, { answersQuestions }) => [
     ...(["level", "forced"] as const).flatMap((how) =>
-      // of what cannot be asked something is wanted from the first moment on
+      // a device that cannot be asked has a desired value from the start
       (answersQuestions ? [null, ...BOTH] : BOTH).map((value) => ({ kind: "desired" as const, value, how })),
     ),
-    // a run tells again what is wanted already; another wish is told by "level" first
+    // a run repeats the desired value; a new one comes by "level" first
     ...(["retry", "confirm"] as const).map((how) => ({ kind: "desired" as const, value: lamp.desired, how })),
   ],
   command: () => BOTH.map((value) => ({ kind: "command" as const, value })),
@@ -156,7 +154,7 @@ const EVENTS: {
     answerable(world).flatMap((to) => BOTH.map((value) => ({ kind: "answered" as const, to, value }))),
   failed: (world) =>
     answerable(world).flatMap((to) =>
-      // of the one before it does not matter how
+      // the fault of the command before makes no difference
       (to === "newest" ? FAULTS : FAULTS.slice(0, 1)).map((fault) => ({
         kind: "failed" as const,
         to,
@@ -181,7 +179,7 @@ const EVENTS: {
 
 export const EVENT_KINDS = Object.keys(EVENTS) as LampEvent["kind"][];
 
-/** What cannot be asked tells nothing by itself either, and no person commands it past the rule (K-04). */
+/** A device that cannot be asked reports nothing by itself, and no person commands it past the rule (K-04). */
 export function mayHappen(kind: LampEvent["kind"], { answersQuestions }: OutputPolicy): boolean {
   const needsTalk = ["command", "reported", "garbled", "questionAnswered", "questionFailed"];
   return answersQuestions || !needsTalk.includes(kind);
@@ -200,7 +198,7 @@ function answerable({ newest, previous }: World): ("newest" | "previous")[] {
   ];
 }
 
-/** The world after an event with what the machine made of it: its next state and the effects. */
+/** The world after an event, with the machine's next state and effects. */
 export function advance(
   before: World,
   event: LampEvent,
@@ -211,49 +209,49 @@ export function advance(
   for (const effect of effects) follow(after, effect);
   const isSent = effects.some(({ kind }) => kind === "send");
   after.isPressed = isStillPressed(before, after, event, isSent);
-  // whoever commands waits from then on, also who joins
-  if (event.kind === "command") after.owed = "person";
+  // a joining person waits for the outcome, too
+  if (event.kind === "command") after.due = "person";
   return after;
 }
 
-/** A world in the making, which nobody has seen yet. */
 type Draft = { -readonly [Key in keyof World]: World[Key] };
 
-/** What an event says by itself, whatever the machine makes of it. */
+/** Effects of an event apart from the machine. */
 function surroundings(world: World, event: LampEvent): World {
-  const hear = (heard: World): World => ({
-    ...heard,
+  const noteReport = (reported: World): World => ({
+    ...reported,
     isAbsent: false,
-    told: { on: false, off: false },
-    question: heard.question === "fresh" ? "outrun" : heard.question,
-    newest: heard.newest && { ...heard.newest, isHeardSince: true },
-    previous: heard.previous && { ...heard.previous, isHeardSince: true },
+    commanded: { on: false, off: false },
+    question: reported.question === "fresh" ? "stale" : reported.question,
+    newest: reported.newest && { ...reported.newest, isReportedSince: true },
+    previous: reported.previous && { ...reported.previous, isReportedSince: true },
   });
   switch (event.kind) {
     case "reported":
-      return hear(world);
+      return noteReport(world);
     case "questionAnswered":
       return isBelieved(world, event.value)
-        ? hear({ ...world, question: "none" })
+        ? noteReport({ ...world, question: "none" })
         : { ...world, question: "none" };
     case "questionFailed":
       return {
         ...world,
         question: "none",
-        isAbsent: world.isAbsent || (world.question !== "before" && isAbsence(event.fault)),
+        isAbsent: world.isAbsent || (world.question !== "superseded" && isAbsence(event.fault)),
       };
     case "answered": {
       const answered = world[event.to];
-      const believed = answered !== null && !answered.isHeardSince && answered.isMeant;
+      const believed = answered !== null && !answered.isReportedSince && answered.isMeant;
       const gone = answeredBy(world, event.to);
-      return believed ? hear(gone) : gone;
+      return believed ? noteReport(gone) : gone;
     }
     case "failed": {
       const gone = answeredBy(world, event.to);
       const isWaited = event.to === "newest" && world.running.answer;
-      // one that refuses speaks, so that what it may still say of commands before is older
+      // a refusal is speech, so reports of earlier commands are older
       const hasSpoken = event.to === "newest" && !isMute(event.fault);
-      const spoken = (sent: Sent | null) => sent && { ...sent, isHeardSince: sent.isHeardSince || hasSpoken };
+      const spoken = (sent: Sent | null) =>
+        sent && { ...sent, isReportedSince: sent.isReportedSince || hasSpoken };
       return {
         ...world,
         newest: spoken(gone.newest),
@@ -273,7 +271,7 @@ function surroundings(world: World, event: LampEvent): World {
         ...world,
         newest: null,
         previous: null,
-        told: { on: false, off: false },
+        commanded: { on: false, off: false },
         question: "none",
         isAbsent: true,
       };
@@ -295,10 +293,10 @@ function follow(world: Draft, effect: LampEffect): void {
         ...previous,
         isMeant: previous.isMeant && previous.value === effect.value,
       };
-      world.newest = { value: effect.value, isOut: true, isHeardSince: false, isMeant: true };
-      world.owed = "rule";
-      world.told = { ...world.told, [effect.value ? "on" : "off"]: true };
-      if (world.question !== "none") world.question = "before";
+      world.newest = { value: effect.value, isOut: true, isReportedSince: false, isMeant: true };
+      world.due = "rule";
+      world.commanded = { ...world.commanded, [effect.value ? "on" : "off"]: true };
+      if (world.question !== "none") world.question = "superseded";
       break;
     }
     case "ask":
@@ -310,16 +308,16 @@ function follow(world: Draft, effect: LampEffect): void {
       followTimer(world, effect.timer, effect.kind === "arm");
       break;
     case "outcome":
-      must(world.owed === effect.of, "gives an outcome for which nobody waits, or somebody else");
-      world.owed = null;
+      must(world.due === effect.of, "gives an outcome for which nobody waits, or somebody else");
+      world.due = null;
       break;
     case "failed":
-      must(!world.isOutageTold, "tells an outage twice");
-      world.isOutageTold = true;
+      must(!world.isOutageLogged, "logs an outage twice");
+      world.isOutageLogged = true;
       break;
     case "recovered":
-      must(world.isOutageTold, "tells the end of no outage");
-      world.isOutageTold = false;
+      must(world.isOutageLogged, "logs the end of no outage");
+      world.isOutageLogged = false;
       break;
     case "changed":
     case "suspended":
@@ -339,38 +337,37 @@ function followTimer(world: Draft, timer: OutputTimer, isArmed: boolean): void {
 }
 
 function isStillPressed(before: World, after: World, event: LampEvent, isSent: boolean): boolean {
-  // what is sent puts it right
   if (isSent || after.lamp.desired === after.lamp.reported) return false;
   if (before.lamp.reported !== after.lamp.reported) return isPressIn(before, event);
   return before.isPressed && event.kind !== "command" && event.kind !== "replaced" && !isForced(event);
 }
 
-/** A person asks for what the rule wants. */
+/** A person asks for the desired value. */
 export function isForced(event: LampEvent): boolean {
   return event.kind === "desired" && event.how === "forced";
 }
 
-/** Whether the answer to a question is no older than what was heard and told since. */
+/** Whether an answer to the question is no older than the last report and command. */
 export function isBelieved({ question, lamp }: World, value: boolean): boolean {
-  return question === "fresh" || (question === "outrun" && value === lamp.reported);
+  return question === "fresh" || (question === "stale" && value === lamp.reported);
 }
 
 /**
- * Whether a change that is heard by this event is a press at the device: between two reports without an absence, and not
- * what it was told last (case A10).
+ * Whether an event is a press at the device: a change between two reports without an absence, other than the last
+ * command (case A10).
  */
 export function isPressIn(before: World, event: LampEvent): boolean {
   const { newest, running, lamp, isAbsent } = before;
-  const isHeard =
+  const isReport =
     event.kind === "reported" || (event.kind === "questionAnswered" && isBelieved(before, event.value));
-  if (!isHeard || lamp.reported === null || lamp.reported === event.value) return false;
-  const isTold = newest !== null && !newest.isHeardSince && newest.value === event.value;
-  return !isTold && !running.answer && !isAbsent;
+  if (!isReport || lamp.reported === null || lamp.reported === event.value) return false;
+  const isCommanded = newest !== null && !newest.isReportedSince && newest.value === event.value;
+  return !isCommanded && !running.answer && !isAbsent;
 }
 
 /**
- * What happens next where nobody wants anything new: the device answers what it was told or asked, or else the one timer
- * that is waited for is over. The question of every ten seconds heals nothing here that a timer has to heal.
+ * The next event without a new intent: an answer, or else the end of the one pending timer. The question of every ten
+ * seconds never stands in for a timer here.
  */
 export function nextOf(
   world: World,
@@ -384,7 +381,7 @@ export function nextOf(
   }
   if (question !== "none") return { kind: "questionAnswered", value: lamp.reported ?? false };
   if (running.answer) return { kind: "elapsed", timer: "answer" };
-  // what cannot be asked is told again each minute what it should be
+  // a device that cannot be asked gets its command again each minute
   if (isFulfilled(world, policy) && lamp.fault !== null)
     return policy.answersQuestions
       ? { kind: "look" }
@@ -396,10 +393,10 @@ export function nextOf(
 }
 
 export function isFulfilled(
-  { lamp: { desired, reported }, told }: World,
+  { lamp: { desired, reported }, commanded }: World,
   { answersQuestions }: OutputPolicy,
 ): boolean {
   if (desired === null) return true;
-  const isSure = answersQuestions || (!told.on && !told.off);
+  const isSure = answersQuestions || (!commanded.on && !commanded.off);
   return isSure && desired === reported;
 }

@@ -1,7 +1,7 @@
 import type { OutputEffect } from "../output.ts";
 
-/** An effect of an output in words; of its timers only the retry's, where `hasRetries`. Empty: nothing of that. */
-export function toldEffect(
+/** An effect in words; of the timers only the retry's, with `hasRetries`. Empty: left out. */
+export function describeEffect(
   effect: OutputEffect<string, string>,
   { hasRetries }: { hasRetries: boolean },
 ): string {

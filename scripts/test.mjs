@@ -21,6 +21,7 @@ const STEPS = [
   ["Adapters", "scripts/check-adapters.mjs"],
   ["Time zones", "scripts/check-zones.mjs"],
   ["German", "scripts/check-german.mjs"],
+  ["Words", "scripts/check-words.mjs"],
   // used by the tests of crashes and of a start
   ["Server bundle", "scripts/build-server.mjs"],
   ["Door bundles", "scripts/build-door.mjs"],

@@ -249,7 +249,7 @@ export class ServerSession {
     if (this.#parts.health === null) return;
     this.#silence?.cancel();
     this.#silence = this.#parts.clock.timer("silent link", SILENT_AFTER, () =>
-      this.#parts.channel.end(`nothing was heard for ${SILENT_AFTER / PING_EVERY} pings`),
+      this.#parts.channel.end(`nothing was received for ${SILENT_AFTER / PING_EVERY} pings`),
     );
   }
 }

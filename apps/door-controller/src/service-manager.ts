@@ -24,7 +24,7 @@ interface ManagerParts {
 export function notifyServiceManager({ clock, notify, environment, isWell, onFault }: ManagerParts): void {
   const child = spawn("perl", [notify], { env: environment, stdio: ["pipe", "ignore", "inherit"] });
   // the watchdog then restarts the program
-  child.once("close", () => onFault("the program that tells the service manager has ended"));
+  child.once("close", () => onFault("the program that notifies the service manager has ended"));
   child.on("error", ({ message }) => onFault(message));
   child.stdin.on("error", () => {});
   const feedAt = (due: Duration) => {

@@ -191,12 +191,12 @@ function journalOfControllers(
     },
     listRefused: (id, why) => {
       noteRefusedList(services(), id, why).catch((error: unknown) =>
-        common.serverLog.error("a refused list could not be told", error),
+        common.serverLog.error("a refused list could not be logged", error),
       );
     },
     clockDiffers: (id, { ahead }) => {
       noteClockDifference(services(), id, ahead).catch((error: unknown) =>
-        common.serverLog.error("a clock that differs could not be told", error),
+        common.serverLog.error("a clock that differs could not be logged", error),
       );
     },
   };

@@ -164,7 +164,7 @@ function addDeviceMetrics(metrics: Metrics, services: Services): void {
   }));
   metrics.gauges(
     "devices_failing",
-    "Devices that do not answer or do not do what they were told",
+    "Devices that do not answer or do not carry out a command",
     "kind",
     () => {
       const { failingDoorCount, failingLampCount } = health(services);

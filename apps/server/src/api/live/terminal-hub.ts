@@ -130,7 +130,7 @@ export class TerminalHub {
         this.#isFailing = false;
       } catch (error) {
         if (!this.#isFailing)
-          this.#services.serverLog.error("terminals could not be told of their doors; tried again", error);
+          this.#services.serverLog.error("terminals got no news of their doors; tried again", error);
         this.#isFailing = true;
         // makes the next tick refresh again
         this.#known = new Map();

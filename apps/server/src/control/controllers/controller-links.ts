@@ -245,7 +245,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
 
   /**
    * A door is at the other end of a channel. `address`: of that end; `proof`: null: the door's program runs beside the server,
-   * and the owner of the channel watches it and tells it the time.
+   * and the owner of the channel watches it and gives it the time.
    */
   accept(
     controllerId: string,

@@ -401,7 +401,7 @@ export class ControllerSession {
     if (this.isLocal) return;
     this.#silence?.cancel();
     this.#silence = this.#clock.timer("silent controller", SILENT_AFTER, () =>
-      this.end("nothing was heard for 15 seconds"),
+      this.end("nothing was received for 15 seconds"),
     );
   }
 }

@@ -24,7 +24,7 @@ type ClaimServices = Needs<"storage" | "cipher" | "clock" | "serverLog"> & {
 export function answerClaim(services: ClaimServices, controllerId: string, channel: LineChannel) {
   const { clock, serverLog } = services;
   const limit = clock.timer("one-time code", SILENT_AFTER, () =>
-    channel.end("nothing was heard for 15 seconds"),
+    channel.end("nothing was received for 15 seconds"),
   );
   const answer = async (claiming: Claiming) => {
     const controller = await noteMachine(services, controllerId, claiming);

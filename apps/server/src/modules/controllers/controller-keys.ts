@@ -32,7 +32,7 @@ export class ControllerKeys {
   readonly #services: Needs<"storage" | "clock" | "cipher" | "serverLog">;
   #byIdentity: KeysByIdentity = new Map();
   #refreshing: Promise<void> = Promise.resolve();
-  /** When it was last told that somebody else has a code or a key, of elapsed time. */
+  /** Elapsed time of the last log entry about a copied code or key. */
   readonly #loggedAt = new Map<string, Duration>();
 
   constructor(services: Needs<"storage" | "clock" | "cipher" | "serverLog">) {
@@ -108,6 +108,6 @@ export class ControllerKeys {
         await controllersIn(store).update(controllerId, change);
         await logIn(store).append(controllerEntry(message, { at, userId: null }, controller));
       })
-      .catch((error: unknown) => serverLog.error("a copied code or key could not be told", error));
+      .catch((error: unknown) => serverLog.error("a copied code or key could not be logged", error));
   }
 }

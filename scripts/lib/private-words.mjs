@@ -1,0 +1,21 @@
+/**
+ * Words that only we used in these meanings, and what says the same in the field's words (docs/glossary.md). Names and
+ * comments of the product do without them; a pattern is looked for in whole words and in parts of names.
+ */
+export const PRIVATE_WORDS = [
+  {
+    pattern: /\btold\b|\btells?\b|[a-z]Told(?![a-z])|#told/,
+    say: "commanded (a device), logged or announced (people), sent",
+  },
+  { pattern: /\bheard\b|[a-z]Heard(?![a-z])/, say: "received, last report" },
+  { pattern: /\bwish(?:es|ed)?\b|[a-z]Wish(?![a-z])/, say: "desired, request, change" },
+  { pattern: /\bwhoever\b/, say: "the noun that is meant" },
+  { pattern: /\bovertaken\b/, say: "superseded, stale" },
+  { pattern: /\bafresh\b|[a-z]Afresh(?![a-z])/, say: "again" },
+  { pattern: /\binsist(?:s|ed)?\b/, say: "retry" },
+  { pattern: /\berrands?\b/, say: "command" },
+  { pattern: /\bleft alone\b/, say: "unmanaged, not commanded" },
+  { pattern: /\blet go of\b/, say: "released, removed" },
+  { pattern: /\bput out\b/, say: "switched off" },
+  { pattern: /\bheld back\b/, say: "deferred" },
+];

@@ -50,7 +50,10 @@ export function noteHall({ dataDir, hallsFile }: HallPlaces, serverLog: ServerLo
     appendFileSync(hallsFile, `${dataDir}\n`, { flush: true });
     giveToOwnerOf(dirname(hallsFile), hallsFile);
   } catch (error) {
-    serverLog.error("a start without the data folder's disk could not be distinguished from a first one", error);
+    serverLog.error(
+      "a start without the data folder's disk could not be distinguished from a first one",
+      error,
+    );
   }
 }
 

@@ -57,7 +57,7 @@ test("[E-01] an operator adds a controller to a door, sees its code once and tha
   );
   await dialog(page).getByText("Zum Ausprobieren ohne Raspberry Pi").click();
   await expect(dialog(page)).toContainText(
-    `npm run door -- --server http://halle.test:8080 --code ${code} --state tuer-1`,
+    `npm run door -- --server http://halle.test:8080 --code ${code} --state tuer-${code.slice(0, 4).toLowerCase()}`,
   );
   await expectSoundInEachLook(page, { part: "dialog", step: "code" });
   await dialog(page).getByRole("button", { name: "Fertig" }).click();
@@ -361,11 +361,17 @@ test("[E-04] of a stolen controller the codes on its card are named, each with t
   await more(page, DOOR, "Ersetzen");
   await dialog(page).getByLabel("Was ist mit dem bisherigen Gerät?").selectOption("Gestohlen oder verloren");
   await expect(dialog(page)).toContainText("gilt sofort nicht mehr");
-  const codes = dialog(page).getByRole("region", { name: "Codes auf seiner Karte" }).getByRole("listitem");
-  await expect(codes).toHaveCount(2);
-  await expect(codes.first()).toContainText("Vera Trainer");
+  const before = dialog(page).getByRole("region", { name: "Codes auf seiner Karte" }).getByRole("listitem");
+  await expect(before).toHaveCount(2);
+  // other digits would reach the stolen one, too
+  await expect(before.getByRole("link")).toHaveCount(0);
+  await expect(dialog(page)).toContainText("Erst sperren, dann die Codes neu ausgeben");
+  const codes = dialog(page)
+    .getByRole("region", { name: "Codes auf der gestohlenen Karte" })
+    .getByRole("listitem");
+  await expect(before.first()).toContainText("Vera Trainer");
   await expectSoundInEachLook(page, { part: "dialog", step: "stolen" });
-  await dialog(page).getByRole("button", { name: "Ersetzen" }).click();
+  await dialog(page).getByRole("button", { name: "Sperren und Ersatz vorbereiten" }).click();
   await expect(dialog(page)).toContainText("Wartet auf die erste Verbindung");
   const [list] = await Promise.all([
     page.context().waitForEvent("page"),
@@ -374,8 +380,17 @@ test("[E-04] of a stolen controller the codes on its card are named, each with t
   await expect(list.getByRole("button", { name: "Neu ausgeben" })).toBeVisible();
   await list.close();
   await dialog(page).getByRole("button", { name: "Fertig" }).click();
-  await expect(row(page, DOOR)).toContainText("Wartet auf die erste Verbindung");
+  await expect(row(page, DOOR)).toContainText("Als gestohlen gemeldet, bisheriges Gerät gesperrt");
   expect(door.core.kept).toBeNull();
+  // no door has the code any more
+  const { items } = await hall.operate("GET", "/api/access-codes/all");
+  expect(items.map(({ doors }: { doors: { state: string }[] }) => doors[0]?.state)).not.toContain(
+    "confirmed",
+  );
+  // the list is there again with another one-time code
+  await more(page, DOOR, "Ersetzen");
+  await expect(dialog(page)).toContainText("Das bisherige Gerät ist gesperrt.");
+  await expect(codes).toHaveCount(2);
   await door.stop();
   expect(complaints).toEqual([]);
 });

@@ -1,4 +1,5 @@
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { typedEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
 import { systemClock } from "@platzwart/machine/system-clock";
 import { systemdClockSync } from "@platzwart/machine/systemd-clock-sync";
 import { nodeDisk } from "./disk.ts";
@@ -40,7 +41,9 @@ export async function runDoor(options: DoorOptions): Promise<void> {
     notifyServiceManager({ clock, notify, environment: process.env, isWell: () => isWell(), onFault });
   const pins = options.pins === null ? simulatedPins() : kernelPins(options.pins, clock, onFault);
   const disk = nodeDisk(folder);
-  const parts = { disk, files: stateFiles(disk), hardware: hardwareOf(), clock, log: onFault };
+  // a trial door is known by its folder
+  const hardware = server === null ? hardwareOf() : { model: "simulated", serial: basename(folder) };
+  const parts = { disk, files: stateFiles(disk), hardware, clock, log: onFault };
   const identity = await identityFor(options, parts);
   const connection = new ServerConnection({
     identity: server === null ? identity : { ...identity, servers: [server] },
@@ -92,7 +95,11 @@ export async function runDoor(options: DoorOptions): Promise<void> {
 async function identityFor({ server, code }: DoorOptions, parts: EnrolmentParts): Promise<Identity> {
   if (server === null) return identityByFolder(parts);
   const known = await parts.files.identity.read();
-  if (known !== null) return known;
+  if (known !== null && (code === null || known.code === typedEnrolmentCode(code))) return known;
+  if (known !== null)
+    throw new Error(
+      "the state folder belongs to another controller, and the code was not used: name another",
+    );
   if (code === null) throw new Error("the first start needs a one-time code: --code XXXX-XXXX-XXXX");
   const enrolled = await enrolWith({ server, code }, parts);
   if (enrolled !== null) return enrolled;

@@ -29,6 +29,8 @@ export const controllersTexts = {
   identify: "Blinken lassen",
   expiredHint: "„Ersetzen“ gibt einen neuen Einmalcode.",
   more: "Mehr",
+  accepted: "Übernommen, verbindet sich …",
+  lockedOut: "Als gestohlen gemeldet, bisheriges Gerät gesperrt",
   successor: (moment: string) => `Ersatz vorbereitet, Einmalcode gilt bis ${moment}`,
   waitingEvents: (count: number) => (count === 1 ? "1 Ereignis wartet" : `${count} Ereignisse warten`),
   serial: (number: string) => `Seriennummer ${number}`,
@@ -48,10 +50,13 @@ export const controllersTexts = {
   replacing: {
     heading: (name: string) => `${name} ersetzen?`,
     action: "Ersetzen",
+    lock: "Sperren und Ersatz vorbereiten",
     busyAction: "Wird vorbereitet …",
     what: "Was ist mit dem bisherigen Gerät?",
     /** No machine was ever linked. */
     first: "Sie bekommen einen neuen Einmalcode; der bisherige gilt nicht mehr.",
+    locked:
+      "Das bisherige Gerät ist gesperrt. Sie bekommen einen neuen Einmalcode für das neue; der vorige gilt nicht mehr.",
     cases: { broken: "Kaputt, oder es wird ausgetauscht", stolen: "Gestohlen oder verloren" },
     hints: {
       broken: [
@@ -59,14 +64,17 @@ export const controllersTexts = {
         "Danach gilt der Schlüssel des bisherigen nicht mehr: Sobald es den Server erreicht, vergisst es seine Codes. Was es bis dahin nicht gemeldet hat, steht nie im Protokoll.",
       ],
       stolen: [
-        "Der Schlüssel des bisherigen Geräts gilt sofort nicht mehr, und die Tür ist nicht zu erreichen, bis ein neues übernommen ist. Tür, Plätze, Betriebsart und Verlauf bleiben.",
+        "Der Schlüssel des bisherigen Geräts gilt sofort nicht mehr, und an der Tür öffnet kein Code, bis ein neues übernommen ist. Tür, Plätze, Betriebsart und Verlauf bleiben.",
         "Nicht rückgängig zu machen ist, was auf seiner Karte steht: Wer sie hat, kann die Codes lesen. Geben Sie vor allem die Dauercodes neu aus.",
       ],
     },
   },
   onCard: {
     heading: "Codes auf seiner Karte",
-    hint: "Jeder Name führt zu seinem Code, wo „Neu ausgeben“ ihm andere Ziffern gibt. Die Dauercodes stehen oben.",
+    headingReported: "Codes auf der gestohlenen Karte",
+    hint: "Jeder Name öffnet seinen Code in einem neuen Tab, wo „Neu ausgeben“ ihm andere Ziffern gibt. Die Dauercodes stehen oben.",
+    hintBefore:
+      "Erst sperren, dann die Codes neu ausgeben: Bis dahin bekommt das Gerät auch die neuen. Die Dauercodes stehen oben.",
     none: "Zurzeit gilt kein Code an dieser Tür.",
   },
   newKey: {
@@ -91,16 +99,18 @@ export const controllersTexts = {
     "Ist er nicht verbunden, öffnet seine Codeliste noch bis zu 7 Tage, für Dauercodes länger. Sobald er den Server erreicht, vergisst er sie.",
 
   codeHeading: (name: string) => `${name} verbinden`,
-  codeLife: (moment: string) => `Gilt 24 Stunden, bis ${moment}, und nur einmal. Er wird nur jetzt gezeigt.`,
+  codeLife: (moment: string) =>
+    `Gilt 24 Stunden, bis ${moment}, und nur einmal. Er wird nur jetzt gezeigt; verloren, gibt „Mehr“, „Ersetzen“ einen neuen.`,
   handOverInPlace:
     "Sobald sich das Gerät meldet, übernehmen Sie es hier. Bis zu seiner ersten Verbindung öffnet das bisherige.",
   handOverStolen:
-    "Sobald sich das Gerät meldet, übernehmen Sie es hier. Bis dahin ist die Tür nicht zu erreichen.",
+    "Sobald sich das neue Gerät meldet, übernehmen Sie es hier. Bis dahin öffnet an der Tür kein Code.",
   handOver: (door: string) =>
     `Sobald sich das Gerät meldet, wählen Sie hier die Betriebsart und übernehmen es. Bis dahin bleibt die Tür „${door}“, wie sie ist.`,
   trial: "Zum Ausprobieren ohne Raspberry Pi",
+  /** Each code has a folder of its own: a former controller may still run in another. */
   commandLine: (server: string, code: string) =>
-    `npm run door -- --server ${server} --code ${code} --state tuer-1`,
+    `npm run door -- --server ${server} --code ${code} --state tuer-${code.slice(0, 4).toLowerCase()}`,
   copy: "Befehl kopieren",
   copied: "Befehl ist kopiert",
   progress: {

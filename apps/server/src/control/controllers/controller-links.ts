@@ -151,6 +151,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
   end(controllerId: string): void {
     this.#sessions.get(controllerId)?.revoke();
     this.#lastSessions.delete(controllerId);
+    this.#standings.revoked(controllerId);
     for (const channel of this.#channels.get(controllerId) ?? []) channel.end("its key was taken away");
   }
 

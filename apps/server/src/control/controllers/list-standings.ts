@@ -71,6 +71,11 @@ export class ListStandings implements ListStandingStates {
     this.#leave(controllerId);
   }
 
+  /** The key was taken away: no door has what was acknowledged with it. */
+  revoked(controllerId: string): void {
+    this.#change(controllerId, { acknowledged: null, isAway: true, awaySince: this.#clock.now() });
+  }
+
   kept(controllerId: string, acknowledged: Acknowledged): void {
     this.#change(controllerId, { acknowledged, refusal: null });
   }

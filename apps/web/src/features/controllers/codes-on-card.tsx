@@ -1,3 +1,4 @@
+import type { AccessCodeView } from "@platzwart/contract/endpoints/access-code-endpoints";
 import { listControllerCodes } from "@platzwart/contract/endpoints/controller-endpoints";
 import { PATHS } from "@platzwart/contract/page-paths";
 import { codeTimes } from "@platzwart/texts/code-times";
@@ -14,11 +15,13 @@ const texts = controllersTexts.onCard;
 
 interface CodesOnCardProps {
   readonly controllerId: string;
+  /** The theft is reported, so that other digits do not reach the stolen machine any more. */
+  readonly isReported: boolean;
   readonly courts: readonly NamedCourt[];
 }
 
 /** Codes readable from a controller's card, permanent ones first, each with a link to replace its digits. */
-export function CodesOnCard({ controllerId, courts }: CodesOnCardProps) {
+export function CodesOnCard({ controllerId, isReported, courts }: CodesOnCardProps) {
   const now = useNowAt([]);
   const codes = useQuery({
     queryKey: ["controllers", controllerId, "codes"],
@@ -37,28 +40,22 @@ export function CodesOnCard({ controllerId, courts }: CodesOnCardProps) {
       />
     );
   const items = codes.data?.items;
+  const heading = isReported ? texts.headingReported : texts.heading;
   return (
-    <section aria-label={texts.heading}>
-      <h3 className="text-name">{texts.heading}</h3>
+    <section aria-label={heading}>
+      <h3 className="text-name">{heading}</h3>
       {items === undefined && <p className="text-ink2">{shellTexts.loading}</p>}
       {items?.length === 0 && <p>{texts.none}</p>}
       {items !== undefined && items.length > 0 && (
         <>
-          <p className="text-ink2">{texts.hint}</p>
+          <p className="text-ink2">{isReported ? texts.hint : texts.hintBefore}</p>
           <ul className="mt-2 max-h-72 overflow-y-auto border-y border-line p-0">
             {items.map((code) => (
               <li
                 key={code.id}
                 className="flex list-none flex-wrap gap-x-3 border-line py-2 not-first:border-t"
               >
-                <a
-                  className="inline-flex min-h-11 items-center"
-                  href={`${PATHS.accessCode}?${new URLSearchParams({ code: code.id })}`}
-                  target="_blank"
-                  rel="noreferrer"
-                >
-                  <bdi>{code.userName === "" ? accessCodeTexts.erasedName : code.userName}</bdi>
-                </a>
+                <CodeName code={code} isLink={isReported} />
                 <span className="self-center text-note text-ink2">
                   {codeTimes(code, code.courtId === null ? null : courtName(courts, code.courtId), now)}
                 </span>
@@ -68,5 +65,21 @@ export function CodesOnCard({ controllerId, courts }: CodesOnCardProps) {
         </>
       )}
     </section>
+  );
+}
+
+/** Who a code is for; a link opens it in another tab, as the one-time code here is shown once. */
+function CodeName({ code, isLink }: { readonly code: AccessCodeView; readonly isLink: boolean }) {
+  const name = <bdi>{code.userName === "" ? accessCodeTexts.erasedName : code.userName}</bdi>;
+  if (!isLink) return <span className="inline-flex min-h-11 items-center">{name}</span>;
+  return (
+    <a
+      className="inline-flex min-h-11 items-center"
+      href={`${PATHS.accessCode}?${new URLSearchParams({ code: code.id })}`}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {name}
+    </a>
   );
 }

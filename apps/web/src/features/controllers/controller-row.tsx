@@ -11,7 +11,7 @@ import { DisclosureMenu, MENU_ITEM } from "../../ui/disclosure-menu.tsx";
 import { UnknownIcon } from "../../ui/icons.tsx";
 import { ListRow } from "../../ui/list.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { clockTrouble, enrolledOf, isAwaited, isReporting } from "./controller-state.ts";
+import { clockTrouble, enrolledOf, isAwaited, isLockedOut, isReporting } from "./controller-state.ts";
 
 /** Actions on a controller. */
 export type ControllerDeed = "accept" | "wiring" | "update" | "replace" | "key" | "remove";
@@ -48,6 +48,7 @@ export function ControllerRow({ controller, door, now, onDeed }: ControllerRowPr
           {clock !== null && <span className="block">{clock}</span>}
           {wiring !== null && <span className="block">{wiring}</span>}
           {successor !== null && <span className="block">{successor}</span>}
+          {isLockedOut(controller) && <span className="block">{controllersTexts.lockedOut}</span>}
         </>
       }
       cells={[
@@ -134,12 +135,12 @@ function Deeds({ controller, now, onDeed }: Pick<ControllerRowProps, "controller
   );
 }
 
-/** The end of the time in which another machine can take its place by one-time code; null: none is awaited. */
+/** State of the machine that takes its place, or its place for the first time; null: none is awaited. */
 function successorOf(controller: ControllerView, now: Instant): string | null {
-  const { enrolledAt, claimEndsAt } = controller;
-  if (enrolledAt === null || claimEndsAt === null) return null;
-  if (!isAwaited(controller, now) || isReporting(controller, now)) return null;
-  return controllersTexts.successor(soon(claimEndsAt, now));
+  const { enrolledAt, claimEndsAt, claimant, isAwaitingApproval } = controller;
+  if (claimEndsAt === null || !isAwaited(controller, now) || isReporting(controller, now)) return null;
+  if (claimant !== null && !isAwaitingApproval) return controllersTexts.accepted;
+  return enrolledAt === null ? null : controllersTexts.successor(soon(claimEndsAt, now));
 }
 
 /** State of the wiring test; null: the machine was never linked. */

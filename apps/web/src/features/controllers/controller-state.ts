@@ -32,6 +32,11 @@ export function isReporting(
   return isAwaitingApproval && claimant !== null && isAwaited({ claimEndsAt }, now);
 }
 
+/** Whether its machine was reported stolen, and no other took its place yet. */
+export function isLockedOut({ enrolledAt, lastSeenAt }: Pick<ControllerView, "enrolledAt" | "lastSeenAt">) {
+  return enrolledAt === null && lastSeenAt !== null;
+}
+
 /** Fault of a controller's clock; null: none known (M-06). */
 export function clockTrouble({ clock }: Pick<ControllerView, "clock">): string | null {
   if (clock === null) return null;

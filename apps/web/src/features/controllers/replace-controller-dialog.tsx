@@ -10,6 +10,7 @@ import { Select } from "../../ui/select.tsx";
 import { ClaimCodeDialog } from "./claim-code-dialog.tsx";
 import { CodesOnCard } from "./codes-on-card.tsx";
 import { putController, useControllerCommand } from "./controller-queries.ts";
+import { isLockedOut } from "./controller-state.ts";
 
 interface ReplaceControllerDialogProps {
   readonly controller: ControllerView;
@@ -30,7 +31,8 @@ export function ReplaceControllerDialog({
 }: ReplaceControllerDialogProps) {
   const client = useQueryClient();
   const { id, name } = controller;
-  const isFirst = controller.lastSeenAt === null;
+  const isFirst = controller.enrolledAt === null;
+  const wasStolen = isLockedOut(controller);
   const replace = useControllerCommand("replace", name, (body: { isStolen: boolean }) =>
     putController(client, callServer(replaceController, { params: { id }, body })),
   );
@@ -44,21 +46,21 @@ export function ReplaceControllerDialog({
   if (replace.data !== undefined)
     return (
       <ClaimCodeDialog made={replace.data} doors={doors} onClose={onClose}>
-        {isStolen && <CodesOnCard controllerId={id} courts={courts} />}
+        {(isStolen || wasStolen) && <CodesOnCard isReported controllerId={id} courts={courts} />}
       </ClaimCodeDialog>
     );
   return (
     <FormDialog
       {...form.frame}
       heading={texts.heading(name)}
-      action={texts.action}
+      action={isStolen ? texts.lock : texts.action}
       busyAction={texts.busyAction}
       // the code is shown once; closing during the request would lose it
       isHeld={replace.isPending}
       onClose={onClose}
     >
       {isFirst ? (
-        <p>{texts.first}</p>
+        <p>{wasStolen ? texts.locked : texts.first}</p>
       ) : (
         <>
           <Select {...form.field("what")} label={texts.what} disabled={replace.isPending}>
@@ -73,7 +75,7 @@ export function ReplaceControllerDialog({
           ))}
         </>
       )}
-      {isStolen && <CodesOnCard controllerId={id} courts={courts} />}
+      {(isStolen || wasStolen) && <CodesOnCard isReported={wasStolen} controllerId={id} courts={courts} />}
     </FormDialog>
   );
 }

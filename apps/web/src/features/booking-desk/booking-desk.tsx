@@ -72,6 +72,7 @@ interface BookingDeskProps {
 /** A day of bookings in lanes, with the panel of the chosen or new one. */
 export function BookingDesk(props: BookingDeskProps) {
   const { day, chosenId, isShown, panels, handle, onChoose, onEntering, onDay, onFull } = props;
+  const { courts } = day;
   const edges = useMemo(() => day.bookings.flatMap(({ startTime, endTime }) => [startTime, endTime]), [day]);
   const now = useNowAt(edges);
   const lanes = useMemo(() => deskLanes(day, now), [day, now]);
@@ -80,8 +81,7 @@ export function BookingDesk(props: BookingDeskProps) {
   /** Booking made here last, whose code is shown at once. */
   const [madeId, setMadeId] = useState<string | null>(null);
   const isWide = useMediaQuery("(min-width: 80rem)");
-  const nameOfCourt = (id: CourtId) => courtName(day.courts, id);
-  const commands = useBookingCommands(nameOfCourt);
+  const commands = useBookingCommands(courts);
   const [sent, move] = useSentMoves(commands.move);
   const entries = lanes.flatMap(({ entries: each }) => each);
   const chosen = entries.find(isBookingOf(chosenId)) ?? null;
@@ -121,7 +121,7 @@ export function BookingDesk(props: BookingDeskProps) {
   };
   const refused = (problem: string, place: BookingPlace) => {
     const instead = freeInstead(day, facts, place);
-    showNotThere(problem, instead && placeWords(instead, nameOfCourt(instead.courtId), day.from));
+    showNotThere(problem, instead && placeWords(instead, courtName(courts, instead.courtId), day.from));
   };
   const [keysDialog, showKeys] = useKeysDialog();
   useDeskKeys({
@@ -176,7 +176,7 @@ export function BookingDesk(props: BookingDeskProps) {
       <DeskFrame
         isWide={isWide}
         heading={isEntering ? deskTexts.newHeading : chosen && nameOf(chosen)}
-        idle={<ComingUp {...{ entries, now, onChoose }} courtName={nameOfCourt} onKeys={showKeys} />}
+        idle={<ComingUp {...{ entries, now, courts, onChoose }} onKeys={showKeys} />}
         onClose={close}
       >
         {panels === null || panels === "failed" ? (
@@ -197,7 +197,7 @@ export function BookingDesk(props: BookingDeskProps) {
               isSent={sent.some(({ key }) => key === chosen.key) || commands.isBusy}
               entry={chosen}
               isNew={chosen.booking.id === madeId}
-              court={nameOfCourt(chosen.courtId)}
+              court={courtName(courts, chosen.courtId)}
               onMove={() => {
                 if (!isWide) onChoose(null);
                 lanesHandle.current?.begin(chosen.key, "whole");

@@ -24,10 +24,8 @@ export interface LanesHandle {
   begin(key: string, grip: "whole" | "end"): void;
   /** Focuses an item; null: the Tab stop. */
   focus(key: string | null): void;
-  /** The focused booking; null: none. */
-  focused(): LaneEntry | null;
-  /** Whether a block has the focus. */
-  isAtBlock(): boolean;
+  /** The focused item; null: none. */
+  focused(): LaneStop | null;
   isMoving(): boolean;
 }
 
@@ -70,8 +68,9 @@ export function BookingLanes(props: LanesProps) {
     carrying.end();
     const problem = placeProblem(entry, place, facts);
     if (problem !== null) {
-      say(problemWords(problem));
-      props.onRefused(problemWords(problem), place);
+      const words = problemWords(problem);
+      say(words);
+      props.onRefused(words, place);
     } else if (entry === null) props.onDraft(place);
     else if (!isSamePlace(entry, place)) {
       focus.focusNext(entry.key, place.courtId);
@@ -101,8 +100,7 @@ export function BookingLanes(props: LanesProps) {
       focus.focusNext(key);
     },
     focus: focus.enter,
-    focused: () => focus.focused()?.entry ?? null,
-    isAtBlock: () => focus.focused()?.block != null,
+    focused: focus.focused,
     isMoving: () => carried !== null || dragged !== null,
   }));
 

@@ -49,25 +49,19 @@ export function useCarriedBooking({ day, facts, say, onDrop }: CarryPorts) {
     const where = placeWords(place, courtName(day.courts, place.courtId), day.from);
     say(problem === null ? where : `${where}, ${problemWords(problem)}`);
   };
-  const carryBy = (before: Carried, { by, courts }: NonNullable<ReturnType<typeof keyMove>>) => {
-    const { grip, place } = before;
-    if (courts === 0) {
-      carryTo(before, movedTo(place, grip, by, place.courtId, day));
-      return;
-    }
-    const index = day.courts.findIndex(({ id }) => id === place.courtId);
-    const court = grip === "end" ? undefined : day.courts[index + courts];
-    if (court !== undefined) carryTo(before, { courtId: court.id, time: place.time });
-  };
   const press = (event: KeyboardEvent, of: Carried) => {
+    const { entry, grip, place } = of;
+    const step = keyMove(event.key, event.shiftKey);
     if (event.key === "Escape") {
       event.stopPropagation();
       giveUp();
-    } else if (event.key === "Enter") onDrop(of.entry, of.place, of.grip);
+    } else if (event.key === "Enter") onDrop(entry, place, grip);
+    else if (step === null) return;
+    else if (step.courts === 0) carryTo(of, movedTo(place, grip, step.by, place.courtId, day));
     else {
-      const by = keyMove(event.key, event.shiftKey);
-      if (by === null) return;
-      carryBy(of, by);
+      const index = day.courts.findIndex(({ id }) => id === place.courtId);
+      const court = grip === "end" ? undefined : day.courts[index + step.courts];
+      if (court !== undefined) carryTo(of, { courtId: court.id, time: place.time });
     }
     event.preventDefault();
   };

@@ -22,7 +22,7 @@ export function useDeskKeys(keys: DeskKeys): void {
   const { isShown, isEntering, chosen, now, lanes } = keys;
   /** Acts on the panel's booking, else on the focused one. */
   const withEntry = (act: (entry: LaneEntry) => void) => () => {
-    const entry = isEntering ? null : (chosen ?? lanes.current?.focused() ?? null);
+    const entry = isEntering ? null : (chosen ?? lanes.current?.focused()?.entry ?? null);
     if (entry !== null && isMovable(entry, now)) act(entry);
   };
   const actions = {
@@ -30,10 +30,10 @@ export function useDeskKeys(keys: DeskKeys): void {
     l: withEntry(({ key }) => lanes.current?.begin(key, "end")),
     // a focused booking other than the panel's is shown first, so that no unseen one is cancelled
     delete: withEntry((entry) => {
-      if (lanes.current?.isAtBlock() === true) return;
-      const focused = lanes.current?.focused()?.booking ?? null;
-      if (focused !== null && focused.id !== entry.booking?.id) keys.onChoose(focused.id);
-      else keys.onCancel(entry);
+      const focused = lanes.current?.focused() ?? null;
+      const other = focused?.entry?.booking ?? null;
+      if (other !== null && other.id !== entry.booking?.id) keys.onChoose(other.id);
+      else if (focused === null || focused.block === null) keys.onCancel(entry);
     }),
     n: keys.onNew,
     t: keys.onToday,

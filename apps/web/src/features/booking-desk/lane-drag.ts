@@ -5,7 +5,7 @@ import type { Interval } from "@platzwart/domain/time/interval";
 import { type RefObject, useEffect, useRef } from "react";
 import { browserClock } from "../../shared/browser-clock.ts";
 import type { LaneEntry } from "./desk-day.ts";
-import { cellOf, courtOf, gripAt, scrollNearEdge, timeAt, trackAt, trackOf } from "./lane-geometry.ts";
+import { cellOf, courtOf, gripAt, scrollNearEdge, timeAt, trackAt } from "./lane-geometry.ts";
 import { drawn, type Grip, movedTo } from "./snapping.ts";
 
 /** The grabbed booking at the time of grabbing; null: a new one. */
@@ -38,28 +38,19 @@ const LIFT_AFTER = milliseconds(400);
 const HELD_WITHIN = 10;
 
 interface Drag {
-  readonly pointerId: number;
+  readonly pressed: PointerEvent;
   readonly isTouch: boolean;
-  readonly x: number;
-  readonly y: number;
   readonly item: string;
   readonly courtId: CourtId;
   readonly at: Instant;
   readonly grip: Grip;
   readonly held: Held | null;
-  pointer: Pointer;
+  /** Where the pointer is; Shift keeps the court, Alt the time. */
+  pointer: PointerEvent;
   isMoving: boolean;
   hasMoved: boolean;
   lift: { cancel(): void } | null;
   place: BookingPlace | null;
-}
-
-/** Position in px of the window; Shift keeps the court, Alt the time. */
-interface Pointer {
-  readonly x: number;
-  readonly y: number;
-  readonly isShift: boolean;
-  readonly isAlt: boolean;
 }
 
 /**
@@ -106,7 +97,7 @@ function listen(grid: HTMLElement, ports: () => DragPorts) {
   const lift = (one: Drag) => {
     one.isMoving = true;
     grid.classList.add("is-dragging");
-    grid.setPointerCapture(one.pointerId);
+    grid.setPointerCapture(one.pressed.pointerId);
     if (one.isTouch && "vibrate" in navigator) navigator.vibrate(10);
     follow(grid, one, ports());
     frame = requestAnimationFrame(scroll);
@@ -124,16 +115,16 @@ function listen(grid: HTMLElement, ports: () => DragPorts) {
       begun.lift = browserClock.timer("lift a booking", LIFT_AFTER, () => lift(begun));
   };
   const move = (event: PointerEvent) => {
-    if (drag === null || event.pointerId !== drag.pointerId) return;
-    const way = Math.hypot(event.clientX - drag.x, event.clientY - drag.y);
-    drag.pointer = pointerOf(event);
+    if (drag === null || event.pointerId !== drag.pressed.pointerId) return;
+    const way = Math.hypot(event.clientX - drag.pressed.clientX, event.clientY - drag.pressed.clientY);
+    drag.pointer = event;
     if (way >= DRAG_FROM) drag.hasMoved = true;
     if (drag.isMoving) follow(grid, drag, ports());
     else if (drag.isTouch && way >= HELD_WITHIN) stop();
     else if (!drag.isTouch && way >= DRAG_FROM) lift(drag);
   };
   const release = (event: PointerEvent) => {
-    if (drag === null || event.pointerId !== drag.pointerId) return;
+    if (drag === null || event.pointerId !== drag.pressed.pointerId) return;
     const released = drag;
     stop();
     wasDragged = released.isMoving;
@@ -153,7 +144,7 @@ function listen(grid: HTMLElement, ports: () => DragPorts) {
   grid.addEventListener("pointercancel", giveUp, { signal });
   grid.addEventListener("click", click, { signal });
   addEventListener("blur", giveUp, { signal });
-  keepFromBrowser(grid, { drag: () => drag, giveUp, signal });
+  keepFromBrowser(grid, () => drag, giveUp, signal);
   return {
     giveUp,
     end: () => {
@@ -166,23 +157,24 @@ function listen(grid: HTMLElement, ports: () => DragPorts) {
 /** Keeps the browser's menu, scrolling and Escape off a drag. */
 function keepFromBrowser(
   grid: HTMLElement,
-  ports: { drag(): Drag | null; giveUp(): void; readonly signal: AbortSignal },
+  current: () => Drag | null,
+  giveUp: () => void,
+  signal: AbortSignal,
 ): void {
-  const { signal } = ports;
   const menu = (event: Event) => {
-    const drag = ports.drag();
+    const drag = current();
     if (drag !== null) event.preventDefault();
-    if (drag?.isMoving === true && !drag.isTouch) ports.giveUp();
+    if (drag?.isMoving === true && !drag.isTouch) giveUp();
   };
   // a browser that may scroll would cancel the drag of a finger
   const touch = (event: TouchEvent) => {
-    if (ports.drag()?.isMoving === true) event.preventDefault();
+    if (current()?.isMoving === true) event.preventDefault();
   };
   const key = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || ports.drag() === null) return;
+    if (event.key !== "Escape" || current() === null) return;
     event.preventDefault();
     event.stopPropagation();
-    ports.giveUp();
+    giveUp();
   };
   grid.addEventListener("contextmenu", menu, { signal });
   grid.addEventListener("touchmove", touch, { passive: false, signal });
@@ -200,15 +192,11 @@ function dragAt(event: PointerEvent, { heldBy, span }: DragPorts): Drag | null {
   // fingers scroll over free time and grab bookings
   if (isGap ? isTouch : held === null) return null;
   return {
-    ...{ pointerId: event.pointerId, isTouch, x: event.clientX, y: event.clientY, item, courtId, held },
+    ...{ pressed: event, pointer: event, isTouch, item, courtId, held },
     at: timeAt(track, event.clientX, span),
     grip: isGap ? "new" : isTouch ? "whole" : gripAt(cell, event.clientX),
-    ...{ pointer: pointerOf(event), isMoving: false, hasMoved: false, lift: null, place: null },
+    ...{ isMoving: false, hasMoved: false, lift: null, place: null },
   };
-}
-
-function pointerOf({ clientX, clientY, shiftKey, altKey }: PointerEvent): Pointer {
-  return { x: clientX, y: clientY, isShift: shiftKey, isAlt: altKey };
 }
 
 /** Takes the booking to the pointer. */
@@ -225,10 +213,10 @@ function placeUnder(
   { held, grip, at, courtId, pointer }: Drag,
   { span, day, now, freeAt }: DragPorts,
 ): BookingPlace | null {
-  const track = trackAt(grid, pointer.y) ?? trackOf(grid, courtId);
+  const track = trackAt(grid, pointer.clientY);
   if (track === null) return null;
-  const target = pointer.isShift || grip !== "whole" ? courtId : (courtOf(track) ?? courtId);
-  const there = pointer.isAlt ? at : timeAt(track, pointer.x, span);
+  const target = pointer.shiftKey || grip !== "whole" ? courtId : (courtOf(track) ?? courtId);
+  const there = pointer.altKey ? at : timeAt(track, pointer.clientX, span);
   if (held !== null && grip !== "new") return movedTo(held.place, grip, between(at, there), target, day);
   const free = freeAt(courtId, at);
   return free === null ? null : drawn(courtId, at, there, free, now);

@@ -41,11 +41,7 @@ export function courtOf(track: HTMLElement): CourtId | null {
   return parseCourtId(track.dataset["court"] ?? "");
 }
 
-export function trackOf(grid: HTMLElement, courtId: CourtId): HTMLElement | null {
-  return grid.querySelector<HTMLElement>(`[data-court="${courtId}"]`);
-}
-
-/** The lane at a height; clamped to the first and last. */
+/** The lane at a height; clamped to the first and last. null: the day has no court. */
 export function trackAt(grid: HTMLElement, y: number): HTMLElement | null {
   const tracks = [...grid.querySelectorAll<HTMLElement>("[data-court]")];
   return tracks.find((track) => y < track.getBoundingClientRect().bottom) ?? tracks.at(-1) ?? null;
@@ -61,7 +57,7 @@ export function timeAt(track: HTMLElement, x: number, span: Interval): Instant {
 }
 
 /** Scrolls by one frame where the pointer is near an edge; returns whether it did. */
-export function scrollNearEdge(grid: HTMLElement, { x, y }: { readonly x: number; readonly y: number }) {
+export function scrollNearEdge(grid: HTMLElement, { clientX: x, clientY: y }: PointerEvent): boolean {
   const box = grid.getBoundingClientRect();
   const sideways = speed(x - box.left, box.right - x);
   const down = speed(y, innerHeight - y);

@@ -35,17 +35,18 @@ interface Desk {
   readonly now: Instant;
 }
 
-/** Preview to draw: the booking on the move, else the last one sent, else the new one; null: none. */
-export function drawnGhost(
-  desk: Desk,
-  { moved, sent, draft }: { moved: Moved | null; sent: Moved | null; draft: BookingPlace | null },
-): Ghost | null {
-  if (moved !== null) return ghostOf(desk, moved, false);
-  if (sent !== null) return ghostOf(desk, sent, true);
-  return draft === null ? null : ghostOf(desk, { entry: null, place: draft }, false);
+interface Places {
+  readonly moved: Moved | null;
+  readonly sent: Moved | null;
+  readonly draft: BookingPlace | null;
 }
 
-function ghostOf({ day, facts, now }: Desk, { entry, place }: Moved, isSent: boolean): Ghost {
+/** Preview to draw: the booking on the move, else the last one sent, else the new one; null: none. */
+export function drawnGhost({ day, facts, now }: Desk, { moved, sent, draft }: Places): Ghost | null {
+  const drawn = moved ?? sent ?? (draft && { entry: null, place: draft });
+  if (drawn === null) return null;
+  const { entry, place } = drawn;
+  const isSent = drawn === sent;
   return {
     ...{ key: entry?.key ?? null, courtId: place.courtId, time: place.time, isSent },
     problem: isSent ? null : placeProblem(entry, place, facts),

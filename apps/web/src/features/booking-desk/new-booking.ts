@@ -19,7 +19,7 @@ interface NewBookingOptions {
 
 /** The new booking that is being entered, and the ways to begin one. */
 export function useNewBooking({ day, facts, onBegin, onFull }: NewBookingOptions) {
-  const [draft, setDraft] = useDraft(day, facts, facts.limits.now);
+  const [draft, setDraft] = useDraft(day, facts);
   const begin = (place: BookingPlace, of: BookingView | null = null) => {
     onBegin();
     setDraft((before) => ({ id: before?.id ?? randomId(), place, of: before?.of ?? of }));

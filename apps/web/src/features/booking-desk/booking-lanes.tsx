@@ -6,10 +6,10 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { covers } from "@platzwart/domain/time/interval";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { type KeyboardEvent, type Ref, useImperativeHandle, useMemo, useRef, useState } from "react";
-import { useCarriedBooking } from "./carried-booking.ts";
-import { CarriedHint } from "./carried-hint.tsx";
+import { Button } from "../../ui/button.tsx";
+import { type Carried, useCarriedBooking } from "./carried-booking.ts";
 import { type DeskFacts, type DeskLane, isMovable, type LaneEntry } from "./desk-day.ts";
-import { problemWords } from "./desk-words.ts";
+import { nameOf, problemWords } from "./desk-words.ts";
 import { useDraggedBooking } from "./dragged-booking.ts";
 import { useLaneFocus } from "./lane-focus.ts";
 import { drawnGhost } from "./lane-ghost.ts";
@@ -176,5 +176,20 @@ export function BookingLanes(props: LanesProps) {
         {said}
       </p>
     </>
+  );
+}
+
+interface CarriedHintProps {
+  readonly carried: Carried;
+  onGiveUp(): void;
+}
+
+/** Bar above the lanes during a move by keyboard, with the keys and a way out. */
+function CarriedHint({ carried: { entry, grip }, onGiveUp }: CarriedHintProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-sunk px-5 py-2 max-tablet:px-4">
+      <span>{(grip === "whole" ? deskTexts.moveHint : deskTexts.lengthHint)(nameOf(entry))}</span>
+      <Button onClick={onGiveUp}>{deskTexts.giveUp}</Button>
+    </div>
   );
 }

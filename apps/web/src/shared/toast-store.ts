@@ -49,7 +49,7 @@ const SHORTEST_TURN = seconds(2);
 export class ToastStore {
   readonly #clock: Clock;
   readonly #listeners = new Listeners();
-  readonly #errorListeners = new Set<(error: ToastContent) => void>();
+  readonly #errorListeners = new Listeners<ToastContent>();
   /** Remaining time of each message that was visible. */
   readonly #left = new Map<number, Duration>();
   /** End of each undo offer, on screen or waiting, as the server's time runs on. */
@@ -75,7 +75,7 @@ export class ToastStore {
 
   /** Calls back with each present and future error. */
   onError(listener: (error: ToastContent) => void): void {
-    this.#errorListeners.add(listener);
+    this.#errorListeners.subscribe(listener);
     for (const toast of this.#toasts) if (isReported(toast)) listener(toast);
   }
 
@@ -95,8 +95,7 @@ export class ToastStore {
     if (toast.undo !== undefined) this.#undoEnds.set(toast.id, plus(this.#clock.elapsed(), UNDO_STAY));
     // a message that keeps failing unattended must not block the others
     this.#become([...others, toast], isOnScreen && others.length === 0);
-    if (same === undefined && isReported(content))
-      for (const listener of this.#errorListeners) listener(content);
+    if (same === undefined && isReported(content)) this.#errorListeners.notify(content);
   }
 
   dismiss(id: number): void {

@@ -14,6 +14,7 @@ import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer, callServerWith } from "../../shared/api.ts";
 import { type Failure, reportFailedCommand, reportFailure } from "../../shared/failures.ts";
+import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { bookingAnswered } from "./booking-day-queries.ts";
 import { nameOf, placeWords } from "./desk-words.ts";
@@ -66,12 +67,12 @@ const placeOf = ({ courtId, startTime, endTime }: BookingView): BookingPlace => 
   ...{ courtId, time: { from: startTime, until: endTime } },
 });
 
-/** Changes of bookings, each with an undo for ten seconds (B-03). `courtName`: of the lanes. */
-export function useBookingCommands(courtName: (id: BookingPlace["courtId"]) => string) {
+/** Changes of bookings, each with an undo for ten seconds (B-03). `courts`: of the day. */
+export function useBookingCommands(courts: readonly NamedCourt[]) {
   const client = useQueryClient();
   /** `near`: the day on screen; other days are named. */
   const announce = (title: string, view: BookingView, undo?: () => void, near = view.startTime) => {
-    const where = placeWords(placeOf(view), courtName(view.courtId), near);
+    const where = placeWords(placeOf(view), courtName(courts, view.courtId), near);
     const text = deskTexts.whatChanged(customerOf(view), where);
     toasts.show({ kind: "done", title, text, undo, subject: view.id });
   };

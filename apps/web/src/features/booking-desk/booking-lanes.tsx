@@ -2,30 +2,21 @@ import type { BlockView } from "@platzwart/contract/endpoints/block-endpoints";
 import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
 import { type BookingPlace, isSamePlace } from "@platzwart/domain/booking/booking-change";
 import { freeTimes, placeProblem } from "@platzwart/domain/booking/desk-places";
-import type { CourtId } from "@platzwart/domain/court/court";
-import { between, HOUR, type Instant } from "@platzwart/domain/time/instant";
+import type { Instant } from "@platzwart/domain/time/instant";
 import { covers } from "@platzwart/domain/time/interval";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type Ref,
-  useImperativeHandle,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
-import { useConnection } from "../../shared/connection.ts";
-import { LaneAxis } from "../../shared/lane-axis.tsx";
+import { type KeyboardEvent, type Ref, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { type DeskFacts, type DeskLane, type LaneEntry, windowsAt } from "./desk-day.ts";
-import { DeskLaneRow, type Ghost } from "./desk-lane.tsx";
-import { nameOf, placeWords, problemWords } from "./desk-words.ts";
-import { type Held, useLaneDrag } from "./lane-drag.ts";
-import { firstStop, keyMove, laneStops, nextStop } from "./lane-keys.ts";
-import { spanOf, useFirstSight, useLanesInTurn, useSame } from "./lanes-in-view.ts";
-import { type Grip, movedTo, pointedAt, reachOf } from "./snapping.ts";
+import { type Carried, useCarriedBooking } from "./carried-booking.ts";
+import { type DeskFacts, type DeskLane, isMovable, type LaneEntry } from "./desk-day.ts";
+import { nameOf, problemWords } from "./desk-words.ts";
+import { useDraggedBooking } from "./dragged-booking.ts";
+import { useLaneFocus } from "./lane-focus.ts";
+import { drawnGhost } from "./lane-ghost.ts";
+import type { LaneStop } from "./lane-keys.ts";
+import { LaneRows } from "./lane-rows.tsx";
+import { spanOf, useFirstSight, useLanesInTurn } from "./lanes-in-view.ts";
+import { type Grip, pointedAt, reachOf } from "./snapping.ts";
 
 /** Commands of the panel to the lanes. */
 export interface LanesHandle {
@@ -33,10 +24,8 @@ export interface LanesHandle {
   begin(key: string, grip: "whole" | "end"): void;
   /** Focuses an item; null: the Tab stop. */
   focus(key: string | null): void;
-  /** The focused booking; null: none. */
-  focused(): LaneEntry | null;
-  /** Whether a block has the focus. */
-  isAtBlock(): boolean;
+  /** The focused item; null: none. */
+  focused(): LaneStop | null;
   isMoving(): boolean;
 }
 
@@ -65,250 +54,110 @@ interface LanesProps {
   onDay(by: number): void;
 }
 
-/** A booking moved by keyboard, or by touches. */
-interface Carried {
-  readonly entry: LaneEntry;
-  readonly grip: "whole" | "end";
-  readonly place: BookingPlace;
-}
-
-interface Moved {
-  /** null: a new booking. */
-  readonly entry: LaneEntry | null;
-  readonly place: BookingPlace;
-}
-
 /** Courts of a day as lanes, on which bookings are made, moved and lengthened (B-03). */
 export function BookingLanes(props: LanesProps) {
   const { day, lanes, facts, now, draft, chosenKey, sent } = props;
-  const { isLost } = useConnection();
   const grid = useRef<HTMLDivElement>(null);
-  const [moved, setMoved] = useState<Moved | null>(null);
-  const [carried, setCarried] = useState<Carried | null>(null);
   const [said, say] = useState("");
-  const stops = useMemo(() => laneStops(lanes), [lanes]);
-  const [stop, setStop] = useState<{ readonly key: string; readonly at: Instant } | null>(null);
-  const isKnown = stops.some((each) => each.some(({ key }) => key === stop?.key));
-  const stopKey = isKnown ? (stop?.key ?? null) : (firstStop(stops, now)?.key ?? null);
-  /** Next focus, set once the item is on `court`; null: on any. */
-  const toFocus = useRef<{ readonly key: string; readonly court: CourtId | null } | null>(null);
   const span = useMemo(() => spanOf(day, lanes, draft, now), [day, lanes, draft, now]);
   const rows = useLanesInTurn(lanes);
-  const courtName = (id: CourtId) => day.courts.find((court) => court.id === id)?.name ?? "";
-  const entryOf = (key: string | null) =>
-    key === null
-      ? null
-      : (lanes.flatMap(({ entries }) => entries).find((entry) => entry.key === key) ?? null);
+  const focus = useLaneFocus(grid, lanes, now);
+  const entryOf = (key: string | undefined) => focus.find(key)?.entry ?? null;
 
-  useLayoutEffect(() => {
-    if (toFocus.current === null) return;
-    const { key, court } = toFocus.current;
-    const place = court === null ? "" : `[data-court="${court}"] `;
-    const cell = grid.current?.querySelector<HTMLElement>(`${place}[data-item="${key}"]`);
-    if (cell === undefined || cell === null) return;
-    toFocus.current = null;
-    cell.focus();
-  });
-
-  const problemAt = (entry: LaneEntry | null, place: BookingPlace) => placeProblem(entry, place, facts);
   const drop = (entry: LaneEntry | null, place: BookingPlace, grip: Grip) => {
-    setMoved(null);
-    setCarried(null);
-    const problem = problemAt(entry, place);
+    carrying.end();
+    const problem = placeProblem(entry, place, facts);
     if (problem !== null) {
-      say(problemWords(problem));
-      props.onRefused(problemWords(problem), place);
+      const words = problemWords(problem);
+      say(words);
+      props.onRefused(words, place);
     } else if (entry === null) props.onDraft(place);
     else if (!isSamePlace(entry, place)) {
-      toFocus.current = { key: entry.key, court: place.courtId };
+      focus.focusNext(entry.key, place.courtId);
       props.onMoved(entry, place, grip);
     }
   };
-  const carry = (next: Carried) => {
-    setCarried(next);
-    const problem = problemAt(next.entry, next.place);
-    const where = placeWords(next.place, courtName(next.place.courtId), day.from);
-    say(problem === null ? where : `${where}, ${problemWords(problem)}`);
-  };
-  const begin = (key: string, grip: Carried["grip"]) => {
-    const entry = entryOf(key);
-    if (entry === null || !isMovable(entry, now)) return;
-    setCarried({ entry, grip, place: entry });
-    say((grip === "whole" ? deskTexts.moveMode : deskTexts.lengthMode)(nameOf(entry)));
-    toFocus.current = { key, court: null };
-  };
-  const giveUp = () => {
-    setCarried(null);
-    say(deskTexts.cancelled);
-  };
-  // a day change ends the move, as the other day has no place for it
-  const [carriedOn, setCarriedOn] = useState(day.from);
-  if (carriedOn !== day.from) {
-    setCarriedOn(day.from);
-    setCarried(null);
-  }
-  useImperativeHandle(props.handle, () => ({
-    begin,
-    focus: (key) => {
-      if (grid.current?.contains(document.activeElement) === true) return;
-      grid.current?.querySelector<HTMLElement>(`[data-item="${key ?? stopKey}"]`)?.focus();
+  const carrying = useCarriedBooking({ day, facts, say, onDrop: drop });
+  const { carried } = carrying;
+  const dragged = useDraggedBooking(grid, {
+    ...{ day, facts, now, span, draft, sent, entryOf },
+    onDrop: drop,
+    onGone: props.onGone,
+    onPress: (item, courtId, at) => {
+      const stop = focus.find(item);
+      if (carried !== null) carrying.dropAt(carried, courtId, at);
+      else if (stop !== null) {
+        if (stop.entry !== null) focus.setStop(stop);
+        open(stop, at);
+      }
     },
-    focused: () => entryOf(itemInFocus()),
-    isAtBlock: () => stops.flat().some(({ key, block }) => block !== null && key === itemInFocus()),
-    isMoving: () => carried !== null || moved !== null,
+  });
+  useImperativeHandle(props.handle, () => ({
+    begin: (key, grip) => {
+      const entry = entryOf(key);
+      if (entry === null || !isMovable(entry, now)) return;
+      carrying.begin(entry, grip);
+      focus.focusNext(key);
+    },
+    focus: focus.enter,
+    focused: focus.focused,
+    isMoving: () => carried !== null || dragged !== null,
   }));
 
-  useLaneDrag(
-    grid,
-    {
-      ...{ span, day, now },
-      heldBy: (item): Held | null => {
-        if (item === "ghost") return draft === null ? null : { entry: null, place: draft };
-        const entry = entryOf(item);
-        const isFree = entry !== null && isMovable(entry, now) && !sent.some(({ key }) => key === entry.key);
-        return isFree ? { entry, place: entry } : null;
-      },
-      freeAt: (courtId, at) => freeTimes(courtId, facts, day).find((free) => covers(free, at)) ?? null,
-      // the booking as grabbed: a concurrent change is not overwritten
-      onMove: (held, place) => setMoved({ entry: held?.entry ?? null, place }),
-      onDrop: (held, place, grip) => {
-        const entry = held?.entry ?? null;
-        if (entry === null || entryOf(entry.key) !== null) {
-          drop(entry, place, grip);
-          return;
-        }
-        setMoved(null);
-        props.onGone();
-      },
-      onGiveUp: () => setMoved(null),
-      onPress: (item, courtId, at) => {
-        if (carried !== null) {
-          const place = movedTo(carried.place, "whole", between(carried.place.time.from, at), courtId, day);
-          drop(carried.entry, place, "whole");
-          return;
-        }
-        const entry = entryOf(item);
-        if (entry !== null) {
-          setStop({ key: entry.key, at: entry.time.from });
-          props.onChoose(entry);
-        } else if (item.startsWith("gap ")) openAt(courtId, at);
-        else openBlock(stops.flat().find(({ key }) => key === item)?.block ?? null);
-      },
-    },
-    isLost,
-  );
-
-  const openAt = (courtId: CourtId, at: Instant) => {
-    const free = freeTimes(courtId, facts, reachOf(day)).find((one) => covers(one, at));
-    if (free !== undefined) props.onDraft(pointedAt(courtId, at, free, now));
+  const open = ({ entry, block, courtId }: LaneStop, at: Instant) => {
+    if (entry !== null) props.onChoose(entry);
+    else if (block === null) {
+      const free = freeTimes(courtId, facts, reachOf(day)).find((one) => covers(one, at));
+      if (free !== undefined) props.onDraft(pointedAt(courtId, at, free, now));
+    } else if (block.until > now) props.onBlock(block);
   };
-
-  const openBlock = (block: BlockView | null) => {
-    if (block !== null && block.until > now) props.onBlock(block);
+  const openStop = () => {
+    const { stop } = focus;
+    if (stop !== null) open(stop, covers(stop.time, now) ? now : stop.time.from);
   };
-
-  const press = (event: KeyboardEvent) => {
-    if (!(event.target instanceof HTMLElement) || event.target.dataset["item"] === undefined) return;
-    if (carried !== null) {
-      pressWhileCarrying(event, carried);
-      return;
-    }
-    const { key } = event;
-    const current = stops.flat().find((one) => one.key === stopKey) ?? null;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const act = actions[key];
-    if (act !== undefined) {
-      event.preventDefault();
-      act(current);
-      return;
-    }
-    const next = nextStop(stops, stopKey, key, stop?.at ?? current?.time.from ?? now);
-    if (next === null) return;
-    event.preventDefault();
-    const isSideways = key !== "ArrowUp" && key !== "ArrowDown";
-    setStop({ key: next.key, at: isSideways ? next.time.from : (stop?.at ?? next.time.from) });
-    toFocus.current = { key: next.key, court: null };
-  };
-  type Stop = ReturnType<typeof firstStop>;
-  const open = (current: Stop) => {
-    if (current === null) return;
-    if (current.entry !== null) props.onChoose(current.entry);
-    else if (current.block !== null) openBlock(current.block);
-    else openAt(current.courtId, covers(current.time, now) ? now : current.time.from);
-  };
-  const actions: Readonly<Record<string, (current: Stop) => void>> = {
-    Enter: open,
-    " ": open,
+  const actions: Readonly<Record<string, () => void>> = {
+    Enter: openStop,
+    " ": openStop,
     PageUp: () => props.onDay(-1),
     PageDown: () => props.onDay(1),
   };
-  const pressWhileCarrying = (event: KeyboardEvent, { entry, grip, place }: Carried) => {
-    if (event.key === "Escape") {
-      event.preventDefault();
-      event.stopPropagation();
-      giveUp();
+  const press = (event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLElement) || event.target.dataset["item"] === undefined) return;
+    if (carried !== null) {
+      carrying.press(event, carried);
       return;
     }
-    if (event.key === "Enter") {
-      event.preventDefault();
-      drop(entry, place, grip);
-      return;
-    }
-    const by = keyMove(event.key, event.shiftKey);
-    if (by === null) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = actions[event.key];
+    if (act !== undefined) act();
+    else if (!focus.step(event.key)) return;
     event.preventDefault();
-    const index = day.courts.findIndex(({ id }) => id === place.courtId);
-    const court = grip === "end" ? undefined : day.courts[index + by.courts];
-    if (by.courts !== 0) {
-      if (court !== undefined) carry({ entry, grip, place: { courtId: court.id, time: place.time } });
-      return;
-    }
-    carry({ entry, grip, place: movedTo(place, grip, by.by, place.courtId, day) });
   };
-
-  const at = carried !== null ? { entry: carried.entry, place: carried.place } : moved;
-  const ghostOf = (entry: LaneEntry | null, place: BookingPlace, isSent: boolean): Ghost => {
-    const problem = isSent ? null : problemAt(entry, place);
-    return {
-      ...{ key: entry?.key ?? null, courtId: place.courtId, time: place.time, problem, isSent },
-      name: entry === null ? deskTexts.draft : nameOf(entry),
-      ...windowsAt(day, place, entry?.code?.margins ?? day.rules.margins, now),
-    };
-  };
-  const lastSent = sent.at(-1);
-  const sentEntry = entryOf(lastSent?.key ?? null);
-  const ghost =
-    at !== null
-      ? ghostOf(at.entry, at.place, false)
-      : lastSent !== undefined && sentEntry !== null
-        ? ghostOf(sentEntry, lastSent.place, true)
-        : draft !== null
-          ? ghostOf(null, draft, false)
-          : null;
-  // a lane is redrawn only for changes of its own
-  const shownGhost = useSame(ghost);
 
   useFirstSight(grid, span, now, day);
-  const density = lanes.length > 10 ? "many" : lanes.length > 5 ? "some" : "few";
+  const lastSent = sent.at(-1);
+  const sentEntry = entryOf(lastSent?.key);
+  const ghost = drawnGhost(
+    { day, facts, now },
+    {
+      moved: carried ?? dragged,
+      sent: lastSent !== undefined && sentEntry !== null ? { entry: sentEntry, place: lastSent.place } : null,
+      draft,
+    },
+  );
   return (
     <>
       <p className="only-spoken" id="desk-keys">
         {deskTexts.lanesHint}
       </p>
       {carried !== null && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-sunk px-5 py-2 max-tablet:px-4">
-          <span>
-            {(carried.grip === "whole" ? deskTexts.moveHint : deskTexts.lengthHint)(nameOf(carried.entry))}
-          </span>
-          <Button
-            onClick={() => {
-              toFocus.current = { key: carried.entry.key, court: null };
-              giveUp();
-            }}
-          >
-            {deskTexts.giveUp}
-          </Button>
-        </div>
+        <CarriedHint
+          carried={carried}
+          onGiveUp={() => {
+            focus.focusNext(carried.entry.key);
+            carrying.giveUp();
+          }}
+        />
       )}
       <div
         ref={grid}
@@ -316,38 +165,12 @@ export function BookingLanes(props: LanesProps) {
         role="grid"
         aria-label={deskTexts.lanes}
         aria-describedby="desk-keys"
-        data-rows={density}
+        data-rows={lanes.length > 10 ? "many" : lanes.length > 5 ? "some" : "few"}
         data-closed={day.from >= day.rules.bookableUntil}
         onKeyDown={press}
-        onFocus={({ target }) => {
-          const found = stops.flat().find(({ key }) => key === target.dataset["item"]);
-          if (found !== undefined && found.key !== stop?.key)
-            setStop({ key: found.key, at: found.time.from });
-        }}
+        onFocus={focus.onFocus}
       >
-        <div
-          className="desk-wide"
-          style={{ "--hours": between(span.from, span.until) / HOUR } as CSSProperties}
-        >
-          <div className="desk-axis" aria-hidden="true">
-            <span className="desk-corner" />
-            <LaneAxis span={span} now={now} />
-          </div>
-          {rows.map((lane) => (
-            <DeskLaneRow
-              key={lane.court.id}
-              lane={lane}
-              span={span}
-              now={now}
-              ghost={shownGhost?.courtId === lane.court.id ? shownGhost : null}
-              liftedKey={
-                lane.entries.some(({ key }) => key === shownGhost?.key) ? (shownGhost?.key ?? null) : null
-              }
-              chosenKey={lane.entries.some(({ key }) => key === chosenKey) ? chosenKey : null}
-              stopKey={stopKey}
-            />
-          ))}
-        </div>
+        <LaneRows lanes={rows} {...{ span, now, ghost, chosenKey }} stopKey={focus.stop?.key ?? null} />
       </div>
       <p className="only-spoken" role="status">
         {said}
@@ -356,9 +179,17 @@ export function BookingLanes(props: LanesProps) {
   );
 }
 
-const itemInFocus = () => (document.activeElement as HTMLElement | null)?.dataset["item"] ?? null;
+interface CarriedHintProps {
+  readonly carried: Carried;
+  onGiveUp(): void;
+}
 
-/** Whether a booking can still be moved, lengthened or cancelled. */
-export function isMovable({ booking, time }: LaneEntry, now: Instant): boolean {
-  return booking?.status === "active" && time.until > now;
+/** Bar above the lanes during a move by keyboard, with the keys and a way out. */
+function CarriedHint({ carried: { entry, grip }, onGiveUp }: CarriedHintProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-sunk px-5 py-2 max-tablet:px-4">
+      <span>{(grip === "whole" ? deskTexts.moveHint : deskTexts.lengthHint)(nameOf(entry))}</span>
+      <Button onClick={onGiveUp}>{deskTexts.giveUp}</Button>
+    </div>
+  );
 }

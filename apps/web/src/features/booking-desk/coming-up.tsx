@@ -1,8 +1,8 @@
-import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { timeOfDay } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { shellTexts } from "@platzwart/texts/pages/shell";
+import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 import { Button } from "../../ui/button.tsx";
 import type { LaneEntry } from "./desk-day.ts";
 import { nameOf } from "./desk-words.ts";
@@ -10,7 +10,7 @@ import { nameOf } from "./desk-words.ts";
 interface ComingUpProps {
   readonly entries: readonly LaneEntry[];
   readonly now: Instant;
-  courtName(id: CourtId): string;
+  readonly courts: readonly NamedCourt[];
   /** Opens the list of keys. */
   onKeys(): void;
   onChoose(id: string): void;
@@ -20,7 +20,7 @@ interface ComingUpProps {
 const NEXT = 8;
 
 /** Next bookings, shown while nothing is chosen. */
-export function ComingUp({ entries, now, courtName, onKeys, onChoose }: ComingUpProps) {
+export function ComingUp({ entries, now, courts, onKeys, onChoose }: ComingUpProps) {
   const next = entries
     .filter(({ booking, time }) => booking?.status === "active" && time.from > now)
     .sort((a, b) => a.time.from - b.time.from || a.courtId - b.courtId)
@@ -39,7 +39,7 @@ export function ComingUp({ entries, now, courtName, onKeys, onChoose }: ComingUp
             >
               <span className="num">{timeOfDay(time.from)}</span>
               <b className="truncate">{nameOf({ name })}</b>
-              <span className="text-ink2">{courtName(courtId)}</span>
+              <span className="text-ink2">{courtName(courts, courtId)}</span>
             </button>
           </li>
         ))}

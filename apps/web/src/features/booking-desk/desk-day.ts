@@ -119,6 +119,11 @@ export function isTaken({ booking, code, time }: LaneEntry): boolean {
   );
 }
 
+/** Whether a booking can still be moved, lengthened or cancelled. */
+export function isMovable({ booking, time }: LaneEntry, now: Instant): boolean {
+  return booking?.status === "active" && time.until > now;
+}
+
 export function deskFacts(day: BookingDayView, lanes: readonly DeskLane[], now: Instant): DeskFacts {
   const { rules } = day;
   const ofDay = lanes.flatMap(({ entries }) => entries.filter(isTaken));

@@ -1,4 +1,3 @@
-import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { clockTime, period, timeRange, timeRangeOClock } from "@platzwart/texts/format";
@@ -8,23 +7,10 @@ import { LaneHours, LaneNow, stretch } from "../../shared/lane-axis.tsx";
 import { placeIn } from "../../shared/lane-span.ts";
 import { Stretched } from "../../ui/stretched.tsx";
 import type { DeskLane, LaneEntry } from "./desk-day.ts";
-import { type DeskProblem, nameOf, problemWords, spokenEntry } from "./desk-words.ts";
+import { nameOf, problemWords, spokenEntry } from "./desk-words.ts";
+import type { Ghost } from "./lane-ghost.ts";
 import { blockKey, gapKey } from "./lane-keys.ts";
 import "./desk-lanes.css";
-
-/** Preview of a moved or new booking, with its windows of light and door. */
-export interface Ghost {
-  /** Of the moved booking; null: a new one. */
-  readonly key: string | null;
-  readonly courtId: CourtId;
-  readonly time: Interval;
-  readonly name: string;
-  readonly problem: DeskProblem | null;
-  readonly light: readonly Interval[];
-  readonly door: readonly Interval[];
-  /** The change is under way. */
-  readonly isSent: boolean;
-}
 
 interface LaneProps {
   readonly lane: DeskLane;

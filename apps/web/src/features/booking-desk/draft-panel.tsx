@@ -1,31 +1,16 @@
 import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
 import { type BookingView, createBooking } from "@platzwart/contract/endpoints/booking-endpoints";
 import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
-import { freeUntil } from "@platzwart/domain/booking/desk-places";
-import { parseCourtId } from "@platzwart/domain/court/court";
-import {
-  between,
-  HOUR,
-  type Instant,
-  MINUTE,
-  minus,
-  minutes,
-  plus,
-  toIso,
-} from "@platzwart/domain/time/instant";
-import { timeText } from "@platzwart/texts/day-input";
-import { clockTime, doubledZone, longDay } from "@platzwart/texts/format";
-import { blockTexts } from "@platzwart/texts/pages/blocks";
+import { placeProblem } from "@platzwart/domain/booking/desk-places";
+import { toIso } from "@platzwart/domain/time/instant";
+import { longDay } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { type ReactNode, useState } from "react";
-import { dayAt } from "../../shared/hall-day.ts";
 import { useMediaQuery } from "../../shared/media-query.ts";
+import { courtName } from "../../shared/named-court.ts";
 import { useSendForm } from "../../shared/send-form.ts";
-import { ZoneSelect } from "../../shared/zone-select.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Select } from "../../ui/select.tsx";
-import { TimeField } from "../../ui/time-field.tsx";
 import { useBook } from "./booking-commands.ts";
 import {
   CustomerContact,
@@ -37,23 +22,17 @@ import {
   type NameField,
   NO_CUSTOMER,
 } from "./customer-fields.tsx";
-import type { DeskFacts } from "./desk-day.ts";
-import { type DeskProblem, lastDayWords, problemWords } from "./desk-words.ts";
-import { minutesOfDay, momentOfDay, nextMomentOfDay } from "./hall-time.ts";
+import { type DeskFacts, windowsAt } from "./desk-day.ts";
+import { type DeskProblem, lastDayWords, placeWords, problemWords } from "./desk-words.ts";
+import { freeInstead } from "./free-places.ts";
 import { Refused, Windows } from "./panel-parts.tsx";
+import { PlaceFields, type WrongTimes } from "./place-fields.tsx";
+import type { Draft } from "./use-draft.ts";
 
 export interface DraftPanelProps {
   readonly day: BookingDayView;
   readonly facts: DeskFacts;
-  /** `of`: a booking whose customer books again; null: any customer. */
-  readonly draft: { readonly id: string; readonly place: BookingPlace; readonly of: BookingView | null };
-  readonly problem: DeskProblem | null;
-  readonly windows: {
-    readonly light: readonly BookingPlace["time"][];
-    readonly door: readonly BookingPlace["time"][];
-  };
-  /** The next free place of this length, where this one is taken. */
-  readonly instead: { readonly place: BookingPlace; readonly words: string } | null;
+  readonly draft: Draft;
   readonly NameField: NameField;
   /** Further actions below the form. */
   readonly children?: ReactNode;
@@ -64,13 +43,11 @@ export interface DraftPanelProps {
 
 const CONTACT = ["customerEmail", "customerPhone"] as const;
 
-/** Usual lengths, in minutes. */
-const LENGTHS = [30, 60, 90, 120];
-
 /** Form of a new booking: customer, court, time and length (B-03). */
 export function DraftPanel(props: DraftPanelProps) {
-  const { draft, facts, problem, windows, instead, NameField: NameOf, onPlace } = props;
+  const { day, draft, facts, NameField: NameOf, onPlace } = props;
   const { place } = draft;
+  const problem = placeProblem(null, place, facts);
   const [isAsked, ask] = useState(false);
   // on a touch screen the keyboard would cover the next controls
   const isByMouse = useMediaQuery("(pointer: fine)");
@@ -104,7 +81,7 @@ export function DraftPanel(props: DraftPanelProps) {
       >
         <CustomerName form={form} NameField={NameOf} hint={deskTexts.nameHint} autoFocus={isByMouse} />
         <p className="font-semibold">{longDay(place.time.from)}</p>
-        <PlaceFields {...props} wrong={wrong} onWrong={setEntered} />
+        <PlaceFields {...{ day, facts, place, wrong, onPlace }} onWrong={setEntered} />
         {isAsked || hasContact ? (
           <CustomerContact form={form} />
         ) : (
@@ -112,25 +89,14 @@ export function DraftPanel(props: DraftPanelProps) {
             {deskTexts.contact}
           </Button>
         )}
-        {problem === null && <Windows light={windows.light} door={windows.door} near={place.time.from} />}
+        {problem === null && (
+          <Windows {...windowsAt(day, place, day.rules.margins, facts.limits.now)} near={place.time.from} />
+        )}
         <div
           role="alert"
           className="[&_.notice]:flex-wrap [&_.notice-text]:basis-[calc(100%-2rem)] [&_.notice_.button]:w-full"
         >
-          {problem !== null && (
-            <Notice
-              title={deskTexts.notThere(problemWords(problem))}
-              action={
-                instead !== null && (
-                  <Button onClick={() => onPlace(instead.place)}>
-                    {deskTexts.freeInstead(instead.words)}
-                  </Button>
-                )
-              }
-            >
-              {lastDayWords(place.time.from, facts.limits)}
-            </Notice>
-          )}
+          {problem !== null && <NotThere {...{ day, facts, place, problem, onPlace }} />}
           {problem === null && form.frame.problem !== undefined && <Refused text={form.frame.problem} />}
         </div>
         <div className="flex flex-wrap gap-2">
@@ -145,128 +111,28 @@ export function DraftPanel(props: DraftPanelProps) {
   );
 }
 
-type Edge = "from" | "until";
-
-/** Invalid time fields, which prevent booking. */
-interface WrongTimes {
-  /** Place of these entries, which another choice discards. */
+interface NotThereProps extends Pick<DraftPanelProps, "day" | "facts" | "onPlace"> {
   readonly place: BookingPlace;
-  readonly fields: { readonly [Name in Edge]?: WrongTime | undefined };
+  readonly problem: DeskProblem;
 }
 
-interface WrongTime {
-  /** Minutes since midnight; null: no time. */
-  readonly minutes: number | null;
-  readonly problem: string;
-  /** First of two instants of a doubled hour. */
-  readonly first?: Instant;
-}
-
-interface PlaceFieldsProps extends Pick<DraftPanelProps, "day" | "facts" | "draft" | "onPlace"> {
-  readonly wrong: WrongTimes["fields"];
-  onWrong(wrong: WrongTimes): void;
-}
-
-/** Court, start, end and length; entries move the booking on the lanes. */
-function PlaceFields({ day, facts, draft, onPlace, wrong, onWrong }: PlaceFieldsProps) {
-  const { courtId, time } = draft.place;
-  const calendarDay = dayAt(day.from);
-  const length = between(time.from, time.until) / MINUTE;
-  const next = freeUntil(courtId, facts, time.from);
-  const lasting = (count: number) =>
-    onPlace({ courtId, time: { from: time.from, until: plus(time.from, minutes(count)) } });
-  const timeIn = (edge: Edge) => wrong[edge] ?? { minutes: minutesOfDay(time[edge]), problem: undefined };
-  const enterTime = (edge: Edge) => (count: number | null) => {
-    const momentOf = (minute: number) =>
-      edge === "from"
-        ? momentOfDay(calendarDay, day, minute)
-        : nextMomentOfDay(calendarDay, day, time.from, minute);
-    const at = count === null ? null : momentOf(count);
-    const refuse = (problem: string, first?: Instant) => {
-      const refused = { minutes: count, problem, ...(first === undefined ? {} : { first }) };
-      onWrong({ place: draft.place, fields: { ...wrong, [edge]: refused } });
-    };
-    if (count === null) refuse(deskTexts.noTime);
-    else if (at === null) refuse(deskTexts.noSuchTime(timeText(count)));
-    else if (doubledZone(at) === null) enterMoment(edge, at);
-    else refuse(blockTexts.zoneMissing, firstOfBoth(at));
-  };
-  const enterMoment = (edge: Edge, at: Instant) => {
-    // its length stays when the start changes
-    const moved =
-      edge === "from"
-        ? { from: at, until: plus(at, between(time.from, time.until)) }
-        : { from: time.from, until: at };
-    const place = { courtId, time: moved };
-    onWrong({ place, fields: { ...wrong, [edge]: undefined } });
-    onPlace(place);
-  };
-  const whichOfBoth = (edge: Edge) => {
-    const asked = wrong[edge]?.first;
-    const zone = asked === undefined ? doubledZone(time[edge]) : null;
-    if (asked === undefined && zone === null) return null;
-    const first = asked ?? firstOfBoth(time[edge]);
-    return (
-      <ZoneSelect
-        label={deskTexts[edge]}
-        zone={zone}
-        onZone={(one) => one !== null && enterMoment(edge, one === "MEZ" ? plus(first, HOUR) : first)}
-      />
-    );
-  };
+/** Reason against a place, with the next free one of the same length. */
+function NotThere({ day, facts, place, problem, onPlace }: NotThereProps) {
+  const other = freeInstead(day, facts, place);
+  // a refused length has no free place
+  const instead = other !== null && placeProblem(null, other, facts) === null ? other : null;
   return (
-    <>
-      <div className="grid grid-cols-[minmax(0,1fr)_5.5rem_5.5rem] gap-3">
-        <Select
-          label={deskTexts.court}
-          value={courtId}
-          onChange={({ target }) => onPlace({ courtId: parseCourtId(target.value) ?? courtId, time })}
-        >
-          {day.courts.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <TimeField label={deskTexts.from} name="from" {...timeIn("from")} onMinutes={enterTime("from")} />
-        <TimeField label={deskTexts.until} name="until" {...timeIn("until")} onMinutes={enterTime("until")} />
-      </div>
-      {whichOfBoth("from")}
-      {whichOfBoth("until")}
-      <fieldset className="m-0 flex min-w-0 flex-wrap gap-2 border-0 p-0" aria-label={deskTexts.length}>
-        {LENGTHS.filter(
-          (count) => count >= day.rules.shortestMinutes && count <= day.rules.longestMinutes,
-        ).map((count) => (
-          <Button
-            key={count}
-            aria-pressed={count === length}
-            kind={count === length ? "primary" : "plain"}
-            onClick={() => lasting(count)}
-          >
-            {deskTexts.minutes(count)}
+    <Notice
+      title={deskTexts.notThere(problemWords(problem))}
+      action={
+        instead !== null && (
+          <Button onClick={() => onPlace(instead)}>
+            {deskTexts.freeInstead(placeWords(instead, courtName(day.courts, instead.courtId), day.from))}
           </Button>
-        ))}
-        {isShort(next, time.from, day) && next !== null && (
-          <Button
-            aria-pressed={next === time.until}
-            onClick={() => onPlace({ courtId, time: { from: time.from, until: next } })}
-          >
-            {deskTexts.untilNext(clockTime(next))}
-          </Button>
-        )}
-      </fieldset>
-    </>
+        )
+      }
+    >
+      {lastDayWords(place.time.from, facts.limits)}
+    </Notice>
   );
-}
-
-/** Whether an instant is in the first of two doubled hours. */
-function firstOfBoth(at: Instant): Instant {
-  return doubledZone(at) === "MEZ" ? minus(at, HOUR) : at;
-}
-
-/** Whether the next booking begins soon enough to be the intended end. */
-function isShort(next: Instant | null, from: Instant, { rules }: BookingDayView): boolean {
-  if (next === null) return false;
-  const length = between(from, next) / MINUTE;
-  return length >= rules.shortestMinutes && length <= rules.longestMinutes && !LENGTHS.includes(length);
 }

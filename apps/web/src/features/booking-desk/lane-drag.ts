@@ -1,10 +1,11 @@
 import { type BookingPlace, isSamePlace } from "@platzwart/domain/booking/booking-change";
-import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
-import { between, type Instant, milliseconds, plus } from "@platzwart/domain/time/instant";
-import { covers, type Interval } from "@platzwart/domain/time/interval";
+import type { CourtId } from "@platzwart/domain/court/court";
+import { between, type Instant, milliseconds } from "@platzwart/domain/time/instant";
+import type { Interval } from "@platzwart/domain/time/interval";
 import { type RefObject, useEffect, useRef } from "react";
 import { browserClock } from "../../shared/browser-clock.ts";
 import type { LaneEntry } from "./desk-day.ts";
+import { cellOf, courtOf, gripAt, scrollNearEdge, timeAt, trackAt } from "./lane-geometry.ts";
 import { drawn, type Grip, movedTo } from "./snapping.ts";
 
 /** The grabbed booking at the time of grabbing; null: a new one. */
@@ -35,23 +36,17 @@ const DRAG_FROM = 4;
 /** Hold that lifts a booking by touch. */
 const LIFT_AFTER = milliseconds(400);
 const HELD_WITHIN = 10;
-/** Width of a booking's ends that change its length, in px; narrow bookings have none. */
-const END = 8;
-const NARROW = 30;
-/** Distance from the edge and speed of scrolling, in px and px a frame. */
-const EDGE = 40;
-const FASTEST = 20;
 
 interface Drag {
-  readonly pointerId: number;
+  readonly pressed: PointerEvent;
   readonly isTouch: boolean;
-  readonly x: number;
-  readonly y: number;
   readonly item: string;
   readonly courtId: CourtId;
   readonly at: Instant;
   readonly grip: Grip;
   readonly held: Held | null;
+  /** Where the pointer is; Shift keeps the court, Alt the time. */
+  pointer: PointerEvent;
   isMoving: boolean;
   hasMoved: boolean;
   lift: { cancel(): void } | null;
@@ -82,7 +77,6 @@ function listen(grid: HTMLElement, ports: () => DragPorts) {
   let drag: Drag | null = null;
   let wasDragged = false;
   let frame = 0;
-  let pointer = { x: 0, y: 0, isShift: false, isAlt: false };
 
   const stop = () => {
     drag?.lift?.cancel();
@@ -95,42 +89,17 @@ function listen(grid: HTMLElement, ports: () => DragPorts) {
     stop();
     if (wasMoving) ports().onGiveUp();
   };
+  const scroll = () => {
+    if (drag === null) return;
+    if (scrollNearEdge(grid, drag.pointer)) follow(grid, drag, ports());
+    frame = requestAnimationFrame(scroll);
+  };
   const lift = (one: Drag) => {
     one.isMoving = true;
     grid.classList.add("is-dragging");
-    grid.setPointerCapture(one.pointerId);
+    grid.setPointerCapture(one.pressed.pointerId);
     if (one.isTouch && "vibrate" in navigator) navigator.vibrate(10);
-    follow();
-    frame = requestAnimationFrame(scroll);
-  };
-
-  const follow = () => {
-    if (drag === null || !drag.isMoving) return;
-    const { held, grip, at, courtId } = drag;
-    const { span, day, now, onMove } = ports();
-    const track = trackAt(grid, pointer.y) ?? trackOf(grid, courtId);
-    if (track === null) return;
-    const target = pointer.isShift || grip !== "whole" ? courtId : (courtOf(track) ?? courtId);
-    const there = pointer.isAlt ? at : timeAt(track, pointer.x, span);
-    const free = ports().freeAt(courtId, at);
-    const place =
-      held !== null && grip !== "new"
-        ? movedTo(held.place, grip, between(at, there), target, day)
-        : free === null
-          ? null
-          : drawn(courtId, at, there, free, now);
-    if (place === null || (drag.place !== null && isSamePlace(place, drag.place))) return;
-    drag.place = place;
-    onMove(held, place);
-  };
-  const scroll = () => {
-    if (drag === null) return;
-    const box = grid.getBoundingClientRect();
-    const sideways = speed(pointer.x - box.left, box.right - pointer.x);
-    const down = speed(pointer.y, innerHeight - pointer.y);
-    if (sideways !== 0) grid.scrollLeft += sideways;
-    if (down !== 0) scrollBy(0, down);
-    if (sideways !== 0 || down !== 0) follow();
+    follow(grid, one, ports());
     frame = requestAnimationFrame(scroll);
   };
 
@@ -140,74 +109,31 @@ function listen(grid: HTMLElement, ports: () => DragPorts) {
       giveUp();
       return;
     }
-    if (event.button !== 0 || !event.isPrimary || !(event.target instanceof Element)) return;
-    const track = event.target.closest<HTMLElement>("[data-court]");
-    const cell = event.target.closest<HTMLElement>("[data-item]");
-    const courtId = track === null ? null : courtOf(track);
-    const item = cell?.dataset["item"];
-    if (track === null || courtId === null || cell === null || item === undefined) return;
-    const held = ports().heldBy(item);
-    const isGap = item.startsWith("gap ");
-    if (held === null && !isGap) return;
-    const isTouch = event.pointerType === "touch";
-    // fingers scroll over free time and grab bookings
-    if (isTouch && isGap) return;
-    pointer = { x: event.clientX, y: event.clientY, isShift: event.shiftKey, isAlt: event.altKey };
-    drag = {
-      ...{ pointerId: event.pointerId, isTouch, x: event.clientX, y: event.clientY, item, courtId, held },
-      at: timeAt(track, event.clientX, ports().span),
-      grip: isGap ? "new" : isTouch ? "whole" : gripAt(cell, event.clientX),
-      ...{ isMoving: false, hasMoved: false, lift: null, place: null },
-    };
-    const begun = drag;
-    if (isTouch) drag.lift = browserClock.timer("lift a booking", LIFT_AFTER, () => lift(begun));
+    const begun = dragAt(event, ports());
+    drag = begun;
+    if (begun?.isTouch === true)
+      begun.lift = browserClock.timer("lift a booking", LIFT_AFTER, () => lift(begun));
   };
   const move = (event: PointerEvent) => {
-    if (drag === null || event.pointerId !== drag.pointerId) return;
-    const way = Math.hypot(event.clientX - drag.x, event.clientY - drag.y);
-    pointer = { x: event.clientX, y: event.clientY, isShift: event.shiftKey, isAlt: event.altKey };
+    if (drag === null || event.pointerId !== drag.pressed.pointerId) return;
+    const way = Math.hypot(event.clientX - drag.pressed.clientX, event.clientY - drag.pressed.clientY);
+    drag.pointer = event;
     if (way >= DRAG_FROM) drag.hasMoved = true;
-    if (drag.isMoving) follow();
+    if (drag.isMoving) follow(grid, drag, ports());
     else if (drag.isTouch && way >= HELD_WITHIN) stop();
     else if (!drag.isTouch && way >= DRAG_FROM) lift(drag);
   };
   const release = (event: PointerEvent) => {
-    if (drag === null || event.pointerId !== drag.pointerId) return;
-    const { isMoving, hasMoved, held, place, grip, item, courtId, at } = drag;
+    if (drag === null || event.pointerId !== drag.pressed.pointerId) return;
+    const released = drag;
     stop();
-    if (!isMoving) return;
-    wasDragged = true;
-    if (!hasMoved) {
-      ports().onGiveUp();
-      ports().onPress(item, courtId, at);
-    } else if (place === null) ports().onGiveUp();
-    else ports().onDrop(held, place, grip);
+    wasDragged = released.isMoving;
+    if (released.isMoving) finish(released, ports());
   };
-  const click = (event: MouseEvent) => {
-    if (wasDragged || !(event.target instanceof Element)) {
-      wasDragged = false;
-      return;
-    }
-    const cell = event.target.closest<HTMLElement>("[data-item]");
-    const track = event.target.closest<HTMLElement>("[data-court]");
-    const item = cell?.dataset["item"];
-    const courtId = track === null ? null : courtOf(track);
-    if (item === undefined || track === null || courtId === null) return;
-    ports().onPress(item, courtId, timeAt(track, event.clientX, ports().span));
-  };
-  const key = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || drag === null) return;
-    event.preventDefault();
-    event.stopPropagation();
-    giveUp();
-  };
-  const menu = (event: Event) => {
-    if (drag !== null) event.preventDefault();
-    if (drag?.isMoving === true && !drag.isTouch) giveUp();
-  };
-  // a browser that may scroll would cancel the drag of a finger
-  const touch = (event: TouchEvent) => {
-    if (drag?.isMoving === true) event.preventDefault();
+  const click = ({ target, clientX }: MouseEvent) => {
+    const cell = wasDragged ? null : cellOf(target);
+    wasDragged = false;
+    if (cell !== null) ports().onPress(cell.item, cell.courtId, timeAt(cell.track, clientX, ports().span));
   };
 
   const ending = new AbortController();
@@ -217,10 +143,8 @@ function listen(grid: HTMLElement, ports: () => DragPorts) {
   grid.addEventListener("pointerup", release, { signal });
   grid.addEventListener("pointercancel", giveUp, { signal });
   grid.addEventListener("click", click, { signal });
-  grid.addEventListener("contextmenu", menu, { signal });
-  grid.addEventListener("touchmove", touch, { passive: false, signal });
-  addEventListener("keydown", key, { capture: true, signal });
   addEventListener("blur", giveUp, { signal });
+  keepFromBrowser(grid, () => drag, giveUp, signal);
   return {
     giveUp,
     end: () => {
@@ -230,36 +154,80 @@ function listen(grid: HTMLElement, ports: () => DragPorts) {
   };
 }
 
-function gripAt(cell: HTMLElement, x: number): Grip {
-  const { left, right, width } = cell.getBoundingClientRect();
-  if (width < NARROW) return "whole";
-  if (right - x <= END) return "end";
-  return x - left <= END ? "start" : "whole";
+/** Keeps the browser's menu, scrolling and Escape off a drag. */
+function keepFromBrowser(
+  grid: HTMLElement,
+  current: () => Drag | null,
+  giveUp: () => void,
+  signal: AbortSignal,
+): void {
+  const menu = (event: Event) => {
+    const drag = current();
+    if (drag !== null) event.preventDefault();
+    if (drag?.isMoving === true && !drag.isTouch) giveUp();
+  };
+  // a browser that may scroll would cancel the drag of a finger
+  const touch = (event: TouchEvent) => {
+    if (current()?.isMoving === true) event.preventDefault();
+  };
+  const key = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || current() === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    giveUp();
+  };
+  grid.addEventListener("contextmenu", menu, { signal });
+  grid.addEventListener("touchmove", touch, { passive: false, signal });
+  addEventListener("keydown", key, { capture: true, signal });
 }
 
-function courtOf(track: HTMLElement): CourtId | null {
-  return parseCourtId(track.dataset["court"] ?? "");
+/** The drag that a press may begin; null: none. */
+function dragAt(event: PointerEvent, { heldBy, span }: DragPorts): Drag | null {
+  const pressed = event.button === 0 && event.isPrimary ? cellOf(event.target) : null;
+  if (pressed === null) return null;
+  const { cell, track, item, courtId } = pressed;
+  const held = heldBy(item);
+  const isGap = item.startsWith("gap ");
+  const isTouch = event.pointerType === "touch";
+  // fingers scroll over free time and grab bookings
+  if (isGap ? isTouch : held === null) return null;
+  return {
+    ...{ pressed: event, pointer: event, isTouch, item, courtId, held },
+    at: timeAt(track, event.clientX, span),
+    grip: isGap ? "new" : isTouch ? "whole" : gripAt(cell, event.clientX),
+    ...{ isMoving: false, hasMoved: false, lift: null, place: null },
+  };
 }
 
-function trackOf(grid: HTMLElement, courtId: CourtId): HTMLElement | null {
-  return grid.querySelector<HTMLElement>(`[data-court="${courtId}"]`);
+/** Takes the booking to the pointer. */
+function follow(grid: HTMLElement, drag: Drag, ports: DragPorts): void {
+  const place = placeUnder(grid, drag, ports);
+  if (place === null || (drag.place !== null && isSamePlace(place, drag.place))) return;
+  drag.place = place;
+  ports.onMove(drag.held, place);
 }
 
-/** The lane at a height; clamped to the first and last. */
-function trackAt(grid: HTMLElement, y: number): HTMLElement | null {
-  const tracks = [...grid.querySelectorAll<HTMLElement>("[data-court]")];
-  return tracks.find((track) => y < track.getBoundingClientRect().bottom) ?? tracks.at(-1) ?? null;
+/** Place of the booking at the pointer; null: none. */
+function placeUnder(
+  grid: HTMLElement,
+  { held, grip, at, courtId, pointer }: Drag,
+  { span, day, now, freeAt }: DragPorts,
+): BookingPlace | null {
+  const track = trackAt(grid, pointer.clientY);
+  if (track === null) return null;
+  const target = pointer.shiftKey || grip !== "whole" ? courtId : (courtOf(track) ?? courtId);
+  const there = pointer.altKey ? at : timeAt(track, pointer.clientX, span);
+  if (held !== null && grip !== "new") return movedTo(held.place, grip, between(at, there), target, day);
+  const free = freeAt(courtId, at);
+  return free === null ? null : drawn(courtId, at, there, free, now);
 }
 
-function timeAt(track: HTMLElement, x: number, span: Interval): Instant {
-  const { left, width } = track.getBoundingClientRect();
-  const share = Math.min(1, Math.max(0, (x - left) / width));
-  const at = plus(span.from, milliseconds(Math.round(share * between(span.from, span.until))));
-  // the exclusive end of the span is no instant of it
-  return covers(span, at) || at < span.from ? at : plus(span.until, milliseconds(-1));
-}
-
-function speed(before: number, after: number): number {
-  if (before < EDGE) return -Math.min(FASTEST, Math.ceil((EDGE - before) / 2));
-  return after < EDGE ? Math.min(FASTEST, Math.ceil((EDGE - after) / 2)) : 0;
+/** Reports the end of a drag. */
+function finish({ hasMoved, held, place, grip, item, courtId, at }: Drag, ports: DragPorts): void {
+  if (hasMoved && place !== null) {
+    ports.onDrop(held, place, grip);
+    return;
+  }
+  ports.onGiveUp();
+  if (!hasMoved) ports.onPress(item, courtId, at);
 }

@@ -5,7 +5,7 @@ import { covers, type Interval } from "@platzwart/domain/time/interval";
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { laneSpan, placeIn } from "../../shared/lane-span.ts";
 import type { DeskLane } from "./desk-day.ts";
-import type { Ghost } from "./desk-lane.tsx";
+import type { Ghost } from "./lane-ghost.ts";
 
 /** Lanes of the first paint. */
 const FIRST_LANES = 8;

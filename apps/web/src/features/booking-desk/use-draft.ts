@@ -1,7 +1,7 @@
 import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
 import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
 import { placeProblem } from "@platzwart/domain/booking/desk-places";
-import { between, type Instant, MINUTE, minutes, plus, roundDown } from "@platzwart/domain/time/instant";
+import { between, MINUTE, minutes, plus, roundDown } from "@platzwart/domain/time/instant";
 import { covers, type Interval } from "@platzwart/domain/time/interval";
 import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from "react";
 import { dayAt } from "../../shared/hall-day.ts";
@@ -22,9 +22,9 @@ const WALK_IN_WAITS = minutes(4);
 export function useDraft(
   day: Interval,
   facts: DeskFacts,
-  now: Instant,
 ): readonly [Draft | null, Dispatch<SetStateAction<Draft | null>>] {
   const [entered, setDraft] = useState<Draft | null>(null);
+  const { now } = facts.limits;
   const { from, until } = day;
   const draft = useMemo(
     () => (entered === null ? null : { ...entered, place: placeOn({ from, until }, entered.place) }),

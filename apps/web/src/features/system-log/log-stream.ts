@@ -6,19 +6,14 @@ import { Listeners } from "../../shared/listeners.ts";
 export const LOG_KEY = "system-log";
 export const COURT_ENTRIES_KEY = "court-entries";
 
-type Listener = (entry: LogEntryView) => void;
-
-const listeners = new Set<Listener>();
+const entries = new Listeners<LogEntryView>();
 
 /** Distributes a new log entry to the open views. */
 export function logEntryArrived(entry: LogEntryView): void {
-  for (const listener of listeners) listener(entry);
+  entries.notify(entry);
 }
 
-export function onLogEntry(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onLogEntry = entries.subscribe;
 
 /** Reloads after too many entries at once. */
 export function reloadLog(client: QueryClient): void {

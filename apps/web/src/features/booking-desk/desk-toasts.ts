@@ -1,0 +1,28 @@
+import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
+import { MINUTE } from "@platzwart/domain/time/instant";
+import { deskTexts } from "@platzwart/texts/pages/booking-desk";
+import { toasts } from "../../shared/toasts.ts";
+import { nameOf } from "./desk-words.ts";
+import { USUAL_LENGTH } from "./snapping.ts";
+
+function showRefused(title: string, text: string | undefined): void {
+  toasts.show({ kind: "error", title, text, isUnreported: true });
+}
+
+/** `lastDay`: limit of the bookable range, for a day beyond it. */
+export function showNoneFree(lastDay: string | null): void {
+  showRefused(deskTexts.nextFree, lastDay ?? deskTexts.noneFree(USUAL_LENGTH / MINUTE));
+}
+
+/** `instead`: the next free place in words; null: none. */
+export function showNotThere(problem: string, instead: string | null): void {
+  showRefused(deskTexts.notThere(problem), instead === null ? undefined : deskTexts.freeInstead(instead));
+}
+
+export function showGone(): void {
+  showRefused(deskTexts.panel, deskTexts.goneMeanwhile);
+}
+
+export function showBooked({ customerName: name }: BookingView): void {
+  toasts.show({ kind: "done", title: deskTexts.booked, text: nameOf({ name }) });
+}

@@ -1,0 +1,40 @@
+import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
+import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
+import { nextFreePlace } from "@platzwart/domain/booking/desk-places";
+import type { CourtId } from "@platzwart/domain/court/court";
+import {
+  between,
+  type Duration,
+  type Instant,
+  latest,
+  minutes,
+  roundDown,
+} from "@platzwart/domain/time/instant";
+import type { DeskFacts } from "./desk-day.ts";
+import { lastDayWords } from "./desk-words.ts";
+import { reachOf, STEP, USUAL_LENGTH } from "./snapping.ts";
+
+interface Wish {
+  readonly length?: Duration;
+  /** Earliest start; left out: now. */
+  readonly from?: Instant;
+  readonly courts?: readonly CourtId[];
+}
+
+/** Next free place of a day; null: none, or the day is beyond the bookable range. */
+export function freePlace(day: BookingDayView, facts: DeskFacts, wish: Wish = {}): BookingPlace | null {
+  if (lastDayWords(day.from, facts.limits) !== null) return null;
+  const { length = USUAL_LENGTH, from = facts.limits.now, courts = day.courts.map(({ id }) => id) } = wish;
+  const within = { ...reachOf(day, length), from: latest(roundDown(from, minutes(5)), day.from) };
+  return nextFreePlace(courts, facts, within, { length, step: STEP });
+}
+
+/** Next free place of the length of `place`, from its start on; null: none. */
+export function freeInstead(
+  day: BookingDayView,
+  facts: DeskFacts,
+  { time }: BookingPlace,
+): BookingPlace | null {
+  const from = latest(time.from, facts.limits.now);
+  return freePlace(day, facts, { length: between(time.from, time.until), from });
+}

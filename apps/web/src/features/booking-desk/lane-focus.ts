@@ -1,0 +1,71 @@
+import type { CourtId } from "@platzwart/domain/court/court";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { type FocusEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { DeskLane } from "./desk-day.ts";
+import { firstStop, type LaneStop, laneStops, nextStop } from "./lane-keys.ts";
+
+export interface LaneFocus {
+  /** The one item that Tab reaches; null: the day has none. */
+  readonly stop: LaneStop | null;
+  /** null: unknown. */
+  find(key: string | null | undefined): LaneStop | null;
+  /** The focused item; null: none. */
+  focused(): LaneStop | null;
+  /** Makes an item the Tab stop. */
+  setStop(stop: LaneStop): void;
+  /** Moves the Tab stop and the focus by an arrow, Home or End; false: `key` is no such key, or has no target. */
+  step(key: string): boolean;
+  /** Focuses an item at once, unless the lanes have the focus; null: the Tab stop. */
+  enter(key: string | null): void;
+  /** Focuses an item once it is drawn on `court`, or on any. */
+  focusNext(key: string, court?: CourtId): void;
+  onFocus(event: FocusEvent<HTMLElement>): void;
+}
+
+/** Focus and Tab stop of the lanes. `now`: the time of the first stop. */
+export function useLaneFocus(
+  grid: RefObject<HTMLElement | null>,
+  lanes: readonly DeskLane[],
+  now: Instant,
+): LaneFocus {
+  const stops = useMemo(() => laneStops(lanes), [lanes]);
+  const [kept, keep] = useState<{ readonly key: string; readonly at: Instant } | null>(null);
+  const next = useRef<{ readonly key: string; readonly court: CourtId | undefined } | null>(null);
+  const find: LaneFocus["find"] = (key) => stops.flat().find((one) => one.key === key) ?? null;
+  const stop = find(kept?.key) ?? firstStop(stops, now);
+  const cell = (key: string | null, track = "") =>
+    grid.current?.querySelector<HTMLElement>(`${track}[data-item="${key}"]`);
+  const setStop = ({ key, time }: LaneStop) => keep({ key, at: time.from });
+
+  useLayoutEffect(() => {
+    if (next.current === null) return;
+    const { key, court } = next.current;
+    const drawn = cell(key, court === undefined ? "" : `[data-court="${court}"] `);
+    if (drawn === undefined || drawn === null) return;
+    next.current = null;
+    drawn.focus();
+  });
+
+  const focusNext: LaneFocus["focusNext"] = (key, court) => {
+    next.current = { key, court };
+  };
+  return {
+    ...{ stop, find, setStop, focusNext },
+    focused: () => find((document.activeElement as HTMLElement | null)?.dataset["item"]),
+    step: (key) => {
+      const target = nextStop(stops, stop?.key ?? null, key, kept?.at ?? stop?.time.from ?? now);
+      if (target === null) return false;
+      const isSideways = key !== "ArrowUp" && key !== "ArrowDown";
+      keep({ key: target.key, at: isSideways ? target.time.from : (kept?.at ?? target.time.from) });
+      focusNext(target.key);
+      return true;
+    },
+    enter: (key) => {
+      if (grid.current?.contains(document.activeElement) !== true) cell(key ?? stop?.key ?? null)?.focus();
+    },
+    onFocus: ({ target }) => {
+      const found = find(target.dataset["item"]);
+      if (found !== null && found.key !== kept?.key) setStop(found);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
+import { between, type Instant, milliseconds, plus } from "@platzwart/domain/time/instant";
+import { covers, type Interval } from "@platzwart/domain/time/interval";
+import type { Grip } from "./snapping.ts";
+
+/** Width of a booking's ends that change its length, in px; narrow bookings have none. */
+const END = 8;
+const NARROW = 30;
+/** Distance from the edge and speed of scrolling, in px and px a frame. */
+const EDGE = 40;
+const FASTEST = 20;
+
+/** A cell of the lanes with its court. */
+export interface LaneCell {
+  readonly cell: HTMLElement;
+  readonly track: HTMLElement;
+  readonly item: string;
+  readonly courtId: CourtId;
+}
+
+/** The cell under an event; null: none. */
+export function cellOf(target: EventTarget | null): LaneCell | null {
+  if (!(target instanceof Element)) return null;
+  const cell = target.closest<HTMLElement>("[data-item]");
+  const track = target.closest<HTMLElement>("[data-court]");
+  const item = cell?.dataset["item"];
+  const courtId = track === null ? null : courtOf(track);
+  if (cell === null || track === null || item === undefined || courtId === null) return null;
+  return { cell, track, item, courtId };
+}
+
+/** Part of a booking at `x`, in px of the window. */
+export function gripAt(cell: HTMLElement, x: number): Grip {
+  const { left, right, width } = cell.getBoundingClientRect();
+  if (width < NARROW) return "whole";
+  if (right - x <= END) return "end";
+  return x - left <= END ? "start" : "whole";
+}
+
+export function courtOf(track: HTMLElement): CourtId | null {
+  return parseCourtId(track.dataset["court"] ?? "");
+}
+
+/** The lane at a height; clamped to the first and last. null: the day has no court. */
+export function trackAt(grid: HTMLElement, y: number): HTMLElement | null {
+  const tracks = [...grid.querySelectorAll<HTMLElement>("[data-court]")];
+  return tracks.find((track) => y < track.getBoundingClientRect().bottom) ?? tracks.at(-1) ?? null;
+}
+
+/** Time at `x`, in px of the window. */
+export function timeAt(track: HTMLElement, x: number, span: Interval): Instant {
+  const { left, width } = track.getBoundingClientRect();
+  const share = Math.min(1, Math.max(0, (x - left) / width));
+  const at = plus(span.from, milliseconds(Math.round(share * between(span.from, span.until))));
+  // the exclusive end of the span is no instant of it
+  return covers(span, at) || at < span.from ? at : plus(span.until, milliseconds(-1));
+}
+
+/** Scrolls by one frame where the pointer is near an edge; returns whether it did. */
+export function scrollNearEdge(grid: HTMLElement, { clientX: x, clientY: y }: PointerEvent): boolean {
+  const box = grid.getBoundingClientRect();
+  const sideways = speed(x - box.left, box.right - x);
+  const down = speed(y, innerHeight - y);
+  if (sideways !== 0) grid.scrollLeft += sideways;
+  if (down !== 0) scrollBy(0, down);
+  return sideways !== 0 || down !== 0;
+}
+
+function speed(before: number, after: number): number {
+  if (before < EDGE) return -Math.min(FASTEST, Math.ceil((EDGE - before) / 2));
+  return after < EDGE ? Math.min(FASTEST, Math.ceil((EDGE - after) / 2)) : 0;
+}

@@ -1,0 +1,44 @@
+import { between, HOUR, type Instant } from "@platzwart/domain/time/instant";
+import type { Interval } from "@platzwart/domain/time/interval";
+import type { CSSProperties } from "react";
+import { LaneAxis } from "../../shared/lane-axis.tsx";
+import type { DeskLane } from "./desk-day.ts";
+import { DeskLaneRow } from "./desk-lane.tsx";
+import type { Ghost } from "./lane-ghost.ts";
+import { useSame } from "./lanes-in-view.ts";
+
+interface LaneRowsProps {
+  readonly lanes: readonly DeskLane[];
+  readonly span: Interval;
+  readonly now: Instant;
+  readonly ghost: Ghost | null;
+  readonly chosenKey: string | null;
+  readonly stopKey: string | null;
+}
+
+/** The lanes below their hours. */
+export function LaneRows({ lanes, span, now, ghost, chosenKey, stopKey }: LaneRowsProps) {
+  // a lane is redrawn only for changes of its own
+  const shown = useSame(ghost);
+  return (
+    <div className="desk-wide" style={{ "--hours": between(span.from, span.until) / HOUR } as CSSProperties}>
+      <div className="desk-axis" aria-hidden="true">
+        <span className="desk-corner" />
+        <LaneAxis span={span} now={now} />
+      </div>
+      {lanes.map((lane) => {
+        const own = (key: string | null | undefined) =>
+          lane.entries.find((entry) => entry.key === key)?.key ?? null;
+        return (
+          <DeskLaneRow
+            key={lane.court.id}
+            {...{ lane, span, now, stopKey }}
+            ghost={shown?.courtId === lane.court.id ? shown : null}
+            liftedKey={own(shown?.key)}
+            chosenKey={own(chosenKey)}
+          />
+        );
+      })}
+    </div>
+  );
+}

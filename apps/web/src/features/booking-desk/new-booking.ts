@@ -1,0 +1,47 @@
+import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
+import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
+import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
+import type { CourtId } from "@platzwart/domain/court/court";
+import { randomId } from "../../shared/browser-randomness.ts";
+import type { DeskFacts } from "./desk-day.ts";
+import { showNoneFree } from "./desk-toasts.ts";
+import { lastDayWords } from "./desk-words.ts";
+import { freePlace } from "./free-places.ts";
+import { useDraft } from "./use-draft.ts";
+
+interface NewBookingOptions {
+  readonly day: BookingDayView;
+  readonly facts: DeskFacts;
+  onBegin(): void;
+  /** Called when the day has no free place of the usual length; null: the message is shown. */
+  readonly onFull: (() => void) | null;
+}
+
+/** The new booking that is being entered, and the ways to begin one. */
+export function useNewBooking({ day, facts, onBegin, onFull }: NewBookingOptions) {
+  const [draft, setDraft] = useDraft(day, facts);
+  const begin = (place: BookingPlace, of: BookingView | null = null) => {
+    onBegin();
+    setDraft((before) => ({ id: before?.id ?? randomId(), place, of: before?.of ?? of }));
+  };
+  return {
+    ...{ draft, begin },
+    /** Begins one for the customer of `booking`, on its court where that has a free place. */
+    again: (booking: BookingView) => {
+      const place = freePlace(day, facts, { courts: [booking.courtId] }) ?? freePlace(day, facts);
+      if (place !== null) begin(place, booking);
+      else showNoneFree(lastDayWords(day.from, facts.limits));
+    },
+    /** Begins one at the next free place, of `court` where given. */
+    findFree: (court?: CourtId) => {
+      const place = freePlace(day, facts, court === undefined ? {} : { courts: [court] });
+      const lastDay = lastDayWords(day.from, facts.limits);
+      if (place !== null) begin(place);
+      // a new booking is not abandoned for another day
+      else if (court === undefined && draft === null && onFull !== null && lastDay === null) onFull();
+      else showNoneFree(lastDay);
+    },
+    moveTo: (place: BookingPlace) => setDraft((before) => before && { ...before, place }),
+    end: () => setDraft(null),
+  };
+}

@@ -1,0 +1,149 @@
+import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
+import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
+import { freeUntil } from "@platzwart/domain/booking/desk-places";
+import { parseCourtId } from "@platzwart/domain/court/court";
+import { between, HOUR, type Instant, MINUTE, minus, minutes, plus } from "@platzwart/domain/time/instant";
+import { timeText } from "@platzwart/texts/day-input";
+import { clockTime, doubledZone } from "@platzwart/texts/format";
+import { blockTexts } from "@platzwart/texts/pages/blocks";
+import { deskTexts } from "@platzwart/texts/pages/booking-desk";
+import { dayAt } from "../../shared/hall-day.ts";
+import { ZoneSelect } from "../../shared/zone-select.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TimeField } from "../../ui/time-field.tsx";
+import type { DeskFacts } from "./desk-day.ts";
+import { minutesOfDay, momentOfDay, nextMomentOfDay } from "./hall-time.ts";
+
+/** Usual lengths, in minutes. */
+const LENGTHS = [30, 60, 90, 120];
+
+type Edge = "from" | "until";
+
+/** Invalid time fields, which prevent booking. */
+export interface WrongTimes {
+  /** Place of these entries, which another choice discards. */
+  readonly place: BookingPlace;
+  readonly fields: { readonly [Name in Edge]?: WrongTime | undefined };
+}
+
+interface WrongTime {
+  /** Minutes since midnight; null: no time. */
+  readonly minutes: number | null;
+  readonly problem: string;
+  /** First of two instants of a doubled hour. */
+  readonly first?: Instant;
+}
+
+interface PlaceFieldsProps {
+  readonly day: BookingDayView;
+  readonly facts: DeskFacts;
+  readonly place: BookingPlace;
+  readonly wrong: WrongTimes["fields"];
+  onWrong(wrong: WrongTimes): void;
+  onPlace(place: BookingPlace): void;
+}
+
+/** Court, start, end and length; entries move the booking on the lanes. */
+export function PlaceFields({ day, facts, place, onPlace, wrong, onWrong }: PlaceFieldsProps) {
+  const { courtId, time } = place;
+  const calendarDay = dayAt(day.from);
+  const length = between(time.from, time.until) / MINUTE;
+  const next = freeUntil(courtId, facts, time.from);
+  const lasting = (count: number) =>
+    onPlace({ courtId, time: { from: time.from, until: plus(time.from, minutes(count)) } });
+  const timeIn = (edge: Edge) => wrong[edge] ?? { minutes: minutesOfDay(time[edge]), problem: undefined };
+  const enterTime = (edge: Edge) => (count: number | null) => {
+    const momentOf = (minute: number) =>
+      edge === "from"
+        ? momentOfDay(calendarDay, day, minute)
+        : nextMomentOfDay(calendarDay, day, time.from, minute);
+    const at = count === null ? null : momentOf(count);
+    const refuse = (problem: string, first?: Instant) => {
+      const refused = { minutes: count, problem, ...(first === undefined ? {} : { first }) };
+      onWrong({ place, fields: { ...wrong, [edge]: refused } });
+    };
+    if (count === null) refuse(deskTexts.noTime);
+    else if (at === null) refuse(deskTexts.noSuchTime(timeText(count)));
+    else if (doubledZone(at) === null) enterMoment(edge, at);
+    else refuse(blockTexts.zoneMissing, firstOfBoth(at));
+  };
+  const enterMoment = (edge: Edge, at: Instant) => {
+    // its length stays when the start changes
+    const moved =
+      edge === "from"
+        ? { from: at, until: plus(at, between(time.from, time.until)) }
+        : { from: time.from, until: at };
+    const changed = { courtId, time: moved };
+    onWrong({ place: changed, fields: { ...wrong, [edge]: undefined } });
+    onPlace(changed);
+  };
+  const whichOfBoth = (edge: Edge) => {
+    const asked = wrong[edge]?.first;
+    const zone = asked === undefined ? doubledZone(time[edge]) : null;
+    if (asked === undefined && zone === null) return null;
+    const first = asked ?? firstOfBoth(time[edge]);
+    return (
+      <ZoneSelect
+        label={deskTexts[edge]}
+        zone={zone}
+        onZone={(one) => one !== null && enterMoment(edge, one === "MEZ" ? plus(first, HOUR) : first)}
+      />
+    );
+  };
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)_5.5rem_5.5rem] gap-3">
+        <Select
+          label={deskTexts.court}
+          value={courtId}
+          onChange={({ target }) => onPlace({ courtId: parseCourtId(target.value) ?? courtId, time })}
+        >
+          {day.courts.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <TimeField label={deskTexts.from} name="from" {...timeIn("from")} onMinutes={enterTime("from")} />
+        <TimeField label={deskTexts.until} name="until" {...timeIn("until")} onMinutes={enterTime("until")} />
+      </div>
+      {whichOfBoth("from")}
+      {whichOfBoth("until")}
+      <fieldset className="m-0 flex min-w-0 flex-wrap gap-2 border-0 p-0" aria-label={deskTexts.length}>
+        {LENGTHS.filter(
+          (count) => count >= day.rules.shortestMinutes && count <= day.rules.longestMinutes,
+        ).map((count) => (
+          <Button
+            key={count}
+            aria-pressed={count === length}
+            kind={count === length ? "primary" : "plain"}
+            onClick={() => lasting(count)}
+          >
+            {deskTexts.minutes(count)}
+          </Button>
+        ))}
+        {isShort(next, time.from, day) && next !== null && (
+          <Button
+            aria-pressed={next === time.until}
+            onClick={() => onPlace({ courtId, time: { from: time.from, until: next } })}
+          >
+            {deskTexts.untilNext(clockTime(next))}
+          </Button>
+        )}
+      </fieldset>
+    </>
+  );
+}
+
+/** Whether an instant is in the first of two doubled hours. */
+function firstOfBoth(at: Instant): Instant {
+  return doubledZone(at) === "MEZ" ? minus(at, HOUR) : at;
+}
+
+/** Whether the next booking begins soon enough to be the intended end. */
+function isShort(next: Instant | null, from: Instant, { rules }: BookingDayView): boolean {
+  if (next === null) return false;
+  const length = between(from, next) / MINUTE;
+  return length >= rules.shortestMinutes && length <= rules.longestMinutes && !LENGTHS.includes(length);
+}

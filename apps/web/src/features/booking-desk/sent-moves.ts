@@ -1,0 +1,31 @@
+import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
+import { deskTexts } from "@platzwart/texts/pages/booking-desk";
+import { useState } from "react";
+import { placeText, type useBookingCommands } from "./booking-commands.ts";
+import type { LaneEntry } from "./desk-day.ts";
+
+/** A change under way, with its target place. */
+export interface SentMove {
+  readonly key: string;
+  readonly place: BookingPlace;
+}
+
+/** Moves under way, and the function that sends one; a booking's second one is dropped. */
+export function useSentMoves(
+  command: ReturnType<typeof useBookingCommands>["move"],
+): readonly [readonly SentMove[], (entry: LaneEntry, to: BookingPlace) => void] {
+  const [sent, setSent] = useState<readonly SentMove[]>([]);
+  const move = ({ booking, key, courtId, time }: LaneEntry, place: BookingPlace) => {
+    if (booking === null || sent.some((one) => one.key === key)) return;
+    const own = { key, place };
+    setSent((others) => [...others, own]);
+    const isMoved = place.courtId !== courtId || place.time.from !== time.from;
+    const done = isMoved ? deskTexts.moved : deskTexts.lengthChanged;
+    command
+      .mutateAsync({ booking, to: placeText(place), done })
+      // the command reports its failure
+      .catch(() => undefined)
+      .finally(() => setSent((others) => others.filter((one) => one !== own)));
+  };
+  return [sent, move];
+}

@@ -1,14 +1,14 @@
-/** Callbacks of changes; `Told`: what each is told of one. */
-export class Listeners<Told = void> {
-  readonly #all = new Set<(told: Told) => void>();
+/** Subscribers of a change; `News`: what each gets of one. */
+export class Listeners<News = void> {
+  readonly #all = new Set<(news: News) => void>();
 
   /** Returns the function that unsubscribes. */
-  readonly subscribe = (listener: (told: Told) => void): (() => void) => {
+  readonly subscribe = (listener: (news: News) => void): (() => void) => {
     this.#all.add(listener);
     return () => this.#all.delete(listener);
   };
 
-  notify(told: Told): void {
-    for (const listener of this.#all) listener(told);
+  notify(news: News): void {
+    for (const listener of this.#all) listener(news);
   }
 }

@@ -14,7 +14,7 @@ import type { DeskFacts } from "./desk-day.ts";
 import { lastDayWords } from "./desk-words.ts";
 import { reachOf, STEP, USUAL_LENGTH } from "./snapping.ts";
 
-interface Wish {
+interface Wanted {
   readonly length?: Duration;
   /** Earliest start; left out: now. */
   readonly from?: Instant;
@@ -22,9 +22,9 @@ interface Wish {
 }
 
 /** Next free place of a day; null: none, or the day is beyond the bookable range. */
-export function freePlace(day: BookingDayView, facts: DeskFacts, wish: Wish = {}): BookingPlace | null {
+export function freePlace(day: BookingDayView, facts: DeskFacts, wanted: Wanted = {}): BookingPlace | null {
   if (lastDayWords(day.from, facts.limits) !== null) return null;
-  const { length = USUAL_LENGTH, from = facts.limits.now, courts = day.courts.map(({ id }) => id) } = wish;
+  const { length = USUAL_LENGTH, from = facts.limits.now, courts = day.courts.map(({ id }) => id) } = wanted;
   const within = { ...reachOf(day, length), from: latest(roundDown(from, minutes(5)), day.from) };
   return nextFreePlace(courts, facts, within, { length, step: STEP });
 }

@@ -125,14 +125,13 @@ export function BookingDesk(props: BookingDeskProps) {
   };
   const [keysDialog, showKeys] = useKeysDialog();
   useDeskKeys({
-    ...{ isShown, isEntering, chosen, now, lanes: lanesHandle, onChoose },
+    ...{ isShown, isEntering, chosen, now, lanes: lanesHandle, onChoose, onDay },
     onCancel: cancel,
     onNew: newBooking.findFree,
-    onToday: () => onDay(0),
   });
-  const show = (id: string | null) => {
+  const show = (id: string | null, made: string | null = null) => {
     newBooking.end();
-    setMadeId(null);
+    setMadeId(made);
     onChoose(id);
   };
   const close = () => {
@@ -140,10 +139,8 @@ export function BookingDesk(props: BookingDeskProps) {
     if (chosen !== null) lanesHandle.current?.focus(chosen.key);
   };
   const booked = (booking: BookingView) => {
-    newBooking.end();
-    setMadeId(booking.id);
     showBooked(booking);
-    onChoose(booking.id);
+    show(booking.id, booking.id);
   };
 
   return (

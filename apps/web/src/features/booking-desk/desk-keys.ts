@@ -14,7 +14,8 @@ interface DeskKeys {
   onChoose(id: string): void;
   onCancel(entry: LaneEntry): void;
   onNew(): void;
-  onToday(): void;
+  /** Number of days to move by; 0: to today. */
+  onDay(by: number): void;
 }
 
 /** Keys of the desk, wherever the focus is (B-03). */
@@ -36,7 +37,7 @@ export function useDeskKeys(keys: DeskKeys): void {
       else if (focused === null || focused.block === null) keys.onCancel(entry);
     }),
     n: keys.onNew,
-    t: keys.onToday,
+    t: () => keys.onDay(0),
     escape: () => lanes.current?.focus(chosen?.key ?? null),
   };
   useKeys({

@@ -4,7 +4,6 @@ import { freeTimes } from "@platzwart/domain/booking/desk-places";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { covers, type Interval } from "@platzwart/domain/time/interval";
 import { type RefObject, useState } from "react";
-import { useConnection } from "../../shared/connection.ts";
 import { type DeskFacts, isMovable, type LaneEntry } from "./desk-day.ts";
 import { type DragPorts, useLaneDrag } from "./lane-drag.ts";
 import type { Moved } from "./lane-ghost.ts";
@@ -30,29 +29,23 @@ interface DragOptions extends Pick<DragPorts, "onPress"> {
 /** The booking dragged over the lanes at its present place; null: none (B-03). */
 export function useDraggedBooking(grid: RefObject<HTMLElement | null>, options: DragOptions): Moved | null {
   const { day, facts, now, span, draft, sent, entryOf, onPress } = options;
-  const { isLost } = useConnection();
   const [dragged, setDragged] = useState<Moved | null>(null);
-  useLaneDrag(
-    grid,
-    {
-      ...{ span, day, now, onPress },
-      heldBy: (item) => {
-        if (item === "ghost") return draft && { entry: null, place: draft };
-        const entry = entryOf(item);
-        const isFree = entry !== null && isMovable(entry, now) && !sent.some(({ key }) => key === entry.key);
-        return isFree ? { entry, place: entry } : null;
-      },
-      freeAt: (courtId, at) => freeTimes(courtId, facts, day).find((free) => covers(free, at)) ?? null,
-      onMove: (held, place) => setDragged({ entry: held?.entry ?? null, place }),
-      onDrop: (held, place, grip) => {
-        setDragged(null);
-        const entry = held?.entry ?? null;
-        if (entry === null || entryOf(entry.key) !== null) options.onDrop(entry, place, grip);
-        else options.onGone();
-      },
-      onGiveUp: () => setDragged(null),
+  useLaneDrag(grid, {
+    ...{ span, day, now, onPress },
+    heldBy: (item) => {
+      if (item === "ghost") return draft && { entry: null, place: draft };
+      const entry = entryOf(item);
+      const isFree = entry !== null && isMovable(entry, now) && !sent.some(({ key }) => key === entry.key);
+      return isFree ? { entry, place: entry } : null;
     },
-    isLost,
-  );
+    freeAt: (courtId, at) => freeTimes(courtId, facts, day).find((free) => covers(free, at)) ?? null,
+    onMove: setDragged,
+    onDrop: ({ entry, place }, grip) => {
+      setDragged(null);
+      if (entry === null || entryOf(entry.key) !== null) options.onDrop(entry, place, grip);
+      else options.onGone();
+    },
+    onGiveUp: () => setDragged(null),
+  });
   return dragged;
 }

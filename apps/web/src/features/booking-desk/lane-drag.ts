@@ -4,27 +4,22 @@ import { between, type Instant, milliseconds } from "@platzwart/domain/time/inst
 import type { Interval } from "@platzwart/domain/time/interval";
 import { type RefObject, useEffect, useRef } from "react";
 import { browserClock } from "../../shared/browser-clock.ts";
-import type { LaneEntry } from "./desk-day.ts";
+import { useConnection } from "../../shared/connection.ts";
 import { cellOf, courtOf, gripAt, scrollNearEdge, timeAt, trackAt } from "./lane-geometry.ts";
+import type { Moved } from "./lane-ghost.ts";
 import { drawn, type Grip, movedTo } from "./snapping.ts";
-
-/** The grabbed booking at the time of grabbing; null: a new one. */
-export interface Held {
-  readonly entry: LaneEntry | null;
-  readonly place: BookingPlace;
-}
 
 export interface DragPorts {
   readonly span: Interval;
   readonly day: Interval;
   readonly now: Instant;
-  /** The movable item of a cell key ("ghost": the draft); null: not movable. */
-  heldBy(item: string): Held | null;
+  /** The movable item of a cell key ("ghost": the draft) at its present place; null: not movable. */
+  heldBy(item: string): Moved | null;
   /** Free time of a court around an instant; null: taken. */
   freeAt(courtId: CourtId, at: Instant): Interval | null;
-  /** Called at each new place. */
-  onMove(held: Held | null, place: BookingPlace): void;
-  onDrop(held: Held | null, place: BookingPlace, grip: Grip): void;
+  /** Called at each new place, with the booking as it was grabbed. */
+  onMove(moved: Moved): void;
+  onDrop(moved: Moved, grip: Grip): void;
   /** Cancelled, so that everything is as before. */
   onGiveUp(): void;
   /** Pressed without moving. */
@@ -44,7 +39,8 @@ interface Drag {
   readonly courtId: CourtId;
   readonly at: Instant;
   readonly grip: Grip;
-  readonly held: Held | null;
+  /** null: a new booking is drawn. */
+  readonly held: Moved | null;
   /** Where the pointer is; Shift keeps the court, Alt the time. */
   pointer: PointerEvent;
   isMoving: boolean;
@@ -57,7 +53,8 @@ interface Drag {
  * Moves, lengthens and draws bookings with mouse, pen or finger on the lanes (B-03). Listeners are native, as React's
  * touch listeners cannot prevent scrolling.
  */
-export function useLaneDrag(grid: RefObject<HTMLElement | null>, ports: DragPorts, isLost: boolean): void {
+export function useLaneDrag(grid: RefObject<HTMLElement | null>, ports: DragPorts): void {
+  const { isLost } = useConnection();
   const latest = useRef(ports);
   latest.current = ports;
   const giveUp = useRef<() => void>(() => undefined);
@@ -204,7 +201,7 @@ function follow(grid: HTMLElement, drag: Drag, ports: DragPorts): void {
   const place = placeUnder(grid, drag, ports);
   if (place === null || (drag.place !== null && isSamePlace(place, drag.place))) return;
   drag.place = place;
-  ports.onMove(drag.held, place);
+  ports.onMove({ entry: drag.held?.entry ?? null, place });
 }
 
 /** Place of the booking at the pointer; null: none. */
@@ -225,7 +222,7 @@ function placeUnder(
 /** Reports the end of a drag. */
 function finish({ hasMoved, held, place, grip, item, courtId, at }: Drag, ports: DragPorts): void {
   if (hasMoved && place !== null) {
-    ports.onDrop(held, place, grip);
+    ports.onDrop({ entry: held?.entry ?? null, place }, grip);
     return;
   }
   ports.onGiveUp();

@@ -20,6 +20,7 @@ interface NewBookingOptions {
 /** The new booking that is being entered, and the ways to begin one. */
 export function useNewBooking({ day, facts, onBegin, onFull }: NewBookingOptions) {
   const [draft, setDraft] = useDraft(day, facts);
+  const lastDay = lastDayWords(day.from, facts.limits);
   const begin = (place: BookingPlace, of: BookingView | null = null) => {
     onBegin();
     setDraft((before) => ({ id: before?.id ?? randomId(), place, of: before?.of ?? of }));
@@ -30,12 +31,11 @@ export function useNewBooking({ day, facts, onBegin, onFull }: NewBookingOptions
     again: (booking: BookingView) => {
       const place = freePlace(day, facts, { courts: [booking.courtId] }) ?? freePlace(day, facts);
       if (place !== null) begin(place, booking);
-      else showNoneFree(lastDayWords(day.from, facts.limits));
+      else showNoneFree(lastDay);
     },
     /** Begins one at the next free place, of `court` where given. */
     findFree: (court?: CourtId) => {
       const place = freePlace(day, facts, court === undefined ? {} : { courts: [court] });
-      const lastDay = lastDayWords(day.from, facts.limits);
       if (place !== null) begin(place);
       // a new booking is not abandoned for another day
       else if (court === undefined && draft === null && onFull !== null && lastDay === null) onFull();

@@ -42,7 +42,8 @@ async function claimFor(hall: RunningHall, door: string) {
 /** An operator accepts the waiting machine. */
 async function takeOver(hall: RunningHall, controller: string): Promise<void> {
   const { items } = await hall.operate("GET", "/api/controllers");
-  const { serial, isAwaitingApproval } = items.find(({ id }: { id: string }) => id === controller);
+  const { claimant, isAwaitingApproval } = items.find(({ id }: { id: string }) => id === controller);
+  const { serial } = claimant;
   expect([typeof serial, isAwaitingApproval]).toEqual(["string", true]);
   await hall.operate("POST", `/api/controllers/${controller}/accept`, { mode: "code_only", serial });
 }

@@ -85,7 +85,7 @@ describe("lines", () => {
     await expect.poll(() => lines.length).toBe(2);
     expect(lines[0]).toBe("zurück eins");
     const [link] = links;
-    expect(link?.peer).toEqual({ controllerId: "c1", kind: "lasting", address: "127.0.0.1" });
+    expect(link?.peer).toMatchObject({ controllerId: "c1", kind: "lasting", address: "127.0.0.1" });
     link?.channel.send(long);
     link?.channel.send("danach");
     await expect.poll(() => lines.slice(2).map((line) => line.length)).toEqual([long.length, 6]);

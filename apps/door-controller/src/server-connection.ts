@@ -31,9 +31,9 @@ export class ServerConnection {
   }
 
   /**
-   * Tries the addresses one after the other, those that worked or came with the claim before those that the access list names. A server that does
-   * not take the key is tried with the one before: a restored database may know no other. Rejects with what the last address
-   * said, or with a refusal where there was one: ConnectFailure.
+   * Tries the addresses that worked and the claim's, then the access list's. A server that rejects the key is tried with the
+   * former key, since a restored database may know only that. Rejects with ConnectFailure: a refusal if there was one, else
+   * the last failure.
    */
   async open(handlers: LineHandlers, listed: readonly string[]): Promise<LineChannel> {
     const { connect = connectChannel, clock } = this.#parts;
@@ -64,7 +64,7 @@ export class ServerConnection {
     this.#parts.file.write(this.#identity).catch(() => {});
   }
 
-  /** Keeps another key for the links to come, and the one that was proven last. Rejects where the card takes it not. */
+  /** Stores another key for later links beside the last proven one. Rejects on a failing card. */
   async changeKey(key: string): Promise<void> {
     const changed = { ...this.#identity, key, formerKey: this.#provenKey };
     await this.#parts.file.write(changed);

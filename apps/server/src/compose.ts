@@ -26,6 +26,7 @@ import { noteClockDifference, noteRefusedList, storeDoorEvents } from "./modules
 import { greetController, greetDoor } from "./modules/controllers/greeting.ts";
 import { createFirstHall } from "./modules/courts/initialise-courts.ts";
 import { ErasureRecorder } from "./modules/erasures/erasure-recorder.ts";
+import { MessageLoop } from "./modules/messages/message-loop.ts";
 import { DatabasePing } from "./modules/monitoring/database-ping.ts";
 import { createMonitoringSource } from "./modules/monitoring/monitoring-source.ts";
 import { MonitoringWatch } from "./modules/monitoring/monitoring-watch.ts";
@@ -42,6 +43,7 @@ import { type HallData, openHallData } from "./open-hall-data.ts";
 import type { Outside } from "./outside.ts";
 import { createLocalNetwork } from "./platform/network/local-network.ts";
 import { createNameLookup } from "./platform/network/name-lookup.ts";
+import { smtpMailer } from "./platform/network/smtp-mailer.ts";
 import type { Randomness } from "./platform/ports/randomness.ts";
 import { Argon2Hasher } from "./platform/system/argon2-hasher.ts";
 import { berlinCalendar } from "./platform/system/berlin-calendar.ts";
@@ -122,6 +124,9 @@ async function assemble(
   monitoringWatch.start();
   await climate.start();
   const { clockWatch } = loop;
+  const openMailer = given.openMailer ?? smtpMailer(given.lookup ?? systemLookup);
+  const messageLoop = new MessageLoop(common, openMailer);
+  messageLoop.start();
   const backups = backupsOf(config, given, { ...common, clockWatch, files: backupFiles });
   backups?.start();
   if (given.makesBackups !== false) erasureRecorder.start();
@@ -136,7 +141,7 @@ async function assemble(
     ...simulated,
     ...partsBeside(config, { ...given, storage }),
     ...ofControllers,
-    ...{ network, audit, guessLimits, monitoringWatch, backups, erasureRecorder },
+    ...{ network, audit, guessLimits, monitoringWatch, backups, erasureRecorder, messageLoop, openMailer },
     telemetrySources: {
       simulated: simulated.simulatedMachines,
       [CONTROLLER_DRIVER]: control.controllerLinks,
@@ -145,6 +150,7 @@ async function assemble(
     isWithoutOperator: await callers.firstOperator.isMissing(),
     stop: async () => {
       for (const stopJob of stopJobs) stopJob();
+      await messageLoop.stop();
       await backups?.stop();
       await erasureRecorder.stop();
       await monitoringWatch.stop();

@@ -6,6 +6,7 @@ import type { OnLost } from "./database/storage.ts";
 import type { OfferedProgram } from "./facts/controller-links.ts";
 import type { Lookup } from "./platform/network/name-lookup.ts";
 import type { StartHost } from "./platform/ports/door-host-process.ts";
+import type { OpenMailer } from "./platform/ports/mailer.ts";
 import type { PasswordHasher } from "./platform/ports/password-hasher.ts";
 import type { Randomness } from "./platform/ports/randomness.ts";
 import type { ServerLog } from "./platform/ports/server-log.ts";
@@ -27,6 +28,8 @@ export interface Outside {
   readonly lampTrace?: LampTrace;
   /** Resolves host names in the hall's network. */
   readonly lookup?: Lookup;
+  /** Connects to mail servers; left out: by SMTP. */
+  readonly openMailer?: OpenMailer;
   /** false: database and backups are managed elsewhere, as with PostgreSQL. */
   readonly makesBackups?: boolean;
   /** Record of data folders that ever held a hall (former-hall.ts); left out: none. */

@@ -20,6 +20,7 @@ import * as doorSetUp from "./endpoints/door-set-up-endpoints.ts";
 import * as freeTimes from "./endpoints/free-time-endpoints.ts";
 import * as lightChannels from "./endpoints/light-channel-endpoints.ts";
 import * as logs from "./endpoints/log-endpoints.ts";
+import * as messages from "./endpoints/message-endpoints.ts";
 import * as ownSessions from "./endpoints/own-session-endpoints.ts";
 import * as permanentCodes from "./endpoints/permanent-code-endpoints.ts";
 import * as privacy from "./endpoints/privacy-endpoints.ts";
@@ -132,6 +133,7 @@ export const ENDPOINTS = {
   // contacts: customers, one per spelling
   findContacts: contacts.findContacts,
   getContact: contacts.getContact,
+  changeContact: contacts.changeContact,
   mergeContacts: contacts.mergeContacts,
   listBookings: bookings.listBookings,
   getFreeTimes: freeTimes.getFreeTimes,
@@ -142,6 +144,11 @@ export const ENDPOINTS = {
   changeBooking: bookings.changeBooking,
   cancelBooking: bookings.cancelBooking,
   restoreBooking: bookings.restoreBooking,
+  listMessages: messages.listMessages,
+  sendBookingCode: messages.sendBookingCode,
+  retryMessage: messages.retryMessage,
+  decideHeldMessages: messages.decideHeldMessages,
+  testMail: messages.testMail,
   listSettings: settings.listSettings,
   saveSetting: settings.saveSetting,
   saveSettings: settings.saveSettings,

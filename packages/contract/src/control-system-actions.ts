@@ -1,5 +1,6 @@
 import { isVisible } from "@platzwart/domain/visible-text";
 import * as z from "zod/mini";
+import { languageInput } from "./endpoints/booking-endpoints.ts";
 import { courtIdInput, courtIdSchema } from "./endpoints/court-endpoints.ts";
 import { idInput, textInput } from "./text-input.ts";
 
@@ -20,6 +21,7 @@ export const createBookingData = z.object({
   court_id: z.union([z.number(), textInput(40)], "court_number"),
   customer_name: textInput(),
   customer_email: textInput(),
+  customer_language: languageInput,
   customer_phone: textInput(),
   /** ISO 8601; a time without an offset is Europe/Berlin. */
   start_time: textInput(40),

@@ -213,9 +213,17 @@ export type Refusal =
       key: SettingKey;
       value: string;
       maximum: number;
-      /** `no_number`: characters that no phone number has, or no digit. */
-      problem: "no_line" | "too_long" | "no_number";
+      problem: SettingTextProblem;
     }
+  | { code: "setting_not_a_choice"; key: SettingKey; value: string; choices: readonly string[] }
+  /** `mail_to_customers` needs a test mail that was taken since the last change of the mail server. */
+  | { code: "mail_not_tested" }
+  /** A mail to a customer who gave no address, or about a booking that is over or cancelled. */
+  | { code: "mail_impossible"; reason: "no_address" | "over" | "incomplete" }
+  | { code: "mail_recipient_invalid" }
+  | { code: "message_unknown" }
+  /** The message was sent already, or is not needed any more. */
+  | { code: "message_not_open" }
   /** Two climate devices would have the same address; `by`: the setting that already has it. */
   | { code: "climate_address_taken"; key: ClimateAddressKey; address: string; by: ClimateAddressKey }
   /** Two courts in use would have the same name. */
@@ -367,6 +375,12 @@ export interface DoorBase {
   readonly output: number;
   readonly hasPassword: boolean;
 }
+
+/**
+ * What is wrong with a text of the settings. `no_number`: characters that no phone number has, or no digit; `no_email`,
+ * `no_host`: no e-mail address, or no name of a server.
+ */
+export type SettingTextProblem = "no_line" | "too_long" | "no_number" | "no_email" | "no_host";
 
 /** A booking that prevents a change until the caller decides about it. */
 interface BookingInTheWay extends Interval {

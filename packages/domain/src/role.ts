@@ -11,9 +11,11 @@ export function maySeeDeviceAddresses(role: Role): boolean {
   return role === "admin";
 }
 
-/** Whether a role may see the value of a setting: those of devices are network addresses (N-09). */
+/** Whether a role may see the value of a setting: those of devices and of the mail server are network addresses (N-09). */
 export function maySeeSetting(role: Role, key: string): boolean {
-  return maySeeDeviceAddresses(role) || !isSettingKey(key) || definitionOf(key).kind !== "address";
+  if (maySeeDeviceAddresses(role) || !isSettingKey(key)) return true;
+  const { kind, section } = definitionOf(key);
+  return kind !== "address" && section !== "mail";
 }
 
 /** Whether a role may see a code and its digits; only admins may see permanent codes (N-09, G-06). */

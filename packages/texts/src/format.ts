@@ -16,10 +16,10 @@ import {
 const ZONE = "Europe/Berlin";
 
 /** Made when it is first used: the first one takes a phone some 60 ms, which is not to hold up what it shows first. */
-function format(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+export function format(options: Intl.DateTimeFormatOptions, language = "de-DE"): () => Intl.DateTimeFormat {
   let made: Intl.DateTimeFormat | undefined;
   return () => {
-    made ??= new Intl.DateTimeFormat("de-DE", { timeZone: ZONE, ...options });
+    made ??= new Intl.DateTimeFormat(language, { timeZone: ZONE, ...options });
     return made;
   };
 }

@@ -14,6 +14,7 @@ const NAMES: ReadonlyMap<string, string> = new Map(
     "door-control": "Türsteuerung",
     doors: "Türen",
     lighting: "Licht",
+    messages: "Nachrichten",
     monitoring: "Überwachung",
     page: "Seite",
     privacy: "Datenschutz",

@@ -4,12 +4,14 @@ import type { BackupProblem } from "@platzwart/domain/backup/backup";
 import type { ClimateOutput } from "@platzwart/domain/climate/facts";
 import type { Denial } from "@platzwart/domain/doors/access-list";
 import type { ClockTrust } from "@platzwart/domain/doors/clock-trust";
+import type { MailProblem } from "@platzwart/domain/messages/mail-problem";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Duration, Instant } from "@platzwart/domain/time/instant";
 import { BACKUP_PROBLEM_WORDS, megabytes } from "./backup-words.ts";
 import { CLIMATE_OUTPUT_NAMES } from "./climate-words.ts";
 import { FAULT_WORDS, HTTP_FAULT_WORDS } from "./fault-words.ts";
 import { clockDifference, datedPeriod, lasting, moment, timeOfDay } from "./format.ts";
+import { MAIL_PROBLEM_WORDS } from "./mail/mail-problems.ts";
 import { REPLACEMENT_WORDS } from "./replacement-words.ts";
 import { changedValueWords, settingName } from "./setting-words.ts";
 
@@ -57,6 +59,12 @@ export const LOG_MESSAGES = {
   testCodeAccepted: (door: string) => `Mit dem Testcode geöffnet: ${door} (simuliert)`,
   accessDenied: (door: string, terminal: string | null, reason: Denial) =>
     `Zugang verweigert: ${door}${atTerminal(terminal)}${DENIAL_WORDS[reason]}`,
+  mailFailed: (problem: MailProblem) =>
+    `E-Mail zu einer Buchung nicht zugestellt: ${MAIL_PROBLEM_WORDS[problem]}`,
+  mailsStopped: (problem: MailProblem) => `Es werden keine E-Mails gesendet: ${MAIL_PROBLEM_WORDS[problem]}`,
+  heldMessagesDecided: (count: number, isSent: boolean) =>
+    `${count} nach der Wiederherstellung angehaltene ${count === 1 ? "Nachricht" : "Nachrichten"} ${isSent ? "zum Senden freigegeben" : "verworfen"}`,
+  mailsResumed: "E-Mails werden wieder gesendet",
   controllerStarted: (door: string) => `Türcontroller von ${door} gestartet`,
   doorButton: (door: string) => `Taster innen gedrückt: ${door}`,
   controllerPinFailed: (door: string) =>

@@ -8,6 +8,7 @@ import { controllersRefusals } from "./refusals/controllers.ts";
 import { courtsRefusals } from "./refusals/courts.ts";
 import { devicesRefusals } from "./refusals/devices.ts";
 import { doorsRefusals } from "./refusals/doors.ts";
+import { messagesRefusals } from "./refusals/messages.ts";
 import { peopleRefusals } from "./refusals/people.ts";
 import { type CourtName, type RefusalRow, type RefusalRows, refusal } from "./refusals/refusal-row.ts";
 import { requestsRefusals } from "./refusals/requests.ts";
@@ -25,6 +26,7 @@ const REFUSALS: Required<RefusalRows> = {
   ...courtsRefusals,
   ...devicesRefusals,
   ...doorsRefusals,
+  ...messagesRefusals,
   ...peopleRefusals,
   ...requestsRefusals,
   ...settingsRefusals,

@@ -1,3 +1,4 @@
+import type { SettingTextProblem } from "@platzwart/domain/refusal";
 import {
   type ClimateAddressKey,
   definitionOf,
@@ -101,6 +102,31 @@ export const SETTING_WORDS: { readonly [Key in SettingKey]: SettingWords } = {
     label: "Automatisch anwenden",
     help: "Ist es aus, gelten neue API-Buchungen ohne Vor- und Nachlauf; Buchungen im Panel behalten die der Tür.",
   },
+  mail_host: { label: "Mailserver", help: "Der Postausgangsserver (SMTP) Ihres Anbieters." },
+  mail_port: { label: "Port", help: "465 mit TLS von Anfang an, sonst mit STARTTLS, meist 587." },
+  mail_user: {
+    label: "Benutzername",
+    help: "Oft die E-Mail-Adresse; leer, wenn der Server keine Anmeldung verlangt.",
+  },
+  mail_password: {
+    label: "Passwort",
+    help: "Wird verschlüsselt gespeichert und nirgends mehr angezeigt. Manche Anbieter verlangen ein eigenes App-Passwort.",
+  },
+  mail_from: {
+    label: "Absender",
+    help: "Die E-Mail-Adresse der Halle; der Anbieter muss sie zu diesem Zugang erlauben.",
+  },
+  mail_from_name: { label: "Name des Absenders", help: "So heißt die Halle in Mails und auf Zetteln." },
+  mail_reply_to: { label: "Antworten an", help: "Leer: Antworten gehen an den Absender." },
+  mail_per_minute: { label: "Mails pro Minute", help: "Mehr nimmt mancher Anbieter nicht an." },
+  hall_language: {
+    label: "Sprache",
+    help: "Für Mails und Zettel an Kunden, deren Sprache nicht bekannt ist.",
+  },
+  mail_to_customers: {
+    label: "Mails an Kunden",
+    help: "Wer mit E-Mail-Adresse bucht, bekommt Zeit, Court und Code, und Änderungen und Stornierungen. Geht, sobald eine Testmail angenommen wurde.",
+  },
 };
 
 const UNITS: { readonly [Unit in SettingUnit]: { readonly short: string; readonly many: string } } = {
@@ -110,7 +136,16 @@ const UNITS: { readonly [Unit in SettingUnit]: { readonly short: string; readonl
   celsius: { short: "°C", many: "°C" },
   digits: { short: "Stellen", many: "Stellen" },
   count: { short: "", many: "Courts" },
+  port: { short: "", many: "" },
+  mails: { short: "", many: "Mails" },
 };
+
+/** Choices of settings as people read them. */
+const CHOICE_WORDS: Readonly<Record<string, string>> = { de: "Deutsch", en: "Englisch" };
+
+export function choiceWord(choice: string): string {
+  return CHOICE_WORDS[choice] ?? choice;
+}
 
 /** "Aktiviert" or "Deaktiviert" (S-01). */
 export function switchWord(isOn: boolean): string {
@@ -135,7 +170,10 @@ export function settingValueWords(key: SettingKey, value: SettingValue): string 
     case "address":
       if (value !== "") return String(value);
       return definition.section === "climate" ? "keine (simuliert)" : "keine";
+    case "choice":
+      return choiceWord(String(value));
     case "text":
+    case "secret":
       return value === "" ? "kein Eintrag" : String(value);
   }
 }
@@ -161,7 +199,8 @@ export function settingName(key: string): string {
 /** "0 bis 120 · Vorgabe 5", "Höchstens 40 Zeichen"; null where there is no range. */
 export function rangeSentence(key: SettingKey): string | null {
   const definition = definitionOf(key);
-  if (definition.kind === "text") return `Höchstens ${definition.maximum} Zeichen`;
+  if (definition.kind === "text" || definition.kind === "secret")
+    return `Höchstens ${definition.maximum} Zeichen`;
   return definition.kind === "number"
     ? `${definition.minimum} bis ${definition.maximum} · Vorgabe ${definition.default}`
     : null;
@@ -185,11 +224,7 @@ export function addressProblem(entry: string, problem: "malformed" | "public"): 
 }
 
 /** `maximum`: how many characters it may have. */
-export function textProblem(
-  entry: string,
-  problem: "no_line" | "too_long" | "no_number",
-  maximum: number,
-): string {
+export function textProblem(entry: string, problem: SettingTextProblem, maximum: number): string {
   switch (problem) {
     case "no_line":
       return `„${shortened(entry)}“ ist nicht möglich; erwartet wird eine Zeile Text mit höchstens ${maximum} Zeichen.`;
@@ -197,6 +232,10 @@ export function textProblem(
       return `„${shortened(entry)}“ ist zu lang; erlaubt sind höchstens ${maximum} Zeichen.`;
     case "no_number":
       return `„${shortened(entry)}“ ist keine Telefonnummer; erlaubt sind Ziffern, Leerzeichen und die Zeichen + ( ) / -, oder nichts.`;
+    case "no_email":
+      return `„${shortened(entry)}“ ist keine E-Mail-Adresse; erwartet wird zum Beispiel halle@beispiel.de, oder nichts.`;
+    case "no_host":
+      return `„${shortened(entry)}“ ist kein Name eines Servers; erwartet wird zum Beispiel smtp.beispiel.de, oder nichts.`;
   }
 }
 

@@ -185,6 +185,7 @@ async function createBookingAction(
       {
         court: data.court_id,
         customer: { name: data.customer_name, email: data.customer_email, phone: data.customer_phone },
+        language: data.customer_language,
         startTime: data.start_time,
         endTime: data.end_time,
       },

@@ -22,7 +22,7 @@ import { changeBooking } from "../modules/bookings/change-booking.ts";
 import { changeClimate } from "../modules/climate/climate.ts";
 import { testClimateAddress } from "../modules/climate/climate-address.ts";
 import { climateHistory } from "../modules/climate/climate-history.ts";
-import { findContacts, readContact } from "../modules/contacts/contacts.ts";
+import { changeContact, findContacts, readContact } from "../modules/contacts/contacts.ts";
 import { mergeContacts } from "../modules/contacts/merge-contacts.ts";
 import { listControllerCodes } from "../modules/controllers/codes-on-card.ts";
 import * as controllerLife from "../modules/controllers/controller-life.ts";
@@ -41,6 +41,7 @@ import * as lightChannels from "../modules/equipment/light-channels.ts";
 import { testLightChannel } from "../modules/equipment/light-test.ts";
 import { firstOf } from "../modules/first-of.ts";
 import { listLogs, writeLog } from "../modules/log/system-log.ts";
+import * as messages from "../modules/messages/messages.ts";
 import { listDevices } from "../modules/monitoring/monitoring.ts";
 import { confirmClock, serverHealth } from "../modules/monitoring/server-health.ts";
 import { erasePeople, exportPeople, findPeople } from "../modules/people/people.ts";
@@ -251,11 +252,15 @@ function bookingHandlers(services: Services) {
     getBooking: ({ params, caller }) => readBooking(services, params.id, caller),
     getBookingDay: ({ params, caller }) => readBookingDay(services, params.day as CalendarDay, caller),
     getBookingWeek: ({ params }) => readBookingWeek(services, params.day as CalendarDay),
-    createBooking: ({ body: { courtId: court, ...body }, caller, idempotencyKey }) => {
+    createBooking: ({
+      body: { courtId: court, customerLanguage: language, ...body },
+      caller,
+      idempotencyKey,
+    }) => {
       const { customerName: name, customerEmail: email, customerPhone: phone, ...rest } = body;
       const customer = { name, ...(email !== undefined && { email }), ...(phone !== undefined && { phone }) };
       const source = { origin: "panel_booking", idempotencyKey } as const;
-      return createBooking(services, { ...rest, court, customer }, source, caller);
+      return createBooking(services, { ...rest, court, customer, language }, source, caller);
     },
     changeBooking: ({ params, body, caller }) => {
       const { customerName: name, customerEmail: email, customerPhone: phone, ...rest } = body;
@@ -273,6 +278,7 @@ function customerHandlers(services: Services) {
   return {
     findContacts: ({ query }) => findContacts(store, query.search ?? ""),
     getContact: ({ params, query, caller }) => readContact(services, params.id, query.after ?? null, caller),
+    changeContact: ({ params, body, caller }) => changeContact(services, params.id, body.language, caller),
     mergeContacts: ({ params, body, caller }) =>
       mergeContacts(services, { from: params.id, into: body.into }, caller),
     findPeople: ({ body }) => findPeople(store, body.text, clock.now()),
@@ -284,6 +290,11 @@ function customerHandlers(services: Services) {
 function operationHandlers(services: Services) {
   const { store } = services;
   return {
+    listMessages: ({ query }) => messages.listMessages(services, query),
+    sendBookingCode: ({ params, caller }) => messages.sendBookingCode(services, params.id, caller),
+    retryMessage: ({ params, caller }) => messages.retryMessage(services, params.id, caller),
+    decideHeldMessages: ({ body, caller }) => messages.decideHeldMessages(services, body.send, caller),
+    testMail: ({ body, caller }) => messages.sendTestMail(services, body.to, caller),
     listSettings: ({ caller }) => listSettings(store, caller.role),
     // confirm: the user accepts that courts with future bookings become unavailable
     saveSetting: async ({ params, body: { confirm, ...change }, caller }) => {

@@ -61,6 +61,7 @@ const TAGS: readonly (readonly [
   ["Lamps and devices", PART_WORDS.devices, "/api/light-channels", "/api/devices", "/api/server-health"],
   ["Climate", PART_WORDS.climate, "/api/climate"],
   ["Scheduler", PART_WORDS.scheduler, "/api/scheduler", "/functions/v1/access-control-scheduler"],
+  ["Messages", PART_WORDS.messages, "/api/messages", "/api/held-messages", "/api/mail"],
   ["Settings", PART_WORDS.settings, "/api/settings"],
   ["People", PART_WORDS.people, "/api/people", "/api/contacts"],
   ["Log", PART_WORDS.log, "/api/logs"],

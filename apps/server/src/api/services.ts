@@ -11,6 +11,7 @@ import type { ApiKeys } from "../modules/api-keys/api-keys.ts";
 import type { Backups } from "../modules/backups/backups.ts";
 import type { ControllerKeys } from "../modules/controllers/controller-keys.ts";
 import type { ErasureRecorder } from "../modules/erasures/erasure-recorder.ts";
+import type { MessageLoop } from "../modules/messages/message-loop.ts";
 import type { DatabasePing } from "../modules/monitoring/database-ping.ts";
 import type { MonitoringWatch } from "../modules/monitoring/monitoring-watch.ts";
 import type { TelemetrySources } from "../modules/monitoring/own-devices.ts";
@@ -20,6 +21,7 @@ import type { ModuleServices } from "../modules/services.ts";
 import type { Terminals } from "../modules/terminals/terminals.ts";
 import type { FirstOperator } from "../modules/users/first-operator.ts";
 import type { Sessions } from "../modules/users/sessions.ts";
+import type { OpenMailer } from "../platform/ports/mailer.ts";
 
 /** Parts of the application used by HTTP handlers, metrics and tests. */
 export interface Services extends ModuleServices {
@@ -56,6 +58,9 @@ export interface Services extends ModuleServices {
   readonly telemetrySources: TelemetrySources;
   /** Reads the monitoring address, a URL in the hall's network with a list of further devices; caches its last answer. */
   readonly monitoringWatch: MonitoringWatch;
+  /** Decides and sends mails to customers. */
+  readonly messageLoop: MessageLoop;
+  readonly openMailer: OpenMailer;
   readonly serverProcess: ServerProcess;
   /** Whether a time server keeps the system clock. */
   readonly clockSync: ClockSync;

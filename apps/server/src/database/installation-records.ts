@@ -9,6 +9,8 @@ const CLOCK_MARK = "clock_believed_at";
 const GUESS_CLOCK = "guess_clock";
 const TEST_CODE = "test_code";
 const SIGNING_KEY = "signing_key";
+/** Key of the row for `messagesDecided`. */
+export const MESSAGES_DECIDED = "messages_decided_revision";
 
 /** Progress of the clock behind the counting of wrong codes (GuessLimits). */
 export interface GuessClockMark {
@@ -57,6 +59,14 @@ export const installationIn = repository(({ db }: Connection<Tables>) => {
     signingKey: () => get(SIGNING_KEY),
 
     setSigningKey: (encrypted: string) => set(SIGNING_KEY, encrypted),
+
+    /** Revision of the facts up to which mails to customers are decided; null: none was ever sent. */
+    async messagesDecided(): Promise<number | null> {
+      const stored = Number((await get(MESSAGES_DECIDED)) ?? Number.NaN);
+      return Number.isSafeInteger(stored) ? stored : null;
+    },
+
+    setMessagesDecided: (revision: number) => set(MESSAGES_DECIDED, String(revision)),
   };
 });
 

@@ -53,6 +53,7 @@ import { changesOfCodes } from "./migrations/050-changes-of-codes.ts";
 import { runsOfDoors } from "./migrations/051-runs-of-doors.ts";
 import { approvalAndWiring } from "./migrations/052-approval-and-wiring.ts";
 import { lifeOfControllers } from "./migrations/053-life-of-controllers.ts";
+import { messages } from "./migrations/054-messages.ts";
 import type { Migration, RowsThen } from "./migrations/migration.ts";
 import type { Tables } from "./tables.ts";
 
@@ -109,6 +110,7 @@ export const MIGRATIONS: readonly Migration[] = [
   runsOfDoors,
   approvalAndWiring,
   lifeOfControllers,
+  messages,
 ];
 
 /**

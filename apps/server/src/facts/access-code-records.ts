@@ -50,6 +50,17 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     return this.#findByColumn("id", [...new Set(ids)]);
   }
 
+  /** Ids of the bookings whose code was stored or changed after a revision. */
+  async bookingsOfChangedSince(revision: number): Promise<string[]> {
+    const rows = await this.db
+      .selectFrom("access_codes")
+      .select("booking_id")
+      .where("changed_in_revision", ">", revision)
+      .where("booking_id", "is not", null)
+      .execute();
+    return rows.flatMap(({ booking_id: id }) => (id === null ? [] : [id]));
+  }
+
   async insert(code: AccessCodeRecord): Promise<void> {
     await this.db.insertInto("access_codes").values(rowOf(code)).execute();
   }

@@ -126,6 +126,20 @@ class BookingRecords extends Records<BookingTables> {
     return this.first(bookings, this.#all.where("id", "=", id));
   }
 
+  /** The bookings with these ids, in no order; unknown ids are left out. */
+  async getByIds(ids: readonly string[]): Promise<BookingRecord[]> {
+    const found: BookingRecord[] = [];
+    for (const portion of inPortions(ids))
+      found.push(...(await this.all(bookings, this.#all.where("id", "in", portion))));
+    return found;
+  }
+
+  /** Ids of the bookings stored or changed after a revision. */
+  async idsChangedSince(revision: number): Promise<string[]> {
+    const query = this.db.selectFrom("bookings").select("id").where("changed_in_revision", ">", revision);
+    return (await query.execute()).map(({ id }) => id);
+  }
+
   async insert({ isWalkIn = false, ...booking }: NewBooking): Promise<BookingRecord> {
     const contactId = isWalkIn ? null : await this.#contactOf(booking);
     const stored = {

@@ -1,7 +1,8 @@
 import type { Customer } from "@platzwart/domain/booking/booking";
+import { LANGUAGES, type Language } from "@platzwart/domain/language";
 import { contactSearchText, type SearchTerms } from "@platzwart/domain/privacy/contact-words";
 import { days, type Instant, instant, minus } from "@platzwart/domain/time/instant";
-import { codec, orNull, type RecordOf, type RowOf, text, time } from "../database/codec.ts";
+import { codec, orNull, type RecordOf, type RowOf, text, time, word } from "../database/codec.ts";
 import { inPortions, Records } from "../database/records.ts";
 import { searchTextHas } from "../database/search-text.ts";
 import { type Connection, repository } from "../database/store.ts";
@@ -20,6 +21,8 @@ const contacts = codec(
     name: text("name"),
     email: orNull(text("email")),
     phone: orNull(text("phone")),
+    /** In which its customer is written to; null: unknown. */
+    language: orNull(word("language", LANGUAGES)),
     createdAt: time("created_at"),
     /** Creation of its newest booking, by which contacts are ranked. */
     lastBookedAt: time("last_booked_at"),
@@ -130,12 +133,16 @@ export class ContactRecords extends Records<ContactTables & BookingsOfContacts> 
       return known.id;
     }
     const { name, email, phone } = customer;
-    const contact = { id: newId, name, email, phone, createdAt: at, lastBookedAt: at };
+    const contact = { id: newId, name, email, phone, language: null, createdAt: at, lastBookedAt: at };
     await this.db
       .insertInto("contacts")
       .values({ ...contacts.encode(contact), search_text: contactSearchText(customer) })
       .execute();
     return newId;
+  }
+
+  async setLanguage(id: string, language: Language): Promise<void> {
+    await this.db.updateTable("contacts").set({ language }).where("id", "=", id).execute();
   }
 
   /** Changes a contact's spelling; the caller changes its bookings. */

@@ -1,3 +1,4 @@
+import { LANGUAGES } from "@platzwart/domain/language";
 import * as z from "zod/mini";
 import { EVERY_USER, endpoint, USERS_AND_BOOKING_SYSTEMS } from "../endpoint.ts";
 import { idInput, idParams, textInput } from "../text-input.ts";
@@ -13,6 +14,9 @@ const revisionInput = wholeNumberInput(0, Number.MAX_SAFE_INTEGER);
  * out are the contact's.
  */
 const contactIdInput = z.optional(z.nullable(idInput));
+
+/** Language of the customer's mails and slips; left out: as known of the contact, else the hall's (O-06). */
+export const languageInput = z.optional(z.enum(LANGUAGES));
 
 const bookingStatus = z.enum(["active", "ended", "cancelled"]);
 
@@ -81,6 +85,7 @@ export const createBooking = endpoint("POST", "/api/bookings", EVERY_USER, {
     customerEmail: z.optional(z.nullable(textInput())),
     customerPhone: z.optional(z.nullable(textInput())),
     contactId: contactIdInput,
+    customerLanguage: languageInput,
     startTime: textInput(40),
     endTime: textInput(40),
   }),

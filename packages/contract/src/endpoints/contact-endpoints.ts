@@ -1,3 +1,4 @@
+import { LANGUAGES } from "@platzwart/domain/language";
 import * as z from "zod/mini";
 import { EVERY_USER, endpoint } from "../endpoint.ts";
 import { idInput, idParams, textInput } from "../text-input.ts";
@@ -12,6 +13,8 @@ const contactSchema = z.object({
   /** null: not given. */
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  /** In which it is written to; null: the hall's. */
+  language: z.nullable(z.enum(LANGUAGES)),
   /** Stored bookings in any state. */
   bookingCount: z.number(),
   /** Start of the latest booking, possibly in the future; null: no booking left. */
@@ -48,6 +51,13 @@ export const getContact = endpoint("GET", "/api/contacts/:id", EVERY_USER, {
     nextAfter: z.nullable(z.string()),
     codes: z.array(accessCodeSchema),
   }),
+});
+
+/** Language of mails and slips (O-06). */
+export const changeContact = endpoint("PATCH", "/api/contacts/:id", EVERY_USER, {
+  params: idParams,
+  body: z.object({ language: z.enum(LANGUAGES) }),
+  response: contactSchema,
 });
 
 /** Merging is a person's decision, never automatic. */

@@ -45,7 +45,7 @@ export function checkCustomer(customer: Customer, contactRequired: boolean): Ref
   if (CONTROL_CHARACTERS.test(customer.name)) return { code: "customer_name_invalid", reason: "characters" };
   if (customer.email === null) {
     if (contactRequired) return { code: "customer_email_invalid", reason: "missing" };
-  } else if (customer.email.length > MAX_EMAIL_LENGTH || isWrongEmail(customer.email)) {
+  } else if (!isEmail(customer.email)) {
     return { code: "customer_email_invalid", reason: "malformed" };
   }
   if (customer.phone === null) {
@@ -56,6 +56,6 @@ export function checkCustomer(customer: Customer, contactRequired: boolean): Ref
   return null;
 }
 
-function isWrongEmail(email: string): boolean {
-  return !EMAIL_PATTERN.test(email) || EMAIL_GAPS.test(email);
+export function isEmail(text: string): boolean {
+  return text.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(text) && !EMAIL_GAPS.test(text);
 }

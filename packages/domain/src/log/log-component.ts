@@ -10,6 +10,7 @@ const SERVER_LOG_COMPONENTS = [
   "door-control",
   "doors",
   "lighting",
+  "messages",
   "monitoring",
   "privacy",
   "scheduler",

@@ -27,6 +27,8 @@ export const RETENTION_PERIODS = {
   blocks: days(90),
   /** Scheduler runs; as long as technical entries, which hold the same information. */
   runs: days(30),
+  /** Messages and what became of them, from the end of their use. */
+  messages: days(30),
   /** A terminal that no browser became, from the end of its one-time code. */
   unusedTerminals: days(1),
   /** Copies of the whole database that the server makes (design: storage). */

@@ -1,4 +1,5 @@
 import { MAX_COURTS } from "../court/court.ts";
+import { LANGUAGES, type Language } from "../language.ts";
 
 /** The sections of the settings page (S-02). */
 export type SettingSection =
@@ -8,10 +9,11 @@ export type SettingSection =
   | "climate"
   | "access"
   | "controllers"
-  | "scheduler";
+  | "scheduler"
+  | "mail";
 
-/** The unit of a number setting. digits: of an access code; count: courts. */
-export type SettingUnit = "minutes" | "hours" | "days" | "celsius" | "digits" | "count";
+/** The unit of a number setting. digits: of an access code; count: courts; port: of a server, without a unit. */
+export type SettingUnit = "minutes" | "hours" | "days" | "celsius" | "digits" | "count" | "port" | "mails";
 
 /** A whole number from minimum to maximum. */
 export interface NumberSetting {
@@ -53,11 +55,33 @@ export interface TextSetting {
   readonly default: string;
   /** The largest number of characters. */
   readonly maximum: number;
-  /** Content: any text, or a phone number. */
-  readonly format: "any" | "phone";
+  /** Content: any text, a phone number, an e-mail address, or the name of a server. */
+  readonly format: "any" | "phone" | "email" | "host";
 }
 
-type SettingDefinition = NumberSetting | SwitchSetting | NamesSetting | AddressSetting | TextSetting;
+/** A secret that is stored sealed and never shown; empty: none. */
+interface SecretSetting {
+  readonly kind: "secret";
+  readonly section: SettingSection;
+  readonly default: "";
+  /** The largest number of characters. */
+  readonly maximum: number;
+}
+
+/** One of several words. */
+export interface ChoiceSetting<Choice extends string = string> {
+  readonly kind: "choice";
+  readonly section: SettingSection;
+  readonly default: Choice;
+  readonly choices: readonly Choice[];
+}
+
+type SettingDefinition =
+  | (NumberSetting | SwitchSetting | NamesSetting | AddressSetting)
+  | (TextSetting | SecretSetting | ChoiceSetting);
+
+/** A stored secret in answers, and in a request for its stored value: what it is leaves the server nowhere. */
+export const SECRET_SHOWN = "••••••••";
 
 const number = (
   section: SettingSection,
@@ -80,6 +104,13 @@ const text = (
   maximum: number,
   format: TextSetting["format"] = "any",
 ): TextSetting => ({ kind: "text", section, default: "", maximum, format });
+
+const secret = (section: SettingSection, maximum: number): SecretSetting => ({
+  kind: "secret",
+  section,
+  default: "",
+  maximum,
+});
 
 /**
  * Every setting with its range and default; defined only here (S-05, S-14, specification 5). Arguments of `number`:
@@ -136,6 +167,22 @@ export const SETTINGS = {
   access_door_post_minutes: number("scheduler", "minutes", 0, 480, 60),
   /** false: new bookings by API get no margins. */
   access_auto_apply_enabled: toggle("scheduler", true),
+  /** The hall's mail server (O-01); port 465 speaks TLS from the first byte, every other by STARTTLS. */
+  mail_host: text("mail", 253, "host"),
+  mail_port: number("mail", "port", 1, 65535, 465),
+  mail_user: text("mail", 254),
+  mail_password: secret("mail", 200),
+  mail_from: text("mail", 254, "email"),
+  /** Name of the sender; empty: "Platzwart". */
+  mail_from_name: text("mail", 80),
+  mail_reply_to: text("mail", 254, "email"),
+  mail_per_minute: number("mail", "mails", 1, 600, 30),
+  /** Language of mails and slips for customers whose own is unknown (O-06). */
+  hall_language: {
+    ...{ kind: "choice", section: "mail", default: "de", choices: LANGUAGES },
+  } satisfies ChoiceSetting<Language>,
+  /** Whether customers get mails about their bookings; can be switched on once a test mail went out. */
+  mail_to_customers: toggle("mail", false),
 } as const;
 
 export type SettingKey = keyof typeof SETTINGS;
@@ -144,9 +191,11 @@ type ValueOf<Definition> = Definition extends NumberSetting
   ? number
   : Definition extends SwitchSetting
     ? boolean
-    : Definition extends AddressSetting | TextSetting
+    : Definition extends AddressSetting | TextSetting | SecretSetting
       ? string
-      : readonly string[];
+      : Definition extends ChoiceSetting<infer Choice>
+        ? Choice
+        : readonly string[];
 
 export type SettingValues = { readonly [Key in SettingKey]: ValueOf<(typeof SETTINGS)[Key]> };
 

@@ -1,12 +1,13 @@
-import { MAX_NAME_LENGTH } from "../booking/customer.ts";
+import { isEmail, MAX_NAME_LENGTH } from "../booking/customer.ts";
 import { parseDeviceUrl } from "../network/device-url.ts";
 import { plainPhone } from "../phone-number.ts";
-import type { Refusal } from "../refusal.ts";
+import type { Refusal, SettingTextProblem } from "../refusal.ts";
 import { isVisible, visibleText } from "../visible-text.ts";
 import {
   CLIMATE_ADDRESS_KEYS,
   type ClimateAddressKey,
   definitionOf,
+  SECRET_SHOWN,
   type SettingKey,
   type SettingValue,
   type SettingValues,
@@ -26,6 +27,8 @@ const MALFORMED = { ok: false, problem: "malformed" } as const;
 const DURATIONS: readonly SettingKey[] = ["min_booking_duration", "max_booking_duration"];
 /** Control characters and ends of lines, which a single line must not have. */
 const NO_LINE = /[\p{Cc}\u2028\u2029]/u;
+/** A host name, an IPv4 address, or an IPv6 address without brackets. */
+const HOST_NAME = /^(?=.{1,253}$)(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?(?:\.|$))+$|^[\da-f:]*:[\da-f:.]*$/iu;
 const PHONE_NUMBER = /^[0-9 +()/-]*[0-9][0-9 +()/-]*$/;
 
 /** Parses a value of a setting, numbers also from text (S-03), and checks its range (S-05). */
@@ -70,6 +73,23 @@ export function parseSetting(key: SettingKey, input: SettingInput): ParsedSettin
         ? { ok: true, value: text }
         : { ok: false, refusal: { code: "setting_text_invalid", key, value, maximum, problem } };
     }
+    case "secret": {
+      const { maximum } = definition;
+      if (typeof input === "string" && !NO_LINE.test(input) && input.length <= maximum)
+        return { ok: true, value: input };
+      const problem = typeof input === "string" && !NO_LINE.test(input) ? "too_long" : "no_line";
+      // the secret itself is shown nowhere
+      return {
+        ok: false,
+        refusal: { code: "setting_text_invalid", key, value: SECRET_SHOWN, maximum, problem },
+      };
+    }
+    case "choice": {
+      const { choices } = definition;
+      return typeof input === "string" && choices.includes(input)
+        ? { ok: true, value: input }
+        : { ok: false, refusal: { code: "setting_not_a_choice", key, value, choices } };
+    }
   }
 }
 
@@ -78,13 +98,13 @@ function lineOf({ format }: TextSetting, input: string): string {
   return format === "phone" ? plainPhone(text) : text;
 }
 
-function textProblem(
-  { format, maximum }: TextSetting,
-  text: string,
-): "no_line" | "too_long" | "no_number" | null {
+function textProblem({ format, maximum }: TextSetting, text: string): SettingTextProblem | null {
   if (NO_LINE.test(text)) return "no_line";
   if ([...text].length > maximum) return "too_long";
-  return format === "phone" && text !== "" && !PHONE_NUMBER.test(text) ? "no_number" : null;
+  if (text === "" || format === "any") return null;
+  if (format === "phone") return PHONE_NUMBER.test(text) ? null : "no_number";
+  if (format === "email") return isEmail(text) ? null : "no_email";
+  return HOST_NAME.test(text) ? null : "no_host";
 }
 
 function isListOfNames(input: SettingInput, maximum: number): input is readonly string[] {

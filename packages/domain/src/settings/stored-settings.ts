@@ -35,7 +35,13 @@ export function decodeSettings(rows: readonly StoredSetting[]): {
   const unreadable: UnreadableSetting[] = [];
   for (const { key, value: stored } of rows) {
     if (!isSettingKey(key)) continue;
-    const parsed = parseSetting(key, parseJson(stored));
+    const input = parseJson(stored);
+    // a sealed secret is longer than the secret
+    if (definitionOf(key).kind === "secret" && typeof input === "string") {
+      values[key] = input;
+      continue;
+    }
+    const parsed = parseSetting(key, input);
     if (parsed.ok) values[key] = parsed.value;
     else unreadable.push({ key, stored: stored.slice(0, 100) });
   }

@@ -170,6 +170,12 @@ export const CALL_SUMMARIES = {
     "Storniert eine Buchung, die noch nicht vorbei ist; ihr Code gilt sofort nicht mehr. Ein Buchungssystem storniert seine eigenen.",
   restoreBooking:
     "Nimmt innerhalb von zehn Sekunden zurück, dass eine Buchung storniert wurde: dieselbe Buchung mit demselben Code; abgelehnt, wenn ihre Zeit oder ihre Ziffern vergeben sind.",
+  listMessages: "Nennt die Nachrichten an Kunden mit dem, was aus ihnen wurde, die neuesten zuerst.",
+  sendBookingCode: "Sendet dem Kunden einer Buchung Zeit und Code noch einmal per E-Mail, wie sie jetzt sind.",
+  retryMessage: "Sendet eine fehlgeschlagene, wartende oder angehaltene Nachricht jetzt.",
+  decideHeldMessages:
+    "Sendet oder verwirft alle Nachrichten, die seit einer Wiederherstellung angehalten sind.",
+  testMail: "Sendet mit den gespeicherten Einstellungen eine Testmail und antwortet, was aus ihr wurde.",
   listSettings: "Jede Einstellung mit dem Wert, der gilt.",
   saveSetting: "Speichert eine Einstellung; fehlt `description`, bleibt die Notiz.",
   saveSettings: "Speichert mehrere Einstellungen, oder keine, wenn eine davon abgelehnt wird.",

@@ -16,6 +16,7 @@ export const PART_WORDS = {
   climate: { title: "Klima", text: "Heizung, Kühlung und Lüftung." },
   scheduler: { title: "Scheduler", text: "Läufe nach der Uhr und von Hand." },
   settings: { title: "Einstellungen", text: "Wie die Halle eingestellt ist, und wer es geändert hat." },
+  messages: { title: "Nachrichten", text: "E-Mails an Kunden, und was aus ihnen wurde." },
   people: { title: "Personen", text: "Kunden: gefunden, zusammengeführt, ausgegeben und gelöscht." },
   log: { title: "System-Log", text: "Was geschehen ist." },
   live: { title: "Live-Daten", text: "Änderungen, sobald sie geschehen." },

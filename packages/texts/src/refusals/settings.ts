@@ -35,6 +35,10 @@ export const settingsRefusals = {
     ({ key }) => key,
     ({ value, maximum, problem }) => textProblem(value, problem, maximum),
   ),
+  setting_not_a_choice: ofValue(
+    ({ key }) => key,
+    ({ value, choices }) => `„${value}“ ist nicht erlaubt; möglich sind ${choices.join(", ")}.`,
+  ),
   climate_address_taken: ofValue(
     ({ key }) => key,
     ({ address, by }) => addressTaken(address, by),

@@ -21,10 +21,16 @@ import { freeSpaceNow } from "../../platform/system/free-space.ts";
 import { makeFolder } from "../../platform/system/make-folder.ts";
 import { keyCheckRow } from "../code-key-check.ts";
 import { erasureFile } from "../erasure-file.ts";
+import { MESSAGES_DECIDED } from "../installation-records.ts";
 import { MIGRATIONS, refuseUnknown } from "../migrations.ts";
 import { isCopyIntact, unchangingFile } from "./sqlite-copy.ts";
 import { DATABASE_FILE } from "./sqlite-database.ts";
 import { SqliteFolderLock } from "./sqlite-folder-lock.ts";
+
+/** Holds what waits, and leaves out what was not decided yet. */
+const HOLD_MESSAGES = `
+  update messages set state = 'held' where state = 'waiting';
+  update installation set value = (select revision from facts_revision) where key = '${MESSAGES_DECIDED}'`;
 
 /** A database's distinguishing content; null: unreadable tables. */
 interface DatabaseContent {
@@ -121,7 +127,7 @@ export async function restoreBackup(file: string, dataDir: string, at: Instant):
     // the backup may come from a medium that is read-only, or readable by everybody
     chmodSync(copy, 0o600);
     giveToOwnerOf(dataDir, copy);
-    endSessions(copy);
+    endWhatIsOver(copy);
     await bringErasures(dirname(file), dataDir);
     const saved = layAside(present, at);
     // remains of an interrupted restore: SQLite would take them for the log of the copy
@@ -135,8 +141,11 @@ export async function restoreBackup(file: string, dataDir: string, at: Instant):
   }
 }
 
-/** Sessions may have ended since, and live events, which may name erased people, cannot be resumed. */
-function endSessions(copy: string): void {
+/**
+ * Sessions may have ended since, live events, which may name erased people, cannot be resumed, and messages may have been sent
+ * since, so that an operator decides about those that wait (O-05).
+ */
+function endWhatIsOver(copy: string): void {
   withDatabase(
     copy,
     (connection) => {
@@ -144,6 +153,7 @@ function endSessions(copy: string): void {
       const tables = tablesOf(connection);
       for (const table of ["refresh_tokens", "live_events"])
         if (tables.has(table)) connection.exec(`delete from ${table}`);
+      if (tables.has("messages")) connection.exec(HOLD_MESSAGES);
     },
     { readOnly: false },
   );

@@ -4,12 +4,14 @@ import type { Customer } from "@platzwart/domain/booking/booking";
 import { checkBookingTime } from "@platzwart/domain/booking/booking-limits";
 import { type CustomerInput, checkCustomer, normalizeCustomer } from "@platzwart/domain/booking/customer";
 import { parseCourtId } from "@platzwart/domain/court/court";
+import type { Language } from "@platzwart/domain/language";
 import { throwIfRefused } from "@platzwart/domain/refusal";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { STORED_WORDS } from "@platzwart/texts/stored-words";
 import type { Booker } from "../../database/caller.ts";
 import type { Store } from "../../database/store.ts";
 import { type BookingRecord, bookingsIn } from "../../facts/booking-records.ts";
+import { contactsIn } from "../../facts/contact-records.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { readSettings } from "../../facts/read-settings.ts";
 import { type CodeServices, issueCode } from "../access/access-codes.ts";
@@ -31,6 +33,8 @@ interface BookingRequest {
   readonly customer: Pick<CustomerInput, "name"> & Partial<CustomerInput>;
   /** The contact chosen for the customer (B-03); left out: none. */
   readonly contactId?: string | null | undefined;
+  /** Of the customer's mails; left out: as known of the contact. */
+  readonly language?: Language | undefined;
   /** ISO 8601; text without an offset is Europe/Berlin time. */
   readonly startTime: string;
   readonly endTime: string;
@@ -107,6 +111,8 @@ export async function createBooking(
         ? null
         : { key: idempotencyKey, fingerprint: services.cipher.lookupHash(fingerprint) };
     const booking = await storeBooking(services, store, { ...made, idempotency }, now);
+    if (request.language !== undefined && booking.contactId !== null)
+      await contactsIn(store).setLanguage(booking.contactId, request.language);
     return { view: await bookingView(store, services.cipher, booking, caller), isNew: true };
   });
   if (isNew && caller.role === "booking_system") caller.countBooking();

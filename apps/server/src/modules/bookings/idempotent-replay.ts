@@ -6,6 +6,7 @@ import { codesIn } from "../../facts/access-code-records.ts";
 import { type BookingRecord, bookingsIn } from "../../facts/booking-records.ts";
 import { courtsIn } from "../../facts/court-records.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
+import { messagesIn } from "../messages/message-records.ts";
 
 /**
  * Booking of an earlier request with the caller's Idempotency-Key (B-02); null: no earlier request. Refuses an Idempotency-Key
@@ -47,7 +48,9 @@ export async function eraseCustomers(
 ): Promise<void> {
   // an erased booking has lost its key already
   const named = bookings.filter(({ customer }) => customer.name !== null);
-  await bookingsIn(store).eraseCustomerDataOf(named.map(({ id }) => id));
+  const ids = named.map(({ id }) => id);
+  await bookingsIn(store).eraseCustomerDataOf(ids);
+  await messagesIn(store).deleteOfBookings(ids);
   for (const { id, createdBy, idempotency, time } of named) {
     if (idempotency === null || time.until <= now) continue;
     await bookingsIn(store).keepSpentKey(id, spentKeyOf(cipher, createdBy, idempotency.key));

@@ -1,5 +1,6 @@
 import { type ContactView, MAX_CONTACTS } from "@platzwart/contract/endpoints/contact-endpoints";
 import { foldName } from "@platzwart/domain/folded-name";
+import type { Language } from "@platzwart/domain/language";
 import { searchTerms } from "@platzwart/domain/privacy/contact-words";
 import { maySeeCode } from "@platzwart/domain/role";
 import type { UserCaller } from "../../database/caller.ts";
@@ -58,14 +59,28 @@ export async function readContact(
   };
 }
 
+/** Changes the language of a contact's mails and slips (O-06). */
+export async function changeContact(
+  { hall }: Needs<"hall">,
+  id: string,
+  language: Language,
+  caller: UserCaller,
+): Promise<ContactView> {
+  return hall.change(caller, async (store) => {
+    const contact = await requireContact(store, id);
+    await contactsIn(store).setLanguage(id, language);
+    return contactView(store, { ...contact, language });
+  });
+}
+
 export async function contactView(store: Store, contact: ContactRecord): Promise<ContactView> {
   return firstOf(await contactViews(store, [contact]));
 }
 
 async function contactViews(store: Store, contacts: readonly ContactRecord[]): Promise<ContactView[]> {
   const bookings = await contactsIn(store).bookingsOf(contacts.map(({ id }) => id));
-  return contacts.map(({ id, name, email, phone }) => ({
-    ...{ id, name, email, phone },
+  return contacts.map(({ id, name, email, phone, language }) => ({
+    ...{ id, name, email, phone, language },
     bookingCount: bookings.get(id)?.bookingCount ?? 0,
     lastBookingAt: bookings.get(id)?.lastBookingAt ?? null,
   }));

@@ -10,6 +10,7 @@ import { climateIn } from "../../facts/climate-records.ts";
 import type { LogCategory } from "../../facts/log-records.ts";
 import { schedulerIn } from "../../facts/scheduler-records.ts";
 import { logReaderIn } from "../log/log-reader.ts";
+import { messagesIn } from "../messages/message-records.ts";
 import type { Needs } from "../services.ts";
 import { terminalsIn } from "../terminals/terminal-records.ts";
 import { usersIn } from "../users/user-records.ts";
@@ -74,6 +75,11 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     data: "history of the climate",
     period: RETENTION_PERIODS.climateHistory,
     deleteBatch: (store, at, limit) => climateIn(store).deleteHistoryBefore(at, limit),
+  },
+  {
+    data: "messages",
+    period: RETENTION_PERIODS.messages,
+    deleteBatch: (store, at, limit) => messagesIn(store).deleteEndedBefore(at, limit),
   },
   {
     data: "terminals without a browser",

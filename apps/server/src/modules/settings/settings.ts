@@ -5,6 +5,7 @@ import { maySeeSetting, type Role } from "@platzwart/domain/role";
 import {
   definitionOf,
   isSettingKey,
+  SECRET_SHOWN,
   SETTING_KEYS,
   type SettingKey,
   type SettingValue,
@@ -16,10 +17,11 @@ import {
   type SettingInput,
 } from "@platzwart/domain/settings/setting-value";
 import { decodeSettings, encodeSetting } from "@platzwart/domain/settings/stored-settings";
-import type { Instant } from "@platzwart/domain/time/instant";
+import { type Instant, instant, latest } from "@platzwart/domain/time/instant";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import { STORED_WORDS } from "@platzwart/texts/stored-words";
 import type { UserCaller } from "../../database/caller.ts";
+import { installationIn } from "../../database/installation-records.ts";
 import { liveEventsIn, type Store } from "../../database/store.ts";
 import { climateIn } from "../../facts/climate-records.ts";
 import { courtsIn } from "../../facts/court-records.ts";
@@ -28,13 +30,20 @@ import { logIn } from "../../facts/log-writer.ts";
 import { readSettings } from "../../facts/read-settings.ts";
 import { type SettingRecord, settingsIn } from "../../facts/setting-records.ts";
 import { isPublicAddress } from "../../platform/network/public-address.ts";
+import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import { climateChanged } from "../climate/climate-log-entries.ts";
 import { conflictingFields } from "../conflicting-fields.ts";
 import { initialiseCourts } from "../courts/initialise-courts.ts";
 import { settingSaved } from "../log/log-entries.ts";
+import { messagesIn } from "../messages/message-records.ts";
 import type { Needs } from "../services.ts";
 
-type SettingServices = Needs<"hall" | "control" | "randomness" | "clock" | "network" | "climate">;
+type SettingServices = Needs<"hall" | "control" | "randomness" | "clock" | "cipher" | "network" | "climate">;
+
+/** Settings that a test mail proves. */
+const OF_MAIL_SERVER: readonly SettingKey[] = [
+  ...(["mail_host", "mail_port", "mail_user", "mail_password", "mail_from"] as const),
+];
 
 /** A request to save one setting. */
 interface SettingChange {
@@ -66,9 +75,9 @@ export async function saveSettings(
   isConfirmed: boolean,
   caller: UserCaller,
 ): Promise<{ items: SettingView[] }> {
-  const requested = changes.map((change) => ({ ...change, ...readChange(change) }));
-  refuseRepeated(requested.map(({ key }) => key));
   const current = await readSettings(services.hall.read);
+  const requested = changes.map((change) => ({ ...change, ...readChange(change, current, services.cipher) }));
+  refuseRepeated(requested.map(({ key }) => key));
   const changed = requested.filter(({ key, value }) => !isSame(current[key], value));
   await Promise.all(changed.map(({ key, value }) => refusePublicAddress(services, key, value)));
 
@@ -99,6 +108,7 @@ export async function saveSettings(
         now,
       });
     }
+    if (next.mail_to_customers && !values.mail_to_customers) await beginMails(store);
     if (hasNewNames) await renameCourts(store, next, { at: now, by: caller.id });
     // saving the target temperature sets the hall's target, even if the setting has the same value as before (K-02)
     if (requested.some(({ key }) => key === "target_temperature"))
@@ -174,23 +184,36 @@ async function storeSetting(
       updatedAt: now,
       updatedBy: userId,
     });
-  const view = { key, value: wireValueOf(value), description };
+  const view = { key, value: wireValueOf(key, value), description };
   await liveEventsIn(store).append("system_settings_changes", view, now);
   if (!isSame(previous, value)) {
-    await logIn(store).append(settingSaved(now, key, asText(previous), asText(value), userId));
+    await logIn(store).append(settingSaved(now, key, asText(key, previous), asText(key, value), userId));
   }
   return view;
 }
 
-/** Key and parsed value of a change; refuses an unknown key and an invalid value. */
-function readChange({ key, value }: SettingChange): {
-  readonly key: SettingKey;
-  readonly value: SettingValue;
-} {
+/** Key and parsed value of a change, of a secret sealed; refuses an unknown key and an invalid value. */
+function readChange(
+  { key, value }: SettingChange,
+  current: SettingValues,
+  cipher: SecretCipher,
+): { readonly key: SettingKey; readonly value: SettingValue } {
   if (!isSettingKey(key)) throw new Refused({ code: "setting_unknown", key: key.slice(0, 40) });
   const parsed = parseSetting(key, value);
   if (!parsed.ok) throw new Refused(parsed.refusal);
-  return { key, value: parsed.value };
+  if (definitionOf(key).kind !== "secret" || parsed.value === "") return { key, value: parsed.value };
+  const isKept = parsed.value === SECRET_SHOWN;
+  return { key, value: isKept ? current[key] : cipher.encrypt(String(parsed.value)) };
+}
+
+/** Mails begin with what changes from now on. Refuses while no test mail went out with the present settings (O-03). */
+async function beginMails(store: Store): Promise<void> {
+  const updates = (await settingsIn(store).lastUpdates()).filter(
+    ({ key }) => isSettingKey(key) && OF_MAIL_SERVER.includes(key),
+  );
+  const changedAt = latest(instant(0), ...updates.map(({ at }) => at));
+  if (!(await messagesIn(store).isTestedSince(changedAt))) throw new Refused({ code: "mail_not_tested" });
+  await installationIn(store).setMessagesDecided(store.factsRevision);
 }
 
 /** Refuses a repeated setting, whose value would be ambiguous. */
@@ -223,11 +246,11 @@ function refuseConflict(
   { key, value, seen: base }: SettingChange & { readonly key: SettingKey; readonly value: SettingValue },
   current: SettingValue,
 ): void {
-  if (base === undefined || isSame(current, value)) return;
+  if (base === undefined || isSame(current, value) || definitionOf(key).kind === "secret") return;
   const parsed = parseSetting(key, base);
   const seen = { [key]: parsed.ok ? encodeSetting(parsed.value) : null };
   if (conflictingFields(seen, { [key]: encodeSetting(current) }) === null) return;
-  throw new Refused({ code: "setting_changed_meanwhile", key, value: asText(current) });
+  throw new Refused({ code: "setting_changed_meanwhile", key, value: asText(key, current) });
 }
 
 /**
@@ -255,7 +278,7 @@ async function renameCourts(
 function viewOf(key: SettingKey, value: SettingValue, rows: readonly SettingRecord[]): SettingView {
   return {
     key,
-    value: wireValueOf(value),
+    value: wireValueOf(key, value),
     description: rows.find((row) => row.key === key)?.description ?? null,
   };
 }
@@ -265,12 +288,14 @@ function isSame(a: SettingValue, b: SettingValue): boolean {
   return encodeSetting(a) === encodeSetting(b);
 }
 
-/** The value as the HTTP API sends it. */
-function wireValueOf(value: SettingValue): SettingView["value"] {
+/** The value as the HTTP API sends it; of a secret only whether there is one. */
+function wireValueOf(key: SettingKey, value: SettingValue): SettingView["value"] {
+  if (definitionOf(key).kind === "secret") return value === "" ? "" : SECRET_SHOWN;
   return typeof value === "object" ? [...value] : value;
 }
 
 /** The value as text for the system log and refusals. */
-function asText(value: SettingValue): string {
-  return typeof value === "object" ? value.join(", ") : String(value);
+function asText(key: SettingKey, value: SettingValue): string {
+  const shown = wireValueOf(key, value);
+  return typeof shown === "object" ? shown.join(", ") : String(shown);
 }

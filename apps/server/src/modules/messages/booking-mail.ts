@@ -1,0 +1,69 @@
+import { doorWindow } from "@platzwart/domain/access/access-code";
+import type { SettingValues } from "@platzwart/domain/settings/registry";
+import { type BookingMail, type MailKind, mailLanguage } from "@platzwart/texts/mail/mail-language";
+import { installationIn } from "../../database/installation-records.ts";
+import type { Store } from "../../database/store.ts";
+import { codesIn } from "../../facts/access-code-records.ts";
+import { type BookingRecord, bookingsIn } from "../../facts/booking-records.ts";
+import { contactsIn } from "../../facts/contact-records.ts";
+import { courtsIn } from "../../facts/court-records.ts";
+import type { Mail } from "../../platform/ports/mailer.ts";
+import type { Needs } from "../services.ts";
+import type { MailAccount } from "./mail-settings.ts";
+import type { MessageRecord } from "./message-records.ts";
+
+/** The mail of a message, with names and digits as stored now (O-04); null: the customer has no address any more. */
+export async function bookingMail(
+  { cipher }: Needs<"cipher">,
+  store: Store,
+  message: MessageRecord,
+  { sender, hall }: MailAccount,
+  settings: SettingValues,
+): Promise<Mail | null> {
+  const booking = await bookingsIn(store).get(message.subjectId);
+  const { content } = message;
+  if (booking === null || content === null || message.kind === "test") return null;
+  const { name, email } = booking.customer;
+  if (name === null || email === null) return null;
+  const code = await codesIn(store).findByBooking(booking.id);
+  const digits =
+    code?.status === "active" && code.encryptedDigits !== null ? cipher.decrypt(code.encryptedDigits) : null;
+  const contact = booking.contactId === null ? null : await contactsIn(store).get(booking.contactId);
+  const mail: BookingMail = {
+    ...{ kind: message.kind, hall, customer: name, time: content.time },
+    court: (await courtsIn(store).get(content.courtId))?.name ?? "",
+    ...{ code: digits, door: code === null ? null : doorWindow(code) },
+    help: { number: settings.door_help_number, text: settings.door_help_text },
+  };
+  const words = await mailLanguage(contact?.language ?? settings.hall_language);
+  const hallId = (await installationIn(store).hallId()) ?? "hall";
+  return {
+    ...sender,
+    to: email,
+    subject: words.subject(mail),
+    text: words.text(mail),
+    messageId: `booking-${booking.id}-${message.id}@${hallId}.platzwart`,
+    calendar: await calendarOf(booking, mail.kind, words.calendarTitle(mail), content.time, hallId),
+  };
+}
+
+/** The entry of a calendar. It has no digits, since calendars are copied to strangers' servers (field/programs 2). */
+async function calendarOf(
+  { id, revision, changedAt, createdAt }: BookingRecord,
+  kind: MailKind,
+  summary: string,
+  time: BookingMail["time"],
+  hallId: string,
+): Promise<Mail["calendar"]> {
+  const { default: ical, ICalCalendarMethod, ICalEventStatus } = await import("ical-generator");
+  const isCancelled = kind === "cancellation";
+  const calendar = ical({ prodId: { company: "Platzwart", product: "Buchung", language: "DE" } });
+  calendar.method(isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH);
+  calendar.createEvent({
+    id: `booking-${id}@${hallId}.platzwart`,
+    ...{ summary, start: new Date(time.from), end: new Date(time.until), sequence: revision },
+    stamp: new Date(changedAt ?? createdAt),
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  });
+  return { method: isCancelled ? "CANCEL" : "PUBLISH", content: calendar.toString() };
+}

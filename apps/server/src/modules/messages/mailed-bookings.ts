@@ -1,0 +1,100 @@
+import {
+  type BookingMails,
+  type DueMessage,
+  dueBookingMessage,
+  isSameNews,
+  type MailedBooking,
+} from "@platzwart/domain/messages/booking-message";
+import type { Instant } from "@platzwart/domain/time/instant";
+import type { Store } from "../../database/store.ts";
+import type { AccessCodeRecord } from "../../facts/access-code-codec.ts";
+import { codesIn } from "../../facts/access-code-records.ts";
+import { userNamesIn } from "../../facts/actor-names.ts";
+import type { BookingRecord } from "../../facts/booking-records.ts";
+import type { Needs } from "../services.ts";
+import { type MessageRecord, messagesIn, OPEN_STATES } from "./message-records.ts";
+
+type Services = Needs<"cipher" | "randomness">;
+
+/** Decides the mails of some bookings anew: what waits is made, replaced by newer content, or dropped (O-01). */
+export async function decideMails(
+  services: Services,
+  store: Store,
+  bookings: readonly BookingRecord[],
+  now: Instant,
+): Promise<void> {
+  const ids = bookings.map(({ id }) => id);
+  const messages = Map.groupBy(await messagesIn(store).listOfBookings(ids), ({ subjectId }) => subjectId);
+  const codes = new Map((await codesIn(store).findByBookings(ids)).map((code) => [code.bookingId, code]));
+  const authors = bookings.map(({ changedBy, createdBy }) => changedBy ?? createdBy);
+  const systems = await userNamesIn(store).ofKeys([...new Set(authors)]);
+  for (const booking of bookings) {
+    const { id, changedBy, createdBy } = booking;
+    const isBySystem = systems.has(changedBy ?? createdBy);
+    const mailed = mailedBooking(services, booking, codes.get(id) ?? null, isBySystem);
+    await decideMail(services, store, mailed, messages.get(id) ?? [], id, now);
+  }
+}
+
+/** A booking as its mails see it. */
+export function mailedBooking(
+  { cipher }: Needs<"cipher">,
+  { status, courtId, time, customer, changedAt, createdAt }: BookingRecord,
+  code: AccessCodeRecord | null,
+  isBySystem: boolean,
+): MailedBooking {
+  return {
+    ...{ status, courtId, time, isBySystem },
+    codeTag: code?.status === "active" ? code.lookupHash : null,
+    addressTag: customer.email === null ? null : cipher.lookupHash(`address ${customer.email}`),
+    changedAt: lastChange({ changedAt, createdAt }, code),
+  };
+}
+
+/** Other digits are a change, too. */
+function lastChange(
+  { changedAt, createdAt }: Pick<BookingRecord, "changedAt" | "createdAt">,
+  code: AccessCodeRecord | null,
+): Instant {
+  const own = changedAt ?? createdAt;
+  return code !== null && code.createdAt > own ? code.createdAt : own;
+}
+
+async function decideMail(
+  { randomness }: Services,
+  store: Store,
+  booking: MailedBooking,
+  messages: readonly MessageRecord[],
+  bookingId: string,
+  now: Instant,
+): Promise<void> {
+  const due = dueBookingMessage(booking, mailsOf(messages), now);
+  const open = messages.filter(({ state, kind }) => OPEN_STATES.includes(state) && kind !== "code");
+  const [kept, ...others] = due === null ? [null, ...open] : [open[0] ?? null, ...open.slice(1)];
+  for (const message of others) await messagesIn(store).update(message.id, { state: "dropped", doneAt: now });
+  if (due === null) return;
+  if (kept === null) await messagesIn(store).insert(newMail(randomness.id(), bookingId, due, now));
+  else if (kept.kind !== due.kind || !isSameNews(due.content, kept.content))
+    await messagesIn(store).update(kept.id, { ...due, tries: 0, problem: null });
+}
+
+function mailsOf(messages: readonly MessageRecord[]): BookingMails {
+  const last = (states: readonly MessageRecord["state"][]) =>
+    messages.findLast(({ state }) => states.includes(state)) ?? null;
+  const sent = last(["sent"]);
+  const failed = last(["failed"]);
+  const isLater = failed !== null && (sent === null || failed.createdAt >= sent.createdAt);
+  return { sent: sent?.content ?? null, failed: isLater ? failed.content : null };
+}
+
+export function newMail(
+  id: string,
+  bookingId: string,
+  mail: Omit<DueMessage, "kind"> & Pick<MessageRecord, "kind">,
+  now: Instant,
+): MessageRecord {
+  return {
+    ...{ id, channel: "mail", subjectKind: "booking", subjectId: bookingId, ...mail },
+    ...{ state: "waiting", tries: 0, problem: null, createdAt: now, doneAt: null },
+  };
+}

@@ -1,0 +1,232 @@
+import { delayAfter, type MailProblem, stoppedBy } from "@platzwart/domain/messages/mail-problem";
+import type { SettingValues } from "@platzwart/domain/settings/registry";
+import type { PendingTimer } from "@platzwart/domain/time/clock";
+import { HOUR, type Instant, MINUTE, minus, plus, seconds } from "@platzwart/domain/time/instant";
+import { SERVER } from "../../database/caller.ts";
+import { installationIn } from "../../database/installation-records.ts";
+import { isAlreadyLogged } from "../../database/storage-refusals.ts";
+import type { Store } from "../../database/store.ts";
+import { codesIn } from "../../facts/access-code-records.ts";
+import { bookingsIn } from "../../facts/booking-records.ts";
+import { logIn } from "../../facts/log-writer.ts";
+import { readSettings } from "../../facts/read-settings.ts";
+import { type Mailer, MailFailure, type OpenMailer } from "../../platform/ports/mailer.ts";
+import type { Needs } from "../services.ts";
+import { bookingMail } from "./booking-mail.ts";
+import { type MailAccount, mailAccount } from "./mail-settings.ts";
+import { decideMails } from "./mailed-bookings.ts";
+import { mailFailed, mailsResumed, mailsStopped } from "./message-log-entries.ts";
+import { type MessageRecord, messagesIn } from "./message-records.ts";
+
+/** Between two looks at what changed; looks at memory alone where nothing did. */
+const PERIOD = seconds(2);
+/** Bookings decided in one transaction. */
+const BATCH = 100;
+/** Mails sent between two looks. */
+const MOST_AT_ONCE = 20;
+/** Between two attempts while the settings are refused: more could lock the account. */
+const STOPPED_PAUSE = HOUR;
+
+type Services = Needs<"storage" | "clock" | "cipher" | "randomness" | "serverLog">;
+
+/** Why no mail goes out at all. */
+export interface MailStop {
+  readonly problem: MailProblem;
+  readonly since: Instant;
+}
+
+/**
+ * Decides which messages people have to get, by what is and what was sent, and sends them (O-01). It is the only sender
+ * of messages but for tests of the settings.
+ */
+export class MessageLoop {
+  readonly #services: Services;
+  readonly #openMailer: OpenMailer;
+  #timer: PendingTimer | null = null;
+  #work: Promise<void> = Promise.resolve();
+  #isStopped = false;
+  #mailer: { readonly mailer: Mailer; readonly account: string } | null = null;
+  /** Revision of the facts at the last look. */
+  #seenRevision = -1;
+  /** When the next waiting message is due; null: none waits. */
+  #nextDueAt: Instant | null;
+  #stop: (MailStop & { readonly account: string; readonly nextTryAt: Instant }) | null = null;
+  /** Times of the last minute's mails. */
+  #sentAt: Instant[] = [];
+
+  constructor(services: Services, openMailer: OpenMailer) {
+    this.#services = services;
+    this.#openMailer = openMailer;
+    this.#nextDueAt = services.clock.now();
+  }
+
+  /** null: mails go out. */
+  get mailStop(): MailStop | null {
+    return this.#stop;
+  }
+
+  start(): void {
+    this.#timer = this.#services.clock.timer("messages", PERIOD, () => {
+      this.#work = this.#look().finally(() => {
+        if (!this.#isStopped) this.start();
+      });
+    });
+  }
+
+  /** Resolves when idle; a mail on its way ends and is sent again after the next start. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#timer?.cancel();
+    this.#mailer?.mailer.close();
+    await this.#work;
+  }
+
+  /** Makes the next look read what waits, and try stopped mails at once. */
+  wake(): void {
+    this.#nextDueAt = this.#services.clock.now();
+    this.#seenRevision = -1;
+    this.#stop = null;
+  }
+
+  async #look(): Promise<void> {
+    const { storage, serverLog, clock } = this.#services;
+    const revision = storage.read.factsRevision;
+    const isDue = this.#nextDueAt !== null && this.#nextDueAt <= clock.now();
+    if (revision === this.#seenRevision && !isDue) return;
+    try {
+      const settings = await readSettings(storage.read);
+      if (settings.mail_to_customers) await this.#decide();
+      this.#seenRevision = revision;
+      await this.#sendDue(settings);
+      this.#nextDueAt = await messagesIn(storage.read).nextDueAt();
+    } catch (error) {
+      if (!isAlreadyLogged(error))
+        serverLog.error("messages could not be handled; the next look tries again", error);
+    }
+  }
+
+  /** Decides the mails of all bookings changed since the last time; a repetition changes nothing. */
+  async #decide(): Promise<void> {
+    const { storage, clock } = this.#services;
+    const store = storage.read;
+    const revision = store.factsRevision;
+    const decided = await installationIn(store).messagesDecided();
+    // most changes of the facts concern no booking, and need no transaction
+    const ids = decided === null ? [] : await changedBookings(store, decided);
+    if (decided !== null && ids.length === 0) return;
+    for (let from = 0; (from < ids.length || from === 0) && !this.#isStopped; from += BATCH) {
+      await storage.write(SERVER, async (store) => {
+        const bookings = await bookingsIn(store).getByIds(ids.slice(from, from + BATCH));
+        await decideMails(this.#services, store, bookings, clock.now());
+        if (from + BATCH >= ids.length) await installationIn(store).setMessagesDecided(revision);
+      });
+    }
+  }
+
+  async #sendDue(settings: SettingValues): Promise<void> {
+    const { storage, clock, cipher } = this.#services;
+    const now = clock.now();
+    const due = await messagesIn(storage.read).listDue(now, MOST_AT_ONCE);
+    if (due.length === 0) return;
+    if (due.some(({ notAfter }) => notAfter <= now))
+      await storage.write(SERVER, (store) => messagesIn(store).dropLate(now));
+    const account = mailAccount(settings, cipher);
+    if (account === null) return;
+    const mailer = this.#mailerOf(account);
+    for (const message of due) {
+      if (this.#isStopped || message.notAfter <= now || !this.#maySend(settings, account)) break;
+      await this.#send(message, account, settings, mailer);
+    }
+    if (due.length < MOST_AT_ONCE) this.#closeMailer();
+  }
+
+  /** Whether a mail may go out now: not while the settings are refused, nor above the rate. */
+  #maySend({ mail_per_minute: limit }: SettingValues, account: MailAccount): boolean {
+    const now = this.#services.clock.now();
+    if (this.#stop !== null && this.#stop.account === keyOf(account) && now < this.#stop.nextTryAt)
+      return false;
+    this.#sentAt = this.#sentAt.filter((at) => at > minus(now, MINUTE) && at <= now);
+    return this.#sentAt.length < limit;
+  }
+
+  async #send(
+    message: MessageRecord,
+    account: MailAccount,
+    settings: SettingValues,
+    mailer: Mailer,
+  ): Promise<void> {
+    const { storage, clock } = this.#services;
+    const mail = await bookingMail(this.#services, storage.read, message, account, settings);
+    if (mail === null) {
+      await this.#store(message, { state: "dropped", doneAt: clock.now() });
+      return;
+    }
+    this.#sentAt.push(clock.now());
+    try {
+      await mailer.send(mail);
+    } catch (error) {
+      if (!(error instanceof MailFailure)) throw error;
+      if (!this.#isStopped) await this.#failed(message, error.problem, account);
+      return;
+    }
+    const wasStopped = this.#stop !== null;
+    this.#stop = null;
+    const at = clock.now();
+    await this.#store(message, { state: "sent", problem: null, doneAt: at }, async (store) => {
+      if (wasStopped) await logIn(store).append(mailsResumed(at));
+    });
+  }
+
+  async #failed(message: MessageRecord, problem: MailProblem, account: MailAccount): Promise<void> {
+    const now = this.#services.clock.now();
+    const what = stoppedBy(problem);
+    if (what === "message")
+      return this.#store(message, { state: "failed", problem, doneAt: now }, (store) =>
+        logIn(store).append(mailFailed(now, message.subjectId, problem)),
+      );
+    const tries = message.tries + 1;
+    if (what === "attempt")
+      return this.#store(message, { tries, problem, dueAt: plus(now, delayAfter(tries)) });
+    const isNew = this.#stop?.problem !== problem;
+    const since = isNew ? now : (this.#stop?.since ?? now);
+    this.#stop = { problem, since, account: keyOf(account), nextTryAt: plus(now, STOPPED_PAUSE) };
+    await this.#store(message, { tries, problem }, async (store) => {
+      if (isNew) await logIn(store).append(mailsStopped(now, problem));
+    });
+  }
+
+  async #store(
+    { id }: MessageRecord,
+    changes: Partial<MessageRecord>,
+    beside: (store: Store) => Promise<unknown> = async () => {},
+  ): Promise<void> {
+    await this.#services.storage.write(SERVER, async (store) => {
+      await messagesIn(store).update(id, changes);
+      await beside(store);
+    });
+  }
+
+  #mailerOf(account: MailAccount): Mailer {
+    const key = keyOf(account);
+    if (this.#mailer?.account !== key) {
+      this.#closeMailer();
+      this.#mailer = { mailer: this.#openMailer(account.server), account: key };
+    }
+    return this.#mailer.mailer;
+  }
+
+  #closeMailer(): void {
+    this.#mailer?.mailer.close();
+    this.#mailer = null;
+  }
+}
+
+function keyOf(account: MailAccount): string {
+  return JSON.stringify(account);
+}
+
+/** Ids of the bookings that changed after a revision, or whose code did. */
+async function changedBookings(store: Store, revision: number): Promise<string[]> {
+  const changed = await bookingsIn(store).idsChangedSince(revision);
+  return [...new Set([...changed, ...(await codesIn(store).bookingsOfChangedSince(revision))])];
+}

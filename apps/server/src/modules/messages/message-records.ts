@@ -1,0 +1,223 @@
+import type { BookingNews } from "@platzwart/domain/messages/booking-message";
+import { MAIL_PROBLEMS } from "@platzwart/domain/messages/mail-problem";
+import { type Instant, instant } from "@platzwart/domain/time/instant";
+import * as z from "zod/mini";
+import {
+  codec,
+  courtIn,
+  integer,
+  json,
+  mapped,
+  orNull,
+  type RecordOf,
+  type RowOf,
+  text,
+  time,
+  word,
+} from "../../database/codec.ts";
+import { inPortions, type Page, Records } from "../../database/records.ts";
+import { type Connection, repository } from "../../database/store.ts";
+
+const storedInstant = z.pipe(
+  z.int(),
+  z.transform((value): Instant => instant(value)),
+);
+const storedNews = z.object({
+  state: z.enum(["booked", "cancelled"]),
+  courtId: z.pipe(
+    z.int(),
+    z.transform((value) => courtIn("court_id", value)),
+  ),
+  time: z.object({ from: storedInstant, until: storedInstant }),
+  codeTag: z.nullable(z.string()),
+  addressTag: z.string(),
+});
+
+const messages = codec(
+  "messages",
+  {
+    id: text("id"),
+    channel: word("channel", ["mail"]),
+    /** test: a mail to try the settings. */
+    subjectKind: word("subject_kind", ["booking", "test"]),
+    /** Id of the booking; empty: of a test. */
+    subjectId: text("subject_id"),
+    /** code: a booking's code sent again by a user. */
+    kind: word("kind", ["confirmation", "change", "cancellation", "code", "test"]),
+    /** Neither names nor digits; null: of a test. */
+    content: mapped(json("content"), {
+      write: (content: BookingNews | null): unknown => content,
+      read: (stored): BookingNews | null => z.nullable(storedNews).parse(stored),
+    }),
+    /** dropped: not needed any more, or too late. held: waiting for an operator after a restore (O-05). */
+    state: word("state", ["waiting", "sent", "failed", "dropped", "held"]),
+    dueAt: time("due_at"),
+    /** End of its use. */
+    notAfter: time("not_after"),
+    /** Failed attempts. */
+    tries: integer("tries"),
+    /** Of the last attempt; null: none failed. */
+    problem: orNull(word("problem", MAIL_PROBLEMS)),
+    createdAt: time("created_at"),
+    /** When it was sent, failed or was dropped; null: neither. */
+    doneAt: orNull(time("done_at")),
+  },
+  ({ id }) => id,
+);
+
+/** A message to a person, and what became of it. */
+export type MessageRecord = RecordOf<typeof messages>;
+
+/** A message that is not decided yet. */
+export const OPEN_STATES: readonly MessageRecord["state"][] = ["waiting", "held"];
+
+interface MessageTables {
+  messages: RowOf<typeof messages>;
+}
+
+/** Place of a message in the list, newest first. */
+interface MessagePosition {
+  readonly createdAt: Instant;
+  readonly id: string;
+}
+
+class MessageRecords extends Records<MessageTables> {
+  async get(id: string): Promise<MessageRecord | null> {
+    return this.first(messages, this.#all.where("id", "=", id));
+  }
+
+  async insert(message: MessageRecord): Promise<void> {
+    await this.db.insertInto("messages").values(messages.encode(message)).execute();
+  }
+
+  async update(id: string, changes: Partial<MessageRecord>): Promise<void> {
+    await this.db.updateTable("messages").set(messages.encodeSome(changes)).where("id", "=", id).execute();
+  }
+
+  /** All messages about some bookings, oldest first. */
+  async listOfBookings(ids: readonly string[]): Promise<MessageRecord[]> {
+    const found: MessageRecord[] = [];
+    for (const portion of inPortions(ids))
+      found.push(
+        ...(await this.all(
+          messages,
+          this.#all
+            .where("subject_kind", "=", "booking")
+            .where("subject_id", "in", portion)
+            .orderBy("created_at")
+            .orderBy("id"),
+        )),
+      );
+    return found;
+  }
+
+  /** Waiting messages that are due, the longest due first. */
+  async listDue(now: Instant, limit: number): Promise<MessageRecord[]> {
+    return this.all(
+      messages,
+      this.#all
+        .where("state", "=", "waiting")
+        .where("due_at", "<=", now)
+        .orderBy("due_at")
+        .orderBy("id")
+        .limit(limit),
+    );
+  }
+
+  /** When the next waiting message is due; null: none waits. */
+  async nextDueAt(): Promise<Instant | null> {
+    const row = await this.db
+      .selectFrom("messages")
+      .select(({ fn }) => fn.min("due_at").as("due"))
+      .where("state", "=", "waiting")
+      .executeTakeFirst();
+    return row?.due == null ? null : instant(Number(row.due));
+  }
+
+  async count(state: MessageRecord["state"]): Promise<number> {
+    const row = await this.db
+      .selectFrom("messages")
+      .select(({ fn }) => fn.countAll<number | string>().as("count"))
+      .where("state", "=", state)
+      .executeTakeFirstOrThrow();
+    return Number(row.count);
+  }
+
+  /** Newest first. */
+  async listPage(
+    after: MessagePosition | null,
+    limit: number,
+  ): Promise<Page<MessageRecord, MessagePosition>> {
+    let query = this.#all;
+    if (after !== null)
+      query = query
+        .where("created_at", "<=", after.createdAt)
+        .where(({ eb, or }) => or([eb("created_at", "<", after.createdAt), eb("id", "<", after.id)]));
+    const ordered = query.orderBy("created_at", "desc").orderBy("id", "desc");
+    return this.page(messages, ordered, limit, ({ createdAt, id }) => ({ createdAt, id }));
+  }
+
+  /** Whether a test mail was sent at or after an instant. */
+  async isTestedSince(at: Instant): Promise<boolean> {
+    const row = await this.db
+      .selectFrom("messages")
+      .select("id")
+      .where("subject_kind", "=", "test")
+      .where("state", "=", "sent")
+      .where("done_at", ">=", at)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Changes all messages of a state; returns their number. */
+  async moveAll(state: MessageRecord["state"], changes: Partial<MessageRecord>): Promise<number> {
+    const moved = await this.db
+      .updateTable("messages")
+      .set(messages.encodeSome(changes))
+      .where("state", "=", state)
+      .returning("id")
+      .execute();
+    return moved.length;
+  }
+
+  /** Drops what waits and is past its use. */
+  async dropLate(now: Instant): Promise<void> {
+    await this.db
+      .updateTable("messages")
+      .set(messages.encodeSome({ state: "dropped", doneAt: now }))
+      .where("state", "in", [...OPEN_STATES])
+      .where("not_after", "<=", now)
+      .execute();
+  }
+
+  async deleteOfBookings(ids: readonly string[]): Promise<void> {
+    for (const portion of inPortions(ids))
+      await this.db
+        .deleteFrom("messages")
+        .where("subject_kind", "=", "booking")
+        .where("subject_id", "in", portion)
+        .execute();
+  }
+
+  /** Deletes at most `limit` messages whose use ended before an instant; returns their number. */
+  async deleteEndedBefore(endedBefore: Instant, limit: number): Promise<number> {
+    const ended = await this.db
+      .selectFrom("messages")
+      .select("id")
+      .where("not_after", "<", endedBefore)
+      .limit(limit)
+      .execute();
+    for (const portion of inPortions(ended.map(({ id }) => id)))
+      await this.db.deleteFrom("messages").where("id", "in", portion).execute();
+    return ended.length;
+  }
+
+  get #all() {
+    return this.db.selectFrom("messages").selectAll();
+  }
+}
+
+/** The messages in a store. */
+export const messagesIn = repository(
+  (connection: Connection<MessageTables>) => new MessageRecords(connection),
+);

@@ -1,0 +1,198 @@
+import type { EndpointResponse } from "@platzwart/contract/endpoint";
+import type {
+  listMessages as listMessagesCall,
+  MessageView,
+  testMail,
+} from "@platzwart/contract/endpoints/message-endpoints";
+import { isEmail, normalizeCustomer } from "@platzwart/domain/booking/customer";
+import type { BookingNews } from "@platzwart/domain/messages/booking-message";
+import type { MailProblem } from "@platzwart/domain/messages/mail-problem";
+import { Refused } from "@platzwart/domain/refusal";
+import { days, plus } from "@platzwart/domain/time/instant";
+import { MAIL_PROBLEM_WORDS } from "@platzwart/texts/mail/mail-problems";
+import { TEST_MAIL } from "@platzwart/texts/mail/test-mail";
+import type { UserCaller } from "../../database/caller.ts";
+import { positionText, startPositionIn } from "../../database/list-position.ts";
+import type { Store } from "../../database/store.ts";
+import { codesIn } from "../../facts/access-code-records.ts";
+import { bookingsIn } from "../../facts/booking-records.ts";
+import { logIn } from "../../facts/log-writer.ts";
+import { readSettings } from "../../facts/read-settings.ts";
+import { MailFailure, type OpenMailer } from "../../platform/ports/mailer.ts";
+import type { Needs } from "../services.ts";
+import { mailAccount } from "./mail-settings.ts";
+import { mailedBooking, newMail } from "./mailed-bookings.ts";
+import { heldMessagesDecided } from "./message-log-entries.ts";
+import type { MessageLoop } from "./message-loop.ts";
+import { type MessageRecord, messagesIn } from "./message-records.ts";
+
+const PAGE = 50;
+/** Use of a test mail. */
+const TEST_USE = days(1);
+
+type Services = Needs<"storage" | "store" | "clock" | "cipher" | "randomness" | "rates"> & {
+  readonly messageLoop: MessageLoop;
+};
+
+/** Messages of one booking, or a page of all, newest first (O-02). Refuses an invalid position. */
+export async function listMessages(
+  { store, messageLoop }: Pick<Services, "store" | "messageLoop">,
+  { bookingId, after }: { readonly bookingId?: string | undefined; readonly after?: string | undefined },
+): Promise<EndpointResponse<typeof listMessagesCall>> {
+  const { items, nextAfter } =
+    bookingId === undefined
+      ? await pageOf(store, after)
+      : { items: (await messagesIn(store).listOfBookings([bookingId])).reverse(), nextAfter: null };
+  const stop = messageLoop.mailStop;
+  return {
+    items: items.map(messageView),
+    nextAfter,
+    isMailOn: (await readSettings(store)).mail_to_customers,
+    mailStop: stop && {
+      problem: stop.problem,
+      problemText: MAIL_PROBLEM_WORDS[stop.problem],
+      since: stop.since,
+    },
+    heldCount: await messagesIn(store).count("held"),
+  };
+}
+
+async function pageOf(store: Store, after: string | undefined) {
+  const position = after === undefined ? null : startPositionIn(after, { code: "message_unknown" });
+  const page = await messagesIn(store).listPage(
+    position && { createdAt: position.from, id: position.id },
+    PAGE,
+  );
+  const next = page.nextAfter && { from: page.nextAfter.createdAt, id: page.nextAfter.id };
+  return { items: page.items, nextAfter: positionText(next) };
+}
+
+/**
+ * Sends a booking's customer its time and code as they are now, whatever was sent before. Refuses an unknown booking, one that
+ * is over, and a customer without address.
+ */
+export async function sendBookingCode(
+  services: Services,
+  id: string,
+  caller: UserCaller,
+): Promise<MessageView> {
+  const { storage, clock, cipher, randomness, messageLoop, rates } = services;
+  const message = await storage.write(caller, async (store) => {
+    const now = clock.now();
+    const booking = await bookingsIn(store).get(id);
+    if (booking === null) throw new Refused({ code: "booking_unknown", booking: id });
+    if (mailAccount(await readSettings(store), cipher) === null)
+      throw new Refused({ code: "mail_impossible", reason: "incomplete" });
+    const { courtId, time, addressTag, codeTag } = mailedBooking(
+      services,
+      booking,
+      await codesIn(store).findByBooking(id),
+      false,
+    );
+    if (booking.status !== "active" || time.until <= now)
+      throw new Refused({ code: "mail_impossible", reason: "over" });
+    if (addressTag === null) throw new Refused({ code: "mail_impossible", reason: "no_address" });
+    rates.admit("records", caller.id);
+    const content: BookingNews = { state: "booked", courtId, time, codeTag, addressTag };
+    const mail = { kind: "code" as const, content, dueAt: now, notAfter: time.until };
+    const message = newMail(randomness.id(), id, mail, now);
+    await messagesIn(store).insert(message);
+    return message;
+  });
+  messageLoop.wake();
+  return messageView(message);
+}
+
+/** Sends an undecided or failed message at once. Refuses others. */
+export async function retryMessage(services: Services, id: string, caller: UserCaller): Promise<MessageView> {
+  const { storage, clock, messageLoop } = services;
+  const message = await storage.write(caller, async (store) => {
+    const now = clock.now();
+    const found = await messagesIn(store).get(id);
+    if (found === null) throw new Refused({ code: "message_unknown" });
+    if (found.state === "sent" || found.state === "dropped" || found.notAfter <= now)
+      throw new Refused({ code: "message_not_open" });
+    const changes = { state: "waiting", dueAt: now, doneAt: null } as const;
+    await messagesIn(store).update(id, changes);
+    return { ...found, ...changes };
+  });
+  messageLoop.wake();
+  return messageView(message);
+}
+
+/** Sends or drops all messages held since a restore (O-05). */
+export async function decideHeldMessages(
+  { storage, clock, messageLoop }: Services,
+  isSent: boolean,
+  caller: UserCaller,
+): Promise<{ count: number }> {
+  const count = await storage.write(caller, async (store) => {
+    const now = clock.now();
+    const decided = isSent
+      ? { state: "waiting" as const, dueAt: now }
+      : { state: "dropped" as const, doneAt: now };
+    const moved = await messagesIn(store).moveAll("held", decided);
+    if (moved > 0) await logIn(store).append(heldMessagesDecided(now, moved, isSent, caller.id));
+    return moved;
+  });
+  messageLoop.wake();
+  return { count };
+}
+
+/**
+ * Sends a test mail with the stored settings and answers what became of it (O-03). A successful one permits mails to customers
+ * and ends a stop of the mails. Refuses what is no address.
+ */
+export async function sendTestMail(
+  services: Services & { readonly openMailer: OpenMailer },
+  to: string,
+  caller: UserCaller,
+): Promise<EndpointResponse<typeof testMail>> {
+  const { storage, clock, cipher, randomness, messageLoop, rates, openMailer } = services;
+  const address = normalizeCustomer({ name: "", email: to, phone: null }).email ?? "";
+  if (!isEmail(address)) throw new Refused({ code: "mail_recipient_invalid" });
+  rates.admit("records", caller.id);
+  const account = mailAccount(await readSettings(storage.read), cipher);
+  const id = randomness.id();
+  const createdAt = clock.now();
+  let problem: MailProblem | null = account === null ? "incomplete" : null;
+  if (account !== null) {
+    const mailer = openMailer(account.server);
+    const { hall, sender } = account;
+    const words = { subject: TEST_MAIL.subject(hall), text: TEST_MAIL.text(hall) };
+    try {
+      await mailer.send({
+        ...sender,
+        to: address,
+        ...words,
+        messageId: `test-${id}@platzwart`,
+        calendar: null,
+      });
+    } catch (error) {
+      if (!(error instanceof MailFailure)) throw error;
+      problem = error.problem;
+    } finally {
+      mailer.close();
+    }
+  }
+  const doneAt = clock.now();
+  const message: MessageRecord = {
+    ...{ id, channel: "mail", subjectKind: "test", subjectId: "", kind: "test", content: null },
+    ...{ state: problem === null ? "sent" : "failed", tries: problem === null ? 0 : 1, problem },
+    ...{ dueAt: createdAt, notAfter: plus(createdAt, TEST_USE), createdAt, doneAt },
+  };
+  await storage.write(caller, (store) => messagesIn(store).insert(message));
+  if (problem === null) messageLoop.wake();
+  return { isSent: problem === null, problem, problemText: problem && MAIL_PROBLEM_WORDS[problem] };
+}
+
+function messageView(message: MessageRecord): MessageView {
+  const { id, kind, state, content, dueAt, tries, problem, createdAt, doneAt } = message;
+  return {
+    ...{ id, kind, state, dueAt, tries, problem, createdAt, doneAt },
+    bookingId: message.subjectKind === "booking" ? message.subjectId : null,
+    courtId: content?.courtId ?? null,
+    startTime: content?.time.from ?? null,
+    problemText: problem && MAIL_PROBLEM_WORDS[problem],
+  };
+}

@@ -1,0 +1,108 @@
+import type { LookupAddress } from "node:dns";
+import { BlockList, isIP } from "node:net";
+import { mailProblemOf } from "@platzwart/domain/messages/mail-problem";
+import { isPrivateAddress } from "@platzwart/domain/network/private-address";
+import type { Transporter } from "nodemailer";
+import { type Mail, type Mailer, MailFailure, type MailServer, type OpenMailer } from "../ports/mailer.ts";
+import type { Lookup } from "./name-lookup.ts";
+
+/** The port that speaks TLS from the first byte (RFC 8314). */
+const TLS_PORT = 465;
+/** In milliseconds (field/programs 2). */
+const CONNECTION_TIMEOUT = 10_000;
+const SOCKET_TIMEOUT = 30_000;
+
+/** Addresses of no mail server: link-local ones, where cloud machines serve their credentials, and those of no host (O-10). */
+const FORBIDDEN = new BlockList();
+FORBIDDEN.addSubnet("169.254.0.0", 16);
+FORBIDDEN.addSubnet("0.0.0.0", 8);
+FORBIDDEN.addSubnet("224.0.0.0", 3);
+FORBIDDEN.addSubnet("fe80::", 10, "ipv6");
+FORBIDDEN.addSubnet("ff00::", 8, "ipv6");
+FORBIDDEN.addAddress("::", "ipv6");
+
+/**
+ * Mail by SMTP, with TLS to all but private addresses. A connection goes to the address that was checked, and its certificate
+ * is checked by the server's name (O-10). The library is loaded with the first mail.
+ */
+export function smtpMailer(lookup: Lookup): OpenMailer {
+  return (server) => {
+    let opened: Promise<Transporter> | null = null;
+    const mailer: Mailer = {
+      async send(mail) {
+        try {
+          opened ??= open(server, lookup);
+          await (await opened).sendMail(messageOf(mail));
+        } catch (error) {
+          if (error instanceof MailFailure) throw error;
+          const { code, responseCode, command, message, response } = error as SmtpError;
+          const text = `${response ?? ""} ${message}`;
+          throw new MailFailure(mailProblemOf({ code, responseCode, command, text }), { cause: error });
+        }
+      },
+      close() {
+        opened?.then(
+          (transport) => transport.close(),
+          () => undefined,
+        );
+      },
+    };
+    return mailer;
+  };
+}
+
+/** The error of the library. */
+interface SmtpError extends Error {
+  readonly code?: string;
+  readonly responseCode?: number;
+  readonly response?: string;
+  readonly command?: string;
+}
+
+async function open({ host, port, login }: MailServer, lookup: Lookup): Promise<Transporter> {
+  const address = isIP(host) === 0 ? await addressOf(host, lookup) : allowed(host);
+  if (address === null) throw new MailFailure("address_forbidden");
+  const { createTransport } = await import("nodemailer");
+  const isSecure = port === TLS_PORT;
+  return createTransport({
+    ...{ host: address, port, secure: isSecure, requireTLS: !isSecure && !isPrivateAddress(address) },
+    tls: isIP(host) === 0 ? { servername: host } : {},
+    ...(login === null ? {} : { auth: { user: login.user, pass: login.password } }),
+    ...{ pool: true, maxConnections: 1, maxMessages: Number.POSITIVE_INFINITY },
+    ...{ connectionTimeout: CONNECTION_TIMEOUT, greetingTimeout: CONNECTION_TIMEOUT },
+    ...{ dnsTimeout: CONNECTION_TIMEOUT, socketTimeout: SOCKET_TIMEOUT },
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  });
+}
+
+async function addressOf(host: string, lookup: Lookup): Promise<string | null> {
+  const found = await new Promise<LookupAddress[]>((resolve, reject) =>
+    lookup(host, { all: true }, (error, addresses) => (error === null ? resolve(addresses) : reject(error))),
+  ).catch((cause: unknown) => {
+    throw new MailFailure("name_unknown", { cause });
+  });
+  return found.map(({ address }) => allowed(address)).find((address) => address !== null) ?? null;
+}
+
+function allowed(address: string): string | null {
+  return FORBIDDEN.check(address, isIP(address) === 6 ? "ipv6" : "ipv4") ? null : address;
+}
+
+function messageOf({ from, to, replyTo, subject, text, messageId, calendar }: Mail) {
+  return {
+    ...{ from, to: { name: "", address: to }, subject, text, messageId: `<${messageId}>` },
+    ...(replyTo === null ? {} : { replyTo }),
+    // no answering machine answers (RFC 3834)
+    headers: { "Auto-Submitted": "auto-generated" },
+    attachments:
+      calendar === null
+        ? []
+        : [
+            {
+              filename: "buchung.ics",
+              content: calendar.content,
+              contentType: `text/calendar; charset=utf-8; method=${calendar.method}`,
+            },
+          ],
+  };
+}

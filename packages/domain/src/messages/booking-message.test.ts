@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { courtId } from "../testing/builders.ts";
+import { clock } from "../testing/timetable.ts";
+import { type Instant, plus, seconds } from "../time/instant.ts";
+import { type BookingNews, dueBookingMessage, type MailedBooking } from "./booking-message.ts";
+
+const TIME = { from: clock("17:00"), until: clock("18:00") };
+const BOOKING: MailedBooking = {
+  ...{ status: "active", courtId: courtId(1), time: TIME, codeTag: "1234", addressTag: "kim" },
+  ...{ changedAt: clock("10:00"), isBySystem: false },
+};
+const SENT: BookingNews = {
+  state: "booked",
+  courtId: courtId(1),
+  time: TIME,
+  codeTag: "1234",
+  addressTag: "kim",
+};
+const NOON = clock("12:00");
+
+const due = (
+  booking: Partial<MailedBooking>,
+  sent: BookingNews | null = null,
+  failed: BookingNews | null = null,
+) => dueBookingMessage({ ...BOOKING, ...booking }, { sent, failed }, NOON);
+
+describe("the mail of a booking", () => {
+  test("[O-01] a new booking is confirmed after a rest, one by API at once", () => {
+    expect(due({})).toEqual({
+      ...{ kind: "confirmation", content: SENT },
+      ...{ dueAt: plus(clock("10:00"), seconds(20)), notAfter: TIME.until },
+    });
+    expect(due({ isBySystem: true })?.dueAt).toBe(clock("10:00"));
+  });
+
+  test("[O-01] what was sent already, is over, or has no address needs no mail", () => {
+    expect(due({}, SENT)).toBeNull();
+    expect(due({ addressTag: null })).toBeNull();
+    expect(due({ time: { from: clock("10:00"), until: NOON } })).toBeNull();
+    expect(due({ status: "ended" }, SENT)).toBeNull();
+  });
+
+  test("[O-01] another time, court or code is a change; the newest counts", () => {
+    const later = { from: clock("19:00"), until: clock("20:00") };
+    expect(due({ time: later }, SENT)).toMatchObject({ kind: "change", content: { time: later } });
+    expect(due({ courtId: courtId(2) }, SENT)).toMatchObject({ kind: "change" });
+    expect(due({ codeTag: "9876" }, SENT)).toMatchObject({ kind: "change" });
+    expect(due({ changedAt: clock("11:59") }, SENT)).toBeNull();
+  });
+
+  test("[O-01] another address gets a confirmation of its own", () => {
+    expect(due({ addressTag: "kim@new" }, SENT)).toMatchObject({ kind: "confirmation" });
+  });
+
+  test("[O-01] a cancellation is said to whom the booking was confirmed, until its end", () => {
+    expect(due({ status: "cancelled" })).toBeNull();
+    expect(due({ status: "cancelled" }, SENT)).toMatchObject({
+      ...{ kind: "cancellation", content: { ...SENT, state: "cancelled" }, notAfter: TIME.until },
+    });
+    expect(due({ status: "cancelled" }, { ...SENT, state: "cancelled" })).toBeNull();
+    const over = { ...SENT, time: { from: clock("10:00"), until: NOON } };
+    expect(due({ status: "cancelled" }, over)).toBeNull();
+  });
+
+  test("a refused mail is not repeated by itself, but one with other content is sent", () => {
+    expect(due({}, null, SENT)).toBeNull();
+    expect(due({ courtId: courtId(2) }, null, SENT)).toMatchObject({ kind: "confirmation" });
+    // moved to court 2, which was refused, and back
+    expect(due({}, SENT, { ...SENT, courtId: courtId(2) })).toBeNull();
+  });
+});
+
+type Step =
+  | { readonly kind: "move"; readonly court: number }
+  | { readonly kind: "cancel" | "restore" | "wait" };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constant("move" as const), court: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ kind: fc.constantFrom("cancel" as const, "restore" as const, "wait" as const) }),
+);
+
+test("[O-01] after any changes the customer knows the truth, and no mail repeats the one before", () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      let booking = BOOKING;
+      let now: Instant = BOOKING.changedAt;
+      const inbox: BookingNews[] = [];
+      const settle = () => {
+        now = plus(now, seconds(30));
+        const message = dueBookingMessage(booking, { sent: inbox.at(-1) ?? null, failed: null }, now);
+        if (message !== null && message.dueAt <= now) inbox.push(message.content);
+      };
+      for (const one of [...steps, { kind: "wait" } as const]) {
+        if (one.kind === "wait") settle();
+        else {
+          now = plus(now, seconds(5));
+          const change =
+            one.kind === "move"
+              ? { courtId: courtId(one.court) }
+              : { status: one.kind === "cancel" ? ("cancelled" as const) : ("active" as const) };
+          booking = { ...booking, ...change, changedAt: now };
+        }
+      }
+      const last = inbox.at(-1);
+      if (booking.status === "active")
+        expect(last).toMatchObject({ state: "booked", courtId: booking.courtId });
+      else expect(last?.state ?? "cancelled").toBe("cancelled");
+      for (const [index, news] of inbox.entries()) expect(news).not.toEqual(inbox[index - 1]);
+    }),
+  );
+});

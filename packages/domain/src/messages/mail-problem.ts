@@ -1,0 +1,89 @@
+import { type Duration, hours, minutes } from "../time/instant.ts";
+
+/** Why a mail was not taken (O-03). */
+export type MailProblem =
+  /** No server or sender is set. */
+  | "incomplete"
+  /** The server's name is unknown. */
+  | "name_unknown"
+  /** A link-local address, or none of a mail server. */
+  | "address_forbidden"
+  | "unreachable"
+  /** Silence, or a plain greeting where TLS is expected. */
+  | "silent"
+  /** TLS at a port without it. */
+  | "plain_port"
+  | "starttls_missing"
+  | "certificate_unknown"
+  | "certificate_name"
+  | "login_wrong"
+  /** A provider that takes no passwords any more (Microsoft 365). */
+  | "passwords_off"
+  | "login_missing"
+  | "sender_refused"
+  | "recipient_refused"
+  /** A refusal for now, such as greylisting. */
+  | "later"
+  | "content_refused"
+  | "other";
+
+export const MAIL_PROBLEMS = [
+  ...["incomplete", "name_unknown", "address_forbidden", "unreachable", "silent", "plain_port"],
+  ...["starttls_missing", "certificate_unknown", "certificate_name", "login_wrong", "passwords_off"],
+  ...["login_missing", "sender_refused", "recipient_refused", "later", "content_refused", "other"],
+] as const satisfies readonly MailProblem[];
+
+/** What an SMTP client reports about a failure. */
+export interface SmtpFailure {
+  /** Class of the failure, such as EAUTH; of nodemailer or of the system. */
+  readonly code?: string | undefined;
+  /** The server's reply, such as 535. */
+  readonly responseCode?: number | undefined;
+  /** Text of the reply or of the error. */
+  readonly text: string;
+  /** The command that failed, such as RCPT TO. */
+  readonly command?: string | undefined;
+}
+
+const PASSWORDS_OFF = /5\.7\.(?:139|30)\b/;
+
+/** Class of a failure, by the replies that were measured (O-03). */
+export function mailProblemOf({ code, responseCode = 0, text, command = "" }: SmtpFailure): MailProblem {
+  if (PASSWORDS_OFF.test(text)) return "passwords_off";
+  if (responseCode >= 400 && responseCode < 500) return "later";
+  if (code === "EDNS" || code === "ENOTFOUND") return "name_unknown";
+  if (code === "EAUTH") return responseCode >= 500 ? "login_wrong" : "login_missing";
+  if (code === "ETLS") return "starttls_missing";
+  if (code === "ETIMEDOUT") return /greeting|idle/i.test(text) ? "silent" : "unreachable";
+  if (/wrong version number|packet length too long|record layer failure/i.test(text)) return "plain_port";
+  if (/does not match certificate|altnames/i.test(text)) return "certificate_name";
+  if (/certificate|self[- ]signed/i.test(text)) return "certificate_unknown";
+  if (responseCode === 530) return "login_missing";
+  if (command.startsWith("MAIL FROM") && responseCode >= 500) return "sender_refused";
+  if (command.startsWith("RCPT TO") && responseCode >= 500) return "recipient_refused";
+  if (command.startsWith("DATA") && responseCode >= 500) return "content_refused";
+  return responseCode === 0 ? "unreachable" : "other";
+}
+
+/** Problems of the settings, that stop all mails until somebody changes them. */
+const OF_CHANNEL: readonly MailProblem[] = [
+  ...(["incomplete", "address_forbidden", "login_wrong", "passwords_off", "login_missing"] as const),
+  "sender_refused",
+];
+
+/** Problems of one mail, which is not sent again by itself. */
+const OF_MESSAGE: readonly MailProblem[] = ["recipient_refused", "content_refused"];
+
+/** What a problem stops: all mails, this mail for good, or this mail for now. */
+export function stoppedBy(problem: MailProblem): "channel" | "message" | "attempt" {
+  if (OF_CHANNEL.includes(problem)) return "channel";
+  return OF_MESSAGE.includes(problem) ? "message" : "attempt";
+}
+
+const FIRST_DELAYS = [minutes(1), minutes(5), minutes(15), hours(1), hours(2)] as const;
+const LATER_DELAY = hours(4);
+
+/** Wait after a number of failed attempts, from 1. */
+export function delayAfter(attempts: number): Duration {
+  return FIRST_DELAYS[attempts - 1] ?? LATER_DELAY;
+}

@@ -1,0 +1,24 @@
+import { ofField, type RefusalRows, unknown } from "./refusal-row.ts";
+
+const IMPOSSIBLE = {
+  no_address: "Zu dieser Buchung ist keine E-Mail-Adresse angegeben.",
+  over: "Diese Buchung ist vorbei oder storniert; ihr Code öffnet keine Tür mehr.",
+  incomplete: "Es ist noch kein Mailserver eingerichtet (Einstellungen, „Verbindungen“).",
+} as const;
+
+/** Refusals about mails to customers. */
+export const messagesRefusals = {
+  mail_not_tested: ofField(
+    "mail_to_customers",
+    () =>
+      "Bitte senden Sie zuerst eine Testmail: Mails an Kunden lassen sich einschalten, sobald der Mailserver mit den jetzigen Einstellungen eine angenommen hat.",
+    409,
+  ),
+  mail_impossible: ({ reason }) => IMPOSSIBLE[reason],
+  mail_recipient_invalid: ofField(
+    "to",
+    () => "Das ist keine E-Mail-Adresse; erwartet wird zum Beispiel name@beispiel.de.",
+  ),
+  message_unknown: unknown(() => "Diese Nachricht gibt es nicht."),
+  message_not_open: () => "Diese Nachricht ist schon gesendet oder nicht mehr nötig.",
+} satisfies RefusalRows;

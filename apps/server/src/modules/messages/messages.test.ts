@@ -1,8 +1,11 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { openRaw } from "../../../../../testing/database.ts";
-import { anyEngine, eachEngine } from "../../testing/engines.ts";
+import { anyEngine, eachEngine, sqlite } from "../../testing/engines.ts";
 import { type MailInbox, openInbox } from "../../testing/mail-inbox.ts";
+import { runCommand } from "../../testing/run-command.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
 
 const iso = (offset: number) => new Date(plus(SATURDAY, minutes(offset))).toISOString();
@@ -94,6 +97,34 @@ eachEngine((engine) => {
       (await messagesOf(server, never)).filter(({ state }: { state: string }) => state !== "dropped"),
     ).toEqual([]);
   });
+});
+
+test("[O-05] after a restore what waited is held until an operator decides", async () => {
+  const hall = await TestServer.start(sqlite);
+  const inbox = await openInbox();
+  await mailingHall(hall, inbox);
+  inbox.refuses.recipient = 451;
+  const { id } = await book(hall);
+  await hall.advance(seconds(24));
+  await hall.until(async () => (await messagesOf(hall, id))[0]?.tries === 1);
+  // not decided yet when the backup is made
+  await book(hall, { courtId: 2 });
+  await runCommand(hall.database, ["backup"]);
+  await hall.stop();
+  const [name = ""] = readdirSync(join(hall.database.dataDir, "backups")).filter((file) =>
+    file.endsWith(".sqlite"),
+  );
+  expect((await runCommand(hall.database, ["restore", name, "--yes"])).code).toBe(0);
+  delete inbox.refuses.recipient;
+  await hall.startAgain();
+  await hall.advance(minutes(10));
+  const list = () => hall.operate("GET", "/api/messages");
+  expect(await list()).toMatchObject({ heldCount: 1, items: [{ state: "held" }, { kind: "test" }] });
+  expect(inbox.mails).toHaveLength(1);
+  expect(await hall.operate("POST", "/api/held-messages", { send: true })).toEqual({ count: 1 });
+  await hall.advance(seconds(4));
+  await hall.until(async () => inbox.mails.length === 2);
+  expect((await list()).heldCount).toBe(0);
 });
 
 anyEngine((engine) => {

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { expect, onTestFinished, test } from "vitest";
 import { makeCertificate } from "../../testing/certificate.ts";
 import { openInbox } from "../../testing/mail-inbox.ts";
@@ -32,10 +33,10 @@ const lookup: Lookup = (host, _options, done) => {
 };
 
 /** What becomes of a mail at a server. */
-async function outcome(server: Partial<MailServer>, mail: Mail = MAIL): Promise<string> {
-  const mailer = smtpMailer(lookup)({ host: "mail.example.org", port: 25, login: null, ...server });
+async function outcome(server: Partial<MailServer>, patience?: number): Promise<string> {
+  const mailer = smtpMailer(lookup, patience)({ host: "mail.example.org", port: 25, login: null, ...server });
   onTestFinished(() => mailer.close());
-  return mailer.send(mail).then(
+  return mailer.send(MAIL).then(
     () => "sent",
     (error: { problem: string }) => error.problem,
   );
@@ -77,6 +78,24 @@ test("[O-03] a certificate that this machine does not know, at STARTTLS", async 
   const inbox = await openInbox({ ...(await certified()), disabledCommands: [] });
   expect(await outcome({ port: inbox.port })).toBe("certificate_unknown");
   expect(inbox.mails).toEqual([]);
+});
+
+test("[O-03] a certificate of another name", async () => {
+  const files = await certified();
+  const inbox = await openInbox({ ...files, disabledCommands: [] });
+  const before = getCACertificates("default");
+  setDefaultCACertificates([...before, files.cert.toString()]);
+  onTestFinished(() => setDefaultCACertificates(before));
+  expect(await outcome({ port: inbox.port })).toBe("certificate_name");
+  expect(await outcome({ port: inbox.port, host: "127.0.0.1" })).toBe("sent");
+});
+
+test("[O-03] a server that says nothing", async () => {
+  const silent = createServer();
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => new Promise<void>((resolve) => silent.close(() => resolve())));
+  const { port } = silent.address() as AddressInfo;
+  expect(await outcome({ port }, 100)).toBe("silent");
 });
 
 test("[O-03] nobody there, and a name that nobody has", async () => {

@@ -24,14 +24,15 @@ FORBIDDEN.addAddress("::", "ipv6");
 /**
  * Mail by SMTP, with TLS to all but private addresses. A connection goes to the address that was checked, and its certificate
  * is checked by the server's name (O-10). The library is loaded with the first mail.
+ * `patience`: longest wait for a connection and for the server's greeting, in milliseconds.
  */
-export function smtpMailer(lookup: Lookup): OpenMailer {
+export function smtpMailer(lookup: Lookup, patience = CONNECTION_TIMEOUT): OpenMailer {
   return (server) => {
     let opened: Promise<Transporter> | null = null;
     const mailer: Mailer = {
       async send(mail) {
         try {
-          opened ??= open(server, lookup);
+          opened ??= open(server, lookup, patience);
           await (await opened).sendMail(messageOf(mail));
         } catch (error) {
           if (error instanceof MailFailure) throw error;
@@ -59,7 +60,11 @@ interface SmtpError extends Error {
   readonly command?: string;
 }
 
-async function open({ host, port, login }: MailServer, lookup: Lookup): Promise<Transporter> {
+async function open(
+  { host, port, login }: MailServer,
+  lookup: Lookup,
+  patience: number,
+): Promise<Transporter> {
   const address = isIP(host) === 0 ? await addressOf(host, lookup) : allowed(host);
   if (address === null) throw new MailFailure("address_forbidden");
   const { createTransport } = await import("nodemailer");
@@ -69,8 +74,8 @@ async function open({ host, port, login }: MailServer, lookup: Lookup): Promise<
     tls: isIP(host) === 0 ? { servername: host } : {},
     ...(login === null ? {} : { auth: { user: login.user, pass: login.password } }),
     ...{ pool: true, maxConnections: 1, maxMessages: Number.POSITIVE_INFINITY },
-    ...{ connectionTimeout: CONNECTION_TIMEOUT, greetingTimeout: CONNECTION_TIMEOUT },
-    ...{ dnsTimeout: CONNECTION_TIMEOUT, socketTimeout: SOCKET_TIMEOUT },
+    ...{ connectionTimeout: patience, greetingTimeout: patience },
+    ...{ dnsTimeout: patience, socketTimeout: SOCKET_TIMEOUT },
     ...{ disableFileAccess: true, disableUrlAccess: true },
   });
 }

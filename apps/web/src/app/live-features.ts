@@ -7,6 +7,7 @@ import {
   type TelemetryPayload,
 } from "@platzwart/contract/live-events";
 import type { QueryClient } from "@tanstack/react-query";
+import { reloadCodeList } from "../entities/codes/code-list-key.ts";
 import { accessCodesChanged } from "../features/access-codes/code-queries.ts";
 import { blocksChanged } from "../features/blocks/block-queries.ts";
 import { reloadDesk } from "../features/booking-desk/reload-desk.ts";
@@ -21,7 +22,6 @@ import { permanentCodesChanged, reloadCodeSpace } from "../features/permanent-co
 import { reloadPreview, schedulerChanged } from "../features/scheduler/scheduler-queries.ts";
 import { settingChanged } from "../features/settings/settings-queries.ts";
 import { logEntryArrived, reloadLog } from "../features/system-log/log-stream.ts";
-import { reloadCodeList } from "../shared/code-list-key.ts";
 
 type Channel = LiveChannel | TelemetryChannel;
 

@@ -9,9 +9,9 @@ import { type DoorChoice, doorChoices, useKeptChoice } from "../features/door-co
 import { DoorSelect } from "../features/door-control/door-select.tsx";
 import { SelectAlone } from "../features/door-control/select-alone.tsx";
 import { useDoors } from "../features/doors/door-queries.ts";
-import { FreshMain } from "../shared/fresh-main.tsx";
-import { LoadFailure } from "../shared/load-failure.tsx";
-import { PageHeading } from "../shared/page-heading.tsx";
+import { FreshMain } from "../lib/page/fresh-main.tsx";
+import { LoadFailure } from "../lib/page/load-failure.tsx";
+import { PageHeading } from "../lib/page/page-heading.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { BackIcon, SlidersIcon } from "../ui/icons.tsx";
 import { Info } from "../ui/info.tsx";

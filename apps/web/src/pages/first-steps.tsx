@@ -7,7 +7,7 @@ import { useAccessCodes } from "../features/access-codes/code-queries.ts";
 import { useApiKeys } from "../features/api-keys/api-key-queries.ts";
 import { useDoors } from "../features/doors/door-queries.ts";
 import { useLightChannels } from "../features/equipment/channel-queries.ts";
-import { settingsTabPath } from "../shared/settings-tabs.ts";
+import { settingsTabPath } from "../lib/navigation/settings-tabs.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { DoneIcon, PendingIcon } from "../ui/icons.tsx";
 import { Panel } from "../ui/panel.tsx";

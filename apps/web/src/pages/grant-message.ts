@@ -3,8 +3,8 @@ import { type Instant, seconds } from "@platzwart/domain/time/instant";
 import type { QueryClient } from "@tanstack/react-query";
 import { announceGrant, announceSilence, grantedText } from "../features/door-control/outcome-messages.ts";
 import { doorNow, watchDoors } from "../features/doors/door-queries.ts";
-import { browserClock } from "../shared/browser-clock.ts";
-import { serverClock } from "../shared/now.ts";
+import { browserClock } from "../lib/clock/browser-clock.ts";
+import { serverClock } from "../lib/clock/now.ts";
 
 /**
  * Announces a good code once the door has reported (D-07), as the answer alone does not say whether it opens. A door

@@ -5,6 +5,7 @@ import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { expectCourts, expectedCourts } from "../entities/courts/expected-courts.ts";
 import { reloadAccessCodes } from "../features/access-codes/code-queries.ts";
 import { BlockButton, loadBlockDialog } from "../features/blocks/block-button.tsx";
 import { useClimate } from "../features/climate/climate-queries.ts";
@@ -20,12 +21,11 @@ import { useDoors } from "../features/doors/door-queries.ts";
 import { HallPlan } from "../features/hall-plan/hall-plan.tsx";
 import { PlanClimate } from "../features/hall-plan/plan-climate.tsx";
 import { LOG_PARAMETERS, LOG_SECTION } from "../features/system-log/log-parameters.ts";
-import { useDialogLater } from "../shared/dialog-later.ts";
-import { expectCourts, expectedCourts } from "../shared/expected-courts.ts";
-import { InPageLink } from "../shared/in-page-link.tsx";
-import { useLater } from "../shared/later.ts";
-import { ErrorNotice } from "../shared/load-failure.tsx";
-import { useMediaQuery } from "../shared/media-query.ts";
+import { useDialogLater } from "../lib/later/dialog-later.ts";
+import { useLater } from "../lib/later/later.ts";
+import { InPageLink } from "../lib/navigation/in-page-link.tsx";
+import { ErrorNotice } from "../lib/page/load-failure.tsx";
+import { useMediaQuery } from "../ui/media-query.ts";
 
 /** Number of courts from which each has a row instead of a card. */
 const MANY_COURTS = 7;

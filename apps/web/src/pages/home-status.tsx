@@ -6,8 +6,8 @@ import { activeAccesses, useAccessCodes } from "../features/access-codes/code-qu
 import { useEveryCourt } from "../features/courts/court-queries.ts";
 import { StatusCounters } from "../features/courts/status-counters.tsx";
 import { useDoors } from "../features/doors/door-queries.ts";
-import { LoadFailure } from "../shared/load-failure.tsx";
-import { useNow } from "../shared/now.ts";
+import { useNow } from "../lib/clock/now.ts";
+import { LoadFailure } from "../lib/page/load-failure.tsx";
 import { HomeFaults } from "./home-faults.tsx";
 
 /** "System Status": the hall in four numbers (H-05), on wide screens with notices of faults. */

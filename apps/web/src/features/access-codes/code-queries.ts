@@ -6,12 +6,12 @@ import { countsAsBookingNow } from "@platzwart/domain/access/access-code";
 import { DAY, HOUR, type Instant, plus } from "@platzwart/domain/time/instant";
 import { courtFailures } from "@platzwart/texts/pages/court-card";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
-import { readAllPages } from "../../shared/all-pages.ts";
-import { callServer } from "../../shared/api.ts";
-import { applyChange } from "../../shared/apply-change.ts";
-import { serverClock } from "../../shared/now.ts";
-import { again } from "../../shared/refetch.ts";
-import { upsert, without } from "../../shared/upsert.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { serverClock } from "../../lib/clock/now.ts";
+import { readAllPages } from "../../lib/queries/all-pages.ts";
+import { applyChange } from "../../lib/queries/apply-change.ts";
+import { again } from "../../lib/queries/refetch.ts";
+import { upsert, without } from "../../lib/queries/upsert.ts";
 
 type Codes = Pick<EndpointResponse<typeof listAccessCodes>, "items">;
 

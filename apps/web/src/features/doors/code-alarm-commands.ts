@@ -2,9 +2,9 @@ import { acknowledgeCodeAlarm } from "@platzwart/contract/endpoints/code-alarm-e
 import { clearWrongCodes } from "@platzwart/contract/endpoints/door-endpoints";
 import { codeAlarmTexts } from "@platzwart/texts/pages/code-alarms";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { callServer } from "../../shared/api.ts";
-import { isRefusedAs, reportFailure } from "../../shared/failures.ts";
-import { toasts } from "../../shared/toasts.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { isRefusedAs, reportFailure } from "../../lib/api/failures.ts";
+import { toasts } from "../../lib/toasts/toasts.ts";
 import { reloadDoors } from "./door-queries.ts";
 
 /** Acknowledges an alarm, which ends it. `where`: its place in words. */

@@ -2,8 +2,8 @@ import type { CodeAlarmView } from "@platzwart/contract/endpoints/code-alarm-end
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { moment } from "@platzwart/texts/format";
 import { codeAlarmTexts } from "@platzwart/texts/pages/code-alarms";
-import { useNow } from "../../shared/now.ts";
-import { useIsOperator } from "../../shared/session-context.tsx";
+import { useNow } from "../../lib/clock/now.ts";
+import { useIsOperator } from "../../lib/session/session-context.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useAcknowledge, useClearWrongCodes } from "./code-alarm-commands.ts";

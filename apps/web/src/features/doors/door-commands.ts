@@ -1,9 +1,9 @@
 import { type DoorView, lockDoor, openDoor } from "@platzwart/contract/endpoints/door-endpoints";
 import { doorTexts } from "@platzwart/texts/pages/doors";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { callServer } from "../../shared/api.ts";
-import { type Failure, reportFailure } from "../../shared/failures.ts";
-import { toasts } from "../../shared/toasts.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { type Failure, reportFailure } from "../../lib/api/failures.ts";
+import { toasts } from "../../lib/toasts/toasts.ts";
 import { doorAnswered, doorsMark } from "./door-queries.ts";
 
 /** Opens a door without a code (D-31), and announces whether the door reported it. */

@@ -2,9 +2,9 @@ import type { EndpointResponse } from "@platzwart/contract/endpoint";
 import { type DoorView, listDoors } from "@platzwart/contract/endpoints/door-endpoints";
 import type { LivePayload } from "@platzwart/contract/live-events";
 import { type QueryClient, QueryObserver, queryOptions, useQuery } from "@tanstack/react-query";
-import { callServer } from "../../shared/api.ts";
-import { applyChange } from "../../shared/apply-change.ts";
-import { upsert, without } from "../../shared/upsert.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { applyChange } from "../../lib/queries/apply-change.ts";
+import { upsert, without } from "../../lib/queries/upsert.ts";
 
 type Doors = EndpointResponse<typeof listDoors>;
 

@@ -1,7 +1,7 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { doorTexts } from "@platzwart/texts/pages/doors";
 import { shellTexts } from "@platzwart/texts/pages/shell";
-import { useConnection } from "../../shared/connection.ts";
+import { useConnection } from "../../lib/live/connection.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { PendingIcon } from "../../ui/icons.tsx";

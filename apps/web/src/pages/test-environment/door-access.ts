@@ -12,8 +12,8 @@ import type {
   DoorUnderTest,
   TypedAnswer,
 } from "../../features/test-environment/door-under-test.ts";
-import { callServer, callServerWith } from "../../shared/api.ts";
-import { browserClock } from "../../shared/browser-clock.ts";
+import { callServer, callServerWith } from "../../lib/api/api.ts";
+import { browserClock } from "../../lib/clock/browser-clock.ts";
 
 /** A door of the hall, tested through the server as its own screen uses it. */
 export function doorAccess(

@@ -1,8 +1,8 @@
 import { FAULT_WORDS } from "@platzwart/texts/fault-words";
 import { moment } from "@platzwart/texts/format";
 import { homeTexts } from "@platzwart/texts/pages/home";
+import { useDoors } from "../entities/doors/door-queries.ts";
 import { useCourts } from "../features/courts/court-queries.ts";
-import { useDoors } from "../features/doors/door-queries.ts";
 import { useFaultyDevices } from "../features/monitoring/listed-devices.ts";
 import { useNow } from "../lib/clock/now.ts";
 import { useConnection } from "../lib/live/connection.ts";

@@ -1,7 +1,7 @@
 import { PATHS } from "@platzwart/contract/page-paths";
 import { enrolmentTexts } from "@platzwart/texts/pages/terminal-enrolment";
 import { Link } from "wouter";
-import { EnrolmentForm } from "../features/terminal-enrolment/enrolment-form.tsx";
+import { EnrolmentForm } from "../features/door-screen/enrolment-form.tsx";
 import { Loading } from "../lib/page/loading.tsx";
 import { useSession } from "../lib/session/session-context.tsx";
 import { buttonClass } from "../ui/button.tsx";

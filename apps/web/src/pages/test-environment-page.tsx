@@ -1,7 +1,7 @@
 import { testEnvironmentTexts } from "@platzwart/texts/pages/test-environment";
+import { useDoors } from "../entities/doors/door-queries.ts";
 import { useCourts, useEveryCourt } from "../features/courts/court-queries.ts";
-import { useTestCode } from "../features/door-control/code-entry-queries.ts";
-import { useDoors } from "../features/doors/door-queries.ts";
+import { useTestCode } from "../features/door-screen/panel/code-entry-queries.ts";
 import { settingValues, useSettings } from "../features/settings/use-settings.ts";
 import { useCameFrom } from "../lib/navigation/came-from.ts";
 import { FreshMain } from "../lib/page/fresh-main.tsx";

@@ -4,7 +4,7 @@ import { testEnvironmentTexts as texts } from "@platzwart/texts/pages/test-envir
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useSearch } from "wouter";
-import { useCodeEntry } from "../../features/door-control/code-entry-queries.ts";
+import { useCodeEntry } from "../../features/door-screen/panel/code-entry-queries.ts";
 import { doorReport } from "../../features/doors/door-report.ts";
 import { useSaveSection } from "../../features/settings/save-section.ts";
 import type { BookableCourt } from "../../features/test-environment/booking-test-panel.tsx";

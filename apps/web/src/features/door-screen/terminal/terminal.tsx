@@ -1,12 +1,12 @@
 import { seconds } from "@platzwart/domain/time/instant";
 import { terminalTexts } from "@platzwart/texts/pages/terminal";
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from "react";
-import { terminalAddress } from "../entities/enrolment/terminal-address.ts";
-import { codeAnswer } from "../features/door-screen/code-answer.ts";
-import { DoorScreen } from "../features/door-screen/door-screen.tsx";
-import { useEntrySession } from "../features/door-screen/use-entry-session.ts";
-import { browserClock } from "../lib/clock/browser-clock.ts";
-import { buttonClass } from "../ui/button.tsx";
+import { terminalAddress } from "../../../entities/enrolment/terminal-address.ts";
+import { browserClock } from "../../../lib/clock/browser-clock.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { codeAnswer } from "../code-answer.ts";
+import { DoorScreen } from "../door-screen.tsx";
+import { useEntrySession } from "../use-entry-session.ts";
 import type { PageAge } from "./page-age.ts";
 import type { TerminalLink, TerminalState } from "./terminal-link.ts";
 import { enterCode } from "./terminal-server.ts";

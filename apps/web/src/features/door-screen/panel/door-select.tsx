@@ -1,6 +1,6 @@
 import { doorControlTexts } from "@platzwart/texts/pages/door-control";
 import { useId } from "react";
-import { ChevronIcon } from "../../ui/icons.tsx";
+import { ChevronIcon } from "../../../ui/icons.tsx";
 import type { DoorChoice } from "./door-choices.ts";
 
 interface DoorSelectProps {

@@ -4,23 +4,23 @@ import { type Instant, instant } from "@platzwart/domain/time/instant";
 import { doorControlTexts } from "@platzwart/texts/pages/door-control";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
-import { mayBeOpen } from "../entities/doors/door-phase.ts";
-import { enterCodeAt, useCodeEntry, useTestCode } from "../features/door-control/code-entry-queries.ts";
-import { Guide } from "../features/door-control/guide.tsx";
-import { Maintenance, testCodeNote } from "../features/door-control/maintenance.tsx";
-import { announceRefusal } from "../features/door-control/outcome-messages.ts";
-import { SelectAlone } from "../features/door-control/select-alone.tsx";
-import { codeAnswer } from "../features/door-screen/code-answer.ts";
-import { DoorScreen } from "../features/door-screen/door-screen.tsx";
-import { useEntrySession } from "../features/door-screen/use-entry-session.ts";
-import { useClearWrongCodes } from "../features/doors/code-alarm-commands.ts";
-import { useLockDoor } from "../features/doors/door-commands.ts";
-import { serverClock, useNow } from "../lib/clock/now.ts";
-import { useDialogLater } from "../lib/later/dialog-later.ts";
-import { useConnection } from "../lib/live/connection.ts";
-import { LoadFailure } from "../lib/page/load-failure.tsx";
-import { useIsOperator } from "../lib/session/session-context.tsx";
+import { useClearWrongCodes } from "../../../entities/doors/code-alarm-commands.ts";
+import { useLockDoor } from "../../../entities/doors/door-commands.ts";
+import { mayBeOpen } from "../../../entities/doors/door-phase.ts";
+import { serverClock, useNow } from "../../../lib/clock/now.ts";
+import { useDialogLater } from "../../../lib/later/dialog-later.ts";
+import { useConnection } from "../../../lib/live/connection.ts";
+import { LoadFailure } from "../../../lib/page/load-failure.tsx";
+import { useIsOperator } from "../../../lib/session/session-context.tsx";
+import { codeAnswer } from "../code-answer.ts";
+import { DoorScreen } from "../door-screen.tsx";
+import { useEntrySession } from "../use-entry-session.ts";
+import { enterCodeAt, useCodeEntry, useTestCode } from "./code-entry-queries.ts";
 import { announceGrantOnceReported } from "./grant-message.ts";
+import { Guide } from "./guide.tsx";
+import { Maintenance, testCodeNote } from "./maintenance.tsx";
+import { announceRefusal } from "./outcome-messages.ts";
+import { SelectAlone } from "./select-alone.tsx";
 import { useSelfLocking } from "./self-locking.ts";
 
 interface DoorAtPanelProps {
@@ -57,7 +57,7 @@ interface EntryProps extends DoorAtPanelProps {
   refetch(): Promise<unknown>;
 }
 
-const loadDoorQuestion = () => import("../features/doors/open-door-dialog.tsx");
+const loadDoorQuestion = () => import("../../../entities/doors/open-door-dialog.tsx");
 
 function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
   const { isLost } = useConnection();

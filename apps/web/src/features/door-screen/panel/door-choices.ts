@@ -1,8 +1,8 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { courtByNumber } from "@platzwart/texts/court-name";
 import { useEffect, useState } from "react";
-import type { NamedCourt } from "../../entities/courts/named-court.ts";
-import { doorsOf } from "../../entities/doors/door-phase.ts";
+import type { NamedCourt } from "../../../entities/courts/named-court.ts";
+import { doorsOf } from "../../../entities/doors/door-phase.ts";
 
 /** Minimum number of courts that the door screen offers (D-02). */
 const ALWAYS_OFFERED = 6;

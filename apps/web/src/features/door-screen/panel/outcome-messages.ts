@@ -3,8 +3,8 @@ import { type Instant, minus, plus, seconds } from "@platzwart/domain/time/insta
 import { CODE_ENTRY_TEXTS } from "@platzwart/texts/code-entry-texts";
 import { timeOfDay } from "@platzwart/texts/format";
 import { doorScreenTexts as texts } from "@platzwart/texts/pages/door-control";
-import { detailOf, isSignedOut } from "../../lib/api/failures.ts";
-import { toasts } from "../../lib/toasts/toasts.ts";
+import { detailOf, isSignedOut } from "../../../lib/api/failures.ts";
+import { toasts } from "../../../lib/toasts/toasts.ts";
 
 type NotGranted =
   | { readonly kind: "denied" }

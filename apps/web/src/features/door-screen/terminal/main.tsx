@@ -1,11 +1,11 @@
-import "../ui/tokens.css";
-import "../ui/base.css";
-import "../ui/tailwind.css";
+import "../../../ui/tokens.css";
+import "../../../ui/base.css";
+import "../../../ui/tailwind.css";
 import { PATHS } from "@platzwart/contract/page-paths";
 import { createRoot } from "react-dom/client";
-import { asksForTerminal, takeEnrolmentCode } from "../entities/enrolment/terminal-address.ts";
-import { browserClock } from "../lib/clock/browser-clock.ts";
-import { receiveServerTime } from "../lib/clock/now.ts";
+import { asksForTerminal, takeEnrolmentCode } from "../../../entities/enrolment/terminal-address.ts";
+import { browserClock } from "../../../lib/clock/browser-clock.ts";
+import { receiveServerTime } from "../../../lib/clock/now.ts";
 import { stayAwake, whenAwake } from "./awake.ts";
 import { PageAge } from "./page-age.ts";
 import { Terminal } from "./terminal.tsx";

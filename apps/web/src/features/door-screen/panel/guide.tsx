@@ -1,7 +1,7 @@
 import { doorControlTexts } from "@platzwart/texts/pages/door-control";
 import { useId } from "react";
-import { ClockIcon, InfoIcon, OfflineIcon, WarningIcon } from "../../ui/icons.tsx";
-import { NumberedSteps } from "../../ui/numbered-steps.tsx";
+import { ClockIcon, InfoIcon, OfflineIcon, WarningIcon } from "../../../ui/icons.tsx";
+import { NumberedSteps } from "../../../ui/numbered-steps.tsx";
 
 interface GuideProps {
   readonly codeLengths: readonly number[];

@@ -2,7 +2,7 @@ import { codeEntry } from "@platzwart/contract/endpoints/code-entry-endpoints";
 import { controlSystemApi } from "@platzwart/contract/endpoints/control-system-endpoints";
 import { testCode } from "@platzwart/contract/endpoints/test-code-endpoints";
 import { type QueryClient, queryOptions, skipToken, useQuery } from "@tanstack/react-query";
-import { callServer } from "../../lib/api/api.ts";
+import { callServer } from "../../../lib/api/api.ts";
 
 const CODE_ENTRY = "code-entry";
 const TEST_CODE = "test-code";

@@ -3,10 +3,10 @@ import type { PendingTimer } from "@platzwart/domain/time/clock";
 import { between, type Instant, SECOND, seconds } from "@platzwart/domain/time/instant";
 import { doorScreenTexts } from "@platzwart/texts/pages/door-control";
 import { useEffect, useRef } from "react";
-import { browserClock } from "../lib/clock/browser-clock.ts";
+import { browserClock } from "../../../lib/clock/browser-clock.ts";
 
-import { serverClock } from "../lib/clock/now.ts";
-import { toasts } from "../lib/toasts/toasts.ts";
+import { serverClock } from "../../../lib/clock/now.ts";
+import { toasts } from "../../../lib/toasts/toasts.ts";
 
 /** Tolerance around the expected time: outside it a person locked the door, or the report was late. */
 const ABOUT_THEN = seconds(5);

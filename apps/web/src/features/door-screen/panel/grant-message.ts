@@ -1,10 +1,10 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { type Instant, seconds } from "@platzwart/domain/time/instant";
 import type { QueryClient } from "@tanstack/react-query";
-import { announceGrant, announceSilence, grantedText } from "../features/door-control/outcome-messages.ts";
-import { doorNow, watchDoors } from "../features/doors/door-queries.ts";
-import { browserClock } from "../lib/clock/browser-clock.ts";
-import { serverClock } from "../lib/clock/now.ts";
+import { doorNow, watchDoors } from "../../../entities/doors/door-queries.ts";
+import { browserClock } from "../../../lib/clock/browser-clock.ts";
+import { serverClock } from "../../../lib/clock/now.ts";
+import { announceGrant, announceSilence, grantedText } from "./outcome-messages.ts";
 
 /**
  * Announces a good code once the door has reported (D-07), as the answer alone does not say whether it opens. A door

@@ -1,7 +1,7 @@
 import type { TerminalScreenView } from "@platzwart/contract/endpoints/terminal-endpoints";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, type Instant, milliseconds, seconds } from "@platzwart/domain/time/instant";
-import { Listeners } from "../lib/listeners.ts";
+import { Listeners } from "../../../lib/listeners.ts";
 import type { TerminalDoor, TerminalEntry } from "./terminal-reading.ts";
 
 export type StreamSignal =

@@ -1,8 +1,8 @@
 import { codeAlarmTexts } from "@platzwart/texts/pages/code-alarms";
 import { doorControlTexts } from "@platzwart/texts/pages/door-control";
 import { useId } from "react";
-import { Button } from "../../ui/button.tsx";
-import { DoorIcon } from "../../ui/icons.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { DoorIcon } from "../../../ui/icons.tsx";
 
 interface MaintenanceProps {
   /** `note`: doors that the test code opens; undefined: unknown. */

@@ -2,7 +2,7 @@ import type { ControlSystemResponse } from "@platzwart/contract/endpoints/contro
 import { PATHS } from "@platzwart/contract/page-paths";
 import { RefusedInWords } from "@platzwart/contract/refused-in-words";
 import { seconds } from "@platzwart/domain/time/instant";
-import { notAfter } from "../lib/api/not-after.ts";
+import { notAfter } from "../../../lib/api/not-after.ts";
 import { type StreamSignal, TerminalRevoked, type TerminalServer } from "./terminal-link.ts";
 import { readDoor, readEntry, readInstant, readScreen } from "./terminal-reading.ts";
 

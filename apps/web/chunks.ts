@@ -20,15 +20,15 @@ const HOME_DIALOGS = [
   "features/courts/court-panel.tsx",
   "features/courts/end-access-dialog.tsx",
   "features/doors/doors-why.tsx",
-  "features/doors/open-door-dialog.tsx",
+  "entities/doors/open-door-dialog.tsx",
 ];
-const FORM_ENGINE = "shared/send-form.ts";
+const FORM_ENGINE = "lib/forms/send-form.ts";
 const FORMS = [FORM_ENGINE, "ui/form-dialog.tsx"];
 /** Small, of dialogs and the log of "/" and of a few pages. */
 const EXTRAS = [
-  "features/doors/open-door-dialog.tsx",
-  "shared/list-filters.tsx",
-  "shared/save-file.ts",
+  "entities/doors/open-door-dialog.tsx",
+  "lib/page/list-filters.tsx",
+  "lib/browser/save-file.ts",
   "ui/check-box.tsx",
 ];
 /** A few signs, which would bring a page all that the settings share. */

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { leftBookings } from "../shared/left-booking.ts";
-import { useIsOperator } from "../shared/session-context.tsx";
+import { leftBookings } from "../features/test-environment/left-booking.ts";
+import { useIsOperator } from "../lib/session/session-context.tsx";
 import { startErrorReporting } from "./error-reporting.ts";
 import { LiveUpdates } from "./live-updates.tsx";
 import { PageKeys } from "./page-keys.tsx";

@@ -1,10 +1,10 @@
 import { isPagePath, PATHS } from "@platzwart/contract/page-paths";
 import { useLocation } from "wouter";
 import { LOG_SECTION } from "../features/system-log/log-parameters.ts";
-import { goToPart, SEARCH_FIELD } from "../shared/go-to-part.ts";
-import { useKeys } from "../shared/keys.ts";
-import { useKeysDialog } from "../shared/keys-dialog-later.tsx";
-import { toasts } from "../shared/toasts.ts";
+import { useKeys } from "../lib/keys/keys.ts";
+import { useKeysDialog } from "../lib/keys/keys-dialog-later.tsx";
+import { goToPart, SEARCH_FIELD } from "../lib/navigation/go-to-part.ts";
+import { toasts } from "../lib/toasts/toasts.ts";
 import { ROUTES } from "./routes.ts";
 
 /** Keys of every page with a header: list of keys, search, ways to the pages. */

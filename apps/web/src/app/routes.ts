@@ -1,9 +1,9 @@
 import { PATHS, type PagePath } from "@platzwart/contract/page-paths";
 import { seconds } from "@platzwart/domain/time/instant";
 import { type ComponentType, createElement, lazy, useState } from "react";
-import { browserClock } from "../shared/browser-clock.ts";
-import { connectionWatch } from "../shared/connection.ts";
-import { whenIdle } from "../shared/when-idle.ts";
+import { browserClock } from "../lib/clock/browser-clock.ts";
+import { whenIdle } from "../lib/later/when-idle.ts";
+import { connectionWatch } from "../lib/live/connection.ts";
 import { COURT_COUNT, loadAccountDialog, loadPart, partThere, preloadPage } from "./page-parts.ts";
 
 /** Delay of preloading, which leaves the connection to the current page. */

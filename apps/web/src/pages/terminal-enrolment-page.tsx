@@ -1,9 +1,9 @@
 import { PATHS } from "@platzwart/contract/page-paths";
 import { enrolmentTexts } from "@platzwart/texts/pages/terminal-enrolment";
 import { Link } from "wouter";
-import { EnrolmentForm } from "../features/terminal-enrolment/enrolment-form.tsx";
-import { Loading } from "../shared/loading.tsx";
-import { useSession } from "../shared/session-context.tsx";
+import { EnrolmentForm } from "../features/door-screen/enrolment-form.tsx";
+import { Loading } from "../lib/page/loading.tsx";
+import { useSession } from "../lib/session/session-context.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { Entrance } from "./entrance.tsx";
 

@@ -1,6 +1,6 @@
 import type { Duration } from "@platzwart/domain/time/instant";
 import { useEffect, useState } from "react";
-import { browserClock } from "../../shared/browser-clock.ts";
+import { browserClock } from "../../lib/clock/browser-clock.ts";
 
 /** A value that stayed the same for `pause`, such as text at a pause in typing. */
 export function useDebounced<Value>(value: Value, pause: Duration): Value {

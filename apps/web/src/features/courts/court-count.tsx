@@ -1,5 +1,5 @@
 import { homeTexts } from "@platzwart/texts/pages/home";
-import { useConnection } from "../../shared/connection.ts";
+import { useConnection } from "../../lib/live/connection.ts";
 import { useCourts } from "./court-queries.ts";
 
 /** Number of courts in the header, with the configured number if that differs (H-01 to H-03). */

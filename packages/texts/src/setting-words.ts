@@ -7,6 +7,7 @@ import {
   type SettingUnit,
   type SettingValue,
 } from "@platzwart/domain/settings/registry";
+import { languageWord } from "./language-words.ts";
 
 interface SettingWords {
   readonly label: string;
@@ -140,13 +141,6 @@ const UNITS: { readonly [Unit in SettingUnit]: { readonly short: string; readonl
   mails: { short: "", many: "Mails" },
 };
 
-/** Choices of settings as people read them. */
-const CHOICE_WORDS: Readonly<Record<string, string>> = { de: "Deutsch", en: "Englisch" };
-
-export function choiceWord(choice: string): string {
-  return CHOICE_WORDS[choice] ?? choice;
-}
-
 /** "Aktiviert" or "Deaktiviert" (S-01). */
 export function switchWord(isOn: boolean): string {
   return isOn ? "Aktiviert" : "Deaktiviert";
@@ -171,7 +165,7 @@ export function settingValueWords(key: SettingKey, value: SettingValue): string 
       if (value !== "") return String(value);
       return definition.section === "climate" ? "keine (simuliert)" : "keine";
     case "choice":
-      return choiceWord(String(value));
+      return languageWord(String(value));
     case "text":
     case "secret":
       return value === "" ? "kein Eintrag" : String(value);

@@ -5,6 +5,7 @@ import type { NameFieldProps } from "../features/booking-desk/customer-fields.ts
 import { DraftPanel, type DraftPanelProps } from "../features/booking-desk/draft-panel.tsx";
 import { printDayList } from "../features/booking-desk/print-day-list.tsx";
 import { ContactField } from "../features/contacts/contact-field.tsx";
+import { BookingMails } from "../features/messages/booking-mails.tsx";
 import { useDialogLater } from "../lib/later/dialog-later.ts";
 import { Button } from "../ui/button.tsx";
 import { BlockedIcon } from "../ui/icons.tsx";
@@ -40,8 +41,8 @@ export function Draft(props: Omit<DraftPanelProps, "NameField">) {
 }
 
 /** Panel of a booking, whose customer can be changed. */
-export function Booking(props: Omit<BookingPanelProps, "NameField">) {
-  return <BookingPanel {...props} NameField={NameField} />;
+export function Booking(props: Omit<BookingPanelProps, "NameField" | "Mails">) {
+  return <BookingPanel {...props} NameField={NameField} Mails={BookingMails} />;
 }
 
 function NameField({ field, text, label, hint, autoFocus, onChosen, onTyped }: NameFieldProps) {

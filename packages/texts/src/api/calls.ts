@@ -171,7 +171,8 @@ export const CALL_SUMMARIES = {
   restoreBooking:
     "Nimmt innerhalb von zehn Sekunden zurück, dass eine Buchung storniert wurde: dieselbe Buchung mit demselben Code; abgelehnt, wenn ihre Zeit oder ihre Ziffern vergeben sind.",
   listMessages: "Nennt die Nachrichten an Kunden mit dem, was aus ihnen wurde, die neuesten zuerst.",
-  sendBookingCode: "Sendet dem Kunden einer Buchung Zeit und Code noch einmal per E-Mail, wie sie jetzt sind.",
+  sendBookingCode:
+    "Sendet dem Kunden einer Buchung Zeit und Code noch einmal per E-Mail, wie sie jetzt sind.",
   retryMessage: "Sendet eine fehlgeschlagene, wartende oder angehaltene Nachricht jetzt.",
   decideHeldMessages:
     "Sendet oder verwirft alle Nachrichten, die seit einer Wiederherstellung angehalten sind.",

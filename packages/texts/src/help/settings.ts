@@ -63,6 +63,22 @@ export const SETTINGS_HELP: HelpPart = {
       ],
     },
     {
+      id: "settings-connections",
+      title: "Verbindungen",
+      blocks: [
+        "Mit einem Mailserver bekommt, wer mit E-Mail-Adresse bucht, Court, Zeit und Code, mit einem Eintrag für den Kalender; auch Änderungen und Stornierungen. Eine Buchung aus dem Panel ruht dafür 20 Sekunden, damit eine Mail nicht gleich überholt ist.",
+        {
+          steps: [
+            "Tragen Sie ein, was Ihr Anbieter für den Postausgang (SMTP) nennt: Mailserver, Port, Benutzername und Passwort, und als Absender die Adresse zu diesem Zugang. Speichern.",
+            "„Testmail senden“ an sich selbst. Geht es nicht, steht da, was zu ändern ist.",
+            "„Mails an Kunden“ einschalten und speichern. Buchungen von vorher bekommen keine.",
+          ],
+        },
+        "Bei jeder Buchung steht, was wann gesendet wurde und warum nicht. „Erneut senden“ schickt Zeit und Code, wie sie jetzt sind. Nach einer Wiederherstellung aus einer Sicherung wird nichts gesendet, was wartete, bis Sie hier entscheiden.",
+        "Die Sprache einer Mail ist die des Kunden (auf der Seite „Kontakte“), sonst die hier gewählte.",
+      ],
+    },
+    {
       id: "settings-raspberry-pi",
       title: "Raspberry Pi",
       blocks: [

@@ -1,7 +1,7 @@
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { format, isSameDay } from "../format.ts";
-import type { BookingMail, MailKind, MailLanguage } from "./mail-language.ts";
+import type { BookingMail, MailKind, MailLanguage } from "./mail-words.ts";
 
 const SUBJECTS: Readonly<Record<MailKind, string>> = {
   confirmation: "Your booking",

@@ -1,6 +1,6 @@
 import type { Interval } from "@platzwart/domain/time/interval";
 import { clockTime, format, isSameDay, timeOfDay, weekdayAndDay } from "../format.ts";
-import type { BookingMail, MailKind, MailLanguage } from "./mail-language.ts";
+import type { BookingMail, MailKind, MailLanguage } from "./mail-words.ts";
 
 const SUBJECTS: Readonly<Record<MailKind, string>> = {
   confirmation: "Ihre Buchung",

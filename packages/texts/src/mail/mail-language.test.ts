@@ -1,7 +1,8 @@
 import { courtId } from "@platzwart/domain/testing/builders";
 import { instant } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
-import { type BookingMail, mailLanguage } from "./mail-language.ts";
+import { mailLanguage } from "./mail-language.ts";
+import type { BookingMail } from "./mail-words.ts";
 
 const at = (text: string) => instant(Date.parse(text));
 const MAIL: BookingMail = {

@@ -9,6 +9,7 @@ export const settingsFormTexts = {
     "door-help": "Hilfe an der Tür",
     controllers: "Server der Türcontroller",
     scheduler: "Zugangszeiten-Konfiguration",
+    mail: "E-Mail",
   },
   courtName: (number: number) => `Name Court ${number}`,
   nameMissing: "Bitte geben Sie einen Namen an.",

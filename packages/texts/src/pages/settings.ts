@@ -10,6 +10,7 @@ export const settingsTexts = {
     climate: "Klima",
     access: "Zugang",
     scheduler: "Scheduler",
+    connections: "Verbindungen",
     "raspberry-pi": "Raspberry Pi",
   },
   help: "Hilfe",

@@ -1,6 +1,7 @@
 import { doorWindow } from "@platzwart/domain/access/access-code";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
-import { type BookingMail, type MailKind, mailLanguage } from "@platzwart/texts/mail/mail-language";
+import { mailLanguage } from "@platzwart/texts/mail/mail-language";
+import type { BookingMail, MailKind } from "@platzwart/texts/mail/mail-words";
 import { installationIn } from "../../database/installation-records.ts";
 import type { Store } from "../../database/store.ts";
 import { codesIn } from "../../facts/access-code-records.ts";
@@ -57,7 +58,7 @@ async function calendarOf(
 ): Promise<Mail["calendar"]> {
   const { default: ical, ICalCalendarMethod, ICalEventStatus } = await import("ical-generator");
   const isCancelled = kind === "cancellation";
-  const calendar = ical({ prodId: { company: "Platzwart", product: "Buchung", language: "DE" } });
+  const calendar = ical({ prodId: { company: "Platzwart", product: "Bookings", language: "DE" } });
   calendar.method(isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH);
   calendar.createEvent({
     id: `booking-${id}@${hallId}.platzwart`,

@@ -7,7 +7,7 @@ import { earliest, type Instant, minutes, plus } from "@platzwart/domain/time/in
 import { covers } from "@platzwart/domain/time/interval";
 import { moment, timeRangeOClock } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import { Link } from "wouter";
 import { CodeDoorsOf } from "../../entities/codes/code-doors.tsx";
 import { useSendForm } from "../../lib/forms/send-form.ts";
@@ -29,6 +29,13 @@ import { problemWords } from "./desk-words.ts";
 import { MoveForm } from "./move-form.tsx";
 import { Fact, PANEL_ACTIONS, Refused, Windows } from "./panel-parts.tsx";
 
+export interface MailsProps {
+  readonly booking: BookingView;
+  readonly court: string;
+  /** Whether its code opens a door now or later. */
+  readonly isGood: boolean;
+}
+
 export interface BookingPanelProps {
   readonly day: BookingDayView;
   readonly facts: DeskFacts;
@@ -36,6 +43,8 @@ export interface BookingPanelProps {
   readonly court: string;
   readonly now: Instant;
   readonly NameField: NameField;
+  /** What was sent to the customer. */
+  readonly Mails: ComponentType<MailsProps>;
   readonly isNew: boolean;
   /** A change is under way. */
   readonly isSent: boolean;
@@ -98,6 +107,7 @@ export function BookingPanel(props: BookingPanelProps) {
         doorFrom={doorFrom}
         doorHelp={day.doorHelp}
       />
+      <props.Mails booking={booking} court={court} isGood={isOpen} />
       {code !== null && <CodeDoorsOf id={code.id} />}
       {isOpen && entry.code !== null && (
         <Link href={`${PATHS.accessCode}?code=${entry.code.id}`} className="justify-self-start">

@@ -21,6 +21,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { List, ListRow } from "../../ui/list.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel, PanelBody } from "../../ui/panel.tsx";
+import { ContactLanguage } from "./contact-language.tsx";
 import { useContact } from "./contact-queries.ts";
 
 const loadMergeDialog = () => import("./merge-dialog.tsx");
@@ -88,6 +89,7 @@ export function ContactPanel({ id, courts, isOperator, onChoose, onClose }: Cont
             )}
           </dd>
         </dl>
+        <ContactLanguage contact={contact} />
         <div className="flex flex-wrap gap-2">
           <Button onClick={beginMerging}>{contactTexts.merge}</Button>
           {isOperator && (

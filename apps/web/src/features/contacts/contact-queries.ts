@@ -17,7 +17,7 @@ const KEPT = minutes(1);
 const FRESH = seconds(10);
 export const TYPING_PAUSE = milliseconds(150);
 /** Query key of all contact data. */
-const CONTACTS = "contacts";
+export const CONTACTS = "contacts";
 
 /** At most 20 contacts that match a text; an empty text finds the latest customers. */
 function searchQuery(search: string) {

@@ -1,4 +1,5 @@
 import { definitionOf } from "@platzwart/domain/settings/registry";
+import { languageWord } from "@platzwart/texts/language-words";
 import { rangeSentence, SETTING_WORDS, settingValueWords, switchWord } from "@platzwart/texts/setting-words";
 import { type ReactNode, useId } from "react";
 import { useIsOperator } from "../../lib/session/session-context.tsx";
@@ -29,6 +30,8 @@ interface SettingFieldProps {
 
 const KEYBOARDS = {
   address: { inputMode: "url", spellCheck: false },
+  host: { inputMode: "url", spellCheck: false },
+  email: { inputMode: "email", spellCheck: false },
   phone: { inputMode: "tel", spellCheck: false },
   any: { inputMode: "text", spellCheck: true },
 } as const;
@@ -113,12 +116,34 @@ function Control({ id, field: { key, entry, isChanged }, form, isWrong }: Contro
         onLeave={() => form.leave(key)}
       />
     );
+  if (definition.kind === "choice")
+    return (
+      <select
+        id={id}
+        name={key}
+        className={`${TEXT} ${links.className}`}
+        aria-describedby={describedBy(id)}
+        disabled={isFixed}
+        value={String(entry)}
+        onChange={({ target }) => form.enter(key, target.value)}
+      >
+        {definition.choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {languageWord(choice)}
+          </option>
+        ))}
+      </select>
+    );
+  const isSecret = definition.kind === "secret";
   return (
     <input
       {...links}
       {...KEYBOARDS[definition.kind === "text" ? definition.format : "address"]}
       className={`${TEXT} ${links.className}`}
-      autoComplete="off"
+      type={isSecret ? "password" : "text"}
+      // a stored secret is replaced as a whole
+      onFocus={({ target }) => isSecret && target.select()}
+      autoComplete={isSecret ? "new-password" : "off"}
       placeholder={definition.kind === "address" ? "http://" : undefined}
       value={String(entry)}
       onChange={({ target }) => form.enter(key, target.value)}

@@ -8,6 +8,7 @@ export const SETTINGS_TABS = [
   "climate",
   "access",
   "scheduler",
+  "connections",
   "raspberry-pi",
 ] as const;
 

@@ -12,6 +12,7 @@ const LOADS: Readonly<Record<SettingsTab, () => Promise<ComponentType>>> = {
   climate: () => import("./climate-tab.tsx").then((tab) => tab.ClimateTab),
   access: () => import("./access-tab.tsx").then((tab) => tab.AccessTab),
   scheduler: () => import("./scheduler-tab.tsx").then((tab) => tab.SchedulerTab),
+  connections: () => import("./connections-tab.tsx").then((tab) => tab.ConnectionsTab),
   "raspberry-pi": () => import("./raspberry-pi-tab.tsx").then((tab) => tab.RaspberryPiTab),
 };
 

@@ -1,0 +1,93 @@
+import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { datedPeriod } from "@platzwart/texts/format";
+import { messageFailures, messageTexts } from "@platzwart/texts/pages/messages";
+import { refusalOf } from "../../lib/api/refusals.ts";
+import { useNow } from "../../lib/clock/now.ts";
+import { LoadFailure } from "../../lib/page/load-failure.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { useBookingMessages, useSendCode } from "./message-queries.ts";
+import { stateWords } from "./message-words.ts";
+
+interface BookingMailsProps {
+  readonly booking: BookingView;
+  readonly court: string;
+  /** Whether its code opens a door now or later. */
+  readonly isGood: boolean;
+}
+
+/** What was sent to a booking's customer and when, "Erneut senden", and links that share the code (O-02). */
+export function BookingMails({ booking, court, isGood }: BookingMailsProps) {
+  const { id, customerEmail, customerPhone, accessCode } = booking;
+  const messages = useBookingMessages(id);
+  const send = useSendCode(court);
+  const now = useNow();
+  const items = messages.data?.items ?? [];
+  if (customerEmail === null && customerPhone === null && items.length === 0) return null;
+  const refusal = refusalOf(send.error);
+  const text = messageTexts.share(court, datedPeriod(booking.startTime, booking.endTime), accessCode ?? "");
+  return (
+    <section className="grid gap-2" aria-label={messageTexts.ofBooking}>
+      {messages.isError && (
+        <LoadFailure title={messageFailures.load.title} hint={messageFailures.load.text} of={messages} />
+      )}
+      {items.length > 0 && <SentMails {...{ items, now }} />}
+      <div role="status" className="empty:hidden">
+        {refusal !== null && <p className="text-note font-semibold text-err-ink">{refusal.detail}</p>}
+      </div>
+      {isGood && (
+        <div className="flex flex-wrap gap-2">
+          {customerEmail !== null && (
+            <Button isBusy={send.isPending} onClick={() => send.mutate(id)}>
+              {items.length === 0 ? messageTexts.send : messageTexts.resend}
+            </Button>
+          )}
+          {customerPhone !== null && accessCode !== null && <ShareLinks phone={customerPhone} text={text} />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface SentMailsProps {
+  readonly items: NonNullable<ReturnType<typeof useBookingMessages>["data"]>["items"];
+  readonly now: Instant;
+}
+
+function SentMails({ items, now }: SentMailsProps) {
+  return (
+    <ul className="list-none p-0 text-note" aria-label={messageTexts.list}>
+      {items.map((message) => (
+        <li key={message.id} className="wrap-anywhere">
+          <b>{messageTexts.kinds[message.kind]}</b>: {stateWords(message, now)}
+          {message.problemText !== null && message.state !== "sent" && (
+            <span className="block text-ink2">{message.problemText}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The text waits in the other program until a person sends it. */
+function ShareLinks({ phone, text }: { readonly phone: string; readonly text: string }) {
+  const plain = phone.replaceAll(/[^+\d]/g, "");
+  // WhatsApp wants the number with its country, in digits alone
+  const international = plain.replace(/^00/, "").replace(/^\+/, "").replace(/^0/, "49");
+  const body = encodeURIComponent(text);
+  return (
+    <>
+      <a
+        className={buttonClass("quiet")}
+        href={`https://wa.me/${international}?text=${body}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {messageTexts.whatsApp}
+      </a>
+      <a className={buttonClass("quiet")} href={`sms:${plain}?body=${body}`}>
+        {messageTexts.sms}
+      </a>
+    </>
+  );
+}

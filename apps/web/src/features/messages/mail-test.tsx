@@ -1,0 +1,53 @@
+import { testMail } from "@platzwart/contract/endpoints/message-endpoints";
+import { messageFailures, messageTexts } from "@platzwart/texts/pages/messages";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { callServer } from "../../lib/api/api.ts";
+import { reportFault } from "../../lib/api/refusals.ts";
+import { useSendForm } from "../../lib/forms/send-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Info } from "../../ui/info.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Panel, PanelBody } from "../../ui/panel.tsx";
+import { MESSAGES } from "./message-queries.ts";
+
+/** "Testmail senden" with the stored settings, and what is wrong with them (O-03). */
+export function MailTest() {
+  const client = useQueryClient();
+  const test = useMutation({
+    mutationFn: (body: { to: string }) => callServer(testMail, { body }),
+    onError: (error) => reportFault(messageFailures.test, error),
+    onSettled: () => void client.invalidateQueries({ queryKey: MESSAGES }),
+  });
+  const form = useSendForm({ start: { to: "" }, schema: testMail.body, required: ["to"], command: test });
+  const outcome = test.isPending ? undefined : test.data;
+  return (
+    <Panel id="mail-test" heading={messageTexts.testHeading}>
+      <PanelBody>
+        <form {...form.frame.form} className="flex flex-wrap items-end gap-3 [&>.field]:flex-[1_1_16rem]">
+          <Field
+            {...form.field("to")}
+            label={messageTexts.to}
+            type="email"
+            autoComplete="email"
+            hint={messageTexts.testHint}
+          />
+          <Button type="submit" isBusy={test.isPending}>
+            {test.isPending ? messageTexts.sendingTest : messageTexts.sendTest}
+          </Button>
+        </form>
+        <div role="status">
+          {outcome?.isSent === true && (
+            <Info>
+              <b className="block">{messageTexts.testSent(test.variables?.to ?? "")}</b>
+              {messageTexts.testSentHint}
+            </Info>
+          )}
+          {outcome?.isSent === false && (
+            <Notice title={messageTexts.testFailed}>{outcome.problemText}</Notice>
+          )}
+        </div>
+      </PanelBody>
+    </Panel>
+  );
+}

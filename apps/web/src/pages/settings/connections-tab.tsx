@@ -1,0 +1,26 @@
+import { connectionsTabTexts } from "@platzwart/texts/pages/connections-tab";
+import { useEveryCourt } from "../../features/courts/court-queries.ts";
+import { MailTest } from "../../features/messages/mail-test.tsx";
+import { MessagesPanel } from "../../features/messages/messages-panel.tsx";
+import { SettingsForm } from "../../features/settings/settings-form.tsx";
+import { useIsOperator } from "../../lib/session/session-context.tsx";
+import { Info } from "../../ui/info.tsx";
+import { TabColumn } from "./tab-column.tsx";
+
+/** `/settings?tab=connections`: the mail server, its test, and what was sent (O-02, O-03). */
+export function ConnectionsTab() {
+  const courts = useEveryCourt() ?? [];
+  if (!useIsOperator())
+    return (
+      <TabColumn>
+        <Info isPanel>{connectionsTabTexts.operatorsOnly}</Info>
+      </TabColumn>
+    );
+  return (
+    <TabColumn>
+      <SettingsForm section="mail" />
+      <MailTest />
+      <MessagesPanel courts={courts} />
+    </TabColumn>
+  );
+}

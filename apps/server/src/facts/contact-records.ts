@@ -141,6 +141,17 @@ export class ContactRecords extends Records<ContactTables & BookingsOfContacts> 
     return newId;
   }
 
+  /** Language of those of these contacts that have one. */
+  async languagesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Language>> {
+    const found = new Map<string, Language>();
+    for (const portion of inPortions([...new Set(ids)])) {
+      const query = this.#all.where("id", "in", portion).where("language", "is not", null);
+      for (const { id, language } of await this.all(contacts, query))
+        if (language !== null) found.set(id, language);
+    }
+    return found;
+  }
+
   async setLanguage(id: string, language: Language): Promise<void> {
     await this.db.updateTable("contacts").set({ language }).where("id", "=", id).execute();
   }

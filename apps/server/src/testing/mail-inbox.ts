@@ -1,52 +1,10 @@
-import type { AddressInfo } from "node:net";
-import { type ParsedMail, simpleParser } from "mailparser";
-import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import type { SMTPServerOptions } from "smtp-server";
 import { onTestFinished } from "vitest";
+import { type MailInbox, startInbox } from "./mail-server.ts";
 
-/** What a mail server of a test refuses, by the reply that it gives. */
-interface Refusals {
-  /** Reply to any sender. */
-  sender?: number;
-  /** Reply to any recipient. */
-  recipient?: number;
-}
-
-export interface MailInbox {
-  readonly port: number;
-  readonly mails: readonly ParsedMail[];
-  /** Can be changed while it runs. */
-  readonly refuses: Refusals;
-  /** The settings under which it takes mails. */
-  readonly settings: Readonly<Record<string, string | number>>;
-}
-
-/** A real mail server on this machine without TLS, which takes mails for everybody; it ends with the test. */
+/** A mail server (startInbox) that ends with the test. */
 export async function openInbox(options: SMTPServerOptions = {}): Promise<MailInbox> {
-  const mails: ParsedMail[] = [];
-  const refuses: Refusals = {};
-  const reply = (code: number | undefined) =>
-    code === undefined ? null : Object.assign(new Error("refused by the test"), { responseCode: code });
-  const server = new SMTPServer({
-    ...{ disabledCommands: ["STARTTLS"], authOptional: true, allowInsecureAuth: true, logger: false },
-    onMailFrom: (_address, _session, done) => done(reply(refuses.sender)),
-    onRcptTo: (_address, _session, done) => done(reply(refuses.recipient)),
-    onAuth: (auth, _session, done) =>
-      auth.password === "geheim" ? done(null, { user: "halle" }) : done(new Error("Invalid login")),
-    onData(stream, _session, done) {
-      simpleParser(stream).then(
-        (mail) => {
-          mails.push(mail);
-          done();
-        },
-        (error: unknown) => done(error as Error),
-      );
-    },
-    ...options,
-  });
-  server.on("error", () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
-  const { port } = server.server.address() as AddressInfo;
-  const settings = { mail_host: "127.0.0.1", mail_port: port, mail_from: "halle@example.org" };
-  return { port, mails, refuses, settings };
+  const inbox = await startInbox(options);
+  onTestFinished(inbox.stop);
+  return inbox;
 }

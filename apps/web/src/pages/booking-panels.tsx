@@ -41,8 +41,8 @@ export function Draft(props: Omit<DraftPanelProps, "NameField">) {
 }
 
 /** Panel of a booking, whose customer can be changed. */
-export function Booking(props: Omit<BookingPanelProps, "NameField" | "Mails">) {
-  return <BookingPanel {...props} NameField={NameField} Mails={BookingMails} />;
+export function Booking(props: Omit<BookingPanelProps, "NameField" | "Messages">) {
+  return <BookingPanel {...props} NameField={NameField} Messages={BookingMails} />;
 }
 
 function NameField({ field, text, label, hint, autoFocus, onChosen, onTyped }: NameFieldProps) {

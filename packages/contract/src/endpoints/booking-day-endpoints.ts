@@ -1,3 +1,4 @@
+import { LANGUAGES } from "@platzwart/domain/language";
 import { parseCalendarDay } from "@platzwart/domain/time/calendar-day";
 import * as z from "zod/mini";
 import { EVERY_USER, endpoint } from "../endpoint.ts";
@@ -69,6 +70,8 @@ const bookingDaySchema = z.object({
   }),
   /** Help number and hours for the printed slip; "": not set. */
   doorHelp: z.string(),
+  /** Language of slips for customers whose own is unknown (O-06). */
+  hallLanguage: z.enum(LANGUAGES),
   /** The hall's revision in which this was read. */
   revision: z.int(),
 });

@@ -29,6 +29,8 @@ export const bookingSchema = z.object({
   /** E-mail and phone are null if not given or erased. */
   customerEmail: z.nullable(z.string()),
   customerPhone: z.nullable(z.string()),
+  /** Language of the customer's mails and slips; null: unknown, then the hall's (O-06). */
+  customerLanguage: z.nullable(z.enum(LANGUAGES)),
   /** The id of the customer's contact; null if erased, and for booking systems. */
   contactId: z.nullable(z.string()),
   /** The booked time, without margins; a booking that was ended early ends at that instant. */

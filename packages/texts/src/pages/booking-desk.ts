@@ -145,8 +145,4 @@ export const printTexts = {
   dayList: (day: string) => `Buchungen am ${day}`,
   printed: (moment: string) => `Stand ${moment}`,
   empty: "Keine Buchungen",
-  typeCode: "Code eintippen, dann Enter.",
-  doorFrom: (time: string) => `Tür ab ${time} Uhr`,
-  help: (numberAndText: string) => `Hilfe: ${numberAndText}`,
-  code: "Code",
 } as const;

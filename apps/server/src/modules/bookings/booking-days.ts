@@ -63,6 +63,7 @@ export async function readBookingDay(
       advanceDays: settings.advance_booking_days,
       margins: marginsFor("panel_booking", settings),
     },
+    hallLanguage: settings.hall_language,
     doorHelp: [settings.door_help_number, settings.door_help_text].filter((each) => each !== "").join(", "),
     revision,
   };

@@ -3,6 +3,7 @@ import type { Booker } from "../../database/caller.ts";
 import type { Store } from "../../database/store.ts";
 import { codesIn } from "../../facts/access-code-records.ts";
 import type { BookingRecord } from "../../facts/booking-records.ts";
+import { contactsIn } from "../../facts/contact-records.ts";
 import { callerNames } from "../../facts/display-names.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import { firstOf } from "../first-of.ts";
@@ -21,6 +22,9 @@ export async function bookingViews(
     .flatMap(({ createdBy, changedBy }) => [createdBy, changedBy ?? createdBy])
     .filter((id) => caller.role !== "booking_system" || id === caller.id);
   const names = await callerNames(store, [...new Set(shownIds)]);
+  const languages = await contactsIn(store).languagesOf(
+    bookings.flatMap(({ contactId }) => (contactId === null ? [] : [contactId])),
+  );
   return bookings.map((booking) => {
     const encrypted = digitsOf.get(booking.id) ?? null;
     return {
@@ -29,6 +33,7 @@ export async function bookingViews(
       customerName: booking.customer.name,
       customerEmail: booking.customer.email,
       customerPhone: booking.customer.phone,
+      customerLanguage: languages.get(booking.contactId ?? "") ?? null,
       contactId: caller.role === "booking_system" ? null : booking.contactId,
       startTime: booking.time.from,
       endTime: booking.time.until,

@@ -4,7 +4,8 @@ import { minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { openRaw } from "../../../../../testing/database.ts";
 import { anyEngine, eachEngine, sqlite } from "../../testing/engines.ts";
-import { type MailInbox, openInbox } from "../../testing/mail-inbox.ts";
+import { openInbox } from "../../testing/mail-inbox.ts";
+import type { MailInbox } from "../../testing/mail-server.ts";
 import { runCommand } from "../../testing/run-command.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
 

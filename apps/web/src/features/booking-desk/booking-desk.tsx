@@ -45,7 +45,7 @@ export interface DeskHandle {
 /** Panels beside the lanes. */
 export interface DeskPanels {
   readonly Draft: ComponentType<Omit<DraftPanelProps, "NameField">>;
-  readonly Booking: ComponentType<Omit<BookingPanelProps, "NameField" | "Mails">>;
+  readonly Booking: ComponentType<Omit<BookingPanelProps, "NameField" | "Messages">>;
 }
 
 interface BookingDeskProps {

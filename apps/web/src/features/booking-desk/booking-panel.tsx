@@ -29,7 +29,7 @@ import { problemWords } from "./desk-words.ts";
 import { MoveForm } from "./move-form.tsx";
 import { Fact, PANEL_ACTIONS, Refused, Windows } from "./panel-parts.tsx";
 
-export interface MailsProps {
+export interface MessagesProps {
   readonly booking: BookingView;
   readonly court: string;
   /** Whether its code opens a door now or later. */
@@ -44,7 +44,7 @@ export interface BookingPanelProps {
   readonly now: Instant;
   readonly NameField: NameField;
   /** What was sent to the customer. */
-  readonly Mails: ComponentType<MailsProps>;
+  readonly Messages: ComponentType<MessagesProps>;
   readonly isNew: boolean;
   /** A change is under way. */
   readonly isSent: boolean;
@@ -106,8 +106,9 @@ export function BookingPanel(props: BookingPanelProps) {
         }
         doorFrom={doorFrom}
         doorHelp={day.doorHelp}
+        language={booking.customerLanguage ?? day.hallLanguage}
       />
-      <props.Mails booking={booking} court={court} isGood={isOpen} />
+      <props.Messages booking={booking} court={court} isGood={isOpen} />
       {code !== null && <CodeDoorsOf id={code.id} />}
       {isOpen && entry.code !== null && (
         <Link href={`${PATHS.accessCode}?code=${entry.code.id}`} className="justify-self-start">

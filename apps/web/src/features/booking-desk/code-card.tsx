@@ -1,6 +1,9 @@
 import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
+import type { Language } from "@platzwart/domain/language";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { shownCodeTexts } from "@platzwart/texts/shown-codes";
+import { GERMAN_SLIP, slipWords } from "@platzwart/texts/slip/slip-words";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CODE_MASK, useShownCodes } from "../../entities/codes/shown-codes.ts";
 import { copyText } from "../../lib/browser/copy-text.ts";
@@ -19,13 +22,20 @@ interface CodeCardProps {
   /** First opening of its door. */
   readonly doorFrom: BookingView["startTime"] | null;
   readonly doorHelp: string;
+  /** Of the slip. */
+  readonly language: Language;
   /** Made here just now, so shown at once. */
   readonly isNew: boolean;
 }
 
 /** The code of a booking, readable, with copy, QR code and print (B-03). */
-export function CodeCard({ booking, court, isGood, doorFrom, doorHelp, isNew }: CodeCardProps) {
+export function CodeCard({ booking, court, isGood, doorFrom, doorHelp, language, isNew }: CodeCardProps) {
   const [hasQr, setQr] = useState(false);
+  const { data: words = GERMAN_SLIP } = useQuery({
+    queryKey: ["slip words", language],
+    queryFn: () => slipWords(language),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const [isShown, show] = useShownCodes(isNew);
   const { accessCode } = booking;
   if (accessCode === null) return <p className="text-note text-ink2">{deskTexts.codeErased}</p>;
@@ -36,7 +46,7 @@ export function CodeCard({ booking, court, isGood, doorFrom, doorHelp, isNew }: 
     );
   };
   const digits = isShown ? [...accessCode] : [...CODE_MASK];
-  const slip = { booking, court, doorFrom, doorHelp };
+  const slip = { booking, court, doorFrom, doorHelp, words };
   return (
     <div className="grid gap-3">
       <p

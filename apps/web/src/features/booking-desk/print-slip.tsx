@@ -1,5 +1,4 @@
-import { clockTime, timeRangeOClock, weekdayAndDay } from "@platzwart/texts/format";
-import { deskTexts, printTexts } from "@platzwart/texts/pages/booking-desk";
+import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { kept } from "../../lib/storage/kept.ts";
 import { type PageOf, printSheet } from "./printing.ts";
 import { QrCode } from "./qr-code.tsx";
@@ -35,17 +34,17 @@ export function printSlip(slip: Slip): void {
 }
 
 function SlipSheet({ slip, paper }: { readonly slip: Slip; readonly paper: Paper }) {
-  const { booking, court, doorFrom, doorHelp } = slip;
+  const { booking, court, doorFrom, doorHelp, words } = slip;
   const { startTime, endTime, accessCode } = booking;
   return (
     <div className={`slip ${paper}`}>
       <h1>{court}</h1>
-      <p>{weekdayAndDay(startTime)}</p>
-      <p className="slip-times">{timeRangeOClock(startTime, endTime, startTime)}</p>
+      <p>{words.day(startTime)}</p>
+      <p className="slip-times">{words.times(startTime, endTime)}</p>
       <p className="slip-code">{accessCode}</p>
-      <p>{printTexts.typeCode}</p>
-      {doorFrom !== null && <p>{printTexts.doorFrom(clockTime(doorFrom))}</p>}
-      {doorHelp !== "" && <p>{printTexts.help(doorHelp)}</p>}
+      <p>{words.typeCode}</p>
+      {doorFrom !== null && <p>{words.doorFrom(doorFrom)}</p>}
+      {doorHelp !== "" && <p>{words.help(doorHelp)}</p>}
       <QrCode text={slipText(slip)} label={deskTexts.qrOf} />
     </div>
   );

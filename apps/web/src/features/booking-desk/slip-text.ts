@@ -1,7 +1,6 @@
 import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { clockTime, timeRangeOClock, weekdayAndDay } from "@platzwart/texts/format";
-import { printTexts } from "@platzwart/texts/pages/booking-desk";
+import type { SlipWords } from "@platzwart/texts/slip/slip-words";
 
 export interface Slip {
   readonly booking: BookingView;
@@ -9,16 +8,18 @@ export interface Slip {
   readonly doorFrom: Instant | null;
   /** Phone number with hours; "": none. */
   readonly doorHelp: string;
+  /** In the customer's language (O-06). */
+  readonly words: SlipWords;
 }
 
 /** The slip as short lines for the QR code. */
-export function slipText({ booking, court, doorFrom, doorHelp }: Slip): string {
+export function slipText({ booking, court, doorFrom, doorHelp, words }: Slip): string {
   const { startTime, endTime, accessCode } = booking;
   return [
-    `${court}, ${weekdayAndDay(startTime)}`,
-    timeRangeOClock(startTime, endTime, startTime),
-    `${printTexts.code}: ${accessCode ?? ""}`,
-    ...(doorFrom === null ? [] : [printTexts.doorFrom(clockTime(doorFrom))]),
-    ...(doorHelp === "" ? [] : [printTexts.help(doorHelp)]),
+    `${court}, ${words.day(startTime)}`,
+    words.times(startTime, endTime),
+    `${words.code}: ${accessCode ?? ""}`,
+    ...(doorFrom === null ? [] : [words.doorFrom(doorFrom)]),
+    ...(doorHelp === "" ? [] : [words.help(doorHelp)]),
   ].join("\n");
 }

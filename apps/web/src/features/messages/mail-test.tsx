@@ -24,7 +24,10 @@ export function MailTest() {
   return (
     <Panel id="mail-test" heading={messageTexts.testHeading}>
       <PanelBody>
-        <form {...form.frame.form} className="flex flex-wrap items-end gap-3 [&>.field]:flex-[1_1_16rem]">
+        <form
+          {...form.frame.form}
+          className="flex flex-wrap items-start gap-3 [&>.button]:mt-7 [&>.button]:min-h-12 [&>.field]:flex-[1_1_16rem]"
+        >
           <Field
             {...form.field("to")}
             label={messageTexts.to}

@@ -8,6 +8,15 @@ interface Release {
 /** Every version, the newest first; the first is the one that runs, and that of package.json. */
 export const RELEASES: readonly [Release, ...Release[]] = [
   {
+    version: "0.5.0",
+    day: "30.11.2026",
+    changes: [
+      "E-Mails an Kunden: Wer mit Adresse bucht, bekommt Court, Zeit und Code mit einem Eintrag für den Kalender, auch bei Änderung und Stornierung. Einzurichten in den Einstellungen unter „Verbindungen“, mit Testmail.",
+      "Bei der Buchung steht, was wann gesendet wurde und warum nicht, mit „Erneut senden“; daneben Links für WhatsApp und SMS.",
+      "Mails und Zettel in der Sprache des Kunden, Deutsch oder Englisch.",
+    ],
+  },
+  {
     version: "0.4.0",
     day: "30.11.2026",
     changes: [

@@ -65,9 +65,15 @@ export interface Endpoint<
   readonly allowedCallers: Callers;
 }
 
+/** Names of the endpoints that a module declares. */
+export type CallsOf<Module> = {
+  [Name in keyof Module]: Module[Name] extends Endpoint ? Name : never;
+}[keyof Module] &
+  string;
+
 /**
  * Declares an endpoint; validation, types and OpenAPI description are derived from the declaration, and packages/texts
- * describes it (api/calls.ts). Endpoints that a page never calls are tree-shaken out of it.
+ * describes it (api/<capability>.ts). Endpoints that a page never calls are tree-shaken out of it.
  */
 // @__NO_SIDE_EFFECTS__
 export function endpoint<

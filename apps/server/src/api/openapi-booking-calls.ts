@@ -5,7 +5,6 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import type { KeyScope } from "@platzwart/domain/key-scope";
 import type { Refusal, RefusalCode } from "@platzwart/domain/refusal";
 import { HOUR, instant, plus } from "@platzwart/domain/time/instant";
-import { CHANGE_BOOKING_FIELDS } from "@platzwart/texts/api/booking-calls";
 import { CONTROL_SYSTEM_TEXTS } from "@platzwart/texts/control-system";
 import { courtByNumber } from "@platzwart/texts/court-name";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
@@ -49,8 +48,6 @@ interface BookingCall {
   /** Named examples of the request's body and of the answer. */
   readonly requests?: Readonly<Record<string, object>>;
   readonly answers?: Readonly<Record<string, object>>;
-  /** Request fields with a special meaning here. */
-  readonly fields?: Readonly<Record<string, string>>;
   /** Refusals that a program should handle, by code. */
   readonly refusals: readonly Refusal[];
   /** Query of the example for the command line. */
@@ -238,7 +235,6 @@ const CALLS: ReadonlyMap<Endpoint, BookingCall> = new Map<Endpoint, BookingCall>
         "time_does_not_exist",
         "time_ambiguous",
       ],
-      fields: CHANGE_BOOKING_FIELDS,
       requests: { longer: { revision: 4711, endTime: "2026-12-01T19:30" } },
       answers: { longer: CHANGED },
       refusals: [

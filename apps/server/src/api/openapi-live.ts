@@ -6,8 +6,7 @@ import type {
   TelemetryChannel,
   TICK_EVENT,
 } from "@platzwart/contract/live-events";
-import { CALL_SUMMARIES, callersText } from "@platzwart/texts/api/calls";
-import { ANSWER_WORDS } from "@platzwart/texts/api/frame";
+import { ANSWER_WORDS, callersText } from "@platzwart/texts/api/frame";
 import { LIVE_EVENT_WORDS, LIVE_WORDS } from "@platzwart/texts/api/live";
 
 const EVENT_WORDS: Readonly<
@@ -19,7 +18,7 @@ const NUMBER = { required: false, schema: { type: "string", pattern: "^\\d{1,15}
 export function liveOperation(security: readonly object[], refusal: object) {
   return {
     operationId: "live",
-    summary: CALL_SUMMARIES.live,
+    summary: LIVE_WORDS.summary,
     description: [
       `${callersText(EVERY_USER)} ${LIVE_WORDS.description}`,
       ...Object.entries(EVENT_WORDS).map(([name, words]) => `- ${name}: ${words}`),

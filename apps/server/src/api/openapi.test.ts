@@ -11,6 +11,8 @@ import { type Endpoint, TERMINAL_ONLY } from "@platzwart/contract/endpoint";
 import { TERMINAL_LIVE_PATH } from "@platzwart/contract/endpoints/terminal-endpoints";
 import { LIVE_CHANNELS, LIVE_PATH, TELEMETRY_CHANNELS } from "@platzwart/contract/live-events";
 import { hours, plus, seconds, toIso } from "@platzwart/domain/time/instant";
+import { FIELD_TABLES } from "@platzwart/texts/api/all-words";
+import { COMMON_WORDS } from "@platzwart/texts/api/common";
 import { REFUSAL_CODES } from "@platzwart/texts/refusals";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
@@ -301,6 +303,10 @@ test("[X-08] the document says what each field and each parameter means, in a se
     ...new Set(fields.filter(({ description }) => description === undefined).map(({ name }) => name)),
   ];
   expect(unnamed).toEqual([]);
+  // a sentence that no field or parameter has would be of a field that is gone
+  const prose = new Set(proseIn(document));
+  const sentences = [...FIELD_TABLES.map((table) => table.fields), COMMON_WORDS].flatMap(Object.values);
+  expect(sentences.filter((sentence) => !prose.has(sentence))).toEqual([]);
   for (const { name, description } of fields) expect(description, name).toMatch(/^[^ ].*[.;]$/);
   const undescribed = Object.values(document.paths as Json)
     .flatMap((methods) => Object.values(methods as Json) as Json[])

@@ -6,7 +6,7 @@ import {
   validateCodeData,
 } from "@platzwart/contract/control-system-actions";
 import type { ControlSystemResponse } from "@platzwart/contract/endpoints/control-system-endpoints";
-import { type CourtId, defaultCourtName } from "@platzwart/domain/court/court";
+import { defaultCourtName } from "@platzwart/domain/court/court";
 import { type RefusalCode, Refused } from "@platzwart/domain/refusal";
 import { SECOND } from "@platzwart/domain/time/instant";
 import { CODE_ENTRY_TEXTS } from "@platzwart/texts/code-entry-texts";
@@ -46,87 +46,49 @@ export async function controlSystem(
   },
   caller: Caller,
 ): Promise<ControlSystemResponse> {
-  const checkCode = (of: UserCaller | TerminalCaller) =>
-    validateCodeAction(
-      services,
-      { ...decode(validateCodeData, request.data), isAwaited: request.isAwaited },
-      of,
-    );
+  const { action, data, idempotencyKey, isAwaited } = request;
+  const checkCode = async (of: UserCaller | TerminalCaller) => {
+    const answer = await checked(services, decode(validateCodeData, data), isAwaited, of);
+    return { success: true, data: codeValidated(answer) };
+  };
   if (caller.role === "terminal") {
-    if (request.action !== "validate_code") throw new Refused({ code: "terminal_not_allowed" });
+    if (action !== "validate_code") throw new Refused({ code: "terminal_not_allowed" });
     return checkCode(caller);
   }
-  if (request.action === "create_booking")
-    return createBookingAction(
-      services,
-      decode(createBookingData, request.data),
-      caller,
-      request.idempotencyKey,
-    );
+  if (action === "create_booking")
+    return createBookingAction(services, decode(createBookingData, data), caller, idempotencyKey);
   if (caller.role === "booking_system") throw new Refused({ code: "api_key_not_allowed" });
-  switch (request.action) {
+  switch (action) {
     case "test_connection":
       return connectionTested(services);
     case "validate_code":
       return checkCode(caller);
     default:
-      throw new Refused({ code: "action_unknown", action: request.action });
+      throw new Refused({ code: "action_unknown", action });
   }
 }
 
 /** Action validate_code: checks the code, and with door_id opens that door. A terminal checks at its door only. */
-async function validateCodeAction(
-  services: Services,
-  {
-    code: digits,
-    court_id: courtId = null,
-    door_id: doorId = null,
-    isAwaited,
-  }: z.output<typeof validateCodeData> & { readonly isAwaited: () => boolean },
-  caller: UserCaller | TerminalCaller,
-): Promise<ControlSystemResponse> {
-  const answer = await checked(services, { digits, courtId, doorId, isAwaited }, caller);
-  if (answer.kind === "granted")
-    // the command to the door, or without a door a command like it; the outcome is in the door's report
-    return validated({ valid: true, message: CONTROL_SYSTEM_TEXTS.granted, courtId: answer.courtId });
-  if (answer.kind === "denied") return validated({ valid: false, message: CONTROL_SYSTEM_TEXTS.denied });
-  const seconds = Math.ceil(answer.wait / SECOND);
-  return validated({ valid: false, message: CODE_ENTRY_TEXTS.tooManyWrong(seconds), retryAfter: seconds });
-}
-
 function checked(
   services: Services,
-  typed: {
-    readonly digits: string;
-    readonly courtId: CourtId | null;
-    readonly doorId: string | null;
-    readonly isAwaited: () => boolean;
-  },
+  { code: digits, court_id: courtId = null, door_id: doorId = null }: z.output<typeof validateCodeData>,
+  isAwaited: () => boolean,
   caller: UserCaller | TerminalCaller,
 ): Promise<CodeAnswer> {
-  const { digits, courtId, doorId, isAwaited } = typed;
   if (doorId !== null) return enterCode(services, { digits, doorId, courtId, isAwaited }, caller);
   if (caller.role === "terminal") throw new Refused({ code: "terminal_not_allowed" });
   return validateCode(services, { digits, courtId }, caller);
 }
 
-function validated(result: {
-  readonly valid: boolean;
-  readonly message: string;
-  readonly courtId?: CourtId | null;
-  readonly retryAfter?: number;
-}): ControlSystemResponse {
-  const { valid, message, courtId = null, retryAfter } = result;
-  return {
-    success: true,
-    data: {
-      valid,
-      message,
-      door_action: valid ? "unlock" : "none",
-      court_id: courtId,
-      ...(retryAfter === undefined ? {} : { retry_after: retryAfter }),
-    } satisfies z.output<typeof codeValidatedData>,
-  };
+/** Data of the answer; a granted code is a command to the door, whose outcome is in the door's report. */
+function codeValidated(answer: CodeAnswer): z.output<typeof codeValidatedData> {
+  const { granted, denied } = CONTROL_SYSTEM_TEXTS;
+  if (answer.kind === "granted")
+    return { valid: true, message: granted, door_action: "unlock", court_id: answer.courtId };
+  const refused = { valid: false, door_action: "none", court_id: null } as const;
+  if (answer.kind === "denied") return { ...refused, message: denied };
+  const seconds = Math.ceil(answer.wait / SECOND);
+  return { ...refused, message: CODE_ENTRY_TEXTS.tooManyWrong(seconds), retry_after: seconds };
 }
 
 /** Action test_connection, which also answers during an outage of the database. */

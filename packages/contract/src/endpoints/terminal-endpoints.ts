@@ -98,5 +98,3 @@ export const TERMINAL_EVENTS = {
   door: terminalDoorSchema,
   "code-entry": codeEntrySchema,
 } as const;
-
-export type TerminalEvent = keyof typeof TERMINAL_EVENTS;

@@ -13,20 +13,13 @@ import { CODE_ENTRY_TEXTS } from "@platzwart/texts/code-entry-texts";
 import { CONTROL_SYSTEM_TEXTS, recommendations } from "@platzwart/texts/control-system";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import { refusalText } from "@platzwart/texts/refusals";
-import type { CourtName } from "@platzwart/texts/refusals/refusal-row";
 import * as z from "zod/mini";
 import type { Booker, Caller, TerminalCaller, UserCaller } from "../database/caller.ts";
 import { STORAGE_REFUSALS } from "../database/storage-refusals.ts";
 import { readCourtNames } from "../facts/court-names.ts";
 import { type CodeAnswer, enterCode, validateCode } from "../modules/access/code-entry.ts";
-import type { BookingSystemsState } from "../modules/api-keys/booking-systems.ts";
 import { createBooking } from "../modules/bookings/bookings.ts";
-import {
-  type ConnectionTest,
-  health,
-  systemMode,
-  testConnection,
-} from "../modules/monitoring/connection-test.ts";
+import { health, systemMode, testConnection } from "../modules/monitoring/connection-test.ts";
 import { inputProblems } from "./input-problems.ts";
 import type { Services } from "./services.ts";
 
@@ -60,7 +53,7 @@ export async function controlSystem(
   if (caller.role === "booking_system") throw new Refused({ code: "api_key_not_allowed" });
   switch (action) {
     case "test_connection":
-      return connectionTested(services);
+      return { success: true, data: await connectionTested(services) };
     case "validate_code":
       return checkCode(caller);
     default:
@@ -91,30 +84,22 @@ function codeValidated(answer: CodeAnswer): z.output<typeof codeValidatedData> {
   return { ...refused, message: CODE_ENTRY_TEXTS.tooManyWrong(seconds), retry_after: seconds };
 }
 
-/** Action test_connection, which also answers during an outage of the database. */
-async function connectionTested(services: Services): Promise<ControlSystemResponse> {
+/** Action test_connection, which also answers during an outage of the database; every value is the result of a test. */
+async function connectionTested(services: Services): Promise<z.output<typeof connectionTestedData>> {
   const test = await testConnection(services);
-  const name = test.isDatabaseAnswering ? await namesOf(services) : defaultCourtName;
-  return { success: true, data: connectionData(test, name) };
-}
-
-/** Data of action test_connection; every value is the result of a test. */
-function connectionData(test: ConnectionTest, name: CourtName): z.output<typeof connectionTestedData> {
+  const { isDatabaseAnswering, doorsWithListCount, doorsWithoutList } = test;
   // systemMode "normal": control loop, stored equipment, lamps and doors have no fault
-  const isWorking = test.isDatabaseAnswering && systemMode(test) === "normal";
+  const isWorking = isDatabaseAnswering && systemMode(test) === "normal";
+  // all doors with a controller have a list of codes, and so work without this server
+  const hasFallback = doorsWithListCount > 0 && doorsWithoutList.controller.length === 0;
   return {
-    database_status: test.isDatabaseAnswering ? "ok" : "error",
+    database_status: isDatabaseAnswering ? "ok" : "error",
     // bookings come from the booking systems with a key
     external_api_status: test.bookingSystems.status,
     system_mode: isWorking ? "normal" : "degraded",
-    fallback_system: hasFallback(test) ? "available" : "unavailable",
-    recommendations: recommendations(test, name),
+    fallback_system: hasFallback ? "available" : "unavailable",
+    recommendations: recommendations(test, isDatabaseAnswering ? await namesOf(services) : defaultCourtName),
   };
-}
-
-/** Whether all doors with a controller have a list of codes, and so work without this server. */
-function hasFallback({ doorsWithListCount, doorsWithoutList }: ConnectionTest): boolean {
-  return doorsWithListCount > 0 && doorsWithoutList.controller.length === 0;
 }
 
 /**
@@ -140,7 +125,9 @@ async function createBookingAction(
 ): Promise<ControlSystemResponse> {
   // read before: a failure here must not make a successful booking look failed
   const name = await namesOf(services);
-  const apiStatusNow = await apiStatus(services, caller);
+  // a booking system that has just booked works
+  const apiStatus =
+    caller.role === "booking_system" ? "ok" : (await services.apiKeys.state(services.clock.now())).status;
   try {
     const booking = await createBooking(
       services,
@@ -160,7 +147,7 @@ async function createBookingAction(
         booking_id: booking.id,
         access_code: booking.accessCode,
         message: CONTROL_SYSTEM_TEXTS.booked(name(booking.courtId), booking.startTime, booking.endTime),
-        api_status: apiStatusNow,
+        api_status: apiStatus,
       } satisfies z.output<typeof bookingCreatedData>,
     };
   } catch (error) {
@@ -170,14 +157,6 @@ async function createBookingAction(
     const { refusal } = error;
     return { success: false, error: refusalText(refusal, await namesOf(services)), code: refusal.code };
   }
-}
-
-/** State of the booking systems; a system that has just booked works. */
-async function apiStatus(
-  { apiKeys, clock }: Services,
-  caller: Booker,
-): Promise<BookingSystemsState["status"]> {
-  return caller.role === "booking_system" ? "ok" : (await apiKeys.state(clock.now())).status;
 }
 
 /** Text that is no instant is malformed data, unlike a time that is skipped or repeated by a clock change. */

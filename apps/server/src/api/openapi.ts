@@ -119,22 +119,21 @@ function securityOf(allowedCallers: AllowedCallers): readonly object[] {
   return allowedCallers.includes("terminal") ? [...ofUsers, TERMINAL] : ofUsers;
 }
 
+/** A call with the words of its capability. */
 interface Call {
   readonly name: string;
   readonly endpoint: Endpoint;
   readonly summary: string;
-  /** The words of its capability. */
   readonly words: (typeof CAPABILITIES)[number];
 }
 
 /** All calls in the order of the document. */
 function callsWithWords(): Call[] {
-  const endpoints = new Map<string, Endpoint>(Object.entries(ENDPOINTS));
+  const endpoints: Readonly<Record<string, Endpoint>> = ENDPOINTS;
   return CAPABILITIES.flatMap((words) =>
-    Object.entries<string>(words.calls).map(([name, summary]) => {
-      const endpoint = endpoints.get(name);
-      if (endpoint === undefined) throw new Error(`no endpoint ${name}`);
-      return { name, endpoint, summary, words };
+    Object.entries<string>(words.calls).flatMap(([name, summary]) => {
+      const endpoint = endpoints[name];
+      return endpoint === undefined ? [] : [{ name, endpoint, summary, words }];
     }),
   );
 }

@@ -46,8 +46,6 @@ export const bookingsApi: ApiWords<typeof bookings & typeof controlSystem & type
     "listBookings.revision":
       "Die Revision der Halle beim Lesen; die der ersten Seite ist `changedSince` beim nächsten Abholen.",
     courts: "Die Courts in Betrieb, nach Nummer.",
-    "courts.id": "Die Nummer des Courts.",
-    name: "Wie der Court heißt.",
     free: "Wann jeder Court an dem Tag noch gebucht werden kann.",
     "createBooking.courtId": 'Der Court: `1`, `"1"` oder `"court_1"`.',
     "changeBooking.revision":

@@ -5,7 +5,7 @@ import type { ApiWords } from "./api-words.ts";
 /** Courts and their light. */
 export const courtsApi: ApiWords<typeof allLights & typeof courts> = {
   part: "courts",
-  schemas: [courts.courtSchema],
+  schemas: [courts.courtNameSchema, courts.courtSchema],
   calls: {
     listCourts:
       "Die Courts in Betrieb, nach Nummer: die jetzt nicht gesperrten, und getrennt davon die gesperrten.",

@@ -14,8 +14,6 @@ export const daysApi: ApiWords<typeof bookingDays & typeof dayPlan> = {
   },
   fields: {
     courts: "Die Courts in Betrieb, nach Nummer.",
-    "courts.id": "Die Nummer des Courts.",
-    "courts.name": "Wie der Court heißt.",
     name: "Für wen der Court belegt ist; null: gelöscht.",
     bookings: "Die Buchungen, die in den Tag reichen, ohne stornierte.",
     codes: "Die befristeten Codes, deren Licht- oder Tür-Fenster in den Tag reichen.",

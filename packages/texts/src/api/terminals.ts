@@ -31,8 +31,6 @@ export const terminalsApi: ApiWords<typeof terminals> = {
     "door.name": "Wie die Tür heißt.",
     "door.fault": "Warum die Tür nicht tut, was sie soll; null: Sie tut es.",
     courts: "Die Courts in Betrieb hinter der Tür.",
-    "courts.id": "Die Nummer des Courts.",
-    "courts.name": "Wie der Court heißt.",
     entry: "Was die Eingabe von Codes vor der Tür braucht.",
   },
 };

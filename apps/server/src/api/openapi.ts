@@ -18,7 +18,7 @@ import { INTRO_TEXT } from "@platzwart/texts/api/intro";
 import { LIVE_WORDS } from "@platzwart/texts/api/live";
 import type * as z from "zod/mini";
 import { FAULT_PROBLEM } from "./error-replies.ts";
-import { ALL_CODES, bookingCall, refusalsByStatus } from "./openapi-booking-calls.ts";
+import { ALL_CODES, BOOKING_CALLS, refusalsByStatus } from "./openapi-booking-calls.ts";
 import { liveOperation } from "./openapi-live.ts";
 import { answerByAction, requestByAction, wireSchema, withWords } from "./openapi-schemas.ts";
 import { TERMINAL_COOKIE } from "./terminal-cookie.ts";
@@ -141,7 +141,7 @@ function callsWithWords(): Call[] {
 /** The OpenAPI description of one call. */
 function operation(call: Call): Record<string, unknown> {
   const { name, endpoint, summary, words } = call;
-  const example = bookingCall(endpoint);
+  const example = BOOKING_CALLS[name];
   const { scope } = endpoint;
   return {
     operationId: name,
@@ -159,7 +159,7 @@ function operation(call: Call): Record<string, unknown> {
     ...(endpoint.body === undefined ? {} : { requestBody: requestBody(call, endpoint.body) }),
     responses: {
       ...doneResponse(call),
-      ...refusedResponses(endpoint),
+      ...refusedResponses(call),
       default: { description: ANSWER_WORDS.refused, content: contentOfRefusals(endpoint) },
     },
     ...(example?.query === undefined ? {} : { "x-example-query": example.query }),
@@ -172,7 +172,7 @@ function requestBody({ name, endpoint, words }: Call, body: z.ZodMiniType): obje
   const schema = hasActions(endpoint) ? requestByAction() : wireSchema(body);
   const content = {
     schema: withWords(schema, words.fields, name),
-    ...examples(bookingCall(endpoint)?.requests),
+    ...examples(BOOKING_CALLS[name]?.requests),
   };
   return { required: true, content: { "application/json": content } };
 }
@@ -183,18 +183,17 @@ function doneResponse({ name, endpoint, words }: Call): object {
   const description = hasActions(endpoint) ? ANSWER_WORDS.actionDone : ANSWER_WORDS.done;
   const content = {
     schema: withWords(schema, words.fields, name),
-    ...examples(bookingCall(endpoint)?.answers),
+    ...examples(BOOKING_CALLS[name]?.answers),
   };
   return { 200: { description, content: { "application/json": content } } };
 }
 
 /** Statuses and codes of refusals of a booking system's call. */
-function refusedResponses(endpoint: Endpoint): Record<string, object> {
-  const call = bookingCall(endpoint);
+function refusedResponses({ name, endpoint }: Call): Record<string, object> {
+  const call = BOOKING_CALLS[name];
   if (call === undefined) return {};
-  const isFunction = endpoint.path.startsWith(FUNCTIONS_PATH);
   return Object.fromEntries(
-    refusalsByStatus(call, isFunction).map(({ status, codes, examples: values }) => [
+    refusalsByStatus(call, endpoint).map(({ status, codes, examples: values }) => [
       status,
       {
         description: ANSWER_WORDS.refusedWith(codes),

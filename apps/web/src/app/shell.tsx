@@ -1,12 +1,10 @@
 import { PATHS, type PagePath } from "@platzwart/contract/page-paths";
-import { milliseconds } from "@platzwart/domain/time/instant";
 import { clockTime, weekdayAndDay } from "@platzwart/texts/format";
 import { shellTexts } from "@platzwart/texts/pages/shell";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useDeferredValue, useState } from "react";
 import { Link } from "wouter";
 import { AccountPanel } from "../features/session/account-panel.tsx";
 import { LOG_SECTION } from "../features/system-log/log-parameters.ts";
-import { browserClock } from "../shared/browser-clock.ts";
 import { useDialogLater } from "../shared/dialog-later.ts";
 import { goToPart } from "../shared/go-to-part.ts";
 import { useKeysDialog } from "../shared/keys-dialog-later.tsx";
@@ -158,8 +156,7 @@ function Brand({ isHeading }: { readonly isHeading: boolean }) {
 /** Drawn after the first look, as formatters of times are slow to create on a phone. */
 function HeaderClock() {
   const now = useNow();
-  const [isSettled, setSettled] = useState(false);
-  useEffect(() => browserClock.timer("header clock", milliseconds(0), () => setSettled(true)).cancel, []);
+  const isSettled = useDeferredValue(true, false);
   if (!isSettled) return null;
   return (
     <>

@@ -15,11 +15,11 @@ import { PageHeading } from "../lib/page/page-heading.tsx";
 import { useSession } from "../lib/session/session-context.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { DisclosureMenu, MENU_ITEM } from "../ui/disclosure-menu.tsx";
-import { BrandMark, KeypadIcon, MenuIcon, PersonIcon, SlidersIcon, ThemeIcon } from "../ui/icons.tsx";
+import { BrandMark, MenuIcon, PersonIcon, ThemeIcon } from "../ui/icons.tsx";
 import { Areas } from "./areas.tsx";
 import { BRAND, Frame, WHO } from "./frame.tsx";
-import { loadAccountDialog } from "./page-parts.ts";
-import { approachPage, CourtCount } from "./routes.ts";
+import { linksIn } from "./pages.ts";
+import { approachPage, CourtCount, loadAccountDialog } from "./routes.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 interface ShellProps {
@@ -112,10 +112,7 @@ export function Shell({ path, children }: ShellProps) {
   );
 }
 
-const WAYS = [
-  { path: PATHS.doorControl, name: shellTexts.doorControl, Icon: KeypadIcon },
-  { path: PATHS.settings, name: shellTexts.settings, Icon: SlidersIcon },
-] as const;
+const WAYS = linksIn("buttons");
 
 interface WaysProps {
   readonly path: PagePath;

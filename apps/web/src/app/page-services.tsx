@@ -9,7 +9,7 @@ import { Toaster } from "./toaster.tsx";
 startErrorReporting();
 
 /** Live updates, messages and keys, common to all pages. */
-export function BehindPage() {
+export function PageServices() {
   return (
     <>
       <LiveUpdates />

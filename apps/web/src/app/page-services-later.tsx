@@ -18,16 +18,16 @@ const MISSED_AFTER = seconds(10);
  * A chunk of its own makes pages appear sooner on slow networks: answers carry the change that they include, and
  * messages wait. Without the chunk the page is not kept up to date and says so, as without the server (R-06).
  */
-export function BehindPageLater() {
+export function PageServicesLater() {
   useCacheOfUser();
   const isAnswered = useIsAnswered();
-  const [part, setPart] = useState<typeof import("./behind-page.tsx") | "failed" | null>(null);
+  const [part, setPart] = useState<typeof import("./page-services.tsx") | "failed" | null>(null);
   useEffect(() => {
     if (!isAnswered) return;
     const become = (loaded: typeof part) => startTransition(() => setPart(loaded));
     // idle time comes seconds too late on a slow phone, busy with the lower half of "/"
-    import("./behind-page.tsx").then(become, () => become("failed"));
-    const missed = browserClock.timer("behind page", MISSED_AFTER, () => connectionWatch.expect());
+    import("./page-services.tsx").then(become, () => become("failed"));
+    const missed = browserClock.timer("page services", MISSED_AFTER, () => connectionWatch.expect());
     return missed.cancel;
   }, [isAnswered]);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function BehindPageLater() {
     return reloadOnceThere({ isFree: isNothingEntered });
   }, [part]);
   if (part === null) return null;
-  if (part !== "failed") return <part.BehindPage />;
+  if (part !== "failed") return <part.PageServices />;
   return (
     <Notice
       title={shellTexts.partMissing}
@@ -79,7 +79,7 @@ function useIsAnswered(): boolean {
     look();
     // the cache notifies during the render of the component that asks
     const unsubscribe = cache.subscribe(() => queueMicrotask(look));
-    const timer = browserClock.timer("behind page", AT_LAST, answered);
+    const timer = browserClock.timer("page services", AT_LAST, answered);
     return () => {
       unsubscribe();
       timer.cancel();

@@ -5,19 +5,19 @@ import { type ReactNode, Suspense, useDeferredValue, useState } from "react";
 import { Link } from "wouter";
 import { AccountPanel } from "../features/session/account-panel.tsx";
 import { LOG_SECTION } from "../features/system-log/log-parameters.ts";
-import { useDialogLater } from "../shared/dialog-later.ts";
-import { goToPart } from "../shared/go-to-part.ts";
-import { useKeysDialog } from "../shared/keys-dialog-later.tsx";
-import { useNow } from "../shared/now.ts";
-import { PageHeading } from "../shared/page-heading.tsx";
-import { useSession } from "../shared/session-context.tsx";
+import { useNow } from "../lib/clock/now.ts";
+import { useKeysDialog } from "../lib/keys/keys-dialog-later.tsx";
+import { useDialogLater } from "../lib/later/dialog-later.ts";
+import { goToPart } from "../lib/navigation/go-to-part.ts";
+import { PageHeading } from "../lib/page/page-heading.tsx";
+import { useSession } from "../lib/session/session-context.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { DisclosureMenu, MENU_ITEM } from "../ui/disclosure-menu.tsx";
-import { BrandMark, KeypadIcon, MenuIcon, PersonIcon, SlidersIcon, ThemeIcon } from "../ui/icons.tsx";
+import { BrandMark, MenuIcon, PersonIcon, ThemeIcon } from "../ui/icons.tsx";
 import { Areas } from "./areas.tsx";
 import { BRAND, Frame, WHO } from "./frame.tsx";
-import { loadAccountDialog } from "./page-parts.ts";
-import { approachPage, CourtCount } from "./routes.ts";
+import { linksIn } from "./pages.ts";
+import { approachPage, CourtCount, loadAccountDialog } from "./routes.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 interface ShellProps {
@@ -110,10 +110,7 @@ export function Shell({ path, children }: ShellProps) {
   );
 }
 
-const WAYS = [
-  { path: PATHS.doorControl, name: shellTexts.doorControl, Icon: KeypadIcon },
-  { path: PATHS.settings, name: shellTexts.settings, Icon: SlidersIcon },
-] as const;
+const WAYS = linksIn("buttons");
 
 interface WaysProps {
   readonly path: PagePath;

@@ -9,9 +9,9 @@ import {
   useSyncExternalStore,
 } from "react";
 import { createPortal } from "react-dom";
-import { useTimer } from "../shared/timer.ts";
-import type { Toast } from "../shared/toast-store.ts";
-import { toasts } from "../shared/toasts.ts";
+import { useTimer } from "../lib/clock/timer.ts";
+import type { Toast } from "../lib/toasts/toast-store.ts";
+import { toasts } from "../lib/toasts/toasts.ts";
 import { Button } from "../ui/button.tsx";
 import { CloseIcon, DoneIcon, ErrorIcon, WarningIcon } from "../ui/icons.tsx";
 import { openDialogs } from "../ui/open-dialogs.ts";

@@ -2,7 +2,7 @@ import type { ApiKeyWithToken } from "@platzwart/contract/endpoints/api-key-endp
 import { controlSystemApi } from "@platzwart/contract/endpoints/control-system-endpoints";
 import { apiKeyTexts } from "@platzwart/texts/pages/api-keys";
 import { useState } from "react";
-import { copyText } from "../../shared/copy-text.ts";
+import { copyText } from "../../lib/browser/copy-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";

@@ -1,8 +1,8 @@
 import type { ConflictingBooking } from "@platzwart/contract/problem";
 import { period } from "@platzwart/texts/format";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
-import { courtName, type NamedCourt } from "../../shared/named-court.ts";
-import { useNow } from "../../shared/now.ts";
+import { courtName, type NamedCourt } from "../../entities/courts/named-court.ts";
+import { useNow } from "../../lib/clock/now.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import type { BookingsChoice } from "./block-commands.ts";

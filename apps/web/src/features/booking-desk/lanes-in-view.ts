@@ -3,7 +3,7 @@ import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
 import { hours, type Instant, latest, plus } from "@platzwart/domain/time/instant";
 import { covers, type Interval } from "@platzwart/domain/time/interval";
 import { useDeferredValue, useLayoutEffect, useRef } from "react";
-import { laneSpan, placeIn } from "../../shared/lane-span.ts";
+import { laneSpan, placeIn } from "../../entities/courts/lane-span.ts";
 import type { DeskLane } from "./desk-day.ts";
 import type { Ghost } from "./lane-ghost.ts";
 

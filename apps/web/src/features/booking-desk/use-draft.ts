@@ -4,7 +4,7 @@ import { placeProblem } from "@platzwart/domain/booking/desk-places";
 import { between, MINUTE, minutes, plus, roundDown } from "@platzwart/domain/time/instant";
 import { covers, type Interval } from "@platzwart/domain/time/interval";
 import { type Dispatch, type SetStateAction, useMemo, useState } from "react";
-import { dayAt } from "../../shared/hall-day.ts";
+import { dayAt } from "../../lib/clock/hall-day.ts";
 import type { DeskFacts } from "./desk-day.ts";
 import { minutesOfDay, momentOfDay } from "./hall-time.ts";
 

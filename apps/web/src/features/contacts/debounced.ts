@@ -1,6 +1,6 @@
 import type { Duration } from "@platzwart/domain/time/instant";
 import { useState } from "react";
-import { useTimer } from "../../shared/timer.ts";
+import { useTimer } from "../../lib/clock/timer.ts";
 
 /** Text that stayed the same for `pause`, such as at a pause in typing. */
 export function useDebounced(text: string, pause: Duration): string {

@@ -8,10 +8,10 @@ import {
 import { INSTALLATION, SERVICE } from "@platzwart/texts/pages/controller-guide-parts";
 import { Fragment, type ReactNode } from "react";
 import { useLocation, useSearch } from "wouter";
-import { type FoldedPart, useFold } from "../../shared/folds.ts";
-import { useMediaQuery } from "../../shared/media-query.ts";
+import { type FoldedPart, useFold } from "../../lib/storage/folds.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Info } from "../../ui/info.tsx";
+import { useMediaQuery } from "../../ui/media-query.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { Table } from "../../ui/table.tsx";
 import { Tabs } from "../../ui/tabs.tsx";

@@ -4,13 +4,13 @@ import { HOUR, type Instant, minus, minutes } from "@platzwart/domain/time/insta
 import { longDay } from "@platzwart/texts/format";
 import { dayTexts } from "@platzwart/texts/pages/day-lanes";
 import { type CSSProperties, memo, type ReactNode, useCallback, useMemo, useRef } from "react";
-import { expectedCourts } from "../../shared/expected-courts.ts";
-import { LaneAxis } from "../../shared/lane-axis.tsx";
-import { edgesOf, laneSpan, placeIn } from "../../shared/lane-span.ts";
-import { LoadFailure } from "../../shared/load-failure.tsx";
-import { courtLabel } from "../../shared/named-court.ts";
-import { useNowAt } from "../../shared/now.ts";
-import { ServerAge } from "../../shared/server-age.tsx";
+import { expectedCourts } from "../../entities/courts/expected-courts.ts";
+import { LaneAxis } from "../../entities/courts/lane-axis.tsx";
+import { edgesOf, laneSpan, placeIn } from "../../entities/courts/lane-span.ts";
+import { courtLabel } from "../../entities/courts/named-court.ts";
+import { useNowAt } from "../../lib/clock/now.ts";
+import { ServerAge } from "../../lib/live/server-age.tsx";
+import { LoadFailure } from "../../lib/page/load-failure.tsx";
 import { useDayPlan } from "./day-queries.ts";
 import { LANE, Lane } from "./lane.tsx";
 

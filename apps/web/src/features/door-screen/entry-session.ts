@@ -7,7 +7,7 @@ import {
 } from "@platzwart/domain/doors/code-entry";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, plus, seconds } from "@platzwart/domain/time/instant";
-import { Listeners } from "../../shared/listeners.ts";
+import { Listeners } from "../../lib/listeners.ts";
 
 /** The server's answer to a typed code. */
 export type EntryAnswer =

@@ -8,10 +8,10 @@ import {
   seconds,
 } from "@platzwart/domain/time/instant";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { browserClock } from "../../shared/browser-clock.ts";
-import { doorPhase } from "../../shared/door-phase.ts";
-import { useNow } from "../../shared/now.ts";
-import { useTimer } from "../../shared/timer.ts";
+import { doorPhase } from "../../entities/doors/door-phase.ts";
+import { browserClock } from "../../lib/clock/browser-clock.ts";
+import { useNow } from "../../lib/clock/now.ts";
+import { useTimer } from "../../lib/clock/timer.ts";
 import { type EntryAnswer, type EntryOutcome, EntrySession, type EntrySnapshot } from "./entry-session.ts";
 import type { ScreenDoor } from "./screen-door.ts";
 

@@ -1,7 +1,7 @@
 import type { HelpPicture } from "@platzwart/texts/help/help-part";
 import { helpTexts } from "@platzwart/texts/pages/help";
 import { type ReactNode, useState } from "react";
-import { useConnection } from "../../shared/connection.ts";
+import { useConnection } from "../../lib/live/connection.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import block from "./pictures/block.png";
 import card from "./pictures/card.png";

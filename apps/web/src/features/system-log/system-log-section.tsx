@@ -1,11 +1,11 @@
 import { systemLogTexts as texts } from "@platzwart/texts/pages/system-log";
 import { useEffect } from "react";
-import { useFold } from "../../shared/folds.ts";
-import { goToPart, SEARCH_FIELD } from "../../shared/go-to-part.ts";
-import { useKeys } from "../../shared/keys.ts";
-import { useLater } from "../../shared/later.ts";
-import type { NamedCourt } from "../../shared/named-court.ts";
-import { MissingPart } from "../../shared/no-part.tsx";
+import type { NamedCourt } from "../../entities/courts/named-court.ts";
+import { useKeys } from "../../lib/keys/keys.ts";
+import { useLater } from "../../lib/later/later.ts";
+import { goToPart, SEARCH_FIELD } from "../../lib/navigation/go-to-part.ts";
+import { MissingPart } from "../../lib/page/no-part.tsx";
+import { useFold } from "../../lib/storage/folds.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { isSet, useLogFilter } from "./log-address.ts";
 import { LOG_SECTION } from "./log-parameters.ts";

@@ -1,8 +1,8 @@
 import { seconds } from "@platzwart/domain/time/instant";
 import { type ComponentType, useEffect, useSyncExternalStore } from "react";
-import { Listeners } from "../../shared/listeners.ts";
-import { SETTINGS_TABS, type SettingsTab } from "../../shared/settings-tabs.ts";
-import { whenIdle } from "../../shared/when-idle.ts";
+import { whenIdle } from "../../lib/later/when-idle.ts";
+import { Listeners } from "../../lib/listeners.ts";
+import { SETTINGS_TABS, type SettingsTab } from "../../lib/navigation/settings-tabs.ts";
 
 /** A chunk for each tab. */
 const LOADS: Readonly<Record<SettingsTab, () => Promise<ComponentType>>> = {

@@ -215,7 +215,7 @@ test.describe("a lost server", () => {
   }) => {
     await signIn(page, hall);
     let isThere = false;
-    await page.route("**/assets/behind-page-*", (route) => (isThere ? route.continue() : route.abort()));
+    await page.route("**/assets/page-services-*", (route) => (isThere ? route.continue() : route.abort()));
     // once a minute at most by itself, which was just now
     await page.evaluate(() => sessionStorage.setItem("platzwart.reloaded", `/ ${Date.now()}`));
     await page.goto(`${hall.url}/`);

@@ -144,7 +144,7 @@ test("[D-31, R-07] the door opens for 10 s after a confirmation that names it, o
 });
 
 /** The code of the question, which is not part of the first load. */
-const QUESTION = "**/assets/extras-*.js";
+const QUESTION = "**/assets/home-dialogs-*.js";
 
 test(
   "[D-31, H-07] a door that nobody looked at yet can be opened when nothing more can be loaded",

@@ -61,7 +61,7 @@ test.describe("signing in", () => {
     hall,
   }) => {
     await page.setViewportSize({ width: 390, height: 560 });
-    const letGo = await hold(page, "**/assets/behind-page-*.js");
+    const letGo = await hold(page, "**/assets/page-services-*.js");
     await page.goto(`${hall.url}/login`);
     const submit = page.getByRole("button", { name: "Anmelden" });
     await submit.click();

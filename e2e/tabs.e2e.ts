@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { SESSION_KEY } from "../apps/web/src/shared/session-key.ts";
+import { SESSION_KEY } from "../apps/web/src/lib/storage/storage-keys.ts";
 import { PASSWORD } from "../testing/hall-api.ts";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
 import { card } from "./support/court.ts";

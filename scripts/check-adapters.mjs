@@ -60,11 +60,11 @@ export const ADAPTERS = {
     allows: ["process.env"],
     because: "the service manager says there where it listens",
   },
-  "apps/web/src/shared/browser-clock.ts": {
+  "apps/web/src/lib/clock/browser-clock.ts": {
     allows: [...CLOCK, ...TIMERS],
     because: "it is the page's clock: everything else is handed one",
   },
-  "apps/web/src/shared/browser-randomness.ts": {
+  "apps/web/src/lib/browser/browser-randomness.ts": {
     allows: ["crypto.getRandomValues"],
     because: "it is the page's source of randomness: everything else is handed one",
   },

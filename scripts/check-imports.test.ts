@@ -107,7 +107,8 @@ const TARGETS = [
   "apps/server/src/compose.ts",
   "apps/web/src/app/thing.ts",
   "apps/web/src/pages/thing.ts",
-  "apps/web/src/shared/thing.ts",
+  "apps/web/src/lib/thing.ts",
+  "apps/web/src/entities/thing.ts",
   "apps/web/src/features/bookings/thing.ts",
   "packages/domain/src/testing/thing.ts",
   "packages/domain/src/b.test.ts",
@@ -147,12 +148,16 @@ platform-and-repositories-know-no-german  apps/server/src/platform/system/a.ts  
 only-the-composition-knows-all  apps/server/src/a.ts  import { thing } from "./database/thing.ts";
 nobody-imports-the-composition  apps/server/src/api/a.ts  import { thing } from "../compose.ts";
 no-feature-imports-another  apps/web/src/features/courts/a.tsx  import { thing } from "../bookings/thing.ts";
-features-know-no-pages  apps/web/src/features/courts/a.tsx  const Page = lazy(() => import("../../pages/thing.ts"));
-pages-do-not-know-the-app  apps/web/src/pages/a.tsx  import { thing } from "../app/thing.ts";
+features-knows-no-room-above  apps/web/src/features/courts/a.tsx  const Page = lazy(() => import("../../pages/thing.ts"));
+pages-knows-no-room-above  apps/web/src/pages/a.tsx  import { thing } from "../app/thing.ts";
+entities-knows-no-room-above  apps/web/src/entities/courts/a.tsx  import { thing } from "../../features/bookings/thing.ts";
+lib-knows-no-room-above  apps/web/src/lib/a.tsx  import type { thing } from "../entities/thing.ts";
+lib-knows-no-room-above  apps/web/src/lib/clock/a.tsx  import { thing } from "../../features/bookings/thing.ts";
 the-kit-is-given-its-words-and-data  apps/web/src/ui/a.tsx  import { thing } from "@platzwart/texts/thing";
 the-kit-is-given-its-words-and-data  apps/web/src/ui/a.ts  import { thing } from "@platzwart/contract/thing";
-the-kit-is-given-its-words-and-data  apps/web/src/ui/a.tsx  import { thing } from "../shared/thing.ts";
-ui-and-shared-know-nothing-above-them  apps/web/src/ui/a.tsx  import { thing } from "../features/bookings/thing.ts";
+the-kit-is-given-its-words-and-data  apps/web/src/ui/a.tsx  import { useQuery } from "@tanstack/react-query";
+ui-knows-no-room-above  apps/web/src/ui/a.tsx  import { thing } from "../lib/thing.ts";
+ui-knows-no-room-above  apps/web/src/ui/a.tsx  import { thing } from "../features/bookings/thing.ts";
 no-circular-imports  packages/domain/src/a.ts  import "./itself.ts";
 nobody-imports-a-test  apps/server/src/a.ts  import "@platzwart/domain/b.test";
 product-code-imports-no-test-helpers  apps/server/src/a.ts  import "@platzwart/domain/testing/thing";

@@ -1,7 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
-import { FIRST_STEPS_KEY } from "../../apps/web/src/shared/first-steps-key.ts";
-import { SESSION_KEY } from "../../apps/web/src/shared/session-key.ts";
+import { FIRST_STEPS_KEY, SESSION_KEY } from "../../apps/web/src/lib/storage/storage-keys.ts";
 import { ChildServer } from "../../testing/child-server.ts";
 import { RunningHall } from "../../testing/running-hall.ts";
 

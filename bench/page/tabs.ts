@@ -1,6 +1,6 @@
 import { settingsTexts } from "@platzwart/texts/pages/settings";
 import type { Browser } from "@playwright/test";
-import { SETTINGS_TABS, settingsTabPath } from "../../apps/web/src/shared/settings-tabs.ts";
+import { SETTINGS_TABS, settingsTabPath } from "../../apps/web/src/lib/navigation/settings-tabs.ts";
 import { demand, median, spread } from "../lib/figures.ts";
 import type { SampleHall } from "./sample-hall.ts";
 

@@ -7,9 +7,7 @@ import {
   expect,
   type Page,
 } from "@playwright/test";
-import { FIRST_STEPS_KEY } from "../../apps/web/src/shared/first-steps-key.ts";
-import { FOLDS_KEY } from "../../apps/web/src/shared/folds-key.ts";
-import { SESSION_KEY } from "../../apps/web/src/shared/session-key.ts";
+import { FIRST_STEPS_KEY, FOLDS_KEY, SESSION_KEY } from "../../apps/web/src/lib/storage/storage-keys.ts";
 import { type RunningPostgres, startPostgres } from "../../scripts/testing/postgres.ts";
 import { createTestDatabase } from "../../scripts/testing/test-database.ts";
 import { createDatabase } from "../../testing/database.ts";

@@ -1,9 +1,9 @@
 import { PATHS } from "@platzwart/contract/page-paths";
 import { afterPaint } from "./app/after-paint.ts";
 import { reloadOnceThere } from "./app/reload-once-there.ts";
-import { kept } from "./shared/kept.ts";
-import { SESSION_KEY } from "./shared/session-key.ts";
-import { applyTheme, chosenTheme } from "./shared/theme.ts";
+import { applyTheme, chosenTheme } from "./lib/browser/theme.ts";
+import { kept } from "./lib/storage/kept.ts";
+import { SESSION_KEY } from "./lib/storage/storage-keys.ts";
 
 /*
  * Runs before the first paint, in a script of its own: theme, and visibility of the document's first look. Everything

@@ -1,5 +1,5 @@
 import { milliseconds } from "@platzwart/domain/time/instant";
-import { browserClock } from "../shared/browser-clock.ts";
+import { browserClock } from "../lib/clock/browser-clock.ts";
 
 /** Longest wait: background tabs draw nothing. */
 const AT_LAST = milliseconds(400);

@@ -1,6 +1,6 @@
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { Component, type ReactNode } from "react";
-import { seenErrors } from "../shared/seen-errors.ts";
+import { seenErrors } from "../lib/toasts/seen-errors.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";

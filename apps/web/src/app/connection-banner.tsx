@@ -1,7 +1,7 @@
 import { asOf } from "@platzwart/texts/format";
 import { shellTexts } from "@platzwart/texts/pages/shell";
-import { useConnection } from "../shared/connection.ts";
-import { useNow } from "../shared/now.ts";
+import { useNow } from "../lib/clock/now.ts";
+import { useConnection } from "../lib/live/connection.ts";
 import { Button } from "../ui/button.tsx";
 import { OfflineIcon } from "../ui/icons.tsx";
 

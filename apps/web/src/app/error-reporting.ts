@@ -1,11 +1,11 @@
 import { writeLog } from "@platzwart/contract/endpoints/log-endpoints";
 import { ErrorReports } from "../features/system-log/error-reports.ts";
-import { callServer, session } from "../shared/api.ts";
-import { browserClock } from "../shared/browser-clock.ts";
-import { connectionWatch } from "../shared/connection.ts";
-import { serverClock } from "../shared/now.ts";
-import { seenErrors } from "../shared/seen-errors.ts";
-import { toasts } from "../shared/toasts.ts";
+import { callServer, session } from "../lib/api/api.ts";
+import { browserClock } from "../lib/clock/browser-clock.ts";
+import { serverClock } from "../lib/clock/now.ts";
+import { connectionWatch } from "../lib/live/connection.ts";
+import { seenErrors } from "../lib/toasts/seen-errors.ts";
+import { toasts } from "../lib/toasts/toasts.ts";
 
 const errorReports = new ErrorReports({
   clock: browserClock,

@@ -7,21 +7,21 @@ import {
   type TelemetryPayload,
 } from "@platzwart/contract/live-events";
 import type { QueryClient } from "@tanstack/react-query";
-import { accessCodesChanged } from "../features/access-codes/code-queries.ts";
+import { reloadCodeList } from "../entities/codes/code-list-key.ts";
+import { accessCodesChanged } from "../entities/codes/code-queries.ts";
+import { codeAlarmsChanged, doorsChanged } from "../entities/doors/door-queries.ts";
 import { blocksChanged } from "../features/blocks/block-queries.ts";
 import { reloadDesk } from "../features/booking-desk/reload-desk.ts";
 import { climateChanged } from "../features/climate/climate-queries.ts";
 import { courtCountChanged, courtsChanged } from "../features/courts/court-queries.ts";
 import { reloadDayPlan } from "../features/day-lanes/day-queries.ts";
-import { reloadCodeEntry } from "../features/door-control/code-entry-queries.ts";
-import { codeAlarmsChanged, doorsChanged } from "../features/doors/door-queries.ts";
+import { reloadCodeEntry } from "../features/door-screen/panel/code-entry-queries.ts";
 import { reloadLightChannels } from "../features/equipment/channel-cache.ts";
 import { reloadDevices } from "../features/monitoring/listed-devices.ts";
 import { permanentCodesChanged, reloadCodeSpace } from "../features/permanent-codes/permanent-code-cache.ts";
 import { reloadPreview, schedulerChanged } from "../features/scheduler/scheduler-queries.ts";
 import { settingChanged } from "../features/settings/settings-queries.ts";
 import { logEntryArrived, reloadLog } from "../features/system-log/log-stream.ts";
-import { reloadCodeList } from "../shared/code-list-key.ts";
 
 type Channel = LiveChannel | TelemetryChannel;
 

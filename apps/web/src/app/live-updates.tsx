@@ -2,18 +2,18 @@ import { between, fromIso, type Instant, MINUTE } from "@platzwart/domain/time/i
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { forgetLog } from "../features/system-log/log-stream.ts";
-import { answerNumbers, sendSignedIn } from "../shared/api.ts";
-import { reloadEverything } from "../shared/apply-change.ts";
-import { browserClock } from "../shared/browser-clock.ts";
-import { connectionWatch } from "../shared/connection.ts";
-import { LiveRelay } from "../shared/live/live-relay.ts";
-import type { LiveSignal } from "../shared/live/live-signal.ts";
-import { startProbe } from "../shared/live/probe.ts";
-import { withRests } from "../shared/live/with-rests.ts";
-import { receiveLoopState } from "../shared/loop-alarm.ts";
-import { receiveServerTime, serverClock } from "../shared/now.ts";
-import { useSession } from "../shared/session-context.tsx";
-import { tabLocks } from "../shared/tab-locks.ts";
+import { answerNumbers, sendSignedIn } from "../lib/api/api.ts";
+import { tabLocks } from "../lib/browser/tab-locks.ts";
+import { browserClock } from "../lib/clock/browser-clock.ts";
+import { receiveServerTime, serverClock } from "../lib/clock/now.ts";
+import { connectionWatch } from "../lib/live/connection.ts";
+import { LiveRelay } from "../lib/live/live-relay.ts";
+import type { LiveSignal } from "../lib/live/live-signal.ts";
+import { receiveLoopState } from "../lib/live/loop-alarm.ts";
+import { startProbe } from "../lib/live/probe.ts";
+import { withRests } from "../lib/live/with-rests.ts";
+import { reloadEverything } from "../lib/queries/apply-change.ts";
+import { useSession } from "../lib/session/session-context.tsx";
 import { bringChange, isOfWindows, windowsChanged } from "./live-features.ts";
 
 /** Keeps everything on screen up to date and watches the connection (H-12, R-06). */

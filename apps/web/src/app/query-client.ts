@@ -1,6 +1,6 @@
 import { notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
-import { type Failure, isSignedOut, reportFailure } from "../shared/failures.ts";
-import { again } from "../shared/refetch.ts";
+import { type Failure, isSignedOut, reportFailure } from "../lib/api/failures.ts";
+import { again } from "../lib/queries/refetch.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {

@@ -1,5 +1,5 @@
-import { browserClock } from "../shared/browser-clock.ts";
-import { startProbe } from "../shared/live/probe.ts";
+import { browserClock } from "../lib/clock/browser-clock.ts";
+import { startProbe } from "../lib/live/probe.ts";
 import { pageReload } from "./page-reload.ts";
 
 interface ReloadRules {

@@ -1,5 +1,5 @@
-import { session } from "../shared/api.ts";
-import { SESSION_KEY } from "../shared/session-key.ts";
+import { session } from "../lib/api/api.ts";
+import { SESSION_KEY } from "../lib/storage/storage-keys.ts";
 
 /*
  * A small chunk, loaded long before the application on slow networks: it renews the session, so that the first lists

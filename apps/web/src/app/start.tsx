@@ -1,8 +1,8 @@
 import { startTransition } from "react";
 import type { Root } from "react-dom/client";
-import { keepFocusOnPage } from "../shared/focus-refuge.ts";
-import { watchSteps } from "../shared/leave-guard.ts";
+import { watchSteps } from "../lib/forms/leave-guard.ts";
 import { App } from "./app.tsx";
+import { keepFocusOnPage } from "./focus-refuge.ts";
 import { preloadPagesWhenIdle } from "./routes.ts";
 import "./start-session.ts";
 

@@ -1,6 +1,6 @@
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useId, useState } from "react";
-import { chooseTheme, chosenTheme, THEMES } from "../shared/theme.ts";
+import { chooseTheme, chosenTheme, THEMES } from "../lib/browser/theme.ts";
 import { MENU_ITEM } from "../ui/disclosure-menu.tsx";
 
 const CHOICE = [

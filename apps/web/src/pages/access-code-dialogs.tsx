@@ -1,11 +1,11 @@
 import type { CodeRow } from "@platzwart/contract/endpoints/code-list-endpoints";
+import type { NamedCourt } from "../entities/courts/named-court.ts";
 import { EndCodeDialog } from "../features/code-list/end-code-dialog.tsx";
 import { NewCodeDialog } from "../features/code-list/new-code-dialog.tsx";
 import { ReplaceCodeDialog } from "../features/code-list/replace-code-dialog.tsx";
 import { ChangeTimesDialog } from "../features/permanent-codes/change-times-dialog.tsx";
 import { DeleteCodeDialog } from "../features/permanent-codes/delete-code-dialog.tsx";
 import { NewPermanentCodeDialog } from "../features/permanent-codes/new-permanent-code-dialog.tsx";
-import type { NamedCourt } from "../shared/named-court.ts";
 
 /** The open dialog and its code. */
 export type OpenDialog =

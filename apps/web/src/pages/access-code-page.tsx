@@ -6,10 +6,10 @@ import type { CodeActions } from "../features/code-list/code-details.tsx";
 import { CodeList } from "../features/code-list/code-list.tsx";
 import { useEveryCourt } from "../features/courts/court-queries.ts";
 import { useSettingValues } from "../features/settings/use-settings.ts";
-import { useDialogLater } from "../shared/dialog-later.ts";
-import { FreshMain } from "../shared/fresh-main.tsx";
-import { useLater } from "../shared/later.ts";
-import { useIsOperator } from "../shared/session-context.tsx";
+import { useDialogLater } from "../lib/later/dialog-later.ts";
+import { useLater } from "../lib/later/later.ts";
+import { FreshMain } from "../lib/page/fresh-main.tsx";
+import { useIsOperator } from "../lib/session/session-context.tsx";
 import { Button } from "../ui/button.tsx";
 import type { OpenDialog } from "./access-code-dialogs.tsx";
 import { PageHead } from "./page-head.tsx";
@@ -17,7 +17,7 @@ import { PageHead } from "./page-head.tsx";
 const loadDialogs = () => import("./access-code-dialogs.tsx");
 
 /** `/access-code`: all codes, with search, filters and actions (A-32). */
-export function AccessCodePage() {
+export function Page() {
   const isOperator = useIsOperator();
   const settings = useSettingValues();
   const courts = useEveryCourt() ?? [];

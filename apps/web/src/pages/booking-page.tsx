@@ -4,18 +4,18 @@ import { addDays, type CalendarDay } from "@platzwart/domain/time/calendar-day";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
+import { courtName } from "../entities/courts/named-court.ts";
 import { useBookingDay, useBookingWeek } from "../features/booking-desk/booking-day-queries.ts";
 import { BookingDesk, type DeskHandle } from "../features/booking-desk/booking-desk.tsx";
 import { WeekStrip } from "../features/booking-desk/week-strip.tsx";
-import { FreshMain } from "../shared/fresh-main.tsx";
-import { goToPart, SEARCH_FIELD } from "../shared/go-to-part.ts";
-import { dayAt } from "../shared/hall-day.ts";
-import { useKeys } from "../shared/keys.ts";
-import { useLater } from "../shared/later.ts";
-import { LoadFailure } from "../shared/load-failure.tsx";
-import { courtName } from "../shared/named-court.ts";
-import { NoPart } from "../shared/no-part.tsx";
-import { useNowAt } from "../shared/now.ts";
+import { dayAt } from "../lib/clock/hall-day.ts";
+import { useNowAt } from "../lib/clock/now.ts";
+import { useKeys } from "../lib/keys/keys.ts";
+import { useLater } from "../lib/later/later.ts";
+import { goToPart, SEARCH_FIELD } from "../lib/navigation/go-to-part.ts";
+import { FreshMain } from "../lib/page/fresh-main.tsx";
+import { LoadFailure } from "../lib/page/load-failure.tsx";
+import { NoPart } from "../lib/page/no-part.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { PlusIcon } from "../ui/tool-icons.tsx";
 import { ANYWHERE, useShown } from "./booking-address.ts";
@@ -29,7 +29,7 @@ const isMissing = <Part,>(part: Part | "failed" | null): part is "failed" | null
 const LIST = "booking-list";
 
 /** `/booking`: the day's bookings in lanes, the week, and a list (B-03). */
-export function BookingPage() {
+export function Page() {
   const now = useNowAt([]);
   const today = dayAt(now);
   // midnight shows the next day, except during an entry

@@ -5,7 +5,7 @@ import type { NameFieldProps } from "../features/booking-desk/customer-fields.ts
 import { DraftPanel, type DraftPanelProps } from "../features/booking-desk/draft-panel.tsx";
 import { printDayList } from "../features/booking-desk/print-day-list.tsx";
 import { ContactField } from "../features/contacts/contact-field.tsx";
-import { useDialogLater } from "../shared/dialog-later.ts";
+import { useDialogLater } from "../lib/later/dialog-later.ts";
 import { Button } from "../ui/button.tsx";
 import { BlockedIcon } from "../ui/icons.tsx";
 

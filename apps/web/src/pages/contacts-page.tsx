@@ -4,16 +4,16 @@ import { useLocation, useSearch } from "wouter";
 import { ContactPanel } from "../features/contacts/contact-panel.tsx";
 import { ContactsPanel } from "../features/contacts/contacts-panel.tsx";
 import { useEveryCourt } from "../features/courts/court-queries.ts";
-import { useCameFrom } from "../shared/came-from.ts";
-import { FreshMain } from "../shared/fresh-main.tsx";
-import { useIsOperator } from "../shared/session-context.tsx";
+import { useCameFrom } from "../lib/navigation/came-from.ts";
+import { FreshMain } from "../lib/page/fresh-main.tsx";
+import { useIsOperator } from "../lib/session/session-context.tsx";
 import { Info } from "../ui/info.tsx";
 import { PageHead } from "./page-head.tsx";
 
 const CONTACT = "contact";
 
 /** `/contacts`: customers, and one person's bookings and codes (B-03), by id in the address. */
-export function ContactsPage() {
+export function Page() {
   const id = new URLSearchParams(useSearch()).get(CONTACT);
   const [, go] = useLocation();
   const isOperator = useIsOperator();

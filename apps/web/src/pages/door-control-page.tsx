@@ -4,21 +4,21 @@ import { doorControlTexts } from "@platzwart/texts/pages/door-control";
 import { doorTexts } from "@platzwart/texts/pages/doors";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { Link, useLocation, useSearch } from "wouter";
+import { useDoors } from "../entities/doors/door-queries.ts";
 import { useCourts, useEveryCourt } from "../features/courts/court-queries.ts";
-import { type DoorChoice, doorChoices, useKeptChoice } from "../features/door-control/door-choices.ts";
-import { DoorSelect } from "../features/door-control/door-select.tsx";
-import { SelectAlone } from "../features/door-control/select-alone.tsx";
-import { useDoors } from "../features/doors/door-queries.ts";
-import { FreshMain } from "../shared/fresh-main.tsx";
-import { LoadFailure } from "../shared/load-failure.tsx";
-import { PageHeading } from "../shared/page-heading.tsx";
+import { DoorAtPanel } from "../features/door-screen/panel/door-at-panel.tsx";
+import { type DoorChoice, doorChoices, useKeptChoice } from "../features/door-screen/panel/door-choices.ts";
+import { DoorSelect } from "../features/door-screen/panel/door-select.tsx";
+import { SelectAlone } from "../features/door-screen/panel/select-alone.tsx";
+import { FreshMain } from "../lib/page/fresh-main.tsx";
+import { LoadFailure } from "../lib/page/load-failure.tsx";
+import { PageHeading } from "../lib/page/page-heading.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { BackIcon, SlidersIcon } from "../ui/icons.tsx";
 import { Info } from "../ui/info.tsx";
-import { DoorAtPanel } from "./door-at-panel.tsx";
 
 /** `/door-control`: code entry at a door (D-01). */
-export function DoorControlPage() {
+export function Page() {
   return (
     <>
       <header className="flex min-h-16 flex-wrap items-center justify-between gap-1 border-b border-line bg-surface px-1 text-center tablet:grid tablet:grid-cols-[1fr_auto_1fr] tablet:px-4">

@@ -1,6 +1,6 @@
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import type { ReactNode } from "react";
-import { PageHeading } from "../shared/page-heading.tsx";
+import { PageHeading } from "../lib/page/page-heading.tsx";
 import { BrandMark } from "../ui/icons.tsx";
 
 interface EntranceProps {

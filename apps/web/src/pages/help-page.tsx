@@ -3,14 +3,14 @@ import { helpTexts } from "@platzwart/texts/pages/help";
 import { useEffect } from "react";
 import { useLocation, useSearch } from "wouter";
 import { HelpView } from "../features/help/help-view.tsx";
-import { FreshMain } from "../shared/fresh-main.tsx";
-import { goToPart } from "../shared/go-to-part.ts";
+import { goToPart } from "../lib/navigation/go-to-part.ts";
+import { FreshMain } from "../lib/page/fresh-main.tsx";
 import { PageHead } from "./page-head.tsx";
 
 const SEARCH = "q";
 
 /** `/help`: search and linked topic are in the address (Y-01). */
-export function HelpPage() {
+export function Page() {
   const search = new URLSearchParams(useSearch()).get(SEARCH) ?? "";
   const [, go] = useLocation();
   useEffect(() => {

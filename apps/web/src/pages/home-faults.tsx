@@ -1,13 +1,13 @@
 import { FAULT_WORDS } from "@platzwart/texts/fault-words";
 import { moment } from "@platzwart/texts/format";
 import { homeTexts } from "@platzwart/texts/pages/home";
+import { useDoors } from "../entities/doors/door-queries.ts";
 import { useCourts } from "../features/courts/court-queries.ts";
-import { useDoors } from "../features/doors/door-queries.ts";
 import { useFaultyDevices } from "../features/monitoring/listed-devices.ts";
-import { useConnection } from "../shared/connection.ts";
-import { InPageLink } from "../shared/in-page-link.tsx";
-import { useLoopAlarm } from "../shared/loop-alarm.ts";
-import { useNow } from "../shared/now.ts";
+import { useNow } from "../lib/clock/now.ts";
+import { useConnection } from "../lib/live/connection.ts";
+import { useLoopAlarm } from "../lib/live/loop-alarm.ts";
+import { InPageLink } from "../lib/navigation/in-page-link.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { type FaultyDevice, faultyDevices } from "./faulty-devices.ts";

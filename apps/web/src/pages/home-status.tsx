@@ -2,12 +2,12 @@ import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { doorTexts } from "@platzwart/texts/pages/doors";
 import { homeTexts } from "@platzwart/texts/pages/home";
 import type { ReactNode } from "react";
-import { activeAccesses, useAccessCodes } from "../features/access-codes/code-queries.ts";
+import { activeAccesses, useAccessCodes } from "../entities/codes/code-queries.ts";
+import { useDoors } from "../entities/doors/door-queries.ts";
 import { useEveryCourt } from "../features/courts/court-queries.ts";
 import { StatusCounters } from "../features/courts/status-counters.tsx";
-import { useDoors } from "../features/doors/door-queries.ts";
-import { LoadFailure } from "../shared/load-failure.tsx";
-import { useNow } from "../shared/now.ts";
+import { useNow } from "../lib/clock/now.ts";
+import { LoadFailure } from "../lib/page/load-failure.tsx";
 import { HomeFaults } from "./home-faults.tsx";
 
 /** "System Status": the hall in four numbers (H-05), on wide screens with notices of faults. */

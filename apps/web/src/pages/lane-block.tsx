@@ -1,7 +1,7 @@
 import type { BlockView } from "@platzwart/contract/endpoints/block-endpoints";
 import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
 import { type ReactNode, useState } from "react";
-import { useDialogLater } from "../shared/dialog-later.ts";
+import { useDialogLater } from "../lib/later/dialog-later.ts";
 
 const load = () => import("../features/blocks/lane-block-dialog.tsx");
 

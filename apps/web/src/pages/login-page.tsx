@@ -1,15 +1,15 @@
 import { loginTexts } from "@platzwart/texts/pages/login";
 import { enrolmentTexts } from "@platzwart/texts/pages/terminal-enrolment";
 import { Link } from "wouter";
+import { terminalAddress } from "../entities/enrolment/terminal-address.ts";
 import { useSetupState } from "../features/session/session-calls.ts";
 import { SetUpForm } from "../features/session/set-up-form.tsx";
 import { SignInForm } from "../features/session/sign-in-form.tsx";
-import { terminalAddress } from "../shared/terminal-address.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Entrance } from "./entrance.tsx";
 
 /** `/login`: signing in, or setting up the first operator. */
-export function LoginPage() {
+export function Page() {
   const { data, isPending } = useSetupState();
   return (
     <Entrance

@@ -2,7 +2,7 @@ import { PATHS } from "@platzwart/contract/page-paths";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { PageHeading } from "../shared/page-heading.tsx";
+import { PageHeading } from "../lib/page/page-heading.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { BackIcon } from "../ui/icons.tsx";
 

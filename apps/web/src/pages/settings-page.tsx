@@ -4,13 +4,13 @@ import { usePrefetchQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link, useSearch } from "wouter";
 import { settingsQuery } from "../features/settings/settings-queries.ts";
-import { useDialogLater } from "../shared/dialog-later.ts";
-import { FreshMain } from "../shared/fresh-main.tsx";
-import { goToPart } from "../shared/go-to-part.ts";
-import { useLater } from "../shared/later.ts";
-import { MissingPart } from "../shared/no-part.tsx";
-import { helpOnSettingsTab, type SettingsTab, settingsTabIn } from "../shared/settings-tabs.ts";
-import { useLeaving } from "../shared/unsaved.ts";
+import { useLeaving } from "../lib/forms/unsaved.ts";
+import { useDialogLater } from "../lib/later/dialog-later.ts";
+import { useLater } from "../lib/later/later.ts";
+import { goToPart } from "../lib/navigation/go-to-part.ts";
+import { helpOnSettingsTab, type SettingsTab, settingsTabIn } from "../lib/navigation/settings-tabs.ts";
+import { FreshMain } from "../lib/page/fresh-main.tsx";
+import { MissingPart } from "../lib/page/no-part.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { HelpIcon } from "../ui/icons.tsx";
@@ -21,7 +21,7 @@ import { useTabCode } from "./settings/tab-code.ts";
 const loadAllSettings = () => import("../features/settings/all-settings-dialog.tsx");
 
 /** `/settings`: one tab at a time, named in the address (S-02). */
-export function SettingsPage() {
+export function Page() {
   const current = settingsTabIn(useSearch());
   const { tabNames } = settingsTexts;
   const [list, openList, closeList] = useDialogLater(loadAllSettings);

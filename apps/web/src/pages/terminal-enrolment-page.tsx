@@ -1,14 +1,14 @@
 import { PATHS } from "@platzwart/contract/page-paths";
 import { enrolmentTexts } from "@platzwart/texts/pages/terminal-enrolment";
 import { Link } from "wouter";
-import { EnrolmentForm } from "../features/terminal-enrolment/enrolment-form.tsx";
-import { Loading } from "../shared/loading.tsx";
-import { useSession } from "../shared/session-context.tsx";
+import { EnrolmentForm } from "../features/door-screen/enrolment-form.tsx";
+import { Loading } from "../lib/page/loading.tsx";
+import { useSession } from "../lib/session/session-context.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { Entrance } from "./entrance.tsx";
 
 /** `/door-control#terminal`: makes a browser at a door a terminal, signed in or not (D-30, R-05). */
-export function TerminalEnrolmentPage() {
+export function Page() {
   const session = useSession();
   if (session.status === "starting") return <Loading />;
   const account = session.status === "signed-in" ? session.user.username : null;

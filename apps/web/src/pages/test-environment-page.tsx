@@ -1,17 +1,17 @@
 import { testEnvironmentTexts } from "@platzwart/texts/pages/test-environment";
+import { useDoors } from "../entities/doors/door-queries.ts";
 import { useCourts, useEveryCourt } from "../features/courts/court-queries.ts";
-import { useTestCode } from "../features/door-control/code-entry-queries.ts";
-import { useDoors } from "../features/doors/door-queries.ts";
+import { useTestCode } from "../features/door-screen/panel/code-entry-queries.ts";
 import { settingValues, useSettings } from "../features/settings/use-settings.ts";
-import { useCameFrom } from "../shared/came-from.ts";
-import { FreshMain } from "../shared/fresh-main.tsx";
-import { LoadFailure } from "../shared/load-failure.tsx";
-import { useIsOperator } from "../shared/session-context.tsx";
+import { useCameFrom } from "../lib/navigation/came-from.ts";
+import { FreshMain } from "../lib/page/fresh-main.tsx";
+import { LoadFailure } from "../lib/page/load-failure.tsx";
+import { useIsOperator } from "../lib/session/session-context.tsx";
 import { Info } from "../ui/info.tsx";
 import { PageHead } from "./page-head.tsx";
 import { TestEnvironment } from "./test-environment/test-environment.tsx";
 
-export function TestEnvironmentPage() {
+export function Page() {
   const mayUse = useIsOperator();
   return (
     <FreshMain>

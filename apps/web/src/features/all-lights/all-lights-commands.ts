@@ -4,11 +4,11 @@ import { type CourtView, switchLight } from "@platzwart/contract/endpoints/court
 import { moment } from "@platzwart/texts/format";
 import { allLightsFailures, allLightsTexts } from "@platzwart/texts/pages/all-lights";
 import { useMutation } from "@tanstack/react-query";
-import { callServer } from "../../shared/api.ts";
-import { reportFailure } from "../../shared/failures.ts";
-import { serverClock } from "../../shared/now.ts";
-import { reportFault } from "../../shared/refusals.ts";
-import { toasts } from "../../shared/toasts.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { reportFailure } from "../../lib/api/failures.ts";
+import { reportFault } from "../../lib/api/refusals.ts";
+import { serverClock } from "../../lib/clock/now.ts";
+import { toasts } from "../../lib/toasts/toasts.ts";
 
 /** Called before a request; the returned function takes over the courts of its answer. */
 export type ExpectAnswer = () => (courts: readonly CourtView[]) => void;

@@ -2,8 +2,8 @@ import { overrideAllLights } from "@platzwart/contract/endpoints/all-lights-endp
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { moment } from "@platzwart/texts/format";
 import { allLightsTexts } from "@platzwart/texts/pages/all-lights";
-import { serverClock, useNow } from "../../shared/now.ts";
-import { useSendForm } from "../../shared/send-form.ts";
+import { serverClock, useNow } from "../../lib/clock/now.ts";
+import { useSendForm } from "../../lib/forms/send-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { type ExpectAnswer, type LightsRequest, useSwitchAll } from "./all-lights-commands.ts";
 import { LeftOutCourts } from "./left-out-courts.tsx";

@@ -1,8 +1,8 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { allLightsTexts } from "@platzwart/texts/pages/all-lights";
 import { useState } from "react";
-import { useDialogLater } from "../../shared/dialog-later.ts";
-import { useLater } from "../../shared/later.ts";
+import { useDialogLater } from "../../lib/later/dialog-later.ts";
+import { useLater } from "../../lib/later/later.ts";
 import { Button } from "../../ui/button.tsx";
 import { DisclosureMenu, MENU_ITEM } from "../../ui/disclosure-menu.tsx";
 import { ChevronIcon, LightOffIcon, LightOnIcon } from "../../ui/icons.tsx";

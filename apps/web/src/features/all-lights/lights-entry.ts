@@ -3,7 +3,7 @@ import { between, type Instant, MINUTE, minutes, plus, roundDown } from "@platzw
 import { readTime, timeText } from "@platzwart/texts/day-input";
 import { clockTime, moment } from "@platzwart/texts/format";
 import { allLightsTexts } from "@platzwart/texts/pages/all-lights";
-import type { EntryProblems } from "../../shared/send-form.ts";
+import type { EntryProblems } from "../../lib/forms/send-form.ts";
 import type { LightsRequest } from "./all-lights-commands.ts";
 
 export interface LightsEntry {

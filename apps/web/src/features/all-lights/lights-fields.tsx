@@ -1,5 +1,5 @@
 import { allLightsTexts } from "@platzwart/texts/pages/all-lights";
-import type { SendFormOf } from "../../shared/send-form.ts";
+import type { SendFormOf } from "../../lib/forms/send-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TimeField } from "../../ui/time-field.tsx";

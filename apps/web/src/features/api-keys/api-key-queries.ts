@@ -2,9 +2,9 @@ import { listApiKeys } from "@platzwart/contract/endpoints/api-key-endpoints";
 import { MINUTE } from "@platzwart/domain/time/instant";
 import { apiKeyFailures, apiKeyTexts } from "@platzwart/texts/pages/api-keys";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { callServer } from "../../shared/api.ts";
-import { listCommands } from "../../shared/list-command.ts";
-import { again } from "../../shared/refetch.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { listCommands } from "../../lib/api/list-command.ts";
+import { again } from "../../lib/queries/refetch.ts";
 
 const apiKeysQuery = queryOptions({
   queryKey: ["api-keys"],

@@ -4,7 +4,7 @@ import { dayAndTime } from "@platzwart/texts/format";
 import { apiKeyTexts } from "@platzwart/texts/pages/api-keys";
 import { useState } from "react";
 import { Link } from "wouter";
-import { ListPanel } from "../../shared/list-panel.tsx";
+import { ListPanel } from "../../lib/page/list-panel.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ListRow } from "../../ui/list.tsx";
 import { useApiKeys } from "./api-key-queries.ts";

@@ -4,8 +4,8 @@ import {
   revokeApiKey,
 } from "@platzwart/contract/endpoints/api-key-endpoints";
 import { apiKeyTexts } from "@platzwart/texts/pages/api-keys";
-import { callServer } from "../../shared/api.ts";
-import { asked } from "../../shared/send-form.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { asked } from "../../lib/forms/send-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useApiKeyCommand } from "./api-key-queries.ts";
 import { TokenDialog } from "./token-dialog.tsx";

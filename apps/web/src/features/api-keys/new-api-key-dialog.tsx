@@ -1,8 +1,8 @@
 import { createApiKey } from "@platzwart/contract/endpoints/api-key-endpoints";
 import { KEY_SCOPES, type KeyScope } from "@platzwart/domain/key-scope";
 import { apiKeyTexts } from "@platzwart/texts/pages/api-keys";
-import { callServer } from "../../shared/api.ts";
-import { useSendForm } from "../../shared/send-form.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { useSendForm } from "../../lib/forms/send-form.ts";
 import { CheckBox } from "../../ui/check-box.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";

@@ -1,6 +1,6 @@
 import { homeTexts } from "@platzwart/texts/pages/home";
-import { useDialogLater } from "../../shared/dialog-later.ts";
-import type { NamedCourt } from "../../shared/named-court.ts";
+import type { NamedCourt } from "../../entities/courts/named-court.ts";
+import { useDialogLater } from "../../lib/later/dialog-later.ts";
 import { Button } from "../../ui/button.tsx";
 import { BlockedIcon } from "../../ui/icons.tsx";
 

@@ -1,6 +1,6 @@
 import { at, courtId } from "@platzwart/domain/testing/builders";
 import { expect, test } from "vitest";
-import { dayAt } from "../../shared/hall-day.ts";
+import { dayAt } from "../../lib/clock/hall-day.ts";
 import { changesOf, entryOf, fromOf, newEntry, untilOf, usualEnds } from "./block-entry.ts";
 
 const BLOCK = {

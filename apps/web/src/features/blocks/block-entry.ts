@@ -3,8 +3,8 @@ import { addDays, type CalendarDay, weekdayOf } from "@platzwart/domain/time/cal
 import { type Instant, MINUTE, plus, toIso } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { type DoubledZone, doubledZone, wallClock } from "@platzwart/texts/format";
-import { dayAt } from "../../shared/hall-day.ts";
-import { sentTime, wallTime } from "../../shared/wall-time.ts";
+import { dayAt } from "../../lib/clock/hall-day.ts";
+import { sentTime, wallTime } from "../../lib/clock/wall-time.ts";
 import { differs, type ShownBlock } from "./shown-blocks.ts";
 
 /** Entry of the dialog; times as the hall's wall clock shows them. */

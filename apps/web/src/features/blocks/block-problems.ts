@@ -2,10 +2,10 @@ import { blockReasonInput, LONGEST_BLOCK_REASON } from "@platzwart/contract/endp
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
 import { formTexts } from "@platzwart/texts/pages/form";
-import { isRefusedAs } from "../../shared/failures.ts";
-import type { Refusal } from "../../shared/refusals.ts";
-import type { EntryProblems } from "../../shared/send-form.ts";
-import { timeProblem } from "../../shared/time-problem.ts";
+import { isRefusedAs } from "../../lib/api/failures.ts";
+import type { Refusal } from "../../lib/api/refusals.ts";
+import type { EntryProblems } from "../../lib/forms/send-form.ts";
+import { timeProblem } from "../../lib/forms/time-problem.ts";
 import type { BlockEntry } from "./block-entry.ts";
 
 export const FIELDS = ["courtIds", "from", "until", "reason"] as const;

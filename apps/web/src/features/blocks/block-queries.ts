@@ -3,12 +3,12 @@ import { type AuthoredBlockView, listBlocks } from "@platzwart/contract/endpoint
 import type { LivePayload } from "@platzwart/contract/live-events";
 import { days, HOUR, plus } from "@platzwart/domain/time/instant";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
-import { readAllPages } from "../../shared/all-pages.ts";
-import { callServer } from "../../shared/api.ts";
-import { applyChange } from "../../shared/apply-change.ts";
-import { serverClock } from "../../shared/now.ts";
-import { again } from "../../shared/refetch.ts";
-import { upsert, without } from "../../shared/upsert.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { serverClock } from "../../lib/clock/now.ts";
+import { readAllPages } from "../../lib/queries/all-pages.ts";
+import { applyChange } from "../../lib/queries/apply-change.ts";
+import { again } from "../../lib/queries/refetch.ts";
+import { upsert, without } from "../../lib/queries/upsert.ts";
 
 type Blocks = Pick<EndpointResponse<typeof listBlocks>, "items">;
 

@@ -1,5 +1,5 @@
 import { blockTexts } from "@platzwart/texts/pages/blocks";
-import { courtName, courtNames, type NamedCourt } from "../../shared/named-court.ts";
+import { courtName, courtNames, type NamedCourt } from "../../entities/courts/named-court.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import type { ShownBlock } from "./shown-blocks.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { courtNames, type NamedCourt } from "../../shared/named-court.ts";
-import { useNow } from "../../shared/now.ts";
+import { courtNames, type NamedCourt } from "../../entities/courts/named-court.ts";
+import { useNow } from "../../lib/clock/now.ts";
 import { useEndBlocks } from "./block-commands.ts";
 import { ChangeBlockDialog } from "./change-block-dialog.tsx";
 import { EndBlocksDialog } from "./end-blocks-dialog.tsx";

@@ -1,7 +1,7 @@
 import type { Interval } from "@platzwart/domain/time/interval";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
-import { courtNames, type NamedCourt } from "../../shared/named-court.ts";
-import { serverClock } from "../../shared/now.ts";
+import { courtNames, type NamedCourt } from "../../entities/courts/named-court.ts";
+import { serverClock } from "../../lib/clock/now.ts";
 import { useMakeBlocks } from "./block-commands.ts";
 import { BlockDialog } from "./block-dialog.tsx";
 import { entryAt, newEntry } from "./block-entry.ts";

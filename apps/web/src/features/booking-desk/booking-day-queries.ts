@@ -6,8 +6,8 @@ import {
 import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
 import type { CalendarDay } from "@platzwart/domain/time/calendar-day";
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
-import { callServer } from "../../shared/api.ts";
-import { again } from "../../shared/refetch.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { again } from "../../lib/queries/refetch.ts";
 import { DESK, reloadDesk } from "./reload-desk.ts";
 
 const dayQuery = (day: CalendarDay) =>

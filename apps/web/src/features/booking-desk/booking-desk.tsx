@@ -16,12 +16,12 @@ import {
   useRef,
   useState,
 } from "react";
-import { dayAt } from "../../shared/hall-day.ts";
-import { useKeysDialog } from "../../shared/keys-dialog-later.tsx";
-import { useMediaQuery } from "../../shared/media-query.ts";
-import { courtName } from "../../shared/named-court.ts";
-import { NoPart } from "../../shared/no-part.tsx";
-import { useNowAt } from "../../shared/now.ts";
+import { courtName } from "../../entities/courts/named-court.ts";
+import { dayAt } from "../../lib/clock/hall-day.ts";
+import { useNowAt } from "../../lib/clock/now.ts";
+import { useKeysDialog } from "../../lib/keys/keys-dialog-later.tsx";
+import { NoPart } from "../../lib/page/no-part.tsx";
+import { useMediaQuery } from "../../ui/media-query.ts";
 import { type PlaceText, useBookingCommands } from "./booking-commands.ts";
 import { BookingLanes, type LanesHandle } from "./booking-lanes.tsx";
 import type { BookingPanelProps } from "./booking-panel.tsx";

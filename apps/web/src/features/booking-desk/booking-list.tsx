@@ -7,10 +7,10 @@ import { dayAndTime, shortDay, timeRange, weekdayAndDay } from "@platzwart/texts
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { callServer } from "../../shared/api.ts";
-import { dayAt } from "../../shared/hall-day.ts";
-import { LoadFailure } from "../../shared/load-failure.tsx";
-import { again } from "../../shared/refetch.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { dayAt } from "../../lib/clock/hall-day.ts";
+import { LoadFailure } from "../../lib/page/load-failure.tsx";
+import { again } from "../../lib/queries/refetch.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { nameOf } from "./desk-words.ts";

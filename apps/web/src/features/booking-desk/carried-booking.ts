@@ -5,7 +5,7 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { between, type Instant } from "@platzwart/domain/time/instant";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { type KeyboardEvent, useState } from "react";
-import { courtName } from "../../shared/named-court.ts";
+import { courtName } from "../../entities/courts/named-court.ts";
 import type { DeskFacts, LaneEntry } from "./desk-day.ts";
 import { nameOf, placeWords, problemWords } from "./desk-words.ts";
 import { keyMove } from "./lane-keys.ts";

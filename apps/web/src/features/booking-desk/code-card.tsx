@@ -2,9 +2,9 @@ import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoint
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { shownCodeTexts } from "@platzwart/texts/shown-codes";
 import { useState } from "react";
-import { copyText } from "../../shared/copy-text.ts";
-import { CODE_MASK, useShownCodes } from "../../shared/shown-codes.ts";
-import { toasts } from "../../shared/toasts.ts";
+import { CODE_MASK, useShownCodes } from "../../entities/codes/shown-codes.ts";
+import { copyText } from "../../lib/browser/copy-text.ts";
+import { toasts } from "../../lib/toasts/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyIcon, PrintIcon } from "../../ui/desk-icons.tsx";
 import { PANEL_ACTIONS } from "./panel-parts.tsx";

@@ -2,7 +2,7 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { timeOfDay } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { shellTexts } from "@platzwart/texts/pages/shell";
-import { courtName, type NamedCourt } from "../../shared/named-court.ts";
+import { courtName, type NamedCourt } from "../../entities/courts/named-court.ts";
 import { Button } from "../../ui/button.tsx";
 import type { LaneEntry } from "./desk-day.ts";
 import { nameOf } from "./desk-words.ts";

@@ -1,8 +1,8 @@
 import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import type { ReactNode } from "react";
-import type { Refusal } from "../../shared/refusals.ts";
-import type { EntryProblems, SendFormOf, useSendForm } from "../../shared/send-form.ts";
+import type { Refusal } from "../../lib/api/refusals.ts";
+import type { EntryProblems, SendFormOf, useSendForm } from "../../lib/forms/send-form.ts";
 import { Field } from "../../ui/field.tsx";
 
 /** Entry of a booking's customer. */

@@ -1,6 +1,6 @@
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { RefObject } from "react";
-import { useKeys } from "../../shared/keys.ts";
+import { useKeys } from "../../lib/keys/keys.ts";
 import type { LanesHandle } from "./booking-lanes.tsx";
 import { isMovable, type LaneEntry } from "./desk-day.ts";
 

@@ -1,7 +1,7 @@
 import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
 import { MINUTE } from "@platzwart/domain/time/instant";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
-import { toasts } from "../../shared/toasts.ts";
+import { toasts } from "../../lib/toasts/toasts.ts";
 import { nameOf } from "./desk-words.ts";
 import { USUAL_LENGTH } from "./snapping.ts";
 

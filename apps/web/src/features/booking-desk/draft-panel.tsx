@@ -6,10 +6,10 @@ import { toIso } from "@platzwart/domain/time/instant";
 import { longDay } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { type ReactNode, useState } from "react";
-import { useMediaQuery } from "../../shared/media-query.ts";
-import { courtName } from "../../shared/named-court.ts";
-import { useSendForm } from "../../shared/send-form.ts";
+import { courtName } from "../../entities/courts/named-court.ts";
+import { useSendForm } from "../../lib/forms/send-form.ts";
 import { Button } from "../../ui/button.tsx";
+import { useMediaQuery } from "../../ui/media-query.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useBook } from "./booking-commands.ts";
 import {

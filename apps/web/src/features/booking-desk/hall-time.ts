@@ -2,7 +2,7 @@ import { addDays, type CalendarDay } from "@platzwart/domain/time/calendar-day";
 import { HOUR, type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { wallClock } from "@platzwart/texts/format";
-import { wallTime } from "../../shared/wall-time.ts";
+import { wallTime } from "../../lib/clock/wall-time.ts";
 
 /** Shifts in minutes by which a clock change moves a day's times. */
 const SHIFTS = [-60, 0, 60] as const;

@@ -3,8 +3,8 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { between, type Instant, milliseconds } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { type RefObject, useEffect, useRef } from "react";
-import { browserClock } from "../../shared/browser-clock.ts";
-import { useConnection } from "../../shared/connection.ts";
+import { browserClock } from "../../lib/clock/browser-clock.ts";
+import { connectionWatch } from "../../lib/live/connection.ts";
 import { cellOf, courtOf, gripAt, scrollNearEdge, timeAt, trackAt } from "./lane-geometry.ts";
 import type { Moved } from "./lane-ghost.ts";
 import { drawn, type Grip, movedTo } from "./snapping.ts";
@@ -54,23 +54,13 @@ interface Drag {
  * touch listeners cannot prevent scrolling.
  */
 export function useLaneDrag(grid: RefObject<HTMLElement | null>, ports: DragPorts): void {
-  const { isLost } = useConnection();
   const latest = useRef(ports);
   latest.current = ports;
-  const giveUp = useRef<() => void>(() => undefined);
-  useEffect(() => {
-    const { current } = grid;
-    if (current === null) return;
-    const dragging = listen(current, () => latest.current);
-    giveUp.current = dragging.giveUp;
-    return dragging.end;
-  }, [grid]);
-  useEffect(() => {
-    if (isLost) giveUp.current();
-  }, [isLost]);
+  useEffect(() => (grid.current === null ? undefined : listen(grid.current, () => latest.current)), [grid]);
 }
 
-function listen(grid: HTMLElement, ports: () => DragPorts) {
+/** Returns the function that ends it. */
+function listen(grid: HTMLElement, ports: () => DragPorts): () => void {
   let drag: Drag | null = null;
   let wasDragged = false;
   let frame = 0;
@@ -142,12 +132,11 @@ function listen(grid: HTMLElement, ports: () => DragPorts) {
   grid.addEventListener("click", click, { signal });
   addEventListener("blur", giveUp, { signal });
   keepFromBrowser(grid, () => drag, giveUp, signal);
-  return {
-    giveUp,
-    end: () => {
-      giveUp();
-      ending.abort();
-    },
+  const unsubscribe = connectionWatch.subscribe(() => connectionWatch.connection().isLost && giveUp());
+  return () => {
+    giveUp();
+    ending.abort();
+    unsubscribe();
   };
 }
 

@@ -1,7 +1,7 @@
 import { between, HOUR, type Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import type { CSSProperties } from "react";
-import { LaneAxis } from "../../shared/lane-axis.tsx";
+import { LaneAxis } from "../../entities/courts/lane-axis.tsx";
 import type { DeskLane } from "./desk-day.ts";
 import { DeskLaneRow } from "./desk-lane.tsx";
 import type { Ghost } from "./lane-ghost.ts";

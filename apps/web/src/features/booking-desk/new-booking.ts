@@ -2,7 +2,7 @@ import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-e
 import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
 import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
 import type { CourtId } from "@platzwart/domain/court/court";
-import { randomId } from "../../shared/browser-randomness.ts";
+import { randomId } from "../../lib/browser/browser-randomness.ts";
 import type { DeskFacts } from "./desk-day.ts";
 import { showNoneFree } from "./desk-toasts.ts";
 import { lastDayWords } from "./desk-words.ts";

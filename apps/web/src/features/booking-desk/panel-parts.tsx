@@ -3,7 +3,7 @@ import type { Interval } from "@platzwart/domain/time/interval";
 import { timeRangeOClock } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import type { ReactNode } from "react";
-import { DOOR_ICONS } from "../../shared/door-icons.tsx";
+import { DOOR_ICONS } from "../../entities/doors/door-icons.tsx";
 import { LightOnIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 

@@ -1,6 +1,6 @@
 import { clockTime, timeRangeOClock, weekdayAndDay } from "@platzwart/texts/format";
 import { deskTexts, printTexts } from "@platzwart/texts/pages/booking-desk";
-import { kept } from "../../shared/kept.ts";
+import { kept } from "../../lib/storage/kept.ts";
 import { type PageOf, printSheet } from "./printing.ts";
 import { QrCode } from "./qr-code.tsx";
 import { type Slip, slipText } from "./slip-text.ts";

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { reloadPages } from "../../shared/reload-pages.ts";
+import { reloadPages } from "../../lib/queries/reload-pages.ts";
 
 /** Query key of everything that the desk loads. */
 export const DESK = "booking-desk";

@@ -4,7 +4,7 @@ import { between, hours, minus } from "@platzwart/domain/time/instant";
 import { type Interval, overlaps } from "@platzwart/domain/time/interval";
 import { weekday } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
-import { dayAt } from "../../shared/hall-day.ts";
+import { dayAt } from "../../lib/clock/hall-day.ts";
 import { Stretched } from "../../ui/stretched.tsx";
 
 interface WeekStripProps {

@@ -5,10 +5,10 @@ import { climateChartTexts as texts } from "@platzwart/texts/pages/climate";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { callServer } from "../../shared/api.ts";
-import { useLater } from "../../shared/later.ts";
-import { ErrorNotice, LoadFailure } from "../../shared/load-failure.tsx";
-import { again } from "../../shared/refetch.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { useLater } from "../../lib/later/later.ts";
+import { ErrorNotice, LoadFailure } from "../../lib/page/load-failure.tsx";
+import { again } from "../../lib/queries/refetch.ts";
 import { Button } from "../../ui/button.tsx";
 
 const HOURS = ["24", "168"] as const;

@@ -4,9 +4,9 @@ import type { ClimateView } from "@platzwart/contract/endpoints/climate-endpoint
 import { climateFailure } from "@platzwart/texts/pages/climate";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
-import { callServer } from "../../shared/api.ts";
-import { reportFailure } from "../../shared/failures.ts";
-import { LatestRequest, type PendingRequest } from "../../shared/latest-request.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { reportFailure } from "../../lib/api/failures.ts";
+import { LatestRequest, type PendingRequest } from "../../lib/api/latest-request.ts";
 import { climateAnswered, climateMark, reloadClimate } from "./climate-queries.ts";
 
 interface Answer {

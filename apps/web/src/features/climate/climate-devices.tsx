@@ -7,10 +7,10 @@ import type { ClimateView } from "@platzwart/contract/endpoints/climate-endpoint
 import { HTTP_FAULT_WORDS } from "@platzwart/texts/fault-words";
 import { climateTexts, climateDeviceTexts as texts } from "@platzwart/texts/pages/climate";
 import { useMutation } from "@tanstack/react-query";
-import { callServer } from "../../shared/api.ts";
-import { detailOf, isSignedOut } from "../../shared/failures.ts";
-import { LoadFailure } from "../../shared/load-failure.tsx";
-import { useNow } from "../../shared/now.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { detailOf, isSignedOut } from "../../lib/api/failures.ts";
+import { useNow } from "../../lib/clock/now.ts";
+import { LoadFailure } from "../../lib/page/load-failure.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DoneIcon, ErrorIcon, OfflineIcon, PendingIcon, RunningIcon } from "../../ui/icons.tsx";

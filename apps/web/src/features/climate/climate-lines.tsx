@@ -3,7 +3,7 @@ import { tenthsOfDegrees } from "@platzwart/texts/climate-words";
 import { fileDay, hourOfDay, weekday, weekdayAndDay } from "@platzwart/texts/format";
 import { climateTexts, climateChartTexts as texts } from "@platzwart/texts/pages/climate";
 import { type CSSProperties, type ReactNode, useMemo, useState } from "react";
-import { useNowAt } from "../../shared/now.ts";
+import { useNowAt } from "../../lib/clock/now.ts";
 import { Stretched } from "../../ui/stretched.tsx";
 import { Table } from "../../ui/table.tsx";
 import { type Chart, chartOf, type End, extremesOf, type History, type Point } from "./chart.ts";

@@ -1,9 +1,9 @@
 import { type ClimateView, getClimate } from "@platzwart/contract/endpoints/climate-endpoints";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
-import { callServer } from "../../shared/api.ts";
-import { applyWhole } from "../../shared/apply-change.ts";
-import { again } from "../../shared/refetch.ts";
-import { reload } from "../../shared/reload.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { applyWhole } from "../../lib/queries/apply-change.ts";
+import { again } from "../../lib/queries/refetch.ts";
+import { reload } from "../../lib/queries/reload.ts";
 
 const climateQuery = queryOptions({
   queryKey: ["climate"],

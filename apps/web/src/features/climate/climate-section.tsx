@@ -2,14 +2,14 @@ import type { ClimateView } from "@platzwart/contract/endpoints/climate-endpoint
 import { SETTINGS } from "@platzwart/domain/settings/registry";
 import { tenthsOfDegrees } from "@platzwart/texts/climate-words";
 import { climateTexts } from "@platzwart/texts/pages/climate";
-import { useFold } from "../../shared/folds.ts";
-import { LoadFailure } from "../../shared/load-failure.tsx";
-import { useNow } from "../../shared/now.ts";
-import { WhenNear } from "../../shared/when-near.tsx";
+import { useNow } from "../../lib/clock/now.ts";
+import { LoadFailure } from "../../lib/page/load-failure.tsx";
+import { useFold } from "../../lib/storage/folds.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { OfflineIcon, RunningIcon, WarningIcon } from "../../ui/icons.tsx";
 import { Panel, PanelPart } from "../../ui/panel.tsx";
+import { WhenNear } from "../../ui/when-near.tsx";
 import { ClimateChart } from "./climate-chart.tsx";
 import { useClimateRequest } from "./climate-commands.ts";
 import { useClimate } from "./climate-queries.ts";

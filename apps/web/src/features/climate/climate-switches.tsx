@@ -3,7 +3,7 @@ import { CLIMATE_OUTPUTS } from "@platzwart/domain/climate/facts";
 import { CLIMATE_OUTPUT_NAMES } from "@platzwart/texts/climate-words";
 import { HTTP_FAULT_WORDS } from "@platzwart/texts/fault-words";
 import { climateReason, climateTexts } from "@platzwart/texts/pages/climate";
-import { useNow } from "../../shared/now.ts";
+import { useNow } from "../../lib/clock/now.ts";
 import { OfflineIcon } from "../../ui/icons.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { useClimateRequest } from "./climate-commands.ts";

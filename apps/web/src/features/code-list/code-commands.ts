@@ -10,11 +10,11 @@ import {
 } from "@platzwart/contract/endpoints/code-list-endpoints";
 import { accessCodeFailures, accessCodeTexts } from "@platzwart/texts/pages/access-code";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { callServer } from "../../shared/api.ts";
-import { CODE_LIST_KEY, reloadCodeList } from "../../shared/code-list-key.ts";
-import { isRefusedAs, reportFailedCommand, reportFailure } from "../../shared/failures.ts";
-import { reportFault } from "../../shared/refusals.ts";
-import { toasts } from "../../shared/toasts.ts";
+import { CODE_LIST_KEY, reloadCodeList } from "../../entities/codes/code-list-key.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { isRefusedAs, reportFailedCommand, reportFailure } from "../../lib/api/failures.ts";
+import { reportFault } from "../../lib/api/refusals.ts";
+import { toasts } from "../../lib/toasts/toasts.ts";
 
 export type NewCode = EndpointInput<typeof createAccessCode>["body"];
 

@@ -7,11 +7,11 @@ import { kindOf, accessCodeTexts as texts } from "@platzwart/texts/pages/access-
 import { shownCodeTexts } from "@platzwart/texts/shown-codes";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { CodeDoors } from "../../shared/code-doors.tsx";
-import { copyCode } from "../../shared/copy-code.ts";
-import { dayAt } from "../../shared/hall-day.ts";
-import { MaskedDigits } from "../../shared/masked-digits.tsx";
-import { useShownCodes } from "../../shared/shown-codes.ts";
+import { CodeDoors } from "../../entities/codes/code-doors.tsx";
+import { copyCode } from "../../entities/codes/copy-code.ts";
+import { MaskedDigits } from "../../entities/codes/masked-digits.tsx";
+import { useShownCodes } from "../../entities/codes/shown-codes.ts";
+import { dayAt } from "../../lib/clock/hall-day.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 
 /** Actions on a code, each with its own dialog. */

@@ -1,7 +1,7 @@
 import { accessCodeTexts as texts } from "@platzwart/texts/pages/access-code";
 import { useState } from "react";
-import { ChoiceFilter, type FilterOption, TextFilter } from "../../shared/list-filters.tsx";
-import type { NamedCourt } from "../../shared/named-court.ts";
+import type { NamedCourt } from "../../entities/courts/named-court.ts";
+import { ChoiceFilter, type FilterOption, TextFilter } from "../../lib/page/list-filters.tsx";
 import { Button } from "../../ui/button.tsx";
 import { type CodeFilter, filterBy, isSet, NO_FILTER } from "./code-address.ts";
 

@@ -1,6 +1,6 @@
 import type { CodeRow } from "@platzwart/contract/endpoints/code-list-endpoints";
 import { accessCodeTexts as texts } from "@platzwart/texts/pages/access-code";
-import { asked } from "../../shared/send-form.ts";
+import { asked } from "../../lib/forms/send-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useEndCode } from "./code-commands.ts";
 

@@ -4,8 +4,8 @@ import {
   replaceAccessCode,
 } from "@platzwart/contract/endpoints/code-list-endpoints";
 import { accessCodeTexts as texts } from "@platzwart/texts/pages/access-code";
-import { HandedCode } from "../../shared/handed-code.tsx";
-import { useSendForm } from "../../shared/send-form.ts";
+import { HandedCode } from "../../entities/codes/handed-code.tsx";
+import { useSendForm } from "../../lib/forms/send-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";

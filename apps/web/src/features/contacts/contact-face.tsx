@@ -2,7 +2,7 @@ import type { ContactView } from "@platzwart/contract/endpoints/contact-endpoint
 import type { SearchTerms } from "@platzwart/domain/privacy/contact-words";
 import { type Hit, phoneHits, searchHits } from "@platzwart/domain/privacy/search-hits";
 import { contactTexts } from "@platzwart/texts/pages/contacts";
-import { serverClock } from "../../shared/now.ts";
+import { serverClock } from "../../lib/clock/now.ts";
 
 interface ContactFaceProps {
   readonly contact: ContactView;

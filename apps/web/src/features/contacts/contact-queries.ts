@@ -7,9 +7,9 @@ import {
   useInfiniteQuery,
   useQuery,
 } from "@tanstack/react-query";
-import { callServer } from "../../shared/api.ts";
-import { again } from "../../shared/refetch.ts";
-import { refusalOf } from "../../shared/refusals.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { refusalOf } from "../../lib/api/refusals.ts";
+import { again } from "../../lib/queries/refetch.ts";
 
 /** Personal data is cached only as long as a form is open. */
 const KEPT = minutes(1);

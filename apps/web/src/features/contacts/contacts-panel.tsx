@@ -2,8 +2,8 @@ import { MAX_SEARCH_LENGTH } from "@platzwart/contract/endpoints/contact-endpoin
 import { searchTerms } from "@platzwart/domain/privacy/contact-words";
 import { contactFailures, contactTexts } from "@platzwart/texts/pages/contacts";
 import { useState } from "react";
-import { LoadFailure } from "../../shared/load-failure.tsx";
-import { LoadingText } from "../../shared/loading.tsx";
+import { LoadFailure } from "../../lib/page/load-failure.tsx";
+import { LoadingText } from "../../lib/page/loading.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Panel, PanelBody } from "../../ui/panel.tsx";
 import { ContactFace } from "./contact-face.tsx";

@@ -2,10 +2,10 @@ import { type ContactView, mergeContacts } from "@platzwart/contract/endpoints/c
 import { contactFailures, contactTexts } from "@platzwart/texts/pages/contacts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { callServer } from "../../shared/api.ts";
-import { reportFault } from "../../shared/refusals.ts";
-import { useSendForm } from "../../shared/send-form.ts";
-import { toasts } from "../../shared/toasts.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { reportFault } from "../../lib/api/refusals.ts";
+import { useSendForm } from "../../lib/forms/send-form.ts";
+import { toasts } from "../../lib/toasts/toasts.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { ContactFace } from "./contact-face.tsx";
 import { ContactField } from "./contact-field.tsx";

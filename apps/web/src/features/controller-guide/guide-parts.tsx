@@ -1,8 +1,8 @@
 import { controllerGuideTexts, type GuidePart } from "@platzwart/texts/pages/controller-guide";
 import { TROUBLES, troubleTexts } from "@platzwart/texts/pages/controller-guide-parts";
 import type { ReactNode } from "react";
-import { copyText } from "../../shared/copy-text.ts";
-import { toasts } from "../../shared/toasts.ts";
+import { copyText } from "../../lib/browser/copy-text.ts";
+import { toasts } from "../../lib/toasts/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 
 export const GUIDE_LAYOUT = "grid max-w-240 grid-cols-1 gap-6 p-5 max-tablet:px-4";

@@ -4,7 +4,7 @@ import {
   installStepTexts,
 } from "@platzwart/texts/pages/controller-guide-steps";
 import { useState } from "react";
-import { kept } from "../../shared/kept.ts";
+import { kept } from "../../lib/storage/kept.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DoneIcon, FreeIcon, WarningIcon } from "../../ui/icons.tsx";

@@ -1,9 +1,9 @@
 import { acceptController, type ControllerView } from "@platzwart/contract/endpoints/controller-endpoints";
 import { controllersTexts } from "@platzwart/texts/pages/controllers";
 import type { ReactNode } from "react";
-import { callServer } from "../../shared/api.ts";
-import { DoorModeSelect } from "../../shared/door-mode-select.tsx";
-import { useSendForm } from "../../shared/send-form.ts";
+import { DoorModeSelect } from "../../entities/doors/door-mode-select.tsx";
+import { callServer } from "../../lib/api/api.ts";
+import { useSendForm } from "../../lib/forms/send-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useControllerCommand } from "./controller-queries.ts";
 

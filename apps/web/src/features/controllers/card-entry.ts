@@ -1,5 +1,5 @@
 import { controllerCardTexts as texts } from "@platzwart/texts/pages/controller-card";
-import type { EntryProblems } from "../../shared/send-form.ts";
+import type { EntryProblems } from "../../lib/forms/send-form.ts";
 
 /** Entry for the card of a new controller. */
 export interface CardEntry {

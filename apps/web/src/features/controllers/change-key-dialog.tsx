@@ -1,7 +1,7 @@
 import { type ControllerView, changeControllerKey } from "@platzwart/contract/endpoints/controller-endpoints";
 import { controllersTexts } from "@platzwart/texts/pages/controllers";
-import { callServer } from "../../shared/api.ts";
-import { asked } from "../../shared/send-form.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { asked } from "../../lib/forms/send-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useControllerCommand } from "./controller-queries.ts";
 

@@ -6,10 +6,10 @@ import { accessCodeTexts } from "@platzwart/texts/pages/access-code";
 import { controllersFailures, controllersTexts } from "@platzwart/texts/pages/controllers";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useQuery } from "@tanstack/react-query";
-import { callServer } from "../../shared/api.ts";
-import { LoadFailure } from "../../shared/load-failure.tsx";
-import { courtName, type NamedCourt } from "../../shared/named-court.ts";
-import { useNowAt } from "../../shared/now.ts";
+import { courtName, type NamedCourt } from "../../entities/courts/named-court.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { useNowAt } from "../../lib/clock/now.ts";
+import { LoadFailure } from "../../lib/page/load-failure.tsx";
 
 const texts = controllersTexts.onCard;
 

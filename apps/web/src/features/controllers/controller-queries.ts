@@ -1,9 +1,9 @@
 import { type ControllerWithCode, listControllers } from "@platzwart/contract/endpoints/controller-endpoints";
 import { controllersFailures, controllersTexts } from "@platzwart/texts/pages/controllers";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
-import { callServer } from "../../shared/api.ts";
-import { putEnrolled, USUALLY, watching } from "../../shared/enrolled-list.ts";
-import { listCommands } from "../../shared/list-command.ts";
+import { putEnrolled, USUALLY, watching } from "../../entities/enrolment/enrolled-list.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { listCommands } from "../../lib/api/list-command.ts";
 import { isAwaited } from "./controller-state.ts";
 
 const controllersQuery = queryOptions({

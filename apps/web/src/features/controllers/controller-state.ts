@@ -2,7 +2,7 @@ import { MOST_CLOCK_DIFFERENCE } from "@platzwart/contract/device-link/limits";
 import type { ControllerView } from "@platzwart/contract/endpoints/controller-endpoints";
 import { type Instant, milliseconds } from "@platzwart/domain/time/instant";
 import { controllersTexts } from "@platzwart/texts/pages/controllers";
-import { type Enrolled, enrolmentState } from "../../shared/enrolment.ts";
+import { type Enrolled, enrolmentState } from "../../entities/enrolment/enrolment.ts";
 
 type Claim = Pick<ControllerView, "claimEndsAt" | "isLinked">;
 

@@ -1,10 +1,10 @@
 import type { ControllerView } from "@platzwart/contract/endpoints/controller-endpoints";
 import { controllersTexts } from "@platzwart/texts/pages/controllers";
 import { useState } from "react";
-import type { DoorPlace } from "../../shared/door-place.ts";
-import { ListPanel } from "../../shared/list-panel.tsx";
-import type { NamedCourt } from "../../shared/named-court.ts";
-import { useNow } from "../../shared/now.ts";
+import type { NamedCourt } from "../../entities/courts/named-court.ts";
+import type { DoorPlace } from "../../entities/doors/door-place.ts";
+import { useNow } from "../../lib/clock/now.ts";
+import { ListPanel } from "../../lib/page/list-panel.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Info } from "../../ui/info.tsx";
 import { AcceptDialog } from "./accept-dialog.tsx";

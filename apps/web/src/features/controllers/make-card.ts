@@ -1,5 +1,5 @@
 import { DOOR_PACKAGE, downloadPath } from "@platzwart/contract/downloads";
-import { saveFile } from "../../shared/save-file.ts";
+import { saveFile } from "../../lib/browser/save-file.ts";
 import { type Card, cardFiles } from "./card-files.ts";
 
 /**

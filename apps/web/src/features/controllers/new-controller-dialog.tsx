@@ -2,10 +2,10 @@ import { createController } from "@platzwart/contract/endpoints/controller-endpo
 import { enrolmentTexts } from "@platzwart/texts/enrolment-texts";
 import { controllersTexts } from "@platzwart/texts/pages/controllers";
 import { useQueryClient } from "@tanstack/react-query";
-import { callServer } from "../../shared/api.ts";
-import { type DoorPlace, proposedDoor } from "../../shared/door-place.ts";
-import { DoorSelect } from "../../shared/door-select.tsx";
-import { useSendForm } from "../../shared/send-form.ts";
+import { type DoorPlace, proposedDoor } from "../../entities/doors/door-place.ts";
+import { DoorSelect } from "../../entities/doors/door-select.tsx";
+import { callServer } from "../../lib/api/api.ts";
+import { useSendForm } from "../../lib/forms/send-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { ClaimCodeDialog } from "./claim-code-dialog.tsx";

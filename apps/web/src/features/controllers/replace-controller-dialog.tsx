@@ -1,10 +1,10 @@
 import { type ControllerView, replaceController } from "@platzwart/contract/endpoints/controller-endpoints";
 import { controllersTexts } from "@platzwart/texts/pages/controllers";
 import { useQueryClient } from "@tanstack/react-query";
-import { callServer } from "../../shared/api.ts";
-import type { DoorPlace } from "../../shared/door-place.ts";
-import type { NamedCourt } from "../../shared/named-court.ts";
-import { useSendForm } from "../../shared/send-form.ts";
+import type { NamedCourt } from "../../entities/courts/named-court.ts";
+import type { DoorPlace } from "../../entities/doors/door-place.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { useSendForm } from "../../lib/forms/send-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Select } from "../../ui/select.tsx";
 import { ClaimCodeDialog } from "./claim-code-dialog.tsx";

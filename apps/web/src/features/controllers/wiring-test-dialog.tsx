@@ -6,7 +6,7 @@ import {
 import { controllersTexts } from "@platzwart/texts/pages/controllers";
 import { wiringTestTexts as texts } from "@platzwart/texts/pages/wiring-test";
 import { useState } from "react";
-import { callServer } from "../../shared/api.ts";
+import { callServer } from "../../lib/api/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { DIALOG_FORM, Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { useControllerCommand } from "./controller-queries.ts";

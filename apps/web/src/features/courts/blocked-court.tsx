@@ -1,7 +1,7 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { useId, useState } from "react";
-import { useNow } from "../../shared/now.ts";
+import { useNow } from "../../lib/clock/now.ts";
 import { FirstCourtAction } from "./court-actions.tsx";
 import { CourtControls } from "./court-controls.tsx";
 import { CourtMore } from "./court-more.tsx";

@@ -2,7 +2,7 @@ import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { useState } from "react";
-import { useDialogLater } from "../../shared/dialog-later.ts";
+import { useDialogLater } from "../../lib/later/dialog-later.ts";
 import { Button } from "../../ui/button.tsx";
 import { OVERRIDE_MINUTES, useEndAccess, useLightOverride } from "./court-commands.ts";
 import { isRuled } from "./court-light.ts";

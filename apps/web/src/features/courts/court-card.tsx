@@ -2,7 +2,7 @@ import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { useId } from "react";
-import { courtAnchor } from "../../shared/court-anchor.ts";
+import { courtAnchor } from "../../entities/courts/court-anchor.ts";
 import { BookingBadge } from "./booking-badge.tsx";
 import { CourtActions } from "./court-actions.tsx";
 import { CourtControls } from "./court-controls.tsx";

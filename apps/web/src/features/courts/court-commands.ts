@@ -12,10 +12,10 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { courtFailures, courtTexts } from "@platzwart/texts/pages/court-card";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
-import { callServer } from "../../shared/api.ts";
-import { isRefusedAs, reportFailedCommand, reportFailure } from "../../shared/failures.ts";
-import { LatestRequest, type PendingRequest } from "../../shared/latest-request.ts";
-import { toasts } from "../../shared/toasts.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { isRefusedAs, reportFailedCommand, reportFailure } from "../../lib/api/failures.ts";
+import { LatestRequest, type PendingRequest } from "../../lib/api/latest-request.ts";
+import { toasts } from "../../lib/toasts/toasts.ts";
 import { courtAnswered, courtsMark, reloadCourts } from "./court-queries.ts";
 
 type Command = "light" | "mode";

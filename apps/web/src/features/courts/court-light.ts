@@ -1,5 +1,5 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
-import type { PendingRequest } from "../../shared/latest-request.ts";
+import type { PendingRequest } from "../../lib/api/latest-request.ts";
 
 interface ShownLight {
   /** State being switched to; null: none. */

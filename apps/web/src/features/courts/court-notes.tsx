@@ -5,7 +5,7 @@ import { asOf, moment } from "@platzwart/texts/format";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { reasonText } from "@platzwart/texts/reasons";
 import type { ReactNode } from "react";
-import { isDarkThoughBooked } from "../../shared/dark-court.ts";
+import { isDarkThoughBooked } from "../../entities/courts/dark-court.ts";
 import { WarningIcon } from "../../ui/icons.tsx";
 import { isRuled } from "./court-light.ts";
 

@@ -4,9 +4,9 @@ import type { LivePayload } from "@platzwart/contract/live-events";
 import { courtFailures } from "@platzwart/texts/pages/court-card";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { callServer } from "../../shared/api.ts";
-import { applyChange } from "../../shared/apply-change.ts";
-import { upsert, without } from "../../shared/upsert.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { applyChange } from "../../lib/queries/apply-change.ts";
+import { upsert, without } from "../../lib/queries/upsert.ts";
 
 export type Courts = EndpointResponse<typeof listCourts>;
 

@@ -1,6 +1,6 @@
 import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { useId } from "react";
-import { courtAnchor } from "../../shared/court-anchor.ts";
+import { courtAnchor } from "../../entities/courts/court-anchor.ts";
 import { BookingBadge } from "./booking-badge.tsx";
 import { FirstCourtAction } from "./court-actions.tsx";
 import type { CourtProps } from "./court-card.tsx";

@@ -3,7 +3,7 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { asOf, moment } from "@platzwart/texts/format";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { type ReactNode, useId } from "react";
-import { ReasonChains } from "../../shared/reason-chains.tsx";
+import { ReasonChains } from "../../entities/reason-chains.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ChevronIcon } from "../../ui/icons.tsx";
 import type { CourtParts } from "./court-parts.ts";

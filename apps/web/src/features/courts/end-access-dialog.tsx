@@ -2,8 +2,8 @@ import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { moment } from "@platzwart/texts/format";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
 import type { UseMutationResult } from "@tanstack/react-query";
-import { useNow } from "../../shared/now.ts";
-import { asked } from "../../shared/send-form.ts";
+import { useNow } from "../../lib/clock/now.ts";
+import { asked } from "../../lib/forms/send-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 
 interface EndAccessDialogProps {

@@ -1,6 +1,6 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
-import { type LightKnowledge, lightState } from "../../shared/light-state.tsx";
+import { type LightKnowledge, lightState } from "../../entities/courts/light-state.tsx";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 
 interface LightBadgeProps {

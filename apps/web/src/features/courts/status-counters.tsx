@@ -1,6 +1,6 @@
 import { homeTexts } from "@platzwart/texts/pages/home";
 import type { ReactNode } from "react";
-import { ServerAge } from "../../shared/server-age.tsx";
+import { ServerAge } from "../../lib/live/server-age.tsx";
 
 interface StatusCountersProps {
   /** null: unknown. */

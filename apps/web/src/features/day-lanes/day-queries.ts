@@ -1,10 +1,10 @@
 import { getDayPlan } from "@platzwart/contract/endpoints/day-plan-endpoints";
 import { between, minutes, SECOND } from "@platzwart/domain/time/instant";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
-import { callServer } from "../../shared/api.ts";
-import { serverClock } from "../../shared/now.ts";
-import { RETRY_EVERY } from "../../shared/refetch.ts";
-import { reload } from "../../shared/reload.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { serverClock } from "../../lib/clock/now.ts";
+import { RETRY_EVERY } from "../../lib/queries/refetch.ts";
+import { reload } from "../../lib/queries/reload.ts";
 
 /** Longest refresh interval, so that tomorrow's plan comes in time. */
 const LONGEST_WAIT = minutes(60);

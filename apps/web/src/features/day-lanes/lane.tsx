@@ -5,7 +5,7 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { type Interval, overlaps } from "@platzwart/domain/time/interval";
 import { clockTime } from "@platzwart/texts/format";
 import { dayTexts } from "@platzwart/texts/pages/day-lanes";
-import { LaneHours, LaneNow, stretch } from "../../shared/lane-axis.tsx";
+import { LaneHours, LaneNow, stretch } from "../../entities/courts/lane-axis.tsx";
 
 interface LaneProps {
   readonly plan: DayPlanView;

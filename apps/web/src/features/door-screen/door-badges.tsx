@@ -1,6 +1,6 @@
 import { doorScreenTexts as texts } from "@platzwart/texts/pages/door-control";
 import type { ReactNode } from "react";
-import type { DoorPhase } from "../../shared/door-phase.ts";
+import type { DoorPhase } from "../../entities/doors/door-phase.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { DoorIcon, OfflineIcon, PendingIcon, RunningIcon, UnknownIcon } from "../../ui/icons.tsx";
 import { LockIcon } from "../../ui/keypad-icons.tsx";

@@ -1,5 +1,5 @@
 import { between, type Duration, type Instant, minus, SECOND } from "@platzwart/domain/time/instant";
-import { doorPhase } from "../../shared/door-phase.ts";
+import { doorPhase } from "../../entities/doors/door-phase.ts";
 import type { EntrySnapshot } from "./entry-session.ts";
 import type { ScreenDoor } from "./screen-door.ts";
 

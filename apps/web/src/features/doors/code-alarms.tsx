@@ -2,12 +2,12 @@ import type { CodeAlarmView } from "@platzwart/contract/endpoints/code-alarm-end
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { moment } from "@platzwart/texts/format";
 import { codeAlarmTexts } from "@platzwart/texts/pages/code-alarms";
-import { useNow } from "../../shared/now.ts";
-import { useIsOperator } from "../../shared/session-context.tsx";
+import { useAcknowledge, useClearWrongCodes } from "../../entities/doors/code-alarm-commands.ts";
+import { useDoors } from "../../entities/doors/door-queries.ts";
+import { useNow } from "../../lib/clock/now.ts";
+import { useIsOperator } from "../../lib/session/session-context.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { useAcknowledge, useClearWrongCodes } from "./code-alarm-commands.ts";
-import { useDoors } from "./door-queries.ts";
 
 /** Largest number of single notices; more become one list. */
 const ALONE = 3;

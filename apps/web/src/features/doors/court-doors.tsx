@@ -4,18 +4,18 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { doorMode, doorNext } from "@platzwart/texts/door-next";
 import { FAULT_WORDS } from "@platzwart/texts/fault-words";
 import { doorTexts } from "@platzwart/texts/pages/doors";
-import { useConnection } from "../../shared/connection.ts";
-import { useDialogLater } from "../../shared/dialog-later.ts";
-import { type DoorPhase, doorPhase, doorsOf } from "../../shared/door-phase.ts";
-import { useNow } from "../../shared/now.ts";
+import { useOpenDoor } from "../../entities/doors/door-commands.ts";
+import { type DoorPhase, doorPhase, doorsOf } from "../../entities/doors/door-phase.ts";
+import { useNow } from "../../lib/clock/now.ts";
+import { useDialogLater } from "../../lib/later/dialog-later.ts";
+import { useConnection } from "../../lib/live/connection.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DoorUnknownIcon, PendingIcon, WarningIcon } from "../../ui/icons.tsx";
 import { DoorBadge } from "./door-badge.tsx";
-import { useOpenDoor } from "./door-commands.ts";
 import { doorReport } from "./door-report.ts";
 
-export const loadDoorQuestion = () => import("./open-door-dialog.tsx");
+export const loadDoorQuestion = () => import("../../entities/doors/open-door-dialog.tsx");
 
 interface CourtDoorsProps {
   readonly courtId: CourtId;

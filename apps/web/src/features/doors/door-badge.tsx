@@ -1,9 +1,9 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { doorTexts } from "@platzwart/texts/pages/doors";
-import { DOOR_ICONS } from "../../shared/door-icons.tsx";
-import { type DoorPhase, doorPhase, doorsOf } from "../../shared/door-phase.ts";
-import { useNow } from "../../shared/now.ts";
+import { DOOR_ICONS } from "../../entities/doors/door-icons.tsx";
+import { type DoorPhase, doorPhase, doorsOf } from "../../entities/doors/door-phase.ts";
+import { useNow } from "../../lib/clock/now.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { PendingIcon } from "../../ui/icons.tsx";
 

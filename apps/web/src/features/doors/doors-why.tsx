@@ -2,9 +2,9 @@ import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { doorMode, doorNext } from "@platzwart/texts/door-next";
 import { doorTexts } from "@platzwart/texts/pages/doors";
-import { doorPhase, doorsOf } from "../../shared/door-phase.ts";
-import { useNow } from "../../shared/now.ts";
-import { ReasonChains } from "../../shared/reason-chains.tsx";
+import { doorPhase, doorsOf } from "../../entities/doors/door-phase.ts";
+import { ReasonChains } from "../../entities/reason-chains.tsx";
+import { useNow } from "../../lib/clock/now.ts";
 import { DoorBadge } from "./door-badge.tsx";
 import { doorReport } from "./door-report.ts";
 

@@ -1,6 +1,6 @@
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import type { MouseEvent } from "react";
-import { Conflict } from "../../shared/conflict.ts";
+import { Conflict } from "../../lib/api/conflict.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 

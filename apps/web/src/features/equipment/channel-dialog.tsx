@@ -2,9 +2,9 @@ import type { LightChannelView } from "@platzwart/contract/endpoints/light-chann
 import type { CourtId } from "@platzwart/domain/court/court";
 import { equipmentFailures, equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { useState } from "react";
-import { CourtChoices } from "../../shared/court-choices.tsx";
-import { courtNames, type NamedCourt } from "../../shared/named-court.ts";
-import { useSendForm } from "../../shared/send-form.ts";
+import { CourtChoices } from "../../entities/courts/court-choices.tsx";
+import { courtNames, type NamedCourt } from "../../entities/courts/named-court.ts";
+import { useSendForm } from "../../lib/forms/send-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { channelEntryOf, newChannelEntry, problemsIn, proposedLampName } from "./channel-entry.ts";

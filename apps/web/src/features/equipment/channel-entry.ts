@@ -1,7 +1,7 @@
 import type { LightChannelView } from "@platzwart/contract/endpoints/light-channel-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
-import type { EntryProblems } from "../../shared/send-form.ts";
+import type { EntryProblems } from "../../lib/forms/send-form.ts";
 import {
   type DeviceEntry,
   deviceBodyOf,

@@ -5,7 +5,7 @@ import { DEVICE_FAULT_TEXTS } from "@platzwart/texts/device-faults";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { shortDriverName } from "@platzwart/texts/relay-driver-names";
 import { useState } from "react";
-import { lightState } from "../../shared/light-state.tsx";
+import { lightState } from "../../entities/courts/light-state.tsx";
 import { ListRow } from "../../ui/list.tsx";
 import { DeviceName, DeviceSign, Trouble } from "./device-cells.tsx";
 import { DeviceTest } from "./device-test.tsx";

@@ -3,7 +3,7 @@ import { isRelayDriver, outputRangeOf, type RelayDriverName } from "@platzwart/d
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { formTexts } from "@platzwart/texts/pages/form";
-import type { EntryProblems } from "../../shared/send-form.ts";
+import type { EntryProblems } from "../../lib/forms/send-form.ts";
 
 /** Pseudo-driver of a door with a controller, which only the controller sets; the form keeps or drops it. */
 export const CONTROLLER = "controller";

@@ -1,10 +1,10 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { equipmentFailures, equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { useState } from "react";
-import { CourtChoices } from "../../shared/court-choices.tsx";
-import { DoorModeSelect } from "../../shared/door-mode-select.tsx";
-import type { NamedCourt } from "../../shared/named-court.ts";
-import { useSendForm } from "../../shared/send-form.ts";
+import { CourtChoices } from "../../entities/courts/court-choices.tsx";
+import type { NamedCourt } from "../../entities/courts/named-court.ts";
+import { DoorModeSelect } from "../../entities/doors/door-mode-select.tsx";
+import { useSendForm } from "../../lib/forms/send-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";

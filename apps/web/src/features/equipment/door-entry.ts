@@ -2,7 +2,7 @@ import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { formTexts } from "@platzwart/texts/pages/form";
-import type { EntryProblems } from "../../shared/send-form.ts";
+import type { EntryProblems } from "../../lib/forms/send-form.ts";
 import {
   type DeviceDriver,
   type DeviceEntry,

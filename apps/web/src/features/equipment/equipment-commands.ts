@@ -16,11 +16,11 @@ import {
 } from "@platzwart/contract/endpoints/light-channel-endpoints";
 import { equipmentFailures, equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { callServer } from "../../shared/api.ts";
-import { Conflict } from "../../shared/conflict.ts";
-import { isRefusedAs, reportFailure } from "../../shared/failures.ts";
-import { reportFault } from "../../shared/refusals.ts";
-import { toasts } from "../../shared/toasts.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { Conflict } from "../../lib/api/conflict.ts";
+import { isRefusedAs, reportFailure } from "../../lib/api/failures.ts";
+import { reportFault } from "../../lib/api/refusals.ts";
+import { toasts } from "../../lib/toasts/toasts.ts";
 import { reloadLightChannels } from "./channel-cache.ts";
 import { bodyOf, type ChannelEntry } from "./channel-entry.ts";
 import { type DoorEntry, doorBodyOf } from "./door-entry.ts";

@@ -1,5 +1,5 @@
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
-import { asked } from "../../shared/send-form.ts";
+import { asked } from "../../lib/forms/send-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useRemove } from "./equipment-commands.ts";
 

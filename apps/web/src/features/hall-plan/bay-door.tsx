@@ -4,8 +4,8 @@ import { doorMode, doorNext, doorNextShort } from "@platzwart/texts/door-next";
 import { asOf } from "@platzwart/texts/format";
 import { doorTexts } from "@platzwart/texts/pages/doors";
 import { planTexts } from "@platzwart/texts/pages/hall-plan";
-import { DOOR_ICONS } from "../../shared/door-icons.tsx";
-import { type DoorPhase, doorPhase } from "../../shared/door-phase.ts";
+import { DOOR_ICONS } from "../../entities/doors/door-icons.tsx";
+import { type DoorPhase, doorPhase } from "../../entities/doors/door-phase.ts";
 
 /** Priority of the phases for a court with several doors. */
 const WEIGHTS: Readonly<Record<DoorPhase, number>> = { open: 2, unknown: 1, closed: 0 };

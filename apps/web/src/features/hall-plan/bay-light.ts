@@ -1,8 +1,8 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { planTexts } from "@platzwart/texts/pages/hall-plan";
 import type { ReactNode } from "react";
-import { isDarkThoughBooked } from "../../shared/dark-court.ts";
-import { type LightKnowledge, lightState } from "../../shared/light-state.tsx";
+import { isDarkThoughBooked } from "../../entities/courts/dark-court.ts";
+import { type LightKnowledge, lightState } from "../../entities/courts/light-state.tsx";
 import type { CourtLook, CourtOutline } from "./court-drawing.tsx";
 
 interface BayLight {

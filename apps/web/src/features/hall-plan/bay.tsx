@@ -7,7 +7,7 @@ import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { planTexts } from "@platzwart/texts/pages/hall-plan";
 import { homeTexts } from "@platzwart/texts/pages/home";
 import type { ReactNode } from "react";
-import { courtLabel } from "../../shared/named-court.ts";
+import { courtLabel } from "../../entities/courts/named-court.ts";
 import { AutomaticIcon, BlockedIcon, BookedIcon, FreeIcon, HandIcon, WarningIcon } from "../../ui/icons.tsx";
 import { BayDoor } from "./bay-door.tsx";
 import { bayLight } from "./bay-light.ts";

@@ -1,9 +1,9 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import type { ReactNode } from "react";
-import { doorsOf } from "../../shared/door-phase.ts";
-import { expectedCourts } from "../../shared/expected-courts.ts";
-import { useNow } from "../../shared/now.ts";
+import { expectedCourts } from "../../entities/courts/expected-courts.ts";
+import { doorsOf } from "../../entities/doors/door-phase.ts";
+import { useNow } from "../../lib/clock/now.ts";
 import { Bay } from "./bay.tsx";
 import { BaysToCome, PlanFrame } from "./plan-frame.tsx";
 

@@ -3,8 +3,8 @@ import { CLIMATE_OUTPUTS, type ClimateOutput } from "@platzwart/domain/climate/f
 import { CLIMATE_OUTPUT_NAMES, tenthsOfDegrees } from "@platzwart/texts/climate-words";
 import { moment } from "@platzwart/texts/format";
 import { planTexts } from "@platzwart/texts/pages/hall-plan";
-import { useNow } from "../../shared/now.ts";
-import { ServerAge } from "../../shared/server-age.tsx";
+import { useNow } from "../../lib/clock/now.ts";
+import { ServerAge } from "../../lib/live/server-age.tsx";
 import { Glyph } from "../../ui/icons.tsx";
 
 interface PlanClimateProps {

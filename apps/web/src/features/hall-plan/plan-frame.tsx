@@ -1,6 +1,6 @@
 import { planTexts } from "@platzwart/texts/pages/hall-plan";
 import type { CSSProperties, ReactNode } from "react";
-import { placesToCome } from "../../shared/expected-courts.ts";
+import { placesToCome } from "../../entities/courts/expected-courts.ts";
 import { DrawingDefinitions } from "./court-drawing.tsx";
 import { planColumns } from "./plan-columns.ts";
 import "./hall-plan.css";

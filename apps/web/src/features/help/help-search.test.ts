@@ -3,7 +3,7 @@ import { HELP_SYNONYMS } from "@platzwart/texts/help/synonyms";
 import { settingsTexts } from "@platzwart/texts/pages/settings";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { helpOnSettingsTab, SETTINGS_TABS } from "../../shared/settings-tabs.ts";
+import { helpOnSettingsTab, SETTINGS_TABS } from "../../lib/navigation/settings-tabs.ts";
 import { piecesOf, searchHelp, wordsIn } from "./help-search.ts";
 
 const found = (entry: string) =>

@@ -4,8 +4,8 @@ import { EXAMPLE_DAY, type HelpBlock, type HelpPart, type HelpTopic } from "@pla
 import { HELP } from "@platzwart/texts/help/parts";
 import { helpTexts } from "@platzwart/texts/pages/help";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import { InPageLink } from "../../shared/in-page-link.tsx";
-import { useNowAt } from "../../shared/now.ts";
+import { useNowAt } from "../../lib/clock/now.ts";
+import { InPageLink } from "../../lib/navigation/in-page-link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { HelpFigure } from "./help-figure.tsx";

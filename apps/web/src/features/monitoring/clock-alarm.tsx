@@ -1,7 +1,7 @@
 import { moment } from "@platzwart/texts/format";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
-import { useNow } from "../../shared/now.ts";
-import { useIsOperator } from "../../shared/session-context.tsx";
+import { useNow } from "../../lib/clock/now.ts";
+import { useIsOperator } from "../../lib/session/session-context.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useConfirmClock, useServerHealth } from "./device-queries.ts";

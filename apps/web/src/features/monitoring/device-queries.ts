@@ -5,11 +5,11 @@ import { confirmClock, serverHealth } from "@platzwart/contract/endpoints/server
 import { seconds } from "@platzwart/domain/time/instant";
 import { monitoringFailure, monitoringTexts } from "@platzwart/texts/pages/monitoring";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { callServer } from "../../shared/api.ts";
-import { useConnection } from "../../shared/connection.ts";
-import { detailOf, isSignedOut, reportFailure } from "../../shared/failures.ts";
-import { again } from "../../shared/refetch.ts";
-import { toasts } from "../../shared/toasts.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { detailOf, isSignedOut, reportFailure } from "../../lib/api/failures.ts";
+import { useConnection } from "../../lib/live/connection.ts";
+import { again } from "../../lib/queries/refetch.ts";
+import { toasts } from "../../lib/toasts/toasts.ts";
 import { DEVICES_KEY } from "./listed-devices.ts";
 
 /** Refresh interval while visible (M-03). */

@@ -3,10 +3,10 @@ import { seconds } from "@platzwart/domain/time/instant";
 import { ago, lasting } from "@platzwart/texts/format";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
 import type { CSSProperties, ReactNode } from "react";
-import { useConnection } from "../../shared/connection.ts";
-import { DOOR_ICONS } from "../../shared/door-icons.tsx";
-import type { NamedCourt } from "../../shared/named-court.ts";
-import { useNow } from "../../shared/now.ts";
+import type { NamedCourt } from "../../entities/courts/named-court.ts";
+import { DOOR_ICONS } from "../../entities/doors/door-icons.tsx";
+import { useNow } from "../../lib/clock/now.ts";
+import { useConnection } from "../../lib/live/connection.ts";
 import { DeviceStatusSign } from "./device-status.tsx";
 import { byUrgency, courtNames } from "./devices.ts";
 

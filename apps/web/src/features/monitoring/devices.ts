@@ -1,6 +1,6 @@
 import type { DeviceView } from "@platzwart/contract/endpoints/device-endpoints";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
-import { courtName, type NamedCourt } from "../../shared/named-court.ts";
+import { courtName, type NamedCourt } from "../../entities/courts/named-court.ts";
 
 export type DeviceStatus = DeviceView["status"];
 

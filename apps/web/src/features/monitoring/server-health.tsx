@@ -2,9 +2,9 @@ import type { ServerHealthView } from "@platzwart/contract/endpoints/server-heal
 import { type Instant, seconds } from "@platzwart/domain/time/instant";
 import { lasting } from "@platzwart/texts/format";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
-import { useConnection } from "../../shared/connection.ts";
-import { useLoopAlarm } from "../../shared/loop-alarm.ts";
-import { useNow } from "../../shared/now.ts";
+import { useNow } from "../../lib/clock/now.ts";
+import { useConnection } from "../../lib/live/connection.ts";
+import { useLoopAlarm } from "../../lib/live/loop-alarm.ts";
 import { useServerHealth } from "./device-queries.ts";
 import { DeviceStatusSign } from "./device-status.tsx";
 import type { DeviceStatus } from "./devices.ts";

@@ -1,7 +1,7 @@
 import { permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
 import { useState } from "react";
-import { serverClock } from "../../shared/now.ts";
-import { useSendForm } from "../../shared/send-form.ts";
+import { serverClock } from "../../lib/clock/now.ts";
+import { useSendForm } from "../../lib/forms/send-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import type { PermanentCode } from "./permanent-code-cache.ts";
 import { useChangeTimes } from "./permanent-code-commands.ts";

@@ -1,5 +1,5 @@
 import { permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
-import { asked } from "../../shared/send-form.ts";
+import { asked } from "../../lib/forms/send-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import type { PermanentCode } from "./permanent-code-cache.ts";
 import { useDeleteCode } from "./permanent-code-commands.ts";

@@ -4,7 +4,7 @@ import { GUESSES_IN_A_DAY, HIGHEST_CHANCE } from "@platzwart/domain/access/guess
 import { wholeNumber } from "@platzwart/texts/format";
 import { chanceWords, guessProtectionTexts } from "@platzwart/texts/pages/guess-protection";
 import { shellTexts } from "@platzwart/texts/pages/shell";
-import { LoadFailure } from "../../shared/load-failure.tsx";
+import { LoadFailure } from "../../lib/page/load-failure.tsx";
 import { WarningIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel, PanelBody } from "../../ui/panel.tsx";

@@ -2,8 +2,8 @@ import type { EndpointResponse } from "@platzwart/contract/endpoint";
 import type { listAccessCodes } from "@platzwart/contract/endpoints/access-code-endpoints";
 import type { LivePayload } from "@platzwart/contract/live-events";
 import type { QueryClient } from "@tanstack/react-query";
-import { applyChange } from "../../shared/apply-change.ts";
-import { upsert, without } from "../../shared/upsert.ts";
+import { applyChange } from "../../lib/queries/apply-change.ts";
+import { upsert, without } from "../../lib/queries/upsert.ts";
 
 export type PermanentCodes = Pick<EndpointResponse<typeof listAccessCodes>, "items">;
 export type PermanentCode = PermanentCodes["items"][number];

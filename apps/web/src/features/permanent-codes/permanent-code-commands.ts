@@ -9,11 +9,11 @@ import {
 import { permanentCodeFailures, permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { callServer } from "../../shared/api.ts";
-import { detailOf, isRefusedAs, reportFailure } from "../../shared/failures.ts";
-import { serverClock } from "../../shared/now.ts";
-import { refusalOf, reportFault } from "../../shared/refusals.ts";
-import { toasts } from "../../shared/toasts.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { detailOf, isRefusedAs, reportFailure } from "../../lib/api/failures.ts";
+import { refusalOf, reportFault } from "../../lib/api/refusals.ts";
+import { serverClock } from "../../lib/clock/now.ts";
+import { toasts } from "../../lib/toasts/toasts.ts";
 import { PERMANENT_CODES_KEY, type PermanentCode, permanentCodesChanged } from "./permanent-code-cache.ts";
 import { entryOf, timesOf } from "./permanent-times.ts";
 

@@ -2,10 +2,10 @@ import { createPermanentCode } from "@platzwart/contract/endpoints/permanent-cod
 import { canBeTyped, MAX_PERMANENT_CODE_LENGTH, warningsOf } from "@platzwart/domain/access/permanent-code";
 import { permanentCodeFailures, permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
 import type { KeyboardEvent } from "react";
-import { HandedCode } from "../../shared/handed-code.tsx";
-import { useSendForm } from "../../shared/send-form.ts";
-import { useShownCodes } from "../../shared/shown-codes.ts";
-import { toasts } from "../../shared/toasts.ts";
+import { HandedCode } from "../../entities/codes/handed-code.tsx";
+import { useShownCodes } from "../../entities/codes/shown-codes.ts";
+import { useSendForm } from "../../lib/forms/send-form.ts";
+import { toasts } from "../../lib/toasts/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";

@@ -1,7 +1,7 @@
 import { permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
 import { useState } from "react";
-import { useShownCodes } from "../../shared/shown-codes.ts";
-import { ShownCodesSwitch } from "../../shared/shown-codes-switch.tsx";
+import { useShownCodes } from "../../entities/codes/shown-codes.ts";
+import { ShownCodesSwitch } from "../../entities/codes/shown-codes-switch.tsx";
 import { Button } from "../../ui/button.tsx";
 import { List } from "../../ui/list.tsx";
 import { ChangeTimesDialog } from "./change-times-dialog.tsx";

@@ -2,8 +2,8 @@ import { listAccessCodes } from "@platzwart/contract/endpoints/access-code-endpo
 import { getCodeSpace } from "@platzwart/contract/endpoints/permanent-code-endpoints";
 import { permanentCodeFailures } from "@platzwart/texts/pages/permanent-codes";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { readAllPages } from "../../shared/all-pages.ts";
-import { callServer } from "../../shared/api.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { readAllPages } from "../../lib/queries/all-pages.ts";
 import {
   CODE_SPACE_KEY,
   newestFirst,

@@ -1,6 +1,6 @@
 import { permanentCodeFailures, permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
-import { LoadFailure } from "../../shared/load-failure.tsx";
-import { LoadingText } from "../../shared/loading.tsx";
+import { LoadFailure } from "../../lib/page/load-failure.tsx";
+import { LoadingText } from "../../lib/page/loading.tsx";
 import { Info } from "../../ui/info.tsx";
 import { Panel, PanelBody } from "../../ui/panel.tsx";
 import { PermanentCodeForm } from "./permanent-code-form.tsx";

@@ -5,8 +5,8 @@ import type { CalendarDay } from "@platzwart/domain/time/calendar-day";
 import { type Instant, milliseconds, minus } from "@platzwart/domain/time/instant";
 import { isBounded } from "@platzwart/texts/code-times";
 import { permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
-import { dayAt } from "../../shared/hall-day.ts";
-import type { Refusal } from "../../shared/refusals.ts";
+import type { Refusal } from "../../lib/api/refusals.ts";
+import { dayAt } from "../../lib/clock/hall-day.ts";
 import type { PermanentCode } from "./permanent-code-cache.ts";
 
 export interface TimesEntry {

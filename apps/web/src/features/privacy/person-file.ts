@@ -2,7 +2,7 @@ import type { PersonData } from "@platzwart/contract/endpoints/privacy-endpoints
 import { dayAndTime } from "@platzwart/texts/format";
 import { componentName } from "@platzwart/texts/log-components";
 import { privacyTexts } from "@platzwart/texts/pages/privacy";
-import { courtName, type NamedCourt } from "../../shared/named-court.ts";
+import { courtName, type NamedCourt } from "../../entities/courts/named-court.ts";
 
 const words = privacyTexts.file;
 

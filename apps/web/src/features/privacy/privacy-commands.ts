@@ -9,12 +9,12 @@ import {
 import { fileDay } from "@platzwart/texts/format";
 import { privacyFailures, privacyTexts } from "@platzwart/texts/pages/privacy";
 import { useMutation } from "@tanstack/react-query";
-import { callServer } from "../../shared/api.ts";
-import { reportFailure } from "../../shared/failures.ts";
-import { serverClock } from "../../shared/now.ts";
-import { reportFault } from "../../shared/refusals.ts";
-import { saveFile } from "../../shared/save-file.ts";
-import { toasts } from "../../shared/toasts.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { reportFailure } from "../../lib/api/failures.ts";
+import { reportFault } from "../../lib/api/refusals.ts";
+import { saveFile } from "../../lib/browser/save-file.ts";
+import { serverClock } from "../../lib/clock/now.ts";
+import { toasts } from "../../lib/toasts/toasts.ts";
 import { personFile } from "./person-file.ts";
 
 /** "Suchen": personal data is not cached. */

@@ -2,7 +2,7 @@ import type { FoundPerson } from "@platzwart/contract/endpoints/privacy-endpoint
 import { isWholeNameSearch } from "@platzwart/domain/privacy/person";
 import { privacyTexts } from "@platzwart/texts/pages/privacy";
 import { type FormEvent, useState } from "react";
-import { refusalOf } from "../../shared/refusals.ts";
+import { refusalOf } from "../../lib/api/refusals.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Panel, PanelBody } from "../../ui/panel.tsx";

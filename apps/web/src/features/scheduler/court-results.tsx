@@ -3,8 +3,8 @@ import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { doorTexts } from "@platzwart/texts/pages/doors";
 import { schedulerTexts } from "@platzwart/texts/pages/scheduler";
 import { shownCodeTexts } from "@platzwart/texts/shown-codes";
-import { courtName, type NamedCourt } from "../../shared/named-court.ts";
-import { CODE_MASK } from "../../shared/shown-codes.ts";
+import { CODE_MASK } from "../../entities/codes/shown-codes.ts";
+import { courtName, type NamedCourt } from "../../entities/courts/named-court.ts";
 import { DoorClosedIcon, DoorIcon, LightOffIcon, LightOnIcon } from "../../ui/icons.tsx";
 
 type Result = SchedulerRunView["courts"][number];

@@ -1,7 +1,7 @@
 import { moment } from "@platzwart/texts/format";
 import { pausedSchedulerTexts } from "@platzwart/texts/pages/paused-scheduler";
-import { InPageLink } from "../../shared/in-page-link.tsx";
-import { useNow } from "../../shared/now.ts";
+import { useNow } from "../../lib/clock/now.ts";
+import { InPageLink } from "../../lib/navigation/in-page-link.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useSchedulerState } from "./scheduler-queries.ts";

@@ -1,9 +1,9 @@
 import { accessControlScheduler, pauseScheduler } from "@platzwart/contract/endpoints/scheduler-endpoints";
 import { schedulerFailures, schedulerTexts } from "@platzwart/texts/pages/scheduler";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { callServer } from "../../shared/api.ts";
-import { reportFailure } from "../../shared/failures.ts";
-import { toasts } from "../../shared/toasts.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { reportFailure } from "../../lib/api/failures.ts";
+import { toasts } from "../../lib/toasts/toasts.ts";
 import { reloadPreview, reloadRecentRuns, schedulerStateAnswered } from "./scheduler-queries.ts";
 
 /** "Jetzt ausführen" (Z-10). */

@@ -8,11 +8,11 @@ import {
 import type { LivePayload } from "@platzwart/contract/live-events";
 import { minutes } from "@platzwart/domain/time/instant";
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { callServer } from "../../shared/api.ts";
-import { applyChange, applyWhole } from "../../shared/apply-change.ts";
-import { again } from "../../shared/refetch.ts";
-import { reload } from "../../shared/reload.ts";
-import { upsert } from "../../shared/upsert.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { applyChange, applyWhole } from "../../lib/queries/apply-change.ts";
+import { again } from "../../lib/queries/refetch.ts";
+import { reload } from "../../lib/queries/reload.ts";
+import { upsert } from "../../lib/queries/upsert.ts";
 
 /** The scheduler's interval, as time alone brings new windows into view. */
 const PREVIEW_EVERY = minutes(5);

@@ -3,8 +3,8 @@ import { PATHS } from "@platzwart/contract/page-paths";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
-import { endSession } from "../../shared/api.ts";
-import { leave } from "../../shared/leave-guard.ts";
+import { endSession } from "../../lib/api/api.ts";
+import { leave } from "../../lib/forms/leave-guard.ts";
 import { MENU_ITEM } from "../../ui/disclosure-menu.tsx";
 
 interface AccountPanelProps {

@@ -2,9 +2,9 @@ import { CallRefused } from "@platzwart/contract/client";
 import { type Session, setUp, setupState, signIn } from "@platzwart/contract/endpoints/session-endpoints";
 import { loginTexts } from "@platzwart/texts/pages/login";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import { callPublicly, callToSignIn, session } from "../../shared/api.ts";
-import { detailOf } from "../../shared/failures.ts";
-import { toasts } from "../../shared/toasts.ts";
+import { callPublicly, callToSignIn, session } from "../../lib/api/api.ts";
+import { detailOf } from "../../lib/api/failures.ts";
+import { toasts } from "../../lib/toasts/toasts.ts";
 
 interface Credentials {
   readonly username: string;

@@ -1,7 +1,7 @@
 import { loginTexts } from "@platzwart/texts/pages/login";
 import type { ReactNode } from "react";
-import type { useSendForm } from "../../shared/send-form.ts";
-import { toasts } from "../../shared/toasts.ts";
+import type { useSendForm } from "../../lib/forms/send-form.ts";
+import { toasts } from "../../lib/toasts/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 

@@ -1,8 +1,8 @@
 import { SETUP_FRAGMENT, setUp } from "@platzwart/contract/endpoints/session-endpoints";
 import { loginTexts } from "@platzwart/texts/pages/login";
 import { useState } from "react";
-import { passwordProblem } from "../../shared/new-password.ts";
-import { useSendForm } from "../../shared/send-form.ts";
+import { useSendForm } from "../../lib/forms/send-form.ts";
+import { passwordProblem } from "../../lib/passwords/new-password.ts";
 import { Field } from "../../ui/field.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useSetUp } from "./session-calls.ts";

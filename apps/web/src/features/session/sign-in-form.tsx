@@ -1,6 +1,6 @@
 import { signIn } from "@platzwart/contract/endpoints/session-endpoints";
 import { loginTexts } from "@platzwart/texts/pages/login";
-import { useSendForm } from "../../shared/send-form.ts";
+import { useSendForm } from "../../lib/forms/send-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { useSignIn } from "./session-calls.ts";
 import { announceWrong, SessionForm } from "./session-form.tsx";

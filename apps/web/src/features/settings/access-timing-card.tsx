@@ -4,7 +4,7 @@ import { clockTime, shortDay } from "@platzwart/texts/format";
 import { accessTimingTexts } from "@platzwart/texts/pages/access-timing";
 import { settingsFailures } from "@platzwart/texts/pages/settings-form";
 import { useMemo } from "react";
-import { useNow } from "../../shared/now.ts";
+import { useNow } from "../../lib/clock/now.ts";
 import { DoorIcon, LightOnIcon } from "../../ui/icons.tsx";
 import { Info } from "../../ui/info.tsx";
 import type { FieldState } from "./draft.ts";

@@ -5,7 +5,7 @@ import { settingsFailures, settingsFormTexts } from "@platzwart/texts/pages/sett
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { SETTING_WORDS, settingValueWords } from "@platzwart/texts/setting-words";
 import { useState } from "react";
-import { LoadFailure } from "../../shared/load-failure.tsx";
+import { LoadFailure } from "../../lib/page/load-failure.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { HistoryDialog } from "./history-dialog.tsx";

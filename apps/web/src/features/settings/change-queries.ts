@@ -1,6 +1,6 @@
 import { listSettingChanges, type SettingChangeView } from "@platzwart/contract/endpoints/setting-endpoints";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { callServer } from "../../shared/api.ts";
+import { callServer } from "../../lib/api/api.ts";
 import { CHANGES_KEY } from "./settings-queries.ts";
 
 /** Changes of settings with author and time, newest first, as far back as loaded (S-12). */

@@ -3,7 +3,7 @@ import { moment } from "@platzwart/texts/format";
 import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { changedValueWords, settingName } from "@platzwart/texts/setting-words";
 import { useQuery } from "@tanstack/react-query";
-import { useNow } from "../../shared/now.ts";
+import { useNow } from "../../lib/clock/now.ts";
 import { useSettingChanges } from "./change-queries.ts";
 import { type FormSection, keysOf } from "./draft.ts";
 import { lastChangesQuery } from "./settings-queries.ts";

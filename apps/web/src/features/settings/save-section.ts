@@ -2,9 +2,9 @@ import { CallRefused } from "@platzwart/contract/client";
 import { type SettingView, saveSettings } from "@platzwart/contract/endpoints/setting-endpoints";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { callServer } from "../../shared/api.ts";
-import { type Failure, isRefusedAs, reportFailure } from "../../shared/failures.ts";
-import { toasts } from "../../shared/toasts.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { type Failure, isRefusedAs, reportFailure } from "../../lib/api/failures.ts";
+import { toasts } from "../../lib/toasts/toasts.ts";
 import type { SettingChange } from "./draft.ts";
 import { reloadSettings, settingsSaved } from "./settings-queries.ts";
 

@@ -1,9 +1,9 @@
 import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import type { ReactNode } from "react";
-import { useDialogLater } from "../../shared/dialog-later.ts";
-import { useExtra, useLater } from "../../shared/later.ts";
-import { useIsOperator } from "../../shared/session-context.tsx";
+import { useDialogLater } from "../../lib/later/dialog-later.ts";
+import { useExtra, useLater } from "../../lib/later/later.ts";
+import { useIsOperator } from "../../lib/session/session-context.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { WarningIcon } from "../../ui/icons.tsx";

@@ -1,7 +1,7 @@
 import { definitionOf } from "@platzwart/domain/settings/registry";
 import { rangeSentence, SETTING_WORDS, settingValueWords, switchWord } from "@platzwart/texts/setting-words";
 import { type ReactNode, useId } from "react";
-import { useIsOperator } from "../../shared/session-context.tsx";
+import { useIsOperator } from "../../lib/session/session-context.tsx";
 import { SwitchButton } from "../../ui/switch.tsx";
 import type { FieldState } from "./draft.ts";
 import { FieldConflict } from "./field-conflict.tsx";

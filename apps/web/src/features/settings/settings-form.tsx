@@ -3,8 +3,8 @@ import { definitionOf, type SettingKey, type SettingValues } from "@platzwart/do
 import { settingsFailures, settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import type { ReactNode } from "react";
-import { LoadFailure } from "../../shared/load-failure.tsx";
-import { useIsOperator } from "../../shared/session-context.tsx";
+import { LoadFailure } from "../../lib/page/load-failure.tsx";
+import { useIsOperator } from "../../lib/session/session-context.tsx";
 import { Info } from "../../ui/info.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { CourtNames } from "./court-names.tsx";

@@ -2,9 +2,9 @@ import type { EndpointResponse } from "@platzwart/contract/endpoint";
 import { lastChanges, listSettings, type SettingView } from "@platzwart/contract/endpoints/setting-endpoints";
 import type { LivePayload } from "@platzwart/contract/live-events";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { callServer } from "../../shared/api.ts";
-import { applyChange } from "../../shared/apply-change.ts";
-import { reload } from "../../shared/reload.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { applyChange } from "../../lib/queries/apply-change.ts";
+import { reload } from "../../lib/queries/reload.ts";
 
 export type Settings = EndpointResponse<typeof listSettings>;
 

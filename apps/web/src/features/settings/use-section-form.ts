@@ -1,7 +1,7 @@
 import type { SettingKey, SettingValues } from "@platzwart/domain/settings/registry";
 import { type FormEvent, useRef, useState } from "react";
-import { useSendForm } from "../../shared/send-form.ts";
-import { useUnsaved } from "../../shared/unsaved.ts";
+import { useSendForm } from "../../lib/forms/send-form.ts";
+import { useUnsaved } from "../../lib/forms/unsaved.ts";
 import {
   type Draft,
   type Entry,

@@ -11,7 +11,7 @@ import { parseSetting } from "@platzwart/domain/settings/setting-value";
 import { settingsFailures } from "@platzwart/texts/pages/settings-form";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { Failure } from "../../shared/failures.ts";
+import type { Failure } from "../../lib/api/failures.ts";
 import { settingsQuery } from "./settings-queries.ts";
 
 /** Every setting in the server's order; a failed load shows the given toast (S-04, S-09). */

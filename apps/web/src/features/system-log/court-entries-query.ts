@@ -3,7 +3,7 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { isAboutCourt } from "@platzwart/domain/log/log-filter";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
-import { callServer } from "../../shared/api.ts";
+import { callServer } from "../../lib/api/api.ts";
 import { COURT_ENTRIES_KEY, logBeginning, onLogEntry, onLogForgotten } from "./log-stream.ts";
 
 /** Number of entries shown. */

@@ -4,8 +4,8 @@ import { moment } from "@platzwart/texts/format";
 import { courtEntriesTexts as texts } from "@platzwart/texts/pages/court-entries";
 import { systemLogTexts } from "@platzwart/texts/pages/system-log";
 import { useId } from "react";
-import { LoadFailure } from "../../shared/load-failure.tsx";
-import { useNow } from "../../shared/now.ts";
+import { useNow } from "../../lib/clock/now.ts";
+import { LoadFailure } from "../../lib/page/load-failure.tsx";
 import { ErrorIcon, WarningIcon } from "../../ui/icons.tsx";
 import { useCourtEntries } from "./court-entries-query.ts";
 

@@ -2,7 +2,7 @@ import { CallRefused } from "@platzwart/contract/client";
 import type { LogEntryView } from "@platzwart/contract/endpoints/log-endpoints";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, type Instant, minutes, SECOND, seconds, toIso } from "@platzwart/domain/time/instant";
-import type { SeenError } from "../../shared/seen-errors.ts";
+import type { SeenError } from "../../lib/toasts/seen-errors.ts";
 
 /** Entry for the server. */
 export interface ErrorEntry extends Pick<LogEntryView, "level" | "component" | "message"> {

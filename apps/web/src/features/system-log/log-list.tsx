@@ -4,8 +4,8 @@ import { isSameDay } from "@platzwart/texts/format";
 import { systemLogTexts as texts } from "@platzwart/texts/pages/system-log";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useCallback, useState } from "react";
-import { courtName, type NamedCourt } from "../../shared/named-court.ts";
-import { useNow } from "../../shared/now.ts";
+import { courtName, type NamedCourt } from "../../entities/courts/named-court.ts";
+import { useNow } from "../../lib/clock/now.ts";
 import type { LogFilter } from "./log-address.ts";
 import { LogRow } from "./log-row.tsx";
 

@@ -1,6 +1,6 @@
 import type { LogEntryView } from "@platzwart/contract/endpoints/log-endpoints";
 import type { QueryClient } from "@tanstack/react-query";
-import { Listeners } from "../../shared/listeners.ts";
+import { Listeners } from "../../lib/listeners.ts";
 
 /** Query keys of the log's page and of a court's latest entries. */
 export const LOG_KEY = "system-log";

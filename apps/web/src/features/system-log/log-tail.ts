@@ -1,7 +1,7 @@
 import { LOG_PAGE, type LogEntryView } from "@platzwart/contract/endpoints/log-endpoints";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { milliseconds } from "@platzwart/domain/time/instant";
-import { Listeners } from "../../shared/listeners.ts";
+import { Listeners } from "../../lib/listeners.ts";
 
 /** New entries outside the view. */
 export interface Arrivals {

@@ -1,8 +1,8 @@
 import { fileDay } from "@platzwart/texts/format";
 import { systemLogTexts as texts } from "@platzwart/texts/pages/system-log";
-import { serverClock } from "../../shared/now.ts";
-import { saveFile } from "../../shared/save-file.ts";
-import { toasts } from "../../shared/toasts.ts";
+import { saveFile } from "../../lib/browser/save-file.ts";
+import { serverClock } from "../../lib/clock/now.ts";
+import { toasts } from "../../lib/toasts/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { DownloadIcon } from "../../ui/tool-icons.tsx";

@@ -1,8 +1,8 @@
 import { systemLogTexts as texts } from "@platzwart/texts/pages/system-log";
 import { useId, useState } from "react";
-import { useConnection } from "../../shared/connection.ts";
-import { LoadFailure } from "../../shared/load-failure.tsx";
-import type { NamedCourt } from "../../shared/named-court.ts";
+import type { NamedCourt } from "../../entities/courts/named-court.ts";
+import { useConnection } from "../../lib/live/connection.ts";
+import { LoadFailure } from "../../lib/page/load-failure.tsx";
 import { Button } from "../../ui/button.tsx";
 import { OfflineIcon, PauseIcon, RunningIcon } from "../../ui/icons.tsx";
 import { isSet, type LogFilter, useLogFilter } from "./log-address.ts";

@@ -6,9 +6,9 @@ import {
 import { enrolmentTexts } from "@platzwart/texts/enrolment-texts";
 import { terminalsTexts } from "@platzwart/texts/pages/terminals";
 import { useQueryClient } from "@tanstack/react-query";
-import { callServer } from "../../shared/api.ts";
-import type { DoorPlace } from "../../shared/door-place.ts";
-import { asked } from "../../shared/send-form.ts";
+import type { DoorPlace } from "../../entities/doors/door-place.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { asked } from "../../lib/forms/send-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { EnrolmentCodeDialog } from "./enrolment-code-dialog.tsx";
 import { putTerminal, useTerminalCommand } from "./terminal-queries.ts";

@@ -2,11 +2,11 @@ import type { TerminalWithCode } from "@platzwart/contract/endpoints/terminal-en
 import { PATHS } from "@platzwart/contract/page-paths";
 import { timeOfDay } from "@platzwart/texts/format";
 import { terminalsTexts } from "@platzwart/texts/pages/terminals";
-import { type DoorPlace, doorLabel } from "../../shared/door-place.ts";
-import { WATCHED } from "../../shared/enrolled-list.ts";
-import { useNow } from "../../shared/now.ts";
-import { CopyField, OneTimeCodeDialog } from "../../shared/one-time-code-dialog.tsx";
-import { terminalAddress } from "../../shared/terminal-address.ts";
+import { type DoorPlace, doorLabel } from "../../entities/doors/door-place.ts";
+import { WATCHED } from "../../entities/enrolment/enrolled-list.ts";
+import { CopyField, OneTimeCodeDialog } from "../../entities/enrolment/one-time-code-dialog.tsx";
+import { terminalAddress } from "../../entities/enrolment/terminal-address.ts";
+import { useNow } from "../../lib/clock/now.ts";
 import { useTerminals } from "./terminal-queries.ts";
 import { codeProgress } from "./terminal-state.ts";
 

@@ -2,10 +2,10 @@ import { createTerminal } from "@platzwart/contract/endpoints/terminal-endpoints
 import { enrolmentTexts } from "@platzwart/texts/enrolment-texts";
 import { terminalsTexts } from "@platzwart/texts/pages/terminals";
 import { useQueryClient } from "@tanstack/react-query";
-import { callServer } from "../../shared/api.ts";
-import { type DoorPlace, proposedDoor } from "../../shared/door-place.ts";
-import { DoorSelect } from "../../shared/door-select.tsx";
-import { useSendForm } from "../../shared/send-form.ts";
+import { type DoorPlace, proposedDoor } from "../../entities/doors/door-place.ts";
+import { DoorSelect } from "../../entities/doors/door-select.tsx";
+import { callServer } from "../../lib/api/api.ts";
+import { useSendForm } from "../../lib/forms/send-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { EnrolmentCodeDialog } from "./enrolment-code-dialog.tsx";

@@ -2,9 +2,9 @@ import { listTerminals, type TerminalWithCode } from "@platzwart/contract/endpoi
 import type { Duration } from "@platzwart/domain/time/instant";
 import { terminalsFailures, terminalsTexts } from "@platzwart/texts/pages/terminals";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
-import { callServer } from "../../shared/api.ts";
-import { putEnrolled, watching } from "../../shared/enrolled-list.ts";
-import { listCommands } from "../../shared/list-command.ts";
+import { putEnrolled, watching } from "../../entities/enrolment/enrolled-list.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { listCommands } from "../../lib/api/list-command.ts";
 import { isArriving } from "./terminal-state.ts";
 
 const terminalsQuery = queryOptions({

@@ -2,8 +2,8 @@ import type { TerminalView } from "@platzwart/contract/endpoints/terminal-endpoi
 import type { Instant } from "@platzwart/domain/time/instant";
 import { enrolmentTexts } from "@platzwart/texts/enrolment-texts";
 import { terminalsTexts } from "@platzwart/texts/pages/terminals";
-import { type DoorPlace, doorLabel } from "../../shared/door-place.ts";
-import { EnrolmentSign } from "../../shared/enrolment-sign.tsx";
+import { type DoorPlace, doorLabel } from "../../entities/doors/door-place.ts";
+import { EnrolmentSign } from "../../entities/enrolment/enrolment-sign.tsx";
 import { ListRow } from "../../ui/list.tsx";
 import { Notice } from "../../ui/notice.tsx";
 

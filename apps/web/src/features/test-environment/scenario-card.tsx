@@ -2,7 +2,7 @@ import { type Duration, milliseconds, minus } from "@platzwart/domain/time/insta
 import { tenthsOfSeconds } from "@platzwart/texts/format";
 import { testEnvironmentTexts as texts } from "@platzwart/texts/pages/test-environment";
 import { useEffect, useId, useState } from "react";
-import { browserClock } from "../../shared/browser-clock.ts";
+import { browserClock } from "../../lib/clock/browser-clock.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DoneIcon, ErrorIcon, PendingIcon, RunningIcon } from "../../ui/icons.tsx";

@@ -1,7 +1,7 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, type Instant, milliseconds, minus, seconds } from "@platzwart/domain/time/instant";
 import { testEnvironmentTexts as texts } from "@platzwart/texts/pages/test-environment";
-import { Listeners } from "../../shared/listeners.ts";
+import { Listeners } from "../../lib/listeners.ts";
 import { pause } from "./pause.ts";
 import { between, type RandomSource } from "./random-source.ts";
 import { type CarryOut, SCENARIOS, type Scenario, type ScenarioOutcome } from "./scenarios.ts";

@@ -1,6 +1,6 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Instant, milliseconds, plus, seconds } from "@platzwart/domain/time/instant";
-import { Listeners } from "../../shared/listeners.ts";
+import { Listeners } from "../../lib/listeners.ts";
 
 /** Default opening time for a code (D-08). */
 const OPEN_SECONDS = 30;

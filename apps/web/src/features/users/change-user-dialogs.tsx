@@ -7,10 +7,10 @@ import {
 } from "@platzwart/contract/endpoints/user-endpoints";
 import { userTexts } from "@platzwart/texts/pages/users";
 import { useState } from "react";
-import { callServer } from "../../shared/api.ts";
-import { passwordProblem } from "../../shared/new-password.ts";
-import { PasswordHandOver, ProposedPassword } from "../../shared/proposed-password.tsx";
-import { asked, useSendForm } from "../../shared/send-form.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { asked, useSendForm } from "../../lib/forms/send-form.ts";
+import { passwordProblem } from "../../lib/passwords/new-password.ts";
+import { PasswordHandOver, ProposedPassword } from "../../lib/passwords/proposed-password.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Switch } from "../../ui/switch.tsx";

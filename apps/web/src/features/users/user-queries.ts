@@ -2,9 +2,9 @@ import { listUsers } from "@platzwart/contract/endpoints/user-endpoints";
 import { MINUTE } from "@platzwart/domain/time/instant";
 import { userFailures, userTexts } from "@platzwart/texts/pages/users";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { callServer } from "../../shared/api.ts";
-import { listCommands } from "../../shared/list-command.ts";
-import { again } from "../../shared/refetch.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { listCommands } from "../../lib/api/list-command.ts";
+import { again } from "../../lib/queries/refetch.ts";
 
 const usersQuery = queryOptions({
   queryKey: ["users"],

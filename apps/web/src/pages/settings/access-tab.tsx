@@ -11,8 +11,8 @@ import { PermanentCodes } from "../../features/permanent-codes/permanent-codes.t
 import { PrivacyPanel } from "../../features/privacy/privacy-panel.tsx";
 import { SettingsForm } from "../../features/settings/settings-form.tsx";
 import { UsersPanel } from "../../features/users/users-panel.tsx";
-import { InPageLink } from "../../shared/in-page-link.tsx";
-import { useIsOperator } from "../../shared/session-context.tsx";
+import { InPageLink } from "../../lib/navigation/in-page-link.tsx";
+import { useIsOperator } from "../../lib/session/session-context.tsx";
 import { Info } from "../../ui/info.tsx";
 import { TabColumn } from "./tab-column.tsx";
 

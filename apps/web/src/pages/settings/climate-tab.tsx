@@ -3,7 +3,7 @@ import { ClimateDevices } from "../../features/climate/climate-devices.tsx";
 import { useClimate } from "../../features/climate/climate-queries.ts";
 import { SettingsForm } from "../../features/settings/settings-form.tsx";
 import { useSettingValues } from "../../features/settings/use-settings.ts";
-import { useIsOperator } from "../../shared/session-context.tsx";
+import { useIsOperator } from "../../lib/session/session-context.tsx";
 import { TabColumn } from "./tab-column.tsx";
 
 const NOTES = { target_temperature: <TargetNow /> };

@@ -1,6 +1,6 @@
 import { settingsTexts } from "@platzwart/texts/pages/settings";
 import { Link } from "wouter";
-import { SETTINGS_TABS, type SettingsTab, settingsTabPath } from "../../shared/settings-tabs.ts";
+import { SETTINGS_TABS, type SettingsTab, settingsTabPath } from "../../lib/navigation/settings-tabs.ts";
 import { DisclosureMenu, MENU_ITEM } from "../../ui/disclosure-menu.tsx";
 import { ChevronIcon } from "../../ui/icons.tsx";
 import { fetchTab } from "./tab-code.ts";

@@ -1,8 +1,8 @@
 import { seconds } from "@platzwart/domain/time/instant";
 import { type ComponentType, useEffect, useSyncExternalStore } from "react";
-import { Listeners } from "../../shared/listeners.ts";
-import { SETTINGS_TABS, type SettingsTab } from "../../shared/settings-tabs.ts";
-import { whenIdle } from "../../shared/when-idle.ts";
+import { whenIdle } from "../../lib/later/when-idle.ts";
+import { Listeners } from "../../lib/listeners.ts";
+import { SETTINGS_TABS, type SettingsTab } from "../../lib/navigation/settings-tabs.ts";
 
 /** A chunk for each tab. */
 const LOADS: Readonly<Record<SettingsTab, () => Promise<ComponentType>>> = {
@@ -40,11 +40,11 @@ export function fetchTab(tab: SettingsTab): void {
 
 /** The chunk of the current tab; the others load when idle. */
 export function useTabCode(tab: SettingsTab): Code {
-  useEffect(() => fetchTab(tab), [tab]);
   const code = useSyncExternalStore(listeners.subscribe, () => codes.get(tab) ?? null);
   const isThere = code !== null;
   useEffect(() => {
     if (isThere) whenIdle(() => SETTINGS_TABS.forEach(fetchTab), IDLE_AT_LAST);
-  }, [isThere]);
+    else fetchTab(tab);
+  }, [tab, isThere]);
   return code;
 }

@@ -7,8 +7,8 @@ import { toIso } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { bookingTestTexts } from "@platzwart/texts/pages/booking-test";
 import type { BookingTestCalls } from "../../features/test-environment/booking-test.ts";
-import { readAllPages } from "../../shared/all-pages.ts";
-import { callServer, callServerWith } from "../../shared/api.ts";
+import { callServer, callServerWith } from "../../lib/api/api.ts";
+import { readAllPages } from "../../lib/queries/all-pages.ts";
 import { callFailure } from "./call-failure.ts";
 
 /** Readers of the booking see that nobody is behind it; the addresses lead nowhere (RFC 2606). */

@@ -3,11 +3,11 @@ import { bookingTestTexts as texts } from "@platzwart/texts/pages/booking-test";
 import { useEffect, useState } from "react";
 import { runBookingTest, type StepReport } from "../../features/test-environment/booking-test.ts";
 import { type BookableCourt, BookingTestPanel } from "../../features/test-environment/booking-test-panel.tsx";
-import { browserClock } from "../../shared/browser-clock.ts";
-import { randomId } from "../../shared/browser-randomness.ts";
-import { forgetLeftBooking, noteLeftBooking } from "../../shared/left-booking.ts";
-import { serverClock } from "../../shared/now.ts";
-import { toasts } from "../../shared/toasts.ts";
+import { forgetLeftBooking, noteLeftBooking } from "../../features/test-environment/left-booking.ts";
+import { randomId } from "../../lib/browser/browser-randomness.ts";
+import { browserClock } from "../../lib/clock/browser-clock.ts";
+import { serverClock } from "../../lib/clock/now.ts";
+import { toasts } from "../../lib/toasts/toasts.ts";
 import { bookingTestCalls } from "./booking-test-calls.ts";
 import { aloneWithBooking, removeAll } from "./remove-left-booking.ts";
 

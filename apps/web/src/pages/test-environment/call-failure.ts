@@ -1,7 +1,7 @@
 import { CallFailed, CallRefused } from "@platzwart/contract/client";
 import { RefusedInWords } from "@platzwart/contract/refused-in-words";
 import { testEnvironmentTexts } from "@platzwart/texts/pages/test-environment";
-import { detailOf } from "../../shared/failures.ts";
+import { detailOf } from "../../lib/api/failures.ts";
 
 /** Fault of a call: the server's sentence, or that none came. */
 export function callFailure(error: unknown): string {

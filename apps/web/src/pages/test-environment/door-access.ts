@@ -4,16 +4,16 @@ import { isEntryKey } from "@platzwart/domain/doors/code-entry";
 import { type Duration, milliseconds } from "@platzwart/domain/time/instant";
 import { CODE_ENTRY_TEXTS } from "@platzwart/texts/code-entry-texts";
 import type { QueryClient } from "@tanstack/react-query";
+import { doorNow, reloadDoors, watchDoors } from "../../entities/doors/door-queries.ts";
 import { codeAnswer } from "../../features/door-screen/code-answer.ts";
 import { type EntryAnswer, EntrySession } from "../../features/door-screen/entry-session.ts";
-import { doorNow, reloadDoors, watchDoors } from "../../features/doors/door-queries.ts";
 import type {
   DoorState,
   DoorUnderTest,
   TypedAnswer,
 } from "../../features/test-environment/door-under-test.ts";
-import { callServer, callServerWith } from "../../shared/api.ts";
-import { browserClock } from "../../shared/browser-clock.ts";
+import { callServer, callServerWith } from "../../lib/api/api.ts";
+import { browserClock } from "../../lib/clock/browser-clock.ts";
 
 /** A door of the hall, tested through the server as its own screen uses it. */
 export function doorAccess(

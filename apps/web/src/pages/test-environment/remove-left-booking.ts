@@ -1,10 +1,10 @@
 import { cancelBooking } from "@platzwart/contract/endpoints/booking-endpoints";
 import { bookingTestTexts } from "@platzwart/texts/pages/booking-test";
-import { callServer } from "../../shared/api.ts";
-import { forgetLeftBooking, leftBookings } from "../../shared/left-booking.ts";
-import { serverClock } from "../../shared/now.ts";
-import { tabLocks } from "../../shared/tab-locks.ts";
-import { toasts } from "../../shared/toasts.ts";
+import { forgetLeftBooking, leftBookings } from "../../features/test-environment/left-booking.ts";
+import { callServer } from "../../lib/api/api.ts";
+import { tabLocks } from "../../lib/browser/tab-locks.ts";
+import { serverClock } from "../../lib/clock/now.ts";
+import { toasts } from "../../lib/toasts/toasts.ts";
 import { findTestBooking } from "./booking-test-calls.ts";
 
 /** Runs a booking test under a lock shared by this browser's tabs. */

@@ -2,18 +2,18 @@ import { instant } from "@platzwart/domain/time/instant";
 import { doorScreenTexts } from "@platzwart/texts/pages/door-control";
 import { testEnvironmentTexts } from "@platzwart/texts/pages/test-environment";
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { chosenOf, doorChoices } from "../../features/door-control/door-choices.ts";
-import { DoorSelect } from "../../features/door-control/door-select.tsx";
-import { Guide } from "../../features/door-control/guide.tsx";
-import { Maintenance } from "../../features/door-control/maintenance.tsx";
-import { announceGrant, announceRefusal } from "../../features/door-control/outcome-messages.ts";
+import type { NamedCourt } from "../../entities/courts/named-court.ts";
 import { DoorScreen } from "../../features/door-screen/door-screen.tsx";
+import { chosenOf, doorChoices } from "../../features/door-screen/panel/door-choices.ts";
+import { DoorSelect } from "../../features/door-screen/panel/door-select.tsx";
+import { Guide } from "../../features/door-screen/panel/guide.tsx";
+import { Maintenance } from "../../features/door-screen/panel/maintenance.tsx";
+import { announceGrant, announceRefusal } from "../../features/door-screen/panel/outcome-messages.ts";
 import { useEntrySession } from "../../features/door-screen/use-entry-session.ts";
 import { SimulatedDoor } from "../../features/test-environment/simulated-door.ts";
-import { browserClock } from "../../shared/browser-clock.ts";
-import type { NamedCourt } from "../../shared/named-court.ts";
-import { serverClock } from "../../shared/now.ts";
-import { toasts } from "../../shared/toasts.ts";
+import { browserClock } from "../../lib/clock/browser-clock.ts";
+import { serverClock } from "../../lib/clock/now.ts";
+import { toasts } from "../../lib/toasts/toasts.ts";
 
 const { card } = testEnvironmentTexts;
 

@@ -4,7 +4,7 @@ import { testEnvironmentTexts as texts } from "@platzwart/texts/pages/test-envir
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useSearch } from "wouter";
-import { useCodeEntry } from "../../features/door-control/code-entry-queries.ts";
+import { useCodeEntry } from "../../features/door-screen/panel/code-entry-queries.ts";
 import { doorReport } from "../../features/doors/door-report.ts";
 import { useSaveSection } from "../../features/settings/save-section.ts";
 import type { BookableCourt } from "../../features/test-environment/booking-test-panel.tsx";
@@ -16,11 +16,11 @@ import { type CarryOut, SCENARIOS } from "../../features/test-environment/scenar
 import { simulating } from "../../features/test-environment/simulated-scenario.ts";
 import { SimulationPanel } from "../../features/test-environment/simulation-panel.tsx";
 import { TestLog } from "../../features/test-environment/test-log.tsx";
-import { browserClock } from "../../shared/browser-clock.ts";
-import { randomFraction } from "../../shared/browser-randomness.ts";
-import { useExtra } from "../../shared/later.ts";
-import { serverClock, useNowAt } from "../../shared/now.ts";
-import { toasts } from "../../shared/toasts.ts";
+import { randomFraction } from "../../lib/browser/browser-randomness.ts";
+import { browserClock } from "../../lib/clock/browser-clock.ts";
+import { serverClock, useNowAt } from "../../lib/clock/now.ts";
+import { useExtra } from "../../lib/later/later.ts";
+import { toasts } from "../../lib/toasts/toasts.ts";
 import { Info } from "../../ui/info.tsx";
 import { Select } from "../../ui/select.tsx";
 import { callFailure } from "./call-failure.ts";

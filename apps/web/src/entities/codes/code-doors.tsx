@@ -1,0 +1,113 @@
+import {
+  type CodeAtDoor,
+  type CodeRow,
+  resendAccessCode,
+  searchAccessCodes,
+} from "@platzwart/contract/endpoints/code-list-endpoints";
+import { codeAtDoorWithWhy, codeDoorsSum, codeDoorsTexts as texts } from "@platzwart/texts/code-doors";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { callServer } from "../../lib/api/api.ts";
+import { reportFailure } from "../../lib/api/failures.ts";
+import { useNowAt } from "../../lib/clock/now.ts";
+import { again } from "../../lib/queries/refetch.ts";
+import { toasts } from "../../lib/toasts/toasts.ts";
+import { Button } from "../../ui/button.tsx";
+import { ClockIcon, DoneIcon, PendingIcon, WarningIcon } from "../../ui/icons.tsx";
+import { CODE_LIST_KEY, reloadCodeList } from "./code-list-key.ts";
+
+interface CodeDoorsProps {
+  readonly code: Pick<CodeRow, "id" | "doors" | "endedAt">;
+}
+
+/** State of a code at each door with a controller, several of them folded, and a retry where one fails (A-33). */
+export function CodeDoors({ code }: CodeDoorsProps) {
+  const now = useNowAt([]);
+  const resend = useResendCode(code.id);
+  const { doors } = code;
+  if (doors.length === 0) return null;
+  const lines = (
+    <ul aria-label={texts.list} className="m-0 grid list-none gap-1 p-0">
+      {doors.map((door) => (
+        <li key={door.doorId}>
+          <StandingLine state={door.state}>{codeAtDoorWithWhy(code, door, now)}</StandingLine>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <div className="grid justify-items-start gap-2 text-note">
+      {doors.length === 1 ? (
+        lines
+      ) : (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2.5">
+            <CodeDoorsSum code={code} />
+          </summary>
+          {lines}
+        </details>
+      )}
+      {doors.some(({ state }) => state === "failed") && (
+        <Button isBusy={resend.isPending} onClick={() => resend.mutate()}>
+          {resend.isPending ? texts.resending : texts.resend}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Same for a code known by id only, such as that of a booking. */
+export function CodeDoorsOf({ id }: { readonly id: string }) {
+  const query = useQuery({
+    queryKey: [...CODE_LIST_KEY, "doors", id],
+    queryFn: ({ signal }) => callServer(searchAccessCodes, { query: { id } }, signal),
+    refetchInterval: again(false),
+  });
+  const [code] = query.data?.items ?? [];
+  return (
+    <div className="empty:hidden" aria-live="polite">
+      {code !== undefined && <CodeDoors code={code} />}
+    </div>
+  );
+}
+
+/** All doors in one line. */
+export function CodeDoorsSum({ code }: { readonly code: Pick<CodeRow, "doors" | "endedAt"> }) {
+  const sum = codeDoorsSum(code);
+  return sum && <StandingLine state={sum.state}>{sum.text}</StandingLine>;
+}
+
+const SIGNS = {
+  planned: [<ClockIcon key="icon" />, "text-ink2"],
+  sending: [<PendingIcon key="icon" />, "text-ink2"],
+  confirmed: [<DoneIcon key="icon" />, "text-ok-ink"],
+  failed: [<WarningIcon key="icon" />, "text-err-ink"],
+} as const satisfies Readonly<Record<CodeAtDoor["state"], readonly [ReactNode, string]>>;
+
+function StandingLine({
+  state,
+  children,
+}: {
+  readonly state: CodeAtDoor["state"];
+  readonly children: string;
+}) {
+  const [icon, colour] = SIGNS[state];
+  return (
+    <span
+      className={`inline-flex items-start gap-1.5 wrap-anywhere ${colour} [&_.icon]:mt-0.5 [&_.icon]:size-4 [&_.icon]:flex-none`}
+    >
+      {icon}
+      {children}
+    </span>
+  );
+}
+
+function useResendCode(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callServer(resendAccessCode, { params: { id } }),
+    onSuccess: () => toasts.show({ kind: "done", ...texts.resent }),
+    onError: (error) => reportFailure(texts.resendFailed, error),
+    onSettled: () => reloadCodeList(client),
+  });
+}

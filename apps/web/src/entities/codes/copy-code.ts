@@ -1,0 +1,18 @@
+import { shownCodeTexts } from "@platzwart/texts/shown-codes";
+import { copyText } from "../../lib/browser/copy-text.ts";
+import { toasts } from "../../lib/toasts/toasts.ts";
+
+/** A code and its owner. */
+export interface OwnedCode {
+  readonly accessCode: string | null;
+  readonly userName: string;
+}
+
+export async function copyCode({ accessCode, userName }: OwnedCode): Promise<void> {
+  try {
+    await copyText(accessCode ?? "");
+    toasts.show({ kind: "done", title: shownCodeTexts.copied, text: userName });
+  } catch {
+    toasts.show({ kind: "error", ...shownCodeTexts.copyFailed });
+  }
+}

@@ -1,0 +1,34 @@
+import { type DoorView, lockDoor, openDoor } from "@platzwart/contract/endpoints/door-endpoints";
+import { doorTexts } from "@platzwart/texts/pages/doors";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { callServer } from "../../lib/api/api.ts";
+import { type Failure, reportFailure } from "../../lib/api/failures.ts";
+import { toasts } from "../../lib/toasts/toasts.ts";
+import { doorAnswered, doorsMark } from "./door-queries.ts";
+
+/** Opens a door without a code (D-31), and announces whether the door reported it. */
+export function useOpenDoor({ id, name }: DoorView) {
+  const done = { title: doorTexts.opened, text: doorTexts.openedHint(name) };
+  return useDoorCommand(name, () => callServer(openDoor, { params: { id } }), done, doorTexts.openFailed);
+}
+
+/** Locks a door at once, and announces whether it reported that (D-09). */
+export function useLockDoor({ id, name }: Pick<DoorView, "id" | "name">) {
+  const lock = () => callServer(lockDoor, { params: { id } });
+  return useDoorCommand(name, lock, doorTexts.lockedByHand, doorTexts.lockFailed);
+}
+
+function useDoorCommand(name: string, send: () => Promise<DoorView>, done: Failure, failed: Failure) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const mark = doorsMark(client);
+      return { door: await send(), mark };
+    },
+    onSuccess: ({ door, mark }) => {
+      doorAnswered(client, door, mark);
+      toasts.show({ kind: "done", ...done });
+    },
+    onError: (error) => reportFailure({ ...failed, text: `${name}: ${failed.text}` }, error),
+  });
+}

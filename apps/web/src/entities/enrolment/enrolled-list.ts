@@ -1,0 +1,40 @@
+import { compareNames } from "@platzwart/domain/compare-names";
+import { type Duration, type Instant, seconds } from "@platzwart/domain/time/instant";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { serverClock } from "../../lib/clock/now.ts";
+import { again } from "../../lib/queries/refetch.ts";
+import { upsert } from "../../lib/queries/upsert.ts";
+
+export const USUALLY = seconds(15);
+/** Refresh interval while a device is expected. */
+export const WATCHED = seconds(3);
+
+interface ListQuery<Item> {
+  readonly state: { readonly status: string; readonly data: { readonly items: readonly Item[] } | undefined };
+}
+
+/** Refresh interval of a list without live channel: shorter while a device is expected. */
+export function watching<Item>(every: Duration, isAwaited: (item: Item, now: Instant) => boolean) {
+  return (query: ListQuery<Item>) => {
+    const items = query.state.data?.items ?? [];
+    return again(items.some((item) => isAwaited(item, serverClock.now())) ? WATCHED : every)(query);
+  };
+}
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Adds an item just returned by the server: cached data is not older than its new code. */
+export function putEnrolled<Item extends Named>(client: QueryClient, queryKey: QueryKey, item: Item): void {
+  client.setQueryData(
+    queryKey,
+    (known: { readonly items: readonly Item[] } | undefined) =>
+      known && { items: upsert(known.items, item, byName) },
+  );
+}
+
+function byName(a: Named, b: Named): number {
+  return compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1);
+}

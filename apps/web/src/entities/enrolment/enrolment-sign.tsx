@@ -1,0 +1,46 @@
+import type { Instant } from "@platzwart/domain/time/instant";
+import { enrolmentTexts } from "@platzwart/texts/enrolment-texts";
+import { moment, soon } from "@platzwart/texts/format";
+import type { ReactNode } from "react";
+import { Badge, type BadgeTone } from "../../ui/badge.tsx";
+import { ClockIcon, DoneIcon, OfflineIcon, UnknownIcon } from "../../ui/icons.tsx";
+import { type Enrolled, type EnrolmentState, enrolmentState } from "./enrolment.ts";
+
+const SIGNS: Readonly<Record<EnrolmentState, { readonly tone: BadgeTone; readonly icon: ReactNode }>> = {
+  connected: { tone: "good", icon: <DoneIcon /> },
+  away: { tone: "unknown", icon: <OfflineIcon /> },
+  waiting: { tone: "mute", icon: <ClockIcon /> },
+  expired: { tone: "unknown", icon: <UnknownIcon /> },
+};
+
+interface EnrolmentSignProps extends Enrolled {
+  readonly lastSeenAt: Instant | null;
+  readonly now: Instant;
+  readonly words: {
+    readonly states: Readonly<Record<EnrolmentState, string>>;
+    /** Advice about an expired code. */
+    readonly expiredHint: string;
+  };
+}
+
+/** Connection of a device at a door, or validity of its one-time code. */
+export function EnrolmentSign({ words, lastSeenAt, now, ...enrolled }: EnrolmentSignProps) {
+  const state = enrolmentState(enrolled, now);
+  const { codeEndsAt } = enrolled;
+  const seen =
+    lastSeenAt === null ? enrolmentTexts.neverSeen : enrolmentTexts.lastSeen(moment(lastSeenAt, now));
+  const notes = {
+    connected: "",
+    away: seen,
+    waiting: codeEndsAt === null ? "" : enrolmentTexts.until(soon(codeEndsAt, now)),
+    expired: words.expiredHint,
+  };
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Badge tone={SIGNS[state].tone} icon={SIGNS[state].icon}>
+        {words.states[state]}
+      </Badge>
+      <span className="text-note text-ink2">{notes[state]}</span>
+    </p>
+  );
+}

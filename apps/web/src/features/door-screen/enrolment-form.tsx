@@ -1,0 +1,111 @@
+import { enrolTerminal } from "@platzwart/contract/endpoints/terminal-endpoints";
+import { PATHS } from "@platzwart/contract/page-paths";
+import { enrolmentTexts } from "@platzwart/texts/pages/terminal-enrolment";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { asksForTerminal, takeEnrolmentCode } from "../../entities/enrolment/terminal-address.ts";
+import { callPublicly, endSession } from "../../lib/api/api.ts";
+import { detailOf } from "../../lib/api/failures.ts";
+import { refusalOf } from "../../lib/api/refusals.ts";
+import { useSendForm } from "../../lib/forms/send-form.ts";
+import { forgetAllKept } from "../../lib/storage/kept.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Info } from "../../ui/info.tsx";
+import { Notice } from "../../ui/notice.tsx";
+
+/** Without cookies the browser cannot become a terminal, so that no code is wasted. */
+class CookiesRefused extends Error {
+  constructor() {
+    super("the browser takes no cookies");
+    this.name = "CookiesRefused";
+  }
+}
+
+/** Makes this browser the terminal of a one-time code; no state of the panel remains. */
+function useEnrol() {
+  return useMutation({
+    mutationFn: async (body: { readonly enrolmentCode: string }) => {
+      if (!navigator.cookieEnabled) throw new CookiesRefused();
+      await callPublicly(enrolTerminal, { body });
+      await endSession();
+      forgetAllKept();
+    },
+    // loads the terminal's document, without a way back
+    onSuccess: () => location.replace(PATHS.doorControl),
+    gcTime: 0,
+  });
+}
+
+interface EnrolmentFormProps {
+  /** The user signed in here, who will be signed out. */
+  readonly account: string | null;
+}
+
+/**
+ * Enrolment by a one-time code. A code in the address is used at once, unless a user is signed in: then the effect is
+ * stated first.
+ */
+export function EnrolmentForm({ account }: EnrolmentFormProps) {
+  const enrol = useEnrol();
+  const form = useSendForm({
+    start: { enrolmentCode: "" },
+    schema: enrolTerminal.body,
+    problemsIn: ({ enrolmentCode }) =>
+      enrolmentCode.trim() === "" ? { enrolmentCode: enrolmentTexts.codeMissing } : {},
+    refusedAs: ({ code, detail }) =>
+      code === "too_many_sign_ins" ? "shown" : { enrolmentCode: `${detail} ${enrolmentTexts.newCode}` },
+    command: enrol,
+  });
+  const begin = useEffectEvent(() => {
+    const enrolmentCode = takeEnrolmentCode();
+    if (enrolmentCode === "") return;
+    form.begin({ enrolmentCode });
+    if (account === null) form.send({ enrolmentCode });
+  });
+  useEffect(() => {
+    begin();
+    // another link opened in this tab does not load a document
+    const load = () => {
+      if (asksForTerminal(location.hash)) location.reload();
+    };
+    window.addEventListener("hashchange", load);
+    return () => window.removeEventListener("hashchange", load);
+  }, []);
+  const isBusy = enrol.isPending || enrol.isSuccess;
+  const refusal = refusalOf(enrol.error);
+  // faults that another code would not fix
+  const hasFailed = enrol.isError && (refusal === null || refusal.code === "too_many_sign_ins");
+  return (
+    <form {...form.frame.form} className="flex flex-col gap-4">
+      {account !== null && <Info>{enrolmentTexts.signedIn(account)}</Info>}
+      <div className="[&_input]:font-mono">
+        <Field
+          {...form.field("enrolmentCode")}
+          label={enrolmentTexts.code}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          hint={enrolmentTexts.codeHint}
+          readOnly={isBusy}
+        />
+      </div>
+      <div>
+        <div role="alert">{hasFailed && <Failure error={enrol.error} />}</div>
+        <p role="status">{enrol.isSuccess && enrolmentTexts.enrolled}</p>
+      </div>
+      <Button type="submit" kind="primary" isBusy={isBusy}>
+        {isBusy ? enrolmentTexts.enrolling : hasFailed ? enrolmentTexts.retry : enrolmentTexts.enrol}
+      </Button>
+    </form>
+  );
+}
+
+/** Fault that another code would not fix. */
+function Failure({ error }: { readonly error: Error }) {
+  if (error instanceof CookiesRefused)
+    return <Notice title={enrolmentTexts.noCookies}>{enrolmentTexts.noCookiesHint}</Notice>;
+  const detail = detailOf(error);
+  if (detail !== undefined) return <Notice title={enrolmentTexts.failed}>{detail}</Notice>;
+  return <Notice title={enrolmentTexts.unreachable}>{enrolmentTexts.unreachableHint}</Notice>;
+}

@@ -1,0 +1,34 @@
+import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
+import { type Instant, seconds } from "@platzwart/domain/time/instant";
+import type { QueryClient } from "@tanstack/react-query";
+import { doorNow, watchDoors } from "../../../entities/doors/door-queries.ts";
+import { browserClock } from "../../../lib/clock/browser-clock.ts";
+import { serverClock } from "../../../lib/clock/now.ts";
+import { announceGrant, announceSilence, grantedText } from "./outcome-messages.ts";
+
+/**
+ * Announces a good code once the door has reported (D-07), as the answer alone does not say whether it opens. A door
+ * silent for its whole opening time is not announced.
+ */
+export function announceGrantOnceReported(
+  client: QueryClient,
+  { id, openSeconds }: Pick<DoorView, "id" | "openSeconds">,
+  askedAt: Instant,
+): void {
+  const look = () => {
+    const door = doorNow(client, id);
+    if (door === undefined) return;
+    const text = grantedText(door, { askedAt, now: serverClock.now() });
+    if (text === null && door.fault === null) return;
+    end();
+    if (text === null) announceSilence();
+    else announceGrant(text);
+  };
+  const timer = browserClock.timer("report of a grant", seconds(openSeconds), () => end());
+  const endWatch = watchDoors(client, look);
+  const end = () => {
+    endWatch();
+    timer.cancel();
+  };
+  look();
+}

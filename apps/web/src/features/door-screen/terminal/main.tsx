@@ -1,0 +1,43 @@
+import "../../../ui/tokens.css";
+import "../../../ui/base.css";
+import "../../../ui/tailwind.css";
+import { PATHS } from "@platzwart/contract/page-paths";
+import { createRoot } from "react-dom/client";
+import { asksForTerminal, takeEnrolmentCode } from "../../../entities/enrolment/terminal-address.ts";
+import { browserClock } from "../../../lib/clock/browser-clock.ts";
+import { receiveServerTime } from "../../../lib/clock/now.ts";
+import { stayAwake, whenAwake } from "./awake.ts";
+import { PageAge } from "./page-age.ts";
+import { Terminal } from "./terminal.tsx";
+import { TerminalLink } from "./terminal-link.ts";
+import { becomeOther, terminalServer } from "./terminal-server.ts";
+
+const element = document.getElementById("root");
+if (element === null) throw new Error("the document has no element for the terminal");
+
+const age = new PageAge(() => location.reload());
+const link = new TerminalLink({
+  clock: browserClock,
+  server: terminalServer,
+  onTime: receiveServerTime,
+  outdated: age.outdated,
+});
+createRoot(element).render(<Terminal link={link} age={age} />);
+document.querySelector(".not-loaded")?.remove();
+
+// a new one-time code's link, opened in this tab, loads no document
+window.addEventListener("hashchange", () => {
+  if (asksForTerminal(location.hash)) location.reload();
+});
+const code = takeEnrolmentCode();
+history.replaceState(history.state, "", PATHS.doorControl);
+if (code === "") begin();
+// a refused code may be a tablet's start address from its set-up; the terminal stays the same
+else becomeOther(code).catch(begin);
+
+/** Runs after another code was tried, as each request renews the cookie that it was sent with. */
+function begin(): void {
+  link.start();
+  whenAwake(() => link.wake());
+  stayAwake();
+}

@@ -1,0 +1,97 @@
+import type { ControlSystemResponse } from "@platzwart/contract/endpoints/control-system-endpoints";
+import { PATHS } from "@platzwart/contract/page-paths";
+import { RefusedInWords } from "@platzwart/contract/refused-in-words";
+import { seconds } from "@platzwart/domain/time/instant";
+import { notAfter } from "../../../lib/api/not-after.ts";
+import { type StreamSignal, TerminalRevoked, type TerminalServer } from "./terminal-link.ts";
+import { readDoor, readEntry, readInstant, readScreen } from "./terminal-reading.ts";
+
+const PATIENCE = seconds(8);
+const UNAUTHORIZED = 401;
+
+/** The server by fetch and EventSource; the cookie goes with every call. */
+export const terminalServer: TerminalServer = {
+  async screen() {
+    return readScreen(await asked("GET", "/api/terminal"));
+  },
+  async present() {
+    await send("POST", "/api/terminal/presence");
+  },
+  stream(onSignal) {
+    const source = new EventSource("/api/terminal/live");
+    const on = (name: string, read: (data: never) => StreamSignal) =>
+      source.addEventListener(name, ({ data }: MessageEvent<string>) => {
+        try {
+          onSignal(read(JSON.parse(data) as never));
+        } catch {
+          // an unintelligible signal causes a reread
+          onSignal({ kind: "broken" });
+        }
+      });
+    on("hello", ({ now, version }: { now: string; version: string }) => ({
+      kind: "hello",
+      now: readInstant(now),
+      version,
+    }));
+    on("tick", ({ now }: { now: string }) => ({ kind: "tick", now: readInstant(now) }));
+    on("door", (door) => ({ kind: "door", door: readDoor(door) }));
+    on("code-entry", (entry) => ({ kind: "entry", entry: readEntry(entry) }));
+    source.addEventListener("error", () => onSignal({ kind: "broken" }));
+    return () => source.close();
+  },
+};
+
+/** Enters a code at the terminal's door (X-03). Rejects when it was not checked. */
+export function enterCode(doorId: string, code: string): Promise<ControlSystemResponse> {
+  const data = { code, door_id: doorId };
+  return asked(
+    "POST",
+    "/functions/v1/control-system-api",
+    { action: "validate_code", data },
+    notAfter(PATIENCE),
+  );
+}
+
+/** Enrols this browser as another terminal by a one-time code. Rejects when it stays the former one. */
+export async function becomeOther(enrolmentCode: string): Promise<void> {
+  await send("POST", "/api/terminal", { enrolmentCode });
+  location.replace(PATHS.doorControl);
+}
+
+async function asked<Body>(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Body> {
+  const response = await send(method, path, body, headers);
+  return (await response.json()) as Body;
+}
+
+async function send(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const response = await fetch(path, {
+    method,
+    signal: AbortSignal.timeout(PATIENCE),
+    ...(body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { ...headers, "content-type": "application/json" } }),
+  });
+  if (response.status === UNAUTHORIZED) throw new TerminalRevoked(path);
+  if (!response.ok) throw await refusalOf(response);
+  return response;
+}
+
+/** The server's own sentence; a proxy's answer has none. */
+async function refusalOf(response: Response): Promise<Error> {
+  const { url, status } = response;
+  const said = (await response.json().catch(() => null)) as { error?: unknown; detail?: unknown } | null;
+  const sentence = said?.error ?? said?.detail;
+  return typeof sentence === "string"
+    ? new RefusedInWords(sentence, status)
+    : new Error(`HTTP ${status} of ${url}`);
+}

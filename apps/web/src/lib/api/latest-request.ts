@@ -1,0 +1,67 @@
+import { Listeners } from "../listeners.ts";
+
+interface RequestPorts<Value, Answer> {
+  /** Sends one value to the server. */
+  send(value: Value): Promise<Answer>;
+  /** The latest request was answered. */
+  settled(answer: Answer, value: Value): void;
+  /** The latest request failed and is dropped. */
+  failed(error: unknown, value: Value): void;
+}
+
+export interface PendingRequest<Value> {
+  readonly value: Value;
+  /** Whether this very value was sent to the server. */
+  readonly isSent: boolean;
+}
+
+/**
+ * A person's latest request for one value. A single call is under way at a time, so that two never arrive in the wrong
+ * order; newer values replace one another and the last is sent next, so a stale answer never overwrites a newer
+ * request.
+ */
+export class LatestRequest<Value, Answer> {
+  readonly #ports: RequestPorts<Value, Answer>;
+  readonly #listeners = new Listeners();
+  #pending: PendingRequest<Value> | null = null;
+  #isRunning = false;
+
+  constructor(ports: RequestPorts<Value, Answer>) {
+    this.#ports = ports;
+  }
+
+  readonly subscribe = this.#listeners.subscribe;
+
+  /** The unanswered request. */
+  readonly current = (): PendingRequest<Value> | null => this.#pending;
+
+  make(value: Value): void {
+    this.#set({ value, isSent: false });
+    if (!this.#isRunning) void this.#run();
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    while (this.#pending !== null) {
+      const { value } = this.#pending;
+      this.#set({ value, isSent: true });
+      const outcome = await this.#ports.send(value).then(
+        (answer) => ({ answer }) as const,
+        (error: unknown) => ({ error }) as const,
+      );
+      // a newer value is sent next, unless it equals the value just sent
+      const isRenewed = !this.#pending.isSent;
+      if (this.#pending.value !== value || (isRenewed && "error" in outcome)) continue;
+      // the outcome is applied first, so that the request is shown until then
+      if ("answer" in outcome) this.#ports.settled(outcome.answer, value);
+      else this.#ports.failed(outcome.error, value);
+      this.#set(null);
+    }
+    this.#isRunning = false;
+  }
+
+  #set(request: PendingRequest<Value> | null): void {
+    this.#pending = request;
+    this.#listeners.notify();
+  }
+}

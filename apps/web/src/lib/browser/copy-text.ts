@@ -1,0 +1,30 @@
+import { openDialogs } from "../../ui/open-dialogs.ts";
+
+/**
+ * Copies a text to the clipboard; rejects where the browser denies it. A page without HTTPS, as in many halls, has no
+ * clipboard API and copies a selection instead.
+ */
+export async function copyText(text: string): Promise<void> {
+  const clipboard = navigator.clipboard as Clipboard | undefined;
+  const isCopied =
+    (await clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    )) ?? false;
+  if (!isCopied) copySelected(text);
+}
+
+function copySelected(text: string): void {
+  const focused = document.activeElement;
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.readOnly = true;
+  field.className = "only-spoken";
+  // under an open dialog nothing else can be selected
+  (openDialogs.top() ?? document.body).append(field);
+  field.select();
+  const isCopied = document.execCommand("copy");
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  if (!isCopied) throw new Error("the browser did not copy");
+}

@@ -1,0 +1,28 @@
+import { kept } from "../storage/kept.ts";
+
+export const THEMES = ["system", "light", "dark"] as const;
+
+type Theme = (typeof THEMES)[number];
+
+const KEY = "platzwart.theme";
+const BAR_COLOURS = { light: "#FBFCFA", dark: "#141A18" } as const;
+
+export function chosenTheme(): Theme {
+  const value = kept.read(KEY);
+  return THEMES.find((theme) => theme === value) ?? "system";
+}
+
+export function chooseTheme(theme: Theme): void {
+  kept.write(KEY, theme === "system" ? null : theme);
+  applyTheme(theme);
+}
+
+/** Sets the theme on the document; "system" leaves it to the style sheet, which follows the device. */
+export function applyTheme(theme: Theme): void {
+  if (theme === "system") delete document.documentElement.dataset["theme"];
+  else document.documentElement.dataset["theme"] = theme;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
+    const ofDevice = meta.media.includes("dark") ? "dark" : "light";
+    meta.content = BAR_COLOURS[theme === "system" ? ofDevice : theme];
+  }
+}

@@ -1,0 +1,277 @@
+import { type InputIssue, inputProblem } from "@platzwart/texts/input-problems";
+import { formTexts } from "@platzwart/texts/pages/form";
+import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from "react-hook-form";
+import { Conflict } from "../api/conflict.ts";
+import { type Refusal, refusalOf } from "../api/refusals.ts";
+
+/** A command that the server carries out or refuses: a mutation of TanStack Query. */
+interface Command<Body, Answer> {
+  readonly isPending: boolean;
+  readonly error: unknown;
+  mutate(
+    body: Body,
+    then: { onSuccess?(answer: Answer): void; onError?(error: unknown): void; onSettled?(): void },
+  ): void;
+}
+
+interface Schema {
+  safeParse(value: unknown): {
+    readonly error?: { readonly issues: readonly (InputIssue & { readonly path: readonly PropertyKey[] })[] };
+  };
+}
+
+/** Problem of each field of an entry; empty: none. */
+export type EntryProblems<Entry> = { readonly [Name in keyof Entry]?: string | undefined };
+
+interface SendForm<Entry extends FieldValues, Body, Answer> {
+  /** Initial entry, under the names of the wire. */
+  readonly start: Entry;
+  /** The contract's schema of the body. */
+  readonly schema?: Schema | undefined;
+  /** Body of an entry, where they differ; `start`: the initial entry. */
+  bodyOf?(entry: Entry, start: Entry): Body;
+  /** Fields that must not be empty. */
+  readonly required?: readonly (keyof Entry)[];
+  /** Further problems found before the request. */
+  problemsIn?(entry: Entry): EntryProblems<Entry>;
+  /** Problems of a refusal by field, where they differ from those it names; "shown": handled elsewhere. */
+  refusedAs?(refusal: Refusal, body: Body): EntryProblems<Entry> | "shown" | undefined;
+  /** Problem of the whole form without an answer; left out: none. */
+  readonly failure?: string;
+  /** Not sent; `isMissing`: a field is empty. */
+  onWrong?(isMissing: boolean, first: string): void;
+  readonly command: Command<Body, Answer>;
+  onDone?(answer: Answer): void;
+}
+
+/** Type of a problem found before the request. */
+const FOUND_HERE = "found here";
+
+/**
+ * State of a form: the entry is checked against the contract's schema before the request, a refusal is shown at its
+ * field, and the first wrong field has the focus.
+ */
+export function useSendForm<Entry extends FieldValues, Body = Entry, Answer = unknown>(
+  options: SendForm<Entry, Body, Answer>,
+) {
+  const { command, bodyOf = (entry) => entry as unknown as Body, onDone } = options;
+  // the initial entry is fixed: later changes elsewhere do not affect it
+  const [begun, setBegun] = useState(options.start);
+  const resolver: Resolver<Entry> = (entry) => {
+    const problems = filled(problemsOf(entry, begun, options));
+    const errors = problems.map(([name, message]) => [name, { type: FOUND_HERE, message }]);
+    return errors.length === 0
+      ? { values: entry, errors: {} }
+      : { values: {}, errors: Object.fromEntries(errors) };
+  };
+  const form = useForm<Entry>({
+    defaultValues: begun as DefaultValues<Entry>,
+    resolver,
+    shouldFocusError: false,
+  });
+  const { errors, isDirty, isSubmitted } = form.formState;
+  const problem = (name: Path<Entry>) => errors[name]?.message as string | undefined;
+  const focus = useFocusOnWrong(command.isPending);
+  const typed = useTypedFields(form, focus.formRef);
+
+  const send = (body: Body) =>
+    command.mutate(body, {
+      onSuccess: (answer) => onDone?.(answer),
+      onError: (error) => {
+        for (const [name, message] of problemsAfter(error, body, begun, options))
+          form.setError(name as Path<Entry>, { message });
+      },
+    });
+  const submit = form.handleSubmit(
+    () => send(bodyOf(form.getValues(), begun)),
+    (wrong) => {
+      const texts = Object.values(wrong).map((error) => String(error?.message));
+      options.onWrong?.(texts.includes(formTexts.missing), texts[0] ?? "");
+    },
+  );
+
+  return {
+    entry: form.watch(),
+    isDirty,
+    problem,
+    /** Props that link a field, or a native choice, to the form. */
+    field: (name: Path<Entry>, { isNumber = false } = {}) => {
+      if (!isNumber) typed.add(name);
+      return { ...form.register(name, isNumber ? { valueAsNumber: true } : {}), problem: problem(name) };
+    },
+    /** Sets fields. */
+    enter: (changes: Partial<Entry>) => {
+      for (const [name, value] of Object.entries(changes))
+        form.setValue(name as Path<Entry>, value, { shouldDirty: true, shouldValidate: isSubmitted });
+      revalidate(form);
+    },
+    /** Resets the form to a present state; `focused`: the field to focus. */
+    begin: (start: Entry, focused?: Path<Entry>) => {
+      setBegun(start);
+      form.reset(start);
+      const field = focused === undefined ? null : focus.formRef.current?.elements.namedItem(focused);
+      if (field instanceof HTMLElement) field.focus();
+    },
+    /** Submits as the form's own button does. */
+    submit: () => {
+      focus.expect();
+      void submit();
+    },
+    /** Sends another body in place of the entry, as after a question about it. */
+    send: (body: Body) => {
+      focus.expect();
+      send(body);
+    },
+    /** Props of the form's frame, in a dialog or on a page. */
+    frame: {
+      isBusy: command.isPending,
+      problem: errors.root?.message,
+      /** Props of the form element. */
+      form: {
+        ref: focus.formRef,
+        noValidate: true,
+        onChange: () => {
+          focus.onEnter();
+          revalidate(form);
+        },
+        onSubmit: (event: FormEvent) => {
+          event.preventDefault();
+          focus.expect();
+          typed.read();
+          void submit();
+        },
+      },
+    },
+  };
+}
+
+/** Revalidates problems that another field may have resolved. */
+function revalidate<Entry extends FieldValues>(form: UseFormReturn<Entry>): void {
+  const found = Object.entries(form.formState.errors).filter(([, error]) => error?.type === FOUND_HERE);
+  if (found.length > 0) void form.trigger(found.map(([name]) => name as Path<Entry>));
+}
+
+/** Some password managers fill text fields without an event, so fields are read before the request. */
+function useTypedFields<Entry extends FieldValues>(
+  form: UseFormReturn<Entry>,
+  formRef: RefObject<HTMLFormElement | null>,
+) {
+  const names = useRef(new Set<string>());
+  return {
+    add: (name: Path<Entry>) => names.current.add(name),
+    read: () => {
+      for (const element of formRef.current?.elements ?? []) {
+        if (!(element instanceof HTMLInputElement) || !names.current.has(element.name)) continue;
+        const name = element.name as Path<Entry>;
+        if (element.value !== form.getValues(name))
+          form.setValue(name, element.value as PathValue<Entry, Path<Entry>>);
+      }
+    },
+  };
+}
+
+/** After a submit the first wrong field takes the focus, found locally or by the server. */
+function useFocusOnWrong(isPending: boolean) {
+  const element = useRef<HTMLFormElement>(null);
+  const isSent = useRef(false);
+  useLayoutEffect(() => {
+    if (!isSent.current || isPending) return;
+    const wrong = element.current?.querySelector<HTMLElement>("[aria-invalid]");
+    if (wrong == null) return;
+    isSent.current = false;
+    wrong.focus();
+  });
+  return {
+    formRef: element,
+    expect: () => {
+      isSent.current = true;
+    },
+    onEnter: () => {
+      isSent.current = false;
+    },
+  };
+}
+
+function filled(problems: object): [string, string][] {
+  return Object.entries(problems).filter(([, text]) => text !== undefined);
+}
+
+function problemsOf<Entry extends FieldValues, Body, Answer>(
+  entry: Entry,
+  start: Entry,
+  { schema, required = [], bodyOf, problemsIn }: SendForm<Entry, Body, Answer>,
+): EntryProblems<Entry> {
+  const found: Partial<Record<string, string | undefined>> = { ...problemsIn?.(entry) };
+  const issues = schema?.safeParse(bodyOf === undefined ? entry : bodyOf(entry, start)).error?.issues ?? [];
+  for (const issue of issues) {
+    const name = String(issue.path[0]);
+    if (name in entry) found[name] ??= sentence(inputProblem(issue));
+  }
+  for (const name of required) if (String(entry[name]).trim() === "") found[String(name)] = formTexts.missing;
+  return found as EntryProblems<Entry>;
+}
+
+/** Problems after a failure, each with its field; "root": the whole form. */
+function problemsAfter<Entry extends FieldValues, Body, Answer>(
+  error: unknown,
+  body: Body,
+  start: Entry,
+  { failure, refusedAs }: SendForm<Entry, Body, Answer>,
+): [string, string][] {
+  // a notice of its own shows the conflict with the present state
+  if (error instanceof Conflict) return [];
+  const refusal = refusalOf(error);
+  if (refusal === null) return failure === undefined ? [] : [["root", failure]];
+  const problems = refusedAs?.(refusal, body) ?? problemIn(refusal, start);
+  if (problems === "shown") return [];
+  const said = filled(problems);
+  return said.length > 0 ? said : [["root", refusal.detail]];
+}
+
+/** Problem of a field as a sentence below it. */
+function sentence(problem: string): string {
+  return `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`;
+}
+
+/** Problem of the first field that a refusal names and the form has; a nested field counts as its parent. */
+function problemIn<Entry extends FieldValues>({ errors = [] }: Refusal, entry: Entry): EntryProblems<Entry> {
+  for (const { field, message } of errors) {
+    const name = Object.keys(entry).find((own) => own === field.split(".")[0]);
+    if (name !== undefined) return { [name]: message } as EntryProblems<Entry>;
+  }
+  return {};
+}
+
+/** The part of a form that functions for some of its fields need. */
+export type SendFormOf<Entry extends FieldValues> = Pick<
+  ReturnType<typeof useSendForm<Entry>>,
+  "entry" | "field" | "problem" | "enter"
+>;
+
+/** Props of the frame of a question without fields, answered with a command. */
+export function asked<Body, Answer>(
+  command: Command<Body, Answer>,
+  body: Body,
+  then: { onSuccess?(answer: Answer): void; onSettled?(): void } = {},
+) {
+  return {
+    isBusy: command.isPending,
+    problem: refusalOf(command.error)?.detail,
+    form: {
+      noValidate: true,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault();
+        command.mutate(body, then);
+      },
+    },
+  };
+}

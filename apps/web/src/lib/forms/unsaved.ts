@@ -1,0 +1,85 @@
+import { useLayoutEffect, useSyncExternalStore } from "react";
+import { Listeners } from "../listeners.ts";
+import { settingsTabIn } from "../navigation/settings-tabs.ts";
+import { keepFromLeaving } from "./leave-guard.ts";
+
+/** Navigation that awaits an answer about unsaved changes. */
+interface Leaving {
+  go(): void;
+}
+
+/** Unsaved changes of the page, and the navigation that awaits an answer (S-10). */
+class Unsaved {
+  readonly #listeners = new Listeners();
+  #count = 0;
+  #release: (() => void) | null = null;
+  #leaving: Leaving | null = null;
+
+  readonly subscribe = this.#listeners.subscribe;
+
+  readonly leaving = (): Leaving | null => this.#leaving;
+
+  /** Registers an unsaved change; returns the function that removes it. */
+  add(): () => void {
+    this.#count += 1;
+    if (this.#count === 1) this.#release = this.#watch();
+    return () => {
+      this.#count -= 1;
+      if (this.#count > 0) return;
+      this.#release?.();
+      this.#become(null);
+    };
+  }
+
+  readonly stay = (): void => this.#become(null);
+
+  readonly discard = (): void => {
+    const leaving = this.#leaving;
+    this.#release?.();
+    this.#become(null);
+    leaving?.go();
+  };
+
+  #watch(): () => void {
+    const address = location.href;
+    const isHere = (to: string) => isSamePlace(new URL(to, address), new URL(address));
+    const release = keepFromLeaving({
+      ask: (go, to) => (to !== undefined && isHere(to) ? go() : this.#become({ go })),
+      // the step is reverted, and repeated after a positive answer
+      stepped: () => {
+        if (isHere(location.href)) return;
+        history.pushState(null, "", address);
+        this.#become({ go: () => history.back() });
+      },
+    });
+    const unload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", unload);
+    return () => {
+      release();
+      window.removeEventListener("beforeunload", unload);
+    };
+  }
+
+  #become(leaving: Leaving | null): void {
+    this.#leaving = leaving;
+    this.#listeners.notify();
+  }
+}
+
+/** Whether two addresses show the same page, so that unsaved changes stay. */
+function isSamePlace(one: URL, other: URL): boolean {
+  return one.pathname === other.pathname && settingsTabIn(one.search) === settingsTabIn(other.search);
+}
+
+const unsaved = new Unsaved();
+
+/** Registers unsaved changes of a component while there are any. */
+export function useUnsaved(isUnsaved: boolean): void {
+  useLayoutEffect(() => (isUnsaved ? unsaved.add() : undefined), [isUnsaved]);
+}
+
+/** The navigation that awaits an answer, and both answers. */
+export function useLeaving() {
+  const leaving = useSyncExternalStore(unsaved.subscribe, unsaved.leaving);
+  return { isAsked: leaving !== null, stay: unsaved.stay, discard: unsaved.discard };
+}

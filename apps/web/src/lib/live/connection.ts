@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from "react";
+import { browserClock } from "../clock/browser-clock.ts";
+import { type Connection, ConnectionWatch } from "./connection-watch.ts";
+
+export const connectionWatch = new ConnectionWatch(browserClock);
+
+export function useConnection(): Connection {
+  const { subscribe, connection } = connectionWatch;
+  return useSyncExternalStore(subscribe, connection, connection);
+}

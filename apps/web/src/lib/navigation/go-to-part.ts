@@ -1,0 +1,55 @@
+import { seconds } from "@platzwart/domain/time/instant";
+import { browserClock } from "../clock/browser-clock.ts";
+import { unfold } from "../storage/folds.ts";
+
+/** Time for which a loading part is awaited and kept in sight. */
+const FOLLOWED = seconds(10);
+/** Events that show that the user moves on. */
+const MOVES = ["wheel", "touchmove", "pointerdown", "keydown", "popstate"] as const;
+
+/** Aborts the navigation in progress. */
+let way = new AbortController();
+
+export const SEARCH_FIELD = "input[type=search]";
+
+/**
+ * Navigates to a part of this page, with the focus on its heading, or on `goal`. A loading part is awaited, and kept in
+ * sight while content above it grows, until the user moves on.
+ */
+export function goToPart(id: string, goal?: string): void {
+  way.abort();
+  if (id === "") return;
+  unfold(id);
+  way = new AbortController();
+  const { signal } = way;
+  let isReached = false;
+  const follow = () => {
+    const part = document.getElementById(id);
+    // scrolls the frame of a heading below the page's header
+    const frame = part?.closest("section") ?? part;
+    frame?.scrollIntoView();
+    const heading = part?.querySelector<HTMLElement>("h2, h3") ?? part;
+    const reached = goal === undefined ? heading : (frame?.querySelector<HTMLElement>(goal) ?? null);
+    if (reached === null || isReached) return;
+    isReached = true;
+    if (reached instanceof HTMLInputElement) reached.select();
+    else reached.tabIndex = -1;
+    reached.focus({ preventScroll: true });
+  };
+  follow();
+  const size = new ResizeObserver(follow);
+  size.observe(document.body);
+  // a part may appear without making the page longer
+  const arrival = new MutationObserver(() => {
+    if (!isReached) follow();
+  });
+  arrival.observe(document.body, { childList: true, subtree: true });
+  const timer = browserClock.timer("part followed", FOLLOWED, () => way.abort());
+  signal.addEventListener("abort", () => {
+    timer.cancel();
+    size.disconnect();
+    arrival.disconnect();
+  });
+  for (const move of MOVES)
+    addEventListener(move, () => way.abort(), { capture: true, passive: true, signal });
+}

@@ -1,0 +1,61 @@
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { List } from "../../ui/list.tsx";
+import { Panel, PanelBody } from "../../ui/panel.tsx";
+import { LoadFailure } from "./load-failure.tsx";
+import { LoadingText } from "./loading.tsx";
+
+const AT_FIRST = 20;
+
+interface ListPanelProps<Item> {
+  readonly id: string;
+  readonly heading: string;
+  readonly actions?: ReactNode;
+  /** Text above the list. */
+  readonly intro?: ReactNode;
+  /** Query of the items. */
+  readonly source: { readonly isError: boolean; readonly isFetching: boolean; refetch(): Promise<unknown> };
+  readonly missing: Omit<ComponentProps<typeof LoadFailure>, "of">;
+  /** undefined: loading. */
+  readonly items: readonly Item[] | undefined;
+  readonly label: string;
+  /** Number of cells in a row. */
+  readonly cells: number;
+  /** Content of an empty list. */
+  readonly none: ReactNode;
+  row(item: Item): ReactNode;
+  /** The dialogs of its buttons. */
+  readonly children?: ReactNode;
+}
+
+/** A panel with a list that may be loading, empty or failed; a long one is cut at first. */
+export function ListPanel<Item>(props: ListPanelProps<Item>) {
+  const { source, items } = props;
+  const [isWhole, setWhole] = useState(false);
+  const listed = isWhole ? items : items?.slice(0, AT_FIRST);
+  const hidden = (items?.length ?? 0) - (listed?.length ?? 0);
+  return (
+    <Panel id={props.id} heading={props.heading} actions={props.actions}>
+      <PanelBody>
+        {props.intro}
+        {source.isError && <LoadFailure {...props.missing} of={source} />}
+        {items === undefined && !source.isError && <LoadingText />}
+        {items?.length === 0 && props.none}
+        {listed !== undefined && listed.length > 0 && (
+          <List label={props.label} cells={props.cells}>
+            {listed.map(props.row)}
+          </List>
+        )}
+        {hidden > 0 && (
+          <span className="justify-self-start">
+            <Button kind="quiet" onClick={() => setWhole(true)}>
+              {shellTexts.moreEntries(hidden)}
+            </Button>
+          </span>
+        )}
+      </PanelBody>
+      {props.children}
+    </Panel>
+  );
+}

@@ -1,0 +1,82 @@
+import { proposedPasswordTexts } from "@platzwart/texts/pages/proposed-password";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { copyText } from "../browser/copy-text.ts";
+
+interface ProposedPasswordProps {
+  /** Content of the field; a proposal is shown while it equals that. */
+  readonly entered: string;
+  /** Fills a proposal into the fields. */
+  onPropose(password: string): void;
+}
+
+/** "Passwort vorschlagen": draws one, fills it in, and shows it in the clear with copy (N-11). */
+export function ProposedPassword({ entered, onPropose }: ProposedPasswordProps) {
+  const [proposed, setProposed] = useState<string | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const propose = () =>
+    import("./draw-password.ts").then(
+      ({ drawPassword }) => {
+        const password = drawPassword();
+        setProposed(password);
+        setMissing(false);
+        onPropose(password);
+      },
+      () => setMissing(true),
+    );
+  const shown = proposed !== null && proposed === entered ? proposed : null;
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button onClick={() => void propose()}>
+        {shown === null ? proposedPasswordTexts.propose : proposedPasswordTexts.another}
+      </Button>
+      {isMissing && <p role="alert">{proposedPasswordTexts.missing}</p>}
+      {shown !== null && <ClearPassword password={shown} hint={proposedPasswordTexts.hint} />}
+    </div>
+  );
+}
+
+/** A password in the clear with copy, whose success is stated here. */
+function ClearPassword({ password, hint }: { readonly password: string; readonly hint: string }) {
+  // for its password: another one is not copied yet
+  const [outcome, setOutcome] = useState({ of: "", text: "" });
+  const copy = () =>
+    copyText(password).then(
+      () => setOutcome({ of: password, text: proposedPasswordTexts.copied }),
+      () => setOutcome({ of: password, text: proposedPasswordTexts.notCopied }),
+    );
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p role="status">
+        <b className="block">{proposedPasswordTexts.proposed}</b>
+        <code className="text-body wrap-anywhere select-all">{password}</code>
+        <span className="block text-note text-ink2">{hint}</span>
+      </p>
+      <Button onClick={() => void copy()}>{proposedPasswordTexts.copy}</Button>
+      <p role="status">{outcome.of === password ? outcome.text : ""}</p>
+    </div>
+  );
+}
+
+interface PasswordHandOverProps {
+  readonly username: string;
+  readonly password: string;
+  onClose(): void;
+}
+
+/** Shows a proposed and set password until it was handed over (N-11). */
+export function PasswordHandOver({ username, password, onClose }: PasswordHandOverProps) {
+  return (
+    <Dialog heading={proposedPasswordTexts.handOver(username)} onClose={onClose}>
+      <div data-first-focus>
+        <ClearPassword password={password} hint={proposedPasswordTexts.handOverHint(username)} />
+      </div>
+      <DialogActions>
+        <Button kind="primary" onClick={onClose}>
+          {proposedPasswordTexts.finish}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

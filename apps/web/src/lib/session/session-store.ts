@@ -1,0 +1,211 @@
+import { CallRefused } from "@platzwart/contract/client";
+import type { Session, SessionUser } from "@platzwart/contract/endpoints/session-endpoints";
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import {
+  between,
+  type Duration,
+  type Instant,
+  longest,
+  MINUTE,
+  minus,
+  minutes,
+  seconds,
+  shortest,
+} from "@platzwart/domain/time/instant";
+import { Listeners } from "../listeners.ts";
+import type { Keeping } from "../storage/kept.ts";
+import { SESSION_KEY } from "../storage/storage-keys.ts";
+
+export type SessionState =
+  | { readonly status: "starting" }
+  | { readonly status: "signed-out" }
+  | { readonly status: "signed-in"; readonly user: SessionUser };
+
+interface KeptSession {
+  readonly refreshToken: string;
+  readonly user: SessionUser;
+  /** End of the accompanying access token, in milliseconds since 1970; a later one is newer. */
+  readonly expiresAt?: number;
+}
+
+interface SessionPorts {
+  readonly kept: Keeping;
+  readonly clock: Clock;
+  /** The server's time, as far as it is known. */
+  now(): Instant;
+  /** Exchanges a refresh token; throws CallRefused or CallFailed. */
+  refresh(refreshToken: string): Promise<Session>;
+  /** Runs alone among all tabs, since a refresh token serves once. */
+  alone<Result>(run: () => Promise<Result>): Promise<Result>;
+}
+
+const RETRY_AFTER = seconds(10);
+const MOST_TURNS = 3;
+const SOONEST_REFRESH = seconds(30);
+/** An access token lives ten minutes; it is renewed by then whatever this device's clock says. */
+const LATEST_REFRESH = minutes(9);
+
+/** The session: access token in memory, refresh token and user stored for reloads and other tabs. */
+export class SessionStore {
+  readonly #ports: SessionPorts;
+  readonly #listeners = new Listeners();
+  #state: SessionState = { status: "starting" };
+  #accessToken: string | null = null;
+  #refreshing: Promise<void> | null = null;
+  #timer: PendingTimer | null = null;
+
+  constructor(ports: SessionPorts) {
+    this.#ports = ports;
+  }
+
+  readonly subscribe = this.#listeners.subscribe;
+
+  readonly state = (): SessionState => this.#state;
+
+  /**
+   * Restores the stored session at once, and renews it in parallel. A server that refuses it signs out, an unreachable
+   * one does not.
+   */
+  async start(): Promise<void> {
+    const kept = this.#kept();
+    if (kept === null) return this.#become({ status: "signed-out" });
+    this.#become({ status: "signed-in", user: kept.user });
+    await this.refresh().catch(() => undefined);
+  }
+
+  /** The access token, fetched first if missing; null: nobody is signed in. */
+  async accessToken(): Promise<string | null> {
+    if (this.#accessToken === null && this.#kept() !== null) await this.refresh();
+    return this.#accessToken;
+  }
+
+  /** Replacement of a refused access token: one received meanwhile, or a new one; null: the session is over. */
+  async accessTokenAfter(refused: string): Promise<string | null> {
+    if (this.#accessToken === refused) await this.refresh();
+    return this.accessToken();
+  }
+
+  signIn(session: Session): void {
+    const { refreshToken, user, accessTokenExpiresAt: expiresAt } = session;
+    this.#ports.kept.write(
+      SESSION_KEY,
+      JSON.stringify({ refreshToken, user, expiresAt } satisfies KeptSession),
+    );
+    this.#takeUp(session);
+  }
+
+  /** Clears the session here; returns the tokens still to be revoked on the server. */
+  signOut(): { readonly accessToken: string | null; readonly refreshToken: string | null } {
+    const tokens = { accessToken: this.#accessToken, refreshToken: this.#kept()?.refreshToken ?? null };
+    this.#ports.kept.write(SESSION_KEY, null);
+    this.#forget();
+    return tokens;
+  }
+
+  /** Gets a new access token; concurrent callers share a request. Throws when the server cannot be reached. */
+  refresh(): Promise<void> {
+    this.#refreshing ??= this.#ports
+      .alone(() => this.#refresh())
+      .finally(() => {
+        this.#refreshing = null;
+      });
+    return this.#refreshing;
+  }
+
+  /** Another tab signed in or out. */
+  keptElsewhere(): void {
+    const kept = this.#kept();
+    if (kept === null) {
+      this.#forget();
+      return;
+    }
+    if (this.#state.status === "signed-in" && this.#state.user.id === kept.user.id) return;
+    this.#accessToken = null;
+    this.#become({ status: "starting" });
+    void this.start();
+  }
+
+  /** `turns`: remaining retries after another tab replaced the token. */
+  async #refresh(turns = MOST_TURNS): Promise<void> {
+    // read inside the lock: another tab may have used and replaced the token
+    const kept = this.#kept();
+    if (kept === null) return this.#forget();
+    try {
+      const session = await this.#ports.refresh(kept.refreshToken);
+      const current = this.#kept();
+      if (current === null) return;
+      if (current.refreshToken === kept.refreshToken) this.signIn(session);
+      else if (current.user.id === session.user.id) {
+        // the newer of two tabs' tokens is valid: the older may be used already
+        if (isOlder(current, session)) this.signIn(session);
+        else this.#takeUp(session);
+      }
+    } catch (error) {
+      if (error instanceof CallRefused && error.problem.code === "sign_in_required") {
+        if (this.#kept()?.refreshToken === kept.refreshToken) return void this.signOut();
+        if (turns > 1) return this.#refresh(turns - 1);
+      }
+      this.#refreshIn(RETRY_AFTER);
+      throw error;
+    }
+  }
+
+  #takeUp({ accessToken, accessTokenExpiresAt, user }: Session): void {
+    this.#accessToken = accessToken;
+    this.#refreshIn(untilRefresh(accessTokenExpiresAt, this.#ports.now()));
+    this.#become({ status: "signed-in", user });
+  }
+
+  #refreshIn(delay: Duration): void {
+    this.#timer?.cancel();
+    this.#timer = this.#ports.clock.timer("session refresh", delay, () => {
+      void this.refresh().catch(() => undefined);
+    });
+  }
+
+  #forget(): void {
+    this.#timer?.cancel();
+    this.#accessToken = null;
+    this.#become({ status: "signed-out" });
+  }
+
+  #become(state: SessionState): void {
+    if (isSame(this.#state, state)) return;
+    this.#state = state;
+    this.#listeners.notify();
+  }
+
+  #kept(): KeptSession | null {
+    try {
+      const kept: unknown = JSON.parse(this.#ports.kept.read(SESSION_KEY) ?? "null");
+      return isKeptSession(kept) ? kept : null;
+    } catch {
+      return null;
+    }
+  }
+}
+
+function isOlder({ expiresAt }: KeptSession, { accessTokenExpiresAt }: Session): boolean {
+  return expiresAt !== undefined && expiresAt < accessTokenExpiresAt;
+}
+
+/** A minute before the end; bounded, since this device's clock may be wrong until the server's is known. */
+function untilRefresh(expiresAt: Instant, now: Instant): Duration {
+  const wanted = minus(between(now, expiresAt), MINUTE);
+  return shortest(longest(wanted, SOONEST_REFRESH), LATEST_REFRESH);
+}
+
+function isKeptSession(value: unknown): value is KeptSession {
+  const { refreshToken, user } = (value ?? {}) as { refreshToken?: unknown; user?: Partial<SessionUser> };
+  return (
+    typeof refreshToken === "string" &&
+    typeof user?.id === "string" &&
+    typeof user.username === "string" &&
+    (user.role === "admin" || user.role === "staff")
+  );
+}
+
+function isSame(a: SessionState, b: SessionState): boolean {
+  if (a.status !== "signed-in" || b.status !== "signed-in") return a.status === b.status;
+  return a.user.id === b.user.id && a.user.role === b.user.role && a.user.username === b.user.username;
+}

@@ -1,0 +1,66 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { Listeners } from "../listeners.ts";
+import { kept } from "./kept.ts";
+import { FOLDS_KEY } from "./storage-keys.ts";
+
+/** Foldable parts by the id of their anchor, and whether they are open by default. */
+const AT_FIRST = {
+  "upcoming-actions": true,
+  climate: true,
+  "climate-history": false,
+  scheduler: false,
+  "last-result": false,
+  "system-monitoring": false,
+  "system-logs": false,
+  "controller-download": false,
+  "controller-guide": false,
+} as const;
+
+export type FoldedPart = keyof typeof AT_FIRST;
+
+const listeners = new Listeners();
+let known: Readonly<Record<string, unknown>> | undefined;
+
+/**
+ * Whether a part of the page is open, as stored in this browser, and its setter. `isNamed`: the address is about its
+ * content, which opens it once.
+ */
+export function useFold(part: FoldedPart, isNamed = false): readonly [boolean, (isOpen: boolean) => void] {
+  const isOpen = useSyncExternalStore(listeners.subscribe, () => isPartOpen(part));
+  useEffect(() => {
+    if (isNamed) unfold(part);
+  }, [isNamed, part]);
+  return [isOpen, (value) => put(part, value)];
+}
+
+/** Opens a part of the page that a link leads to. */
+export function unfold(id: string): void {
+  if (Object.hasOwn(AT_FIRST, id) && !isPartOpen(id as FoldedPart)) put(id as FoldedPart, true);
+}
+
+function isPartOpen(part: FoldedPart): boolean {
+  const isOpen = folds()[part];
+  return typeof isOpen === "boolean" ? isOpen : AT_FIRST[part];
+}
+
+function put(part: FoldedPart, isOpen: boolean): void {
+  // another tab may have changed other parts
+  known = { ...read(), [part]: isOpen };
+  kept.write(FOLDS_KEY, JSON.stringify(known));
+  listeners.notify();
+}
+
+function folds(): Readonly<Record<string, unknown>> {
+  known ??= read();
+  return known;
+}
+
+function read(): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(kept.read(FOLDS_KEY) ?? "{}");
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    // data of another version
+    return {};
+  }
+}

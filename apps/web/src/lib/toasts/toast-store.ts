@@ -1,0 +1,189 @@
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import {
+  type Duration,
+  longest,
+  milliseconds,
+  minus,
+  plus,
+  seconds,
+  shortest,
+} from "@platzwart/domain/time/instant";
+import { Listeners } from "../listeners.ts";
+
+interface ToastContent {
+  /** warn: done in part. */
+  readonly kind: "done" | "warn" | "error";
+  readonly title: string;
+  readonly text?: string | undefined;
+  /** The server's own sentence, below the text. */
+  readonly detail?: string | undefined;
+  /** Already in the server's log, or irrelevant to it, so the page does not report it. */
+  readonly isUnreported?: true;
+  /** Undoes the action; the message stays as long as that is promised. */
+  readonly undo?: (() => void) | undefined;
+  /** Object of the message, which replaces an earlier one on the same: its undo would revert this one too. */
+  readonly subject?: string | undefined;
+  /** Retries after a missing answer; of two equal messages the later counts. */
+  readonly again?: (() => void) | undefined;
+}
+
+export interface Toast extends ToastContent {
+  readonly id: number;
+}
+
+const STAY: Readonly<Record<ToastContent["kind"], Duration>> = {
+  done: seconds(5),
+  warn: seconds(10),
+  error: seconds(10),
+};
+/** Duration of the offer "Rückgängig". */
+const UNDO_STAY = seconds(10);
+const MOST = 4;
+/** Minimum display time, so that a message can be read and its button pressed. */
+const SHORTEST_TURN = seconds(2);
+
+/**
+ * Messages of the page, one on screen: the newest, or the one being read, with each new one shown for two seconds at
+ * least. The others, at most three and never equal, wait with their remaining time (R-07).
+ */
+export class ToastStore {
+  readonly #clock: Clock;
+  readonly #listeners = new Listeners();
+  readonly #errorListeners = new Listeners<ToastContent>();
+  /** Remaining time of each message that was visible. */
+  readonly #left = new Map<number, Duration>();
+  /** End of each undo offer, on screen or waiting, as the server's time runs on. */
+  readonly #undoEnds = new Map<number, Duration>();
+  #toasts: readonly Toast[] = [];
+  #current: Toast | undefined;
+  /** Earliest replacement of the present message. */
+  #turnEnds = milliseconds(0);
+  /** Ends the message's remaining or minimum time. */
+  #timer: PendingTimer | undefined;
+  #timedSince = milliseconds(0);
+  /** The message on screen is being read. */
+  #isHeld = false;
+  /** Before the page is visible no message expires. */
+  #isSeen = false;
+  #nextId = 1;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  readonly subscribe = this.#listeners.subscribe;
+
+  /** Calls back with each present and future error. */
+  onError(listener: (error: ToastContent) => void): void {
+    this.#errorListeners.subscribe(listener);
+    for (const toast of this.#toasts) if (isReported(toast)) listener(toast);
+  }
+
+  readonly current = (): Toast | undefined => this.#current;
+
+  show(content: ToastContent): void {
+    const same = this.#toasts.find((toast) => isSame(toast, content));
+    const toast = { ...content, id: same?.id ?? this.#nextId++ };
+    const others = this.#toasts.filter(
+      (one) => one !== same && (one.subject === undefined || one.subject !== content.subject),
+    );
+    if (others.length === MOST) others.splice(others[0] === this.#current ? 1 : 0, 1);
+    const isOnScreen = same !== undefined && same === this.#current;
+    if (isOnScreen) this.#current = toast;
+    // a repeated message counts as new
+    else this.#left.delete(toast.id);
+    if (toast.undo !== undefined) this.#undoEnds.set(toast.id, plus(this.#clock.elapsed(), UNDO_STAY));
+    // a message that keeps failing unattended must not block the others
+    this.#become([...others, toast], isOnScreen && others.length === 0);
+    if (same === undefined && isReported(content)) this.#errorListeners.notify(content);
+  }
+
+  dismiss(id: number): void {
+    this.#become(this.#toasts.filter((toast) => toast.id !== id));
+  }
+
+  /** Undoes the last action, while its message still offers that (B-03). */
+  takeBack(): void {
+    const last = this.#toasts.findLast(({ kind }) => kind === "done");
+    if (last?.undo === undefined || this.#leftOf(last) === 0) return;
+    this.dismiss(last.id);
+    last.undo();
+  }
+
+  /** Removes all messages, whose content is obsolete. */
+  dismissAll(): void {
+    this.#become([]);
+  }
+
+  /** Keeps a pointed-at or focused message on screen. */
+  readonly hold = (): void => {
+    if (this.#isHeld) return;
+    this.#isHeld = true;
+    this.#become(this.#toasts);
+  };
+
+  /** A held message gets its full time again, except for an undo. */
+  release(): void {
+    if (!this.#isHeld) return;
+    this.#isHeld = false;
+    this.#become(this.#toasts, true);
+  }
+
+  /** Messages are visible from now on. */
+  seen(): void {
+    this.#isSeen = true;
+    this.#turnEnds = plus(this.#clock.elapsed(), SHORTEST_TURN);
+    this.#become(this.#toasts);
+  }
+
+  #become(toasts: readonly Toast[], isRenewed = false): void {
+    const now = this.#clock.elapsed();
+    const before = this.#current;
+    if (before !== undefined && isRenewed) this.#left.set(before.id, STAY[before.kind]);
+    else if (before !== undefined && this.#timer !== undefined)
+      this.#left.set(before.id, minus(this.#leftOf(before), minus(now, this.#timedSince)));
+    this.#timer?.cancel();
+    this.#timer = undefined;
+    this.#toasts = toasts.filter(
+      (toast) => toast === before || toast.undo === undefined || this.#leftOf(toast) > 0,
+    );
+    const stays = before !== undefined && toasts.includes(before);
+    if (!stays) this.#isHeld = false;
+    if (!stays || (!this.#isHeld && now >= this.#turnEnds)) {
+      this.#current = this.#next();
+      if (this.#current !== before) this.#turnEnds = plus(now, SHORTEST_TURN);
+    }
+    if (this.#current !== undefined && !this.#isHeld && this.#isSeen) this.#runTime(this.#current, now);
+    this.#listeners.notify();
+  }
+
+  /** None is skipped: the first unseen message, else the newest. */
+  #next(): Toast | undefined {
+    return this.#toasts.find(({ id }) => !this.#left.has(id)) ?? this.#toasts.at(-1);
+  }
+
+  #runTime(toast: Toast, now: Duration): void {
+    const left = this.#leftOf(toast);
+    this.#left.set(toast.id, left);
+    const turn = this.#next() === toast ? left : shortest(left, minus(this.#turnEnds, now));
+    this.#timedSince = now;
+    this.#timer = this.#clock.timer("toast", turn, () => {
+      if (turn < left) this.#become(this.#toasts);
+      else this.dismiss(toast.id);
+    });
+  }
+
+  #leftOf({ id, kind }: Toast): Duration {
+    const undoEnds = this.#undoEnds.get(id);
+    if (undoEnds !== undefined) return longest(milliseconds(0), minus(undoEnds, this.#clock.elapsed()));
+    return this.#left.get(id) ?? STAY[kind];
+  }
+}
+
+const isReported = ({ kind, isUnreported }: ToastContent) => kind === "error" && isUnreported !== true;
+
+function isSame(a: ToastContent, b: ToastContent): boolean {
+  // each undo concerns another action
+  if (a.undo !== undefined || b.undo !== undefined) return false;
+  return a.kind === b.kind && a.title === b.title && a.text === b.text && a.detail === b.detail;
+}

@@ -1,0 +1,4 @@
+import { browserClock } from "../clock/browser-clock.ts";
+import { ToastStore } from "./toast-store.ts";
+
+export const toasts = new ToastStore(browserClock);

@@ -1,2 +1,0 @@
-/** Browser storage key of the open parts of the page: `{"scheduler": true}`. */
-export const FOLDS_KEY = "platzwart.folds";

@@ -1,4 +1,0 @@
-import { browserClock } from "./browser-clock.ts";
-import { ToastStore } from "./toast-store.ts";
-
-export const toasts = new ToastStore(browserClock);

@@ -1,0 +1,26 @@
+import { type ReactNode, useCallback, useState } from "react";
+
+interface WhenNearProps {
+  /** Height reserved until then, as a utility such as "min-h-80". */
+  readonly room: string;
+  readonly children: ReactNode;
+}
+
+/** About a screen of a phone ahead. */
+const NEAR = "600px 0px";
+
+/** Draws content far below only when scrolled near: a phone would take a second for the whole page. */
+export function WhenNear({ room, children }: WhenNearProps) {
+  const [isNear, setNear] = useState(false);
+  const observe = useCallback((place: HTMLDivElement) => {
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: NEAR },
+    );
+    watch.observe(place);
+    return () => watch.disconnect();
+  }, []);
+  return isNear ? children : <div ref={observe} className={room} />;
+}

@@ -31,7 +31,7 @@ export const ADAPTERS = {
     allows: ["crypto.randomBytes"],
     because: "the nonce of an encrypted code must not be handed in, or it could repeat",
   },
-  "apps/server/src/platform/system/turn-of-others.ts": {
+  "apps/server/src/platform/system/event-loop.ts": {
     allows: ["setImmediate", "setTimeout"],
     because:
       "it lets everything else have its turn while other programs write, by their time and not a test's",

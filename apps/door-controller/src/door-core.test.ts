@@ -505,7 +505,7 @@ describe("A door whose clock nobody keeps", () => {
     await door.advance(later);
     expect(await opens(door)).toEqual(expected);
     // the server is back
-    door.doorClock.look(plus(NOON, minutes(1)));
+    door.doorClock.update(plus(NOON, minutes(1)));
     door.core.noteContact();
     expect(door.doorClock.reading).toMatchObject({
       now: isKept ? door.clock.now() : plus(NOON, MINUTE),
@@ -519,7 +519,7 @@ describe("A door whose clock nobody keeps", () => {
   it("[D-20, D-21, D-31] goes on by elapsed time whoever sets it: in an opening, in a lock-out, before an order", async () => {
     for (const step of [hours(2), hours(-2), days(365)]) {
       const door = await DoorUnderTest.start({ isKept: false });
-      door.doorClock.look(NOON);
+      door.doorClock.update(NOON);
       await door.give(listWith([CODE]));
       const set = () => door.clock.setWallClock(plus(door.clock.now(), step));
       await door.type("246813#");
@@ -547,10 +547,10 @@ describe("A door whose clock nobody keeps", () => {
 
   it("[D-20, M-06] is held over for long, and known after a restart of its program, not of its machine", async () => {
     let door = await DoorUnderTest.start({ isKept: false });
-    door.doorClock.look(NOON);
+    door.doorClock.update(NOON);
     await door.give(listWith([permanent("246813")]));
     await door.advance(hours(25));
-    door.doorClock.look(null);
+    door.doorClock.update(null);
     await door.type("");
     expect((await door.events()).at(-1)).toMatchObject({ kind: "clock", trust: "holdover" });
     expect(await door.type("246813#")).toEqual(["relay on"]);

@@ -156,7 +156,7 @@ async function assemble(
 
 async function stopControl({ loop, climate, reports, simulated, ...ofDoors }: Running): Promise<void> {
   ofDoors.listPublisher.stop();
-  ofDoors.listStandings.stop();
+  ofDoors.listStatuses.stop();
   await ofDoors.doorHost.stop();
   await loop.stop();
   await climate.stop();

@@ -4,7 +4,7 @@ interface Identified {
   readonly id: string;
 }
 
-export interface ListParts<Head extends object = object, Entry extends Identified = Identified> {
+export interface DigestInput<Head extends object = object, Entry extends Identified = Identified> {
   /** All but the entries. */
   readonly head: Head;
   readonly entries: readonly Entry[];
@@ -29,7 +29,7 @@ export class ListDigest {
   #sum: bigint;
   readonly #entries = new Map<string, bigint>();
 
-  constructor({ head, entries }: ListParts) {
+  constructor({ head, entries }: DigestInput) {
     this.#head = numberOf(head);
     for (const entry of entries) this.#entries.set(entry.id, numberOf(entry));
     this.#sum = [...this.#entries.values()].reduce((sum, number) => sum + number, this.#head);

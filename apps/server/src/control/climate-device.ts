@@ -181,8 +181,8 @@ export class ClimateDevice extends Device<ClimateOrder> {
   }
 
   /** A measurement is news, too; a new desired order is none to its sender. */
-  protected override settled({ kind }: OutputEvent<ClimateOrder>): void {
-    if (kind !== "desired" && kind !== "look") this.#options.onNews();
+  protected override afterEvent({ kind }: OutputEvent<ClimateOrder>): void {
+    if (kind !== "desired" && kind !== "poll") this.#options.onNews();
   }
 
   protected override stepped(

@@ -36,8 +36,8 @@ test("[L-03] a device whose question breaks is told of, and neither the others n
       this.connect(
         keys.map((key) => ({
           key,
-          place: `${key}`,
-          spot: `${key}`,
+          connectionKey: `${key}`,
+          outputKey: `${key}`,
           connect: () => ({ poll: () => this.#ask(key), stop: () => {}, fault: null }),
         })),
       );

@@ -47,7 +47,7 @@ class TimedDevice {
 
   readonly driver: RelayDriver = {
     isSimulated: false,
-    takesTurns: false,
+    isSerial: false,
     hasOffTimer: true,
     switch: async (_place, on, offAfter) => {
       this.#reach();

@@ -27,7 +27,7 @@ function aLamp({ isWatched = false } = {}) {
     });
   const driver: RelayDriver = {
     isSimulated: true,
-    takesTurns: false,
+    isSerial: false,
     hasOffTimer: false,
     switch: (_place, on) => ask(on ? "on" : "off"),
     keepOn: () => ask("read"),

@@ -21,8 +21,8 @@ type ColumnsOf<F> = F extends Field<infer _Value, infer Row> ? Row : never;
 type All<Union> = (Union extends unknown ? (part: Union) => void : never) extends (all: infer Whole) => void
   ? { [Column in keyof Whole]: Whole[Column] }
   : never;
-type Values<Parts extends Fields> = { readonly [Part in keyof Parts]: ValueOf<Parts[Part]> };
-type Columns<Parts extends Fields> = All<ColumnsOf<Parts[keyof Parts]>>;
+type Values<Shape extends Fields> = { readonly [Key in keyof Shape]: ValueOf<Shape[Key]> };
+type Columns<Shape extends Fields> = All<ColumnsOf<Shape[keyof Shape]>>;
 
 /** Records of a table and their rows; each column is described once. */
 export interface Codec<Rec, Row> {
@@ -42,12 +42,12 @@ export type RecordOf<C> = C extends Codec<infer Rec, infer _Row> ? Rec : never;
 export type RowOf<C> = C extends Codec<infer _Rec, infer Row> ? Row : never;
 
 /** `idOf`: key of a row for the server's log. */
-export function codec<const Parts extends Fields>(
+export function codec<const Shape extends Fields>(
   table: string,
-  parts: Parts,
-  idOf: (row: Columns<Parts>) => string | number,
-): Codec<Values<Parts>, Columns<Parts>> {
-  const whole = group(parts);
+  fields: Shape,
+  idOf: (row: Columns<Shape>) => string | number,
+): Codec<Values<Shape>, Columns<Shape>> {
+  const whole = group(fields);
   return {
     table,
     idOf: (row) => String(idOf(row)),
@@ -55,28 +55,28 @@ export function codec<const Parts extends Fields>(
     encodeSome(part) {
       const row = {};
       for (const [key, value] of Object.entries(part))
-        if (value !== undefined) Object.assign(row, parts[key]?.encode(value as never));
-      return row as Partial<Columns<Parts>>;
+        if (value !== undefined) Object.assign(row, fields[key]?.encode(value as never));
+      return row as Partial<Columns<Shape>>;
     },
     decode: whole.decode,
   };
 }
 
 /** Several fields as one value. */
-export function group<const Parts extends Fields>(parts: Parts): Field<Values<Parts>, Columns<Parts>> {
-  const entries = Object.entries(parts);
+export function group<const Shape extends Fields>(fields: Shape): Field<Values<Shape>, Columns<Shape>> {
+  const entries = Object.entries(fields);
   return {
-    columns: entries.flatMap(([, part]) => part.columns) as (keyof Columns<Parts> & string)[],
+    columns: entries.flatMap(([, field]) => field.columns) as (keyof Columns<Shape> & string)[],
     encode(value) {
       const row = {};
-      for (const [key, part] of entries)
-        Object.assign(row, part.encode((value as Record<string, unknown>)[key] as never));
-      return row as Columns<Parts>;
+      for (const [key, field] of entries)
+        Object.assign(row, field.encode((value as Record<string, unknown>)[key] as never));
+      return row as Columns<Shape>;
     },
     decode(row) {
       const value: Record<string, unknown> = {};
-      for (const [key, part] of entries) value[key] = part.decode(row as never);
-      return value as Values<Parts>;
+      for (const [key, field] of entries) value[key] = field.decode(row as never);
+      return value as Values<Shape>;
     },
   };
 }

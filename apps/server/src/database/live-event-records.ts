@@ -1,7 +1,7 @@
 import { LIVE_CHANNELS, type LiveChannel } from "@platzwart/contract/live-events";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { type Kysely, sql } from "kysely";
-import { turnOfOthers } from "../platform/system/turn-of-others.ts";
+import { yieldToEventLoop } from "../platform/system/event-loop.ts";
 import { codec, integer, json, type RecordOf, type RowOf, word } from "./codec.ts";
 import type { RowDecoding } from "./row-decoding.ts";
 import type { Tables } from "./tables.ts";
@@ -78,7 +78,7 @@ export function createLiveEventStore(
         .limit(limit + 1)
         .execute();
       // all browsers of a hall call this one after the other when the server is back
-      await turnOfOthers();
+      await yieldToEventLoop();
       const first = found[0]?.number;
       if (first === undefined) return number === 0 ? [] : null;
       if (first === number) return rows.all(liveEvents, found.slice(1));

@@ -75,7 +75,7 @@ export class WriteTransactions {
   readonly #listeners: ((events: readonly LiveEvent[]) => void)[] = [];
   /** Set in the async context of each write's work; `isOpen`: the work has not ended. */
   readonly #inProgress = new AsyncLocalStorage<{ isOpen: boolean }>();
-  // the server's own writes go first, so that a flood of calls does not delay the control loop; callers take turns
+  // the server's own writes go first, so that a flood of calls does not delay the control loop; callers alternate
   readonly #queue = new WriteQueue();
   /** Refusal of a write without a stored one since. */
   #refusesChanges: ChangesRefused | null = null;

@@ -27,7 +27,7 @@ const outage = mapped(orNull(text("outage")), {
 });
 
 /** Address of a device. */
-const place = {
+const deviceColumns = {
   /** The name of the driver, the code that speaks to the device, such as "simulated", "shelly" or "tasmota". */
   driver: text("driver"),
   /** The device's address in the hall's network, in the form that its driver needs. */
@@ -42,7 +42,7 @@ const lamps = codec(
   "light_channels",
   {
     id: text("id"),
-    ...place,
+    ...deviceColumns,
     /** Logged outage and suspension. */
     logged: group({
       /** null: no present outage is logged. */
@@ -73,7 +73,7 @@ const lamps = codec(
 const setUp = {
   id: text("id"),
   name: text("name"),
-  ...place,
+  ...deviceColumns,
   /** "schedule": unlocked by itself during bookings with their margins; "code_only": opened by codes only. */
   mode: word("mode", ["schedule", "code_only"]),
   /** How many seconds a typed code keeps the door unlocked; an opening by a user has its own length (D-31). */
@@ -173,18 +173,18 @@ class EquipmentRecords extends Records<EquipmentTables> {
    * `keepsOutage`: keeps the logged outage, too, as its address is the same.
    */
   async putLightChannel(
-    { id, courtIds, ...place }: LightChannelRecord,
+    { id, courtIds, ...device }: LightChannelRecord,
     how: { readonly keepsReport: boolean; readonly keepsOutage: boolean },
   ): Promise<void> {
     const logged = { outage: null, suspendedUntil: null };
     const changed = lamps.encodeSome({
-      ...place,
+      ...device,
       logged: how.keepsOutage ? undefined : logged,
       reported: how.keepsReport ? undefined : null,
     });
     await this.db
       .insertInto("light_channels")
-      .values(lamps.encode({ id, ...place, logged, reported: null }))
+      .values(lamps.encode({ id, ...device, logged, reported: null }))
       .onConflict((conflict) => conflict.column("id").doUpdateSet(changed))
       .execute();
     await this.db.deleteFrom("light_channel_courts").where("channel_id", "=", id).execute();

@@ -18,8 +18,11 @@ interface KnownOfLamps {
   readonly courts: ReadonlyMap<string, readonly CourtId[]>;
   /** People's intents for manual lights since the start. */
   readonly manual: ReadonlyMap<CourtId, LiveIntent>;
-  /** Last report of each channel with its lamp (spotOf); null: none yet. */
-  readonly lastReports: ReadonlyMap<string, { readonly spot: string; readonly report: LampReport | null }>;
+  /** Last report of each channel with its lamp (outputKeyOf); null: none yet. */
+  readonly lastReports: ReadonlyMap<
+    string,
+    { readonly outputKey: string; readonly report: LampReport | null }
+  >;
   /** Names of the users who commanded lamps since the start, by id. */
   readonly usernames: ReadonlyMap<string, string>;
 }
@@ -43,7 +46,7 @@ export class LightPictures {
    */
   reportOf(channel: Pick<LightChannelRecord, "id" | "address" | "output">): LampReport | null | undefined {
     const last = this.#known.lastReports.get(channel.id);
-    return last?.spot === spotOf(channel) ? last.report : undefined;
+    return last?.outputKey === outputKeyOf(channel) ? last.report : undefined;
   }
 
   /** Name of a user who commanded a lamp since the start; null: another user. */
@@ -78,7 +81,7 @@ export class LightPictures {
   }
 
   /** Whether a lamp surely has this state; the stored report may be a former lamp's. */
-  isSettled(channelId: string, on: boolean): boolean {
+  isReportCurrent(channelId: string, on: boolean): boolean {
     const lamp = this.byChannel.get(channelId);
     if (lamp === undefined || lamp.pending !== null || lamp.fault !== null) return false;
     return on ? lamp.isOn : lamp.isKnownDark;
@@ -91,6 +94,6 @@ export class LightPictures {
 }
 
 /** Key of a lamp's relay. */
-export function spotOf({ address, output }: Pick<LightChannelRecord, "address" | "output">): string {
+export function outputKeyOf({ address, output }: Pick<LightChannelRecord, "address" | "output">): string {
   return JSON.stringify([address.toLowerCase(), output]);
 }

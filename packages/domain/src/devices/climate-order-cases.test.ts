@@ -3,7 +3,7 @@ import { type Case, testCases } from "../testing/case-table.ts";
 import { CLIMATE_POLICY } from "./device-policies.ts";
 import { type OutputEvent, outputAtStart } from "./output.ts";
 import { stepOutput } from "./output-step.ts";
-import { describeEffect } from "./testing/told-effect.ts";
+import { describeEffect } from "./testing/describe-effect.ts";
 
 type Event = OutputEvent<"heat" | "off">;
 
@@ -16,7 +16,7 @@ const answers = (value: "heat" | "off"): Event => ({ kind: "answered", to: "newe
 const fails: Event = { kind: "failed", to: "newest", fault: "status" };
 const silent: Event = { kind: "elapsed", timer: "answer" };
 const pauseOver: Event = { kind: "elapsed", timer: "retry" };
-const look: Event = { kind: "look" };
+const poll: Event = { kind: "poll" };
 
 /** The table of cases: events on the left, all effects in order on the right. */
 const CASES: readonly Case<Event>[] = [
@@ -24,9 +24,9 @@ const CASES: readonly Case<Event>[] = [
     "[K-07] what cannot be asked is told at once, and not asked",
     [
       [wants("off"), "send off"],
-      [look, ""],
+      [poll, ""],
       [answers("off"), "changed off by rule, outcome confirmed"],
-      [look, ""],
+      [poll, ""],
     ],
   ],
   [

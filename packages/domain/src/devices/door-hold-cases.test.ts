@@ -2,7 +2,7 @@ import { describe } from "vitest";
 import { type Case, testCases } from "../testing/case-table.ts";
 import { type Comparison, type OutputEvent, outputAtStart } from "./output.ts";
 import { stepOutput } from "./output-step.ts";
-import { describeEffect } from "./testing/told-effect.ts";
+import { describeEffect } from "./testing/describe-effect.ts";
 
 /** The commanded hold; the report is that hold and whether the door is unlocked. */
 type Hold = "none" | "until 5" | "until 6";

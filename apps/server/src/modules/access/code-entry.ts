@@ -7,7 +7,7 @@ import type { TerminalCaller, UserCaller } from "../../database/caller.ts";
 import type { Store } from "../../database/store.ts";
 import type { ControllerLinkStates } from "../../facts/controller-links.ts";
 import { linkOf, requireKnownDoor } from "../../facts/find-door.ts";
-import type { ListSender } from "../../facts/list-standings.ts";
+import type { ListSender } from "../../facts/list-statuses.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import type { Needs } from "../services.ts";
 import { checkDigits } from "./access-codes.ts";

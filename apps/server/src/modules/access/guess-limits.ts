@@ -99,7 +99,7 @@ export class GuessLimits {
    * Acknowledges the wrong codes: the alarm is over, and with `isCleared` the lockout too. Unlike counts, this takes effect
    * only once stored with what `work` writes. `write`: makes the transaction.
    */
-  async settle<T>(
+  async acknowledge<T>(
     subject: GuessSubject,
     { isCleared }: { readonly isCleared: boolean },
     work: (store: Store) => Promise<T>,

@@ -66,7 +66,7 @@ export class Backups {
   start(): void {
     this.#services.storage.onDamaged(() => this.#noteDamage());
     this.#do(() => this.#checkDatabase());
-    this.#do(() => this.#look());
+    this.#do(() => this.#readNewest());
     this.#wait();
   }
 
@@ -96,7 +96,7 @@ export class Backups {
   #wait(): void {
     this.#timer = this.#services.clock.timer("backups", PERIOD, () => {
       this.#do(() => this.#backUpIfDue());
-      this.#do(() => this.#look());
+      this.#do(() => this.#readNewest());
       this.#wait();
     });
   }
@@ -185,7 +185,7 @@ export class Backups {
     await this.#log(databaseDamaged(clock.now()));
   }
 
-  async #look(): Promise<void> {
+  async #readNewest(): Promise<void> {
     const { files } = this.#services;
     this.#areOnSameDisk = await files.areOnSameDisk();
     const newest = (await this.#list()).find(({ reason }) => reason !== "before-restore") ?? null;

@@ -80,7 +80,7 @@ export class MonitoringWatch {
   }
 
   /** Resolves when no poll is in progress. */
-  async settled(): Promise<void> {
+  async idle(): Promise<void> {
     await this.#polling;
   }
 
@@ -88,7 +88,7 @@ export class MonitoringWatch {
   async stop(): Promise<void> {
     this.#stopped.abort();
     this.#timer?.cancel();
-    await this.settled();
+    await this.idle();
     await this.#endOutage();
   }
 

@@ -34,7 +34,7 @@ async function minuteOf(server: TestServer) {
 /** Advances three seconds and finishes the polls in progress. */
 async function turnOf(server: TestServer) {
   await server.advance(seconds(3));
-  await server.app.monitoringWatch.settled();
+  await server.app.monitoringWatch.idle();
 }
 
 async function monitoringEntries(server: TestServer) {

@@ -17,7 +17,7 @@ async function lampsOnOne(count: number) {
     });
   const driver: RelayDriver = {
     isSimulated: false,
-    takesTurns: true,
+    isSerial: true,
     hasOffTimer: false,
     switch: ({ output }, on) => ask(`${output} ${on ? "on" : "off"}`),
     keepOn: ({ output }) => ask(`${output} timer`),

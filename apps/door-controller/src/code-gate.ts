@@ -52,7 +52,6 @@ interface GateOptions {
   readonly tagOf: (digits: string) => string;
   /** Resolves once the event is on the card. */
   readonly write: (event: NewDoorEvent, guesses: GuessRecord) => Promise<DoorEvent | null>;
-  /** Opens the door for a code. */
   readonly open: (codeId: string) => void;
   readonly openSeconds: () => number;
   /** An entry could not be written, or not in time. */

@@ -50,7 +50,6 @@ export interface Kept {
   readonly guesses: GuessRecord | null;
   /** Guess time at the last save. */
   readonly guessTime: Instant | null;
-  /** Time of the last contact with the server. */
   readonly lastContactAt: Instant | null;
 }
 
@@ -171,7 +170,6 @@ export class DoorCore {
     };
   }
 
-  /** Guess time to be saved. */
   get guessTime(): Instant {
     return this.#gate.time;
   }

@@ -29,7 +29,6 @@ interface ProgramOptions {
   readonly clock: Clock;
   readonly clockSync: ClockSync;
   readonly boot: string;
-  /** Unique id of this run. */
   readonly run: string;
   /** At least 0, below 1. */
   readonly jitter: () => number;

@@ -23,7 +23,6 @@ interface HostOptions {
   readonly clockSync: ClockSync;
   readonly boot: string;
   readonly disks: DoorDisks;
-  /** Unique id of each run. */
   readonly newRun: () => string;
   /** At least 0, below 1. */
   readonly jitter: () => number;
@@ -114,7 +113,6 @@ export class HostedDoors {
     this.#retry = clock.timer("doors that failed", MINUTE, () => this.#reconcileSoon());
   }
 
-  /** Returns whether the work succeeded. */
   async #tried(door: string, work: () => Promise<void>): Promise<boolean> {
     try {
       await work();

@@ -38,12 +38,10 @@ export class HostedLinks {
     if (this.#open?.link === link) this.#open.handlers.onLine(line);
   }
 
-  /** The server ended the link. */
   ended(link: number, reason: string): void {
     this.#end(link, reason);
   }
 
-  /** Returns whether the link was open. */
   #end(link: number, reason: string): boolean {
     const open = this.#open;
     if (open?.link !== link) return false;

@@ -12,7 +12,6 @@ import type { Claim, Identity, StateFiles } from "./state-files.ts";
 /** Longest delay between an operator's acceptance and the controller's next request. */
 const ASK_AGAIN_AFTER = seconds(5);
 
-/** Refusal of a one-time code. */
 export const UNKNOWN_CODE = "the server does not know this one-time code: it is wrong, used or too old";
 
 export interface EnrolmentOptions {

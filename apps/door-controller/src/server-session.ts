@@ -65,7 +65,6 @@ interface SessionOptions {
   /** Reads the health of the machine; null: the host process monitors machine and link. */
   readonly health: (() => Promise<MachineHealth>) | null;
   readonly onLinked: () => void;
-  /** The key was revoked. */
   readonly onRevoked: () => void;
 }
 

@@ -49,7 +49,6 @@ const BUILT_PROGRAM: OfferedProgram = {
   version: DOOR_VERSION,
   read: () => readFile(new URL("../../door-controller/dist/door-controller.cjs", import.meta.url), "utf8"),
 };
-/** The program of the doors without a computer. */
 const DOOR_HOST = fileURLToPath(new URL(HOST_PROGRAM, import.meta.url));
 
 /** State of the doors without a computer, in the data folder. */

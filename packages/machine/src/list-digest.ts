@@ -16,7 +16,6 @@ export interface ListStep<Head extends object = object, Entry extends Identified
   readonly head: Head;
   /** New entries, and replacements by id. */
   readonly put: readonly Entry[];
-  /** Ids of removed entries. */
   readonly removed: readonly string[];
 }
 
@@ -57,7 +56,6 @@ export class ListDigest {
     return textOf(this.#sumAfter(step));
   }
 
-  /** Applies a step. */
   apply(step: ListStep): void {
     this.#sum = this.#sumAfter(step);
     this.#head = numberOf(step.head);

@@ -57,7 +57,6 @@ export class ClimateDevice extends Device<ClimateOrder> {
   #faultSince: Instant | null = null;
   /** `receivedAt`: by the monotonic clock. */
   #reading: (Reading & { readonly receivedAt: Duration }) | null = null;
-  /** The order sent last. */
   #lastOrder: ClimateOrder | null = null;
   #reassertion: PendingTimer | null = null;
 

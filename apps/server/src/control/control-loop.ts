@@ -70,7 +70,6 @@ interface LoopOptions {
   readonly serverLog: ServerLog;
   readonly schedule: Schedule;
   readonly history: RunHistory;
-  /** Marks expired codes. */
   readonly expireCodes: (now: Instant) => Promise<void>;
   /** Stores entries of the audit file that the database refused earlier. */
   readonly storeAudit: () => Promise<void>;

@@ -68,7 +68,6 @@ interface Call {
 
 export interface DeviceOptions<V, R> {
   readonly policy: DevicePolicy;
-  /** See Comparison. */
   readonly comparison: Comparison<V, R>;
   readonly clock: Clock;
   readonly serverLog: ServerLog;
@@ -433,7 +432,6 @@ function isAway(fault: Fault | null): boolean {
   return fault !== null && isAbsence(fault);
 }
 
-/** Whether the event is a report. */
 function isState<V, R>({ kind }: OutputEvent<V, R>): boolean {
   return kind === "answered" || kind === "reported" || kind === "questionAnswered";
 }

@@ -47,7 +47,6 @@ export interface LampReported {
   readonly isLate: boolean;
 }
 
-/** News of a lamp for its owner. */
 export type LampNews = Exclude<DeviceNews<boolean>, { kind: "reported" }> | LampReported;
 
 /** Options of a rule's value. */
@@ -60,7 +59,6 @@ interface LampEnsureOptions {
   readonly isPersons?: boolean;
 }
 
-/** Options of a person's command. */
 interface CommandOptions {
   /** Called at the confirmation, before any decision without the command. */
   readonly onConfirmed?: () => void;
@@ -155,7 +153,6 @@ export class Lamp extends Device<boolean> {
     return this.commanded ?? (isWaiting ? !this.isOn : null);
   }
 
-  /** Whether a test has the lamp. */
   get isInTest(): boolean {
     return this.#test !== "none";
   }

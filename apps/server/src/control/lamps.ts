@@ -55,7 +55,6 @@ export class Lamps extends Devices<string, Lamp> {
   >();
   /** Names of the users who commanded lamps since the start, by id. */
   readonly #usernames = new Map<string, string>();
-  /** Courts lit by each lamp. */
   #lit: ReadonlyMap<string, readonly CourtId[]> = new Map();
   /** Courts lit by each lamp, now or before its removal. */
   #courts: ReadonlyMap<string, readonly CourtId[]> = new Map();

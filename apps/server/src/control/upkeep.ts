@@ -29,7 +29,6 @@ interface UpkeepOptions {
   readonly clockWatch: ClockWatch;
   readonly serverLog: ServerLog;
   readonly clock: Clock;
-  /** Marks expired codes. */
   readonly expireCodes: (now: Instant) => Promise<void>;
   readonly onFailure: () => void;
   /** Called after a completed run for which the loop did not wait. */

@@ -36,7 +36,6 @@ export interface Codec<Rec, Row> {
   readonly decode: (row: Row) => Rec;
 }
 
-/** The record of a codec's rows. */
 export type RecordOf<C> = C extends Codec<infer Rec, infer _Row> ? Rec : never;
 /** The row of a codec's records, without columns that no record has. */
 export type RowOf<C> = C extends Codec<infer _Rec, infer Row> ? Row : never;

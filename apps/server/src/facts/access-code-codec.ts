@@ -110,7 +110,6 @@ export const codes = codec(
   ({ id }) => id,
 );
 
-/** A stored access code. */
 export type AccessCodeRecord = RecordOf<typeof codes>;
 
 export interface CodeTables {

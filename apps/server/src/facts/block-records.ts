@@ -35,7 +35,6 @@ interface BlockTables {
   court_blocks: RowOf<typeof blocks>;
 }
 
-/** The blocks of a store. */
 class BlockRecords extends Records<BlockTables> {
   async get(id: string): Promise<BlockRecord | null> {
     return this.first(blocks, this.#all.where("id", "=", id));

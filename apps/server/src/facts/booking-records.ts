@@ -28,7 +28,6 @@ export interface NewBooking
   readonly isWalkIn?: boolean;
 }
 
-/** Changes of a booking, with author and time. */
 interface BookingChanges
   extends Partial<
       Pick<BookingRecord, "courtId" | "customer" | "status" | "time" | "endedAt" | "plannedUntil">
@@ -108,7 +107,6 @@ const LONGEST_BOOKING = DAY;
 /** Fingerprint of a call that cannot be repeated any more; no keyed hash equals it. */
 const ERASED_FINGERPRINT = "erased";
 
-/** The bookings of a store. */
 class BookingRecords extends Records<BookingTables> {
   /** Revision of the facts after the present change. */
   readonly #nextRevision: () => number;
@@ -343,7 +341,6 @@ class BookingRecords extends Records<BookingTables> {
     return changed.map(({ id }) => id);
   }
 
-  /** All bookings whose name, e-mail and phone are exactly these. */
   async findByCustomer({ name, email, phone }: Customer): Promise<BookingRecord[]> {
     const query = this.#all
       .where("customer_name", "=", name)

@@ -100,7 +100,6 @@ const INITIAL_STATE: ClimateState = {
   ventilationUntil: null,
 };
 
-/** The climate in a store. */
 export const climateIn = repository(({ db, rows }: Connection<ClimateTables>) => {
   const state = async () => {
     const found = await db.selectFrom("climate_state").selectAll().execute();

@@ -54,7 +54,6 @@ export class ContactRecords extends Records<ContactTables & BookingsOfContacts> 
     return this.first(contacts, this.#all.where("id", "=", id));
   }
 
-  /** The contact with exactly this name, e-mail and phone. */
   async findByCustomer({ name, email, phone }: Customer): Promise<ContactRecord | null> {
     const query = this.#all
       .where("name", "=", name)

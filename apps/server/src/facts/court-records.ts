@@ -91,7 +91,6 @@ interface CourtTables {
   };
 }
 
-/** The courts in a store. */
 export const courtsIn = repository(({ db, rows }: Connection<CourtTables>) => {
   const all = db.selectFrom("courts").selectAll();
   const get = async (id: CourtId) => rows.first(courts, await all.where("id", "=", id).execute());
@@ -119,7 +118,6 @@ export const courtsIn = repository(({ db, rows }: Connection<CourtTables>) => {
         .execute();
     },
 
-    /** Notes the author of a change. */
     async noteChange({ courtId, part, at, by }: CourtChange): Promise<void> {
       await db
         .updateTable("courts")

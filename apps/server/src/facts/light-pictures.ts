@@ -4,7 +4,6 @@ import { CourtLight, type LiveIntent } from "./court-light.ts";
 import type { LampPicture } from "./device-pictures.ts";
 import type { LampReport, LightChannelRecord } from "./equipment-records.ts";
 
-/** A connected lamp with its courts. */
 interface LampOfCourts {
   /** Of its channel. */
   readonly id: string;
@@ -14,7 +13,6 @@ interface LampOfCourts {
 
 /** Knowledge of the lamps beyond their states. */
 interface KnownOfLamps {
-  /** Courts of each channel. */
   readonly courts: ReadonlyMap<string, readonly CourtId[]>;
   /** People's intents for manual lights since the start. */
   readonly manual: ReadonlyMap<CourtId, LiveIntent>;
@@ -29,7 +27,6 @@ interface KnownOfLamps {
 
 /** States of the connected lamps at one moment, by light channel and by court. */
 export class LightPictures {
-  /** By the id of the light channel. */
   readonly byChannel: ReadonlyMap<string, LampPicture>;
   readonly #known: KnownOfLamps;
   readonly #all: readonly LampOfCourts[];
@@ -87,7 +84,6 @@ export class LightPictures {
     return on ? lamp.isOn : lamp.isKnownDark;
   }
 
-  /** Every connected lamp with its courts. */
   all(): readonly LampOfCourts[] {
     return this.#all;
   }

@@ -41,7 +41,6 @@ const metadata = mapped(json("metadata"), {
   read: objectIn,
 });
 
-/** The rows of the system log. */
 export const logRows = codec(
   "system_logs",
   {

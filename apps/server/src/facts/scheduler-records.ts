@@ -81,7 +81,6 @@ const states = codec(
   () => 1,
 );
 
-/** A stored run. */
 export type StoredRun = RecordOf<typeof runs>;
 /** A pass of the control loop that stays in the history. */
 export type SchedulerRunRecord = Omit<StoredRun, "id">;

@@ -9,7 +9,6 @@ const settings = codec(
   "system_settings",
   {
     key: text("key"),
-    /** JSON text. */
     value: text("value"),
     /** A note of an admin; null: none. */
     description: orNull(text("description")),
@@ -32,7 +31,6 @@ interface SettingTables {
   system_settings: RowOf<typeof settings> & RowOf<typeof updates>;
 }
 
-/** The settings in a store. */
 export const settingsIn = repository(({ db, rows }: Connection<SettingTables>) => {
   return {
     async list(): Promise<SettingRecord[]> {

@@ -25,9 +25,7 @@ export interface ModuleServices {
   readonly control: Commands;
   /** Heating, cooling and ventilation. */
   readonly climate: ClimateCommands;
-  /** Queue of device reports to be stored. */
   readonly reports: DeviceReports;
-  /** List state of the door controllers. */
   readonly listStatuses: ListStatusReader;
   readonly clock: Clock;
   readonly clockWatch: ClockWatch;

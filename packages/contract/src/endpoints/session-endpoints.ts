@@ -9,7 +9,6 @@ export const SETUP_FRAGMENT = "setup";
 /** admin: the operator of the hall. staff: everybody else who signs in. */
 export const roleSchema = z.enum(["admin", "staff"]);
 
-/** The user of a session. */
 const sessionUserSchema = z.object({ id: z.string(), username: z.string(), role: roleSchema });
 
 export type SessionUser = z.output<typeof sessionUserSchema>;

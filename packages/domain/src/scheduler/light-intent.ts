@@ -25,7 +25,6 @@ export function endOfLightIntent(
 
 type LampOfIntent = Pick<ChannelFacts, "reported" | "isReportCurrent">;
 
-/** Whether a lamp has fulfilled an intent. */
 export function isDoneBy(intent: LightIntent, lamp: LampOfIntent): boolean {
   return lamp.reported?.on === intent.on && (isSince(intent, lamp) || lamp.isReportCurrent);
 }

@@ -206,7 +206,6 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     }
   }
 
-  /** Calls the listener with each new session. */
   onLinked(listener: (session: ControllerSession, controllerId: string) => void): void {
     this.#onLinked.add(listener);
   }

@@ -64,7 +64,6 @@ export async function readListFacts(store: Store, snapshot: HallSnapshot, now: I
   };
 }
 
-/** Reads the codes of present lists. */
 export function readListedCodes(store: Store, now: Instant): Promise<AccessCodeRecord[]> {
   return codesIn(store).listActiveWithin(timeOfLists(now));
 }
@@ -204,7 +203,6 @@ export class DoorLists {
   }
 }
 
-/** Whether readListedCodes finds the code. */
 function isListed(code: AccessCodeRecord, now: Instant): boolean {
   const { from, until } = searchInterval(code);
   const time = timeOfLists(now);

@@ -70,7 +70,6 @@ interface Publication {
   isResent: boolean;
 }
 
-/** A door with a linked controller. */
 interface LinkedDoor {
   readonly controllerId: string;
   readonly session: ControllerSession;

@@ -23,7 +23,6 @@ export interface RelayOutput {
   readonly output: number;
 }
 
-/** State of an output. */
 export interface RelayState {
   readonly isOn: boolean;
   /** Whether it switches off by itself. */

@@ -71,7 +71,6 @@ export class SimulatedRelays implements TimedRelayDriver {
     return this.#relays.at(address).state;
   }
 
-  /** Number of commands to switch. */
   commandsTo(address: string): number {
     return this.#relays.at(address).commands;
   }

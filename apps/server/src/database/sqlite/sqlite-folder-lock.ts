@@ -34,7 +34,6 @@ export class SqliteFolderLock {
     this.#checkLater();
   }
 
-  /** Watches a file from now on. */
   watch(file: string): void {
     this.#watched.set(file, identityOf(file));
   }

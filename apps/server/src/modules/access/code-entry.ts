@@ -15,7 +15,6 @@ import { publishCodeAlarms } from "./code-alarms.ts";
 import { codesNotTaken, guessingAlarm } from "./code-entry-log-entries.ts";
 import type { GuessLimits } from "./guess-limits.ts";
 
-/** Outcome of a typed code. */
 export type CodeAnswer =
   /** `courtId`: the court of the code; null: all courts. */
   | { readonly kind: "granted"; readonly courtId: CourtId | null }

@@ -24,7 +24,6 @@ import { type GuessSubject, guessLimitsIn, type StoredGuesses } from "./guess-li
 export class GuessLimits {
   readonly #services: Needs<"storage" | "clock">;
   readonly #startedAt: Duration;
-  /** Guess time at the start. */
   readonly #timeAtStart: Instant;
   readonly #courtCount: () => number;
   readonly #known: Map<GuessSubject, StoredGuesses>;

@@ -149,7 +149,6 @@ class ControllerRecords extends Records<ControllerTables> {
       .execute();
   }
 
-  /** Stored number of each run of a door. */
   async storedRuns(doorId: string): Promise<ReadonlyMap<string, number>> {
     const rows = await this.db
       .selectFrom("door_runs")

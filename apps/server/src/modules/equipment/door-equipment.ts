@@ -31,7 +31,6 @@ import { doorRequestEntry, doorSetUpChanged } from "./equipment-log-entries.ts";
 /** Opening time when a user opens a door without a code (D-31). */
 const OPENING = seconds(10);
 
-/** The requested set-up of a door. */
 type DoorInput = DeviceOutputInput & Pick<DoorSetUp, "name" | "mode" | "openSeconds" | "courtIds">;
 
 type DoorChange = DoorInput & {
@@ -39,7 +38,6 @@ type DoorChange = DoorInput & {
   readonly seen?: DoorBase | undefined;
 };
 
-/** A checked request for a door. */
 type RequestedDoor = RequestedOutput & Omit<DoorSetUp, "encryptedPassword">;
 
 /** Sets up a door and connects it at once (E-01). */

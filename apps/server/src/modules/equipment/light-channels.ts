@@ -19,7 +19,6 @@ import {
 import { checkCourts, type EquipmentServices } from "./equipment.ts";
 import { lightChannelChanged } from "./equipment-log-entries.ts";
 
-/** The requested set-up of a light channel. */
 type LightChannelInput = DeviceOutputInput & Pick<LightChannelRecord, "courtIds">;
 
 type LightChannelChange = LightChannelInput & {
@@ -27,7 +26,6 @@ type LightChannelChange = LightChannelInput & {
   readonly seen?: LightChannelBase | undefined;
 };
 
-/** A checked request for a light channel. */
 type RequestedChannel = RequestedOutput & Pick<LightChannelRecord, "id" | "courtIds">;
 
 /** All light channels with their lamps' reported states, in order of their first courts. */

@@ -37,10 +37,8 @@ type PartFilter = LogFilter & { readonly sharedWith?: CourtId };
 /** Condition of the index system_logs_of_several_courts, word for word. */
 const NAMES_COURTS = sql<boolean>`metadata like '%"court_ids":[%'`;
 
-/** Reads pages of the system log. */
 export class SystemLogPages {
   readonly #db: Kysely<LogTables>;
-  /** Decodes rows, skipping invalid ones. */
   readonly #rows: RowDecoding;
   /** Resolves when the next search may examine some entries. */
   #lastExamination: Promise<void> = Promise.resolve();
@@ -183,7 +181,6 @@ export class SystemLogPages {
     return { ids, oldest, count };
   }
 
-  /** Stored entries with these ids, newest first. */
   async #readEntries(ids: readonly number[]): Promise<StoredLogRecord[]> {
     if (ids.length === 0) return [];
     return this.#rows.all(

@@ -38,7 +38,6 @@ export const sessionsIn = repository(({ db, rows }: Connection<SessionTables>) =
       return rows.first(sessions, await all.where("family_id", "=", familyId).execute());
     },
 
-    /** Sessions of a user, last used first. */
     async listOfUser(userId: string): Promise<SessionRecord[]> {
       const found = all.where("user_id", "=", userId);
       return rows.all(sessions, await found.orderBy("last_used_at", "desc").orderBy("family_id").execute());

@@ -34,10 +34,8 @@ interface UserTables extends FormerUserTables, ErasureTables {
   users: RowOf<typeof users> & { folded_name: string };
 }
 
-/** The users of a store. */
 class UserRecords {
   readonly #db: Kysely<UserTables>;
-  /** Decodes rows, skipping invalid ones. */
   readonly #rows: RowDecoding;
 
   constructor(db: Kysely<UserTables>, rows: RowDecoding) {

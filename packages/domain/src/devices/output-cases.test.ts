@@ -506,7 +506,7 @@ const CASES: readonly {
   },
 ];
 
-test("[Z-02] D6: an output without a switch of its own that undoes what it was told is told again after a pause", () => {
+test("[Z-02] D6: an output without a switch of its own that undoes its command is commanded again after a pause", () => {
   const door = { hasWallSwitch: false, answersQuestions: true, retryLevels: 6, toleratedFailures: 0 };
   let state = lamp(OFF);
   const done = [wants(ON), answer(ON), says(OFF), over("retry")].map((event) => {
@@ -531,7 +531,7 @@ test("[Z-02] of three things that a door can hold, the one that answer and repor
   expect(hold.reported).toBe("until 17:00");
 });
 
-test("[L-08] only what somebody pressed, and what is wanted otherwise, is held back", () => {
+test("[L-08] only what somebody pressed, and what is wanted otherwise, is deferred", () => {
   const untouched = { corrections: 1, isSpacing: true, isResting: true, isPressed: false };
   expect(deferralOf(untouched)).toBe("not");
   expect(deferralOf({ ...untouched, isPressed: true })).toBe("suspended");

@@ -115,7 +115,7 @@ describe("what a lamp of several courts should be", () => {
     ]);
   });
 
-  test("[C-07, E-02, Z-09] what a user has it told now holds, whatever its courts want, and is the first reason", () => {
+  test("[C-07, E-02, Z-09] what a user has it do now holds, whatever its courts want, and is the first reason", () => {
     const command = { on: false, userId: "user-1" };
     const facts = { channels: [aChannel("both", [1, 2], { isLit: true, command }), aChannel("own", [3])] };
     const { channels, courts } = sharing({ ...facts, courts: [manual(1), aCourt(2)], codes: [booking(2)] });

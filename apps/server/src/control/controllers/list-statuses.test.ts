@@ -44,7 +44,7 @@ async function cut(server: TestServer, door: DoorAtHall): Promise<string> {
 
 anyEngine((engine) => {
   describe("Where a code stands at its door", () => {
-    test("[A-33] is confirmed once the door has it, pages hear of it, and no other door has a line", async () => {
+    test("[A-33] is confirmed once the door has it, pages are updated, and no other door has a line", async () => {
       const server = await TestServer.start(engine);
       const door = await linkedDoor(server);
       const stream = await openStream(server, "staff");
@@ -159,7 +159,7 @@ anyEngine((engine) => {
       await stands(server, id, "confirmed");
     });
 
-    test("[A-33] tells for an hour of a code that was ended, and only where the door does not know it", async () => {
+    test("[A-33] shows for an hour a code that was ended, and only where the door does not know it", async () => {
       const server = await TestServer.start(engine);
       const door = await linkedDoor(server);
       const { id: first } = await makeCode(server);
@@ -176,7 +176,7 @@ anyEngine((engine) => {
       expect(await status(server, second)).toBe("");
     });
 
-    test("[A-33, A-17] stays confirmed under another name; of what no keypad can type nothing is told", async () => {
+    test("[A-33, A-17] stays confirmed under another name; of what no keypad can type nothing is shown", async () => {
       const server = await TestServer.start(engine);
       await linkedDoor(server);
       const make = (accessCode: string) =>

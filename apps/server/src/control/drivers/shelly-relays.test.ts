@@ -40,7 +40,7 @@ async function aShelly(options: Omit<ShellyOptions, "clock"> = {}) {
 
 const { signal } = new AbortController();
 
-test("[L-01] told its timer anew, a lamp that is on stays on without a break, with that timer", async () => {
+test("[L-01] with its timer set anew, a lamp that is on stays on without a break, with that timer", async () => {
   const { relay, output, lights } = await aShelly();
   relay.set(true, "wall");
   expect(await lights.keepOn(output, minutes(20), signal)).toBe(true);

@@ -6,6 +6,7 @@ import { BackupFailed, type BackupFile, type BackupFiles } from "../../database/
 import { SERVER } from "../../database/caller.ts";
 import type { NewLogEntry } from "../../facts/log-entry.ts";
 import { logIn } from "../../facts/log-writer.ts";
+import { inTime } from "../../platform/system/in-time.ts";
 import type { Needs } from "../services.ts";
 import { backupFailed, backupMade, databaseDamaged } from "./backup-log-entries.ts";
 
@@ -74,10 +75,7 @@ export class Backups {
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#timer?.cancel();
-    const late = Promise.withResolvers<void>();
-    const timer = this.#services.clock.timer("last backup", LONGEST_STOP, late.resolve);
-    await Promise.race([this.#work, late.promise]);
-    timer.cancel();
+    await inTime(this.#services.clock, LONGEST_STOP, this.#work, () => {});
   }
 
   /** As of the last ten minutes. */

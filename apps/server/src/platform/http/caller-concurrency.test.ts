@@ -51,7 +51,7 @@ test("beyond a hundred that wait a call is refused, and one that fails gives its
   expect(await limit.run("kim", async () => "done")).toBe("done");
 });
 
-test("everything else has its turn between calls that never wait themselves, whoever makes them", async () => {
+test("everything else has its turn between calls of any caller that never wait themselves", async () => {
   const limit = new CallerConcurrency(4);
   let done = 0;
   let mostInOneTick = 0;

@@ -42,7 +42,7 @@ test("[E-02, W-06, Z-08] a card shows its doors, how they are run and what they 
   await expect(notice.getByText("nicht erreichbar")).toHaveCount(0);
 });
 
-test("[Z-08, C-10] what burns or stands open at a court out of operation is told on the page until it obeys", async ({
+test("[Z-08, C-10] what burns or stands open at a court out of operation is shown on the page until it obeys", async ({
   page,
   hall,
 }) => {

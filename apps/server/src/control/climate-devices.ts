@@ -47,9 +47,9 @@ export class ClimateDevices extends Devices<ClimateOutput, ClimateDevice> {
     this.connect(
       CLIMATE_OUTPUTS.map((output) => ({
         key: output,
-        place: urlOf(output),
+        connectionKey: urlOf(output),
         // a device left running by another gets its order to stop first
-        spot: `${output} ${this.#syncs}`,
+        outputKey: `${output} ${this.#syncs}`,
         connect: () => this.#deviceOf(output, urlOf(output), before === null && mayHaveRun[output] === true),
       })),
     );

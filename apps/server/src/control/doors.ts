@@ -58,8 +58,8 @@ export class Doors extends Devices<string, Door> {
     this.connect(
       doors.map((door) => ({
         key: door.id,
-        place: placeOf(door),
-        spot: spotOf(door),
+        connectionKey: connectionKeyOf(door),
+        outputKey: outputKeyOf(door),
         connect: () => this.#doorOf(door),
       })),
     );
@@ -170,7 +170,7 @@ export class Doors extends Devices<string, Door> {
         store: async (store) => {
           const now = (await equipmentIn(store).listDoors()).find((door) => door.id === id);
           // the door was replaced meanwhile
-          if (now === undefined || spotOf(now) !== spotOf(record)) return;
+          if (now === undefined || outputKeyOf(now) !== outputKeyOf(record)) return;
           await equipmentIn(store).saveOutageOfDoor(id, outage);
         },
       },
@@ -213,11 +213,11 @@ export class Doors extends Devices<string, Door> {
 type Reached = Pick<DoorRecord, "driver" | "address" | "output" | "encryptedPassword">;
 
 /** Key of a door's relay. */
-function spotOf({ driver, address, output }: Omit<Reached, "encryptedPassword">): string {
+function outputKeyOf({ driver, address, output }: Omit<Reached, "encryptedPassword">): string {
   return JSON.stringify([driver, address.toLowerCase(), output]);
 }
 
 /** Key of a door's relay with its password. */
-function placeOf({ encryptedPassword, ...spot }: Reached): string {
-  return JSON.stringify([spotOf(spot), encryptedPassword]);
+function connectionKeyOf({ encryptedPassword, ...door }: Reached): string {
+  return JSON.stringify([outputKeyOf(door), encryptedPassword]);
 }

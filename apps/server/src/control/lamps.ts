@@ -14,7 +14,7 @@ import {
   type StoredLightChannel,
 } from "../facts/equipment-records.ts";
 import type { Hall } from "../facts/hall.ts";
-import { LightPictures, spotOf } from "../facts/light-pictures.ts";
+import { LightPictures, outputKeyOf } from "../facts/light-pictures.ts";
 import type { NewLogEntry } from "../facts/log-entry.ts";
 import { RateLimit } from "../platform/system/rate-limit.ts";
 import type { DeviceLogins } from "./device-logins.ts";
@@ -49,10 +49,12 @@ export class Lamps extends Devices<string, Lamp> {
   readonly #logins: DeviceLogins;
   readonly #hall: Pick<Hall, "read">;
   /** Last reports of connected lamps by channel, each with its lamp; null: none yet. */
-  readonly #lastReports = new Map<string, { readonly spot: string; readonly report: LampReport | null }>();
+  readonly #lastReports = new Map<
+    string,
+    { readonly outputKey: string; readonly report: LampReport | null }
+  >();
   /** Names of the users who commanded lamps since the start, by id. */
   readonly #usernames = new Map<string, string>();
-  /** Courts lit by each lamp. */
   #lit: ReadonlyMap<string, readonly CourtId[]> = new Map();
   /** Courts lit by each lamp, now or before its removal. */
   #courts: ReadonlyMap<string, readonly CourtId[]> = new Map();
@@ -101,8 +103,8 @@ export class Lamps extends Devices<string, Lamp> {
     this.connect(
       channels.map((channel) => ({
         key: channel.id,
-        place: placeOf(channel),
-        spot: spotOf(channel),
+        connectionKey: connectionKeyOf(channel),
+        outputKey: outputKeyOf(channel),
         connect: () => this.#lampOf(channel),
       })),
     );
@@ -116,7 +118,7 @@ export class Lamps extends Devices<string, Lamp> {
       this.serverLog.warn("light channel left out", { channel: id, driver: name });
       return null;
     }
-    this.#lastReports.set(id, { spot: spotOf(channel), report: reported });
+    this.#lastReports.set(id, { outputKey: outputKeyOf(channel), report: reported });
     this.#trace?.begun(id, reported?.on ?? null, logged);
     return new Lamp({
       driver,
@@ -216,7 +218,7 @@ export class Lamps extends Devices<string, Lamp> {
           const channels = await equipmentIn(store).listLightChannels();
           const now = channels.find(({ id }) => id === channel.id);
           // the lamp was replaced meanwhile
-          if (now === undefined || placeOf(now) !== placeOf(channel)) return;
+          if (now === undefined || connectionKeyOf(now) !== connectionKeyOf(channel)) return;
           await equipmentIn(store).saveLoggedOutage(channel.id, logged);
         },
       },
@@ -268,7 +270,7 @@ export class Lamps extends Devices<string, Lamp> {
       // a first report is no switching
       cause: isFirst && cause.kind === "device" ? null : cause,
     };
-    this.#lastReports.set(channel.id, { spot: spotOf(channel), report: latest });
+    this.#lastReports.set(channel.id, { outputKey: outputKeyOf(channel), report: latest });
     // a person's open command stores its own intent with its outcome
     if ((cause.kind === "device" || isLate) && !isAsWanted) this.#noteSwitched(channel.id, report);
     // a first report of a dark lamp is no change
@@ -280,7 +282,7 @@ export class Lamps extends Devices<string, Lamp> {
         store: async (store) => {
           const now = (await equipmentIn(store).listLightChannels()).find(({ id }) => id === channel.id);
           // the channel was removed or replaced meanwhile, and the light is not this lamp's
-          if (now === undefined || spotOf(now) !== spotOf(channel)) return;
+          if (now === undefined || outputKeyOf(now) !== outputKeyOf(channel)) return;
           await equipmentIn(store).saveLampReport(channel.id, latest);
           await storeCourtLights(store, now.courtIds);
         },
@@ -290,6 +292,6 @@ export class Lamps extends Devices<string, Lamp> {
 }
 
 /** Key of a lamp's relay with its password. */
-function placeOf({ driver, address, output, encryptedPassword }: StoredLightChannel): string {
+function connectionKeyOf({ driver, address, output, encryptedPassword }: StoredLightChannel): string {
   return JSON.stringify([driver, address, output, encryptedPassword]);
 }

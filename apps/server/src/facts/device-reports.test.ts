@@ -62,7 +62,7 @@ eachEngine((engine) => {
       expect(server.told.map(({ message }) => message)).not.toContain(LOST);
     });
 
-    test("[L-03, M-06] is bounded: the oldest entries are lost, which is told once, and no state is", async () => {
+    test("[L-03, M-06] is bounded: the oldest entries are lost, which is logged once, and no state is", async () => {
       const server = await TestServer.start(engine);
       const reports = new DeviceReports(server.app);
       const other = vi.fn(async () => undefined);
@@ -78,7 +78,7 @@ eachEngine((engine) => {
       ]);
     });
 
-    test("[M-06] /metrics tells how much waits", async () => {
+    test("[M-06] /metrics reports how much waits", async () => {
       const server = await TestServer.start(engine);
       await rename(server, "system_logs", "system_logs_gone");
       server.app.simulatedLights.pressWallSwitch("lamp-2");

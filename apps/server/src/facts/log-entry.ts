@@ -42,7 +42,6 @@ export type LogReference =
       readonly name: string | null;
     };
 
-/** A stored entry of the system log. */
 export interface LogEntry extends LogRecord {
   /** Ascending in the order in which entries were stored. */
   readonly id: number;

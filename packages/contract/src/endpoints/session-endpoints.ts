@@ -12,7 +12,6 @@ export const roleSchema = z.enum(["admin", "staff"]);
 /** Limit of a request; the rules for a new password are in the server. */
 export const passwordInput = textInput(1000);
 
-/** The user of a session. */
 const sessionUserSchema = z.object({ id: z.string(), username: z.string(), role: roleSchema });
 
 export type SessionUser = z.output<typeof sessionUserSchema>;

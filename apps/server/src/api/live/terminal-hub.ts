@@ -59,7 +59,7 @@ export class TerminalHub {
   readonly #listeners = new Set<Listener>();
   /** Data that the running or next refresh sends. */
   #due: Due = NOTHING;
-  #isLooking = false;
+  #isRefreshing = false;
   /** Whether the last refresh failed, logged once. */
   #isFailing = false;
   /** Whether the next tick sends the code entry data. */
@@ -87,7 +87,7 @@ export class TerminalHub {
     this.#write(listener, eventText("hello", TERMINAL_EVENTS.hello, { now, version: this.#version }));
     this.#startTicking();
     void this.#dropIfEnded(listener);
-    this.#look({ doors: true, entries: true });
+    this.#refresh({ doors: true, entries: true });
     return () => this.#drop(listener);
   }
 
@@ -111,17 +111,17 @@ export class TerminalHub {
     if (this.#listeners.size === 0) return;
     const isAny = (channels: readonly string[]) => events.some(({ channel }) => channels.includes(channel));
     if (isAny(ENTRY_CHANNELS)) this.#isEntryDue = true;
-    if (isAny(DOOR_CHANNELS)) this.#look({ doors: true, entries: false });
+    if (isAny(DOOR_CHANNELS)) this.#refresh({ doors: true, entries: false });
   }
 
   /** Sends changes, one refresh after the other. */
-  #look({ doors, entries }: Due): void {
+  #refresh({ doors, entries }: Due): void {
     this.#due = { doors: doors || this.#due.doors, entries: entries || this.#due.entries };
-    if (!this.#isLooking) void this.#lookAll();
+    if (!this.#isRefreshing) void this.#refreshAll();
   }
 
-  async #lookAll(): Promise<void> {
-    this.#isLooking = true;
+  async #refreshAll(): Promise<void> {
+    this.#isRefreshing = true;
     while (this.#listeners.size > 0 && (this.#due.doors || this.#due.entries)) {
       const { doors, entries } = this.#due;
       this.#due = NOTHING;
@@ -138,7 +138,7 @@ export class TerminalHub {
         break;
       }
     }
-    this.#isLooking = false;
+    this.#isRefreshing = false;
   }
 
   async #sendDoors(): Promise<void> {
@@ -179,7 +179,7 @@ export class TerminalHub {
       const doors = this.#hasKnownChanged();
       const entries = doors || this.#isEntryDue;
       this.#isEntryDue = false;
-      this.#look({ doors, entries });
+      this.#refresh({ doors, entries });
       this.#startTicking();
     });
   }

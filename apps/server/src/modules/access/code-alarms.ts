@@ -63,7 +63,7 @@ export async function acknowledgeCodeAlarm(
   const { storage, clock, guessLimits } = services;
   const alarm = guessLimits.alarms.find(({ subject }) => subject === id);
   if (alarm === undefined) throw new Refused({ code: "code_alarm_unknown" });
-  return guessLimits.settle(
+  return guessLimits.acknowledge(
     alarm.subject,
     { isCleared: false },
     async (store) => {
@@ -88,7 +88,7 @@ export async function clearWrongCodes(
   const link = linkOf(known);
   const refusal = new Refused({ code: "door_keeps_wrong_codes", door: known.name });
   if (!controllerLinks.isLinked(link)) throw refusal;
-  await guessLimits.settle(
+  await guessLimits.acknowledge(
     `door-${doorId}`,
     { isCleared: true },
     async (store) => {

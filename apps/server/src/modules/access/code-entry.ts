@@ -7,7 +7,7 @@ import type { TerminalCaller, UserCaller } from "../../database/caller.ts";
 import type { Store } from "../../database/store.ts";
 import type { ControllerLinkStates } from "../../facts/controller-links.ts";
 import { linkOf, requireKnownDoor } from "../../facts/find-door.ts";
-import type { ListSender } from "../../facts/list-standings.ts";
+import type { ListSender } from "../../facts/list-statuses.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import type { Needs } from "../services.ts";
 import { checkDigits } from "./access-codes.ts";
@@ -15,7 +15,6 @@ import { publishCodeAlarms } from "./code-alarms.ts";
 import { codesNotTaken, guessingAlarm } from "./code-entry-log-entries.ts";
 import type { GuessLimits } from "./guess-limits.ts";
 
-/** Outcome of a typed code. */
 export type CodeAnswer =
   /** `courtId`: the court of the code; null: all courts. */
   | { readonly kind: "granted"; readonly courtId: CourtId | null }

@@ -6,6 +6,7 @@ import { BackupFailed, type BackupFile, type BackupFiles } from "../../database/
 import { SERVER } from "../../database/caller.ts";
 import type { NewLogEntry } from "../../facts/log-entry.ts";
 import { logIn } from "../../facts/log-writer.ts";
+import { inTime } from "../../platform/system/in-time.ts";
 import type { Needs } from "../services.ts";
 import { backupFailed, backupMade, databaseDamaged } from "./backup-log-entries.ts";
 
@@ -66,7 +67,7 @@ export class Backups {
   start(): void {
     this.#services.storage.onDamaged(() => this.#noteDamage());
     this.#do(() => this.#checkDatabase());
-    this.#do(() => this.#look());
+    this.#do(() => this.#readNewest());
     this.#wait();
   }
 
@@ -74,10 +75,7 @@ export class Backups {
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#timer?.cancel();
-    const late = Promise.withResolvers<void>();
-    const timer = this.#services.clock.timer("last backup", LONGEST_STOP, late.resolve);
-    await Promise.race([this.#work, late.promise]);
-    timer.cancel();
+    await inTime(this.#services.clock, LONGEST_STOP, this.#work, () => {});
   }
 
   /** As of the last ten minutes. */
@@ -96,7 +94,7 @@ export class Backups {
   #wait(): void {
     this.#timer = this.#services.clock.timer("backups", PERIOD, () => {
       this.#do(() => this.#backUpIfDue());
-      this.#do(() => this.#look());
+      this.#do(() => this.#readNewest());
       this.#wait();
     });
   }
@@ -185,7 +183,7 @@ export class Backups {
     await this.#log(databaseDamaged(clock.now()));
   }
 
-  async #look(): Promise<void> {
+  async #readNewest(): Promise<void> {
     const { files } = this.#services;
     this.#areOnSameDisk = await files.areOnSameDisk();
     const newest = (await this.#list()).find(({ reason }) => reason !== "before-restore") ?? null;

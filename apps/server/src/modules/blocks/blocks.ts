@@ -32,7 +32,6 @@ import type { Needs } from "../services.ts";
 /** Handling of bookings inside a block; undefined: the user has not decided yet (C-13). */
 export type BookingsChoice = "keep" | "cancel" | undefined;
 
-/** Fields of a block that a user can change. */
 type BlockFields = Pick<BlockView, "from" | "until" | "reason">;
 
 /** A user's request for blocks: a period in which courts are closed. */

@@ -23,7 +23,6 @@ import { isWalkIn } from "./walk-in.ts";
 
 export type BookingServices = CodeServices & Needs<"hall" | "calendar" | "rates">;
 
-/** A request for a booking, not yet checked. */
 interface BookingRequest {
   /** The court as the caller wrote it: 1, "1" or "court_1". */
   readonly court: string | number;

@@ -14,7 +14,6 @@ import { requireContact } from "../bookings/gone-contacts.ts";
 import { firstOf } from "../first-of.ts";
 import type { Needs } from "../services.ts";
 
-/** First page of bookings. */
 const BOOKINGS_PAGE = 50;
 
 /**

@@ -59,7 +59,6 @@ export interface SentEvents {
   readonly unpublished: number;
 }
 
-/** Outcome of storing. */
 interface StoredEvents extends Pick<SentEvents, "unpublished"> {
   /** Number up to which the run is stored. */
   readonly upTo: number;

@@ -17,12 +17,12 @@ import { controllersIn } from "../controllers/controller-records.ts";
 import { removeControllerOfDoor } from "../controllers/controller-setup.ts";
 import { removeTerminalsOfDoor } from "../terminals/terminal-setup.ts";
 import {
-  checkPlaceFree,
-  type PlaceInput,
-  type RequestedPlace,
-  readPlace,
+  checkOutputFree,
+  type DeviceOutputInput,
+  parseOutput,
+  type RequestedOutput,
   withEncryptedPassword,
-} from "./device-place.ts";
+} from "./device-output.ts";
 import { doorViews } from "./door-views.ts";
 import { forgetEndedLocks, renewLocks } from "./ended-locks.ts";
 import { checkCourts, type EquipmentServices } from "./equipment.ts";
@@ -31,16 +31,14 @@ import { doorRequestEntry, doorSetUpChanged } from "./equipment-log-entries.ts";
 /** Opening time when a user opens a door without a code (D-31). */
 const OPENING = seconds(10);
 
-/** The requested set-up of a door. */
-type DoorInput = PlaceInput & Pick<DoorSetUp, "name" | "mode" | "openSeconds" | "courtIds">;
+type DoorInput = DeviceOutputInput & Pick<DoorSetUp, "name" | "mode" | "openSeconds" | "courtIds">;
 
 type DoorChange = DoorInput & {
   /** The set-up as the caller last read it; undefined: no check for conflicts. */
   readonly seen?: DoorBase | undefined;
 };
 
-/** A checked request for a door. */
-type RequestedDoor = RequestedPlace & Omit<DoorSetUp, "encryptedPassword">;
+type RequestedDoor = RequestedOutput & Omit<DoorSetUp, "encryptedPassword">;
 
 /** Sets up a door and connects it at once (E-01). */
 export async function createDoor(
@@ -212,17 +210,17 @@ function notDone(
 async function readInput(
   services: EquipmentServices,
   id: string,
-  { name, mode, openSeconds, courtIds, ...place }: DoorInput,
+  { name, mode, openSeconds, courtIds, ...device }: DoorInput,
 ): Promise<RequestedDoor> {
   // such a door's address is the id of its controller, checked by checkDoor
-  const isController = place.driver.trim() === CONTROLLER_DRIVER;
+  const isController = device.driver.trim() === CONTROLLER_DRIVER;
   const ofController = {
     driver: CONTROLLER_DRIVER,
-    address: place.address.trim(),
+    address: device.address.trim(),
     output: 0,
     password: null,
   };
-  const requested = isController ? ofController : await readPlace(services, place);
+  const requested = isController ? ofController : await parseOutput(services, device);
   return { id, name: name.trim(), ...requested, mode, openSeconds, courtIds: sorted(courtIds) };
 }
 
@@ -246,7 +244,7 @@ async function checkDoor(store: Store, door: RequestedDoor, before: DoorSetUp | 
   if (door.driver === CONTROLLER_DRIVER && !isOfController)
     throw new Refused({ code: "door_not_of_controller" });
   await checkCourts(store, "courtIds", door.courtIds);
-  await checkPlaceFree(store, door, "door");
+  await checkOutputFree(store, door, "door");
 }
 
 async function endController(

@@ -515,7 +515,7 @@ const OTHERS: readonly EndpointName[] = [
     "testController",
     // update-program.test.ts: needs a linked older program
     "updateController",
-    // list-standings.test.ts: needs a door without a code
+    // list-statuses.test.ts: needs a door without a code
     "resendAccessCode",
     // unknown-clock.test.ts: needs an unknown clock
     "confirmClock",

@@ -1,5 +1,5 @@
 import type { ReplacementReason } from "@platzwart/contract/endpoints/code-list-endpoints";
-import { type BookingPlace, isSamePlace } from "@platzwart/domain/booking/booking-change";
+import { type BookingSlot, isSameSlot } from "@platzwart/domain/booking/booking-change";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { maySeeSetting } from "@platzwart/domain/role";
 import { type Instant, toIso } from "@platzwart/domain/time/instant";
@@ -110,12 +110,12 @@ export function bookingEntry(
 /** A booking was moved, lengthened or shortened, or its customer's data changed, without that data. */
 export function bookingChanged(
   at: Instant,
-  before: BookingPlace,
-  after: BookingPlace & { readonly id: string },
+  before: BookingSlot,
+  after: BookingSlot & { readonly id: string },
   callerId: string,
 ): NewLogEntry {
   const entry = bookingEntry("bookingCustomerChanged", at, after, callerId);
-  if (isSamePlace(before, after)) return entry;
+  if (isSameSlot(before, after)) return entry;
   const { from, until } = after.time;
   const hasSameBegin = before.courtId === after.courtId && before.time.from === from;
   return {

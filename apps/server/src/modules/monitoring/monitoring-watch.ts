@@ -14,7 +14,6 @@ const POLL_INTERVAL = seconds(3);
 const VIEWER_TIMEOUT = seconds(30);
 /** Time between two polls while no page shows the devices, so that the server notices outages then too. */
 const UNWATCHED_POLL_INTERVAL = minutes(5);
-/** Timeout of a poll. */
 const POLL_TIMEOUT = seconds(3);
 /** Age up to which a received list counts as the present state (W-06). */
 const LIST_MAX_AGE = seconds(15);
@@ -80,7 +79,7 @@ export class MonitoringWatch {
   }
 
   /** Resolves when no poll is in progress. */
-  async settled(): Promise<void> {
+  async idle(): Promise<void> {
     await this.#polling;
   }
 
@@ -88,7 +87,7 @@ export class MonitoringWatch {
   async stop(): Promise<void> {
     this.#stopped.abort();
     this.#timer?.cancel();
-    await this.settled();
+    await this.idle();
     await this.#endOutage();
   }
 

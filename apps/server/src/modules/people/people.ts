@@ -37,7 +37,6 @@ import type { Needs } from "../services.ts";
 import type { PageResets } from "./page-resets.ts";
 import { personNamed, readRecords } from "./person-data.ts";
 
-/** Number of bookings per query. */
 const BOOKINGS_PER_QUERY = 100;
 /** Largest number of names with the same one- or two-character beginning that are searched for exact matches. */
 const MAX_CALLED_ALIKE = 1_000;

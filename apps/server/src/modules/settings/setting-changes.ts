@@ -10,7 +10,6 @@ import { settingsIn } from "../../facts/setting-records.ts";
 import { SETTINGS_COMPONENT } from "../log/log-entries.ts";
 import { logReaderIn } from "../log/log-reader.ts";
 
-/** Number of changes per response. */
 const CHANGES_PER_PAGE = 50;
 
 /**

@@ -94,7 +94,6 @@ export class RefreshTokenRotation {
     return { ...session, refreshToken };
   }
 
-  /** Judges the token with this hash by the stored tokens. */
   async judge(store: Store, hash: string): Promise<Verdict> {
     const now = this.#services.clock.now();
     const token = await refreshTokensIn(store).find(hash);

@@ -193,7 +193,6 @@ async function refuseTakenName(store: Store, username: string): Promise<void> {
     throw new Refused({ code: "user_name_taken", username });
 }
 
-/** Refuses if the user is the only enabled admin. */
 async function refuseLastOperator(store: Store, user: UserRecord): Promise<void> {
   if (!isEnabledOperator(user)) return;
   const others = (await usersIn(store).list()).filter(({ id }) => id !== user.id);

@@ -1,4 +1,4 @@
-import { type BookingPlace, isSamePlace } from "@platzwart/domain/booking/booking-change";
+import { type BookingSlot, isSameSlot } from "@platzwart/domain/booking/booking-change";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { between, type Instant, milliseconds } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
@@ -46,7 +46,7 @@ interface Drag {
   isMoving: boolean;
   hasMoved: boolean;
   lift: { cancel(): void } | null;
-  place: BookingPlace | null;
+  place: BookingSlot | null;
 }
 
 /**
@@ -188,7 +188,7 @@ function dragAt(event: PointerEvent, { heldBy, span }: DragPorts): Drag | null {
 /** Takes the booking to the pointer. */
 function follow(grid: HTMLElement, drag: Drag, ports: DragPorts): void {
   const place = placeUnder(grid, drag, ports);
-  if (place === null || (drag.place !== null && isSamePlace(place, drag.place))) return;
+  if (place === null || (drag.place !== null && isSameSlot(place, drag.place))) return;
   drag.place = place;
   ports.onMove({ entry: drag.held?.entry ?? null, place });
 }
@@ -198,7 +198,7 @@ function placeUnder(
   grid: HTMLElement,
   { held, grip, at, courtId, pointer }: Drag,
   { span, day, now, freeAt }: DragPorts,
-): BookingPlace | null {
+): BookingSlot | null {
   const track = trackAt(grid, pointer.clientY);
   if (track === null) return null;
   const target = pointer.shiftKey || grip !== "whole" ? courtId : (courtOf(track) ?? courtId);

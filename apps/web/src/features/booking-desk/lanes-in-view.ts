@@ -1,5 +1,5 @@
 import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
-import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
+import type { BookingSlot } from "@platzwart/domain/booking/booking-change";
 import { hours, type Instant, latest, plus } from "@platzwart/domain/time/instant";
 import { covers, type Interval } from "@platzwart/domain/time/interval";
 import { useDeferredValue, useLayoutEffect, useRef } from "react";
@@ -14,7 +14,7 @@ const FIRST_LANES = 8;
 export function spanOf(
   day: BookingDayView,
   lanes: readonly DeskLane[],
-  draft: BookingPlace | null,
+  draft: BookingSlot | null,
   now: Instant,
 ): Interval {
   const edges = lanes.flatMap(({ entries }) =>

@@ -1,6 +1,6 @@
 import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
-import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
-import { placeProblem } from "@platzwart/domain/booking/desk-places";
+import type { BookingSlot } from "@platzwart/domain/booking/booking-change";
+import { slotProblem } from "@platzwart/domain/booking/desk-slots";
 import { between, MINUTE, minutes, plus, roundDown } from "@platzwart/domain/time/instant";
 import { covers, type Interval } from "@platzwart/domain/time/interval";
 import { type Dispatch, type SetStateAction, useMemo, useState } from "react";
@@ -11,7 +11,7 @@ import { minutesOfDay, momentOfDay } from "./hall-time.ts";
 /** A new booking that is being entered. `of`: its customer's earlier booking, when booking again. */
 export interface Draft {
   readonly id: string;
-  readonly place: BookingPlace;
+  readonly place: BookingSlot;
   readonly of: BookingView | null;
 }
 
@@ -41,7 +41,7 @@ export function useDraft(
 }
 
 /** The place of a walk-in whose start has passed, from now on; null: it stays. */
-function laterPlace({ courtId, time }: BookingPlace, day: Interval, facts: DeskFacts): BookingPlace | null {
+function laterPlace({ courtId, time }: BookingSlot, day: Interval, facts: DeskFacts): BookingSlot | null {
   const { now } = facts.limits;
   const late = between(time.from, now);
   if (late < WALK_IN_WAITS || late > WALK_IN_WAITS + MINUTE) return null;
@@ -49,11 +49,11 @@ function laterPlace({ courtId, time }: BookingPlace, day: Interval, facts: DeskF
   // on the next day it would vanish from the lanes, entries included
   if (from >= day.until) return null;
   const whole = { courtId, time: { from, until: plus(from, between(time.from, time.until)) } };
-  const isFree = placeProblem(null, whole, facts) === null;
+  const isFree = slotProblem(null, whole, facts) === null;
   return isFree ? whole : { courtId, time: { from, until: time.until } };
 }
 
-function placeOn(day: Interval, place: BookingPlace): BookingPlace {
+function placeOn(day: Interval, place: BookingSlot): BookingSlot {
   const { courtId, time } = place;
   if (covers(day, time.from)) return place;
   const count = minutesOfDay(time.from);

@@ -12,10 +12,10 @@ import { isPublicAddress } from "../../platform/network/public-address.ts";
 import { checkDriver, type EquipmentServices } from "./equipment.ts";
 
 /** Connection of a lamp or a door. */
-type DevicePlace = Pick<LightChannelRecord, "driver" | "address" | "output">;
+type DeviceOutput = Pick<LightChannelRecord, "driver" | "address" | "output">;
 
 /** Requested connection of a lamp or a door. */
-export interface PlaceInput {
+export interface DeviceOutputInput {
   readonly driver: string;
   readonly address: string;
   /** Default: the first output of such a device. */
@@ -25,15 +25,15 @@ export interface PlaceInput {
 }
 
 /** A checked connection, with the password in plain text. */
-export interface RequestedPlace extends DevicePlace {
+export interface RequestedOutput extends DeviceOutput {
   readonly password: string | null | undefined;
 }
 
 /** Checks a connection. A device must be in the hall's network (K-10); the address of a simulated one is only a name. */
-export async function readPlace(
+export async function parseOutput(
   services: EquipmentServices,
-  { driver: name, address, output, password }: PlaceInput,
-): Promise<RequestedPlace> {
+  { driver: name, address, output, password }: DeviceOutputInput,
+): Promise<RequestedOutput> {
   const driver = name.trim();
   checkDriver(driver, RELAY_DRIVER_NAMES);
   if (!isRelayDriver(driver)) throw new Error(`a driver without outputs: ${driver}`);
@@ -59,10 +59,10 @@ function readOutput(driver: RelayDriverName, output: number | undefined): number
 }
 
 /** Encrypts the password. An omitted password is retained for the same device, and never sent to another device. */
-export function withEncryptedPassword<Requested extends RequestedPlace>(
+export function withEncryptedPassword<Requested extends RequestedOutput>(
   { cipher }: EquipmentServices,
   { password, ...device }: Requested,
-  before: (DevicePlace & Pick<LightChannelRecord, "encryptedPassword">) | null,
+  before: (DeviceOutput & Pick<LightChannelRecord, "encryptedPassword">) | null,
 ): Omit<Requested, "password"> & Pick<LightChannelRecord, "encryptedPassword"> {
   const isSameDevice = before?.driver === device.driver && before.address === device.address;
   const currentPassword = isSameDevice ? before.encryptedPassword : null;
@@ -73,19 +73,19 @@ export function withEncryptedPassword<Requested extends RequestedPlace>(
 }
 
 /** Refuses an output that another lamp or door uses; simulated lamps and doors have names of their own. */
-export async function checkPlaceFree(
+export async function checkOutputFree(
   store: Store,
-  { id, ...place }: DevicePlace & { readonly id: string },
+  { id, ...device }: DeviceOutput & { readonly id: string },
   kind: "lamp" | "door",
 ): Promise<void> {
-  const isTaken = (other: DevicePlace & { readonly id: string }) =>
-    other.id !== id && isSamePlace(other, place);
-  const isSimulated = place.driver === "simulated";
+  const isTaken = (other: DeviceOutput & { readonly id: string }) =>
+    other.id !== id && isSameOutput(other, device);
+  const isSimulated = device.driver === "simulated";
   const lamps = isSimulated && kind === "door" ? [] : await equipmentIn(store).listLightChannels();
   const doors = isSimulated && kind === "lamp" ? [] : await equipmentIn(store).listDoors();
   const by = takenBy(lamps.find(isTaken), doors.find(isTaken));
   if (by === null) return;
-  const { address, output } = place;
+  const { address, output } = device;
   throw new Refused(
     isSimulated
       ? { code: "device_address_taken", address, by }
@@ -100,7 +100,7 @@ function takenBy(lamp: LightChannelRecord | undefined, door: DoorRecord | undefi
 }
 
 /** Whether both are the same output, regardless of the driver. */
-export function isSamePlace(a: DevicePlace, b: DevicePlace): boolean {
+export function isSameOutput(a: DeviceOutput, b: DeviceOutput): boolean {
   return (
     (a.driver === "simulated") === (b.driver === "simulated") &&
     a.address.toLowerCase() === b.address.toLowerCase() &&

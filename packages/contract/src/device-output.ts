@@ -6,7 +6,7 @@ import { lineInput } from "./text-input.ts";
 export const LONGEST_DEVICE_PASSWORD = 64;
 
 /** Connection of a lamp or a door, as configured. */
-export const devicePlaceInput = {
+export const deviceOutputInput = {
   /** A name of RELAY_DRIVERS; others are refused. */
   driver: lineInput(40),
   /** Address of the device in the hall's network; any unique name for a simulated one. */
@@ -18,9 +18,9 @@ export const devicePlaceInput = {
 };
 
 /** The values that the caller last read (optimistic locking); an outdated change is refused. */
-export const devicePlaceAsRead = {
-  driver: devicePlaceInput.driver,
-  address: devicePlaceInput.address,
+export const deviceOutputAsRead = {
+  driver: deviceOutputInput.driver,
+  address: deviceOutputInput.address,
   output: z.number(),
   hasPassword: z.boolean(),
 };

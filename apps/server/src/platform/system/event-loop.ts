@@ -2,7 +2,7 @@
  * Resolves once all due work is done: arrived answers, expired timers. SQLite works on the only thread, so that callers with
  * many queries in a row call this in between.
  */
-export function turnOfOthers(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);
   });

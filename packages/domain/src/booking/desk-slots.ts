@@ -3,23 +3,23 @@ import type { CourtId } from "../court/court.ts";
 import type { Refusal } from "../refusal.ts";
 import { type Duration, type Instant, latest, plus, roundUp } from "../time/instant.ts";
 import { type Interval, overlaps, subtract } from "../time/interval.ts";
-import { type BookingPlace, checkBookingChange, gainedTimes } from "./booking-change.ts";
+import { type BookingSlot, checkBookingChange, gainedTimes } from "./booking-change.ts";
 import { type BookingLimits, checkBookingTime } from "./booking-limits.ts";
 
 /** A booking in force, or a code by hand in the role of one. */
-export interface TakenPlace extends BookingPlace {
+export interface TakenSlot extends BookingSlot {
   /** Id of the booking or of the code. */
   readonly id: string;
 }
 
 /** Facts for checks before the request, limited to the day on the page. */
-interface DeskFacts<Taken extends TakenPlace, B extends Block> {
+interface DeskFacts<Taken extends TakenSlot, B extends Block> {
   readonly taken: readonly Taken[];
   readonly blocks: readonly B[];
   readonly limits: BookingLimits;
 }
 
-export type PlaceProblem<Taken extends TakenPlace, B extends Block> =
+export type SlotProblem<Taken extends TakenSlot, B extends Block> =
   | { readonly kind: "taken"; readonly by: Taken }
   | { readonly kind: "blocked"; readonly by: B }
   | { readonly kind: "limit"; readonly refusal: Refusal };
@@ -28,11 +28,11 @@ export type PlaceProblem<Taken extends TakenPlace, B extends Block> =
  * The obstacle to a booking at a place, by the server's rules (B-01, B-03); null: none. `before`: present place of a
  * changed booking; null: a new one.
  */
-export function placeProblem<Taken extends TakenPlace, B extends Block>(
-  before: TakenPlace | null,
-  after: BookingPlace,
+export function slotProblem<Taken extends TakenSlot, B extends Block>(
+  before: TakenSlot | null,
+  after: BookingSlot,
   { taken, blocks, limits }: DeskFacts<Taken, B>,
-): PlaceProblem<Taken, B> | null {
+): SlotProblem<Taken, B> | null {
   const refusal =
     before === null ? checkBookingTime(after.time, limits) : checkBookingChange(before, after, limits);
   if (refusal !== null) return { kind: "limit", refusal };
@@ -48,7 +48,7 @@ export function placeProblem<Taken extends TakenPlace, B extends Block>(
 /** The parts of an interval in which a court is neither taken nor blocked, in order. */
 export function freeTimes(
   courtId: CourtId,
-  { taken, blocks }: Pick<DeskFacts<TakenPlace, Block>, "taken" | "blocks">,
+  { taken, blocks }: Pick<DeskFacts<TakenSlot, Block>, "taken" | "blocks">,
   within: Interval,
 ): Interval[] {
   return subtract(within, [
@@ -61,13 +61,13 @@ export function freeTimes(
  * The first place of a length on any of the courts, at `within.from` or a whole step after it, wholly within
  * `within`; at equal times the first court's. null: none.
  */
-export function nextFreePlace(
+export function nextFreeSlot(
   courts: readonly CourtId[],
-  facts: Pick<DeskFacts<TakenPlace, Block>, "taken" | "blocks">,
+  facts: Pick<DeskFacts<TakenSlot, Block>, "taken" | "blocks">,
   within: Interval,
   { length, step }: { readonly length: Duration; readonly step: Duration },
-): BookingPlace | null {
-  let first: BookingPlace | null = null;
+): BookingSlot | null {
+  let first: BookingSlot | null = null;
   for (const courtId of courts) {
     for (const free of freeTimes(courtId, facts, within)) {
       const from = free.from === within.from ? free.from : roundUp(free.from, step);
@@ -83,7 +83,7 @@ export function nextFreePlace(
 /** End of a court's free time from an instant on; null: free until the end of the known time, or not free. */
 export function freeUntil(
   courtId: CourtId,
-  facts: Pick<DeskFacts<TakenPlace, Block>, "taken" | "blocks">,
+  facts: Pick<DeskFacts<TakenSlot, Block>, "taken" | "blocks">,
   from: Instant,
   besides?: string,
 ): Instant | null {

@@ -7,7 +7,7 @@ import { linkedDoor } from "../../testing/linked-door.ts";
 import { openStream } from "../../testing/live-stream.ts";
 import { TestServer } from "../../testing/test-server.ts";
 
-/** Makes a code by hand, for court 1 and a day by default; returns its id and its first standing. */
+/** Makes a code by hand, for court 1 and a day by default; returns its id and its first status. */
 async function makeCode(server: TestServer, body: object = {}) {
   const { code } = await server.operate("POST", "/api/access-codes", {
     ...{ courtId: 1, userName: "Techniker", occupiesCourt: false, durationMinutes: 24 * 60 },
@@ -16,23 +16,23 @@ async function makeCode(server: TestServer, body: object = {}) {
   return code as { readonly id: string; readonly doors: readonly unknown[] };
 }
 
-/** A code's standing at its doors, from the list of codes. */
+/** A code's status at its doors, from the list of codes. */
 async function doorsOf(server: TestServer, id: string) {
   const { items } = await server.operate("GET", `/api/access-codes/all?id=${id}`);
   return items[0].doors;
 }
 
 /** "failed away 2026-11-21T10:00:00.000Z" of the only door; "": no door. */
-async function standing(server: TestServer, id: string): Promise<string> {
+async function status(server: TestServer, id: string): Promise<string> {
   const [door, ...others] = await doorsOf(server, id);
   expect(others).toEqual([]);
   const { state, why, since } = door ?? {};
   return [state, why, since].filter((word) => word != null).join(" ");
 }
 
-/** Waits for a code's standing at its door, without time passing. */
+/** Waits for a code's status at its door, without time passing. */
 async function stands(server: TestServer, id: string, expected: string) {
-  await server.until(async () => (await standing(server, id)) === expected);
+  await server.until(async () => (await status(server, id)) === expected);
 }
 
 /** Cuts the link of a door; returns the time. */
@@ -44,7 +44,7 @@ async function cut(server: TestServer, door: DoorAtHall): Promise<string> {
 
 anyEngine((engine) => {
   describe("Where a code stands at its door", () => {
-    test("[A-33] is confirmed once the door has it, pages hear of it, and no other door has a line", async () => {
+    test("[A-33] is confirmed once the door has it, pages are updated, and no other door has a line", async () => {
       const server = await TestServer.start(engine);
       const door = await linkedDoor(server);
       const stream = await openStream(server, "staff");
@@ -76,11 +76,11 @@ anyEngine((engine) => {
       const stream = await openStream(server);
       await stream.next("code-doors-changes");
       await server.advance(minutes(9));
-      expect(await standing(server, late)).toBe("sending");
+      expect(await status(server, late)).toBe("sending");
       await server.advance(minutes(1));
       await stream.next("code-doors-changes");
-      expect(await standing(server, late)).toBe(`failed away ${since}`);
-      expect(await standing(server, early)).toBe("confirmed");
+      expect(await status(server, late)).toBe(`failed away ${since}`);
+      expect(await status(server, early)).toBe("confirmed");
       await door.start();
       await stands(server, late, "confirmed");
     });
@@ -92,9 +92,9 @@ anyEngine((engine) => {
       await stands(server, id, "confirmed");
       await door.stop();
       await server.restart();
-      expect(await standing(server, id)).toBe("sending");
+      expect(await status(server, id)).toBe("sending");
       await server.advance(minutes(10));
-      expect(await standing(server, id)).toBe("failed away");
+      expect(await status(server, id)).toBe("failed away");
       await door.start();
       await stands(server, id, "confirmed");
     });
@@ -105,7 +105,7 @@ anyEngine((engine) => {
       const startTime = toIso(plus(plus(server.now(), days(8)), minutes(20)));
       const { id } = await makeCode(server, { startTime });
       await server.advance(minutes(30));
-      expect(await standing(server, id)).toBe("planned");
+      expect(await status(server, id)).toBe("planned");
       await server.advance(hours(1));
       await stands(server, id, "confirmed");
     });
@@ -118,7 +118,7 @@ anyEngine((engine) => {
       door.disk.fail("ENOSPC", 1000);
       const { id: late } = await makeCode(server);
       await stands(server, late, "failed no_room");
-      expect(await standing(server, early)).toBe("confirmed");
+      expect(await status(server, early)).toBe("confirmed");
       door.disk.fail("ENOSPC", 0);
       const token = await server.tokenOf("staff");
       const resend = (id: string) => server.request("POST", `/api/access-codes/${id}/resend`, { token });
@@ -154,12 +154,12 @@ anyEngine((engine) => {
         ...{ name: "Tür Nord", courtIds: [1, 2], mode: "code_only", openSeconds: 5 },
         ...{ driver: "controller", address: door.id },
       });
-      expect(await standing(server, id)).toBe("sending");
+      expect(await status(server, id)).toBe("sending");
       await door.start();
       await stands(server, id, "confirmed");
     });
 
-    test("[A-33] tells for an hour of a code that was ended, and only where the door does not know it", async () => {
+    test("[A-33] shows for an hour a code that was ended, and only where the door does not know it", async () => {
       const server = await TestServer.start(engine);
       const door = await linkedDoor(server);
       const { id: first } = await makeCode(server);
@@ -171,12 +171,12 @@ anyEngine((engine) => {
       const since = await cut(server, door);
       await end(second);
       await server.advance(minutes(59));
-      expect(await standing(server, second)).toBe(`failed away ${since}`);
+      expect(await status(server, second)).toBe(`failed away ${since}`);
       await server.advance(minutes(1));
-      expect(await standing(server, second)).toBe("");
+      expect(await status(server, second)).toBe("");
     });
 
-    test("[A-33, A-17] stays confirmed under another name; of what no keypad can type nothing is told", async () => {
+    test("[A-33, A-17] stays confirmed under another name; of what no keypad can type nothing is shown", async () => {
       const server = await TestServer.start(engine);
       await linkedDoor(server);
       const make = (accessCode: string) =>
@@ -185,7 +185,7 @@ anyEngine((engine) => {
       await stands(server, id, "confirmed");
       await server.operate("PATCH", `/api/permanent-codes/${id}`, { userName: "Trainerin" });
       await stands(server, id, "confirmed");
-      expect(await standing(server, (await make("864209753")).id)).toBe("");
+      expect(await status(server, (await make("864209753")).id)).toBe("");
     });
   });
 });

@@ -13,7 +13,7 @@ export interface AcknowledgedList {
 }
 
 /** A controller's progress with its door's list. */
-export interface ListStanding {
+export interface ListStatus {
   /** The list acknowledged last; null: none known. */
   readonly acknowledged: AcknowledgedList | null;
   /** Refusal of a later list; null: none. */
@@ -24,9 +24,9 @@ export interface ListStanding {
   readonly awaySince: Instant | null;
 }
 
-/** Standings of all door controllers, for modules; kept in memory. */
-export interface ListStandingStates {
-  of(controllerId: string): ListStanding;
+/** List statuses of all door controllers, for modules; kept in memory. */
+export interface ListStatusReader {
+  of(controllerId: string): ListStatus;
 }
 
 /** Sends door controllers their lists, for modules. */
@@ -34,7 +34,7 @@ export interface ListSender {
   /** Sends a controller its whole list at once, even if kept already; ignored without a link. */
   resend(controllerId: string): void;
   /** Checks all lists even without a changed fact, such as for the test code. */
-  lookAgain(): void;
+  recheck(): void;
   /** Resolves once a door has the stored state, or after a second: the longest wait of a person at the keypad. */
   caughtUp(link: string): Promise<void>;
 }

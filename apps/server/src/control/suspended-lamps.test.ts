@@ -6,7 +6,7 @@ import { SATURDAY, TestServer } from "../testing/test-server.ts";
 
 anyEngine((engine) => {
   test.each(["Automatik aus und an", "Licht 20 min an", "Jetzt ausführen"])(
-    "[L-05, L-03, C-14] a lamp that is left alone, as somebody keeps switching it, is as it should be at once with: %s",
+    "[L-05, L-03, C-14] a lamp that is suspended, as somebody keeps switching it, is as it should be at once with: %s",
     async (what) => {
       const server = await TestServer.start(engine);
       await server.book();
@@ -77,7 +77,7 @@ anyEngine((engine) => {
     expect(isLit()).toBe(false);
   });
 
-  test("[L-03, G-07] a lamp with a loose switch fills no log: it is told once, and its state is right", async () => {
+  test("[L-03, G-07] a lamp with a loose switch fills no log: it is logged once, and its state is right", async () => {
     const server = await TestServer.start(engine);
     const token = await server.tokenOf("staff");
     const lights = server.app.simulatedLights;

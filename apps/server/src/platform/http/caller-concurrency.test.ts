@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { turnOfOthers } from "../system/turn-of-others.ts";
-import { CallerTurns } from "./caller-turns.ts";
+import { yieldToEventLoop } from "../system/event-loop.ts";
+import { CallerConcurrency } from "./caller-concurrency.ts";
 
 /** Calls that end when the test says so. */
-function aCaller(turns: CallerTurns, callerId: string) {
+function aCaller(limit: CallerConcurrency, callerId: string) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const call = (name: string) =>
-    turns.run(callerId, () => {
+    limit.run(callerId, () => {
       begun.push(name);
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
     });
@@ -15,9 +15,9 @@ function aCaller(turns: CallerTurns, callerId: string) {
 }
 
 test("four calls of a caller are carried out at once, the others in their order, and nobody else waits", async () => {
-  const turns = new CallerTurns(4);
-  const kim = aCaller(turns, "kim");
-  const lou = aCaller(turns, "lou");
+  const limit = new CallerConcurrency(4);
+  const kim = aCaller(limit, "kim");
+  const lou = aCaller(limit, "lou");
   const calls = ["1", "2", "3", "4", "5", "6"].map((name) => kim.call(name));
   const other = lou.call("1");
   await expect.poll(() => lou.begun).toEqual(["1"]);
@@ -33,39 +33,39 @@ test("four calls of a caller are carried out at once, the others in their order,
 });
 
 test("beyond a hundred that wait a call is refused, and one that fails gives its turn on", async () => {
-  const turns = new CallerTurns(4);
+  const limit = new CallerConcurrency(4);
   const release = Promise.withResolvers<void>();
   const calls = Array.from({ length: 104 }, async (_, index) =>
-    turns.run("kim", async () => {
+    limit.run("kim", async () => {
       await release.promise;
       if (index % 2 === 0) throw new Error("failed");
     }),
   );
-  await expect(turns.run("kim", async () => {})).rejects.toMatchObject({
+  await expect(limit.run("kim", async () => {})).rejects.toMatchObject({
     refusal: { code: "too_many_calls_at_once" },
   });
   release.resolve();
   const ended = await Promise.allSettled(calls);
   expect(ended.filter(({ status }) => status === "rejected")).toHaveLength(52);
   // no call is running
-  expect(await turns.run("kim", async () => "done")).toBe("done");
+  expect(await limit.run("kim", async () => "done")).toBe("done");
 });
 
-test("everything else has its turn between calls that never wait themselves, whoever makes them", async () => {
-  const turns = new CallerTurns(4);
+test("everything else has its turn between calls of any caller that never wait themselves", async () => {
+  const limit = new CallerConcurrency(4);
   let done = 0;
-  let mostInOneTurn = 0;
+  let mostInOneTick = 0;
   const calls = Array.from({ length: 104 }, (_, index) =>
-    turns.run(["kim", "lou", "bo"][index % 3] ?? "", async () => {
+    limit.run(["kim", "lou", "bo"][index % 3] ?? "", async () => {
       done += 1;
     }),
   );
   const others = (async () => {
     for (let before = done; done < 104; before = done) {
-      await turnOfOthers();
-      mostInOneTurn = Math.max(mostInOneTurn, done - before);
+      await yieldToEventLoop();
+      mostInOneTick = Math.max(mostInOneTick, done - before);
     }
   })();
   await Promise.all([...calls, others]);
-  expect(mostInOneTurn).toBeLessThanOrEqual(2);
+  expect(mostInOneTick).toBeLessThanOrEqual(2);
 });

@@ -4,7 +4,7 @@ import { decodeSettings } from "../settings/stored-settings.ts";
 import { at, courtId } from "../testing/builders.ts";
 import { type Instant, instant, MINUTE, minutes, plus } from "../time/instant.ts";
 import type { Interval } from "../time/interval.ts";
-import { freeTimes, freeUntil, nextFreePlace, placeProblem } from "./desk-places.ts";
+import { freeTimes, freeUntil, nextFreeSlot, slotProblem } from "./desk-slots.ts";
 
 const NOW = at("2026-11-21T12:00:00Z");
 const minute = (count: number): Instant => plus(NOW, minutes(count));
@@ -28,7 +28,7 @@ describe("what is in the way of a place", () => {
     limits,
   };
   const problem = (before: ReturnType<typeof taken> | null, court: number, from: number, until: number) => {
-    const found = placeProblem(before, { courtId: courtId(court), time: time(from, until) }, facts);
+    const found = slotProblem(before, { courtId: courtId(court), time: time(from, until) }, facts);
     return found === null
       ? null
       : found.kind === "limit"
@@ -94,7 +94,7 @@ describe("the next free place", () => {
             );
             if (court !== undefined) naive = `court ${court} at ${tick}`;
           }
-          const found = nextFreePlace(courts, facts, within, {
+          const found = nextFreeSlot(courts, facts, within, {
             ...{ length: minutes(length), step: minutes(step) },
           });
           const actual =

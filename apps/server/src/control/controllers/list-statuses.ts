@@ -3,9 +3,9 @@ import { minutes, SECOND } from "@platzwart/domain/time/instant";
 import type {
   AcknowledgedList,
   ListFailure,
-  ListStanding,
-  ListStandingStates,
-} from "../../facts/list-standings.ts";
+  ListStatus,
+  ListStatusReader,
+} from "../../facts/list-statuses.ts";
 
 /** Time without a link after which a controller is away, and its codes fail (A-33). */
 const AWAY_AFTER = minutes(10);
@@ -15,20 +15,20 @@ interface Acknowledged extends AcknowledgedList {
   readonly listRevision: number;
 }
 
-interface Standing extends ListStanding {
+interface ControllerListStatus extends ListStatus {
   readonly acknowledged: Acknowledged | null;
   /** Of a door whose program runs beside the server; not shown. */
   readonly isLocal: boolean;
 }
 
 /** Each controller's list. Nothing is stored: a returning controller reports its list. */
-export class ListStandings implements ListStandingStates {
+export class ListStatuses implements ListStatusReader {
   readonly #clock: Clock;
-  readonly #standings = new Map<string, Standing>();
+  readonly #statuses = new Map<string, ControllerListStatus>();
   /** Timers of unlinked controllers, until they are away; null: of all not linked since the start. */
   readonly #leaving = new Map<string | null, PendingTimer>();
   /** Of controllers not linked since the start. */
-  #unknown: Standing = {
+  #unknown: ControllerListStatus = {
     ...{ acknowledged: null, refusal: null, isAway: false, awaySince: null },
     isLocal: false,
   };
@@ -52,22 +52,22 @@ export class ListStandings implements ListStandingStates {
     for (const timer of this.#leaving.values()) timer.cancel();
   }
 
-  of(controllerId: string): Standing {
-    return this.#standings.get(controllerId) ?? this.#unknown;
+  of(controllerId: string): ControllerListStatus {
+    return this.#statuses.get(controllerId) ?? this.#unknown;
   }
 
   /** `keeps`: reported revision of the list; unless acknowledged before, the list is unknown until compared. */
   linked(controllerId: string, keeps: number | null, { isLocal }: { readonly isLocal: boolean }): void {
     this.#leaving.get(controllerId)?.cancel();
     const { acknowledged } = this.of(controllerId);
-    this.#standings.set(controllerId, {
+    this.#statuses.set(controllerId, {
       ...{ refusal: null, isAway: false, awaySince: null, isLocal },
       acknowledged: acknowledged?.listRevision === keeps ? acknowledged : null,
     });
   }
 
   unlinked(controllerId: string): void {
-    this.#standings.set(controllerId, { ...this.of(controllerId), awaySince: this.#clock.now() });
+    this.#statuses.set(controllerId, { ...this.of(controllerId), awaySince: this.#clock.now() });
     this.#leave(controllerId);
   }
 
@@ -84,9 +84,9 @@ export class ListStandings implements ListStandingStates {
     this.#change(controllerId, { refusal });
   }
 
-  #change(controllerId: string | null, changes: Partial<Standing>): void {
+  #change(controllerId: string | null, changes: Partial<ControllerListStatus>): void {
     if (controllerId === null) this.#unknown = { ...this.#unknown, ...changes };
-    else this.#standings.set(controllerId, { ...this.of(controllerId), ...changes });
+    else this.#statuses.set(controllerId, { ...this.of(controllerId), ...changes });
     if (controllerId === null || !this.of(controllerId).isLocal) this.#notify();
   }
 
@@ -100,7 +100,7 @@ export class ListStandings implements ListStandingStates {
     if (this.#pause !== null) return;
     this.#isChanged = false;
     this.#onChange();
-    this.#pause = this.#clock.timer("standings of lists", SECOND, () => {
+    this.#pause = this.#clock.timer("statuses of lists", SECOND, () => {
       this.#pause = null;
       if (this.#isChanged) this.#notify();
     });

@@ -17,7 +17,7 @@ async function lampsOnOne(count: number) {
     });
   const driver: RelayDriver = {
     isSimulated: false,
-    takesTurns: true,
+    isSerial: true,
     hasOffTimer: false,
     switch: ({ output }, on) => ask(`${output} ${on ? "on" : "off"}`),
     keepOn: ({ output }) => ask(`${output} timer`),
@@ -45,7 +45,7 @@ async function lampsOnOne(count: number) {
   return { lamps, clock, asked, news };
 }
 
-test("[C-07] what a person commands, or joins, comes before what rules tell the other lamps of the device", async () => {
+test("[C-07] what a person commands, or joins, comes before what rules command the other lamps of the device", async () => {
   const { lamps, clock, asked } = await lampsOnOne(4);
   for (const lamp of lamps.slice(0, 3)) void lamp.ensure(true);
   void lamps[3].command(true, ANNA);

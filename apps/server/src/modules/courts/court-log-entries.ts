@@ -44,19 +44,14 @@ export const lightLog = {
   ) => {
     const { on, until, leftOut } = override;
     const reason = maskDigits({ message: override.reason, metadata: {} }).message;
-    return audit(
-      "lighting",
-      "info",
-      { at, otherCourts },
-      lightMessages.allOverridden(on, until, at, reason),
-      {
-        light: on ? "on" : "off",
-        until: toIso(until),
-        reason,
-        ...(leftOut.length > 0 && { left_out_court_ids: leftOut }),
-        user_id: userId,
-      },
-    );
+    const message = lightMessages.allOverridden(on, until, at, reason);
+    return audit("lighting", "info", { at, otherCourts }, message, {
+      light: on ? "on" : "off",
+      until: toIso(until),
+      reason,
+      ...(leftOut.length > 0 && { left_out_court_ids: leftOut }),
+      user_id: userId,
+    });
   },
   /** The overrides that were made for all courts together ended. */
   allOverridesEnded: (at: Instant, otherCourts: readonly CourtId[], userId: string) =>

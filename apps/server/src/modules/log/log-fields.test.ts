@@ -13,6 +13,8 @@ const SENTENCES = join(SERVER, "../../../packages/texts/src/log");
 /** These files make nothing but entries: each field of each object belongs to an entry, or to its metadata. */
 const MAKES_ENTRIES = /log-entries\.ts$/;
 
+const MAKERS = new Set(["technical", "access", "denied", "audit"]);
+
 /** Fields of an entry besides its metadata (system-log-store.ts). */
 const OWN_FIELDS = new Set([
   ...["at", "level", "category", "component", "message", "courtId", "otherCourts", "metadata"],
@@ -51,6 +53,14 @@ function* dataIn(node: unknown, isData: boolean): Generator<string> {
     yield* dataIn(part, isData || (name === "typeArguments" && node["type"] === "CallExpression"));
 }
 
+/** Arguments of the functions that make an entry. */
+function* argumentsIn(node: unknown): Generator<unknown> {
+  if (!isNode(node)) return;
+  const callee = node["type"] === "CallExpression" ? (node["callee"] as Node)["name"] : undefined;
+  if (MAKERS.has(`${callee}`)) yield node["arguments"];
+  for (const part of Object.values(node)) yield* argumentsIn(part);
+}
+
 function programOf(path: string) {
   const { program, errors } = parseSync(path, readFileSync(path, "utf8"));
   expect(errors, path).toEqual([]);
@@ -63,7 +73,10 @@ function writtenBy(file: string): string[] {
   const fields = [...fieldsIn(program)];
   const written = MAKES_ENTRIES.test(file)
     ? fields
-    : fields.filter(([name]) => name === "metadata").flatMap(([, metadata]) => [...fieldsIn(metadata)]);
+    : [
+        ...fields.filter(([name]) => name === "metadata").map(([, metadata]) => metadata),
+        ...argumentsIn(program),
+      ].flatMap((part) => [...fieldsIn(part)]);
   const data = MAKES_ENTRIES.test(file) ? [...dataIn(program, false)] : [];
   return [...written.map(([name]) => name), ...data].filter((name) => !OWN_FIELDS.has(name));
 }

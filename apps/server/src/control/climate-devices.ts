@@ -1,8 +1,9 @@
 import { CLIMATE_OUTPUTS, type ClimateDecision, type ClimateOutput } from "@platzwart/domain/climate/facts";
 import type { ClimateAddressKey, SettingValues } from "@platzwart/domain/settings/registry";
+import { serverMessages } from "@platzwart/texts/log/server";
+import { technical } from "../facts/log-entry.ts";
 import type { Randomness } from "../platform/ports/randomness.ts";
 import { ClimateDevice } from "./climate-device.ts";
-import { climateDeviceLeftRunning } from "./climate-log-entries.ts";
 import { Devices, type DevicesOptions, type LastOrder } from "./devices.ts";
 import type { ClimateDriver } from "./drivers/climate-driver.ts";
 
@@ -120,7 +121,9 @@ export class ClimateDevices extends Devices<ClimateOutput, ClimateDevice> {
           output,
           url,
         });
-        return climateDeviceLeftRunning(this.clock.now(), output, url);
+        // the only notice (K-04), because the page does not show the old device
+        const message = serverMessages.climateDeviceLeftRunning(output);
+        return technical("climate", "warn", { at: this.clock.now() }, message, { address: url });
       },
     };
   }

@@ -21,15 +21,7 @@ import type { DeviceLogins } from "./device-logins.ts";
 import { Devices, type DevicesOptions, type LastOrder } from "./devices.ts";
 import type { RelayDriver } from "./drivers/relay-driver.ts";
 import { Lamp, type LampNews, type LampReported } from "./lamp.ts";
-import {
-  lampFailed,
-  lampOutageEnded,
-  lampRecovered,
-  lightAutomationSuspended,
-  lightChanged,
-  lightFlickers,
-  offTimerNotCancelled,
-} from "./lamp-log-entries.ts";
+import { lampLog } from "./lamp-log-entries.ts";
 
 /** More changes at the wall are a loose contact, of which not each is logged. */
 const FLICKER = { max: 30, period: minutes(10) };
@@ -154,7 +146,7 @@ export class Lamps extends Devices<string, Lamp> {
   }
 
   protected override outageEnded(channelId: string, by: "replacement" | "removal"): NewLogEntry {
-    return lampOutageEnded(this.clock.now(), this.#courtsOf(channelId), by);
+    return lampLog.outageEnded(this.clock.now(), this.#courtsOf(channelId), { by });
   }
 
   protected override lastOrder(lamp: Lamp, channelId: string): LastOrder {
@@ -162,7 +154,8 @@ export class Lamps extends Devices<string, Lamp> {
     const { address } = lamp.login;
     return {
       send: (signal) => lamp.takeBackTimer(signal),
-      entry: (fault) => offTimerNotCancelled(this.clock.now(), courtIds, address, faultClass(fault)),
+      entry: (fault) =>
+        lampLog.offTimerNotCancelled(this.clock.now(), courtIds, { fault: faultClass(fault), address }),
     };
   }
 
@@ -199,13 +192,13 @@ export class Lamps extends Devices<string, Lamp> {
         this.#storeOutage(channel, news.logged);
         break;
       case "failed":
-        this.reports.note(lampFailed(...about, faultClass(news.fault)));
+        this.reports.note(lampLog.failed(...about, { fault: faultClass(news.fault) }));
         break;
       case "recovered":
-        this.reports.note(lampRecovered(...about));
+        this.reports.note(lampLog.recovered(...about));
         break;
       case "suspended":
-        this.reports.note(lightAutomationSuspended(...about));
+        this.reports.note(lampLog.automationSuspended(...about));
     }
   }
 
@@ -246,14 +239,14 @@ export class Lamps extends Devices<string, Lamp> {
     const courtIds = this.#courtsOf(channelId);
     const litFor = this.#litFor.get(channelId);
     if (!on || cause.kind !== "rule") this.#litFor.delete(channelId);
-    if (cause.kind === "rule") return lightChanged(at, courtIds, on, cause, litFor);
-    if (cause.kind === "person") return lightChanged(at, courtIds, on, cause);
+    if (cause.kind === "rule") return lampLog.changed(at, courtIds, on, cause, litFor);
+    if (cause.kind === "person") return lampLog.changed(at, courtIds, on, cause);
     const isLogged = this.#changesByThemselves.isReached(channelId);
     this.#changesByThemselves.count(channelId);
     if (isLogged) return null;
     return this.#changesByThemselves.isReached(channelId)
-      ? lightFlickers(at, courtIds)
-      : lightChanged(at, courtIds, on, cause);
+      ? lampLog.flickers(at, courtIds)
+      : lampLog.changed(at, courtIds, on, cause);
   }
 
   #reported(channel: StoredLightChannel, report: LampReported): void {

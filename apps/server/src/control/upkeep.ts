@@ -18,7 +18,7 @@ import type { HallState } from "../facts/hall-state.ts";
 import { logIn } from "../facts/log-writer.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import type { Projector } from "./projector.ts";
-import { clockJumped, clockUnknown, settingUnreadable } from "./upkeep-log-entries.ts";
+import { upkeepLog } from "./upkeep-log-entries.ts";
 
 /** Longest wait of a run for its storing: usually some ms, up to seconds behind another writer. */
 const PATIENCE = milliseconds(300);
@@ -115,14 +115,16 @@ export class Upkeep {
   async #logClock(now: Instant): Promise<void> {
     const { behind } = this.#options.clockWatch;
     if (behind > 0 && !this.#isUnknownLogged)
-      await this.#options.hall.change(SERVER, (store) => logIn(store).append(clockUnknown(now, behind)));
+      await this.#options.hall.change(SERVER, (store) =>
+        logIn(store).append(upkeepLog.clockUnknown(now, behind)),
+      );
     this.#isUnknownLogged = behind > 0;
     const jump = this.#options.clockWatch.unloggedJump;
     if (jump === 0) return;
     const inSeconds = Math.round(jump / SECOND);
     const { mark } = this.#options.clockWatch;
     await this.#options.hall.change(SERVER, async (store) => {
-      await logIn(store).append(clockJumped(now, inSeconds));
+      await logIn(store).append(upkeepLog.clockJumped(now, inSeconds));
       await installationIn(store).setClockMark(mark);
     });
     this.#options.clockWatch.markLogged(jump);
@@ -185,7 +187,7 @@ export class Upkeep {
     const news = unreadableSettings.filter(({ key }) => !this.#loggedFaults.has(key));
     if (news.length > 0) {
       await this.#options.hall.change(SERVER, async (store, now) => {
-        for (const { key } of news) await logIn(store).append(settingUnreadable(now, key));
+        for (const { key } of news) await logIn(store).append(upkeepLog.settingUnreadable(now, key));
       });
     }
     this.#loggedFaults = new Set(unreadableSettings.map(({ key }) => key));

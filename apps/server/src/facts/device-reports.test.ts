@@ -2,7 +2,7 @@ import { courtId } from "@platzwart/domain/testing/builders";
 import { milliseconds, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test, vi } from "vitest";
 import { openRaw } from "../../../../testing/database.ts";
-import { lightChanged } from "../control/lamp-log-entries.ts";
+import { lampLog } from "../control/lamp-log-entries.ts";
 import { eachEngine } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
@@ -22,7 +22,7 @@ function report(reports: DeviceReports, index: number): void {
   const at = plus(SATURDAY, milliseconds(index));
   const on = index % 2 === 0;
   reports.add({
-    entry: lightChanged(at, [courtId(4)], on, { kind: "device" }),
+    entry: lampLog.changed(at, [courtId(4)], on, { kind: "device" }),
     state: {
       device: 4,
       store: (store) => courtsIn(store).update(courtId(4), { isLightOn: on, lightReportedAt: at }),

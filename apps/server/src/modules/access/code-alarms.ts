@@ -10,7 +10,7 @@ import { equipmentIn } from "../../facts/equipment-records.ts";
 import { linkOf, requireDoor } from "../../facts/find-door.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import type { Needs } from "../services.ts";
-import { codeAlarmAcknowledged, wrongCodesCleared } from "./code-entry-log-entries.ts";
+import { codeEntryLog } from "./code-log-entries.ts";
 import type { GuessSubject } from "./guess-limit-records.ts";
 import type { GuessLimits } from "./guess-limits.ts";
 
@@ -67,7 +67,7 @@ export async function acknowledgeCodeAlarm(
     alarm.subject,
     { isCleared: false },
     async (store) => {
-      await logIn(store).append(codeAlarmAcknowledged(clock.now(), alarm.subject, caller.id));
+      await logIn(store).append(codeEntryLog.alarmAcknowledged(clock.now(), alarm.subject, caller.id));
       return publishCodeAlarms(services, store, clock.now());
     },
     (work) => storage.write(caller, work),
@@ -93,7 +93,7 @@ export async function clearWrongCodes(
     { isCleared: true },
     async (store) => {
       const door = await requireDoor(store, doorId);
-      await logIn(store).append(wrongCodesCleared(clock.now(), door, caller.id));
+      await logIn(store).append(codeEntryLog.wrongCodesCleared(clock.now(), door, caller.id));
       await publishCodeAlarms(services, store, clock.now());
     },
     (work) => storage.write(caller, work),

@@ -8,7 +8,7 @@ import type { NewLogEntry } from "../../facts/log-entry.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { inTime } from "../../platform/system/in-time.ts";
 import type { Needs } from "../services.ts";
-import { backupFailed, backupMade, databaseDamaged } from "./backup-log-entries.ts";
+import { backupLog } from "./backup-log-entries.ts";
 
 /** Interval of checks for a due backup, and of retries. */
 const PERIOD = minutes(10);
@@ -136,13 +136,13 @@ export class Backups {
       this.#checked = { name: file.name, isIntact: true };
       this.#newest = file;
       this.#hasFailed = false;
-      await this.#log(backupMade(at, file));
+      await this.#log(backupLog.made(at, file));
     } catch (error) {
       const problem = error instanceof BackupFailed ? error.problem : "unexpected";
       serverLog.error("no backup could be made; the next try follows", error, { folder: files.folder });
       const wasFailing = this.#hasFailed;
       this.#hasFailed = true;
-      if (!wasFailing) await this.#log(backupFailed(at, problem, files.folder));
+      if (!wasFailing) await this.#log(backupLog.failed(at, problem, files.folder));
       if (problem === "database_damaged") await this.#checkDatabase();
       return;
     }
@@ -180,7 +180,7 @@ export class Backups {
   async #reportDamage(): Promise<void> {
     const { clock, serverLog } = this.#services;
     serverLog.error("the database is damaged: stop the server and restore a backup", null);
-    await this.#log(databaseDamaged(clock.now()));
+    await this.#log(backupLog.databaseDamaged(clock.now()));
   }
 
   async #readNewest(): Promise<void> {

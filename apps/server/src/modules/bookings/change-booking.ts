@@ -26,7 +26,7 @@ import {
   requireOpenBooking,
   requireTime,
 } from "../court-times/booking-checks.ts";
-import { bookingChanged } from "../log/log-entries.ts";
+import { bookingLog } from "./booking-log-entries.ts";
 import { bookingView } from "./booking-views.ts";
 import type { BookingServices } from "./bookings.ts";
 import { requireChosenContact } from "./gone-contacts.ts";
@@ -85,7 +85,7 @@ export async function changeBooking(
       await moveCode(services, store, code, to, caller.id, now);
     }
     if (customer !== null) await renameReplaced(store, id, customer.name);
-    await logIn(store).append(bookingChanged(now, before, changed, caller.id));
+    await logIn(store).append(bookingLog.changed(before, changed)(now, changed, caller.id));
     return bookingView(store, services.cipher, changed, caller);
   });
 }

@@ -26,7 +26,7 @@ import {
 import { doorViews } from "./door-views.ts";
 import { forgetEndedLocks, renewLocks } from "./ended-locks.ts";
 import { checkCourts, type EquipmentServices } from "./equipment.ts";
-import { doorRequestEntry, doorSetUpChanged } from "./equipment-log-entries.ts";
+import { doorRequestLog, doorSetUpLog } from "./equipment-log-entries.ts";
 
 /** Opening time when a user opens a door without a code (D-31). */
 const OPENING = seconds(10);
@@ -53,7 +53,7 @@ export async function createDoor(
     await checkDoor(store, requested, null);
     const door = withEncryptedPassword(services, requested, null);
     await equipmentIn(store).putDoor(door);
-    await logIn(store).append(doorSetUpChanged({ at: now, userId: caller.id, from: null, to: door }, door));
+    await logIn(store).append(doorSetUpLog.created(now, door, caller.id, { to: door }));
   });
   await services.control.connectEquipment();
   return viewOf(services, id);
@@ -79,7 +79,7 @@ export async function changeDoor(
     await forgetEndedLocks(store, isThis, now);
     await equipmentIn(store).putDoor(door);
     if (door.courtIds.some((court) => !before.courtIds.includes(court))) await renewLocks(store, isThis, now);
-    await logIn(store).append(doorSetUpChanged({ at: now, userId: caller.id, from: before, to: door }, door));
+    await logIn(store).append(doorSetUpLog.changed(now, door, caller.id, { from: before, to: door }));
     // two controllers would decide at one door
     const leaves = before.driver === CONTROLLER_DRIVER && door.driver !== CONTROLLER_DRIVER;
     const controller = leaves ? await controllersIn(store).get(before.address) : null;
@@ -97,7 +97,7 @@ export async function removeDoor(services: EquipmentServices, id: string, caller
     const terminals = await removeTerminalsOfDoor(store, id, { at: now, userId: caller.id });
     const controller = await removeControllerOfDoor(store, id, { at: now, userId: caller.id });
     await equipmentIn(store).deleteDoor(id);
-    await logIn(store).append(doorSetUpChanged({ at: now, userId: caller.id, from: door, to: null }, door));
+    await logIn(store).append(doorSetUpLog.removed(now, door, caller.id, { from: door }));
     return { terminals, controller };
   });
   for (const terminal of ended.terminals) services.terminals.end(terminal);
@@ -120,9 +120,7 @@ export async function openDoor(
   const { name } = stored;
   const refuseLate = () => {
     if (isAwaited()) return;
-    services.reports.note(
-      doorRequestEntry("doorOpeningLate", { ...stored, at: services.clock.now() }, caller.id),
-    );
+    services.reports.note(doorRequestLog.openLate(services.clock.now(), stored, caller.id));
     throw new Refused({ code: "opening_late", door: name });
   };
   const door = services.hall.pictures.doors.get(id);
@@ -153,7 +151,7 @@ async function storePress(
   caller: UserCaller,
 ): Promise<boolean> {
   const at = clock.now();
-  const entryOf = (door: DoorRecord) => doorRequestEntry("doorOpenRequested", { ...door, at }, caller.id);
+  const entryOf = (door: DoorRecord) => doorRequestLog.open(at, door, caller.id);
   try {
     await hall.change(caller, async (store) =>
       logIn(store).append(entryOf(await requireDoorInUse(store, id))),
@@ -185,13 +183,13 @@ export async function lockDoor(
       const found = await requireDoor(store, id);
       // ended by a window that begins while the write waits
       await equipmentIn(store).setDoorLock(id, { at, madeIn: store.nextRevision, userId: caller.id });
-      await logIn(store).append(doorRequestEntry("doorLockRequested", { ...found, at }, caller.id));
+      await logIn(store).append(doorRequestLog.lock(at, found, caller.id));
       return found;
     });
   } catch (error) {
     if (!isStorageRefusal(error) || (await viewInTime(services, id)).desired.released) throw error;
     door = requireKnownDoor((await hall.stateInTime(at)).state, id);
-    reports.note(doorRequestEntry("doorLockRequested", { ...door, at }, caller.id));
+    reports.note(doorRequestLog.lock(at, door, caller.id));
   }
   const outcome = await services.control.lockDoor(id, caller.id);
   await reports.stored();

@@ -17,7 +17,7 @@ import {
   withEncryptedPassword,
 } from "./device-output.ts";
 import { checkCourts, type EquipmentServices } from "./equipment.ts";
-import { lightChannelChanged } from "./equipment-log-entries.ts";
+import { lightChannelLog } from "./equipment-log-entries.ts";
 
 type LightChannelInput = DeviceOutputInput & Pick<LightChannelRecord, "courtIds">;
 
@@ -46,9 +46,7 @@ export async function createLightChannel(
     const created = withEncryptedPassword(services, requested, null);
     await equipmentIn(store).putLightChannel(created, { keepsReport: false, keepsOutage: false });
     await storeCourtLights(store, created.courtIds);
-    await logIn(store).append(
-      lightChannelChanged({ at: now, userId: caller.id, from: null, to: created }, created),
-    );
+    await logIn(store).append(lightChannelLog.created(now, created, caller.id, { to: created }));
     return created;
   });
   await services.control.connectEquipment();
@@ -76,7 +74,7 @@ export async function changeLightChannel(
     });
     await storeCourtLights(store, [...before.courtIds, ...changed.courtIds]);
     await logIn(store).append(
-      lightChannelChanged({ at: now, userId: caller.id, from: before, to: changed }, changed),
+      lightChannelLog.changed(now, changed, caller.id, { from: before, to: changed }),
     );
     return changed;
   });
@@ -94,9 +92,7 @@ export async function removeLightChannel(
     const channel = await knownChannel(store, id);
     await equipmentIn(store).deleteLightChannel(id);
     await storeCourtLights(store, channel.courtIds);
-    await logIn(store).append(
-      lightChannelChanged({ at: now, userId: caller.id, from: channel, to: null }, channel),
-    );
+    await logIn(store).append(lightChannelLog.removed(now, channel, caller.id, { from: channel }));
   });
   await services.control.connectEquipment();
 }

@@ -5,7 +5,7 @@ import { logIn } from "../../facts/log-writer.ts";
 import { readSettings } from "../../facts/read-settings.ts";
 import { HttpFailure, type HttpFault } from "../../platform/network/local-network-port.ts";
 import type { Needs } from "../services.ts";
-import { monitoringOutageEnded } from "./monitoring-log-entries.ts";
+import { monitoringLog } from "./monitoring-log-entries.ts";
 import type { ExternalDevice, MonitoringSource } from "./monitoring-source.ts";
 
 /** The time between two polls while a page shows the devices (M-03). */
@@ -214,7 +214,7 @@ export class MonitoringWatch {
     const lasted = minus(outage.respondsSince ?? this.#services.clock.elapsed(), outage.beganAt);
     try {
       await this.#services.storage.write(SERVER, (store) =>
-        logIn(store).append(monitoringOutageEnded(this.#services.clock.now(), { since, fault, lasted })),
+        logIn(store).append(monitoringLog.outageEnded(this.#services.clock.now(), since, fault, lasted)),
       );
     } catch (error) {
       this.#services.serverLog.error("an outage of the monitoring address could not be logged", error, {

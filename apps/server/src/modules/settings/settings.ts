@@ -31,8 +31,8 @@ import { isPublicAddress } from "../../platform/network/public-address.ts";
 import { climateChanged } from "../climate/climate-log-entries.ts";
 import { conflictingFields } from "../conflicting-fields.ts";
 import { initialiseCourts } from "../courts/initialise-courts.ts";
-import { settingSaved } from "../log/log-entries.ts";
 import type { Needs } from "../services.ts";
+import { settingLog } from "./setting-log-entries.ts";
 
 type SettingServices = Needs<"hall" | "control" | "randomness" | "clock" | "network" | "climate">;
 
@@ -177,7 +177,7 @@ async function storeSetting(
   const view = { key, value: wireValueOf(value), description };
   await liveEventsIn(store).append("system_settings_changes", view, now);
   if (!isSame(previous, value)) {
-    await logIn(store).append(settingSaved(now, key, asText(previous), asText(value), userId));
+    await logIn(store).append(settingLog.saved(now, key, asText(previous), asText(value), userId));
   }
   return view;
 }

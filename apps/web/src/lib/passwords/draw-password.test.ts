@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { randomBelow } from "./random-below.ts";
+import { randomBelow } from "./draw-password.ts";
 
 /** A source that returns these in turn. */
 function answering(...numbers: readonly number[]): () => number {

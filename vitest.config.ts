@@ -6,7 +6,7 @@ const ZONES_TESTS = ["{packages,apps,scripts}/**/*.zones.test.ts"];
 const PURE_TESTS = ["packages/*/src/**/*.test.ts"];
 const NEVER = ["**/node_modules/**", "**/dist/**", "releases/**"];
 
-/** What reads or writes dates runs under three time zones: none may matter. The rest cannot see one (check-zones). */
+/** What reads or writes dates runs under three time zones: none may matter. The rest cannot see one (lint/clock.grit). */
 function zoneProject(name: string, timeZone: string) {
   return {
     extends: true as const,

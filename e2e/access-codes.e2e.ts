@@ -88,7 +88,7 @@ test("[A-32] lists what is not over, masked, with all that is known of it; searc
   await expect(list(page).getByRole("listitem")).toHaveCount(4);
 });
 
-test("[A-32, A-30] staff make a code by hand, for all courts they are told which bookings it meets, and end it with a way back", async ({
+test("[A-32, A-30] staff make a code by hand, for all courts they are shown which bookings it meets, and end it with a way back", async ({
   page,
   hall,
   complaints,

@@ -82,7 +82,7 @@ test("[C-14] who plays is named before all lights go out, and stands in the dark
   await expect.poll(() => hall.lights.isOn("lamp-1")).toBe(false);
 });
 
-test("[C-14, C-16] who closes the hall puts out what burns by hand, too, and what does not go out is told", async ({
+test("[C-14, C-16] who closes the hall switches off what burns by hand, too, and what does not go off is reported", async ({
   page,
   hall,
   complaints,
@@ -144,7 +144,7 @@ test("[C-14] by keyboard alone, up to a time of day, on a phone", async ({ page,
   await expect.poll(() => hall.lights.isOn("lamp-4")).toBe(false);
 });
 
-test("[C-14, L-08] where lights are not switched automatically it is not offered, and who has it open is told why", async ({
+test("[C-14, L-08] where lights are not switched automatically it is not offered, and who has it open sees why", async ({
   page,
   hall,
   complaints,

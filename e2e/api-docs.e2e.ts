@@ -8,7 +8,7 @@ const search = (page: Page) => page.getByLabel("Aufruf suchen");
 const operation = (page: Page, name: string) => page.locator(`#op-${name}`);
 const shown = (page: Page) => page.locator("details.operation:not([hidden])");
 
-test("[X-08] the API is described on a page of this server, for whoever is not signed in: found, linked to, unfolded, copied", async ({
+test("[X-08] the API is described on a page of this server, without signing in: found, linked to, unfolded, copied", async ({
   page,
   hall,
 }) => {

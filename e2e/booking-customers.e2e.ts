@@ -25,7 +25,7 @@ test("[B-03] somebody who booked before is booked with three touches and three l
   expect(hers.items.map(({ courtId }) => courtId)).toEqual([2, 1]);
 });
 
-test("[B-03] who was merged while the desk booked is told, nothing that was entered is lost, and nothing is booked twice", async ({
+test("[B-03] who was merged while the desk booked is reported, nothing that was entered is lost, and nothing is booked twice", async ({
   page,
   hall,
   complaints,

@@ -183,7 +183,7 @@ test("[B-03] a booking is moved with the mouse, with code, light and door, and t
   expect((await stored(hall, id))?.time.until).toBe(quarter(150));
 });
 
-test("[B-01, B-03] let go on another booking or a block it stays, and says what is in the way and what is free", async ({
+test("[B-01, B-03] dropped on another booking or a block it stays, and says what is in the way and what is free", async ({
   page,
   hall,
 }) => {
@@ -298,7 +298,7 @@ test("[A-01, B-03] a running game is ended at the desk, and that can be taken ba
   expect((await stored(hall, id))?.status).toBe("active");
 });
 
-test("[B-02, H-12] two desks see each other's bookings at once, and the second on one slot is told whose came first", async ({
+test("[B-02, H-12] two desks see each other's bookings at once, and the second on one slot learns whose came first", async ({
   page,
   hall,
   openBrowser,

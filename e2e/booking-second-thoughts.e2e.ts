@@ -64,7 +64,7 @@ test("[B-03, A-32] who came after all is booked once more with their data; a los
   await expect(page.getByRole("button", { name: "Neu ausgeben" })).toBeVisible();
 });
 
-test("[B-03] a cancelled booking is told apart in the list and leads nowhere; one that is over says so", async ({
+test("[B-03] a cancelled booking is marked in the list and leads nowhere; one that is over says so", async ({
   page,
   hall,
 }) => {

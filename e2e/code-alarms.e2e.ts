@@ -34,7 +34,7 @@ async function typist(hall: HallUnderTest) {
   return { type, typeWrong };
 }
 
-test("[D-21] an alarm about wrong codes is told on every page until an operator ends it, or has the door take codes again", async ({
+test("[D-21] an alarm about wrong codes is shown on every page until an operator ends it, or has the door take codes again", async ({
   page,
   hall,
   openBrowser,

@@ -3,9 +3,9 @@ import { SERVER } from "@platzwart/server/database/caller";
 import { usersIn } from "@platzwart/server/modules/users/user-records";
 import { aUserRecord } from "@platzwart/server/testing/records";
 import type { Page } from "@playwright/test";
+import { pointAt } from "./support/announcements.ts";
 import { card, endBooking } from "./support/court.ts";
 import { expect, signIn, test, wholePage } from "./support/hall.ts";
-import { pointAt } from "./support/heard.ts";
 
 test.use({ ownPage: true });
 
@@ -140,7 +140,7 @@ test.describe("a lost server", () => {
     complaints.splice(0);
   });
 
-  test("[R-06] what no live event tells of is loaded anew once the stream is open again", async ({
+  test("[R-06] what no live event covers is loaded anew once the stream is open again", async ({
     page,
     hall,
     complaints,
@@ -215,7 +215,7 @@ test.describe("a lost server", () => {
   }) => {
     await signIn(page, hall);
     let isThere = false;
-    await page.route("**/assets/behind-page-*", (route) => (isThere ? route.continue() : route.abort()));
+    await page.route("**/assets/page-services-*", (route) => (isThere ? route.continue() : route.abort()));
     // once a minute at most by itself, which was just now
     await page.evaluate(() => sessionStorage.setItem("platzwart.reloaded", `/ ${Date.now()}`));
     await page.goto(`${hall.url}/`);

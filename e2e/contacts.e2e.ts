@@ -60,7 +60,7 @@ test("[B-03] whom a search finds, with bookings and codes, and who booked last b
   await expect(list(page).getByRole("button")).toHaveText(/O'Brien, Žofie/);
 });
 
-test("[B-03] merging asks who is the same person and which spelling stays, and is told when somebody was faster", async ({
+test("[B-03] merging asks who is the same person and which spelling stays, and says when somebody was faster", async ({
   page,
   hall,
   complaints,
@@ -128,7 +128,7 @@ test("[B-03] merging asks who is the same person and which spelling stays, and i
   complaints.length = 0;
 });
 
-test("[B-03] a suggestion is taken by a click, by Tab on the way, and of another desk's merge the question tells", async ({
+test("[B-03] a suggestion is taken by a click, by Tab on the way, and of another desk's merge the question says", async ({
   page,
   hall,
   complaints,

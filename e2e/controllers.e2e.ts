@@ -83,7 +83,7 @@ test("[E-01] an operator adds a controller to a door, sees its code once and tha
   expect(complaints).toEqual([]);
 });
 
-test("[P-05, E-04] the files for a card come as one ZIP, put together in the browser, whose passwords the server never hears", async ({
+test("[P-05, E-04] the files for a card come as one ZIP, put together in the browser, whose passwords the server never gets", async ({
   page,
   hall,
   complaints,
@@ -395,7 +395,7 @@ test("[E-04] of a stolen controller the codes on its card are named, each with t
   expect(complaints).toEqual([]);
 });
 
-test("[E-04] a second card with its key is told at the controller until it has another key", async ({
+test("[E-04] a second card with its key is shown at the controller until it has another key", async ({
   page,
   hall,
   complaints,

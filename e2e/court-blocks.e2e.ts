@@ -54,7 +54,7 @@ test("[C-13, H-12] a court is blocked from now until the end of the day, and eve
   await expect(page.getByRole("article")).toHaveCount(2);
 });
 
-test("[C-13] bookings in the period are named first; whoever goes back finds the form as it was, and they can be kept", async ({
+test("[C-13] bookings in the period are named first; on going back the user finds the form as it was, and they can be kept", async ({
   page,
   hall,
   complaints,

@@ -71,7 +71,7 @@ test("[C-14, L-08] light for a time is offered where it helps: not in manual mod
   await expect(button(page, 2, "Licht 20 min an")).toBeVisible();
 });
 
-test("[C-14, R-07] a lamp that does not follow is told, and the time that was asked for stands; what was asked for and the server cannot note is the light's error", async ({
+test("[C-14, R-07] a lamp that does not follow is shown, and the time that was asked for stands; what was asked for and the server cannot note is the light's error", async ({
   page,
   hall,
   complaints,
@@ -138,7 +138,7 @@ test("[Z-09, H-12] the reasons follow what happens while they are open, to the p
 });
 
 test(
-  "[Z-09, G-04] the drawer of a court shows what the log told of it last, and asks for it only when it is opened",
+  "[Z-09, G-04] the drawer of a court shows the log's last entries about it, and asks for it only when it is opened",
   OWN_PAGE,
   async ({ page, hall }) => {
     const asked: string[] = [];
@@ -164,7 +164,7 @@ test(
   },
 );
 
-test("[Z-09, R-07, G-04] of a court without entries the drawer says so, where they cannot be read it says that, and heals; it leads to what the log tells of the court", async ({
+test("[Z-09, R-07, G-04] of a court without entries the drawer says so, where they cannot be read it says that, and heals; it leads to the log's entries of the court", async ({
   page,
   hall,
   complaints,

@@ -42,7 +42,7 @@ test("[E-02, W-06, Z-08] a card shows its doors, how they are run and what they 
   await expect(notice.getByText("nicht erreichbar")).toHaveCount(0);
 });
 
-test("[Z-08, C-10] what burns or stands open at a court out of operation is told on the page until it obeys", async ({
+test("[Z-08, C-10] what burns or stands open at a court out of operation is shown on the page until it obeys", async ({
   page,
   hall,
 }) => {
@@ -144,7 +144,7 @@ test("[D-31, R-07] the door opens for 10 s after a confirmation that names it, o
 });
 
 /** The code of the question, which is not part of the first load. */
-const QUESTION = "**/assets/extras-*.js";
+const QUESTION = "**/assets/home-dialogs-*.js";
 
 test(
   "[D-31, H-07] a door that nobody looked at yet can be opened when nothing more can be loaded",

@@ -8,7 +8,7 @@ const day = (page: Page) => page.getByRole("region", { name: "Heute", exact: tru
 const lane = (page: Page, number: number) =>
   day(page).getByRole("list", { name: `Court ${number}`, exact: true });
 
-test("[H-12, Z-20, Z-25] each court's lane tells who plays when, with the windows of light and door; a booking, its end and a block made elsewhere appear", async ({
+test("[H-12, Z-20, Z-25] each court's lane shows who plays when, with the windows of light and door; a booking, its end and a block made elsewhere appear", async ({
   page,
   hall,
 }) => {

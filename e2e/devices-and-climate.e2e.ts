@@ -33,7 +33,7 @@ test("[H-09, M-01, M-02] a lamp goes offline and comes back, at once and at the 
   await expect(monitoring(page).getByText(/\d offline/)).toHaveCount(0);
 });
 
-test("[M-01, M-02, W-06] a door tells its lock, live; one that is gone is offline and soon unknown", async ({
+test("[M-01, M-02, W-06] a door shows its lock, live; one that is gone is offline and soon unknown", async ({
   page,
   hall,
 }) => {

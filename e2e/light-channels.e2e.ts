@@ -249,7 +249,7 @@ test("[E-01] channels and doors that cannot be loaded say so, and are there afte
   complaints.splice(0);
 });
 
-test("[N-09, E-01] staff sees no equipment and is told whose it is", async ({ page, hall }) => {
+test("[N-09, E-01] staff sees no equipment and sees whose it is", async ({ page, hall }) => {
   await hall.addUser();
   await openTab(page, hall, "personal");
   await expect(page.getByText("Türen und Lampen richtet ein Betreiber ein.")).toBeVisible();

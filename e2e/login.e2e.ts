@@ -2,8 +2,8 @@ import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { ACCESS_TOKEN_LIFETIME } from "@platzwart/server/modules/users/access-tokens";
 import type { Page } from "@playwright/test";
 import { PASSWORD } from "../testing/hall-api.ts";
+import { pointAt } from "./support/announcements.ts";
 import { expect, signIn, test } from "./support/hall.ts";
-import { pointAt } from "./support/heard.ts";
 import { hold } from "./support/hold.ts";
 import { expectUncovered } from "./support/looks.ts";
 
@@ -61,7 +61,7 @@ test.describe("signing in", () => {
     hall,
   }) => {
     await page.setViewportSize({ width: 390, height: 560 });
-    const letGo = await hold(page, "**/assets/behind-page-*.js");
+    const letGo = await hold(page, "**/assets/page-services-*.js");
     await page.goto(`${hall.url}/login`);
     const submit = page.getByRole("button", { name: "Anmelden" });
     await submit.click();
@@ -78,7 +78,7 @@ test.describe("signing in", () => {
     await expectUncovered(submit);
   });
 
-  test("[N-04, N-05] wrong credentials and any other failure are told in their words, also at the form, where somebody looks who signs in", async ({
+  test("[N-04, N-05] wrong credentials and any other failure are shown in their words, also at the form, where somebody looks who signs in", async ({
     page,
     hall,
     complaints,
@@ -104,7 +104,7 @@ test.describe("signing in", () => {
     await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
   });
 
-  test("[N-05] a server that does not answer is told 5 s after the press at the latest", async ({
+  test("[N-05] a server that does not answer is reported 5 s after the press at the latest", async ({
     page,
     hall,
     complaints,

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
+import { listen, pointAt } from "./support/announcements.ts";
 import { dialog, field, openNew, press, toast } from "./support/blocks.ts";
 import { expect, lookAt, signIn, test } from "./support/hall.ts";
-import { listen, pointAt } from "./support/heard.ts";
 import { expectAccessible } from "./support/looks.ts";
 import { openTab, save, field as settingField } from "./support/settings.ts";
 
@@ -81,7 +81,7 @@ for (const viewport of [
   });
 }
 
-test("[R-07] a message is heard once, in a region that was there empty before, though dialogs open and close", async ({
+test("[R-07] a message is announced once, in a region that was there empty before, though dialogs open and close", async ({
   page,
   hall,
   complaints,
@@ -115,7 +115,7 @@ test("[R-07] a message is heard once, in a region that was there empty before, t
   expect(complaints.splice(0).every((text) => /500/.test(text))).toBe(true);
 });
 
-test("[R-07] a message that comes while a dialog stands above another is heard there and nowhere else", async ({
+test("[R-07] a message that comes while a dialog stands above another is announced there and nowhere else", async ({
   page,
   hall,
 }) => {

@@ -32,7 +32,7 @@ test("[R-01, R-03, W-01] every page exists, in German, with its heading, its tit
   }
 });
 
-test("[N-09] staff are told that the test environment is not for them", async ({ page, hall }) => {
+test("[N-09] staff read that the test environment is not for them", async ({ page, hall }) => {
   await hall.addUser();
   await signIn(page, hall, "personal", "/test-environment");
   const refused = page.getByText("Die Testumgebung können nur Betreiber benutzen.");

@@ -10,8 +10,8 @@ import { aPermanentCode } from "@platzwart/server/testing/records";
 import { SETTING_WORDS } from "@platzwart/texts/setting-words";
 import type { Page } from "@playwright/test";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
+import { pointAt } from "./support/announcements.ts";
 import { expect, signIn, test } from "./support/hall.ts";
-import { pointAt } from "./support/heard.ts";
 import { expectAccessible, expectUncovered } from "./support/looks.ts";
 import { mendAndRetry } from "./support/retry.ts";
 import { changeCount, field, openTab, save, settingsOf, unsaved } from "./support/settings.ts";
@@ -151,7 +151,7 @@ test("[S-03, S-12] a section is saved whole with one toast, says who changed wha
   await expect(history).toBeFocused();
 });
 
-test("[R-07, S-03] what was saved is told without covering the buttons of the next save, also on a phone", async ({
+test("[R-07, S-03] what was saved is announced without covering the buttons of the next save, also on a phone", async ({
   page,
   hall,
 }) => {
@@ -224,7 +224,7 @@ test("[S-04, S-14] a failure to load and one to save say so in their words; a mi
   expect(await settingsOf(hall)).toMatchObject({ min_booking_duration: 180, max_booking_duration: 240 });
 });
 
-test("[K-10, S-05] an address that is none, or not in the hall's network, is refused at its field, also where only the server can tell", async ({
+test("[K-10, S-05] an address that is none, or not in the hall's network, is refused at its field, also where only the server knows", async ({
   page,
   hall,
   complaints,

@@ -82,7 +82,7 @@ test("[S-02] the parts of „Zugang“ are listed, and each is gone to with the 
   }
 });
 
-test("[S-12] a long change is cut where it is told last, and moves no button", async ({ page, hall }) => {
+test("[S-12] a long change is cut where it is listed last, and moves no button", async ({ page, hall }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const names = Array.from({ length: 20 }, (_, index) => `Center Court Lindenhof Nummer ${index + 1}`);
   await openTab(page, hall, "courts");

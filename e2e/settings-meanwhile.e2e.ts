@@ -147,7 +147,7 @@ test("[S-11] what somebody else saves comes into untouched fields, and a touched
   expect(await settingsOf(hall)).toMatchObject({ light_pre_time: 20, light_post_time: 30 });
 });
 
-test("[S-11] two operators who save before they hear of each other: the second is told, and nothing is lost", async ({
+test("[S-11] two operators who save before they see each other's change: the second is refused, and nothing is lost", async ({
   page,
   hall,
   openBrowser,

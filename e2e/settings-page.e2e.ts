@@ -144,7 +144,7 @@ test.describe("in the system's own colours", () => {
   test.use({ forcedColors: "active" });
 
   test(
-    "[S-02] what is current, on, filled or written on a bar can still be told",
+    "[S-02] what is current, on, filled or written on a bar can still be distinguished",
     OWN_PAGE,
     async ({ page, hall }) => {
       await openTab(page, hall, "scheduler");

@@ -28,7 +28,7 @@ async function openStreams(hall: HallUnderTest): Promise<number> {
   return Number(/^platzwart_live_connections (\d+)$/m.exec(metrics)?.[1]);
 }
 
-test("[N-07, R-06] over plain HTTP, where browsers have no locks, three tabs hear what happens and stay signed in when the server restarts", async ({
+test("[N-07, R-06] over plain HTTP, where browsers have no locks, three tabs follow what happens and stay signed in when the server restarts", async ({
   page,
   hall,
   context,
@@ -73,7 +73,7 @@ for (const [what, names] of [
   ["locks", []],
   ["locks, storage and channels", ["localStorage", "sessionStorage", "BroadcastChannel"]],
 ] as const) {
-  test(`[N-07, R-06] a browser that denies ${what} signs in, hears what happens and stays signed in`, async ({
+  test(`[N-07, R-06] a browser that denies ${what} signs in, follows what happens and stays signed in`, async ({
     page,
     hall,
     complaints,

@@ -108,7 +108,7 @@ test("[D-30, R-05] an operator makes a browser a terminal with a link that is go
   expect(complaints).toEqual([]);
 });
 
-test("[D-30, N-09] whoever is signed in is told so first and is not any more; a terminal moves to another door; staff set up none", async ({
+test("[D-30, N-09] a signed-in user is warned first and signed out; a terminal moves to another door; staff set up none", async ({
   page,
   hall,
   openBrowser,

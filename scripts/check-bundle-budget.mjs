@@ -18,32 +18,15 @@ export const TERMINAL_BUDGET_BYTES = 70_000;
 export const DOOR_BUDGET_BYTES = 250_000;
 /** The doors' process forked by the server, without TLS and sockets. Our own figure. */
 export const HOSTED_DOORS_BUDGET_BYTES = 125_000;
-/** Names of the chunks: what follows the first view of the page, … */
+/** Names of the chunks: what follows the first view of the page, "/" itself, … */
 const APPLICATION = "application";
 const HOME = "home";
-/** … the essential chunk of each other page, settings with the tab that is shown first, … */
-export const PAGES = {
-  "/login": ["login-page"],
-  "/booking": ["booking-page"],
-  "/access-code": ["access-code-page"],
-  "/contacts": ["contacts-page"],
-  "/settings": ["settings", "courts-tab"],
-  "/help": ["help-page"],
-  "/door-control": ["door-control-page"],
-  "/test-environment": ["test-environment-page"],
-};
-/** … and the chunks that "/" fetches when idle, or never. */
-export const OTHERS = [
-  ...Object.values(PAGES).flat(),
-  ...[
-    "not-found-page",
-    "terminal-enrolment-page",
-    "account-dialog",
-    "keys-dialog",
-    "lane-block-dialog",
-    "remove-left-booking",
-  ],
-];
+/** … each other page, …  */
+const PAGE = /-page$/;
+/** … what a page shows first, … */
+const SHOWN_FIRST = { "settings-page": ["courts-tab"] };
+/** … and what "/" fetches when idle, or never, beside pages. */
+export const DIALOGS = ["account-dialog", "keys-dialog", "lane-block-dialog", "remove-left-booking"];
 
 /**
  * Scripts of a page's first load: the entry, the application, its own, and all static imports.
@@ -64,11 +47,23 @@ export function firstLoadFiles(manifest, chunks = [HOME]) {
  */
 export function wholePageFiles(manifest) {
   // a renamed chunk would be miscounted silently
-  for (const name of OTHERS) keyOf(manifest, name);
+  for (const name of DIALOGS) keyOf(manifest, name);
   return filesFrom(manifest, [HOME], ({ imports = [], dynamicImports = [] }) => [
     ...imports,
-    ...dynamicImports.filter((key) => !OTHERS.includes(manifest[key].name)),
+    ...dynamicImports.filter((key) => !isOther(manifest[key].name)),
   ]);
+}
+
+function isOther(name = "") {
+  return PAGE.test(name) || DIALOGS.includes(name);
+}
+
+/** @returns {[page: string, chunks: string[]][]} each page but "/", by the name of its file in `src/pages` */
+export function otherPages(manifest) {
+  const names = Object.values(manifest).map(({ name = "" }) => name);
+  const pages = [...new Set(names)].filter((name) => PAGE.test(name));
+  if (pages.length === 0) throw new Error("The web build has no chunk of a page.");
+  return pages.sort().map((page) => [page, [page, ...(SHOWN_FIRST[page] ?? [])]]);
 }
 
 function filesFrom(manifest, chunks, needs) {
@@ -108,12 +103,12 @@ export function homeSizes(folder) {
   };
 }
 
-/** @returns {[path: string, sizes: { file: string, bytes: number }[]][]} the first load of each page but "/" */
+/** @returns {[page: string, sizes: { file: string, bytes: number }[]][]} the first load of each page but "/" */
 export function pageSizes(folder) {
   const manifest = JSON.parse(readFileSync(join(folder, ".vite", "manifest.json"), "utf8"));
   const always = scriptsInDocument(folder);
-  return Object.entries(PAGES).map(([path, chunks]) => [
-    path,
+  return otherPages(manifest).map(([page, chunks]) => [
+    page,
     weighed(folder, [...always, ...firstLoadFiles(manifest, chunks)]),
   ]);
 }
@@ -159,8 +154,8 @@ function main() {
   const fits = [
     report("the first load of /", firstLoad, BUDGET_BYTES),
     report("the whole page /", wholePage, WHOLE_PAGE_BUDGET_BYTES),
-    ...pageSizes(distFolder).map(([path, sizes]) =>
-      report(`the first load of ${path}`, sizes, PAGE_BUDGET_BYTES),
+    ...pageSizes(distFolder).map(([page, sizes]) =>
+      report(`the first load of ${page}`, sizes, PAGE_BUDGET_BYTES),
     ),
     report("the terminal at a door", terminalSizes(distFolder), TERMINAL_BUDGET_BYTES),
     report("the door controller", doorSizes(doorFolder, DOOR_PROGRAM), DOOR_BUDGET_BYTES, PLAIN),

@@ -118,7 +118,7 @@ describe("the sources", () => {
     ]);
   });
 
-  test("a label is told by a word that the German texts use", async () => {
+  test("a label is recognised by a word that the German texts use", async () => {
     plant("packages/texts/src/problems.ts", "export const ROOT = 'Die Anfrage';");
     plant("apps/server/src/a.ts", "decode(body, 'Anfrage');");
     expect(await findViolations(folder, {})).toEqual(['apps/server/src/a.ts:1 says "Anfrage" (Anfrage)']);

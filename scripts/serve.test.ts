@@ -99,7 +99,7 @@ test("a stop ends the launcher, however the server then ends, also between two r
   }
 });
 
-test("a program that cannot be started is told and counts as a refused start", async () => {
+test("a program that cannot be started is reported and counts as a refused start", async () => {
   const complained = vi.spyOn(console, "error").mockImplementation(() => {});
   expect(await runWatched("/nirgends/node", [], { onServing: () => {} }).ended).toBe(1);
   expect(complained).toHaveBeenCalledWith(expect.stringContaining("/nirgends/node"));

@@ -52,7 +52,7 @@ test("settings that are a folder are answered in German", () => {
   ]);
 });
 
-test("names that nobody knows are told and refuse nothing; those of the system and of PostgreSQL are known", () => {
+test("names that nobody knows are reported and refuse nothing; those of the system and of PostgreSQL are known", () => {
   const folder = mkdtempSync(join(tmpdir(), "platzwart-settings-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "platzwart.env");

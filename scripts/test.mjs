@@ -18,8 +18,6 @@ const STEPS = [
   ["Format and lint", "node_modules/@biomejs/biome/bin/biome", "ci", "--error-on-warnings", ...withoutColors],
   ["Types", "scripts/typecheck.mjs"],
   ["Import rules", "scripts/check-imports.mjs"],
-  ["Adapters", "scripts/check-adapters.mjs"],
-  ["Time zones", "scripts/check-zones.mjs"],
   ["German", "scripts/check-german.mjs"],
   ["Words", "scripts/check-words.mjs"],
   // used by the tests of crashes and of a start

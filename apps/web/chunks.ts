@@ -1,4 +1,5 @@
 import { globSync } from "node:fs";
+import { resolve } from "node:path";
 
 export const APPLICATION = "application";
 export const HOME_CHUNK = "home";
@@ -9,9 +10,9 @@ export const START_SESSION = "app/start-session.ts";
 const MAIN = "main.tsx";
 const START = "app/start.tsx";
 /** Small, and needed by all. */
-const ALWAYS = ["ui/icons.tsx", "ui/button.tsx"];
-const BEHIND_PAGE = "app/behind-page.tsx";
-const HOME = ["pages/home-page.tsx", "features/courts/court-count.tsx"];
+const ALWAYS = ["ui/icons.tsx", "ui/button.tsx", "../../../packages/texts/src/pages/shell.ts"];
+const PAGE_SERVICES = "app/page-services.tsx";
+const HOME = ["pages/home-page.tsx"];
 const HOME_LOWER = "pages/home-lower.tsx";
 /** Of "/", fetched once its courts are there. */
 const HOME_DIALOGS = [
@@ -24,13 +25,6 @@ const HOME_DIALOGS = [
 ];
 const FORM_ENGINE = "lib/forms/send-form.ts";
 const FORMS = [FORM_ENGINE, "ui/form-dialog.tsx"];
-/** Small, of dialogs and the log of "/" and of a few pages. */
-const EXTRAS = [
-  "entities/doors/open-door-dialog.tsx",
-  "lib/page/list-filters.tsx",
-  "lib/browser/save-file.ts",
-  "ui/check-box.tsx",
-];
 /** A few signs, which would bring a page all that the settings share. */
 const TOOL_ICONS = "ui/tool-icons.tsx";
 const DATES = ["ui/date-field.tsx", "ui/time-field.tsx"];
@@ -40,16 +34,19 @@ const TABS = from("pages/settings/*-tab.tsx");
 const SETTINGS_PAGE = "pages/settings-page.tsx";
 const FIRST_TAB = [SETTINGS_PAGE, "pages/settings/courts-tab.tsx"];
 const SETTINGS = [SETTINGS_PAGE, ...TABS];
+/** Before somebody is admitted. */
+const ENTRANCES = ["pages/login-page.tsx", "pages/terminal-enrolment-page.tsx"];
+/** Both draw a door's screen. */
+const DOOR_SCREENS = ["pages/door-control-page.tsx", "pages/test-environment-page.tsx"];
+const GROUPED = [...HOME, ...SETTINGS, ...ENTRANCES, ...DOOR_SCREENS, "pages/not-found-page.tsx"];
+const ALONE = from("pages/*-page.tsx").filter((page) => !GROUPED.includes(page));
 /** Each is opened from the outside, and is then waited for; "/" is not among them. */
 const OPENED: readonly (readonly string[])[] = [
   [HOME_LOWER],
   SETTINGS,
-  ["pages/login-page.tsx", "pages/terminal-enrolment-page.tsx"],
-  ["pages/door-control-page.tsx", "pages/test-environment-page.tsx"],
-  ["pages/access-code-page.tsx"],
-  ["pages/booking-page.tsx"],
-  ["pages/contacts-page.tsx"],
-  ["pages/help-page.tsx"],
+  ENTRANCES,
+  DOOR_SCREENS,
+  ...ALONE.map((page) => [page]),
 ];
 
 interface ModuleGraph {
@@ -64,14 +61,14 @@ function neededBy(entry: string, graph: ModuleGraph): Set<string> {
     needed.add(id);
     for (const other of graph.getModuleInfo(id)?.importedIds ?? []) add(other);
   };
-  add(`${import.meta.dirname}/src/${entry}`);
+  add(resolve(import.meta.dirname, "src", entry));
   return needed;
 }
 
 /** What is there without any form. */
 function formless(graph: ModuleGraph): readonly string[] {
   const engine = `${import.meta.dirname}/src/${FORM_ENGINE}`;
-  return [BEHIND_PAGE, ...OPENED.flat()].filter((entry) => !neededBy(entry, graph).has(engine));
+  return [PAGE_SERVICES, ...OPENED.flat()].filter((entry) => !neededBy(entry, graph).has(engine));
 }
 
 /**
@@ -89,23 +86,23 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (isNeededBy([START])) return APPLICATION;
   const opened = OPENED.filter(isNeededBy);
   if (isNeededBy(HOME)) {
-    const isOfOthers = isNeededBy([BEHIND_PAGE]) || opened.some(([entry]) => entry !== HOME_LOWER);
+    const isOfOthers = isNeededBy([PAGE_SERVICES]) || opened.some(([entry]) => entry !== HOME_LOWER);
     if (!isOfOthers) return HOME_CHUNK;
     return isNeededBy(SETTINGS) ? APPLICATION : "home-parts";
   }
   if (isNeededBy(FORMS) && !isNeededBy(formless(graph))) return "forms";
   if (isNeededBy(DATES) && !isNeededBy(["ui/field.tsx"])) return "dates";
-  if (EXTRAS.some((own) => id.endsWith(`/src/${own}`))) return "extras";
   if (opened.length > 3 || id.endsWith(`/src/${TOOL_ICONS}`)) return "parts";
   if (opened.length > 1 && isNeededBy(FIRST_TAB)) return "settings-shared";
   const isOfHome = isNeededBy([HOME_LOWER]);
   if (isOfHome && opened.length === 2 && isNeededBy(TABS)) return "control-parts";
-  const isOfEach = isNeededBy([BEHIND_PAGE]);
+  const isOfEach = isNeededBy([PAGE_SERVICES]);
   if (opened.length > 0 && (isOfEach || (isOfHome && opened.length > 1))) return "small-parts";
   if (opened.length > 1) return null;
   if (isOfHome) return "home-lower";
-  if (opened.length === 0) return isOfEach ? "behind-page" : isNeededBy(HOME_DIALOGS) ? "home-dialogs" : null;
+  if (opened.length === 0)
+    return isOfEach ? "page-services" : isNeededBy(HOME_DIALOGS) ? "home-dialogs" : null;
   // nobody has the page without a tab of it
   const isOfEachTab = TABS.filter((tab) => isNeededBy([tab])).length > 3;
-  return isOfEachTab || isNeededBy([SETTINGS_PAGE]) ? "settings" : null;
+  return isOfEachTab || isNeededBy([SETTINGS_PAGE]) ? "settings-page" : null;
 }

@@ -18,4 +18,11 @@ export const PRIVATE_WORDS = [
   { pattern: /\blet go of\b/, say: "released, removed" },
   { pattern: /\bput out\b/, say: "switched off" },
   { pattern: /\bheld back\b/, say: "deferred" },
+  { pattern: /\bstandings?\b|[a-z]Standings?(?![a-z])/, say: "status, state" },
+  { pattern: /\bspots?\b|[a-z]Spots?(?![a-z])/, say: "output, address, position" },
+  {
+    pattern: /\bturnOf[A-Z]|[a-z]Turns(?![a-z])|#(?:inTurn|turns?)\b/,
+    say: "tick (event loop), request (device), queue",
+  },
+  { pattern: /#look\b|\blookAgain\b/, say: "poll (a device), check, refresh, reconcile" },
 ];

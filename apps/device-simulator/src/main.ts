@@ -23,7 +23,6 @@ interface Words {
   readonly fault: DeviceFault | null;
   /** An electric strike hangs at the first output. */
   readonly isDoor: boolean;
-  /** Its outputs are dimmers. */
   readonly isDimmer: boolean;
 }
 

@@ -22,6 +22,7 @@ import type { Interval } from "@platzwart/domain/time/interval";
 import { wallClockAt } from "@platzwart/domain/time/wall-clock";
 import { isSigned } from "@platzwart/machine/list-crypto";
 import { ListDigest } from "@platzwart/machine/list-digest";
+import { SerialQueue } from "@platzwart/machine/serial-queue";
 import { isOlder, type SignedDocument } from "./signed-document.ts";
 
 /** Storage of the access list. */
@@ -56,7 +57,7 @@ interface Next {
 
 /** Access list of a door: whole, then changed by each change whose base is exactly the list in force (field: controller 3). */
 export class AccessKeeper {
-  readonly #parts: { readonly door: string; readonly serverKey: string; readonly card: ListCard };
+  readonly #options: { readonly door: string; readonly serverKey: string; readonly card: ListCard };
   #inForce: InForce | null = null;
   /** State of the list on the card, which may be slow or full; null: none. */
   #onCard: { readonly revision: number; readonly digest: string } | null = null;
@@ -65,10 +66,10 @@ export class AccessKeeper {
   /** The server has revoked this controller. */
   #isForgotten = false;
   /** Lists and changes are written one at a time. */
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
-  constructor(parts: { readonly door: string; readonly serverKey: string; readonly card: ListCard }) {
-    this.#parts = parts;
+  constructor(options: { readonly door: string; readonly serverKey: string; readonly card: ListCard }) {
+    this.#options = options;
   }
 
   /** Loads the stored list, up to an entry that is damaged, has another base or was signed by another server. */
@@ -136,9 +137,9 @@ export class AccessKeeper {
     if (isOlder(signed, this.#inForce)) return "older";
     this.#inForce = whole;
     const said = this.#said;
-    return this.#inTurn(async () => {
+    return this.#queue.run(async () => {
       try {
-        await this.#parts.card.keep(signed);
+        await this.#options.card.keep(signed);
       } catch {
         this.#hasGap = true;
         return "no_room";
@@ -155,11 +156,11 @@ export class AccessKeeper {
     if (typeof next === "string") return next;
     this.#apply(next);
     const said = this.#said;
-    return this.#inTurn(async () => {
+    return this.#queue.run(async () => {
       if (this.#hasGap) return "base";
       this.#hasGap = true;
       try {
-        if (!(await this.#parts.card.keepChange(next.before.changes, signed))) return "base";
+        if (!(await this.#options.card.keepChange(next.before.changes, signed))) return "base";
       } catch {
         return "no_room";
       }
@@ -184,7 +185,7 @@ export class AccessKeeper {
       // the digest covers the JSON as sent, including fields of newer servers
       const document: AccessDocument = JSON.parse(signed.text);
       accessDocument.parse(document);
-      if (document.door !== this.#parts.door) return "other_door";
+      if (document.door !== this.#options.door) return "other_door";
       const { revision, entries, ...head } = document;
       if (revision !== signed.revision) return "unreadable";
       const digest = new ListDigest({ head, entries });
@@ -199,7 +200,7 @@ export class AccessKeeper {
     try {
       const change: AccessChange = JSON.parse(signed.text);
       accessChange.parse(change);
-      if (change.door !== this.#parts.door) return "other_door";
+      if (change.door !== this.#options.door) return "other_door";
       if (change.revision !== signed.revision) return "unreadable";
       const before = this.#inForce;
       if (before === null) return "base";
@@ -214,7 +215,7 @@ export class AccessKeeper {
   }
 
   #isFromServer({ text, signature }: SignedDocument): boolean {
-    return !this.#isForgotten && isSigned(text, signature, this.#parts.serverKey);
+    return !this.#isForgotten && isSigned(text, signature, this.#options.serverKey);
   }
 
   #apply({ before, change, codes }: Next): void {
@@ -227,11 +228,5 @@ export class AccessKeeper {
       ...{ revision: change.revision, head, digest, changes: changes + 1 },
       list: listWithHead(head, list.codes),
     };
-  }
-
-  #inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-    const turn = this.#last.then(work);
-    this.#last = turn.catch(() => {});
-    return turn;
   }
 }

@@ -22,6 +22,7 @@ import {
   plus,
   seconds,
 } from "@platzwart/domain/time/instant";
+import { SerialQueue } from "@platzwart/machine/serial-queue";
 
 /**
  * Longest wait for the card, since cards stall for seconds (field: controller 4); then a valid code opens and the next code is
@@ -42,7 +43,7 @@ export interface Typed {
 /** late: not checked, since the typing person has left. */
 export type GateAnswer = EntryAnswer | { readonly kind: "late" };
 
-interface GateParts {
+interface GateOptions {
   readonly clock: Clock;
   /** Guesses counted before this start, and the guess time then; null: none. */
   readonly counted: { readonly guesses: GuessRecord; readonly time: Instant } | null;
@@ -51,7 +52,6 @@ interface GateParts {
   readonly tagOf: (digits: string) => string;
   /** Resolves once the event is on the card. */
   readonly write: (event: NewDoorEvent, guesses: GuessRecord) => Promise<DoorEvent | null>;
-  /** Opens the door for a code. */
   readonly open: (codeId: string) => void;
   readonly openSeconds: () => number;
   /** An entry could not be written, or not in time. */
@@ -63,22 +63,22 @@ interface GateParts {
  * before the next entry is checked, so that a power cut gives nobody a try (D-21).
  */
 export class CodeGate {
-  readonly #parts: GateParts;
+  readonly #options: GateOptions;
   readonly #startedAt: Duration;
   readonly #timeAtStart: Instant;
   #guesses: GuessRecord;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
-  constructor(parts: GateParts) {
-    this.#parts = parts;
-    this.#startedAt = parts.clock.elapsed();
-    this.#timeAtStart = parts.counted?.time ?? parts.clock.now();
-    this.#guesses = parts.counted?.guesses ?? noGuesses(DOOR_GUESSES, this.#timeAtStart);
+  constructor(options: GateOptions) {
+    this.#options = options;
+    this.#startedAt = options.clock.elapsed();
+    this.#timeAtStart = options.counted?.time ?? options.clock.now();
+    this.#guesses = options.counted?.guesses ?? noGuesses(DOOR_GUESSES, this.#timeAtStart);
   }
 
   /** Time by which wrong codes are counted: elapsed running time, independent of wall clocks. */
   get time(): Instant {
-    return plus(this.#timeAtStart, minus(this.#parts.clock.elapsed(), this.#startedAt));
+    return plus(this.#timeAtStart, minus(this.#options.clock.elapsed(), this.#startedAt));
   }
 
   get guesses(): GuessRecord {
@@ -98,22 +98,20 @@ export class CodeGate {
 
   /** Checks typed digits; resolves with the outcome, for which the next entry waits. */
   enter(typed: Typed): Promise<GateAnswer> {
-    const answer = this.#last.then(() => this.#decide(typed));
-    this.#last = answer.catch(() => {});
-    return answer;
+    return this.#queue.run(() => this.#decide(typed));
   }
 
   async #decide(typed: Typed): Promise<GateAnswer> {
     if (!typed.isAwaited()) return { kind: "late" };
     const wait = this.lockedFor;
     if (wait !== null) return { kind: "locked", wait };
-    const tag = this.#parts.tagOf(typed.digits);
-    const check = this.#parts.check(tag, typed.court);
+    const tag = this.#options.tagOf(typed.digits);
+    const check = this.#options.check(tag, typed.court);
     return check.granted ? this.#grant(typed, check.code) : this.#deny(typed, tag, check.reason);
   }
 
   async #grant({ digits, by }: Typed, { id: code, courtId: court }: AccessCode): Promise<GateAnswer> {
-    const { tagOf, open, openSeconds } = this.#parts;
+    const { tagOf, open, openSeconds } = this.#options;
     const now = this.time;
     const before = this.#guesses;
     if (mayBeMisspelt(before, now)) {
@@ -148,7 +146,7 @@ export class CodeGate {
 
   /** Waits until an entry is on the card, at most `limit`; never rejects, since memory has counted the guess. */
   #write(event: NewDoorEvent, limit: Duration): Promise<void> {
-    const { clock, write, onUnwritten } = this.#parts;
+    const { clock, write, onUnwritten } = this.#options;
     return new Promise((resolve) => {
       const timer = clock.timer("entry on the card", limit, () => {
         onUnwritten("late");

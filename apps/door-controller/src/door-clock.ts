@@ -96,7 +96,7 @@ export class DoorClock implements Clock {
   }
 
   /** Updates the clock from a time server, else from the hall's server; null: neither. */
-  look(server: Instant | null): void {
+  update(server: Instant | null): void {
     const from = this.now();
     this.#ask(server);
     const { trust } = this;

@@ -143,7 +143,7 @@ describe("A door decides by its list", () => {
     expect(await door.events()).toHaveLength(1);
   });
 
-  it("[D-20] opens by a list of 168 hours for permanent codes alone, until its server is heard of", async () => {
+  it("[D-20] opens by a list of 168 hours for permanent codes alone, until its server is linked", async () => {
     const validity = { from: NOON, until: NOON + 30 * 86_400_000 };
     const door = await doorWith([{ ...CODE, validity }, permanent("135792")]);
     await door.advance(days(7));
@@ -254,7 +254,7 @@ describe("A door takes no document but its server's newest", () => {
 });
 
 describe("A door that is held", () => {
-  it("[Z-08] locks 24 hours after its server was last heard while it runs, and is held again once it is", async () => {
+  it("[Z-08] locks 24 hours after the last contact with its server while it runs, and is held again once it is", async () => {
     const door = await DoorUnderTest.start();
     await door.hold(plus(NOON, days(3)));
     await door.advance(hours(24));
@@ -312,7 +312,7 @@ describe("A door that is held", () => {
     expect(heldAlone(await door.events())).toMatchObject([{ kind: "hold_ended", at: plus(NOON, HOUR) }]);
   });
 
-  it("[Z-08] holds nothing by schedule 24 hours after its server was last heard, also what is held then", async () => {
+  it("[Z-08] holds nothing by schedule 24 hours after the last contact with its server, also what is held then", async () => {
     const begin = NOON + 84_600_000;
     const door = await doorWith([], { holds: [{ from: begin, until: begin + 7_200_000 }] });
     door.core.noteLinkLost();
@@ -377,7 +377,7 @@ describe("What the server has a door do once", () => {
     expect(door.lines).toEqual(["relay on", "relay off"]);
   });
 
-  it("[D-31] an opening lasts as long as it should, whoever sets the wall clock", async () => {
+  it("[D-31] an opening lasts as long as it should while the wall clock is set", async () => {
     const door = await doorWith([CODE]);
     await door.type("246813#");
     door.clock.setWallClock(plus(door.clock.now(), hours(2)));
@@ -414,7 +414,7 @@ describe("A remote keypad", () => {
     expect(door.core.state).toMatchObject({ byCode: null, openFor: null });
   });
 
-  it("[D-21] shares its count of wrong codes with the keypad, and hears for how long none is taken", async () => {
+  it("[D-21] shares its count of wrong codes with the keypad, and returns for how long none is taken", async () => {
     const door = await doorWith([CODE]);
     for (let nth = 1; nth <= 4; nth += 1) await door.type(wrong(nth));
     for (let nth = 5; nth <= 8; nth += 1)
@@ -505,7 +505,7 @@ describe("A door whose clock nobody keeps", () => {
     await door.advance(later);
     expect(await opens(door)).toEqual(expected);
     // the server is back
-    door.doorClock.look(plus(NOON, minutes(1)));
+    door.doorClock.update(plus(NOON, minutes(1)));
     door.core.noteContact();
     expect(door.doorClock.reading).toMatchObject({
       now: isKept ? door.clock.now() : plus(NOON, MINUTE),
@@ -516,10 +516,10 @@ describe("A door whose clock nobody keeps", () => {
     expect(clocks).toMatchObject(isKept ? [] : [{ to: plus(NOON, MINUTE), trust: "synced" }]);
   });
 
-  it("[D-20, D-21, D-31] goes on by elapsed time whoever sets it: in an opening, in a lock-out, before an order", async () => {
+  it("[D-20, D-21, D-31] goes on by elapsed time while the clock is set: in an opening, in a lock-out, before an order", async () => {
     for (const step of [hours(2), hours(-2), days(365)]) {
       const door = await DoorUnderTest.start({ isKept: false });
-      door.doorClock.look(NOON);
+      door.doorClock.update(NOON);
       await door.give(listWith([CODE]));
       const set = () => door.clock.setWallClock(plus(door.clock.now(), step));
       await door.type("246813#");
@@ -547,10 +547,10 @@ describe("A door whose clock nobody keeps", () => {
 
   it("[D-20, M-06] is held over for long, and known after a restart of its program, not of its machine", async () => {
     let door = await DoorUnderTest.start({ isKept: false });
-    door.doorClock.look(NOON);
+    door.doorClock.update(NOON);
     await door.give(listWith([permanent("246813")]));
     await door.advance(hours(25));
-    door.doorClock.look(null);
+    door.doorClock.update(null);
     await door.type("");
     expect((await door.events()).at(-1)).toMatchObject({ kind: "clock", trust: "holdover" });
     expect(await door.type("246813#")).toEqual(["relay on"]);
@@ -603,7 +603,7 @@ describe("Guessing at a door", () => {
     expect(await door.type("246813#")).toEqual(["refused"]);
   });
 
-  it("[D-21] whoever guesses at a keypad with restarts has 11 tries in an hour and 41 in a day", async () => {
+  it("[D-21] a person who guesses at a keypad with restarts has 11 tries in an hour and 41 in a day", async () => {
     let door = await doorWith([CODE]);
     const tried: number[] = [];
     let nth = 0;
@@ -669,7 +669,7 @@ describe("A card that fails", () => {
 });
 
 describe("Pins that are missing", () => {
-  it("[D-20] leave the door shut, are told once until they are back, and the program goes on", async () => {
+  it("[D-20] leave the door shut, are reported once until they are back, and the program goes on", async () => {
     let isMissing = true;
     const pins = (io: DoorIo): DoorIo => {
       const guarded = (work: () => void) => {
@@ -695,7 +695,7 @@ describe("Pins that are missing", () => {
 });
 
 describe("Pins that stay on without their program", () => {
-  it("[D-20] are off when the program starts and when it ends, and one that is missing is told at its start", async () => {
+  it("[D-20] are off when the program starts and when it ends, and one that is missing is reported at its start", async () => {
     const done: string[] = [];
     const pins = (io: DoorIo): DoorIo => ({
       ...{ show: () => {}, test: () => {} },
@@ -752,7 +752,7 @@ describe("The wiring test of a controller", () => {
     expect(door.lines.at(-1)).toBe("identify");
   });
 
-  it("[E-05] tells each key and the button instead of taking it, until its time or its link is over", async () => {
+  it("[E-05] reports each key and the button instead of taking it, until its time or its link is over", async () => {
     const door = await doorWith([CODE]);
     const granted = async () => (await door.events()).filter(({ kind }) => kind === "granted").length;
     await order(door, { kind: "watch_keys", duration: 60_000 });
@@ -772,7 +772,7 @@ describe("The wiring test of a controller", () => {
     expect(kinds).toEqual(["started", "granted", "granted"]);
   });
 
-  it("[E-05] has a key that is watched heard at the door, also before it knows any code", async () => {
+  it("[E-05] has a watched key acknowledged at the door, also before it knows any code", async () => {
     const shown: string[] = [];
     const pins = ({ relay }: DoorIo): DoorIo => ({
       ...{ relay, test: () => {} },

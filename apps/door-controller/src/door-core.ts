@@ -50,11 +50,10 @@ export interface Kept {
   readonly guesses: GuessRecord | null;
   /** Guess time at the last save. */
   readonly guessTime: Instant | null;
-  /** Time of the last contact with the server. */
   readonly lastContactAt: Instant | null;
 }
 
-interface CoreParts {
+interface CoreOptions {
   readonly door: string;
   readonly serverKey: string;
   readonly clock: DoorClock;
@@ -90,7 +89,7 @@ const REMEMBERED_COMMANDS = 64;
  * first.
  */
 export class DoorCore {
-  readonly #parts: CoreParts;
+  readonly #options: CoreOptions;
   readonly #io: Required<DoorIo>;
   readonly #lock: DoorLockRuntime;
   readonly #holds: HoldKeeper;
@@ -104,16 +103,16 @@ export class DoorCore {
   /** Code of the last opening; null: locked since, or opened by a command. */
   #openedFor: string | null = null;
 
-  constructor(parts: CoreParts) {
-    this.#parts = parts;
-    const { clock, kept } = parts;
-    this.#io = withPinFaults(parts.io, {
+  constructor(options: CoreOptions) {
+    this.#options = options;
+    const { clock, kept } = options;
+    this.#io = withPinFaults(options.io, {
       onFault: (what) => this.notePinFault(what),
       // the lock is within its own step
       onShut: () => queueMicrotask(() => this.#lock.lock(null)),
     });
     this.#lastContactAt = kept.lastContactAt;
-    this.#access = new AccessKeeper(parts);
+    this.#access = new AccessKeeper(options);
     this.#lock = new DoorLockRuntime({ clock, relay: this.#io.relay, onState: () => this.#notifyState() });
     this.#holds = new HoldKeeper({
       clock,
@@ -143,14 +142,14 @@ export class DoorCore {
 
   /** Starts with the stored list; a damaged or foreign-signed list counts as none. */
   start(): void {
-    const { kept, program } = this.#parts;
+    const { kept, program } = this.#options;
     this.#access.start(kept.access);
     this.#holds.plan(this.#access.holds);
     this.#holds.start();
     this.#write({ kind: "started", program });
     // a killed program leaves lamps and relay on
     this.#io.reset();
-    this.#parts.clock.watch((change) => this.#noteClock(change));
+    this.#options.clock.watch((change) => this.#noteClock(change));
   }
 
   stop(): void {
@@ -171,7 +170,6 @@ export class DoorCore {
     };
   }
 
-  /** Guess time to be saved. */
   get guessTime(): Instant {
     return this.#gate.time;
   }
@@ -199,17 +197,17 @@ export class DoorCore {
     if (this.#watching !== null) {
       // feedback for the pressed key
       this.#io.show("key");
-      this.#parts.onPressed(key);
+      this.#options.onPressed(key);
       return;
     }
-    this.#io.show(this.#access.lengths(this.#parts.clock.now()).length > 0 ? "key" : "no_list");
+    this.#io.show(this.#access.lengths(this.#options.clock.now()).length > 0 ? "key" : "no_list");
     this.#keypad.press(key);
   }
 
   /** The button inside: clears typed digits and ends an opening; a hold goes on. */
   pressButton(): void {
     if (this.#watching !== null) {
-      this.#parts.onPressed("button");
+      this.#options.onPressed("button");
       return;
     }
     this.#keypad.press("*");
@@ -232,7 +230,7 @@ export class DoorCore {
 
   /** A message of the server renews the life of list and hold. */
   noteContact(): void {
-    this.#lastContactAt = this.#parts.clock.now();
+    this.#lastContactAt = this.#options.clock.now();
     this.#holds.linked();
   }
 
@@ -292,13 +290,13 @@ export class DoorCore {
         break;
       case "change_key":
         try {
-          await this.#parts.card.changeKey(action.key);
+          await this.#options.card.changeKey(action.key);
         } catch {
           return { isDone: false, why: "no_room" };
         }
         break;
       case "update": {
-        const { takeUpdate } = this.#parts;
+        const { takeUpdate } = this.#options;
         const why = takeUpdate === undefined ? "unsupported" : await takeUpdate(action);
         if (why !== null) return { isDone: false, why };
       }
@@ -312,7 +310,7 @@ export class DoorCore {
     this.#holds.plan([]);
     this.#holds.drop();
     this.#lock.lock(null);
-    const { card, clock } = this.#parts;
+    const { card, clock } = this.#options;
     card.forget().catch(() => clock.timer("forgetting", MINUTE, () => this.forget()));
   }
 
@@ -326,11 +324,11 @@ export class DoorCore {
   #watchKeys(duration: Duration | null): void {
     this.#watching?.cancel();
     this.#watching =
-      duration && this.#parts.clock.timer("watched keys", duration, () => this.#watchKeys(null));
+      duration && this.#options.clock.timer("watched keys", duration, () => this.#watchKeys(null));
   }
 
   #check(tag: string, court: CourtId | null): DoorCheck {
-    const { clock } = this.#parts;
+    const { clock } = this.#options;
     return this.#access.check(tag, {
       ...{ now: clock.now(), court, time: clock.codeTime },
       isFresh: this.#isWithin(LIST_LIFE),
@@ -339,7 +337,7 @@ export class DoorCore {
 
   /** Whether the last contact with the server is within that time. */
   #isWithin(life: Duration): boolean {
-    return this.#lastContactAt !== null && between(this.#lastContactAt, this.#parts.clock.now()) <= life;
+    return this.#lastContactAt !== null && between(this.#lastContactAt, this.#options.clock.now()) <= life;
   }
 
   #typed(digits: string): Promise<GateAnswer> {
@@ -359,7 +357,7 @@ export class DoorCore {
 
   #notifyState(): void {
     if (!this.#lock.state.isUnlocked) this.#openedFor = null;
-    this.#parts.onState(this.state);
+    this.#options.onState(this.state);
   }
 
   #shown(answer: GateAnswer): "valid" | "invalid" {
@@ -372,7 +370,7 @@ export class DoorCore {
 
   #noteClock(change: ClockChange): void {
     this.#write({ kind: "clock", ...change });
-    this.#holds.look();
+    this.#holds.apply();
   }
 
   /** Writes an event without waiting. */
@@ -381,7 +379,7 @@ export class DoorCore {
   }
 
   #append(event: NewDoorEvent, guesses: GuessRecord): Promise<DoorEvent | null> {
-    const { card, clock } = this.#parts;
+    const { card, clock } = this.#options;
     return card.append(clock.trust === "unknown" ? { ...event, isClockUnknown: true } : event, guesses);
   }
 

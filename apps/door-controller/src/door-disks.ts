@@ -6,11 +6,9 @@ import { type Disk, nodeDisk } from "./disk.ts";
 
 /** Disks of hosted doors, one per door. */
 export interface DoorDisks {
-  /** Doors that have a disk. */
   doors(): Promise<readonly string[]>;
   /** Disk of a door, made durably if missing. */
   open(door: string): Promise<Disk>;
-  /** Removes the disk of a door. */
   remove(door: string): Promise<void>;
 }
 

@@ -11,14 +11,14 @@ import type { Hardware } from "./hardware.ts";
 import { Journal, type JournalOptions } from "./journal.ts";
 import { Link } from "./link.ts";
 import { ProgramStore } from "./program-store.ts";
-import { ProgramUpdates, type UpdateParts } from "./program-updates.ts";
+import { ProgramUpdates, type UpdateOptions } from "./program-updates.ts";
 import type { ServerConnection } from "./server-connection.ts";
 import type { Identity, SavedClock, StateFiles } from "./state-files.ts";
 
 /** Version of the program and of its package. */
 export const PROGRAM = DOOR_VERSION;
 
-interface ProgramParts {
+interface ProgramOptions {
   readonly identity: Pick<Identity, "door" | "serverKey">;
   readonly connection: Pick<ServerConnection, "open" | "changeKey">;
   /** Of the state folder. */
@@ -29,7 +29,6 @@ interface ProgramParts {
   readonly clock: Clock;
   readonly clockSync: ClockSync;
   readonly boot: string;
-  /** Unique id of this run. */
   readonly run: string;
   /** At least 0, below 1. */
   readonly jitter: () => number;
@@ -39,7 +38,7 @@ interface ProgramParts {
   /** Reads the health of the machine; null: the host process monitors machine and link. */
   readonly health: (() => Promise<MachineHealth>) | null;
   /** How the program is updated; left out: it is part of another one, or nobody would start it anew. */
-  readonly updating?: Pick<UpdateParts, "isOnTrial" | "areKeysRead" | "restart">;
+  readonly updating?: Pick<UpdateOptions, "isOnTrial" | "areKeysRead" | "restart">;
   readonly onLink: (news: "linked" | "unlinked" | "refused") => void;
   readonly onFault: (message: string) => void;
 }
@@ -53,16 +52,21 @@ export interface DoorProgram {
 }
 
 /** Starts the program of an identified door with its stored state, with or without a server. Rejects on an unreadable card. */
-export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
-  const { identity, connection, disk, files, io, run, jitter, hardware, health, onLink, onFault } = parts;
+export async function startDoor(options: ProgramOptions): Promise<DoorProgram> {
+  const { identity, connection, disk, files, io, run, jitter, hardware, health, onLink, onFault } = options;
   const times = await files.clock.read();
   const access = { whole: await files.access.read(), changes: await files.accessChanges.read() };
-  const clock = new DoorClock({ system: parts.clock, sync: parts.clockSync, boot: parts.boot, saved: times });
+  const clock = new DoorClock({
+    system: options.clock,
+    sync: options.clockSync,
+    boot: options.boot,
+    saved: times,
+  });
   const startedAt = clock.elapsed();
-  const journal = await Journal.open({ disk, run, ...parts.journal });
+  const journal = await Journal.open({ disk, run, ...options.journal });
   for (const { message } of journal.faults) onFault(`the journal has a fault: ${message}`);
   let forgetting = Promise.resolve();
-  const updates = updatesOf(parts, {
+  const updates = updatesOf(options, {
     isLinked: () => link.isLinked,
     isLocked: () => !core.state.isUnlocked,
   });
@@ -110,7 +114,7 @@ export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
   return {
     core,
     noteTime(now) {
-      clock.look(now);
+      clock.update(now);
       if (link.isLinked) core.noteContact();
     },
     async stop() {
@@ -124,8 +128,8 @@ export async function startDoor(parts: ProgramParts): Promise<DoorProgram> {
 }
 
 function updatesOf(
-  { disk, identity, clock, updating, onFault }: ProgramParts,
-  door: Pick<UpdateParts, "isLinked" | "isLocked">,
+  { disk, identity, clock, updating, onFault }: ProgramOptions,
+  door: Pick<UpdateOptions, "isLinked" | "isLocked">,
 ): ProgramUpdates | undefined {
   if (updating === undefined) return undefined;
   const store = new ProgramStore({ disk, serverKey: identity.serverKey, log: onFault });
@@ -155,7 +159,7 @@ function timesOf(core: DoorCore, clock: DoorClock): SavedClock {
  */
 function saveByAndBy(clock: DoorClock, save: () => Promise<void>): () => void {
   const saveAndGoOn = () => {
-    clock.look(null);
+    clock.update(null);
     // a full card is retried in a minute
     save().catch(() => {});
     timer = clock.timer("saving the times", MINUTE, saveAndGoOn);

@@ -23,7 +23,7 @@ async function put(root: string, files: Readonly<Record<string, string>>): Promi
   }
 }
 
-test("[M-05] a machine tells what its kernel knows: its processor since it started, then since it was asked before", async () => {
+test("[M-05] a machine reports what its kernel knows: its processor since it started, then since it was asked before", async () => {
   const root = await kernelWith({
     "proc/stat": "cpu  20 0 10 60 10 0 0 0 0 0\ncpu0 1 1 1 1 1 0 0 0 0 0\n",
     "proc/meminfo": MEMORY,

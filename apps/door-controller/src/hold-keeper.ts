@@ -4,7 +4,7 @@ import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { between, type Instant, latest, MINUTE, shortest } from "@platzwart/domain/time/instant";
 import { covers, type Interval, unbrokenUntil } from "@platzwart/domain/time/interval";
 
-interface KeeperParts {
+interface KeeperOptions {
   readonly clock: Clock;
   /** Whether a hold is allowed now: contact with the server within 24 hours, and a known time. */
   readonly isObeyed: () => boolean;
@@ -19,7 +19,7 @@ interface KeeperParts {
  * unchanged until the server's next command.
  */
 export class HoldKeeper {
-  readonly #parts: KeeperParts;
+  readonly #options: KeeperOptions;
   #until: Instant | null = null;
   /** Ordered by time, with a gap between neighbours. */
   #schedule: readonly Interval[] = [];
@@ -30,13 +30,13 @@ export class HoldKeeper {
   #firstLink: PendingTimer | null = null;
   #isStopped = false;
 
-  constructor(parts: KeeperParts) {
-    this.#parts = parts;
+  constructor(options: KeeperOptions) {
+    this.#options = options;
   }
 
   /** The program starts: after 15 seconds without a server the schedule applies. */
   start(): void {
-    this.#firstLink = this.#parts.clock.timer("first link", SILENT_AFTER, () => this.linkLost());
+    this.#firstLink = this.#options.clock.timer("first link", SILENT_AFTER, () => this.linkLost());
   }
 
   /** A later end of the link has no effect. */
@@ -49,38 +49,38 @@ export class HoldKeeper {
   /** Command of the server, replacing the former one; null: no hold. */
   command(until: Instant | null): void {
     this.#until = until;
-    this.look();
+    this.apply();
   }
 
   /** Schedule of the server for times without a link. */
   plan(schedule: readonly Interval[]): void {
     this.#schedule = schedule;
-    if (this.#isAlone) this.look();
+    if (this.#isAlone) this.apply();
   }
 
   linked(): void {
     this.#firstLink?.cancel();
     this.#isAlone = false;
-    this.look();
+    this.apply();
   }
 
   linkLost(): void {
     this.#isAlone = true;
-    this.look();
+    this.apply();
   }
 
   /** The door was locked: neither a contact nor the schedule restores the hold (D-09). */
   drop(): void {
-    const now = this.#parts.clock.now();
+    const now = this.#options.clock.now();
     this.#until = null;
     this.#schedule = this.#schedule.filter((hold) => !covers(hold, now));
     this.#isHeld = false;
   }
 
   /** Applies the hold of now, and again at the next edge or in a minute, since clocks are set. */
-  look(): void {
+  apply(): void {
     if (this.#isStopped) return;
-    const { clock, isObeyed, hold, write } = this.#parts;
+    const { clock, isObeyed, hold, write } = this.#options;
     const now = clock.now();
     const may = isObeyed();
     if (this.#isAlone && may) this.#until = latest(...this.#ends(now));
@@ -92,7 +92,7 @@ export class HoldKeeper {
     const edges = [...this.#ends(now), ...this.#schedule.map(({ from }) => from)].filter((at) => at > now);
     this.#timer?.cancel();
     if (edges.length > 0)
-      this.#timer = clock.timer("edges of holds", this.#untilNext(edges, now), () => this.look());
+      this.#timer = clock.timer("edges of holds", this.#untilNext(edges, now), () => this.apply());
   }
 
   /** Ends of the server's hold and of the schedule's. */

@@ -37,7 +37,7 @@ function relayOf(server: PlayedHostServer): readonly (string | undefined)[] {
   return server.relayOf("door-1").map((words) => words.split(" ")[0]);
 }
 
-test("[X-02, D-20] hosted doors whose process is killed go on by their lists, and tell once more what nobody has stored", async () => {
+test("[X-02, D-20] hosted doors whose process is killed go on by their lists, and send once more what nobody has stored", async () => {
   const state = await folder();
   const first = await forked(state);
   first.server.run("door-1", "door-2");

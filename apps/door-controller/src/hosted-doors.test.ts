@@ -74,7 +74,7 @@ async function turns(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
 }
 
-test("[D-20, E-06] each hosted door decides by its own list, and its relay hears every 15 s how long it is to be on", async () => {
+test("[D-20, E-06] each hosted door decides by its own list, and its relay gets its remaining time every 15 s", async () => {
   const host = new Host();
   await host.run("door-1", "door-2");
   host.server.give("door-1", ["111111"]);
@@ -90,7 +90,7 @@ test("[D-20, E-06] each hosted door decides by its own list, and its relay hears
   expect(host.server.relayOf("door-2")).toEqual([]);
 });
 
-test("[E-06, Z-08] a hosted door tells its relay nothing before it has a reason: one from before may run its pulse", async () => {
+test("[E-06, Z-08] a hosted door commands its relay nothing before it has a reason: one from before may run its pulse", async () => {
   const first = new Host();
   await first.run("door-1");
   first.server.give("door-1", ["111111"]);

@@ -2,6 +2,7 @@ import type { HostNews, HostOrder } from "@platzwart/contract/device-link/host-m
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { instant, MINUTE, seconds } from "@platzwart/domain/time/instant";
 import type { ClockSync } from "@platzwart/machine/clock-sync";
+import { SerialQueue } from "@platzwart/machine/serial-queue";
 import type { DoorDisks } from "./door-disks.ts";
 import type { DoorIo } from "./door-io.ts";
 import { type DoorProgram, startDoor } from "./door-program.ts";
@@ -17,12 +18,11 @@ export const HOSTED_JOURNAL = { segments: 4, segmentSize: 64 * 1024 };
 /** The server reads its own machine. */
 const HARDWARE = { model: "", serial: "" };
 
-interface HostParts {
+interface HostOptions {
   readonly clock: Clock;
   readonly clockSync: ClockSync;
   readonly boot: string;
   readonly disks: DoorDisks;
-  /** Unique id of each run. */
   readonly newRun: () => string;
   /** At least 0, below 1. */
   readonly jitter: () => number;
@@ -35,7 +35,7 @@ interface HostParts {
  * runs this process, and its relay is switched by the server.
  */
 export class HostedDoors {
-  readonly #parts: HostParts;
+  readonly #options: HostOptions;
   #serverKey = "";
   /** Doors that are to run. */
   #wanted: ReadonlySet<string> = new Set();
@@ -47,10 +47,10 @@ export class HostedDoors {
   #retry: PendingTimer | null = null;
   #isStopped = false;
   /** Starts and stops are sequential, so that no disk has two programs. */
-  #last: Promise<void> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
-  constructor(parts: HostParts) {
-    this.#parts = parts;
+  constructor(options: HostOptions) {
+    this.#options = options;
   }
 
   take(order: HostOrder): void {
@@ -59,7 +59,7 @@ export class HostedDoors {
       case "doors":
         this.#serverKey = order.serverKey;
         this.#wanted = new Set(order.doors);
-        this.#inTurn(() => this.#settle());
+        this.#reconcileSoon();
         break;
       case "line":
         this.#noteTime(this.#programs.get(order.door), order);
@@ -70,7 +70,7 @@ export class HostedDoors {
         break;
       case "ping":
         for (const program of this.#programs.values()) this.#noteTime(program, order);
-        this.#parts.send({ kind: "pong" });
+        this.#options.send({ kind: "pong" });
     }
   }
 
@@ -85,16 +85,19 @@ export class HostedDoors {
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#wanted = new Set();
-    this.#inTurn(async () => {
+    await this.#queue.run(async () => {
       this.#retry?.cancel();
       await Promise.all([...this.#programs.keys()].map((door) => this.#stop(door)));
     });
-    await this.#last;
+  }
+
+  #reconcileSoon(): void {
+    void this.#queue.run(() => this.#reconcile());
   }
 
   /** Stops and erases removed doors, since their codes must not stay; starts missing ones. */
-  async #settle(): Promise<void> {
-    const { disks, clock } = this.#parts;
+  async #reconcile(): Promise<void> {
+    const { disks, clock } = this.#options;
     const isUnwanted = (door: string) => !this.#isStopped && !this.#wanted.has(door);
     for (const door of this.#programs.keys()) if (isUnwanted(door)) await this.#stop(door);
     // another list of doors may come meanwhile and is handled afterwards
@@ -107,10 +110,9 @@ export class HostedDoors {
         haveAll = (await this.#tried(door, () => this.#start(door))) && haveAll;
     this.#retry?.cancel();
     if (haveAll || this.#isStopped) return;
-    this.#retry = clock.timer("doors that failed", MINUTE, () => this.#inTurn(() => this.#settle()));
+    this.#retry = clock.timer("doors that failed", MINUTE, () => this.#reconcileSoon());
   }
 
-  /** Returns whether the work succeeded. */
   async #tried(door: string, work: () => Promise<void>): Promise<boolean> {
     try {
       await work();
@@ -125,7 +127,7 @@ export class HostedDoors {
   }
 
   async #start(door: string): Promise<void> {
-    const { clock, clockSync, boot, disks, newRun, jitter, send } = this.#parts;
+    const { clock, clockSync, boot, disks, newRun, jitter, send } = this.#options;
     const newNumber = () => {
       this.#linkCount += 1;
       return this.#linkCount;
@@ -160,7 +162,7 @@ export class HostedDoors {
 
   /** A hosted door has no keypad, lamps or buzzer. */
   #ioOf(door: string): DoorIo {
-    const { send } = this.#parts;
+    const { send } = this.#options;
     return {
       relay: {
         on: ({ duration, isOpening }) => send({ kind: "pulse", door, duration, isOpening }),
@@ -173,10 +175,6 @@ export class HostedDoors {
   }
 
   #reportFault(door: string, message: string): void {
-    this.#parts.send({ kind: "fault", door, message });
-  }
-
-  #inTurn(work: () => Promise<void>): void {
-    this.#last = this.#last.then(work);
+    this.#options.send({ kind: "fault", door, message });
   }
 }

@@ -1,7 +1,7 @@
 import type { HostNews } from "@platzwart/contract/device-link/host-messages";
 import type { LineChannel, LineHandlers } from "@platzwart/machine/line-channel";
 
-interface LinksParts {
+interface LinksOptions {
   readonly door: string;
   /** Unique number of each link of this process. */
   readonly newNumber: () => number;
@@ -10,16 +10,16 @@ interface LinksParts {
 
 /** Links of a hosted door, one at a time; messages of older links are ignored. */
 export class HostedLinks {
-  readonly #parts: LinksParts;
+  readonly #options: LinksOptions;
   #open: { readonly link: number; readonly handlers: LineHandlers } | null = null;
 
-  constructor(parts: LinksParts) {
-    this.#parts = parts;
+  constructor(options: LinksOptions) {
+    this.#options = options;
   }
 
   /** Opens the next link and notifies the server. */
   open(handlers: LineHandlers): LineChannel {
-    const { door, newNumber, send } = this.#parts;
+    const { door, newNumber, send } = this.#options;
     const link = newNumber();
     this.#open = { link, handlers };
     send({ kind: "link_began", door, link });
@@ -38,12 +38,10 @@ export class HostedLinks {
     if (this.#open?.link === link) this.#open.handlers.onLine(line);
   }
 
-  /** The server ended the link. */
   ended(link: number, reason: string): void {
     this.#end(link, reason);
   }
 
-  /** Returns whether the link was open. */
   #end(link: number, reason: string): boolean {
     const open = this.#open;
     if (open?.link !== link) return false;

@@ -52,7 +52,7 @@ test("[P-05, M-05] a controller with a claim says what machine it is, and asks a
   expect(logged).toEqual([expect.stringContaining("an operator has to take the controller over")]);
 });
 
-test("[E-04] a claim makes a controller that runs another one once it has stopped, which tells nothing of what the former did", async () => {
+test("[E-04] a claim makes a controller that runs another one once it has stopped, which sends nothing of what the former did", async () => {
   const { server, disk, files, parts, identify } = await claiming({});
   const journalOf = async () => (await disk.list()).filter((name) => name.startsWith("journal-"));
   await files.identity.write(BEFORE);
@@ -83,7 +83,7 @@ test("[E-04] a claim makes a controller that runs another one once it has stoppe
   expect(server.received).toHaveLength(asked);
 });
 
-test("[E-04] a card that fails once the program has stopped is told to whoever starts it anew, which is the former one", async () => {
+test("[E-04] a card that fails once the program has stopped is reported to the next program, which is the former one", async () => {
   const { server, disk, files, parts, identify } = await claiming({});
   await files.identity.write(BEFORE);
   server.answer = { kind: "identity", ...GIVEN };
@@ -94,7 +94,7 @@ test("[E-04] a card that fails once the program has stopped is told to whoever s
 });
 
 test.each(["0000-0000-0000", "no code"])(
-  "[P-05] a claim with the code %s, which the server does not know, is told: one that runs gives it up, and one that is nobody yet tries again after a minute",
+  "[P-05] a claim with the code %s, which the server does not know, is reported: one that runs gives it up, and one that is nobody yet tries again after a minute",
   async (code) => {
     const { server, files, clock, logged, parts, identify } = await claiming({ code });
     const identity = identify();

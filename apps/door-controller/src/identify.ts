@@ -12,10 +12,9 @@ import type { Claim, Identity, StateFiles } from "./state-files.ts";
 /** Longest delay between an operator's acceptance and the controller's next request. */
 const ASK_AGAIN_AFTER = seconds(5);
 
-/** Refusal of a one-time code. */
 export const UNKNOWN_CODE = "the server does not know this one-time code: it is wrong, used or too old";
 
-export interface EnrolmentParts {
+export interface EnrolmentOptions {
   /** Of the state folder. */
   readonly disk: Disk;
   readonly files: Pick<StateFiles, "identity" | "claim">;
@@ -26,13 +25,13 @@ export interface EnrolmentParts {
 }
 
 /** Identity of this controller by its state folder; without one, waits for a claim that a server accepts. */
-export async function identityByFolder(parts: EnrolmentParts): Promise<Identity> {
-  const { files, clock, log } = parts;
+export async function identityByFolder(options: EnrolmentOptions): Promise<Identity> {
+  const { files, clock, log } = options;
   for (;;) {
     const known = await files.identity.read();
     if (known !== null) return known;
     const claim = await files.claim.read();
-    const enrolled = claim && (await enrolWith(claim, parts));
+    const enrolled = claim && (await enrolWith(claim, options));
     if (enrolled !== null) {
       await files.claim.remove();
       return enrolled;
@@ -46,14 +45,14 @@ export async function identityByFolder(parts: EnrolmentParts): Promise<Identity>
  * Enrols a running controller by a claim in its folder, and calls `stop` before the identity changes. Resolves with whether it
  * changed: false without a claim, or with a used or refused one, which is removed. Rejects on a failing card.
  */
-export async function becomeByClaim(parts: EnrolmentParts, stop: () => Promise<void>): Promise<boolean> {
-  const { files, log } = parts;
+export async function becomeByClaim(options: EnrolmentOptions, stop: () => Promise<void>): Promise<boolean> {
+  const { files, log } = options;
   const claim = await files.claim.read();
   if (claim === null) return false;
   const known = await files.identity.read();
   // a power cut may restore a used claim
   const isDone = known?.code !== undefined && known.code === typedEnrolmentCode(claim.code);
-  const enrolled = isDone ? null : await enrolWith(claim, parts, stop);
+  const enrolled = isDone ? null : await enrolWith(claim, options, stop);
   if (enrolled === null) log(isDone ? "the controller is who it is by this claim already" : UNKNOWN_CODE);
   await files.claim.remove();
   return enrolled !== null;
@@ -65,10 +64,10 @@ export async function becomeByClaim(parts: EnrolmentParts, stop: () => Promise<v
  */
 export async function enrolWith(
   { server, code }: Claim,
-  parts: EnrolmentParts,
+  options: EnrolmentOptions,
   stop?: () => Promise<void>,
 ): Promise<Identity | null> {
-  const { hardware, clock, log } = parts;
+  const { hardware, clock, log } = options;
   const typed = typedEnrolmentCode(code);
   if (typed === null) return null;
   let logged = "";
@@ -76,7 +75,7 @@ export async function enrolWith(
   const keep = async (identity: Identity) => {
     isStopped = stop !== undefined;
     await stop?.();
-    await become(identity, parts);
+    await become(identity, options);
   };
   for (let tries = 0; ; tries += 1) {
     try {
@@ -99,7 +98,7 @@ export async function enrolWith(
  * Stores the new identity. The journal of the former identity is removed, since its events would be logged again under the new
  * one.
  */
-async function become(identity: Identity, { disk, files }: EnrolmentParts): Promise<void> {
+async function become(identity: Identity, { disk, files }: EnrolmentOptions): Promise<void> {
   const before = await files.identity.read();
   if (before?.controller !== identity.controller) await removeJournal(disk);
   await files.identity.write(identity);

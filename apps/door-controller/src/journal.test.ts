@@ -122,7 +122,7 @@ test("[D-20] a ring that is full of what the server does not have counts denials
   expect([journal.waiting, journal.size]).toEqual([waiting.length, waiting.length]);
 });
 
-test("[D-20] denials that were counted only are told once there is room again, after a start too, and once", async () => {
+test("[D-20] denials that were counted only are sent once there is room again, after a start too, and once", async () => {
   const disk = new FaultyDisk();
   const journal = await openJournal(disk, "a");
   await fill(journal);
@@ -281,7 +281,7 @@ test("an entry that is longer than a segment is rejected, and the next one is wr
   expect(await codesOf(journal)).toEqual(["code 1"]);
 });
 
-test("of a damaged segment in the middle nothing is told, nor of what is older: no gap is hidden", async () => {
+test("of a damaged segment in the middle nothing is sent, nor of what is older: no gap is hidden", async () => {
   const disk = new FaultyDisk();
   const journal = await openJournal(disk, "a");
   await grant(journal, 1, 30);

@@ -77,14 +77,14 @@ export class Journal {
   /** Causes why files of the ring are unusable: the ring is smaller, and gone below two files. */
   readonly faults: readonly Error[];
 
-  private constructor(run: string, parts: Parts) {
+  private constructor(run: string, opened: OpenedJournal) {
     this.#run = run;
-    this.#ring = parts.ring;
-    this.#unused = parts.unused;
-    this.#denials = parts.denials;
-    this.#tip = { guesses: parts.guesses, seq: 0 };
-    this.#guesses = parts.guesses;
-    this.faults = parts.faults;
+    this.#ring = opened.ring;
+    this.#unused = opened.unused;
+    this.#denials = opened.denials;
+    this.#tip = { guesses: opened.guesses, seq: 0 };
+    this.#guesses = opened.guesses;
+    this.faults = opened.faults;
   }
 
   /** Loads the ring and begins a run, which writes nothing before its first entry. */
@@ -327,7 +327,7 @@ interface Loaded {
   readonly state: SegmentHead;
 }
 
-interface Parts {
+interface OpenedJournal {
   readonly ring: Segment[];
   readonly unused: Segment[];
   readonly faults: readonly Error[];

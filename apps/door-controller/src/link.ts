@@ -11,7 +11,7 @@ import { type ControllerIdentity, type DoorNews, type EventSource, ServerSession
 /** Connects to the server. Rejects with a ConnectFailure. */
 export type OpenLink = (handlers: LineHandlers) => Promise<LineChannel>;
 
-interface LinkParts {
+interface LinkOptions {
   readonly openLink: OpenLink;
   readonly core: DoorCore;
   readonly events: EventSource;
@@ -27,7 +27,7 @@ interface LinkParts {
 
 /** Keeps a session with the server and reconnects for ever; the door meanwhile works by its list. */
 export class Link {
-  readonly #parts: LinkParts;
+  readonly #options: LinkOptions;
   #session: ServerSession | null = null;
   #channel: LineChannel | null = null;
   #retry: PendingTimer | null = null;
@@ -38,8 +38,8 @@ export class Link {
   #isRefused = false;
   #isStopped = false;
 
-  constructor(parts: LinkParts) {
-    this.#parts = parts;
+  constructor(options: LinkOptions) {
+    this.#options = options;
   }
 
   get isLinked(): boolean {
@@ -65,7 +65,7 @@ export class Link {
   }
 
   async #connect(): Promise<void> {
-    const { openLink, core, events, clock, identity, health } = this.#parts;
+    const { openLink, core, events, clock, identity, health } = this.#options;
     const lines: string[] = [];
     let session: ServerSession | null = null;
     let isOver = false;
@@ -95,12 +95,12 @@ export class Link {
 
   /** Logged once, however often retried. */
   #refused(): void {
-    if (!this.#isRefused) this.#parts.onRefused();
+    if (!this.#isRefused) this.#options.onRefused();
     this.#isRefused = true;
   }
 
   #linked(): void {
-    this.#linkedAt = this.#parts.clock.elapsed();
+    this.#linkedAt = this.#options.clock.elapsed();
     this.#isRefused = false;
     this.#change(true);
   }
@@ -108,7 +108,7 @@ export class Link {
   #lost(session: ServerSession | null): void {
     session?.ended();
     // a server that ends each session early gets fewer attempts
-    if (this.#linkedAt !== null && minus(this.#parts.clock.elapsed(), this.#linkedAt) >= SILENT_AFTER)
+    if (this.#linkedAt !== null && minus(this.#options.clock.elapsed(), this.#linkedAt) >= SILENT_AFTER)
       this.#failures = 0;
     this.#linkedAt = null;
     this.#session = null;
@@ -120,12 +120,12 @@ export class Link {
   #change(isLinked: boolean): void {
     if (this.#isLinked === isLinked) return;
     this.#isLinked = isLinked;
-    this.#parts.onChange(isLinked);
+    this.#options.onChange(isLinked);
   }
 
   #tryAgain(): void {
     if (this.#isStopped) return;
-    const { clock, jitter } = this.#parts;
+    const { clock, jitter } = this.#options;
     const pause = RECONNECT_AFTER[Math.min(this.#failures, RECONNECT_AFTER.length - 1)] as Duration;
     this.#failures += 1;
     // a random half to whole of the pause

@@ -22,7 +22,7 @@ export interface StartableProgram {
   readonly program: ProgramDocument;
 }
 
-interface StoreParts {
+interface StoreOptions {
   /** Of the state folder. */
   readonly disk: Disk;
   /** The server's public key, SPKI, base64. */
@@ -33,10 +33,10 @@ interface StoreParts {
 
 /** Program updates on the card. Files may be damaged: a program is started only with the server's signature. */
 export class ProgramStore {
-  readonly #parts: StoreParts;
+  readonly #options: StoreOptions;
 
-  constructor(parts: StoreParts) {
-    this.#parts = parts;
+  constructor(options: StoreOptions) {
+    this.#options = options;
   }
 
   /** Stores an update to be tried at the next start; null: durable, else the refusal. `running`: this program's version. */
@@ -51,7 +51,7 @@ export class ProgramStore {
       await this.#write({ text, signature, starts: 0 });
       return null;
     } catch (error) {
-      this.#parts.log(`program ${read.version} cannot be kept: ${(error as Error).message}`);
+      this.#options.log(`program ${read.version} cannot be kept: ${(error as Error).message}`);
       return "no_room";
     }
   }
@@ -63,8 +63,8 @@ export class ProgramStore {
 
   /** Makes the program on trial the one to start. Rejects on a failing card. */
   async prove(): Promise<void> {
-    await this.#parts.disk.rename(NEXT, PROVEN);
-    await this.#parts.disk.syncFolder();
+    await this.#options.disk.rename(NEXT, PROVEN);
+    await this.#options.disk.syncFolder();
   }
 
   /** Discards the program on trial. Rejects on a failing card. */
@@ -75,7 +75,7 @@ export class ProgramStore {
   /** A failing card skips this program and tries the next. */
   async #startable(name: typeof NEXT | typeof PROVEN, packaged: string): Promise<StartableProgram | null> {
     try {
-      const bytes = await this.#parts.disk.read(name);
+      const bytes = await this.#options.disk.read(name);
       if (bytes === null) return null;
       const stored = readLine(storedProgram, bytes.toString());
       const program = stored === null ? "unreadable" : this.#read(stored);
@@ -92,13 +92,13 @@ export class ProgramStore {
       await this.#write({ ...stored, starts: stored.starts + 1 });
       return { kind: "trial", program };
     } catch (error) {
-      this.#parts.log(`${name} cannot be started: ${(error as Error).message}`);
+      this.#options.log(`${name} cannot be started: ${(error as Error).message}`);
       return null;
     }
   }
 
   async #reject(name: string, why: string): Promise<null> {
-    this.#parts.log(`${name} is removed: ${why}`);
+    this.#options.log(`${name} is removed: ${why}`);
     await this.#remove(name);
     return null;
   }
@@ -107,12 +107,12 @@ export class ProgramStore {
     text,
     signature,
   }: Pick<StoredProgram, "text" | "signature">): ProgramDocument | "signature" | "unreadable" {
-    if (!isSigned(text, signature, this.#parts.serverKey)) return "signature";
+    if (!isSigned(text, signature, this.#options.serverKey)) return "signature";
     return readLine(programDocument, text) ?? "unreadable";
   }
 
   async #write(stored: StoredProgram): Promise<void> {
-    const { disk } = this.#parts;
+    const { disk } = this.#options;
     const part = `${NEXT}.part`;
     try {
       await disk.write(part, Buffer.from(JSON.stringify(stored)));
@@ -126,7 +126,7 @@ export class ProgramStore {
   }
 
   async #remove(name: string): Promise<void> {
-    await this.#parts.disk.remove(name);
-    await this.#parts.disk.syncFolder();
+    await this.#options.disk.remove(name);
+    await this.#options.disk.syncFolder();
   }
 }

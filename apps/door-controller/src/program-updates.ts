@@ -1,6 +1,7 @@
 import type { ProgramRefusal } from "@platzwart/domain/doors/door-program";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, minus, minutes, SECOND } from "@platzwart/domain/time/instant";
+import { SerialQueue } from "@platzwart/machine/serial-queue";
 import type { ProgramStore } from "./program-store.ts";
 
 /**
@@ -10,9 +11,9 @@ import type { ProgramStore } from "./program-store.ts";
 const LONGEST_TRIAL = minutes(10);
 
 /** Leaves time for the answer to the sender of an update. */
-const LOOK_EVERY = SECOND;
+const CHECK_INTERVAL = SECOND;
 
-export interface UpdateParts {
+export interface UpdateOptions {
   readonly store: ProgramStore;
   /** Version of this program. */
   readonly running: string;
@@ -28,25 +29,25 @@ export interface UpdateParts {
 
 /** Takes program updates, and proves this program if on trial. */
 export class ProgramUpdates {
-  readonly #parts: UpdateParts;
+  readonly #options: UpdateOptions;
   readonly #startedAt: Duration;
   #isOnTrial: boolean;
   #isEnding = false;
   #timer: PendingTimer | null = null;
   /** Operations on the program on trial are sequential. */
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
-  constructor(parts: UpdateParts) {
-    this.#parts = parts;
-    this.#startedAt = parts.clock.elapsed();
-    this.#isOnTrial = parts.isOnTrial;
-    if (this.#isOnTrial) this.#lookSoon();
+  constructor(options: UpdateOptions) {
+    this.#options = options;
+    this.#startedAt = options.clock.elapsed();
+    this.#isOnTrial = options.isOnTrial;
+    if (this.#isOnTrial) this.#checkSoon();
   }
 
   /** Stores an update that is started once the door is locked; null: durable, else the refusal. */
   take(signed: { readonly text: string; readonly signature: string }): Promise<ProgramRefusal | null> {
-    const { store, running, log } = this.#parts;
-    return this.#inTurn(async () => {
+    const { store, running, log } = this.#options;
+    return this.#queue.run(async () => {
       const why = await store.keep(signed, running);
       if (why !== null) return why;
       log("an update is on the card: the program ends once the door is locked, to be started anew");
@@ -59,20 +60,20 @@ export class ProgramUpdates {
     this.#timer?.cancel();
   }
 
-  #look(): void {
-    const { areKeysRead, isLinked, isLocked, clock, restart } = this.#parts;
+  #check(): void {
+    const { areKeysRead, isLinked, isLocked, clock, restart } = this.#options;
     if (this.#isEnding && isLocked()) {
       restart();
       return;
     }
-    if (this.#isOnTrial && areKeysRead() && isLinked()) void this.#inTurn(() => this.#prove());
+    if (this.#isOnTrial && areKeysRead() && isLinked()) void this.#queue.run(() => this.#prove());
     else if (this.#isOnTrial && minus(clock.elapsed(), this.#startedAt) >= LONGEST_TRIAL)
-      void this.#inTurn(() => this.#goBack());
-    if (this.#isOnTrial || this.#isEnding) this.#lookSoon();
+      void this.#queue.run(() => this.#goBack());
+    if (this.#isOnTrial || this.#isEnding) this.#checkSoon();
   }
 
   async #prove(): Promise<void> {
-    const { store, running, log } = this.#parts;
+    const { store, running, log } = this.#options;
     if (!this.#isOnTrial) return;
     this.#isOnTrial = false;
     await store.prove().then(
@@ -82,7 +83,7 @@ export class ProgramUpdates {
   }
 
   async #goBack(): Promise<void> {
-    const { store, running, log } = this.#parts;
+    const { store, running, log } = this.#options;
     if (!this.#isOnTrial) return;
     log(`the program ${running} had no keys or no server for 10 minutes: the one before takes its place`);
     // on a failing card the count of starts ends the trial
@@ -93,17 +94,11 @@ export class ProgramUpdates {
   #end(): void {
     this.#isOnTrial = false;
     this.#isEnding = true;
-    this.#lookSoon();
+    this.#checkSoon();
   }
 
-  #lookSoon(): void {
+  #checkSoon(): void {
     this.#timer?.cancel();
-    this.#timer = this.#parts.clock.timer("update of the program", LOOK_EVERY, () => this.#look());
-  }
-
-  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const turn = this.#turn.then(work);
-    this.#turn = turn;
-    return turn;
+    this.#timer = this.#options.clock.timer("update of the program", CHECK_INTERVAL, () => this.#check());
   }
 }

@@ -1,6 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
 
-/** Unique id of a run. */
 export const newRun = (): string => randomUUID();
 
 /** At least 0, below 1. */

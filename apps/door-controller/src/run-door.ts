@@ -6,7 +6,13 @@ import { nodeDisk } from "./disk.ts";
 import { startDoor } from "./door-program.ts";
 import { bootOf, hardwareOf } from "./hardware.ts";
 import { healthReader } from "./health.ts";
-import { becomeByClaim, type EnrolmentParts, enrolWith, identityByFolder, UNKNOWN_CODE } from "./identify.ts";
+import {
+  becomeByClaim,
+  type EnrolmentOptions,
+  enrolWith,
+  identityByFolder,
+  UNKNOWN_CODE,
+} from "./identify.ts";
 import { kernelPins, simulatedPins } from "./io/pins.ts";
 import { startOfProgram } from "./load-program.ts";
 import { jitter, newRun } from "./randomness.ts";
@@ -43,19 +49,19 @@ export async function runDoor(options: DoorOptions): Promise<void> {
   const disk = nodeDisk(folder);
   // a trial door is known by its folder
   const hardware = server === null ? hardwareOf() : { model: "simulated", serial: basename(folder) };
-  const parts = { disk, files: stateFiles(disk), hardware, clock, log: onFault };
-  const identity = await identityFor(options, parts);
+  const enrolment = { disk, files: stateFiles(disk), hardware, clock, log: onFault };
+  const identity = await identityFor(options, enrolment);
   const connection = new ServerConnection({
     identity: server === null ? identity : { ...identity, servers: [server] },
-    ...{ file: parts.files.identity, clock },
+    ...{ file: enrolment.files.identity, clock },
   });
   const program = await startDoor({
-    ...{ identity, disk, files: parts.files, io: pins.io, clock, jitter },
+    ...{ identity, disk, files: enrolment.files, io: pins.io, clock, jitter },
     connection,
     clockSync: systemdClockSync(clock),
     boot: bootOf() ?? newRun(),
     run: newRun(),
-    hardware: parts.hardware,
+    hardware: enrolment.hardware,
     health: healthReader(folder),
     // a trial door has no service manager that restarts the program
     ...(server === null && {
@@ -85,23 +91,23 @@ export async function runDoor(options: DoorOptions): Promise<void> {
   process.once("SIGTERM", end);
   process.once("SIGINT", end);
   if (server !== null) return;
-  await becomeByClaim(parts, stop).catch(({ message }: Error) => onFault(`the claim failed: ${message}`));
+  await becomeByClaim(enrolment, stop).catch(({ message }: Error) => onFault(`the claim failed: ${message}`));
   if (!isStopped) return;
   onFault("the program ends, to be started anew as who it is by its claim");
   process.exit(0);
 }
 
 /** Identity of this controller. Rejects for a trial whose code the server does not know. */
-async function identityFor({ server, code }: DoorOptions, parts: EnrolmentParts): Promise<Identity> {
-  if (server === null) return identityByFolder(parts);
-  const known = await parts.files.identity.read();
+async function identityFor({ server, code }: DoorOptions, enrolment: EnrolmentOptions): Promise<Identity> {
+  if (server === null) return identityByFolder(enrolment);
+  const known = await enrolment.files.identity.read();
   if (known !== null && (code === null || known.code === typedEnrolmentCode(code))) return known;
   if (known !== null)
     throw new Error(
       "the state folder belongs to another controller, and the code was not used: name another",
     );
   if (code === null) throw new Error("the first start needs a one-time code: --code XXXX-XXXX-XXXX");
-  const enrolled = await enrolWith({ server, code }, parts);
+  const enrolled = await enrolWith({ server, code }, enrolment);
   if (enrolled !== null) return enrolled;
   say("refused");
   throw new Error(UNKNOWN_CODE);

@@ -36,7 +36,7 @@ async function connection(
   return { disk, file, tried, connection: new ServerConnection({ identity, file, clock, connect }) };
 }
 
-test("[D-20] the addresses of a server are tried one after the other, and a refusal is told before silence", async () => {
+test("[D-20] the addresses of a server are tried one after the other, and a refusal is reported before silence", async () => {
   const answers = new Map<string, ConnectFailureKind | null>([
     ["http://silent", "unreachable"],
     ["http://answers", null],

@@ -9,7 +9,7 @@ import type { Identity } from "./state-files.ts";
 /** Addresses that worked, and that of the claim. */
 const MOST_ADDRESSES = 4;
 
-interface ConnectionParts {
+interface ConnectionOptions {
   readonly identity: Identity;
   readonly file: Pick<SmallFile<Identity>, "write">;
   readonly clock: Pick<Clock, "timer">;
@@ -19,15 +19,15 @@ interface ConnectionParts {
 
 /** Connections to the server by known addresses and the lasting key, which may change. */
 export class ServerConnection {
-  readonly #parts: ConnectionParts;
+  readonly #options: ConnectionOptions;
   #identity: Identity;
   /** Key of the last successful link. */
   #provenKey: string;
 
-  constructor(parts: ConnectionParts) {
-    this.#parts = parts;
-    this.#identity = parts.identity;
-    this.#provenKey = parts.identity.key;
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+    this.#identity = options.identity;
+    this.#provenKey = options.identity.key;
   }
 
   /**
@@ -36,7 +36,7 @@ export class ServerConnection {
    * the last failure.
    */
   async open(handlers: LineHandlers, listed: readonly string[]): Promise<LineChannel> {
-    const { connect = connectChannel, clock } = this.#parts;
+    const { connect = connectChannel, clock } = this.#options;
     const { controller, key, formerKey = key, servers } = this.#identity;
     let failure = new ConnectFailure("unreachable", "no address of a server is known");
     for (const server of new Set([...servers, ...listed]))
@@ -61,13 +61,13 @@ export class ServerConnection {
     const others = servers.filter((other) => other !== server);
     this.#identity = { ...this.#identity, servers: [server, ...others].slice(0, MOST_ADDRESSES) };
     // a card that takes nothing now gets it with the next link after a start
-    this.#parts.file.write(this.#identity).catch(() => {});
+    this.#options.file.write(this.#identity).catch(() => {});
   }
 
   /** Stores another key for later links beside the last proven one. Rejects on a failing card. */
   async changeKey(key: string): Promise<void> {
     const changed = { ...this.#identity, key, formerKey: this.#provenKey };
-    await this.#parts.file.write(changed);
+    await this.#options.file.write(changed);
     this.#identity = changed;
   }
 }

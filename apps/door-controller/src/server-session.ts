@@ -56,7 +56,7 @@ export interface ControllerIdentity {
   readonly startedAt: Duration;
 }
 
-interface SessionParts {
+interface SessionOptions {
   readonly channel: LineChannel;
   readonly core: DoorCore;
   readonly events: EventSource;
@@ -65,13 +65,12 @@ interface SessionParts {
   /** Reads the health of the machine; null: the host process monitors machine and link. */
   readonly health: (() => Promise<MachineHealth>) | null;
   readonly onLinked: () => void;
-  /** The key was revoked. */
   readonly onRevoked: () => void;
 }
 
 /** One session with the server: sends hello and pending events, takes documents and commands. */
 export class ServerSession {
-  readonly #parts: SessionParts;
+  readonly #options: SessionOptions;
   /** Stored number of each run at the server. */
   readonly #stored = new Map<string, number>();
   #isWelcome = false;
@@ -80,8 +79,8 @@ export class ServerSession {
   #healthTimer: PendingTimer | null = null;
   #isEnded = false;
 
-  constructor(parts: SessionParts) {
-    this.#parts = parts;
+  constructor(options: SessionOptions) {
+    this.#options = options;
     this.#restartSilence();
     this.#hello();
   }
@@ -91,24 +90,24 @@ export class ServerSession {
     this.#isEnded = true;
     this.#silence?.cancel();
     this.#healthTimer?.cancel();
-    if (this.#isWelcome) this.#parts.core.noteLinkLost();
+    if (this.#isWelcome) this.#options.core.noteLinkLost();
   }
 
   line(line: string): void {
     const message = readLine(messageToController, line);
     // a door that learns the time while it is alone would hold itself by a list that may be old
-    if (message?.kind === "welcome") this.#parts.core.noteContact();
+    if (message?.kind === "welcome") this.#options.core.noteContact();
     if (message?.kind === "welcome" || message?.kind === "ping")
       // the transit time is ignored: far below the 2 s that are logged (M-06)
-      this.#parts.clock.look(message.isClockKept ? instant(message.now) : null);
+      this.#options.clock.update(message.isClockKept ? instant(message.now) : null);
     this.#restartSilence();
     if (message === null) return;
     if (message.kind === "ping")
-      this.#send({ kind: "pong", sent: message.sent, mono: this.#mono, clock: this.#parts.clock.reading });
+      this.#send({ kind: "pong", sent: message.sent, mono: this.#mono, clock: this.#options.clock.reading });
     // the channel ends with it; operations in progress may finish
     else if (message.kind === "revoked") {
-      this.#parts.core.forget();
-      this.#parts.onRevoked();
+      this.#options.core.forget();
+      this.#options.onRevoked();
     } else this.#take(message);
   }
 
@@ -131,13 +130,13 @@ export class ServerSession {
   /** Requests take effect at once and in order; a slow card delays the answers only. */
   #take(message: MessageToController): void {
     if (this.#isEnded) return;
-    const { core } = this.#parts;
+    const { core } = this.#options;
     switch (message.kind) {
       case "welcome":
         for (const { run, upTo } of message.stored) this.#noteStored(run, upTo);
         this.#isWelcome = true;
         core.noteContact();
-        this.#parts.onLinked();
+        this.#options.onLinked();
         this.#send({ kind: "state", state: core.state });
         this.sendEvents();
         void this.#sendHealth();
@@ -168,7 +167,7 @@ export class ServerSession {
 
   /** `why`: refusal of a list; null: stored. */
   #sendTaken(revision: number, why: ChangeRefusal | null): void {
-    const { kept, state } = this.#parts.core;
+    const { kept, state } = this.#options.core;
     this.#send(
       why === null
         ? { kind: "kept", revision, digest: kept?.digest, state }
@@ -178,7 +177,7 @@ export class ServerSession {
 
   /** Whether a batch was sent. */
   async #sendNext(): Promise<boolean> {
-    const { events } = this.#parts;
+    const { events } = this.#options;
     for (const { run, first, last } of this.#runs()) {
       const from = Math.max(first, (this.#stored.get(run) ?? 0) + 1);
       if (from > last) continue;
@@ -192,7 +191,7 @@ export class ServerSession {
 
   /** Reports the health of machine and journal, now and every ten seconds (M-05). */
   async #sendHealth(): Promise<void> {
-    const { events, clock, health } = this.#parts;
+    const { events, clock, health } = this.#options;
     if (health === null) return;
     const machine = await health();
     const { waiting, size } = events;
@@ -203,18 +202,18 @@ export class ServerSession {
 
   /** Time of an event of this run from before the clock was known, computed from elapsed time. */
   #dated(run: string, event: DoorEvent): DoorEvent {
-    const { clock, identity } = this.#parts;
+    const { clock, identity } = this.#options;
     if (event.isClockUnknown !== true || run !== identity.run || clock.trust === "unknown") return event;
     return { ...event, at: minus(clock.now(), milliseconds(this.#mono - event.mono)) };
   }
 
   #noteStored(run: string, upTo: number): void {
     this.#stored.set(run, upTo);
-    this.#parts.events.acknowledge(run, upTo);
+    this.#options.events.acknowledge(run, upTo);
   }
 
   #hello(): void {
-    const { core, clock, identity } = this.#parts;
+    const { core, clock, identity } = this.#options;
     const { run, program, hardware } = identity;
     this.#send({
       kind: "hello",
@@ -231,25 +230,25 @@ export class ServerSession {
 
   /** The newest runs: a program in a restart loop must not make hello too long. */
   #runs() {
-    return this.#parts.events.runs().slice(-MOST_RUNS);
+    return this.#options.events.runs().slice(-MOST_RUNS);
   }
 
   get #mono(): number {
-    const { clock, identity } = this.#parts;
+    const { clock, identity } = this.#options;
     return minus(clock.elapsed(), identity.startedAt);
   }
 
   #send(message: MessageToServer): void {
-    if (!this.#isEnded) this.#parts.channel.send(JSON.stringify(message));
+    if (!this.#isEnded) this.#options.channel.send(JSON.stringify(message));
   }
 
   /** A server silent for 15 seconds counts as gone, whatever the socket says. */
   #restartSilence(): void {
-    if (this.#isWelcome) this.#parts.core.noteContact();
-    if (this.#parts.health === null) return;
+    if (this.#isWelcome) this.#options.core.noteContact();
+    if (this.#options.health === null) return;
     this.#silence?.cancel();
-    this.#silence = this.#parts.clock.timer("silent link", SILENT_AFTER, () =>
-      this.#parts.channel.end(`nothing was received for ${SILENT_AFTER / PING_EVERY} pings`),
+    this.#silence = this.#options.clock.timer("silent link", SILENT_AFTER, () =>
+      this.#options.channel.end(`nothing was received for ${SILENT_AFTER / PING_EVERY} pings`),
     );
   }
 }

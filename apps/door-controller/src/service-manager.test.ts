@@ -8,7 +8,7 @@ import { PlayedManager } from "./testing/played-manager.ts";
 
 const NOTIFY = fileURLToPath(new URL("../package/usr/lib/platzwart-door/notify", import.meta.url));
 
-test("[D-20] the service manager hears that the program runs, and every five seconds that it is well: not while it is not, or hung", async () => {
+test("[D-20] the service manager is notified that the program runs, and every five seconds that it is well: not while it is not, or hung", async () => {
   const clock = new FakeClock(at("2026-11-28T12:00+01:00"));
   const manager = await PlayedManager.start();
   let isWell = true;

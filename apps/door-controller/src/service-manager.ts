@@ -6,7 +6,7 @@ const FEED_EVERY = seconds(5);
 /** A longer stall of the event loop counts as a hang. */
 const LATEST = seconds(5);
 
-interface ManagerParts {
+interface ManagerOptions {
   readonly clock: Pick<Clock, "timer" | "elapsed">;
   /** Packaged program that sends each input line to the service manager. */
   readonly notify: string;
@@ -21,7 +21,7 @@ interface ManagerParts {
  * Notifies the service manager of the start, and every five seconds of being well, through one long-lived child: Node.js has no
  * Unix datagrams, and messages of short-lived children cannot be attributed.
  */
-export function notifyServiceManager({ clock, notify, environment, isWell, onFault }: ManagerParts): void {
+export function notifyServiceManager({ clock, notify, environment, isWell, onFault }: ManagerOptions): void {
   const child = spawn("perl", [notify], { env: environment, stdio: ["pipe", "ignore", "inherit"] });
   // the watchdog then restarts the program
   child.once("close", () => onFault("the program that notifies the service manager has ended"));

@@ -1,3 +1,4 @@
+import { SerialQueue } from "@platzwart/machine/serial-queue";
 import type { Disk } from "./disk.ts";
 
 /** A small JSON file, written whole; the previous version is retained in case the newest is damaged. */
@@ -7,7 +8,7 @@ export class SmallFile<Value> {
   readonly #read: (json: unknown) => Value | null;
   /** Whether the newest file is readable; null: unknown. */
   #isWhole: boolean | null = null;
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   /** `read`: null for an invalid value. */
   constructor(disk: Disk, name: string, read: (json: unknown) => Value | null) {
@@ -18,12 +19,12 @@ export class SmallFile<Value> {
 
   /** null: no file. */
   read(): Promise<Value | null> {
-    return this.#inTurn(async () => (await this.#load(this.#name)) ?? (await this.#load(this.#old)));
+    return this.#queue.run(async () => (await this.#load(this.#name)) ?? (await this.#load(this.#old)));
   }
 
   /** Resolves once durable; a power cut before leaves the new or the previous value. */
   write(value: Value): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#queue.run(async () => {
       const part = `${this.#name}.part`;
       await this.#disk.write(part, Buffer.from(JSON.stringify(value)));
       if (this.#isWhole === null) await this.#load(this.#name);
@@ -37,7 +38,7 @@ export class SmallFile<Value> {
 
   /** The older file is removed first, since it would replace the newest. */
   remove(): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#queue.run(async () => {
       await this.#disk.remove(this.#old);
       await this.#disk.syncFolder();
       this.#isWhole = false;
@@ -63,11 +64,5 @@ export class SmallFile<Value> {
     } catch {
       return null;
     }
-  }
-
-  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const turn = this.#queue.then(work);
-    this.#queue = turn.catch(() => {});
-    return turn;
   }
 }

@@ -16,7 +16,7 @@ import { type ControllerJournal, ControllerLinks } from "./control/controllers/c
 import { DoorHost } from "./control/controllers/door-host.ts";
 import { DoorLists } from "./control/controllers/door-list.ts";
 import { ListPublisher } from "./control/controllers/list-publisher.ts";
-import { ListStandings } from "./control/controllers/list-standings.ts";
+import { ListStatuses } from "./control/controllers/list-statuses.ts";
 import { DeviceLogins } from "./control/device-logins.ts";
 import type { DevicesOptions } from "./control/devices.ts";
 import { Doors } from "./control/doors.ts";
@@ -49,7 +49,6 @@ const BUILT_PROGRAM: OfferedProgram = {
   version: DOOR_VERSION,
   read: () => readFile(new URL("../../door-controller/dist/door-controller.cjs", import.meta.url), "utf8"),
 };
-/** The program of the doors without a computer. */
 const DOOR_HOST = fileURLToPath(new URL(HOST_PROGRAM, import.meta.url));
 
 /** State of the doors without a computer, in the data folder. */
@@ -140,9 +139,9 @@ function linksOf(
   { hall, isClockKept }: { readonly hall: Hall; readonly isClockKept: () => boolean },
 ) {
   const { storage, clock, serverLog, randomness, signingKey, cipher } = given;
-  const listStandings = new ListStandings(clock);
+  const listStatuses = new ListStatuses(clock);
   const controllerLinks = new ControllerLinks({
-    ...{ clock, serverLog, standings: listStandings, isClockKept },
+    ...{ clock, serverLog, statuses: listStatuses, isClockKept },
     journal: given.controllerJournal,
     sign: (text) => signText(signingKey, text),
     program: given.doorProgram ?? BUILT_PROGRAM,
@@ -154,11 +153,11 @@ function linksOf(
     startProcess: given.startDoorHost ?? hostedDoorsProcess(DOOR_HOST, join(config.dataDir, DOORS_FOLDER)),
   });
   const listPublisher = new ListPublisher({
-    ...{ storage, listStandings, clock, serverLog },
+    ...{ storage, listStatuses, clock, serverLog },
     lists: new DoorLists({ cipher, calendar: berlinCalendar }),
     ...{ links: controllerLinks, snapshot: hall.snapshot },
   });
-  return { listStandings, controllerLinks, doorHost, listPublisher };
+  return { listStatuses, controllerLinks, doorHost, listPublisher };
 }
 
 /** Drivers of the hall's devices. */
@@ -184,7 +183,7 @@ function devicesOf(
   const climateDevices = new ClimateDevices({
     ...{ ...common, randomness },
     driverFor: drivers.climate,
-    onNews: () => climate.look(),
+    onNews: () => climate.reconcile(),
   });
   const climate: ClimateControl = new ClimateControl({
     storage: given.storage,

@@ -57,7 +57,6 @@ const VERSION = RELEASES[0].version;
 const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
 const DOOR_FOLDER = fileURLToPath(new URL("../../door-controller/dist", import.meta.url));
 
-/** The composed control. */
 type Running = Awaited<ReturnType<typeof composeControl>>;
 
 /** The running application without HTTP: storage, use cases and control loop. */
@@ -162,7 +161,7 @@ async function assemble(
 
 async function stopControl({ loop, climate, reports, simulated, ...ofDoors }: Running): Promise<void> {
   ofDoors.listPublisher.stop();
-  ofDoors.listStandings.stop();
+  ofDoors.listStatuses.stop();
   await ofDoors.doorHost.stop();
   await loop.stop();
   await climate.stop();

@@ -4,7 +4,7 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { type Config, unusableDataDir } from "./config.ts";
 import { BackupFailed, type BackupFiles } from "./database/backup-files.ts";
 import { readOrCreateCodeKey } from "./database/code-key.ts";
-import { type HallPlaces, noteHall, refuseToReplaceHall } from "./database/former-hall.ts";
+import { type HallPaths, noteHall, refuseToReplaceHall } from "./database/former-hall.ts";
 import { openStorage } from "./database/open-storage.ts";
 import { withoutUser } from "./database/postgres/postgres-connection.ts";
 import { sqliteBackups } from "./database/sqlite/sqlite-backups.ts";
@@ -21,7 +21,7 @@ interface OpenOptions {
   readonly randomness: Randomness;
   readonly serverLog: ServerLog;
   readonly onLost?: OnLost | undefined;
-  /** HallPlaces.hallsFile; left out: none. */
+  /** HallPaths.hallsFile; left out: none. */
   readonly hallsFile?: string | undefined;
 }
 
@@ -47,7 +47,7 @@ export async function openHallData<T>(
     throw unusableDataDir(config, error);
   }
   const { dataDir, backupDir, databaseUrl } = config;
-  const places: HallPlaces = { dataDir, backupDir, hallsFile: hallsFile ?? null };
+  const places: HallPaths = { dataDir, backupDir, hallsFile: hallsFile ?? null };
   const codeKey = readOrCreateCodeKey(config.codeKey, config.dataDir, randomness);
   const cipher: SecretCipher = createSecretCipher(codeKey.key, () =>
     serverLog.warn("a stored code cannot be opened; it is shown without digits"),

@@ -492,7 +492,7 @@ test("with TLS it stops though somebody has connected and says nothing", async (
   expect(await server.kill("SIGTERM")).toMatchObject({ code: 0 });
 });
 
-test("with TLS_CERT and TLS_KEY it answers https, and tells browsers to stay with it", async () => {
+test("with TLS_CERT and TLS_KEY it answers https, and has browsers stay with it", async () => {
   const database = await databaseOf(sqlite);
   const { cert, key } = await makeCertificate(database.dataDir, "hall");
   const server = await ServerProcess.startOn(database, { TLS_CERT: cert, TLS_KEY: key });

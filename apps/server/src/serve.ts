@@ -30,7 +30,7 @@ const HALLS_FILE = "platzwart.halls";
 
 /** Longest operation without the database. */
 const LONGEST_WITHOUT = seconds(30);
-const LOOK_INTERVAL = SECOND;
+const CHECK_INTERVAL = SECOND;
 
 /** Write permissions of a folder's group and of all users. */
 const WRITABLE_BY_OTHERS = 0o022;
@@ -89,7 +89,7 @@ async function endWhenLost(canStartAnew: () => Promise<boolean>, lostAt: Duratio
   const isDue = minus(systemClock.elapsed(), lostAt) >= LONGEST_WITHOUT || (await canStartAnew());
   if (isStopping) return;
   if (isDue) return end(EXIT_DATABASE_LOST);
-  systemClock.timer("restart", LOOK_INTERVAL, () => void endWhenLost(canStartAnew, lostAt));
+  systemClock.timer("restart", CHECK_INTERVAL, () => void endWhenLost(canStartAnew, lostAt));
 }
 
 async function announce(config: Config, server: RunningServer): Promise<void> {

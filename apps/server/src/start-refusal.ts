@@ -44,7 +44,6 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Whether the error is that of a read-only disk. */
 export function isOfReadOnlyDisk(error: unknown): error is Error {
   return error instanceof Error && "code" in error && error.code === "EROFS";
 }

@@ -6,7 +6,7 @@ import "./features/hall-plan/hall-plan.css";
 import "./app/first-look.css";
 import { createRoot } from "react-dom/client";
 import { MissingPage } from "./app/missing-page.tsx";
-import { preloadPage } from "./app/page-parts.ts";
+import { preloadPage } from "./app/page-loading.ts";
 
 const element = document.getElementById("root");
 if (element === null) throw new Error("the document has no element for the page");

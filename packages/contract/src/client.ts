@@ -55,7 +55,6 @@ export async function makeCall<C extends Endpoint>(
   return decoded.data as EndpointResponse<C>;
 }
 
-/** The path with its parameters and query filled in. */
 function pathOf(definition: Endpoint, params: unknown, query: unknown): string {
   const values = (definition.params ? z.encode(definition.params, params as never) : {}) as Record<
     string,
@@ -80,7 +79,6 @@ async function sendOrFail(send: Send, path: string, init: RequestInit): Promise<
   }
 }
 
-/** The error for a response with an error status. */
 async function refusalOf(response: Response): Promise<Error> {
   const body = await jsonOf(response).catch(() => null);
   const problem = problemSchema.safeParse(body);

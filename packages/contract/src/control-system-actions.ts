@@ -15,7 +15,6 @@ export const validateCodeData = z.object({
   door_id: z.optional(z.nullable(idInput)),
 });
 
-/** Data of action create_booking. */
 export const createBookingData = z.object({
   /** X-10; any other value is refused as an unknown court. */
   court_id: z.union([z.number(), textInput(40)], "court_number"),
@@ -66,7 +65,6 @@ export const bookingCreatedData = z.object({
   api_status: bookingSystemsStatus,
 });
 
-/** One action of control-system-api. */
 export interface ControlSystemAction {
   /** undefined: no data. */
   readonly data?: z.ZodMiniType;

@@ -24,7 +24,7 @@ export const USERS_AND_BOOKING_SYSTEMS: readonly (Role | "booking_system")[] = [
 export const TERMINAL_ONLY: readonly "terminal"[] = ["terminal"];
 
 /** Declaration of an operation. */
-interface EndpointParts<
+interface EndpointOptions<
   Params extends z.ZodMiniType,
   Query extends z.ZodMiniType,
   Body extends z.ZodMiniType,
@@ -58,16 +58,22 @@ export interface Endpoint<
   Body extends z.ZodMiniType = z.ZodMiniType,
   ResponseBody extends z.ZodMiniType = z.ZodMiniType,
   Callers extends AllowedCallers = AllowedCallers,
-> extends EndpointParts<Params, Query, Body, ResponseBody> {
+> extends EndpointOptions<Params, Query, Body, ResponseBody> {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** The path, with `:name` for each parameter. */
   readonly path: string;
   readonly allowedCallers: Callers;
 }
 
+/** Names of the endpoints that a module declares. */
+export type CallsOf<Module> = {
+  [Name in keyof Module]: Module[Name] extends Endpoint ? Name : never;
+}[keyof Module] &
+  string;
+
 /**
  * Declares an endpoint; validation, types and OpenAPI description are derived from the declaration, and packages/texts
- * describes it (api/calls.ts). Endpoints that a page never calls are tree-shaken out of it.
+ * describes it (api/<capability>.ts). Endpoints that a page never calls are tree-shaken out of it.
  */
 // @__NO_SIDE_EFFECTS__
 export function endpoint<
@@ -80,9 +86,9 @@ export function endpoint<
   method: Endpoint["method"],
   path: string,
   allowedCallers: Callers,
-  parts: EndpointParts<Params, Query, Body, ResponseBody> = {},
+  options: EndpointOptions<Params, Query, Body, ResponseBody> = {},
 ): Endpoint<Params, Query, Body, ResponseBody, Callers> {
-  return { method, path, allowedCallers, ...parts };
+  return { method, path, allowedCallers, ...options };
 }
 
 /** The decoded input of a request, for handlers and clients. */

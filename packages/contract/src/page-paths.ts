@@ -21,7 +21,6 @@ export const TERMINAL_FRAGMENT = "terminal";
 
 export type PagePath = (typeof PATHS)[keyof typeof PATHS];
 
-/** Whether a path is exactly the path of a page. */
 export function isPagePath(path: string): path is PagePath {
   return Object.values<string>(PATHS).includes(path);
 }

@@ -84,7 +84,6 @@ export const reasonSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("auto_light_off") }),
   /** The court has the status unavailable: it is out of operation. */
   z.object({ kind: z.literal("court_unavailable") }),
-  /** The door is opened by typed codes only. */
   z.object({ kind: z.literal("code_only") }),
   /** No new window releases the door; `since`: the pause, or the last manual run after it. */
   z.object({ kind: z.literal("scheduler_paused"), since: wireInstant }),

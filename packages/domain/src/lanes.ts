@@ -1,9 +1,9 @@
 /**
- * Waiting items in lanes that take turns, as in a swimming pool: a full lane delays only itself. Within a lane the
+ * Waiting items in lanes that alternate: a full lane delays only itself. Within a lane the
  * oldest comes first.
  */
 export class Lanes<Waiting> {
-  /** The lane in turn comes first; empty lanes have no entry. */
+  /** The next lane comes first; empty lanes have no entry. */
   readonly #lanes = new Map<string, Waiting[]>();
 
   /** Number of lanes with waiting items. */
@@ -17,7 +17,7 @@ export class Lanes<Waiting> {
     else waiting.push(one);
   }
 
-  /** Takes the oldest item of the lane in turn, which then goes last. undefined: nothing waits. */
+  /** Takes the oldest item of the next lane, which then goes last. undefined: nothing waits. */
   take(): Waiting | undefined {
     const [first] = this.#lanes;
     if (first === undefined) return undefined;

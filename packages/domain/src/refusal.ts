@@ -73,9 +73,7 @@ export type Refusal =
   | { code: "code_decided_late"; door: string }
   | { code: "opening_late"; door: string }
   | { code: "door_replaced"; door: string }
-  /** The door did not confirm the locking. */
   | { code: "door_not_locked"; door: string; fault: DeviceFault }
-  /** All courts of the door are out of operation. */
   | { code: "door_out_of_use"; door: string }
   /** The server has no driver of this name; `allowed`: the names of its drivers. */
   | { code: "driver_unknown"; driver: string; allowed: readonly string[] }
@@ -147,7 +145,6 @@ export type Refusal =
    * withheld.
    */
   | { code: "court_occupied"; court: CourtId; from: Instant; until: Instant; holder: string | null }
-  /** The code is a booking's and ends with it. */
   | { code: "code_of_booking" }
   /** A permanent code is deleted by an operator, not ended. */
   | { code: "code_is_permanent" }

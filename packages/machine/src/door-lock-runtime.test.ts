@@ -62,7 +62,7 @@ function said(pulses: ReturnType<typeof aLock>["pulses"]): string[] {
   );
 }
 
-test("[D-09] a door is told its relay again every 20 s until its time is over, and locks by itself then", async () => {
+test("[D-09] a door renews its relay's pulse every 20 s until its time is over, and locks by itself then", async () => {
   const { clock, lock, states, pulses, isRelayOn } = aLock();
   lock.open(seconds(60), null);
   await clock.advance(seconds(59.999));
@@ -74,7 +74,7 @@ test("[D-09] a door is told its relay again every 20 s until its time is over, a
   expect(clock.pending).toBe(0);
 });
 
-test("[E-06, D-31] a relay in the network hears every 15 s how long it is to be on, and at once of each opening and each hold", async () => {
+test("[E-06, D-31] a relay in the network gets its remaining time every 15 s, and at once of each opening and each hold", async () => {
   const { clock, lock, pulses, isRelayOn } = aLock(NETWORK);
   lock.open(seconds(40), null);
   await clock.advance(seconds(20));
@@ -100,7 +100,7 @@ test("[E-06, D-31] a relay in the network hears every 15 s how long it is to be 
   ]);
 });
 
-test("[E-06, M-06] a relay is told of no hold that the wall clock, which was set, says is over", async () => {
+test("[E-06, M-06] a relay gets no hold that the wall clock, which was set, says is over", async () => {
   const { clock, lock, pulses } = aLock(NETWORK);
   lock.hold(plus(NOW, hours(1)));
   clock.setWallClock(plus(NOW, hours(1)));
@@ -109,7 +109,7 @@ test("[E-06, M-06] a relay is told of no hold that the wall clock, which was set
   expect(said(pulses)).toEqual(["0: 3600 for a hold"]);
 });
 
-test("[E-06, D-20] a lock that begins tells its relay nothing, which may have a pulse from before, until it has a reason", async () => {
+test("[E-06, D-20] a lock that begins commands its relay nothing, which may have a pulse from before, until it has a reason", async () => {
   const clock = new FakeClock(NOW);
   const calls: string[] = [];
   const lock = new DoorLockRuntime({
@@ -299,7 +299,7 @@ test("[D-09, M-06] a hold whose end moves away with the wall clock keeps its rel
   expect([lock.state.isUnlocked, isRelayOn()]).toEqual([true, true]);
 });
 
-test("[D-09, M-06] property: whoever sets the wall clock, an opening that is not over keeps a door open, and a minute after all it is locked", async () => {
+test("[D-09, M-06] property: while the wall clock is set, an opening that is not over keeps a door open, and a minute after all it is locked", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.oneof(aHappening, aClockStep), { maxLength: 20 }),

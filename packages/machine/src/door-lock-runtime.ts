@@ -39,7 +39,7 @@ export interface DoorLockState {
 /** The kernel ends each pulse after 30 s, so that a dead program leaves the door locked. */
 const REARM_EVERY = seconds(20);
 
-interface LockParts {
+interface LockOptions {
   readonly clock: Clock;
   readonly relay: DoorRelay;
   /** Called after each change, and only then. */
@@ -51,7 +51,7 @@ interface LockParts {
  * change their length; holds until an instant of the wall clock, checked with each pulse.
  */
 export class DoorLockRuntime {
-  readonly #parts: LockParts;
+  readonly #options: LockOptions;
   #state: DoorLockState = { isUnlocked: false, heldUntil: null, byCommand: null };
   /** Latest end of all openings, of `elapsed`; null: not opened. */
   #openUntil: Duration | null = null;
@@ -62,8 +62,8 @@ export class DoorLockRuntime {
   #timer: PendingTimer | null = null;
   #isStopped = false;
 
-  constructor(parts: LockParts) {
-    this.#parts = parts;
+  constructor(options: LockOptions) {
+    this.#options = options;
   }
 
   /** The same object until a change. */
@@ -73,31 +73,31 @@ export class DoorLockRuntime {
 
   /** Remaining time of the opening; null: not opened. */
   get openFor(): Duration | null {
-    return this.#openUntil === null ? null : minus(this.#openUntil, this.#parts.clock.elapsed());
+    return this.#openUntil === null ? null : minus(this.#openUntil, this.#options.clock.elapsed());
   }
 
   /** Unlocks for that time from now, or until the current end if later (case D3). */
   open(duration: Duration, byCommand: string | null): void {
     if (duration <= 0) return;
-    const end = plus(this.#parts.clock.elapsed(), duration);
+    const end = plus(this.#options.clock.elapsed(), duration);
     this.#openUntil = longest(this.#openUntil ?? end, end);
-    this.#settle(byCommand, true);
+    this.#updateRelay(byCommand, true);
   }
 
   /** Ends all openings and the hold. */
   lock(byCommand: string | null): void {
     this.#openUntil = null;
     this.#heldUntil = null;
-    this.#settle(byCommand);
+    this.#updateRelay(byCommand);
   }
 
   /** Replaces the hold; null, or a past instant: no hold (case D4). */
   hold(until: Instant | null): void {
-    const end = until !== null && until > this.#parts.clock.now() ? until : null;
+    const end = until !== null && until > this.#options.clock.now() ? until : null;
     // a repeated hold sends its relay no further pulse
     const isNew = end !== this.#heldUntil;
     this.#heldUntil = end;
-    this.#settle(null, isNew && end !== null);
+    this.#updateRelay(null, isNew && end !== null);
   }
 
   /** Locks for good. */
@@ -105,14 +105,14 @@ export class DoorLockRuntime {
     if (this.#isStopped) return;
     this.#isStopped = true;
     this.#timer?.cancel();
-    if (this.#state.isUnlocked) this.#parts.relay.off();
+    if (this.#state.isUnlocked) this.#options.relay.off();
   }
 
   /** Ends expired openings and holds, sends a due pulse, and sets the timer for the next end or pulse. */
-  #settle(byCommand: string | null, isAsked = false): void {
+  #updateRelay(byCommand: string | null, isAsked = false): void {
     if (this.#isStopped) return;
     this.#timer?.cancel();
-    const { clock, relay } = this.#parts;
+    const { clock, relay } = this.#options;
     const now = clock.elapsed();
     const [openFor, heldFor] = [this.openFor ?? 0, between(clock.now(), this.#heldUntil ?? clock.now())];
     if (openFor <= 0) this.#openUntil = null;
@@ -126,7 +126,7 @@ export class DoorLockRuntime {
         relay.on({ duration, isOpening: openFor > 0 });
       }
       const wait = Math.min(...rests, minus(this.#nextPulse, now));
-      this.#timer = clock.timer("door lock", milliseconds(wait), () => this.#settle(null));
+      this.#timer = clock.timer("door lock", milliseconds(wait), () => this.#updateRelay(null));
     } else if (this.#state.isUnlocked) relay.off();
     this.#notify({ isUnlocked: rests.length > 0, heldUntil: this.#heldUntil, byCommand });
   }
@@ -135,6 +135,6 @@ export class DoorLockRuntime {
     const before = this.#state;
     if (state.isUnlocked === before.isUnlocked && state.heldUntil === before.heldUntil) return;
     this.#state = state;
-    this.#parts.onState(state);
+    this.#options.onState(state);
   }
 }

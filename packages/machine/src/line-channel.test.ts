@@ -78,7 +78,7 @@ test("a channel whose other end takes nothing ends once too much waits", async (
   await expect.poll(() => ends).toEqual(["too_much_unsent"]);
 });
 
-test("the end of the stream, however it comes, is told once", async () => {
+test("the end of the stream, however it comes, is reported once", async () => {
   const closed = open();
   closed.other.end();
   await expect.poll(() => closed.ends).toEqual(["closed"]);

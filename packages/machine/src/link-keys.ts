@@ -1,6 +1,5 @@
 import { createHash, hkdfSync } from "node:crypto";
 
-/** Bytes of every pre-shared key. */
 export const LINK_KEY_BYTES = 32;
 
 /** Pre-shared key and identity of one end of a controller link in the TLS handshake. */

@@ -4,7 +4,7 @@ interface Identified {
   readonly id: string;
 }
 
-export interface ListParts<Head extends object = object, Entry extends Identified = Identified> {
+export interface DigestInput<Head extends object = object, Entry extends Identified = Identified> {
   /** All but the entries. */
   readonly head: Head;
   readonly entries: readonly Entry[];
@@ -16,7 +16,6 @@ export interface ListStep<Head extends object = object, Entry extends Identified
   readonly head: Head;
   /** New entries, and replacements by id. */
   readonly put: readonly Entry[];
-  /** Ids of removed entries. */
   readonly removed: readonly string[];
 }
 
@@ -29,7 +28,7 @@ export class ListDigest {
   #sum: bigint;
   readonly #entries = new Map<string, bigint>();
 
-  constructor({ head, entries }: ListParts) {
+  constructor({ head, entries }: DigestInput) {
     this.#head = numberOf(head);
     for (const entry of entries) this.#entries.set(entry.id, numberOf(entry));
     this.#sum = [...this.#entries.values()].reduce((sum, number) => sum + number, this.#head);
@@ -57,7 +56,6 @@ export class ListDigest {
     return textOf(this.#sumAfter(step));
   }
 
-  /** Applies a step. */
   apply(step: ListStep): void {
     this.#sum = this.#sumAfter(step);
     this.#head = numberOf(step.head);

@@ -64,7 +64,7 @@ describe("times as people read them", () => {
     expect(timeRangeOClock(EVENING, nextEvening, EVENING)).toBe("Sa 18:31–So 18:31 Uhr");
   });
 
-  test("[H-06, Z-20] a stretch over a clock change is told by the wall clock, as on other days", () => {
+  test("[H-06, Z-20] a stretch over a clock change is shown by the wall clock, as on other days", () => {
     // 23 hours from noon to noon in spring, 25 in autumn
     const spring = at("2026-03-28T11:00:00Z");
     expect(timeRange(spring, at("2026-03-29T10:00:00Z"), spring)).toBe("Sa 12:00–So 12:00");

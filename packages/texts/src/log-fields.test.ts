@@ -18,7 +18,7 @@ test.each([
   expect(logFieldText(field, value)).toBe(text);
 });
 
-test("[G-03, H-10] how a device was set up before is told field by field", () => {
+test("[G-03, H-10] how a device was set up before is logged field by field", () => {
   const from = {
     name: "Tür Süd",
     court_ids: [1, 2],

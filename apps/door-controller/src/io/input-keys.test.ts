@@ -38,7 +38,7 @@ test("[D-03] one key counts at a time: a second one that goes down, one that is 
   expect(typed(key(2, 1), inputRecord(0, 3, 0), key(3, 1))).toBe("12");
 });
 
-test("[E-05] the button counts when it is let go, and starts the program anew once it was held for ten seconds", async () => {
+test("[E-05] the button counts when it is released, and starts the program anew once it was held for ten seconds", async () => {
   const clock = new FakeClock(at("2026-11-28T12:00+01:00"));
   const pressed: string[] = [];
   const take = buttonEvents(clock, {

@@ -28,7 +28,7 @@ function keypad(kernel: FakeKernel) {
   return { clock, reader, read };
 }
 
-test("[D-20] a keypad that is pulled out is told once, and read again within five seconds after it is back", async () => {
+test("[D-20] a keypad that is pulled out is reported once, and read again within five seconds after it is back", async () => {
   const kernel = new FakeKernel();
   const { clock, reader, read } = keypad(kernel);
   const hand = await kernel.hold(KEYPAD);
@@ -62,7 +62,7 @@ test("[D-20] a keypad that is pulled out is told once, and read again within fiv
   expect(reader.isWell).toBe(true);
 });
 
-test("[D-20] a keypad that is there and cannot be read is told, and is no reason to start the program anew", async () => {
+test("[D-20] a keypad that is there and cannot be read is reported, and is no reason to start the program anew", async () => {
   const kernel = new FakeKernel();
   kernel.unplug(KEYPAD);
   mkdirSync(kernel.device(KEYPAD));
@@ -76,7 +76,7 @@ test("[D-20] a keypad that is there and cannot be read is told, and is no reason
   expect(read.faults).toHaveLength(1);
 });
 
-test("a keypad that was never there is told by its name", async () => {
+test("a keypad that was never there is reported by its name", async () => {
   const kernel = new FakeKernel();
   kernel.unplug(KEYPAD);
   const { read } = keypad(kernel);

@@ -6,7 +6,7 @@ import { type InputEvent, InputEvents } from "./input-events.ts";
 
 const START_AGAIN_AFTER = seconds(5);
 
-interface ReaderParts {
+interface ReaderOptions {
   readonly path: string;
   readonly clock: Pick<Clock, "timer">;
   /** `lost` at each start: a release may have been missed. */
@@ -20,7 +20,7 @@ interface ReaderParts {
  * threads that journal and shutdown need (field: controller 7).
  */
 export class InputReader {
-  readonly #parts: ReaderParts;
+  readonly #options: ReaderOptions;
   #child: ChildProcess | null = null;
   #again: PendingTimer | null = null;
   #isFaultLogged = false;
@@ -28,14 +28,14 @@ export class InputReader {
   #hasRead = false;
   #isStopped = false;
 
-  constructor(parts: ReaderParts) {
-    this.#parts = parts;
+  constructor(options: ReaderOptions) {
+    this.#options = options;
     this.#start();
   }
 
   /** True while the device is read, or cannot be: no restart of the program restores a missing device. */
   get isWell(): boolean {
-    return this.#child !== null || !this.#hasRead || !existsSync(this.#parts.path);
+    return this.#child !== null || !this.#hasRead || !existsSync(this.#options.path);
   }
 
   /** Whether it is being read, and did not fail since something was read last. */
@@ -50,7 +50,7 @@ export class InputReader {
   }
 
   #start(): void {
-    const { path, clock, onEvent, onFault } = this.#parts;
+    const { path, clock, onEvent, onFault } = this.#options;
     const events = new InputEvents();
     this.#hasRead = false;
     onEvent({ kind: "lost" });

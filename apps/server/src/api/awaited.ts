@@ -5,10 +5,10 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { fromIso, type Instant, minus } from "@platzwart/domain/time/instant";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import type { FastifyRequest } from "fastify";
-import { turnOfOthers } from "../platform/system/turn-of-others.ts";
+import { yieldToEventLoop } from "../platform/system/event-loop.ts";
 
 /** Event loop iterations within which the end of a connection arriving with the request is read. */
-const TURNS_UNTIL_END_IS_READ = 2;
+const ITERATIONS_UNTIL_END_IS_READ = 2;
 
 /**
  * Whether the sender of a request still waits for a door to open (X-03, D-31). A page gives up after seconds, but its request
@@ -20,7 +20,7 @@ export async function awaited(clock: Clock, request: FastifyRequest): Promise<()
   const notAfter = notAfterOf(request);
   const { arrivedAt } = request;
   const { socket } = request.raw;
-  for (let turn = 0; turn < TURNS_UNTIL_END_IS_READ; turn += 1) await turnOfOthers();
+  for (let iteration = 0; iteration < ITERATIONS_UNTIL_END_IS_READ; iteration += 1) await yieldToEventLoop();
   return () =>
     !socket.destroyed &&
     !socket.readableEnded &&

@@ -1,4 +1,4 @@
-import { OTHER_BROWSER } from "@platzwart/texts/log-messages";
+import { OTHER_BROWSER } from "@platzwart/texts/pages/own-sessions";
 
 /** Browser data in the system log, too coarse to identify a person's device (G-02). */
 export interface Browser {

@@ -6,27 +6,20 @@ import {
   validateCodeData,
 } from "@platzwart/contract/control-system-actions";
 import type { ControlSystemResponse } from "@platzwart/contract/endpoints/control-system-endpoints";
-import { type CourtId, defaultCourtName } from "@platzwart/domain/court/court";
+import { defaultCourtName } from "@platzwart/domain/court/court";
 import { type RefusalCode, Refused } from "@platzwart/domain/refusal";
 import { SECOND } from "@platzwart/domain/time/instant";
 import { CODE_ENTRY_TEXTS } from "@platzwart/texts/code-entry-texts";
 import { CONTROL_SYSTEM_TEXTS, recommendations } from "@platzwart/texts/control-system";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import { refusalText } from "@platzwart/texts/refusals";
-import type { CourtName } from "@platzwart/texts/refusals/refusal-row";
 import * as z from "zod/mini";
 import type { Booker, Caller, TerminalCaller, UserCaller } from "../database/caller.ts";
 import { STORAGE_REFUSALS } from "../database/storage-refusals.ts";
 import { readCourtNames } from "../facts/court-names.ts";
 import { type CodeAnswer, enterCode, validateCode } from "../modules/access/code-entry.ts";
-import type { BookingSystemsState } from "../modules/api-keys/booking-systems.ts";
 import { createBooking } from "../modules/bookings/bookings.ts";
-import {
-  type ConnectionTest,
-  health,
-  systemMode,
-  testConnection,
-} from "../modules/monitoring/connection-test.ts";
+import { health, systemMode, testConnection } from "../modules/monitoring/connection-test.ts";
 import { inputProblems } from "./input-problems.ts";
 import type { Services } from "./services.ts";
 
@@ -46,113 +39,67 @@ export async function controlSystem(
   },
   caller: Caller,
 ): Promise<ControlSystemResponse> {
-  const checkCode = (of: UserCaller | TerminalCaller) =>
-    validateCodeAction(
-      services,
-      { ...decode(validateCodeData, request.data), isAwaited: request.isAwaited },
-      of,
-    );
+  const { action, data, idempotencyKey, isAwaited } = request;
+  const checkCode = async (of: UserCaller | TerminalCaller) => {
+    const answer = await checked(services, decode(validateCodeData, data), isAwaited, of);
+    return { success: true, data: codeValidated(answer) };
+  };
   if (caller.role === "terminal") {
-    if (request.action !== "validate_code") throw new Refused({ code: "terminal_not_allowed" });
+    if (action !== "validate_code") throw new Refused({ code: "terminal_not_allowed" });
     return checkCode(caller);
   }
-  if (request.action === "create_booking")
-    return createBookingAction(
-      services,
-      decode(createBookingData, request.data),
-      caller,
-      request.idempotencyKey,
-    );
+  if (action === "create_booking")
+    return createBookingAction(services, decode(createBookingData, data), caller, idempotencyKey);
   if (caller.role === "booking_system") throw new Refused({ code: "api_key_not_allowed" });
-  switch (request.action) {
+  switch (action) {
     case "test_connection":
-      return connectionTested(services);
+      return { success: true, data: await connectionTested(services) };
     case "validate_code":
       return checkCode(caller);
     default:
-      throw new Refused({ code: "action_unknown", action: request.action });
+      throw new Refused({ code: "action_unknown", action });
   }
 }
 
 /** Action validate_code: checks the code, and with door_id opens that door. A terminal checks at its door only. */
-async function validateCodeAction(
-  services: Services,
-  {
-    code: digits,
-    court_id: courtId = null,
-    door_id: doorId = null,
-    isAwaited,
-  }: z.output<typeof validateCodeData> & { readonly isAwaited: () => boolean },
-  caller: UserCaller | TerminalCaller,
-): Promise<ControlSystemResponse> {
-  const answer = await checked(services, { digits, courtId, doorId, isAwaited }, caller);
-  if (answer.kind === "granted")
-    // the command to the door, or without a door a command like it; the outcome is in the door's report
-    return validated({ valid: true, message: CONTROL_SYSTEM_TEXTS.granted, courtId: answer.courtId });
-  if (answer.kind === "denied") return validated({ valid: false, message: CONTROL_SYSTEM_TEXTS.denied });
-  const seconds = Math.ceil(answer.wait / SECOND);
-  return validated({ valid: false, message: CODE_ENTRY_TEXTS.tooManyWrong(seconds), retryAfter: seconds });
-}
-
 function checked(
   services: Services,
-  typed: {
-    readonly digits: string;
-    readonly courtId: CourtId | null;
-    readonly doorId: string | null;
-    readonly isAwaited: () => boolean;
-  },
+  { code: digits, court_id: courtId = null, door_id: doorId = null }: z.output<typeof validateCodeData>,
+  isAwaited: () => boolean,
   caller: UserCaller | TerminalCaller,
 ): Promise<CodeAnswer> {
-  const { digits, courtId, doorId, isAwaited } = typed;
   if (doorId !== null) return enterCode(services, { digits, doorId, courtId, isAwaited }, caller);
   if (caller.role === "terminal") throw new Refused({ code: "terminal_not_allowed" });
   return validateCode(services, { digits, courtId }, caller);
 }
 
-function validated(result: {
-  readonly valid: boolean;
-  readonly message: string;
-  readonly courtId?: CourtId | null;
-  readonly retryAfter?: number;
-}): ControlSystemResponse {
-  const { valid, message, courtId = null, retryAfter } = result;
-  return {
-    success: true,
-    data: {
-      valid,
-      message,
-      door_action: valid ? "unlock" : "none",
-      court_id: courtId,
-      ...(retryAfter === undefined ? {} : { retry_after: retryAfter }),
-    } satisfies z.output<typeof codeValidatedData>,
-  };
+/** Data of the answer; a granted code is a command to the door, whose outcome is in the door's report. */
+function codeValidated(answer: CodeAnswer): z.output<typeof codeValidatedData> {
+  const { granted, denied } = CONTROL_SYSTEM_TEXTS;
+  if (answer.kind === "granted")
+    return { valid: true, message: granted, door_action: "unlock", court_id: answer.courtId };
+  const refused = { valid: false, door_action: "none", court_id: null } as const;
+  if (answer.kind === "denied") return { ...refused, message: denied };
+  const seconds = Math.ceil(answer.wait / SECOND);
+  return { ...refused, message: CODE_ENTRY_TEXTS.tooManyWrong(seconds), retry_after: seconds };
 }
 
-/** Action test_connection, which also answers during an outage of the database. */
-async function connectionTested(services: Services): Promise<ControlSystemResponse> {
+/** Action test_connection, which also answers during an outage of the database; every value is the result of a test. */
+async function connectionTested(services: Services): Promise<z.output<typeof connectionTestedData>> {
   const test = await testConnection(services);
-  const name = test.isDatabaseAnswering ? await namesOf(services) : defaultCourtName;
-  return { success: true, data: connectionData(test, name) };
-}
-
-/** Data of action test_connection; every value is the result of a test. */
-function connectionData(test: ConnectionTest, name: CourtName): z.output<typeof connectionTestedData> {
+  const { isDatabaseAnswering, doorsWithListCount, doorsWithoutList } = test;
   // systemMode "normal": control loop, stored equipment, lamps and doors have no fault
-  const isWorking = test.isDatabaseAnswering && systemMode(test) === "normal";
+  const isWorking = isDatabaseAnswering && systemMode(test) === "normal";
+  // all doors with a controller have a list of codes, and so work without this server
+  const hasFallback = doorsWithListCount > 0 && doorsWithoutList.controller.length === 0;
   return {
-    database_status: test.isDatabaseAnswering ? "ok" : "error",
+    database_status: isDatabaseAnswering ? "ok" : "error",
     // bookings come from the booking systems with a key
     external_api_status: test.bookingSystems.status,
     system_mode: isWorking ? "normal" : "degraded",
-    fallback_system: hasFallback(test) ? "available" : "unavailable",
-    recommendations: recommendations(test, name),
+    fallback_system: hasFallback ? "available" : "unavailable",
+    recommendations: recommendations(test, isDatabaseAnswering ? await namesOf(services) : defaultCourtName),
   };
-}
-
-/** Whether all doors with a controller have a list of codes, and so work without this server. */
-function hasFallback({ doorsWithListCount, doorsWithoutList }: ConnectionTest): boolean {
-  return doorsWithListCount > 0 && doorsWithoutList.controller.length === 0;
 }
 
 /**
@@ -178,7 +125,9 @@ async function createBookingAction(
 ): Promise<ControlSystemResponse> {
   // read before: a failure here must not make a successful booking look failed
   const name = await namesOf(services);
-  const apiStatusNow = await apiStatus(services, caller);
+  // a booking system that has just booked works
+  const apiStatus =
+    caller.role === "booking_system" ? "ok" : (await services.apiKeys.state(services.clock.now())).status;
   try {
     const booking = await createBooking(
       services,
@@ -199,7 +148,7 @@ async function createBookingAction(
         booking_id: booking.id,
         access_code: booking.accessCode,
         message: CONTROL_SYSTEM_TEXTS.booked(name(booking.courtId), booking.startTime, booking.endTime),
-        api_status: apiStatusNow,
+        api_status: apiStatus,
       } satisfies z.output<typeof bookingCreatedData>,
     };
   } catch (error) {
@@ -209,14 +158,6 @@ async function createBookingAction(
     const { refusal } = error;
     return { success: false, error: refusalText(refusal, await namesOf(services)), code: refusal.code };
   }
-}
-
-/** State of the booking systems; a system that has just booked works. */
-async function apiStatus(
-  { apiKeys, clock }: Services,
-  caller: Booker,
-): Promise<BookingSystemsState["status"]> {
-  return caller.role === "booking_system" ? "ok" : (await apiKeys.state(clock.now())).status;
 }
 
 /** Text that is no instant is malformed data, unlike a time that is skipped or repeated by a clock change. */

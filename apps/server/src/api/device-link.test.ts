@@ -92,7 +92,7 @@ describe("lines", () => {
     expect(lines[2]).toBe(long);
   });
 
-  test("are not held back by Nagle's algorithm", async () => {
+  test("are not delayed by Nagle's algorithm", async () => {
     const { url } = await startLinkServer({
       onLine: (line, channel) => {
         if (line === "second") channel.send(line);
@@ -131,7 +131,7 @@ describe("lines", () => {
     expect(lines).toEqual(sent.map((line) => line.repeat(4)));
   });
 
-  test("go inside of https, whoever signed its certificate", async () => {
+  test("go inside of https with any certificate", async () => {
     const folder = await mkdtemp(join(tmpdir(), "device-link-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     const files = await makeCertificate(folder, "hall");
@@ -314,7 +314,7 @@ describe("other requests", () => {
 });
 
 describe("a controller", () => {
-  test("tells a server that is away from one that is silent", async () => {
+  test("distinguishes a server that is away from one that is silent", async () => {
     const gone = createServer();
     const url = await listenOn(gone);
     gone.close();

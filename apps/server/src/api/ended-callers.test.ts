@@ -123,7 +123,7 @@ test("[N-09, C-07] no lamp is switched for a user whose session ended, nor teste
   expect(server.lights.isOn("lamp-1")).toBe(false);
 });
 
-test("[C-07] whose access token ran out while a device took its time is told what came of it, not to try again", async () => {
+test("[C-07] whose access token ran out while a device took its time gets the outcome, not to try again", async () => {
   const server = await TestServer.start(sqlite);
   await server.setMode(1, false);
   const { accessToken: token } = await server.openSession("admin");

@@ -1,11 +1,11 @@
-import { ENDPOINTS } from "@platzwart/contract/all-endpoints";
+import type { EndpointName } from "@platzwart/contract/all-endpoints";
 import type { Endpoint } from "@platzwart/contract/endpoint";
+import { FUNCTIONS_PATH } from "@platzwart/contract/function-refusal";
 import { INTERNAL_FAULT } from "@platzwart/contract/problem";
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { KeyScope } from "@platzwart/domain/key-scope";
 import type { Refusal, RefusalCode } from "@platzwart/domain/refusal";
 import { HOUR, instant, plus } from "@platzwart/domain/time/instant";
-import { CHANGE_BOOKING_FIELDS } from "@platzwart/texts/api/booking-calls";
 import { CONTROL_SYSTEM_TEXTS } from "@platzwart/texts/control-system";
 import { courtByNumber } from "@platzwart/texts/court-name";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
@@ -45,14 +45,13 @@ const OF_EVERY_CHANGE: readonly Code[] = [
 ];
 
 interface BookingCall {
-  readonly codes: readonly Code[];
+  /** Refusals beside those of each call that reads or changes something. */
+  readonly codes?: readonly Code[];
   /** Named examples of the request's body and of the answer. */
   readonly requests?: Readonly<Record<string, object>>;
   readonly answers?: Readonly<Record<string, object>>;
-  /** Request fields with a special meaning here. */
-  readonly fields?: Readonly<Record<string, string>>;
-  /** Refusals that a program should handle, by code. */
-  readonly refusals: readonly Refusal[];
+  /** Examples of refusals that a program should handle, beside those of each call with a key. */
+  readonly refusals?: readonly Refusal[];
   /** Query of the example for the command line. */
   readonly query?: string;
 }
@@ -102,188 +101,154 @@ const keyRefusals = (scope: KeyScope): readonly Refusal[] => [
   { code: "api_key_scope", scope },
   { code: "too_many_calls", perMinute: 60 },
 ];
-const OF_READING = keyRefusals("bookings:read");
-const OF_WRITING = keyRefusals("bookings:write");
 
-const CALLS: ReadonlyMap<Endpoint, BookingCall> = new Map<Endpoint, BookingCall>([
-  [
-    ENDPOINTS.controlSystemApi,
-    {
-      codes: [
-        ...OF_EVERY_CHANGE,
-        "api_key_not_allowed",
-        "terminal_not_allowed",
-        "terminal_not_enrolled",
-        "role_not_allowed",
-        "action_unknown",
-        "too_many_bookings",
-        "too_many_records",
-        "door_not_confirmed",
-        "code_decided_late",
-        "opening_late",
-        "door_replaced",
-        "door_out_of_use",
-        "door_unknown",
-      ],
-      requests: {
-        create_booking: {
-          action: "create_booking",
-          data: {
-            court_id: 1,
-            customer_name: "Jana Albrecht",
-            customer_email: "jana@example.de",
-            customer_phone: "+49 30 123456",
-            start_time: "2026-12-01T18:00",
-            end_time: "2026-12-01T19:00",
-          },
-        },
-        validate_code: { action: "validate_code", data: { code: "4831", court_id: 1 } },
-        test_connection: { action: "test_connection" },
-      },
-      answers: {
-        create_booking: {
-          success: true,
-          data: {
-            system_mode: "normal",
-            booking_id: ID,
-            access_code: "4831",
-            message: CONTROL_SYSTEM_TEXTS.booked(courtByNumber(1), FROM, UNTIL),
-            api_status: "ok",
-          },
-        },
-        refused: {
-          success: false,
-          error: refusalText(OVERLAPPING),
-          code: OVERLAPPING.code,
+/** Additions for the calls of booking systems, by their names. */
+export const BOOKING_CALLS: Readonly<Record<string, BookingCall | undefined>> = {
+  controlSystemApi: {
+    codes: [
+      "api_key_not_allowed",
+      "terminal_not_allowed",
+      "terminal_not_enrolled",
+      "role_not_allowed",
+      "action_unknown",
+      "too_many_bookings",
+      "too_many_records",
+      "door_not_confirmed",
+      "code_decided_late",
+      "opening_late",
+      "door_replaced",
+      "door_out_of_use",
+      "door_unknown",
+    ],
+    requests: {
+      create_booking: {
+        action: "create_booking",
+        data: {
+          court_id: 1,
+          customer_name: "Jana Albrecht",
+          customer_email: "jana@example.de",
+          customer_phone: "+49 30 123456",
+          start_time: "2026-12-01T18:00",
+          end_time: "2026-12-01T19:00",
         },
       },
-      refusals: [
-        ...OF_WRITING,
-        {
-          code: "input_invalid",
-          problems: [{ field: "data.start_time", problem: INPUT_PROBLEMS.time("morgen um sechs") }],
-        },
-        { code: "too_many_bookings", perHour: 300, seconds: 2100 },
-      ],
+      validate_code: { action: "validate_code", data: { code: "4831", court_id: 1 } },
+      test_connection: { action: "test_connection" },
     },
-  ],
-  [
-    ENDPOINTS.listBookings,
-    {
-      codes: [...OF_EVERY_READING, "booking_unknown", "revision_ahead"],
-      answers: { own: { items: [BOOKING], nextAfter: null, revision: 4733 } },
-      refusals: [
-        ...OF_READING,
-        { code: "input_invalid", problems: [{ field: "from", problem: INPUT_PROBLEMS.listTimeOrChanges }] },
-        { code: "revision_ahead" },
-      ],
-      query: "?changedSince=0",
-    },
-  ],
-  [
-    ENDPOINTS.getFreeTimes,
-    {
-      codes: OF_EVERY_READING,
-      answers: {
-        day: {
-          courts: [{ id: 1, name: "Court 1" }],
-          rules: {
-            shortestMinutes: 30,
-            longestMinutes: 120,
-            bookableUntil: "2026-12-15T23:00:00.000Z",
-            advanceDays: 14,
-          },
-          free: [{ courtId: 1, from: "2026-12-01T18:00:00.000Z", until: "2026-12-01T23:00:00.000Z" }],
+    answers: {
+      create_booking: {
+        success: true,
+        data: {
+          system_mode: "normal",
+          booking_id: ID,
+          access_code: "4831",
+          message: CONTROL_SYSTEM_TEXTS.booked(courtByNumber(1), FROM, UNTIL),
+          api_status: "ok",
         },
       },
-      refusals: [
-        ...OF_READING,
-        { code: "input_invalid", problems: [{ field: "day", problem: INPUT_PROBLEMS.day }] },
-      ],
+      refused: {
+        success: false,
+        error: refusalText(OVERLAPPING),
+        code: OVERLAPPING.code,
+      },
     },
-  ],
-  [
-    ENDPOINTS.getBooking,
-    {
-      codes: [...OF_EVERY_READING, "booking_unknown"],
-      answers: { own: BOOKING },
-      refusals: [...OF_READING, { code: "booking_unknown", booking: ID }],
+    refusals: [
+      {
+        code: "input_invalid",
+        problems: [{ field: "data.start_time", problem: INPUT_PROBLEMS.time("morgen um sechs") }],
+      },
+      { code: "too_many_bookings", perHour: 300, seconds: 2100 },
+    ],
+  },
+  listBookings: {
+    codes: ["booking_unknown", "revision_ahead"],
+    answers: { own: { items: [BOOKING], nextAfter: null, revision: 4733 } },
+    refusals: [
+      { code: "input_invalid", problems: [{ field: "from", problem: INPUT_PROBLEMS.listTimeOrChanges }] },
+      { code: "revision_ahead" },
+    ],
+    query: "?changedSince=0",
+  },
+  getFreeTimes: {
+    answers: {
+      day: {
+        courts: [{ id: 1, name: "Court 1" }],
+        rules: {
+          shortestMinutes: 30,
+          longestMinutes: 120,
+          bookableUntil: "2026-12-15T23:00:00.000Z",
+          advanceDays: 14,
+        },
+        free: [{ courtId: 1, from: "2026-12-01T18:00:00.000Z", until: "2026-12-01T23:00:00.000Z" }],
+      },
     },
-  ],
-  [
-    ENDPOINTS.changeBooking,
-    {
-      codes: [
-        ...OF_EVERY_CHANGE,
-        "booking_unknown",
-        "booking_already_cancelled",
-        "booking_already_over",
-        "booking_changed_meanwhile",
-        "booking_overlaps",
-        "court_blocked",
-        "court_unavailable",
-        "court_unknown",
-        "code_taken_then",
-        "no_free_code",
-        "booking_end_not_after_start",
-        "booking_end_in_the_past",
-        "booking_in_the_past",
-        "booking_too_short",
-        "booking_too_long",
-        "booking_too_far_ahead",
-        "customer_name_invalid",
-        "customer_email_invalid",
-        "customer_phone_invalid",
-        "time_malformed",
-        "time_does_not_exist",
-        "time_ambiguous",
-      ],
-      fields: CHANGE_BOOKING_FIELDS,
-      requests: { longer: { revision: 4711, endTime: "2026-12-01T19:30" } },
-      answers: { longer: CHANGED },
-      refusals: [
-        ...OF_WRITING,
-        { code: "booking_unknown", booking: ID },
-        { code: "booking_changed_meanwhile", by: null },
-        OVERLAPPING,
-        { code: "booking_too_long", minutes: 180, maximum: 120 },
-      ],
-    },
-  ],
-  [
-    ENDPOINTS.cancelBooking,
-    {
-      codes: [...OF_EVERY_CHANGE, "booking_unknown", "booking_already_cancelled", "booking_already_over"],
-      refusals: [
-        ...OF_WRITING,
-        { code: "booking_unknown", booking: ID },
-        { code: "booking_already_cancelled", booking: ID },
-      ],
-    },
-  ],
-]);
+    refusals: [{ code: "input_invalid", problems: [{ field: "day", problem: INPUT_PROBLEMS.day }] }],
+  },
+  getBooking: {
+    codes: ["booking_unknown"],
+    answers: { own: BOOKING },
+    refusals: [{ code: "booking_unknown", booking: ID }],
+  },
+  changeBooking: {
+    codes: [
+      "booking_unknown",
+      "booking_already_cancelled",
+      "booking_already_over",
+      "booking_changed_meanwhile",
+      "booking_overlaps",
+      "court_blocked",
+      "court_unavailable",
+      "court_unknown",
+      "code_taken_then",
+      "no_free_code",
+      "booking_end_not_after_start",
+      "booking_end_in_the_past",
+      "booking_in_the_past",
+      "booking_too_short",
+      "booking_too_long",
+      "booking_too_far_ahead",
+      "customer_name_invalid",
+      "customer_email_invalid",
+      "customer_phone_invalid",
+      "time_malformed",
+      "time_does_not_exist",
+      "time_ambiguous",
+    ],
+    requests: { longer: { revision: 4711, endTime: "2026-12-01T19:30" } },
+    answers: { longer: CHANGED },
+    refusals: [
+      { code: "booking_unknown", booking: ID },
+      { code: "booking_changed_meanwhile", by: null },
+      OVERLAPPING,
+      { code: "booking_too_long", minutes: 180, maximum: 120 },
+    ],
+  },
+  cancelBooking: {
+    codes: ["booking_unknown", "booking_already_cancelled", "booking_already_over"],
+    refusals: [
+      { code: "booking_unknown", booking: ID },
+      { code: "booking_already_cancelled", booking: ID },
+    ],
+  },
+} satisfies { readonly [Name in EndpointName]?: BookingCall };
 
-/** Additions for a booking system's call; undefined: another call. */
-export function bookingCall(endpoint: Endpoint): BookingCall | undefined {
-  return CALLS.get(endpoint);
-}
-
-/** Refusals of a call by status, lowest first, each with its codes and some examples. */
-export function refusalsByStatus(call: BookingCall, isFunction: boolean) {
-  const byStatus = new Map<number, Code[]>();
-  for (const code of call.codes)
-    byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code]);
-  return [...byStatus.entries()]
-    .sort(([a], [b]) => a - b)
-    .map(([status, codes]) => ({
+/** Refusals of a booking system's call by status, lowest first, each with its codes and some examples. */
+export function refusalsByStatus(call: BookingCall, { path, scope = "bookings:read" }: Endpoint) {
+  const ofEvery = scope === "bookings:read" ? OF_EVERY_READING : OF_EVERY_CHANGE;
+  const all = [...ofEvery, ...(call.codes ?? [])].sort();
+  const refusals = [...keyRefusals(scope), ...(call.refusals ?? [])];
+  const isFunction = path.startsWith(FUNCTIONS_PATH);
+  return [...new Set(all.map(statusOf))]
+    .sort((a, b) => a - b)
+    .map((status) => ({
       status,
-      codes: codes.sort(),
+      codes: all.filter((code) => statusOf(code) === status),
       examples: Object.fromEntries(
-        call.refusals
-          .filter(({ code }) => codes.includes(code))
+        refusals
+          .filter(({ code }) => statusOf(code) === status)
           .map((refusal) => [
             refusal.code,
-            { value: isFunction ? functionAnswer(refusal) : problemOf(refusal) },
+            { value: isFunction ? { success: false, error: refusalText(refusal) } : problemOf(refusal) },
           ]),
       ),
     }));
@@ -297,8 +262,4 @@ export const ALL_CODES: readonly { readonly code: string; readonly status: numbe
 
 function statusOf(code: Code): number {
   return code === INTERNAL_FAULT ? 500 : refusalStatus(code);
-}
-
-function functionAnswer(refusal: Refusal): object {
-  return { success: false, error: refusalText(refusal) };
 }

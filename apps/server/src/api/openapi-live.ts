@@ -1,28 +1,17 @@
 import { EVERY_USER } from "@platzwart/contract/endpoint";
-import type {
-  HELLO_EVENT,
-  LiveChannel,
-  RESET_EVENT,
-  TelemetryChannel,
-  TICK_EVENT,
-} from "@platzwart/contract/live-events";
-import { CALL_SUMMARIES, callersText } from "@platzwart/texts/api/calls";
-import { ANSWER_WORDS } from "@platzwart/texts/api/frame";
+import { ANSWER_WORDS, callersText } from "@platzwart/texts/api/frame";
 import { LIVE_EVENT_WORDS, LIVE_WORDS } from "@platzwart/texts/api/live";
 
-const EVENT_WORDS: Readonly<
-  Record<LiveChannel | TelemetryChannel | typeof HELLO_EVENT | typeof TICK_EVENT | typeof RESET_EVENT, string>
-> = LIVE_EVENT_WORDS;
 const NUMBER = { required: false, schema: { type: "string", pattern: "^\\d{1,15}$" } };
 
 /** GET /api/live of the document, for callers with that security; `refusal`: the content of its refusals. */
 export function liveOperation(security: readonly object[], refusal: object) {
   return {
     operationId: "live",
-    summary: CALL_SUMMARIES.live,
+    summary: LIVE_WORDS.summary,
     description: [
       `${callersText(EVERY_USER)} ${LIVE_WORDS.description}`,
-      ...Object.entries(EVENT_WORDS).map(([name, words]) => `- ${name}: ${words}`),
+      ...Object.entries(LIVE_EVENT_WORDS).map(([name, words]) => `- ${name}: ${words}`),
     ].join("\n"),
     security,
     parameters: [

@@ -4,41 +4,80 @@ import {
   controlSystemResponse,
 } from "@platzwart/contract/endpoints/control-system-endpoints";
 import { wireInstant } from "@platzwart/contract/wire-instant";
-import { ACTION_WORDS } from "@platzwart/texts/api/booking-calls";
-import { FIELD_WORDS } from "@platzwart/texts/api/fields";
-import { REFUSED_ACTION_WORDS } from "@platzwart/texts/api/schemas";
+import { FIELD_TABLES } from "@platzwart/texts/api/all-words";
+import type { SchemaWords } from "@platzwart/texts/api/api-words";
+import { ACTION_WORDS, bookingsApi } from "@platzwart/texts/api/bookings";
+import { COMMON_WORDS } from "@platzwart/texts/api/common";
 import * as z from "zod/mini";
 
 type JsonSchema = Record<string, unknown>;
+type FieldWords = SchemaWords["fields"];
 
-/** JSON schema of a value on the wire, before decoding. */
+/** Mark of a schema with a table of its own, by index in FIELD_TABLES; `withWords` takes it away. */
+const TABLE = "x-table";
+const TABLES = new Map<unknown, number>(
+  FIELD_TABLES.flatMap(({ schemas = [] }, index) => schemas.map((schema) => [schema, index] as const)),
+);
+
+/** JSON schema of a value on the wire, before decoding; still without words. */
 export function wireSchema(schema: z.ZodMiniType): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: "input",
     override({ zodSchema, jsonSchema }) {
       if (zodSchema === wireInstant) jsonSchema.format = "date-time";
+      const table = TABLES.get(zodSchema);
+      if (table !== undefined) jsonSchema[TABLE] = table;
     },
   });
   return rest;
 }
 
+/** A JSON schema with a description of each field, as a test demands (X-08). `owner`: the call or object that it belongs to. */
+export function withWords(schema: JsonSchema, words: FieldWords = {}, owner = ""): JsonSchema {
+  const { [TABLE]: table, ...rest } = schema;
+  if (typeof table === "number") return withWords(rest, FIELD_TABLES[table]?.fields);
+  return Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => [
+      key,
+      key === "properties" && isSchema(value) ? fieldsWithWords(value, words, owner) : inner(value),
+    ]),
+  );
+
+  function inner(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(inner);
+    return isSchema(value) ? withWords(value, words, owner) : value;
+  }
+}
+
+function fieldsWithWords(fields: JsonSchema, words: FieldWords, owner: string): JsonSchema {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const description = words[`${owner}.${name}`] ?? words[name] ?? COMMON_WORDS[name];
+      return [name, isSchema(field) ? { description, ...withWords(field, words, name) } : field];
+    }),
+  );
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 const ACTIONS = Object.entries<ControlSystemAction>(CONTROL_SYSTEM_ACTIONS).map(([action, schemas]) => ({
   action,
   ...schemas,
-  words: ACTION_WORDS[action as keyof typeof CONTROL_SYSTEM_ACTIONS],
 }));
 
 /** Schema of control-system-api's request, with the data of each action. */
 export function requestByAction(): JsonSchema {
   return {
     ...wireSchema(controlSystemRequest),
-    oneOf: ACTIONS.map(({ action, data, words }) => ({
+    oneOf: ACTIONS.map(({ action, data }) => ({
       title: action,
-      description: words.summary,
+      description: ACTION_WORDS[action],
       type: "object",
       properties: {
         action: { const: action },
-        ...(data === undefined ? {} : { data: withFieldWords(wireSchema(data), words.data) }),
+        ...(data === undefined ? {} : { data: withWords(wireSchema(data), bookingsApi.fields, action) }),
       },
       required: data === undefined ? ["action"] : ["action", "data"],
     })),
@@ -50,57 +89,22 @@ export function answerByAction(): JsonSchema {
   return {
     ...wireSchema(controlSystemResponse),
     oneOf: [
-      ...ACTIONS.map(({ action, answer, words }) => ({
+      ...ACTIONS.map(({ action, answer }) => ({
         title: action,
         type: "object",
-        properties: { success: { const: true }, data: withFieldWords(wireSchema(answer), words.answer) },
+        properties: {
+          success: { const: true },
+          data: withWords(wireSchema(answer), bookingsApi.fields, `${action}.answer`),
+        },
         required: ["success", "data"],
       })),
       {
         title: "refused",
-        description: REFUSED_ACTION_WORDS.description,
+        description: ACTION_WORDS["refused"],
         type: "object",
-        properties: {
-          success: { const: false },
-          error: { type: "string", description: REFUSED_ACTION_WORDS.error },
-          code: { type: "string", description: REFUSED_ACTION_WORDS.code },
-        },
+        properties: { success: { const: false }, error: { type: "string" }, code: { type: "string" } },
         required: ["success", "error"],
       },
     ],
   };
-}
-
-/**
- * A schema with a description of every field: its own, or that of its name, as a test demands (X-08). `own`: descriptions of
- * fields with another meaning here.
- */
-export function withFieldWords(schema: JsonSchema, own: Readonly<Record<string, string>> = {}): JsonSchema {
-  const fields = schema["properties"];
-  if (typeof fields !== "object" || fields === null) return worded(schema) as JsonSchema;
-  const said = Object.entries(fields as Record<string, JsonSchema>).map(([name, field]) => {
-    const words = own[name];
-    return [name, words === undefined ? field : { ...field, description: words }] as const;
-  });
-  return worded({ ...schema, properties: Object.fromEntries(said) }) as JsonSchema;
-}
-
-function worded(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(worded);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) =>
-      key === "properties" ? [key, wordedFields(inner as Record<string, JsonSchema>)] : [key, worded(inner)],
-    ),
-  );
-}
-
-function wordedFields(fields: Readonly<Record<string, JsonSchema>>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => {
-      const words = FIELD_WORDS[name];
-      const inner = worded(field) as JsonSchema;
-      return [name, words === undefined || "description" in inner ? inner : { ...inner, description: words }];
-    }),
-  );
 }

@@ -11,6 +11,8 @@ import { type Endpoint, TERMINAL_ONLY } from "@platzwart/contract/endpoint";
 import { TERMINAL_LIVE_PATH } from "@platzwart/contract/endpoints/terminal-endpoints";
 import { LIVE_CHANNELS, LIVE_PATH, TELEMETRY_CHANNELS } from "@platzwart/contract/live-events";
 import { hours, plus, seconds, toIso } from "@platzwart/domain/time/instant";
+import { FIELD_TABLES } from "@platzwart/texts/api/all-words";
+import { COMMON_WORDS } from "@platzwart/texts/api/common";
 import { REFUSAL_CODES } from "@platzwart/texts/refusals";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
@@ -297,11 +299,13 @@ test("[X-08] the document says what each field and each parameter means, in a se
   const document = await documentOf(await TestServer.start(sqlite));
   const fields = fieldsIn(document.paths).concat(fieldsIn(document.components.schemas));
   expect(fields.length).toBeGreaterThan(500);
-  const unnamed = [
-    ...new Set(fields.filter(({ description }) => description === undefined).map(({ name }) => name)),
-  ];
-  expect(unnamed).toEqual([]);
-  for (const { name, description } of fields) expect(description, name).toMatch(/^[^ ].*[.;]$/);
+  const unnamed = fields.filter(({ description }) => description === undefined);
+  expect(unnamed.map(({ path }) => path)).toEqual([]);
+  // a sentence that no field or parameter has would be of a field that is gone
+  const prose = new Set(proseIn(document));
+  const sentences = [...FIELD_TABLES.map((table) => table.fields), COMMON_WORDS].flatMap(Object.values);
+  expect(sentences.filter((sentence) => !prose.has(sentence))).toEqual([]);
+  for (const { path, description } of fields) expect(description, path).toMatch(/^[^ ].*[.;]$/);
   const undescribed = Object.values(document.paths as Json)
     .flatMap((methods) => Object.values(methods as Json) as Json[])
     .flatMap(({ operationId, parameters = [] }) =>
@@ -388,21 +392,22 @@ function proseIn(value: Json): string[] {
 }
 
 interface Field {
-  readonly name: string;
+  /** Where it is in the document. */
+  readonly path: string;
   readonly description: string | undefined;
 }
 
 /** Every field of the schemas in a part of the document. */
-function fieldsIn(value: Json): Field[] {
+function fieldsIn(value: Json, path = ""): Field[] {
   if (typeof value !== "object" || value === null) return [];
-  const own =
-    typeof value.properties === "object" && value.properties !== null
-      ? Object.entries(value.properties as Record<string, Json>).map(([name, { description }]) => ({
-          name,
-          description,
-        }))
-      : [];
-  return [...own, ...Object.values(value).flatMap((inner) => fieldsIn(inner as Json))];
+  return Object.entries(value as Json).flatMap(([key, inner]) => {
+    const at = `${path}/${key}`;
+    const isField = path.endsWith("/properties");
+    return [
+      ...(isField ? [{ path: at, description: (inner as Json).description }] : []),
+      ...fieldsIn(inner, at),
+    ];
+  });
 }
 
 test("[X-02, X-03, X-04] a user is answered as the document says of the action, and of no other", async () => {

@@ -1,4 +1,4 @@
-import { ENDPOINTS, type EndpointName } from "@platzwart/contract/all-endpoints";
+import { ENDPOINTS } from "@platzwart/contract/all-endpoints";
 import { type AllowedCallers, type Endpoint, TERMINAL_ONLY } from "@platzwart/contract/endpoint";
 import { TERMINAL_LIVE_PATH } from "@platzwart/contract/endpoints/terminal-endpoints";
 import { FUNCTIONS_PATH, functionRefusalSchema } from "@platzwart/contract/function-refusal";
@@ -6,17 +6,21 @@ import { IDEMPOTENCY_KEY } from "@platzwart/contract/idempotency-key";
 import { LIVE_PATH } from "@platzwart/contract/live-events";
 import { NOT_AFTER_HEADER } from "@platzwart/contract/not-after";
 import { problemSchema } from "@platzwart/contract/problem";
-import { CALL_SUMMARIES, callersText } from "@platzwart/texts/api/calls";
-import { ANSWER_WORDS, CREDENTIAL_WORDS, PART_WORDS } from "@platzwart/texts/api/frame";
+import { CAPABILITIES } from "@platzwart/texts/api/all-words";
+import {
+  ANSWER_WORDS,
+  CREDENTIAL_WORDS,
+  callersText,
+  HEADER_WORDS,
+  PART_WORDS,
+} from "@platzwart/texts/api/frame";
 import { INTRO_TEXT } from "@platzwart/texts/api/intro";
 import { LIVE_WORDS } from "@platzwart/texts/api/live";
-import { HEADER_WORDS, PARAMETER_WORDS } from "@platzwart/texts/api/parameters";
-import { PROBLEM_WORDS } from "@platzwart/texts/api/schemas";
 import type * as z from "zod/mini";
 import { FAULT_PROBLEM } from "./error-replies.ts";
-import { ALL_CODES, bookingCall, refusalsByStatus } from "./openapi-booking-calls.ts";
+import { ALL_CODES, BOOKING_CALLS, refusalsByStatus } from "./openapi-booking-calls.ts";
 import { liveOperation } from "./openapi-live.ts";
-import { answerByAction, requestByAction, wireSchema, withFieldWords } from "./openapi-schemas.ts";
+import { answerByAction, requestByAction, wireSchema, withWords } from "./openapi-schemas.ts";
 import { TERMINAL_COOKIE } from "./terminal-cookie.ts";
 
 /** Alternatives to authenticate a request: one of the headers Authorization and apikey is enough. */
@@ -31,48 +35,6 @@ const FUNCTION_REFUSAL = {
 const RETRY_AFTER = {
   "Retry-After": { description: HEADER_WORDS.retryAfter, schema: { type: "integer" } },
 };
-
-/** Sections of the document, by the beginning of their calls' paths; the first match counts. */
-const TAGS: readonly (readonly [
-  tag: string,
-  words: { readonly title: string; readonly text: string },
-  ...starts: string[],
-])[] = [
-  [
-    "Booking systems",
-    PART_WORDS.bookingSystems,
-    "/functions/v1/control-system-api",
-    "/api/bookings",
-    "/api/free-times",
-  ],
-  ["Sessions", PART_WORDS.sessions, "/api/session", "/api/setup", "/api/password"],
-  ["Users and keys", PART_WORDS.users, "/api/users", "/api/api-keys"],
-  ["Courts", PART_WORDS.courts, "/api/courts", "/api/blocks", "/api/day-plan", "/api/booking"],
-  [
-    "Doors",
-    PART_WORDS.doors,
-    "/api/doors",
-    "/api/test-code",
-    "/api/code-alarms",
-    "/api/terminal",
-    "/api/controllers",
-  ],
-  ["Access codes", PART_WORDS.codes, "/api/access-codes", "/api/permanent-codes", "/api/code-space"],
-  ["Lamps and devices", PART_WORDS.devices, "/api/light-channels", "/api/devices", "/api/server-health"],
-  ["Climate", PART_WORDS.climate, "/api/climate"],
-  ["Scheduler", PART_WORDS.scheduler, "/api/scheduler", "/functions/v1/access-control-scheduler"],
-  ["Messages", PART_WORDS.messages, "/api/messages", "/api/held-messages", "/api/mail"],
-  ["Settings", PART_WORDS.settings, "/api/settings"],
-  ["People", PART_WORDS.people, "/api/people", "/api/contacts"],
-  ["Log", PART_WORDS.log, "/api/logs"],
-  ["Live stream", PART_WORDS.live, "/api/live"],
-];
-
-function tagOf(path: string): string {
-  const tag = TAGS.find(([, , ...starts]) => starts.some((start) => path.startsWith(start)));
-  if (tag === undefined) throw new Error(`no part of the document is for ${path}`);
-  return tag[0];
-}
 
 const IDEMPOTENCY_KEY_HEADER = {
   name: IDEMPOTENCY_KEY.header,
@@ -92,16 +54,16 @@ const NOT_AFTER_PARAMETER = {
 /** The OpenAPI 3.1 description of all endpoints, generated from the contract. */
 export function openApiDocument(version: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [name, endpoint] of Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]) {
-    const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+  for (const call of callsWithWords()) {
+    const path = call.endpoint.path.replace(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [call.endpoint.method.toLowerCase()]: operation(call) };
   }
-  paths[LIVE_PATH] = { get: { ...liveOperation(SIGNED_IN, PROBLEM), tags: [tagOf(LIVE_PATH)] } };
+  paths[LIVE_PATH] = { get: { ...liveOperation(SIGNED_IN, PROBLEM), tags: [tagOf("liveStream")] } };
   paths[TERMINAL_LIVE_PATH] = {
     get: {
       operationId: "terminalLive",
-      tags: [tagOf(TERMINAL_LIVE_PATH)],
-      summary: CALL_SUMMARIES.terminalLive,
+      tags: [tagOf("doors")],
+      summary: LIVE_WORDS.terminalSummary,
       description: callersText(TERMINAL_ONLY),
       security: [TERMINAL],
       responses: { 200: { description: LIVE_WORDS.stream, content: { "text/event-stream": {} } } },
@@ -112,12 +74,16 @@ export function openApiDocument(version: string): Record<string, unknown> {
     info: { title: "Platzwart", version, description: INTRO_TEXT },
     servers: [{ url: "/", description: ANSWER_WORDS.server }],
     // generators of programs use the name as an identifier, and readers see the title
-    tags: TAGS.map(([name, { title, text }]) => ({ name, description: text, "x-displayName": title })),
+    tags: Object.entries(PART_WORDS).map(([part, { title, text }]) => ({
+      name: tagOf(part),
+      description: text,
+      "x-displayName": title,
+    })),
     paths,
     components: {
       schemas: {
         Problem: problemDocumentSchema(),
-        FunctionRefusal: withFieldWords(wireSchema(functionRefusalSchema)),
+        FunctionRefusal: withWords(wireSchema(functionRefusalSchema)),
       },
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", description: CREDENTIAL_WORDS.bearer },
@@ -133,12 +99,17 @@ export function openApiDocument(version: string): Record<string, unknown> {
   };
 }
 
+/** Name of a part in the document: "Booking systems" for bookingSystems. */
+function tagOf(part: string): string {
+  const words = part.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
 /** Schema of a problem document, with all existing codes. */
 function problemDocumentSchema() {
   const { properties, ...schema } = wireSchema(problemSchema) as { properties: Record<string, object> };
   const code = { ...properties["code"], enum: ALL_CODES.map((one) => one.code) };
-  const worded = withFieldWords({ ...schema, properties: { ...properties, code } }, PROBLEM_WORDS);
-  return { ...worded, example: FAULT_PROBLEM };
+  return { ...withWords({ ...schema, properties: { ...properties, code } }), example: FAULT_PROBLEM };
 }
 
 /** Ways to authenticate a call, of which one is enough; empty: public. */
@@ -148,60 +119,81 @@ function securityOf(allowedCallers: AllowedCallers): readonly object[] {
   return allowedCallers.includes("terminal") ? [...ofUsers, TERMINAL] : ofUsers;
 }
 
-/** The OpenAPI description of one endpoint. */
-function operation(name: EndpointName, endpoint: Endpoint): Record<string, unknown> {
-  const call = bookingCall(endpoint);
+/** A call with the words of its capability. */
+interface Call {
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  readonly summary: string;
+  readonly words: (typeof CAPABILITIES)[number];
+}
+
+/** All calls in the order of the document. */
+function callsWithWords(): Call[] {
+  const endpoints: Readonly<Record<string, Endpoint>> = ENDPOINTS;
+  return CAPABILITIES.flatMap((words) =>
+    Object.entries<string>(words.calls).flatMap(([name, summary]) => {
+      const endpoint = endpoints[name];
+      return endpoint === undefined ? [] : [{ name, endpoint, summary, words }];
+    }),
+  );
+}
+
+/** The OpenAPI description of one call. */
+function operation(call: Call): Record<string, unknown> {
+  const { name, endpoint, summary, words } = call;
+  const example = BOOKING_CALLS[name];
   const { scope } = endpoint;
   return {
     operationId: name,
-    tags: [tagOf(endpoint.path)],
-    summary: CALL_SUMMARIES[name],
+    tags: [tagOf(words.part)],
+    summary,
     description: callersText(endpoint.allowedCallers, scope),
     ...(scope === undefined ? {} : { "x-api-key-scope": scope }),
     security: securityOf(endpoint.allowedCallers),
     parameters: [
-      ...parametersOf(endpoint.params, "path"),
-      ...parametersOf(endpoint.query, "query"),
+      ...parametersOf(call, "path"),
+      ...parametersOf(call, "query"),
       ...(endpoint.takesIdempotencyKey === true ? [IDEMPOTENCY_KEY_HEADER] : []),
       ...(endpoint.opensDoor === true ? [NOT_AFTER_PARAMETER] : []),
     ],
-    ...(endpoint.body === undefined ? {} : { requestBody: requestBody(endpoint, endpoint.body, call) }),
+    ...(endpoint.body === undefined ? {} : { requestBody: requestBody(call, endpoint.body) }),
     responses: {
-      ...doneResponse(endpoint, call?.answers),
-      ...refusedResponses(endpoint),
+      ...doneResponse(call),
+      ...refusedResponses(call),
       default: { description: ANSWER_WORDS.refused, content: contentOfRefusals(endpoint) },
     },
-    ...(call?.query === undefined ? {} : { "x-example-query": call.query }),
+    ...(example?.query === undefined ? {} : { "x-example-query": example.query }),
   };
 }
 
 const hasActions = (endpoint: Endpoint) => endpoint === ENDPOINTS.controlSystemApi;
 
-function requestBody(endpoint: Endpoint, body: z.ZodMiniType, call: ReturnType<typeof bookingCall>): object {
+function requestBody({ name, endpoint, words }: Call, body: z.ZodMiniType): object {
   const schema = hasActions(endpoint) ? requestByAction() : wireSchema(body);
-  return {
-    required: true,
-    content: {
-      "application/json": { schema: withFieldWords(schema, call?.fields), ...examples(call?.requests) },
-    },
+  const content = {
+    schema: withWords(schema, words.fields, name),
+    ...examples(BOOKING_CALLS[name]?.requests),
   };
+  return { required: true, content: { "application/json": content } };
 }
 
-function doneResponse(endpoint: Endpoint, answers: Readonly<Record<string, object>> | undefined): object {
+function doneResponse({ name, endpoint, words }: Call): object {
   if (endpoint.response === undefined) return { 204: { description: ANSWER_WORDS.done } };
   const schema = hasActions(endpoint) ? answerByAction() : wireSchema(endpoint.response);
   const description = hasActions(endpoint) ? ANSWER_WORDS.actionDone : ANSWER_WORDS.done;
-  const content = { "application/json": { schema: withFieldWords(schema), ...examples(answers) } };
-  return { 200: { description, content } };
+  const content = {
+    schema: withWords(schema, words.fields, name),
+    ...examples(BOOKING_CALLS[name]?.answers),
+  };
+  return { 200: { description, content: { "application/json": content } } };
 }
 
 /** Statuses and codes of refusals of a booking system's call. */
-function refusedResponses(endpoint: Endpoint): Record<string, object> {
-  const call = bookingCall(endpoint);
+function refusedResponses({ name, endpoint }: Call): Record<string, object> {
+  const call = BOOKING_CALLS[name];
   if (call === undefined) return {};
-  const isFunction = endpoint.path.startsWith(FUNCTIONS_PATH);
   return Object.fromEntries(
-    refusalsByStatus(call, isFunction).map(({ status, codes, examples: values }) => [
+    refusalsByStatus(call, endpoint).map(({ status, codes, examples: values }) => [
       status,
       {
         description: ANSWER_WORDS.refusedWith(codes),
@@ -230,20 +222,18 @@ function examples(values: Readonly<Record<string, object>> | undefined): object 
 }
 
 /** The OpenAPI descriptions of the parameters in a path or query. */
-function parametersOf(schema: z.ZodMiniType | undefined, place: "path" | "query") {
+function parametersOf({ name: call, endpoint, words }: Call, place: "path" | "query") {
+  const schema = place === "path" ? endpoint.params : endpoint.query;
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = wireSchema(schema) as {
-    properties?: Record<string, unknown>;
+  const { properties = {}, required = [] } = withWords(wireSchema(schema), words.fields, call) as {
+    properties?: Record<string, { description?: string }>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, property]) => {
-    const description = PARAMETER_WORDS[name];
-    return {
-      name,
-      in: place,
-      required: place === "path" || required.includes(name),
-      ...(description === undefined ? {} : { description }),
-      schema: property,
-    };
-  });
+  return Object.entries(properties).map(([name, { description, ...property }]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    description,
+    schema: property,
+  }));
 }

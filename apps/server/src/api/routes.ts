@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Caller } from "../database/caller.ts";
 import { servicesOfCallers } from "../modules/services.ts";
-import { CallerTurns } from "../platform/http/caller-turns.ts";
+import { CallerConcurrency } from "../platform/http/caller-concurrency.ts";
 import { clientNetwork } from "../platform/http/client-network.ts";
 import { awaited } from "./awaited.ts";
 import type { Handler } from "./handler.ts";
@@ -41,12 +41,17 @@ export function bindRoutes(
   newestLiveNumber: () => number | null,
 ): void {
   const handlers = createHandlers(servicesOfCallers(services));
-  const turns = {
-    calls: new CallerTurns(MAX_CALLS_AT_ONCE),
-    commands: new CallerTurns(MAX_COMMANDS_AT_ONCE),
+  const concurrency = {
+    calls: new CallerConcurrency(MAX_CALLS_AT_ONCE),
+    commands: new CallerConcurrency(MAX_COMMANDS_AT_ONCE),
   };
   for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
-    bind(app, { services, turns, newestLiveNumber }, ENDPOINTS[name], handlers[name] as Handler<Endpoint>);
+    bind(
+      app,
+      { services, concurrency, newestLiveNumber },
+      ENDPOINTS[name],
+      handlers[name] as Handler<Endpoint>,
+    );
   }
 }
 
@@ -55,12 +60,12 @@ function bind(
   app: FastifyInstance,
   {
     services,
-    turns,
+    concurrency,
     newestLiveNumber,
   }: {
     readonly services: Services;
     readonly newestLiveNumber: () => number | null;
-    readonly turns: Readonly<Record<"calls" | "commands", CallerTurns>>;
+    readonly concurrency: Readonly<Record<"calls" | "commands", CallerConcurrency>>;
   },
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
@@ -106,12 +111,10 @@ function bind(
           setHeader: (name: string, value: string) => reply.header(name, value),
         } as never);
       };
-      const turnsOf = endpoint.waitsForDevices === true ? turns.commands : turns.calls;
+      const limit = endpoint.waitsForDevices === true ? concurrency.commands : concurrency.calls;
       const { caller } = request;
       const answer = async () => {
-        const result = await (caller === null
-          ? carryOut()
-          : turnsOf.run(queueOf(caller, endpoint), carryOut));
+        const result = await (caller === null ? carryOut() : limit.run(queueOf(caller, endpoint), carryOut));
         if (endpoint.response === undefined) return null;
         const encoded = z.encode(endpoint.response, result as never);
         const warnings = ignoredFields(endpoint, request.body)

@@ -90,7 +90,7 @@ export async function createHttpServer(services: Services, options: HttpOptions)
   // sends each terminal the changes at its door
   const terminalHub = new TerminalHub(servicesOfCallers(services), version);
   services.climate.onChange((climate) => hub.announce("climate-changes", { climate }));
-  services.listStandings.onChange(() => hub.announce("code-doors-changes", {}));
+  services.listStatuses.onChange(() => hub.announce("code-doors-changes", {}));
   services.pageResets.onReset(() => hub.resetAll());
   // closes the live streams of an ended session; stopWatching unsubscribes; a family is all tokens of one sign-in
   const stopWatching = services.sessions.onEnd((familyId) => hub.endFamily(familyId));

@@ -3,7 +3,7 @@ import type { ClimateControl } from "../control/climate-control.ts";
 import type { ControlLoop } from "../control/control-loop.ts";
 import type { ControllerLinks } from "../control/controllers/controller-links.ts";
 import type { ListPublisher } from "../control/controllers/list-publisher.ts";
-import type { ListStandings } from "../control/controllers/list-standings.ts";
+import type { ListStatuses } from "../control/controllers/list-statuses.ts";
 import type { RunHistory } from "../control/run-history.ts";
 import type { AuditFile } from "../modules/access/audit-file.ts";
 import type { GuessLimits } from "../modules/access/guess-limits.ts";
@@ -40,7 +40,7 @@ export interface Services extends ModuleServices {
   readonly terminals: Terminals;
   readonly controllerKeys: ControllerKeys;
   readonly controllerLinks: ControllerLinks;
-  readonly listStandings: ListStandings;
+  readonly listStatuses: ListStatuses;
   /** Sends door controllers their lists. */
   readonly listPublisher: ListPublisher;
   /** The Ed25519 key that signs documents for doors. */

@@ -98,14 +98,7 @@ export async function authenticateTerminal(
  * The token (of a session, or of an API key) from `Authorization: Bearer` or from `apikey`, the header of supabase-js, a client
  * library that booking systems may use.
  */
-function tokenOf(request: FastifyRequest): string | null {
-  return bearerOf(request.headers.authorization) ?? firstOf(request.headers["apikey"]);
-}
-
-function bearerOf(header: string | undefined): string | null {
-  return /^Bearer +(\S+)$/i.exec(header ?? "")?.[1] ?? null;
-}
-
-function firstOf(header: string | string[] | undefined): string | null {
-  return (Array.isArray(header) ? header[0] : header) ?? null;
+function tokenOf({ headers }: FastifyRequest): string | null {
+  const bearer = /^Bearer +(\S+)$/i.exec(headers.authorization ?? "")?.[1];
+  return bearer ?? [headers["apikey"]].flat()[0] ?? null;
 }

@@ -25,7 +25,6 @@ export class CommandRefused extends Error {
 /** Carries out a command with the words after its name. Rejects with CommandRefused, also for wrong words. */
 export type Command = (words: readonly string[], context: CommandContext) => Promise<void>;
 
-/** Refuses any words, for a command without them. */
 export function refuseWords(words: readonly string[], command: string): void {
   if (words.length > 0) throw new CommandRefused(COMMAND_MESSAGES.noWords(command, words.join(" ")));
 }

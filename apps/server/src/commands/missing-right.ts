@@ -15,7 +15,7 @@ export function missingRightText(
   error: unknown,
   config: Pick<Config, "dataDir" | "databaseUrl">,
 ): string | null {
-  for (const path of pathsToLookAt(error instanceof BackupFailed ? error.cause : error, config)) {
+  for (const path of pathsToCheck(error instanceof BackupFailed ? error.cause : error, config)) {
     if (isRefused(path, constants.R_OK)) return COMMAND_MESSAGES.mustNotRead(path);
     if (isRefused(path, constants.W_OK)) return COMMAND_MESSAGES.mustNotWrite(path);
   }
@@ -23,7 +23,7 @@ export function missingRightText(
 }
 
 /** The file named by an error, and its folder. SQLite names none: possibly any of the database's files. */
-function pathsToLookAt(
+function pathsToCheck(
   error: unknown,
   { dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">,
 ): readonly string[] {

@@ -3,7 +3,7 @@ import { openBesideServer } from "../database/beside-server.ts";
 import { refusalOfDamage } from "../database/sqlite/sqlite-errors.ts";
 import { logIn } from "../facts/log-writer.ts";
 import { refreshTokensIn } from "../modules/users/refresh-token-records.ts";
-import { passwordResetAtMachine } from "../modules/users/user-log-entries.ts";
+import { userLog } from "../modules/users/user-log-entries.ts";
 import { usersIn } from "../modules/users/user-records.ts";
 import { Argon2Hasher } from "../platform/system/argon2-hasher.ts";
 import { systemRandomness } from "../platform/system/system-randomness.ts";
@@ -52,7 +52,7 @@ const reset: Command = async (words, { config, clock, print, serverLog }) => {
       const role = isNeeded ? "admin" : user.role;
       await usersIn(store).update(user.id, { passwordHash, role, isDisabled: false });
       await refreshTokensIn(store).deleteOfUser(user.id, null);
-      await logIn(store).append(passwordResetAtMachine(clock.now(), user.id));
+      await logIn(store).append(userLog.passwordResetAtMachine(clock.now(), user.id));
       return role !== user.role;
     });
     print(COMMAND_MESSAGES.operatorReset(name, password, isMadeOperator));

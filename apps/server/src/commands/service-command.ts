@@ -68,7 +68,6 @@ function remove({ project, print }: CommandContext): void {
   print(COMMAND_MESSAGES.serviceRemoved(settingsFileIn(project)));
 }
 
-/** The name of a user id. */
 function userOf(uid: number): string {
   const lines = readFileSync("/etc/passwd", "utf8").split("\n");
   return lines.map((line) => line.split(":")).find(([, , id]) => id === String(uid))?.[0] ?? String(uid);

@@ -68,7 +68,7 @@ test("the settings are readable for the owner alone, also where everybody could 
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test("whoever installs the service with ADMIN_PASSWORD is told that it is not kept, and where the link is", () => {
+test("an installation of the service with ADMIN_PASSWORD says that it is not kept, and where the link is", () => {
   const said = (environment: Record<string, string>) =>
     installedText("/srv/platzwart.env", { given: ["PORT"], user: "halle", environment });
   expect(said({ PORT: "80", ADMIN_PASSWORD: "geheim-und-lang" })).toContain(

@@ -7,7 +7,6 @@ interface ServiceSettings {
   readonly folder: string;
   /** The Node.js of the launcher, which finds the server's own. */
   readonly node: string;
-  /** The user of the server. */
   readonly user: string;
   /** PATH of the launcher for npm and other tools. */
   readonly path: string;

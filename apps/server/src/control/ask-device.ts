@@ -25,8 +25,8 @@ export async function askDevice<Report>(
     abort: AbortController;
     /** Default: ANSWER_TIMEOUT. */
     limit?: Duration;
-    /** turn: the limit runs from `begin`, so that waiting behind other requests is no time-out. */
-    from?: "call" | "turn";
+    /** begin: the limit runs from `begin`, so that waiting behind other requests is no time-out. */
+    from?: "call" | "begin";
   },
 ): Promise<DeviceAnswer<Report>> {
   const { clock, serverLog, abort, limit = ANSWER_TIMEOUT, from = "call" } = options;

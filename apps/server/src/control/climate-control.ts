@@ -27,8 +27,6 @@ import { readSettings } from "../facts/read-settings.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import { CLOCK_STEP, ClockSteps } from "../platform/system/clock-steps.ts";
 import type { ClimateDevices } from "./climate-devices.ts";
-import { ClimateRecorder } from "./climate-recorder.ts";
-import { type Sensed, senseTemperature } from "./climate-sensor.ts";
 import {
   areSameOutputStates,
   byClock,
@@ -38,7 +36,9 @@ import {
   neverCommanded,
   withNewDevice,
   withOutputStates,
-} from "./climate-standing.ts";
+} from "./climate-output-state.ts";
+import { ClimateRecorder } from "./climate-recorder.ts";
+import { type Sensed, senseTemperature } from "./climate-sensor.ts";
 import { climateView } from "./climate-view.ts";
 import type { SimulatedAir } from "./drivers/climate-driver.ts";
 
@@ -51,7 +51,7 @@ interface Known {
   readonly settings: SettingValues;
 }
 
-interface ClimateParts {
+interface ClimateOptions {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly serverLog: ServerLog;
@@ -65,7 +65,7 @@ interface ClimateParts {
  * restart.
  */
 export class ClimateControl {
-  readonly #parts: ClimateParts;
+  readonly #options: ClimateOptions;
   readonly #recorder = new ClimateRecorder();
   #onChange: (view: ClimateView) => void = () => {};
   #known: Known | null = null;
@@ -85,23 +85,23 @@ export class ClimateControl {
   #isReadingAwaited = true;
   #published = "";
 
-  constructor(parts: ClimateParts) {
-    this.#parts = parts;
-    this.#lastTick = parts.clock.elapsed();
-    this.#clockSteps = new ClockSteps(parts.clock);
+  constructor(options: ClimateOptions) {
+    this.#options = options;
+    this.#lastTick = options.clock.elapsed();
+    this.#clockSteps = new ClockSteps(options.clock);
     this.#clockSteps.next();
   }
 
   /** Rejects when the stored state cannot be read. */
   async start(): Promise<void> {
     await this.#read();
-    this.look();
+    this.reconcile();
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#timer?.cancel();
-    this.#parts.devices.stop();
+    this.#options.devices.stop();
     await this.#enqueue(() => this.#storeHistory());
   }
 
@@ -112,12 +112,12 @@ export class ClimateControl {
 
   /** Whether the hall is simulated, or a device has reported a temperature since the start, even an old one (K-03). */
   get hasSensor(): boolean {
-    return this.#sense(this.#parts.clock.now()).sensor !== "none";
+    return this.#sense(this.#options.clock.now()).sensor !== "none";
   }
 
   /** How many of its devices count as failed (K-07). */
   get failingDevices(): number {
-    return this.#parts.devices.failing;
+    return this.#options.devices.failing;
   }
 
   /** Calls `listener` with each changed view. */
@@ -131,7 +131,7 @@ export class ClimateControl {
   }
 
   view(): ClimateView {
-    const now = this.#parts.clock.now();
+    const now = this.#options.clock.now();
     const { state, settings } = this.#demand();
     const isAllowed = settings.auto_climate_control;
     return climateView(
@@ -142,7 +142,7 @@ export class ClimateControl {
         target: state.target,
         isReadingAwaited: this.#isReadingAwaited,
         ...this.#sense(now),
-        deviceOf: (output) => this.#parts.devices.of(output),
+        deviceOf: (output) => this.#options.devices.of(output),
       },
       now,
     );
@@ -160,23 +160,23 @@ export class ClimateControl {
   async reload(): Promise<void> {
     this.#isOutOfSync = true;
     await this.#catchUp();
-    this.look();
+    this.reconcile();
   }
 
   /** Compares desired with commanded states, sends the difference, and arms the next pass. */
-  look(): void {
+  reconcile(): void {
     if (this.#isStopped) return;
-    const now = this.#parts.clock.now();
-    if (this.#parts.devices.haveSpoken) this.#isReadingAwaited = false;
+    const now = this.#options.clock.now();
+    if (this.#options.devices.haveSpoken) this.#isReadingAwaited = false;
     this.#followClock(now);
     // a pause or a run that has just begun counts in this decision
     this.#updateOutputs((output, name) => {
-      if (this.#parts.devices.isKnownToBe(name, output.isOn)) return confirmed(output, now);
-      return this.#parts.devices.maybeRunning(name) ? output : neverCommanded(output);
+      if (this.#options.devices.isKnownToBe(name, output.isOn)) return confirmed(output, now);
+      return this.#options.devices.maybeRunning(name) ? output : neverCommanded(output);
     });
     const decision = decideClimate(this.#facts(now), now);
     this.#updateOutputs((output, name) => decided(output, decision[name].isOn, now));
-    this.#parts.devices.want(decision, this.#demand().state.target);
+    this.#options.devices.want(decision, this.#demand().state.target);
     const waitsForOpposite = [decision.heating, decision.cooling].some(
       ({ reason }) => reason.kind === "opposite_may_run",
     );
@@ -206,20 +206,20 @@ export class ClimateControl {
   }
 
   #wait(next: Instant | null, now: Instant): void {
-    const untilTick = minus(plus(this.#lastTick, TICK), this.#parts.clock.elapsed());
+    const untilTick = minus(plus(this.#lastTick, TICK), this.#options.clock.elapsed());
     const untilNext = next === null ? untilTick : between(now, next);
     const delay = longest(milliseconds(0), shortest(untilTick, untilNext));
     this.#timer?.cancel();
-    this.#timer = this.#parts.clock.timer("climate", delay, () => {
-      if (this.#parts.clock.elapsed() >= this.#lastTick + TICK) this.#tick();
-      this.look();
+    this.#timer = this.#options.clock.timer("climate", delay, () => {
+      if (this.#options.clock.elapsed() >= this.#lastTick + TICK) this.#tick();
+      this.reconcile();
     });
   }
 
   #tick(): void {
-    this.#lastTick = this.#parts.clock.elapsed();
-    const now = this.#parts.clock.now();
-    this.#parts.air.drift();
+    this.#lastTick = this.#options.clock.elapsed();
+    const now = this.#options.clock.now();
+    this.#options.air.drift();
     const { reading } = this.#sense(now);
     const isFresh = reading !== null && !isOldReading(reading, now);
     const row = this.#recorder.add(isFresh ? reading.celsius : null, this.#demand().state.target, now);
@@ -233,7 +233,7 @@ export class ClimateControl {
   async #storeHistory(): Promise<void> {
     const { unstored } = this.#recorder;
     if (unstored.length === 0) return;
-    await this.#parts.storage.write(SERVER, async (store) => {
+    await this.#options.storage.write(SERVER, async (store) => {
       for (const row of unstored) await climateIn(store).putHistory(row);
     });
     this.#recorder.stored(unstored);
@@ -260,27 +260,27 @@ export class ClimateControl {
   /** Merges the state of heating and cooling into the stored intents. */
   async #store(): Promise<void> {
     const { state } = this.#demand();
-    if (areSameOutputStates(await climateIn(this.#parts.storage.read).state(), state)) return;
-    await this.#parts.storage.write(SERVER, async (store) => {
+    if (areSameOutputStates(await climateIn(this.#options.storage.read).state(), state)) return;
+    await this.#options.storage.write(SERVER, async (store) => {
       const { heating, cooling } = withOutputStates(await climateIn(store).state(), state);
       await climateIn(store).update({ heating, cooling });
     });
   }
 
   async #read(): Promise<void> {
-    const stored = await climateIn(this.#parts.storage.read).state();
-    const settings = await readSettings(this.#parts.storage.read);
+    const stored = await climateIn(this.#options.storage.read).state();
+    const settings = await readSettings(this.#options.storage.read);
     // a decision may have been made during the read
     const state = withOutputStates(stored, this.#known?.state ?? stored);
     if (this.#known !== null && isChangedByUser(this.#known, { state, settings }))
       this.#isChangedByUser = true;
     this.#known = { state, settings };
     const { heating, cooling } = state;
-    const unknown = this.#parts.devices.sync(settings, {
+    const unknown = this.#options.devices.sync(settings, {
       heating: mayHaveRun(heating),
       cooling: mayHaveRun(cooling),
     });
-    const now = this.#parts.clock.now();
+    const now = this.#options.clock.now();
     this.#updateOutputs((output, name) => (unknown.has(name) ? withNewDevice(output, now) : output));
   }
 
@@ -289,7 +289,7 @@ export class ClimateControl {
     const done = this.#work.then(work).then(() => undefined);
     this.#work = done.catch((error: unknown) => {
       if (!isAlreadyLogged(error))
-        this.#parts.serverLog.error(
+        this.#options.serverLog.error(
           "the climate cannot be stored or read; it goes on as it was known",
           error,
         );
@@ -314,20 +314,20 @@ export class ClimateControl {
   #outputFacts(output: "heating" | "cooling"): ClimateFacts["heating"] {
     return {
       ...this.#demand().state[output],
-      maybeRunning: this.#parts.devices.maybeRunning(output),
-      hasMinimumTimes: !this.#parts.devices.of(output).isSimulated,
+      maybeRunning: this.#options.devices.maybeRunning(output),
+      hasMinimumTimes: !this.#options.devices.of(output).isSimulated,
     };
   }
 
   #sense(now: Instant): Sensed {
-    const devices = this.#parts.devices;
+    const devices = this.#options.devices;
     return senseTemperature(
       {
         heating: devices.of("heating"),
         cooling: devices.of("cooling"),
         ventilation: devices.of("ventilation"),
       },
-      () => ({ celsius: Math.round(this.#parts.air.celsius * 10) / 10, at: now }),
+      () => ({ celsius: Math.round(this.#options.air.celsius * 10) / 10, at: now }),
       now,
     );
   }

@@ -57,7 +57,6 @@ export class ClimateDevice extends Device<ClimateOrder> {
   #faultSince: Instant | null = null;
   /** `receivedAt`: by the monotonic clock. */
   #reading: (Reading & { readonly receivedAt: Duration }) | null = null;
-  /** The order sent last. */
   #lastOrder: ClimateOrder | null = null;
   #reassertion: PendingTimer | null = null;
 
@@ -181,8 +180,8 @@ export class ClimateDevice extends Device<ClimateOrder> {
   }
 
   /** A measurement is news, too; a new desired order is none to its sender. */
-  protected override settled({ kind }: OutputEvent<ClimateOrder>): void {
-    if (kind !== "desired" && kind !== "look") this.#options.onNews();
+  protected override afterEvent({ kind }: OutputEvent<ClimateOrder>): void {
+    if (kind !== "desired" && kind !== "poll") this.#options.onNews();
   }
 
   protected override stepped(

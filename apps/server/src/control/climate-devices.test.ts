@@ -72,7 +72,7 @@ describe("the devices of the climate", () => {
     expect((await read()).outputs.heating).toMatchObject({ isSimulated: true, isOn: true });
   });
 
-  test("[K-07] a device that was restarted is set right within a minute, and one that is on is told again", async () => {
+  test("[K-07] a device that was restarted is set right within a minute, and one that is on is commanded again", async () => {
     const { hall, connect, put, server } = await realHall();
     await put({ auto: false });
     await connect("heating");
@@ -86,7 +86,7 @@ describe("the devices of the climate", () => {
     expect(hall.heating.commands.length).toBe(orders + 3);
   });
 
-  test("[K-07] a server that was away finds its devices again and tells them what still holds", async () => {
+  test("[K-07] a server that was away finds its devices again and commands what still holds", async () => {
     const { hall, connect, put, server } = await realHall();
     await put({ auto: false });
     await connect("heating");
@@ -97,7 +97,7 @@ describe("the devices of the climate", () => {
   });
 
   test.each(DEVICE_FAULTS)(
-    "[K-07] a device that is %s counts as failed after three tries, is told of once and heals",
+    "[K-07] a device that is %s counts as failed after three tries, is reported once and heals",
     async (fault) => {
       const { hall, connect, put, server, read } = await realHall();
       await put({ auto: false });
@@ -238,7 +238,7 @@ describe("the devices of the climate", () => {
     expect([refusal.status, refusal.body.code]).toEqual([409, "climate_no_sensor"]);
   });
 
-  test("[K-03] a temperature that a device tells is taken; older than 10 minutes it ends heating and says so", async () => {
+  test("[K-03] a temperature that a device reports is taken; older than 10 minutes it ends heating and says so", async () => {
     const { hall, connect, server, read } = await realHall();
     const { heating } = hall;
     heating.temperature = 17.26;

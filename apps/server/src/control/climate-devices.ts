@@ -1,8 +1,9 @@
 import { CLIMATE_OUTPUTS, type ClimateDecision, type ClimateOutput } from "@platzwart/domain/climate/facts";
 import type { ClimateAddressKey, SettingValues } from "@platzwart/domain/settings/registry";
+import { serverMessages } from "@platzwart/texts/log/server";
+import { technical } from "../facts/log-entry.ts";
 import type { Randomness } from "../platform/ports/randomness.ts";
 import { ClimateDevice } from "./climate-device.ts";
-import { climateDeviceLeftRunning } from "./climate-log-entries.ts";
 import { Devices, type DevicesOptions, type LastOrder } from "./devices.ts";
 import type { ClimateDriver } from "./drivers/climate-driver.ts";
 
@@ -47,9 +48,9 @@ export class ClimateDevices extends Devices<ClimateOutput, ClimateDevice> {
     this.connect(
       CLIMATE_OUTPUTS.map((output) => ({
         key: output,
-        place: urlOf(output),
+        connectionKey: urlOf(output),
         // a device left running by another gets its order to stop first
-        spot: `${output} ${this.#syncs}`,
+        outputKey: `${output} ${this.#syncs}`,
         connect: () => this.#deviceOf(output, urlOf(output), before === null && mayHaveRun[output] === true),
       })),
     );
@@ -120,7 +121,9 @@ export class ClimateDevices extends Devices<ClimateOutput, ClimateDevice> {
           output,
           url,
         });
-        return climateDeviceLeftRunning(this.clock.now(), output, url);
+        // the only notice (K-04), because the page does not show the old device
+        const message = serverMessages.climateDeviceLeftRunning(output);
+        return technical("climate", "warn", { at: this.clock.now() }, message, { address: url });
       },
     };
   }

@@ -26,7 +26,7 @@ const leftRunning = ({ hall }: RealHall) => ({
 });
 
 anyEngine((engine) => {
-  test("[K-04, K-07] a heating that cannot be told to stop when it is replaced is in the log, once", async () => {
+  test("[K-04, K-07] a heating that cannot be commanded to stop when it is replaced is in the log, once", async () => {
     const real = await realHall(engine);
     await replaceInVain(real);
     await real.server.advance(seconds(30));

@@ -147,7 +147,7 @@ anyEngine((engine) => {
     },
   );
 
-  test("[K-03] heating that tells no temperature any more after a restart ends with its first answer", async () => {
+  test("[K-03] heating that reports no temperature any more after a restart ends with its first answer", async () => {
     const { hall, server, read } = await heated();
     hall.heating.temperature = null;
     await server.restart();

@@ -10,7 +10,7 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import type { ClimateDevice } from "./climate-device.ts";
 import type { Sensor } from "./climate-sensor.ts";
 
-interface ClimateParts {
+interface ClimateViewInput {
   readonly decision: ClimateDecision;
   /** Whether the automatic control (by temperature) decides about heating and cooling now. */
   readonly isAutoInForce: boolean;
@@ -28,20 +28,20 @@ interface ClimateParts {
 }
 
 /** The view of the hall's climate: desired and reported states, reasons and faults. */
-export function climateView(parts: ClimateParts, now: Instant): ClimateView {
-  const { decision, sensor, reading, deviceOf } = parts;
+export function climateView(input: ClimateViewInput, now: Instant): ClimateView {
+  const { decision, sensor, reading, deviceOf } = input;
   const heating = outputView(decision.heating, deviceOf("heating"));
   const cooling = outputView(decision.cooling, deviceOf("cooling"));
   const ventilation = outputView(decision.ventilation, deviceOf("ventilation"));
-  const hasNoSensor = sensor === "none" && !parts.isReadingAwaited;
+  const hasNoSensor = sensor === "none" && !input.isReadingAwaited;
   const isOld = reading !== null && isOldReading(reading, now);
   return {
     currentTemperature: reading?.celsius ?? null,
     outdatedReadingAt: isOld ? reading.at : null,
     sensor,
-    targetTemperature: parts.target,
-    autoMode: parts.isAutoInForce,
-    autoProblem: !parts.isAutomaticAllowed ? "auto_climate_control_off" : hasNoSensor ? "no_sensor" : null,
+    targetTemperature: input.target,
+    autoMode: input.isAutoInForce,
+    autoProblem: !input.isAutomaticAllowed ? "auto_climate_control_off" : hasNoSensor ? "no_sensor" : null,
     isHeatingOn: heating.isOn === true,
     isCoolingOn: cooling.isOn === true,
     isVentilationOn: ventilation.isOn === true,

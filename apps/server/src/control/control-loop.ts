@@ -59,7 +59,7 @@ interface ByHand {
   readonly reject: (error: unknown) => void;
 }
 
-interface LoopParts {
+interface LoopOptions {
   readonly hall: Hall;
   readonly lamps: Lamps;
   readonly reports: DeviceReports;
@@ -70,7 +70,6 @@ interface LoopParts {
   readonly serverLog: ServerLog;
   readonly schedule: Schedule;
   readonly history: RunHistory;
-  /** Marks expired codes. */
   readonly expireCodes: (now: Instant) => Promise<void>;
   /** Stores entries of the audit file that the database refused earlier. */
   readonly storeAudit: () => Promise<void>;
@@ -86,7 +85,7 @@ interface LoopParts {
  * nothing wrong.
  */
 export class ControlLoop {
-  readonly #parts: LoopParts;
+  readonly #options: LoopOptions;
   readonly #upkeep: Upkeep;
   readonly clockWatch: ClockWatch;
   /** Number of passes by trigger, and of failed ones. */
@@ -100,11 +99,11 @@ export class ControlLoop {
   #lastCheck: Duration | null = null;
   #lastRun: Duration | null = null;
 
-  constructor(parts: LoopParts) {
-    this.#parts = parts;
-    this.clockWatch = new ClockWatch(parts);
+  constructor(options: LoopOptions) {
+    this.#options = options;
+    this.clockWatch = new ClockWatch(options);
     this.#upkeep = new Upkeep({
-      ...parts,
+      ...options,
       clockWatch: this.clockWatch,
       onFailure: () => this.#count("failed"),
       onLate: () => this.request("check"),
@@ -113,7 +112,7 @@ export class ControlLoop {
 
   /** Time since the last pass with the complete stored state, by the monotonic clock; null: none yet. */
   get sinceLastPass(): Duration | null {
-    return this.#lastRun === null ? null : minus(this.#parts.clock.elapsed(), this.#lastRun);
+    return this.#lastRun === null ? null : minus(this.#options.clock.elapsed(), this.#lastRun);
   }
 
   async start(): Promise<void> {
@@ -150,20 +149,20 @@ export class ControlLoop {
     do {
       await this.#running;
       await this.#upkeep.idle();
-      await this.#parts.reports.idle();
-      await this.#parts.history.knownResultsStored();
+      await this.#options.reports.idle();
+      await this.#options.history.knownResultsStored();
     } while (this.#running !== null);
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#timer?.cancel();
-    this.#parts.lamps.stop();
-    this.#parts.doors.stop();
+    this.#options.lamps.stop();
+    this.#options.doors.stop();
     await this.#running;
     await this.#upkeep.idle();
-    await this.#parts.history.allRunsStored();
-    await this.#parts.reports.storeReports();
+    await this.#options.history.allRunsStored();
+    await this.#options.reports.storeReports();
   }
 
   async #runs(): Promise<void> {
@@ -176,7 +175,7 @@ export class ControlLoop {
         delay = await this.#run(asked, byHand);
       } catch (error) {
         this.#count("failed");
-        this.#parts.serverLog.error("the loop's run failed; the next follows", error);
+        this.#options.serverLog.error("the loop's run failed; the next follows", error);
         for (const { reject } of byHand) reject(error);
         delay = CHECK_INTERVAL;
       }
@@ -187,7 +186,7 @@ export class ControlLoop {
       for (const { reject } of this.#byHand.splice(0)) reject(new Error("the loop is stopped"));
       return;
     }
-    this.#timer = this.#parts.clock.timer("control loop", delay, () => {
+    this.#timer = this.#options.clock.timer("control loop", delay, () => {
       this.#timer = null;
       this.request("check");
     });
@@ -195,30 +194,30 @@ export class ControlLoop {
 
   /** One pass; returns the time until the next is due. */
   async #run(asked: readonly LookTrigger[], byHand: readonly ByHand[]): Promise<Duration> {
-    const forced = this.#parts.hall.takeForcedLights();
-    if (this.#parts.equipment.isOutOfSync) await this.#parts.equipment.sync();
-    const now = this.#parts.clock.now();
+    const forced = this.#options.hall.takeForcedLights();
+    if (this.#options.equipment.isOutOfSync) await this.#options.equipment.sync();
+    const now = this.#options.clock.now();
     this.clockWatch.compare();
-    const { state, isCurrent } = await this.#parts.hall.stateInTime(now);
+    const { state, isCurrent } = await this.#options.hall.stateInTime(now);
     const trigger = this.#triggerOf(asked, state, now);
     this.#count(trigger);
     this.#compare(trigger, state, now, { byHand, forced, isCurrent });
     this.#nextEdge = nextEdge(state.facts, now);
     this.#checkWhenDue();
-    void this.#parts.reports.storeReports();
+    void this.#options.reports.storeReports();
     void this.#storeAudit();
     await this.#upkeep.run(state, now);
     // a pass with an old state helps the hall, but must not look healthy
-    if (isCurrent) this.#lastRun = this.#parts.clock.elapsed();
-    const later = this.#parts.clock.now();
+    if (isCurrent) this.#lastRun = this.#options.clock.elapsed();
+    const later = this.#options.clock.now();
     const untilEdge = this.#nextEdge === null ? CHECK_INTERVAL : between(later, this.#nextEdge);
-    const delay = shortest(this.#untilCheck(), untilEdge, this.#parts.schedule.untilNext(later));
+    const delay = shortest(this.#untilCheck(), untilEdge, this.#options.schedule.untilNext(later));
     return longest(milliseconds(0), delay);
   }
 
   /** The name of the run: the weightiest of requests, the schedule and a passed edge. */
   #triggerOf(asked: readonly LookTrigger[], { scheduler }: HallState, now: Instant): LookTrigger {
-    const due = this.#parts.schedule.due(now, scheduler.isPaused);
+    const due = this.#options.schedule.due(now, scheduler.isPaused);
     const hasEdge = this.#nextEdge !== null && this.#nextEdge <= now;
     const all = new Set<LookTrigger>([
       ...asked,
@@ -246,7 +245,7 @@ export class ControlLoop {
     const isConfirming = isFull && (isByHand || !state.scheduler.isPaused);
     const ofForced = [...forced].flatMap((id) => ownChannels(state.facts.channels, id));
     const forcedChannels = new Set(ofForced.map(({ id }) => id));
-    const devices = { lamps: this.#parts.lamps, doors: this.#parts.doors };
+    const devices = { lamps: this.#options.lamps, doors: this.#options.doors };
     const { isUnknown } = this.clockWatch;
     const sent = reconcile(devices, decisions, {
       lamps: {
@@ -260,8 +259,8 @@ export class ControlLoop {
     const inUse = new Map(
       activeCourts(state.courts, state.settings.court_count).map((court) => [court.id, court]),
     );
-    const { lights } = this.#parts.hall.pictures;
-    const recorded = this.#parts.history.record({
+    const { lights } = this.#options.hall.pictures;
+    const recorded = this.#options.history.record({
       startedAt: now,
       trigger,
       startedBy: byHand[0]?.userId ?? null,
@@ -278,22 +277,23 @@ export class ControlLoop {
   /** Time until the next question to every device. */
   #untilCheck(): Duration {
     if (this.#lastCheck === null) return milliseconds(0);
-    return minus(plus(this.#lastCheck, CHECK_INTERVAL), this.#parts.clock.elapsed());
+    return minus(plus(this.#lastCheck, CHECK_INTERVAL), this.#options.clock.elapsed());
   }
 
   /** Asks every device every 10 seconds; a slow answer delays no other. */
   #checkWhenDue(): void {
     if (this.#untilCheck() > 0) return;
-    this.#lastCheck = this.#parts.clock.elapsed();
-    void this.#parts.lamps.poll();
-    void this.#parts.doors.poll();
+    this.#lastCheck = this.#options.clock.elapsed();
+    void this.#options.lamps.poll();
+    void this.#options.doors.poll();
   }
 
   async #storeAudit(): Promise<void> {
     try {
-      await this.#parts.storeAudit();
+      await this.#options.storeAudit();
     } catch (error) {
-      if (!isStorageRefusal(error)) this.#parts.serverLog.error("the audit file could not be stored", error);
+      if (!isStorageRefusal(error))
+        this.#options.serverLog.error("the audit file could not be stored", error);
     }
   }
 

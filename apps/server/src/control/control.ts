@@ -14,7 +14,7 @@ import type { EquipmentSync } from "./equipment-sync.ts";
 import type { Lamps } from "./lamps.ts";
 import type { Schedule } from "./schedule.ts";
 
-interface ControlParts {
+interface ControlOptions {
   readonly hall: Hall;
   readonly lamps: Lamps;
   readonly doors: Doors;
@@ -29,42 +29,42 @@ interface ControlParts {
  * the final outcome.
  */
 export class Control implements Commands {
-  readonly #parts: ControlParts;
+  readonly #options: ControlOptions;
 
-  constructor(parts: ControlParts) {
-    this.#parts = parts;
+  constructor(options: ControlOptions) {
+    this.#options = options;
   }
 
   get sinceLastPass(): Duration | null {
-    return this.#parts.loop.sinceLastPass;
+    return this.#options.loop.sinceLastPass;
   }
 
   get isEquipmentOutOfSync(): boolean {
-    return this.#parts.equipment.isOutOfSync;
+    return this.#options.equipment.isOutOfSync;
   }
 
   get unconnected(): Commands["unconnected"] {
-    return this.#parts.equipment.unconnected;
+    return this.#options.equipment.unconnected;
   }
 
   connectEquipment(): Promise<void> {
-    return this.#parts.equipment.sync();
+    return this.#options.equipment.sync();
   }
 
   runByHand(userId: string): Promise<StoredRun> {
-    return this.#parts.loop.runByHand(userId);
+    return this.#options.loop.runByHand(userId);
   }
 
   nextRun(now: Instant): Instant {
-    return this.#parts.schedule.next(now);
+    return this.#options.schedule.next(now);
   }
 
   async askDevices(): Promise<void> {
-    await Promise.all([this.#parts.lamps.poll(), this.#parts.doors.poll()]);
+    await Promise.all([this.#options.lamps.poll(), this.#options.doors.poll()]);
   }
 
   compare(why: "change" | "check"): void {
-    this.#parts.loop.request(why);
+    this.#options.loop.request(why);
   }
 
   /**
@@ -72,16 +72,16 @@ export class Control implements Commands {
    * a lamp. A failed command leaves no intent.
    */
   async switchLight(court: CourtId, on: boolean, by: CommandAuthor): Promise<CommandOutcome> {
-    const { pictures } = this.#parts.lamps;
+    const { pictures } = this.#options.lamps;
     const light = pictures.of(court);
     if (light === undefined || light.isInTest) return "superseded";
     const meant = on ? [court] : [court, ...light.sharedWith];
     // earlier intents are older than this command
-    const givenIn = this.#parts.hall.read.factsRevision + 1;
-    const onConfirmed = () => this.#parts.lamps.setManualLight(meant, { on, madeIn: givenIn });
+    const givenIn = this.#options.hall.read.factsRevision + 1;
+    const onConfirmed = () => this.#options.lamps.setManualLight(meant, { on, madeIn: givenIn });
     const outcomes = await Promise.all(
       ownChannels(pictures.all(), court).map(
-        ({ id }) => this.#parts.lamps.get(id)?.command(on, by, { onConfirmed, givenIn }) ?? "superseded",
+        ({ id }) => this.#options.lamps.get(id)?.command(on, by, { onConfirmed, givenIn }) ?? "superseded",
       ),
     );
     return outcomes.find((outcome) => outcome !== "confirmed") ?? "confirmed";
@@ -91,11 +91,11 @@ export class Control implements Commands {
     channelId: string,
     by: CommandAuthor,
   ): Promise<{ readonly failed: FailedSteps; readonly isBackOn: boolean } | "in_test"> {
-    const lamp = this.#parts.lamps.get(channelId);
+    const lamp = this.#options.lamps.get(channelId);
     const hands = lamp?.takeForTest() ?? null;
     if (lamp === undefined || hands === null) return "in_test";
     try {
-      const failed = await testLamp({ lamp, hands, clock: this.#parts.clock, by });
+      const failed = await testLamp({ lamp, hands, clock: this.#options.clock, by });
       return { failed, isBackOn: hands.isBackOn };
     } finally {
       hands.giveBack();
@@ -103,16 +103,16 @@ export class Control implements Commands {
   }
 
   async testDoor(doorId: string, by: CommandAuthor): Promise<FailedSteps | "gone"> {
-    const door = this.#parts.doors.get(doorId);
-    return door === undefined ? "gone" : testDoor(door, { clock: this.#parts.clock, by });
+    const door = this.#options.doors.get(doorId);
+    return door === undefined ? "gone" : testDoor(door, { clock: this.#options.clock, by });
   }
 
   async openDoor({ doorId, connection, duration, opener }: Opening): Promise<DoorCommandOutcome> {
-    const door = this.#parts.doors.get(doorId);
+    const door = this.#options.doors.get(doorId);
     return door?.connection === connection ? door.open(duration, opener) : "superseded";
   }
 
   async lockDoor(doorId: string, userId: string): Promise<DoorCommandOutcome> {
-    return this.#parts.doors.get(doorId)?.lock({ id: userId }) ?? "unreachable";
+    return this.#options.doors.get(doorId)?.lock({ id: userId }) ?? "unreachable";
   }
 }

@@ -19,16 +19,16 @@ const LONGEST_LOCKOUT = minutes(10);
 const LOCKOUT_LEVELS = 6;
 
 /** A request that waits or runs. */
-interface Turn {
+interface QueuedRequest {
   readonly signal: AbortSignal;
   readonly begin: () => void;
   readonly fail: (fault: Fault) => void;
 }
 
-/** Runs the machine of one address: requests wait in turn, and fail at once while the device refuses their password. */
+/** Runs the machine of one address: requests wait in order, and fail at once while the device refuses their password. */
 export class DeviceAddress {
   #endpoint: Endpoint = IDLE_ENDPOINT;
-  readonly #turns = new Map<number, Turn>();
+  readonly #requests = new Map<number, QueuedRequest>();
   readonly #pauses = new Map<string, PendingTimer>();
   #lastId = 0;
   readonly #clock: Clock;
@@ -45,12 +45,12 @@ export class DeviceAddress {
   }
 
   /** Settles as `work`, once the device is free; rejects with DeviceFailure if the request is refused. */
-  turn<T>(request: Omit<Request, "id">, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  enqueue<T>(request: Omit<Request, "id">, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     this.#lastId += 1;
     const id = this.#lastId;
     const done = Promise.withResolvers<T>();
     const withdraw = () => {
-      this.#turns.delete(id);
+      this.#requests.delete(id);
       this.#take({ kind: "withdrawn", id });
       done.reject(new DeviceFailure("timeout"));
     };
@@ -72,14 +72,15 @@ export class DeviceAddress {
     };
     if (signal.aborted) return Promise.reject(new DeviceFailure("timeout"));
     signal.addEventListener("abort", withdraw);
-    this.#turns.set(id, { signal, begin: () => void begin(), fail });
+    this.#requests.set(id, { signal, begin: () => void begin(), fail });
     this.#take({ kind: "requested", request: { ...request, id } });
     return done.promise;
   }
 
   /** A waiting command becomes a person's. */
   join(signal: AbortSignal): void {
-    for (const [id, turn] of this.#turns) if (turn.signal === signal) this.#take({ kind: "joined", id });
+    for (const [id, request] of this.#requests)
+      if (request.signal === signal) this.#take({ kind: "joined", id });
   }
 
   /** Ends the pause after a refused login. */
@@ -96,10 +97,10 @@ export class DeviceAddress {
   #carryOut(effect: EndpointEffect): void {
     switch (effect.kind) {
       case "start":
-        this.#turnOf(effect.request)?.begin();
+        this.#removed(effect.request)?.begin();
         break;
       case "refuse":
-        this.#turnOf(effect.request)?.fail(effect.fault);
+        this.#removed(effect.request)?.fail(effect.fault);
         break;
       case "arm":
         this.#arm(effect.login, effect.count);
@@ -109,10 +110,10 @@ export class DeviceAddress {
     }
   }
 
-  #turnOf({ id }: Request): Turn | undefined {
-    const turn = this.#turns.get(id);
-    this.#turns.delete(id);
-    return turn;
+  #removed({ id }: Request): QueuedRequest | undefined {
+    const request = this.#requests.get(id);
+    this.#requests.delete(id);
+    return request;
   }
 
   #arm(login: string, count: number): void {
@@ -142,12 +143,12 @@ export class DeviceLogin implements NetworkDevice {
     this.password = password;
   }
 
-  turn<T>(
+  enqueue<T>(
     request: Pick<Request, "kind" | "isPersons">,
     signal: AbortSignal,
     work: () => Promise<T>,
   ): Promise<T> {
-    return this.#at.turn({ ...request, login: this.#login }, signal, work);
+    return this.#at.enqueue({ ...request, login: this.#login }, signal, work);
   }
 
   /** See DeviceAddress.join. */

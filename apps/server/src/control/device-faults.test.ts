@@ -126,7 +126,7 @@ anyEngine((engine) => {
       },
     );
 
-    test("[Z-03] one that goes and comes every second ends in the right state, each outage told once", async () => {
+    test("[Z-03] one that goes and comes every second ends in the right state, each outage logged once", async () => {
       const server = await TestServer.start(engine);
       setFaults(server, "flapping");
       await book(server);
@@ -164,7 +164,7 @@ anyEngine((engine) => {
       ]);
     });
 
-    test("[Z-03] a door that does not let go is told again and again, and is right when it can be", async () => {
+    test("[Z-03] a door that does not unlock is commanded again and again, and is right when it can be", async () => {
       const server = await TestServer.start(engine);
       await book(server);
       await server.advance(minutes(100));
@@ -204,7 +204,7 @@ anyEngine((engine) => {
       expect(body.summary).toMatchObject(LAMP_AND_DOOR_FAILED);
     });
 
-    test("[Z-03, Z-11] tells and counts a silent lamp also while that is just being asked after it failed", async () => {
+    test("[Z-03, Z-11] logs and counts a silent lamp also while that is just being asked after it failed", async () => {
       const server = await TestServer.start(engine);
       await server.advance(seconds(3));
       setFaults(server, "silent");

@@ -9,7 +9,7 @@ interface DeviceAccess {
   readonly encryptedPassword: string | null;
 }
 
-/** Shares devices among their lamps and doors: turns by address, logins also by driver and password. */
+/** Shares devices among their lamps and doors: requests by address, logins also by driver and password. */
 export class DeviceLogins {
   readonly #clock: Clock;
   readonly #cipher: SecretCipher;

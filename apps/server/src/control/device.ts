@@ -68,7 +68,6 @@ interface Call {
 
 export interface DeviceOptions<V, R> {
   readonly policy: DevicePolicy;
-  /** See Comparison. */
   readonly comparison: Comparison<V, R>;
   readonly clock: Clock;
   readonly serverLog: ServerLog;
@@ -146,7 +145,7 @@ export abstract class Device<V, R = V> {
   protected stepped(_event: OutputEvent<V, R>, _effects: readonly OutputEffect<V, R>[]): void {}
 
   /** Called with each event after its effects, so that a new desired value comes after them. */
-  protected settled(_event: OutputEvent<V, R>): void {}
+  protected afterEvent(_event: OutputEvent<V, R>): void {}
 
   /** Length of a pause between attempts, from the policy's. */
   protected stretched(pause: Duration): Duration {
@@ -226,7 +225,7 @@ export abstract class Device<V, R = V> {
    * Asks for the state unless a command is open, which finds silent and returned devices; resolves after the answer.
    */
   async poll(): Promise<void> {
-    this.#take({ kind: "look" });
+    this.#take({ kind: "poll" });
     await this.#asking?.done;
   }
 
@@ -265,7 +264,7 @@ export abstract class Device<V, R = V> {
       this.joined(this.#newest.abort.signal);
     this.#remember(before);
     if (shown(before) !== shown(output)) this.publish({ kind: "shown" });
-    this.settled(event);
+    this.afterEvent(event);
   }
 
   /**
@@ -376,7 +375,7 @@ export abstract class Device<V, R = V> {
     const { clock, serverLog } = this;
     const abort = new AbortController();
     const read = (signal: AbortSignal, begin: () => void) => this.ask(signal, begin);
-    const done = askDevice(read, { clock, serverLog, abort, from: "turn" }).then((answer) => {
+    const done = askDevice(read, { clock, serverLog, abort, from: "begin" }).then((answer) => {
       this.#asking = null;
       if (answer.fault !== null) this.#take({ kind: "questionFailed", fault: answer.fault });
       else if (this.#isInvalid(answer.report))
@@ -387,7 +386,7 @@ export abstract class Device<V, R = V> {
   }
 
   /**
-   * The time of a rule's command runs from its turn, so that lamps on one slow device cause no outage of each other;
+   * The time of a rule's command runs from its beginning, so that lamps on one slow device cause no outage of each other;
    * a person's runs from the call.
    */
   #startAnswer(): void {
@@ -433,7 +432,6 @@ function isAway(fault: Fault | null): boolean {
   return fault !== null && isAbsence(fault);
 }
 
-/** Whether the event is a report. */
 function isState<V, R>({ kind }: OutputEvent<V, R>): boolean {
   return kind === "answered" || kind === "reported" || kind === "questionAnswered";
 }

@@ -29,15 +29,15 @@ function withClock() {
   return { clock, errors, entries, options };
 }
 
-test("[L-03] a device whose question breaks is told of, and neither the others nor the program suffer", async () => {
+test("[L-03] a device whose question breaks is logged, and neither the others nor the program suffer", async () => {
   class Asked extends Devices<number, { poll(): Promise<void>; stop(): void; fault: null }> {
     readonly asked: number[] = [];
     sync(keys: readonly number[]) {
       this.connect(
         keys.map((key) => ({
           key,
-          place: `${key}`,
-          spot: `${key}`,
+          connectionKey: `${key}`,
+          outputKey: `${key}`,
           connect: () => ({ poll: () => this.#ask(key), stop: () => {}, fault: null }),
         })),
       );
@@ -95,7 +95,7 @@ async function heldDoor(fault: "offline" | "silent") {
   return { simulated, entries, doors, pass };
 }
 
-test("[E-04] a held door that is removed is told three times that it is held no longer, and then said to be open perhaps", async () => {
+test("[E-04] a held door that is removed is commanded three times that it is held no longer, and then said to be open perhaps", async () => {
   const { simulated, entries, doors, pass } = await heldDoor("offline");
   doors.sync([]);
   await pass(seconds(1));
@@ -109,7 +109,7 @@ test("[E-04] a held door that is removed is told three times that it is held no 
   expect(other.entries).toMatchObject([{ level: "warn", metadata: { fault: "offline" } }]);
 });
 
-test("[E-04] a removed door in whose place another comes is told nothing more; one that is still told at the end of the program is in the log", async () => {
+test("[E-04] a removed door in whose place another comes is commanded nothing more; a last order that is open at the end of the program is in the log", async () => {
   const taken = await heldDoor("offline");
   taken.doors.sync([]);
   await taken.pass(seconds(1));

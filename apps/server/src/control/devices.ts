@@ -14,9 +14,9 @@ const RETRY = seconds(1);
 interface Connection<Key, D> {
   readonly key: Key;
   /** Address with password; a change makes a new connection. */
-  readonly place: string;
+  readonly connectionKey: string;
   /** The device itself, such as a relay of an address; a new connection there ends another's last order. */
-  readonly spot: string;
+  readonly outputKey: string;
   /** null: no driver for it. */
   readonly connect: () => D | null;
 }
@@ -31,13 +31,13 @@ export interface LastOrder {
 
 interface Served<D> {
   readonly device: D;
-  readonly place: string;
-  readonly spot: string;
+  readonly connectionKey: string;
+  readonly outputKey: string;
 }
 
 interface Leaving<Key> {
   readonly key: Key;
-  readonly spot: string;
+  readonly outputKey: string;
   readonly order: LastOrder;
   readonly abort: AbortController;
 }
@@ -112,31 +112,33 @@ export abstract class Devices<
     this.#leaving.clear();
   }
 
-  /** Connects new devices, disconnects removed ones, and replaces those with another `place`. */
+  /** Connects new devices, disconnects removed ones, and replaces those with another `connectionKey`. */
   protected connect(wanted: readonly Connection<Key, D>[]): void {
-    const places = new Map(wanted.map(({ key, place }) => [key, place]));
-    // departures come first: a device may arrive at the spot of another
-    const gone = [...this.#served].filter(([key, { place }]) => places.get(key) !== place);
+    const connectionKeys = new Map(wanted.map(({ key, connectionKey }) => [key, connectionKey]));
+    // departures come first: a device may arrive at the output of another
+    const gone = [...this.#served].filter(
+      ([key, { connectionKey }]) => connectionKeys.get(key) !== connectionKey,
+    );
     for (const [key, { device }] of gone) {
       this.#served.delete(key);
       device.stop();
-      const ended = this.outageEnded(key, places.has(key) ? "replacement" : "removal");
+      const ended = this.outageEnded(key, connectionKeys.has(key) ? "replacement" : "removal");
       if (device.fault !== null && ended !== null) this.reports.note(ended);
     }
     for (const connection of wanted) if (!this.has(connection.key)) this.#connect(connection);
-    const taken = new Set([...this.#served.values()].map(({ spot }) => spot));
-    for (const [key, { device, spot }] of gone) {
-      const order = taken.has(spot) ? null : this.lastOrder(device, key);
-      const done = order === null ? Promise.resolve() : this.#sendLastOrder({ key, spot, order });
+    const taken = new Set([...this.#served.values()].map(({ outputKey }) => outputKey));
+    for (const [key, { device, outputKey }] of gone) {
+      const order = taken.has(outputKey) ? null : this.lastOrder(device, key);
+      const done = order === null ? Promise.resolve() : this.#sendLastOrder({ key, outputKey, order });
       void done.then(() => this.left(device));
     }
   }
 
-  #connect({ key, place, spot, connect }: Connection<Key, D>): void {
+  #connect({ key, connectionKey, outputKey, connect }: Connection<Key, D>): void {
     const device = connect();
     if (device === null) return;
-    this.#served.set(key, { device, place, spot });
-    for (const leaving of this.#leaving) if (leaving.spot === spot) this.#giveUp(leaving);
+    this.#served.set(key, { device, connectionKey, outputKey });
+    for (const leaving of this.#leaving) if (leaving.outputKey === outputKey) this.#giveUp(leaving);
     // the state of a new device is unknown
     void this.#poll(device);
   }

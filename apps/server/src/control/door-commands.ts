@@ -19,7 +19,7 @@ interface Call<Giver> {
 /** Number of ended commands in memory, for the cause of reports and for late answers. */
 const MOST_CALLS = 20;
 
-interface CommandsParts<Giver> {
+interface CommandsOptions<Giver> {
   readonly newId: () => string;
   /** Resolves with whether the door did it; rejects with DeviceFailure. */
   readonly send: (command: DoorCommand, signal: AbortSignal) => Promise<boolean>;
@@ -39,13 +39,13 @@ interface CommandsParts<Giver> {
  * "unlocked", too (case D2). `Giver`: source of a command.
  */
 export class DoorCommands<Giver> {
-  readonly #parts: CommandsParts<Giver>;
+  readonly #options: CommandsOptions<Giver>;
   /** By id, the newest last. */
   readonly #calls = new Map<string, Call<Giver>>();
   #isStopped = false;
 
-  constructor(parts: CommandsParts<Giver>) {
-    this.#parts = parts;
+  constructor(options: CommandsOptions<Giver>) {
+    this.#options = options;
   }
 
   get isPending(): boolean {
@@ -63,7 +63,7 @@ export class DoorCommands<Giver> {
    */
   issue(by: Giver, action: DoorCommand["action"]): Promise<DoorCommandOutcome> {
     if (this.#isStopped) return Promise.resolve("superseded");
-    const { newId, send, clock, listener } = this.#parts;
+    const { newId, send, clock, listener } = this.#options;
     const id = newId();
     const abort = new AbortController();
     const timer = clock.timer("door command", ANSWER_TIMEOUT, () => {
@@ -111,7 +111,7 @@ export class DoorCommands<Giver> {
     this.#end(call, isDone ? "confirmed" : "not_applied");
     if (!isLate) return;
     call.state = "known";
-    this.#parts.listener.completed(call.by, isDone);
+    this.#options.listener.completed(call.by, isDone);
   }
 
   /** A late refusal is an outcome; an absence is none. */
@@ -125,12 +125,12 @@ export class DoorCommands<Giver> {
     call.timer.cancel();
     call.state = outcome === "unconfirmed" ? "unconfirmed" : "known";
     call.outcome.resolve(outcome);
-    this.#parts.listener.changed();
+    this.#options.listener.changed();
   }
 
   #faultOf(error: unknown): Fault {
     if (error instanceof DeviceFailure) return error.fault;
-    this.#parts.serverLog.error("a door driver failed in a way of its own", error);
+    this.#options.serverLog.error("a door driver failed in a way of its own", error);
     return "invalid_response";
   }
 }

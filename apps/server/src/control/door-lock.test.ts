@@ -103,7 +103,7 @@ anyEngine((engine) => {
       expect(released()).toEqual([true, true]);
     });
 
-    test("[D-09] a booking that is made after it releases the door, and the run tells the court's door as it is", async () => {
+    test("[D-09] a booking that is made after it releases the door, and the run lists the court's door as it is", async () => {
       const server = await TestServer.start(engine);
       await server.book({ court_id: 1 });
       await server.settle();

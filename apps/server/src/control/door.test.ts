@@ -47,7 +47,7 @@ async function aDoor(remembered: StoredDoorReport | null = LOCKED, answerAfter =
   return { door, relays, heldUntil, kill, connection, clock, log };
 }
 
-test("[Z-02, Z-03] a door is held until its time, longer when that grows, and no longer when told so", async () => {
+test("[Z-02, Z-03] a door is held until its time, longer when that grows, and no longer when commanded so", async () => {
   const { door, relays, log, heldUntil } = await aDoor();
   expect(await door.ensure(UNTIL)).toBe("confirmed");
   expect(door.report).toMatchObject({ isUnlocked: true, heldUntil: UNTIL });
@@ -74,7 +74,7 @@ test("[Z-09, D-31] a door for which two opened in vain, and which somebody opens
   expect(door.opening).toBeNull();
 });
 
-test("[Z-03] a door that nobody tells anything locks at the end of its time and reports it", async () => {
+test("[Z-03] a door without commands locks at the end of its time and reports it", async () => {
   const { door, clock } = await aDoor();
   await door.ensure(UNTIL);
   await clock.advance(minus(minutes(30), milliseconds(1)));
@@ -84,7 +84,7 @@ test("[Z-03] a door that nobody tells anything locks at the end of its time and 
   expect(door.reportedAt).toBe(UNTIL);
 });
 
-test("[Z-03] told anew, a door that stands right is told to be held again, and nothing new is reported", async () => {
+test("[Z-03] commanded anew, a door that stands right is held again, and nothing new is reported", async () => {
   const { door, connection, log } = await aDoor();
   const holds = vi.spyOn(connection, "hold");
   await door.ensure(UNTIL);
@@ -107,7 +107,7 @@ test("[D-31] an opening lasts its time; neither rule nor release shortens it", a
   expect(log).toEqual(["unlocked by person", "locked by device"]);
 });
 
-test("[D-31] a door that is told to be held while a person opens it does both", async () => {
+test("[D-31] a door that is commanded to be held while a person opens it does both", async () => {
   const { door, clock, heldUntil } = await aDoor(LOCKED, 500);
   const opened = door.open(seconds(10), USER);
   const held = door.ensure(UNTIL);
@@ -174,7 +174,7 @@ test("[D-31] a door that is taken out while it is opened says that nothing was c
   expect(log).toEqual(["not opened for u: superseded"]);
 });
 
-test("[Z-03, Z-08] a door that never said anything is asked before a rule tells it something, and told then", async () => {
+test("[Z-03, Z-08] a door that never said anything is asked before a rule commands it, and commanded then", async () => {
   const { door, relays, clock, log, heldUntil } = await aDoor(null);
   expect(door.ensure(UNTIL)).toBeNull();
   expect(relays.commandsTo("door")).toBe(0);
@@ -212,7 +212,7 @@ test("[D-31] a clock that is set while a door stands open changes nothing of how
   expect(door.opening).toBeNull();
 });
 
-test("[D-31] an opening that was told as not confirmed, and was carried out, is told of once that is known", async () => {
+test("[D-31] an opening that was logged as not confirmed, and was carried out, is logged once that is known", async () => {
   const { door, relays, clock, log } = await aDoor();
   relays.setFault("door", "late");
   const opened = door.open(seconds(10), USER);
@@ -222,7 +222,7 @@ test("[D-31] an opening that was told as not confirmed, and was carried out, is 
   expect(log).toEqual(["not opened for u: timeout", "unlocked by person", "opened for u"]);
 });
 
-test("[Z-03] a hold that ends while the door is out of reach is not told again when it is back", async () => {
+test("[Z-03] a hold that ends while the door is out of reach is not commanded again when it is back", async () => {
   const { door, relays, clock, log } = await aDoor();
   await door.ensure(UNTIL);
   await clock.advance(minutes(29));
@@ -247,7 +247,7 @@ test("[D-31] a command that reaches the door after its time is not carried out",
   expect(relays.isOn("door")).toBe(false);
 });
 
-test("[D-09] locked by hand it stays so until the rule is asked again, whatever it was told to hold before", async () => {
+test("[D-09] locked by hand it stays so until the rule is asked again, whatever hold was commanded before", async () => {
   const { door, relays, clock } = await aDoor();
   await door.ensure(UNTIL);
   expect(await door.lock({ id: "u" })).toBe("confirmed");
@@ -299,7 +299,7 @@ test("[D-09, Z-09] a lock by hand is the person's doing, pends until it is confi
   expect([door.fault, log.at(-1)]).toEqual(["offline", "offline"]);
 });
 
-test("[Z-08] a door that was told to be held and did not answer is not known to be locked until that time is over", async () => {
+test("[Z-08] a door that was commanded to be held and did not answer is not known to be locked until that time is over", async () => {
   const { door, relays, clock } = await aDoor();
   relays.setFault("door", "silent");
   void door.ensure(UNTIL);

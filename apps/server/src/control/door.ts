@@ -37,7 +37,6 @@ export interface DoorReported {
   readonly before: DoorReport | null;
 }
 
-/** News of a door for its owner. */
 export type DoorNews =
   | Exclude<DeviceNews<DoorReport>, { kind: "reported" }>
   | DoorReported
@@ -95,11 +94,9 @@ export class Door extends Device<Hold, DoorReport> {
     clock: Clock;
     serverLog: ServerLog;
     onNews: (news: DoorNews) => void;
-    /** The stored last report. */
     remembered: StoredDoorReport | null;
     /** The outage logged before the program started; null: none. */
     outage: Fault | null;
-    /** Returns the id of a new command. */
     newId: () => string;
   }) {
     const { driver, device, output, clock, serverLog, onNews, remembered } = options;

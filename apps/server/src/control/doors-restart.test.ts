@@ -24,7 +24,7 @@ async function change(server: TestServer, id: string, changes: object): Promise<
 }
 
 eachEngine((engine) => {
-  test("[L-03, E-04] an outage of a door is told once, also over a restart and where the door gets another name", async () => {
+  test("[L-03, E-04] an outage of a door is logged once, also over a restart and where the door gets another name", async () => {
     const server = await TestServer.start(engine);
     const id = await doorIdAt(server, "door-2");
     const address = "door-2?fault=silent";

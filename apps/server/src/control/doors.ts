@@ -4,20 +4,11 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import type { ChangeCause } from "../facts/change-cause-columns.ts";
 import type { DoorPicture, DoorReport } from "../facts/device-pictures.ts";
 import { type DoorRecord, equipmentIn } from "../facts/equipment-records.ts";
-import type { DoorLogContext, NewLogEntry } from "../facts/log-entry.ts";
+import type { LoggedDoor, NewLogEntry } from "../facts/log-entry.ts";
 import type { DeviceLogins } from "./device-logins.ts";
 import { Devices, type DevicesOptions, type LastOrder } from "./devices.ts";
 import { Door, type DoorNews, type DoorReported } from "./door.ts";
-import {
-  doorChanged,
-  doorCorrected,
-  doorFailed,
-  doorHoldNotEnded,
-  doorOpeningKnown,
-  doorOpenNotConfirmed,
-  doorOutageEnded,
-  doorRecovered,
-} from "./door-log-entries.ts";
+import { doorLog } from "./door-log-entries.ts";
 import type { DoorDriver } from "./drivers/door-driver.ts";
 
 /** Connects the hall's doors, and stores and logs their reports. */
@@ -58,8 +49,8 @@ export class Doors extends Devices<string, Door> {
     this.connect(
       doors.map((door) => ({
         key: door.id,
-        place: placeOf(door),
-        spot: spotOf(door),
+        connectionKey: connectionKeyOf(door),
+        outputKey: outputKeyOf(door),
         connect: () => this.#doorOf(door),
       })),
     );
@@ -83,17 +74,17 @@ export class Doors extends Devices<string, Door> {
   }
 
   protected override outageEnded(id: string, by: "replacement" | "removal"): NewLogEntry {
-    return doorOutageEnded(this.#about(id), by);
+    return doorLog.outageEnded(this.clock.now(), this.#knownDoor(id), { by });
   }
 
   /** Otherwise a door would stay unlocked until the end of its hold. */
   protected override lastOrder(door: Door, id: string): LastOrder | null {
     const until = door.maybeHeldUntil;
-    const about = this.#about(id);
+    const known = this.#knownDoor(id);
     if (until === null) return null;
     return {
       send: (signal) => door.confirmNotHeld(signal),
-      entry: (fault) => doorHoldNotEnded({ ...about, at: this.clock.now() }, until, faultClass(fault)),
+      entry: (fault) => doorLog.holdNotEnded(this.clock.now(), known, until, faultClass(fault)),
     };
   }
 
@@ -101,8 +92,8 @@ export class Doors extends Devices<string, Door> {
     this.#logins.giveBack(login);
   }
 
-  #about(id: string): DoorLogContext {
-    return { ...(this.#known.get(id) ?? { id, name: "", courtIds: [] }), at: this.clock.now() };
+  #knownDoor(id: string): LoggedDoor {
+    return this.#known.get(id) ?? { id, name: "", courtIds: [] };
   }
 
   #doorOf(record: DoorRecord): Door | null {
@@ -130,34 +121,37 @@ export class Doors extends Devices<string, Door> {
   }
 
   #take(record: DoorRecord, { hasKeypad }: DoorDriver, news: DoorNews): void {
-    const about = { ...(this.#known.get(record.id) ?? record), at: this.clock.now() };
+    const at = this.clock.now();
+    const door = this.#known.get(record.id) ?? record;
     switch (news.kind) {
       case "shown":
         this.onNews();
         break;
       case "reported":
-        this.#reported({ ...about, hasKeypad }, news);
+        this.#reported(at, { ...door, hasKeypad }, news);
         break;
       case "outage":
         this.#storeOutage(record, news.logged.outage);
         break;
       case "failed":
-        this.reports.note(doorFailed(about, faultClass(news.fault)));
+        this.reports.note(doorLog.failed(at, door, { fault: faultClass(news.fault) }));
         break;
       case "recovered":
-        this.reports.note(doorRecovered(about));
+        this.reports.note(doorLog.recovered(at, door));
         break;
       case "suspended":
         // doors have no switch at the wall
         break;
       case "corrected":
-        this.reports.note(doorCorrected(about, news.how));
+        this.reports.note(
+          (news.how === "locked" ? doorLog.correctedByLock : doorLog.correctedByTimer)(at, door),
+        );
         break;
       case "not_opened":
-        this.reports.note(doorOpenNotConfirmed(about, news.opener, news.why));
+        this.reports.note(doorLog.openNotConfirmed(at, door, news.opener, news.why));
         break;
       case "opening_known":
-        this.reports.note(doorOpeningKnown(about, news.opener, news.isOpened));
+        this.reports.note(doorLog.openingKnown(at, door, news.opener, news.isOpened));
     }
   }
 
@@ -170,7 +164,7 @@ export class Doors extends Devices<string, Door> {
         store: async (store) => {
           const now = (await equipmentIn(store).listDoors()).find((door) => door.id === id);
           // the door was replaced meanwhile
-          if (now === undefined || spotOf(now) !== spotOf(record)) return;
+          if (now === undefined || outputKeyOf(now) !== outputKeyOf(record)) return;
           await equipmentIn(store).saveOutageOfDoor(id, outage);
         },
       },
@@ -178,24 +172,25 @@ export class Doors extends Devices<string, Door> {
   }
 
   #reported(
-    door: DoorLogContext & { readonly hasKeypad: boolean },
+    at: Instant,
+    door: LoggedDoor & { readonly hasKeypad: boolean },
     { report, cause, before }: DoorReported,
   ): void {
     const isOpened = before?.isUnlocked === false && report.isUnlocked && report.heldUntil === null;
-    if (isOpened) this.#accesses.set(door.id, door.at);
+    if (isOpened) this.#accesses.set(door.id, at);
     // a first report of a locked door is no change, and a person's opening is logged before its command
     const isNoChange = before === null && !report.isUnlocked;
     const codeIds = this.#codesBehind(door.id, report, cause);
     const isLoggedSeparately = cause.kind === "person" || report.isLoggedSeparately === true;
-    const entry = isNoChange || isLoggedSeparately ? null : doorChanged(door, before, report, cause, codeIds);
+    const change = { before, report, cause };
     this.reports.add({
-      entry,
+      entry: isNoChange || isLoggedSeparately ? null : doorLog.changed(at, door, change, codeIds),
       state: {
         device: `door ${door.id}`,
         store: (store) =>
           equipmentIn(store).saveDoorReport(door.id, {
             ...report,
-            reportedAt: door.at,
+            reportedAt: at,
             lastOpenedAt: this.#accesses.get(door.id) ?? null,
           }),
       },
@@ -213,11 +208,11 @@ export class Doors extends Devices<string, Door> {
 type Reached = Pick<DoorRecord, "driver" | "address" | "output" | "encryptedPassword">;
 
 /** Key of a door's relay. */
-function spotOf({ driver, address, output }: Omit<Reached, "encryptedPassword">): string {
+function outputKeyOf({ driver, address, output }: Omit<Reached, "encryptedPassword">): string {
   return JSON.stringify([driver, address.toLowerCase(), output]);
 }
 
 /** Key of a door's relay with its password. */
-function placeOf({ encryptedPassword, ...spot }: Reached): string {
-  return JSON.stringify([spotOf(spot), encryptedPassword]);
+function connectionKeyOf({ encryptedPassword, ...door }: Reached): string {
+  return JSON.stringify([outputKeyOf(door), encryptedPassword]);
 }

@@ -13,7 +13,7 @@ interface Unconnected {
   readonly lamps: readonly CourtId[];
 }
 
-interface EquipmentParts {
+interface EquipmentOptions {
   readonly hall: Hall;
   readonly lamps: Lamps;
   readonly doors: Doors;
@@ -24,13 +24,13 @@ interface EquipmentParts {
 
 /** Keeps the connected lamps and doors equal to the stored equipment. */
 export class EquipmentSync {
-  readonly #parts: EquipmentParts;
+  readonly #options: EquipmentOptions;
   #syncing: Promise<void> = Promise.resolve();
   #isOutOfSync = false;
   #unconnected: Unconnected = { doors: [], lamps: [] };
 
-  constructor(parts: EquipmentParts) {
-    this.#parts = parts;
+  constructor(options: EquipmentOptions) {
+    this.#options = options;
   }
 
   /** Whether the last sync failed, so that the connected devices may differ from the stored equipment. */
@@ -62,25 +62,25 @@ export class EquipmentSync {
     try {
       await this.connect();
     } catch (error) {
-      this.#parts.serverLog.error("the equipment could not be connected; it will be tried again", error);
+      this.#options.serverLog.error("the equipment could not be connected; it will be tried again", error);
     }
   }
 
   async #sync(): Promise<void> {
     // stores the old devices' pending reports first, because a replacement continues their history (E-04)
-    await this.#parts.reports.storeReports();
-    const equipment = equipmentIn(this.#parts.hall.read);
+    await this.#options.reports.storeReports();
+    const equipment = equipmentIn(this.#options.hall.read);
     const [channels, doors] = [await equipment.listLightChannels(), await equipment.listDoors()];
-    this.#parts.lamps.sync(channels);
-    this.#parts.doors.sync(doors);
+    this.#options.lamps.sync(channels);
+    this.#options.doors.sync(doors);
     this.#unconnected = {
-      doors: doors.map(({ id }) => id).filter((door) => !this.#parts.doors.has(door)),
+      doors: doors.map(({ id }) => id).filter((door) => !this.#options.doors.has(door)),
       lamps: [
         ...new Set(
-          channels.filter(({ id }) => !this.#parts.lamps.has(id)).flatMap(({ courtIds }) => courtIds),
+          channels.filter(({ id }) => !this.#options.lamps.has(id)).flatMap(({ courtIds }) => courtIds),
         ),
       ],
     };
-    this.#parts.onSynced();
+    this.#options.onSynced();
   }
 }

@@ -21,7 +21,7 @@ async function keepAirStill(server: TestServer): Promise<void> {
 }
 
 eachEngine((engine) => {
-  test("[B-02, L-01, C-07] from a booking until its lamp is told the hall is read once and written twice", async () => {
+  test("[B-02, L-01, C-07] from a booking until its lamp is commanded the hall is read once and written twice", async () => {
     const { server, device } = await hallWithLamps(engine, "shelly");
     await server.setMode(1, true);
     // the door's reports would count as well

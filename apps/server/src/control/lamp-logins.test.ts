@@ -12,7 +12,7 @@ async function shellyWith(engine: TestEngine, password: string, outputs = 1) {
 }
 
 anyEngine((engine) => {
-  test("[C-07, L-03] a Shelly whose nonces others used up does as told within the command's time", async () => {
+  test("[C-07, L-03] a Shelly whose nonces others used up obeys within the command's time", async () => {
     const { server, device, digest, call, lighting } = await shellyWith(engine, "Netz");
     device.reboot();
     for (let count = 0; count < 32; count += 1) digest.challenge();

@@ -47,7 +47,7 @@ class TimedDevice {
 
   readonly driver: RelayDriver = {
     isSimulated: false,
-    takesTurns: false,
+    isSerial: false,
     hasOffTimer: true,
     switch: async (_place, on, offAfter) => {
       this.#reach();
@@ -186,7 +186,7 @@ test("[L-01] telling the timer anew never lights a lamp that was just switched o
   expect(hall.device.isOn).toBe(false);
 });
 
-test("[L-01] a lamp is not told its timer within five seconds of somebody's use of its switch", async () => {
+test("[L-01] a lamp's timer is not set within five seconds of somebody's use of its switch", async () => {
   const hall = new Hall();
   hall.intent = null;
   hall.device.set(true, null);
@@ -203,7 +203,7 @@ test("[L-01] a lamp is not told its timer within five seconds of somebody's use 
   expect(hall.device.keptOn).toBe(1);
 });
 
-test("[L-03] a device that does not take its timer is told of once, asked again each minute, and no outage", async () => {
+test("[L-03] a device that does not take its timer is logged once, asked again each minute, and no outage", async () => {
   const hall = new Hall();
   hall.intent = { on: true, until: hall.in(600) };
   await hall.live(minutes(1));
@@ -213,7 +213,7 @@ test("[L-03] a device that does not take its timer is told of once, asked again 
   expect([hall.faults, hall.device.keptOn]).toEqual([0, 12]);
 });
 
-test("[L-01] a slow device is told its timer once, however often the loop looks meanwhile", async () => {
+test("[L-01] a slow device gets its timer once, however often the loop runs meanwhile", async () => {
   const hall = new Hall();
   hall.intent = { on: true, until: hall.in(60) };
   hall.device.set(true, null);
@@ -242,7 +242,7 @@ const step = fc.oneof(
   },
 );
 
-test("[L-01] property: while the server lives no timer puts out a lamp that is to be on, and without it none burns on", async () => {
+test("[L-01] property: while the server lives no timer switches off a lamp that is to be on, and without it none burns on", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(step, fc.integer({ min: 1, max: 45 })), { minLength: 1, maxLength: 10 }),

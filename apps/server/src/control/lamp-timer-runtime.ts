@@ -149,7 +149,7 @@ export class LampTimerRuntime {
     this.#underWay = abort;
     this.#sending = { at, goesOffAt: plus(at, offAfter) };
     const [clock, serverLog] = [this.#clock, this.#serverLog];
-    const options = { clock, serverLog, abort, from: "turn" as const };
+    const options = { clock, serverLog, abort, from: "begin" as const };
     void askDevice((signal, begin) => this.#keepOn(offAfter, signal, begin), options).then((answer) => {
       const sent = this.#sending;
       this.#sending = null;

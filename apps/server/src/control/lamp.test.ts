@@ -27,7 +27,7 @@ function aLamp({ isWatched = false } = {}) {
     });
   const driver: RelayDriver = {
     isSimulated: true,
-    takesTurns: false,
+    isSerial: false,
     hasOffTimer: false,
     switch: (_place, on) => ask(on ? "on" : "off"),
     keepOn: () => ask("read"),
@@ -135,7 +135,7 @@ function aFight() {
   return { ...hall, answer, fight };
 }
 
-test("[L-03] a lamp switched against the rule is put right at once, after ten seconds and after thirty more, then left alone for ten minutes, which is told once each time", async () => {
+test("[L-03] a lamp switched against the rule is put right at once, after ten seconds and after thirty more, then suspended for ten minutes, which is logged once each time", async () => {
   const { clock, asked, log, lamp, report, answer } = aFight();
   const putRightAt: number[] = [];
   const suspendedAt: number[] = [];
@@ -179,7 +179,7 @@ test("[L-03, C-07] a lamp that has to wait to be put right is shown as about to 
   expect(clock.pending).toBe(0);
 });
 
-test("[L-03] a lamp that is left alone says so until it is as the rule wants it", async () => {
+test("[L-03] a lamp that is suspended says so until it is as the rule wants it", async () => {
   const { lamp, clock, asked, log, report, answer, fight } = aFight();
   for (let time = 0; time < 3; time += 1) {
     await fight();
@@ -199,7 +199,7 @@ test("[L-03] a lamp that is left alone says so until it is as the rule wants it"
   expect([lamp.isOn, lamp.picture.isAutomationSuspended]).toEqual([false, false]);
 });
 
-test("[L-01, L-03] a lamp that is put right at the wall while it is left alone does what the rule wants next", async () => {
+test("[L-01, L-03] a lamp that is put right at the wall while it is suspended does what the rule wants next", async () => {
   const { lamp, asked, report, fight } = aFight();
   for (let time = 0; time < 3; time += 1) await fight();
   report(true);
@@ -212,7 +212,7 @@ test("[L-01, L-03] a lamp that is put right at the wall while it is left alone d
   expect(await lit).toBe("confirmed");
 });
 
-test("[L-03] a run by hand switches a lamp that is left alone, and its corrections are counted anew", async () => {
+test("[L-03] a run by hand switches a lamp that is suspended, and its corrections are counted anew", async () => {
   const { lamp, asked, log, report, changes, answer, fight } = aFight();
   for (let time = 0; time < 3; time += 1) await fight();
   report(true);
@@ -230,7 +230,7 @@ test("[L-03] a run by hand switches a lamp that is left alone, and its correctio
   expect(log.filter((word) => word === "suspended")).toHaveLength(2);
 });
 
-test("[L-03] what the watch heard before a command was sent says nothing of what came of that", async () => {
+test("[L-03] what the watch read before a command was sent says nothing of what came of that", async () => {
   const { lamp, clock, asked } = aLamp({ isWatched: true });
   await clock.advance(milliseconds(600));
   const commanded = lamp.command(true, ANNA);
@@ -243,7 +243,7 @@ test("[L-03] what the watch heard before a command was sent says nothing of what
   expect(asked.map(({ what }) => what)).toEqual(["read", "on"]);
 });
 
-test("[L-03] a lamp that says neither on nor off does not do as told", async () => {
+test("[L-03] a lamp that says neither on nor off does not obey", async () => {
   const { lamp, asked, log } = aLamp();
   const polled = lamp.poll();
   asked[0]?.answer("on" as never);
@@ -252,7 +252,7 @@ test("[L-03] a lamp that says neither on nor off does not do as told", async () 
   expect(log).toEqual(["invalid_response"]);
 });
 
-test("a lamp that is stopped in the middle of a command tells nothing and leaves no timer", async () => {
+test("a lamp that is stopped in the middle of a command reports nothing and leaves no timer", async () => {
   const { lamp, clock, log } = aLamp();
   const commanded = lamp.command(true, ANNA);
   lamp.stop();
@@ -274,7 +274,7 @@ test("[E-03] a command that is never answered is not explained by what was the m
   expect(lamp.trouble).toBe("timeout");
 });
 
-test("[E-03] one that answers and does not as told is not explained by what was the matter before", async () => {
+test("[E-03] one that answers and does not obey is not explained by what was the matter before", async () => {
   const { lamp, asked } = aLamp();
   const polled = lamp.poll();
   asked[0]?.fail(new DeviceFailure("password_wrong"));

@@ -18,7 +18,7 @@ import type { LoggedOutage } from "../facts/equipment-records.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import { type CommandCall, Device, type DeviceNews } from "./device.ts";
 import type { DeviceLogin } from "./device-address.ts";
-import type { RelayDriver, RelayPlace } from "./drivers/relay-driver.ts";
+import type { RelayDriver, RelayOutput } from "./drivers/relay-driver.ts";
 import { LampTimerRuntime } from "./lamp-timer-runtime.ts";
 import { RelayWatch } from "./relay-watch.ts";
 
@@ -47,7 +47,6 @@ export interface LampReported {
   readonly isLate: boolean;
 }
 
-/** News of a lamp for its owner. */
 export type LampNews = Exclude<DeviceNews<boolean>, { kind: "reported" }> | LampReported;
 
 /** Options of a rule's value. */
@@ -60,7 +59,6 @@ interface LampEnsureOptions {
   readonly isPersons?: boolean;
 }
 
-/** Options of a person's command. */
 interface CommandOptions {
   /** Called at the confirmation, before any decision without the command. */
   readonly onConfirmed?: () => void;
@@ -82,7 +80,7 @@ export class Lamp extends Device<boolean> {
   readonly isSimulated: boolean;
   readonly login: DeviceLogin;
   readonly #driver: RelayDriver;
-  readonly #place: RelayPlace;
+  readonly #relay: RelayOutput;
   readonly #onNews: (news: LampNews) => void;
   readonly #onStep: (event: OutputEvent<boolean>, effects: readonly OutputEffect<boolean>[]) => void;
   /** null: the driver has none. */
@@ -115,16 +113,16 @@ export class Lamp extends Device<boolean> {
     this.isSimulated = driver.isSimulated;
     this.login = device;
     this.#driver = driver;
-    this.#place = { device, output: options.output };
+    this.#relay = { device, output: options.output };
     this.#onNews = options.onNews;
     this.#onStep = options.onStep ?? (() => {});
     const read = (signal: AbortSignal, begin: () => void) =>
-      this.#inTurn("question", { signal, begin }, () => driver.read(this.#place, signal));
+      this.#enqueue("question", { signal, begin }, () => driver.read(this.#relay, signal));
     this.#watch = new RelayWatch({ read, clock, serverLog });
     this.#timer = driver.hasOffTimer
       ? new LampTimerRuntime({
           keepOn: (offAfter, signal, begin) =>
-            this.#inTurn("question", { signal, begin }, () => driver.keepOn(this.#place, offAfter, signal)),
+            this.#enqueue("question", { signal, begin }, () => driver.keepOn(this.#relay, offAfter, signal)),
           onOff: () => this.reportedItself(false),
           isOn: this.isOn,
           address: device.address,
@@ -135,9 +133,9 @@ export class Lamp extends Device<boolean> {
     this.#unwatch =
       driver.watch === null
         ? this.#watch.start(() => this.#watchedReport())
-        : driver.watch(this.#place, (isOn) => this.reportedItself(isOn));
+        : driver.watch(this.#relay, (isOn) => this.reportedItself(isOn));
     // the stored outage may be an absence
-    this.#lookAfterTimer();
+    this.#updateTimer();
   }
 
   get isOn(): boolean {
@@ -155,7 +153,6 @@ export class Lamp extends Device<boolean> {
     return this.commanded ?? (isWaiting ? !this.isOn : null);
   }
 
-  /** Whether a test has the lamp. */
   get isInTest(): boolean {
     return this.#test !== "none";
   }
@@ -242,7 +239,7 @@ export class Lamp extends Device<boolean> {
   /** Cancels the off timer, which would end the light of a former lamp. */
   takeBackTimer(signal: AbortSignal): Promise<void> {
     const call = { signal, begin: () => {} };
-    return this.#inTurn("command", call, () => this.#driver.takeBackTimer(this.#place, signal));
+    return this.#enqueue("command", call, () => this.#driver.takeBackTimer(this.#relay, signal));
   }
 
   override stop(): void {
@@ -258,12 +255,12 @@ export class Lamp extends Device<boolean> {
   }
 
   protected override send(on: boolean, call: CommandCall): Promise<boolean> {
-    return this.#inTurn("command", call, () => this.#timed(() => this.#switch(on, call.signal)));
+    return this.#enqueue("command", call, () => this.#timed(() => this.#switch(on, call.signal)));
   }
 
   protected override ask(signal: AbortSignal, begin: () => void): Promise<boolean> {
-    const read = () => this.#driver.read(this.#place, signal);
-    return this.#inTurn("question", { signal, begin }, () => this.#timed(read));
+    const read = () => this.#driver.read(this.#relay, signal);
+    return this.#enqueue("question", { signal, begin }, () => this.#timed(read));
   }
 
   protected override joined(signal: AbortSignal): void {
@@ -279,7 +276,7 @@ export class Lamp extends Device<boolean> {
   }
 
   protected override publish(news: DeviceNews<boolean>): void {
-    if (news.kind === "shown") this.#lookAfterTimer();
+    if (news.kind === "shown") this.#updateTimer();
     if (news.kind !== "reported") {
       this.#onNews(news);
       return;
@@ -307,7 +304,7 @@ export class Lamp extends Device<boolean> {
   }
 
   /** Waits for the device, which serves one request at a time. */
-  #inTurn<T>(
+  #enqueue<T>(
     kind: "command" | "question",
     { signal, begin, isPersons = false }: Omit<CommandCall, "isPersons"> & Partial<CommandCall>,
     work: () => Promise<T>,
@@ -316,16 +313,16 @@ export class Lamp extends Device<boolean> {
       begin();
       return work();
     };
-    return this.#driver.takesTurns ? this.login.turn({ kind, isPersons }, signal, begun) : begun();
+    return this.#driver.isSerial ? this.login.enqueue({ kind, isPersons }, signal, begun) : begun();
   }
 
   async #switch(on: boolean, signal: AbortSignal): Promise<boolean> {
     const at = this.clock.elapsed();
     const offAfter =
       this.#test === "lit for a moment" || this.#timer === null ? LIT_FOR_TEST : this.#timer.offAfter();
-    const isOn = await this.#driver.switch(this.#place, on, offAfter, signal);
+    const isOn = await this.#driver.switch(this.#relay, on, offAfter, signal);
     // a light switched on at the wall must not get our timer
-    if (!on) await this.#driver.takeBackTimer(this.#place, signal);
+    if (!on) await this.#driver.takeBackTimer(this.#relay, signal);
     if (on && isOn) this.#timer?.switchedOn(at, offAfter);
     return isOn;
   }
@@ -346,7 +343,7 @@ export class Lamp extends Device<boolean> {
     };
   }
 
-  #lookAfterTimer(): void {
+  #updateTimer(): void {
     const { trouble } = this;
     const isAway = trouble !== null && isAbsence(trouble);
     this.#timer?.block(this.commanded !== null || isAway);

@@ -10,7 +10,7 @@ anyEngine((engine) => {
   describe.each(["shelly", "tasmota"] as const)(
     "a lamp on a %s device, which tells nothing by itself",
     (kind) => {
-      test("[H-12, C-07] whenever its switch at the wall is pressed, every page hears of it within a second", async () => {
+      test("[H-12, C-07] whenever its switch at the wall is pressed, every page is updated within a second", async () => {
         const { server, device } = await hallWithLamps(engine, kind);
         const stream = await openStream(server);
         let isOn = false;

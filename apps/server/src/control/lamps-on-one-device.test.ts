@@ -62,7 +62,7 @@ anyEngine((engine) => {
     expect(await shown()).toEqual(ALL);
   });
 
-  test("[C-07] a person's press does not wait for what rules tell the other lamps of a slow device", async () => {
+  test("[C-07] a person's press does not wait for what rules command the other lamps of a slow device", async () => {
     const { server, device, answersAfter, book } = await fourOnOne(engine, "shelly", { outputs: 5 });
     const token = await server.tokenOf("admin");
     answersAfter(milliseconds(600));

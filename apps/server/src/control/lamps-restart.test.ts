@@ -26,7 +26,7 @@ const SUSPENDED =
   "Licht Court 1 wird immer wieder an der Lampe geschaltet; die Automatik greift 10 Minuten lang nicht ein";
 
 anyEngine((engine) => {
-  test("[L-03] a restart does not put right a lamp that is left alone, until its ten minutes are over", async () => {
+  test("[L-03] a restart does not put right a lamp that is suspended, until its ten minutes are over", async () => {
     const { server, isLit, isSuspended, lighting } = await suspendedHall(engine);
     await server.restart();
     await server.advance(minutes(1));
@@ -43,7 +43,7 @@ anyEngine((engine) => {
     expect(await isSuspended()).toBe(false);
   });
 
-  test("[L-01, L-03] a lamp that was put right at the wall while it was left alone is lit for a booking that a restart falls into", async () => {
+  test("[L-01, L-03] a lamp that was put right at the wall while it was suspended is lit for a booking that a restart falls into", async () => {
     const { server, device, isLit, isSuspended } = await suspendedHall(engine);
     device.pressWallSwitch();
     await server.advance(seconds(5));
@@ -58,7 +58,7 @@ anyEngine((engine) => {
     expect([isLit(), await isSuspended()]).toEqual([true, false]);
   });
 
-  test("[L-03] an outage that lasts over a restart is told once, and its end once", async () => {
+  test("[L-03] an outage that lasts over a restart is logged once, and its end once", async () => {
     const { server, device, lighting } = await hallWithLamps(engine, "shelly");
     device.http.fault = "silent";
     await server.advance(minutes(1));
@@ -78,7 +78,7 @@ anyEngine((engine) => {
     expect((await lighting()).slice(2)).toEqual(["Lampe Court 1 antwortet nicht"]);
   });
 
-  test("[E-04, L-03] what was told of a lamp is not remembered of the one that takes its place", async () => {
+  test("[E-04, L-03] what was logged of a lamp is not kept of the one that takes its place", async () => {
     const { server, device, setUp, lighting, isSuspended } = await suspendedHall(engine);
     device.http.fault = "silent";
     await server.advance(minutes(1));

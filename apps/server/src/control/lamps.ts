@@ -14,22 +14,14 @@ import {
   type StoredLightChannel,
 } from "../facts/equipment-records.ts";
 import type { Hall } from "../facts/hall.ts";
-import { LightPictures, spotOf } from "../facts/light-pictures.ts";
+import { LightPictures, outputKeyOf } from "../facts/light-pictures.ts";
 import type { NewLogEntry } from "../facts/log-entry.ts";
 import { RateLimit } from "../platform/system/rate-limit.ts";
 import type { DeviceLogins } from "./device-logins.ts";
 import { Devices, type DevicesOptions, type LastOrder } from "./devices.ts";
 import type { RelayDriver } from "./drivers/relay-driver.ts";
 import { Lamp, type LampNews, type LampReported } from "./lamp.ts";
-import {
-  lampFailed,
-  lampOutageEnded,
-  lampRecovered,
-  lightAutomationSuspended,
-  lightChanged,
-  lightFlickers,
-  offTimerNotCancelled,
-} from "./lamp-log-entries.ts";
+import { lampLog } from "./lamp-log-entries.ts";
 
 /** More changes at the wall are a loose contact, of which not each is logged. */
 const FLICKER = { max: 30, period: minutes(10) };
@@ -49,10 +41,12 @@ export class Lamps extends Devices<string, Lamp> {
   readonly #logins: DeviceLogins;
   readonly #hall: Pick<Hall, "read">;
   /** Last reports of connected lamps by channel, each with its lamp; null: none yet. */
-  readonly #lastReports = new Map<string, { readonly spot: string; readonly report: LampReport | null }>();
+  readonly #lastReports = new Map<
+    string,
+    { readonly outputKey: string; readonly report: LampReport | null }
+  >();
   /** Names of the users who commanded lamps since the start, by id. */
   readonly #usernames = new Map<string, string>();
-  /** Courts lit by each lamp. */
   #lit: ReadonlyMap<string, readonly CourtId[]> = new Map();
   /** Courts lit by each lamp, now or before its removal. */
   #courts: ReadonlyMap<string, readonly CourtId[]> = new Map();
@@ -101,8 +95,8 @@ export class Lamps extends Devices<string, Lamp> {
     this.connect(
       channels.map((channel) => ({
         key: channel.id,
-        place: placeOf(channel),
-        spot: spotOf(channel),
+        connectionKey: connectionKeyOf(channel),
+        outputKey: outputKeyOf(channel),
         connect: () => this.#lampOf(channel),
       })),
     );
@@ -116,7 +110,7 @@ export class Lamps extends Devices<string, Lamp> {
       this.serverLog.warn("light channel left out", { channel: id, driver: name });
       return null;
     }
-    this.#lastReports.set(id, { spot: spotOf(channel), report: reported });
+    this.#lastReports.set(id, { outputKey: outputKeyOf(channel), report: reported });
     this.#trace?.begun(id, reported?.on ?? null, logged);
     return new Lamp({
       driver,
@@ -152,7 +146,7 @@ export class Lamps extends Devices<string, Lamp> {
   }
 
   protected override outageEnded(channelId: string, by: "replacement" | "removal"): NewLogEntry {
-    return lampOutageEnded(this.clock.now(), this.#courtsOf(channelId), by);
+    return lampLog.outageEnded(this.clock.now(), this.#courtsOf(channelId), { by });
   }
 
   protected override lastOrder(lamp: Lamp, channelId: string): LastOrder {
@@ -160,7 +154,8 @@ export class Lamps extends Devices<string, Lamp> {
     const { address } = lamp.login;
     return {
       send: (signal) => lamp.takeBackTimer(signal),
-      entry: (fault) => offTimerNotCancelled(this.clock.now(), courtIds, address, faultClass(fault)),
+      entry: (fault) =>
+        lampLog.offTimerNotCancelled(this.clock.now(), courtIds, { fault: faultClass(fault), address }),
     };
   }
 
@@ -197,13 +192,13 @@ export class Lamps extends Devices<string, Lamp> {
         this.#storeOutage(channel, news.logged);
         break;
       case "failed":
-        this.reports.note(lampFailed(...about, faultClass(news.fault)));
+        this.reports.note(lampLog.failed(...about, { fault: faultClass(news.fault) }));
         break;
       case "recovered":
-        this.reports.note(lampRecovered(...about));
+        this.reports.note(lampLog.recovered(...about));
         break;
       case "suspended":
-        this.reports.note(lightAutomationSuspended(...about));
+        this.reports.note(lampLog.automationSuspended(...about));
     }
   }
 
@@ -216,7 +211,7 @@ export class Lamps extends Devices<string, Lamp> {
           const channels = await equipmentIn(store).listLightChannels();
           const now = channels.find(({ id }) => id === channel.id);
           // the lamp was replaced meanwhile
-          if (now === undefined || placeOf(now) !== placeOf(channel)) return;
+          if (now === undefined || connectionKeyOf(now) !== connectionKeyOf(channel)) return;
           await equipmentIn(store).saveLoggedOutage(channel.id, logged);
         },
       },
@@ -244,14 +239,14 @@ export class Lamps extends Devices<string, Lamp> {
     const courtIds = this.#courtsOf(channelId);
     const litFor = this.#litFor.get(channelId);
     if (!on || cause.kind !== "rule") this.#litFor.delete(channelId);
-    if (cause.kind === "rule") return lightChanged(at, courtIds, on, cause, litFor);
-    if (cause.kind === "person") return lightChanged(at, courtIds, on, cause);
+    if (cause.kind === "rule") return lampLog.changed(at, courtIds, on, cause, litFor);
+    if (cause.kind === "person") return lampLog.changed(at, courtIds, on, cause);
     const isLogged = this.#changesByThemselves.isReached(channelId);
     this.#changesByThemselves.count(channelId);
     if (isLogged) return null;
     return this.#changesByThemselves.isReached(channelId)
-      ? lightFlickers(at, courtIds)
-      : lightChanged(at, courtIds, on, cause);
+      ? lampLog.flickers(at, courtIds)
+      : lampLog.changed(at, courtIds, on, cause);
   }
 
   #reported(channel: StoredLightChannel, report: LampReported): void {
@@ -268,7 +263,7 @@ export class Lamps extends Devices<string, Lamp> {
       // a first report is no switching
       cause: isFirst && cause.kind === "device" ? null : cause,
     };
-    this.#lastReports.set(channel.id, { spot: spotOf(channel), report: latest });
+    this.#lastReports.set(channel.id, { outputKey: outputKeyOf(channel), report: latest });
     // a person's open command stores its own intent with its outcome
     if ((cause.kind === "device" || isLate) && !isAsWanted) this.#noteSwitched(channel.id, report);
     // a first report of a dark lamp is no change
@@ -280,7 +275,7 @@ export class Lamps extends Devices<string, Lamp> {
         store: async (store) => {
           const now = (await equipmentIn(store).listLightChannels()).find(({ id }) => id === channel.id);
           // the channel was removed or replaced meanwhile, and the light is not this lamp's
-          if (now === undefined || spotOf(now) !== spotOf(channel)) return;
+          if (now === undefined || outputKeyOf(now) !== outputKeyOf(channel)) return;
           await equipmentIn(store).saveLampReport(channel.id, latest);
           await storeCourtLights(store, now.courtIds);
         },
@@ -290,6 +285,6 @@ export class Lamps extends Devices<string, Lamp> {
 }
 
 /** Key of a lamp's relay with its password. */
-function placeOf({ driver, address, output, encryptedPassword }: StoredLightChannel): string {
+function connectionKeyOf({ driver, address, output, encryptedPassword }: StoredLightChannel): string {
   return JSON.stringify([driver, address, output, encryptedPassword]);
 }

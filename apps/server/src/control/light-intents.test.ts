@@ -84,7 +84,7 @@ anyEngine((engine) => {
     expect((await server.court(1)).isLightOn).toBe(true);
   });
 
-  test("[C-14, L-08] a block within the booking ends no wish for it", async () => {
+  test("[C-14, L-08] a block within the booking ends no intent for it", async () => {
     const server = await unfulfilledIntent();
     const hour = (offset: number) => new Date(at(offset)).toISOString();
     await server.request("POST", "/api/blocks", {

@@ -381,7 +381,7 @@ anyEngine((engine) => {
       expect(server.app.simulatedLights.isOn("lamp-1")).toBe(false);
     });
 
-    test("stopping while a lamp is being told logs no outage", async () => {
+    test("stopping during a lamp's command logs no outage", async () => {
       const server = await TestServer.start(engine);
       server.app.simulatedLights.setFault("lamp-1", "silent");
       await server.book();
@@ -392,7 +392,7 @@ anyEngine((engine) => {
       expect((await lightLog(server)).filter((message) => message.includes("antwortet"))).toEqual([]);
     });
 
-    test("a lamp switched at the wall against the rule is put right three times in ten minutes, then left alone", async () => {
+    test("a lamp switched at the wall against the rule is put right three times in ten minutes, then suspended", async () => {
       const server = await TestServer.start(engine);
       await server.book();
       await server.settle();
@@ -417,7 +417,7 @@ anyEngine((engine) => {
       expect(lights.isOn("lamp-1")).toBe(true);
     });
 
-    test("[A-03] a code whose last window has passed expires by itself, and open pages are told", async () => {
+    test("[A-03] a code whose last window has passed expires by itself, and open pages are updated", async () => {
       const server = await TestServer.start(engine);
       const booked = await server.book();
       const code = async () => codesIn(server.app.storage.read).findByBooking(booked.booking_id);

@@ -100,7 +100,7 @@ const ofOthers = ({ courts, ...rest }: Said): Said => ({
 
 eachEngine((engine) => {
   test.each(LEFT)(
-    "[L-03, Z-09, K-03] a hall that %s left with each kind of wish open starts as if nothing had happened",
+    "[L-03, Z-09, K-03] a hall that %s left with each kind of intent open starts as if nothing had happened",
     async (_, leave, toldToo) => {
       const { said, database, start } = await leave(engine);
       expect(said).toMatchObject({

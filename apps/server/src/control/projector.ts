@@ -38,7 +38,7 @@ type HallViews = (
   now: Instant,
 ) => { readonly courts: readonly CourtView[]; readonly doors: readonly DoorView[] };
 
-interface ProjectorParts {
+interface ProjectorOptions {
   readonly storage: Storage;
   readonly hall: Hall;
   readonly clock: Clock;
@@ -52,14 +52,14 @@ interface ProjectorParts {
  * start everything counts as changed.
  */
 export class Projector {
-  readonly #parts: ProjectorParts;
+  readonly #options: ProjectorOptions;
   /** The views last published, by kind and id; empty after a start, so that everything is published once. */
   #published: ReadonlyMap<string, PublishedView> = new Map();
   /** The table of courts as last stored; empty after a start. */
   #observed: ReadonlyMap<CourtId, ObservedCourt> = new Map();
 
-  constructor(parts: ProjectorParts) {
-    this.#parts = parts;
+  constructor(options: ProjectorOptions) {
+    this.#options = options;
   }
 
   /**
@@ -67,30 +67,30 @@ export class Projector {
    * written.
    */
   async publish(state: HallState, now: Instant): Promise<void> {
-    const { pictures } = this.#parts.hall;
+    const { pictures } = this.#options.hall;
     const views = this.#viewsOf(state, pictures, now);
     const isKnown =
       views.size === this.#published.size &&
       [...views].every(([key, { text }]) => this.#published.get(key)?.text === text);
     if (isKnown && changedOf(this.#observed, this.#observe(state, pictures, now)).length === 0) return;
     this.#rememberPublished(
-      await this.#parts.storage.write(SERVER, (store) => this.#publish(store, this.#parts.clock.now())),
+      await this.#options.storage.write(SERVER, (store) => this.#publish(store, this.#options.clock.now())),
     );
   }
 
   #observe(state: HallState, { doors }: DevicePictures, now: Instant): ReadonlyMap<CourtId, ObservedCourt> {
-    return observedCourts(state, doors, this.#parts.isVentilationOn(), now);
+    return observedCourts(state, doors, this.#options.isVentilationOn(), now);
   }
 
   #rememberPublished({ views, snapshot, observed }: Publication): void {
     this.#published = views;
     this.#observed = observed;
-    this.#parts.hall.snapshot.cache(snapshot);
+    this.#options.hall.snapshot.cache(snapshot);
   }
 
   async #publish(store: Store, now: Instant): Promise<Publication> {
-    const snapshot = await this.#parts.hall.snapshot.within(store, now);
-    const { pictures } = this.#parts.hall;
+    const snapshot = await this.#options.hall.snapshot.within(store, now);
+    const { pictures } = this.#options.hall;
     const state = stateAt(snapshot.hall, now, liveDevices(pictures));
     const views = this.#viewsOf(state, pictures, now);
     const observed = this.#observe(state, pictures, now);
@@ -106,7 +106,7 @@ export class Projector {
   }
 
   #viewsOf(state: HallState, pictures: DevicePictures, now: Instant): ReadonlyMap<string, PublishedView> {
-    const { courts, doors } = this.#parts.views(state, pictures, now);
+    const { courts, doors } = this.#options.views(state, pictures, now);
     const views = new Map<string, PublishedView>();
     for (const court of courts) {
       views.set(`court ${court.id}`, {

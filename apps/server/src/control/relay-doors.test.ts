@@ -195,7 +195,7 @@ anyEngine((engine) => {
       expect(relay.changes).toEqual([]);
     });
 
-    test("[E-06] whoever opens by hand at the device is in the log; without a timer it is told to lock, with an alarm", async () => {
+    test("[E-06] an opening by hand at the device is in the log; without a timer it is commanded to lock, with an alarm", async () => {
       const { server, relay, device, door, log } = await hallWith(engine, driver);
       device.pressWallSwitch();
       await server.advance(seconds(1));
@@ -205,7 +205,7 @@ anyEngine((engine) => {
       expect(await log()).toEqual([BY_HAND, ALARM, "Eingang verriegelt"]);
     });
 
-    test("[E-06] one that is told to lock and stays open has a fault, told once", async () => {
+    test("[E-06] one that is commanded to lock and stays open has a fault, logged once", async () => {
       const { server, relay, device, door, log } = await hallWith(engine, driver);
       device.pressWallSwitch();
       relay.isStuck = true;
@@ -258,7 +258,7 @@ anyEngine((engine) => {
       expect(relay.changes).toEqual([]);
     });
 
-    test("[E-06] one that was told to lock in vain is told again, and an opening afterwards is none of its faults", async () => {
+    test("[E-06] one that was commanded to lock in vain is commanded again, and an opening afterwards is none of its faults", async () => {
       const { server, relay, device, door, press } = await hallWith(engine, driver);
       device.pressWallSwitch();
       relay.isStuck = true;
@@ -270,7 +270,7 @@ anyEngine((engine) => {
       expect((await door()).fault).toBeNull();
     });
 
-    test("[E-06] a slow device that is opened by hand without a timer is told to lock, too", async () => {
+    test("[E-06] a slow device that is opened by hand without a timer is commanded to lock, too", async () => {
       const { server, relay, device, log } = await hallWith(engine, driver);
       device.http.answerAfter = milliseconds(1_200);
       device.pressWallSwitch();
@@ -305,7 +305,7 @@ anyEngine((engine) => {
       expect(relay.changes.map(({ by }) => by)).toEqual(["command", "timer"]);
     });
 
-    test("[E-03, E-06] „Testen“ opens it for two seconds, hears that it is open, and waits until it is locked", async () => {
+    test("[E-03, E-06] „Testen“ opens it for two seconds, reads that it is open, and waits until it is locked", async () => {
       const { relay, press } = await hallWith(engine, driver);
       const { body } = await press("test");
       expect(body).toMatchObject({

@@ -56,7 +56,7 @@ async function lightLog(server: TestServer): Promise<string[]> {
 
 anyEngine((engine) => {
   describe.each(DRIVERS)("a lamp on a %s device", (driver) => {
-    test("[L-01, L-03] is on exactly for the light window, told once each time and logged", async () => {
+    test("[L-01, L-03] is on exactly for the light window, commanded once each time and logged", async () => {
       const { server, device, relay } = await hallWith(engine, driver);
       await call(server, "PUT", "/api/settings/min_booking_duration", { value: 15 });
       await call(server, "PUT", "/api/settings/access_light_post_minutes", { value: 0 });
@@ -106,7 +106,7 @@ anyEngine((engine) => {
       ]);
     });
 
-    test("[L-01, L-09] is told its own timer anew when its window becomes longer, without a break", async () => {
+    test("[L-01, L-09] gets its own timer anew when its window becomes longer, without a break", async () => {
       const { server, relay } = await hallWith(engine, driver);
       const until = (count: number) => toIso(plus(SATURDAY, minutes(count)));
       await server.book();
@@ -183,7 +183,7 @@ anyEngine((engine) => {
     ["1", "0"],
     ["on", "off"],
   ])(
-    "[L-01, H-12] a Tasmota whose owner calls its states %s and %s is switched, and heard at the wall",
+    "[L-01, H-12] a Tasmota whose owner calls its states %s and %s is switched, and its wall switch is noticed",
     async (on, off) => {
       const { server, device, relay } = await hallWith(engine, "tasmota", { words: { on, off } });
       await server.book();

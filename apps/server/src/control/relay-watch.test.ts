@@ -82,7 +82,7 @@ test("[H-12] to wait for what else its device has to do is not to be without an 
   expect([asked, reports]).toEqual([[600], [true]]);
 });
 
-test("a watch that is stopped asks no more, tells nothing more and leaves no timer", async () => {
+test("a watch that is stopped asks no more, reports nothing more and leaves no timer", async () => {
   for (const moment of [0, 620, 700]) {
     const { watch, stop, clock, asked, reports, errors } = aWatch();
     await clock.advance(milliseconds(moment));

@@ -72,7 +72,7 @@ export class RelayWatch<Report> {
     const onReport = this.#begin();
     const answer = await askDevice((signal, begin) => this.#read(signal, begin), {
       limit: ANSWER_WITHIN,
-      from: "turn",
+      from: "begin",
       clock: this.#clock,
       serverLog: this.#serverLog,
       abort,

@@ -81,7 +81,7 @@ anyEngine((engine) => {
 });
 
 eachEngine((engine) => {
-  test("[Z-08, M-01, X-02] a lamp that burns and a door that stands open are told until they obey, also after a restart", async () => {
+  test("[Z-08, M-01, X-02] a lamp that burns and a door that stands open are shown until they obey, also after a restart", async () => {
     const server = await TestServer.start(engine);
     await booked(server);
     fail(server, "stuck");
@@ -112,7 +112,7 @@ anyEngine((engine) => {
       expect(await watched(server)).toEqual(NOBODYS_CONCERN);
     });
 
-    test("[Z-08] are told while they may burn or stand open without having said so", async () => {
+    test("[Z-08] are shown while they may burn or stand open without having said so", async () => {
       const server = await TestServer.start(engine);
       await server.advance(seconds(30));
       fail(server, "silent");
@@ -126,7 +126,7 @@ anyEngine((engine) => {
       expect(await watched(server)).toEqual(NOBODYS_CONCERN);
     });
 
-    test("[Z-08, E-02] stop being told when an operator removes them", async () => {
+    test("[Z-08, E-02] disappear when an operator removes them", async () => {
       const server = await TestServer.start(engine);
       await booked(server);
       fail(server, "offline");

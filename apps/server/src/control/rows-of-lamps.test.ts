@@ -64,7 +64,7 @@ anyEngine((engine) => {
       expect(lit()).toEqual([]);
     });
 
-    test("[E-02, E-04, Z-01] one that comes back dark, is replaced or is added puts out no other", async () => {
+    test("[E-02, E-04, Z-01] one that comes back dark, is replaced or is added switches off no other", async () => {
       const { server, channels, press, lit } = await hallWithRows(engine);
       expect(await press(true)).toBe(200);
       await server.advance(minutes(1));
@@ -86,7 +86,7 @@ anyEngine((engine) => {
       expect(lit()).toEqual(["row-1"]);
     });
 
-    test("[E-02, Z-01] one that is put out at the wall leaves the other, until that is put out too", async () => {
+    test("[E-02, Z-01] one that is switched off at the wall leaves the other, until that is switched off too", async () => {
       const { server, press, lit } = await hallWithRows(engine);
       expect(await press(true)).toBe(200);
       server.lights.pressWallSwitch("row-2");
@@ -136,7 +136,7 @@ anyEngine((engine) => {
       expect(isOn()).toEqual([true, true]);
     });
 
-    test("[A-01, C-07] an ended access puts out a light that is being switched on, once it is on", async () => {
+    test("[A-01, C-07] an ended access switches off a light that is being switched on, once it is on", async () => {
       const server = await TestServer.start(engine);
       const { items } = await server.operate("GET", "/api/light-channels");
       const slow = { courtIds: [4], driver: "simulated", address: "slow?delay=3000" };
@@ -154,7 +154,7 @@ anyEngine((engine) => {
       expect(await server.court(4)).toMatchObject({ isLightOn: false });
     });
 
-    test("[A-01, E-02] an ended access puts out the light of its court, and not that of the hall beside it", async () => {
+    test("[A-01, E-02] an ended access switches off the light of its court, and not that of the hall beside it", async () => {
       const server = await TestServer.start(engine);
       await server.operate("POST", "/api/light-channels", {
         ...{ courtIds: [1, 2, 3, 4], driver: "simulated", address: "hall" },
@@ -224,7 +224,7 @@ anyEngine((engine) => {
       expect(lit()).toEqual(["row-1"]);
     });
 
-    test("[C-13, E-02] whoever lights a blocked court has its good lamp, while another cannot be reached", async () => {
+    test("[C-13, E-02] a person who lights a blocked court has its good lamp, while another cannot be reached", async () => {
       const server = await TestServer.start(engine);
       const second = { courtIds: [1], driver: "simulated", address: "lamp-1b" };
       await server.operate("POST", "/api/light-channels", second);

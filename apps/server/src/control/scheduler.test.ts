@@ -256,7 +256,7 @@ anyEngine((engine) => {
       expect([most, underWay]).toEqual([1, 0]);
     });
 
-    test("[Z-05, X-06] open pages hear of each run with its result, digits only on their way out", async () => {
+    test("[Z-05, X-06] open pages get each run with its result, digits only on their way out", async () => {
       const server = await TestServer.start(engine);
       const { access_code: code } = await server.book();
       await server.settle();
@@ -430,7 +430,7 @@ anyEngine((engine) => {
       ]);
     });
 
-    test("[Z-06] a restart while it is paused tells no door anything", async () => {
+    test("[Z-06] a restart while it is paused commands no door", async () => {
       const server = await TestServer.start(engine);
       await pause(server, true);
       await server.restart();

@@ -22,7 +22,7 @@ async function hallWithSharedLamp(engine: TestEngine) {
 
 anyEngine((engine) => {
   describe("a lamp of several courts", () => {
-    test("[E-01, E-02] is set up for them, shown at each, and told of once in the log", async () => {
+    test("[E-01, E-02] is set up for them, shown at each, and logged once", async () => {
       const { server, channel } = await hallWithSharedLamp(engine);
       expect(channel).toMatchObject({ courtIds: [1, 2], address: "lamp-1" });
       expect((await server.court(1)).light.sharedWith).toEqual([{ id: 2, name: "Court 2" }]);
@@ -118,7 +118,7 @@ anyEngine((engine) => {
       expect((await courtsIn(server.app.storage.read).list())[0]?.lightIntent).toBeNull();
     });
 
-    test("[A-01, Z-01] an ended access puts out nobody's light, neither at once nor later", async () => {
+    test("[A-01, Z-01] an ended access switches off nobody's light, neither at once nor later", async () => {
       const { server, isLit, press } = await hallWithSharedLamp(engine);
       await server.setMode(1, false);
       await server.setMode(2, false);
@@ -169,7 +169,7 @@ anyEngine((engine) => {
       expect([server.lights.isOn("hall"), server.lights.isOn("lamp-2")]).toEqual([false, true]);
     });
 
-    test("[C-13, E-02] what a block put out, or a court that went out of operation had, keeps no lamp for others", async () => {
+    test("[C-13, E-02] what a block switched off, or a court that went out of operation had, keeps no lamp for others", async () => {
       const server = await TestServer.start(engine);
       const hall = { courtIds: [1, 2, 3, 4], driver: "simulated", address: "hall" };
       await server.operate("POST", "/api/light-channels", hall);

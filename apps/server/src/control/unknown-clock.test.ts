@@ -57,7 +57,7 @@ anyEngine((engine) => {
     expect(await code()).toMatchObject({ status: "expired" });
   });
 
-  test("[M-06, Z-02, L-01] a running clock that nobody vouches for, set back by two hours: no door is released and no light put out until an operator confirms it", async () => {
+  test("[M-06, Z-02, L-01] a running clock that nobody vouches for, set back by two hours: no door is released and no light switched off until an operator confirms it", async () => {
     const { server, shown, set, health, clockLog } = await hallInGame(engine);
     await set(minus(hours(0), TWO_HOURS));
     expect(await health()).toMatchObject({ isClockUnknown: true });

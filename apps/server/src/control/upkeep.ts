@@ -18,18 +18,17 @@ import type { HallState } from "../facts/hall-state.ts";
 import { logIn } from "../facts/log-writer.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import type { Projector } from "./projector.ts";
-import { clockJumped, clockUnknown, settingUnreadable } from "./upkeep-log-entries.ts";
+import { upkeepLog } from "./upkeep-log-entries.ts";
 
 /** Longest wait of a run for its storing: usually some ms, up to seconds behind another writer. */
 const PATIENCE = milliseconds(300);
 
-interface UpkeepParts {
+interface UpkeepOptions {
   readonly hall: Hall;
   readonly projector: Projector;
   readonly clockWatch: ClockWatch;
   readonly serverLog: ServerLog;
   readonly clock: Clock;
-  /** Marks expired codes. */
   readonly expireCodes: (now: Instant) => Promise<void>;
   readonly onFailure: () => void;
   /** Called after a completed run for which the loop did not wait. */
@@ -41,7 +40,7 @@ interface UpkeepParts {
  * database must not delay lights and doors.
  */
 export class Upkeep {
-  readonly #parts: UpkeepParts;
+  readonly #options: UpkeepOptions;
   /** Storing and publishing under way; null: none. */
   #running: Promise<void> | null = null;
   /** Another run came meanwhile. */
@@ -51,8 +50,8 @@ export class Upkeep {
   #isUnknownLogged = false;
   #loggedFaults: ReadonlySet<string> = new Set();
 
-  constructor(parts: UpkeepParts) {
-    this.#parts = parts;
+  constructor(options: UpkeepOptions) {
+    this.#options = options;
   }
 
   /** Stores and publishes a run; a slow database delays no edge. */
@@ -68,11 +67,11 @@ export class Upkeep {
     const running = this.#storeAndPublish(state, now).finally(() => {
       this.#running = null;
       // failures are retried by the next pass, not at once, which would never end
-      if ((isLate || this.#isMissed) && !this.#hasFailed) this.#parts.onLate();
+      if ((isLate || this.#isMissed) && !this.#hasFailed) this.#options.onLate();
     });
     this.#running = running;
     await new Promise<void>((resolve) => {
-      const timer = this.#parts.clock.timer("upkeep", PATIENCE, () => {
+      const timer = this.#options.clock.timer("upkeep", PATIENCE, () => {
         isLate = true;
         resolve();
       });
@@ -91,13 +90,13 @@ export class Upkeep {
 
   async #storeAndPublish(state: HallState, now: Instant): Promise<void> {
     // irreversible steps wait for a known clock that has not just jumped
-    if (this.#parts.clockWatch.isSteady)
-      await this.#try("letting codes expire", () => this.#parts.expireCodes(now));
-    if (!this.#parts.clockWatch.isUnknown)
+    if (this.#options.clockWatch.isSteady)
+      await this.#try("letting codes expire", () => this.#options.expireCodes(now));
+    if (!this.#options.clockWatch.isUnknown)
       await this.#try("forgetting what is over", () => this.#forgetWhatIsOver(state, now));
     await this.#try("telling of settings", () => this.#logFaults(state));
     await this.#try("telling of the clock", () => this.#logClock(now));
-    await this.#try("telling what changed", () => this.#parts.projector.publish(state, now));
+    await this.#try("telling what changed", () => this.#options.projector.publish(state, now));
   }
 
   async #try(what: string, part: () => Promise<void>): Promise<void> {
@@ -105,28 +104,30 @@ export class Upkeep {
       await part();
     } catch (error) {
       this.#hasFailed = true;
-      this.#parts.onFailure();
+      this.#options.onFailure();
       if (!isAlreadyLogged(error))
-        this.#parts.serverLog.error("a part of the loop's run failed; the next run tries again", error, {
+        this.#options.serverLog.error("a part of the loop's run failed; the next run tries again", error, {
           what,
         });
     }
   }
 
   async #logClock(now: Instant): Promise<void> {
-    const { behind } = this.#parts.clockWatch;
+    const { behind } = this.#options.clockWatch;
     if (behind > 0 && !this.#isUnknownLogged)
-      await this.#parts.hall.change(SERVER, (store) => logIn(store).append(clockUnknown(now, behind)));
+      await this.#options.hall.change(SERVER, (store) =>
+        logIn(store).append(upkeepLog.clockUnknown(now, behind)),
+      );
     this.#isUnknownLogged = behind > 0;
-    const jump = this.#parts.clockWatch.unloggedJump;
+    const jump = this.#options.clockWatch.unloggedJump;
     if (jump === 0) return;
     const inSeconds = Math.round(jump / SECOND);
-    const { mark } = this.#parts.clockWatch;
-    await this.#parts.hall.change(SERVER, async (store) => {
-      await logIn(store).append(clockJumped(now, inSeconds));
+    const { mark } = this.#options.clockWatch;
+    await this.#options.hall.change(SERVER, async (store) => {
+      await logIn(store).append(upkeepLog.clockJumped(now, inSeconds));
       await installationIn(store).setClockMark(mark);
     });
-    this.#parts.clockWatch.markLogged(jump);
+    this.#options.clockWatch.markLogged(jump);
   }
 
   /**
@@ -135,7 +136,7 @@ export class Upkeep {
    */
   async #forgetWhatIsOver({ courts, blocks, settings, facts }: HallState, now: Instant): Promise<void> {
     // after a jump of the clock no end of time counts yet
-    const { isSteady } = this.#parts.clockWatch;
+    const { isSteady } = this.#options.clockWatch;
     const ended = new Set(
       endedLightIntents(facts, now)
         .filter(({ why }) => why !== "booking_over" || isSteady)
@@ -154,7 +155,7 @@ export class Upkeep {
     );
     const locked = isSteady ? doorsWithEndedLock(facts, now) : [];
     if (over.length === 0 && locked.length === 0) return;
-    await this.#parts.hall.change(SERVER, async (store) => {
+    await this.#options.hall.change(SERVER, async (store) => {
       for (const { id, lightIntent, lightOverride } of over) {
         // a newer intent must stay; one from after `now` would look ended
         const court = await courtsIn(store).get(id);
@@ -185,8 +186,8 @@ export class Upkeep {
   async #logFaults({ unreadableSettings }: HallState): Promise<void> {
     const news = unreadableSettings.filter(({ key }) => !this.#loggedFaults.has(key));
     if (news.length > 0) {
-      await this.#parts.hall.change(SERVER, async (store, now) => {
-        for (const { key } of news) await logIn(store).append(settingUnreadable(now, key));
+      await this.#options.hall.change(SERVER, async (store, now) => {
+        for (const { key } of news) await logIn(store).append(upkeepLog.settingUnreadable(now, key));
       });
     }
     this.#loggedFaults = new Set(unreadableSettings.map(({ key }) => key));

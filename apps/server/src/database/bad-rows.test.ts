@@ -91,7 +91,7 @@ eachEngine((engine) => {
     expect(found.items).toMatchObject([{ name: "Zoe Zuletzt", bookingCount: 1 }]);
   });
 
-  test("a bad event is left out and what came after it is still told", async () => {
+  test("a bad event is left out and what came after it is still sent", async () => {
     await spoil("live_events", "payload = '{' where number = 1");
     expect(await liveEventsIn(storage.read).listAfter(0, 10)).toMatchObject([{ number: 2 }]);
     expect(database.told).toMatchObject([

@@ -53,7 +53,7 @@ eachEngine((engine) => {
   const storeCourt = (writer: Writer) =>
     storage.write(writer, (store) => courtsIn(store).insert(aCourtRecord(1)));
 
-  test("whoever is still allowed to writes", async () => {
+  test("a caller who is still allowed to writes", async () => {
     for (const writer of [user, key, SERVER]) {
       await storage.write(writer, async (store) => {
         for (const { id } of await courtsIn(store).list())

@@ -23,7 +23,6 @@ export async function refuseEndedCaller(transaction: Kysely<Tables>, writer: Wri
   throw new Refused({ code: "sign_in_required" });
 }
 
-/** Columns of the tables of callers. */
 interface CallerTables {
   api_keys: { id: string; secret_hash: string };
   controllers: { id: string };

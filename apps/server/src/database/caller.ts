@@ -39,7 +39,6 @@ export interface ControllerCaller {
   readonly id: string;
 }
 
-/** A caller who may book. */
 export type Booker = UserCaller | BookingSystem;
 
 /** The author of a request, by its token on arrival. */

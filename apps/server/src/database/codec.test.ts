@@ -1,18 +1,19 @@
 import { instant } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
-import { boolean, codec, group, json, mapped, orNull, text, time, word } from "./codec.ts";
+import { codec, group, mapped, orNull } from "./codec.ts";
+import * as column from "./columns.ts";
 
 const things = codec(
   "things",
   {
-    id: text("id"),
-    period: group({ from: time("start_time"), until: orNull(time("end_time")) }),
-    lock: orNull(group({ isTight: boolean("is_tight"), by: orNull(text("locked_by")) })),
-    size: mapped(word("size", ["1", "2"]), {
+    id: column.text("id"),
+    period: group({ from: column.time("start_time"), until: orNull(column.time("end_time")) }),
+    lock: orNull(group({ isTight: column.boolean("is_tight"), by: orNull(column.text("locked_by")) })),
+    size: mapped(column.word("size", ["1", "2"]), {
       write: (size: 1 | 2) => `${size}` as const,
       read: (stored) => (stored === "1" ? 1 : 2),
     }),
-    notes: json("notes"),
+    notes: column.json("notes"),
   },
   ({ id }) => id,
 );

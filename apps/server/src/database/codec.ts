@@ -1,6 +1,3 @@
-import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
-import { type Instant, instant } from "@platzwart/domain/time/instant";
-
 /** A part of a record in the columns of its row. */
 export interface Field<Value, Row> {
   readonly columns: readonly (keyof Row & string)[];
@@ -21,8 +18,8 @@ type ColumnsOf<F> = F extends Field<infer _Value, infer Row> ? Row : never;
 type All<Union> = (Union extends unknown ? (part: Union) => void : never) extends (all: infer Whole) => void
   ? { [Column in keyof Whole]: Whole[Column] }
   : never;
-type Values<Parts extends Fields> = { readonly [Part in keyof Parts]: ValueOf<Parts[Part]> };
-type Columns<Parts extends Fields> = All<ColumnsOf<Parts[keyof Parts]>>;
+type Values<Shape extends Fields> = { readonly [Key in keyof Shape]: ValueOf<Shape[Key]> };
+type Columns<Shape extends Fields> = All<ColumnsOf<Shape[keyof Shape]>>;
 
 /** Records of a table and their rows; each column is described once. */
 export interface Codec<Rec, Row> {
@@ -36,18 +33,17 @@ export interface Codec<Rec, Row> {
   readonly decode: (row: Row) => Rec;
 }
 
-/** The record of a codec's rows. */
 export type RecordOf<C> = C extends Codec<infer Rec, infer _Row> ? Rec : never;
 /** The row of a codec's records, without columns that no record has. */
 export type RowOf<C> = C extends Codec<infer _Rec, infer Row> ? Row : never;
 
 /** `idOf`: key of a row for the server's log. */
-export function codec<const Parts extends Fields>(
+export function codec<const Shape extends Fields>(
   table: string,
-  parts: Parts,
-  idOf: (row: Columns<Parts>) => string | number,
-): Codec<Values<Parts>, Columns<Parts>> {
-  const whole = group(parts);
+  fields: Shape,
+  idOf: (row: Columns<Shape>) => string | number,
+): Codec<Values<Shape>, Columns<Shape>> {
+  const whole = group(fields);
   return {
     table,
     idOf: (row) => String(idOf(row)),
@@ -55,28 +51,28 @@ export function codec<const Parts extends Fields>(
     encodeSome(part) {
       const row = {};
       for (const [key, value] of Object.entries(part))
-        if (value !== undefined) Object.assign(row, parts[key]?.encode(value as never));
-      return row as Partial<Columns<Parts>>;
+        if (value !== undefined) Object.assign(row, fields[key]?.encode(value as never));
+      return row as Partial<Columns<Shape>>;
     },
     decode: whole.decode,
   };
 }
 
 /** Several fields as one value. */
-export function group<const Parts extends Fields>(parts: Parts): Field<Values<Parts>, Columns<Parts>> {
-  const entries = Object.entries(parts);
+export function group<const Shape extends Fields>(fields: Shape): Field<Values<Shape>, Columns<Shape>> {
+  const entries = Object.entries(fields);
   return {
-    columns: entries.flatMap(([, part]) => part.columns) as (keyof Columns<Parts> & string)[],
+    columns: entries.flatMap(([, field]) => field.columns) as (keyof Columns<Shape> & string)[],
     encode(value) {
       const row = {};
-      for (const [key, part] of entries)
-        Object.assign(row, part.encode((value as Record<string, unknown>)[key] as never));
-      return row as Columns<Parts>;
+      for (const [key, field] of entries)
+        Object.assign(row, field.encode((value as Record<string, unknown>)[key] as never));
+      return row as Columns<Shape>;
     },
     decode(row) {
       const value: Record<string, unknown> = {};
-      for (const [key, part] of entries) value[key] = part.decode(row as never);
-      return value as Values<Parts>;
+      for (const [key, field] of entries) value[key] = field.decode(row as never);
+      return value as Values<Shape>;
     },
   };
 }
@@ -107,89 +103,4 @@ export function mapped<Value, Stored, Row>(
     encode: (value) => field.encode(how.write(value)),
     decode: (row) => how.read(field.decode(row)),
   };
-}
-
-type One<Name extends string, Stored> = { [Column in Name]: Stored };
-
-function column<Name extends string, Stored, Value extends Stored>(
-  name: Name,
-  check: (column: string, value: unknown) => Value,
-): Field<Value, One<Name, Stored>> {
-  return {
-    columns: [name],
-    encode: (value) => ({ [name]: value }) as unknown as One<Name, Stored>,
-    decode: (row) => check(name, row[name]),
-  };
-}
-
-export function text<Name extends string>(name: Name): Field<string, One<Name, string>> {
-  return column(name, (_, value) => {
-    if (typeof value !== "string") throw new Error(`${name} is no text`);
-    return value;
-  });
-}
-
-/** A text that is one of `words`. */
-export function word<Name extends string, const Word extends string>(
-  name: Name,
-  words: readonly Word[],
-): Field<Word, One<Name, string>> {
-  return column<Name, string, Word>(name, (_, value) => {
-    const found = words.find((candidate) => candidate === value);
-    if (found === undefined) throw new Error(`${name} is none of ${words.join(", ")}`);
-    return found;
-  });
-}
-
-/** JSON; the mapping checks its content. */
-export function json<Name extends string>(name: Name): Field<unknown, One<Name, string>> {
-  return mapped(text(name), {
-    write: (value: unknown) => JSON.stringify(value),
-    read: (stored): unknown => {
-      try {
-        return JSON.parse(stored);
-      } catch {
-        throw new Error(`${name} is no JSON`);
-      }
-    },
-  });
-}
-
-export function boolean<Name extends string>(name: Name): Field<boolean, One<Name, boolean>> {
-  return column(name, (_, value) => {
-    if (typeof value !== "boolean") throw new Error(`${name} is neither true nor false`);
-    return value;
-  });
-}
-
-/** A whole number up to 2^53 - 1. */
-export function integer<Name extends string>(name: Name): Field<number, One<Name, number>> {
-  return column(name, (_, value) => wholeNumber(name, value));
-}
-
-/** An instant, in milliseconds since 1970. */
-export function time<Name extends string>(name: Name): Field<Instant, One<Name, number>> {
-  return column<Name, number, Instant>(name, (_, value) => {
-    try {
-      return instant(wholeNumber(name, value));
-    } catch {
-      throw new Error(`${name} is no instant`);
-    }
-  });
-}
-
-/** A court by its number (X-10). */
-export function court<Name extends string>(name: Name): Field<CourtId, One<Name, number>> {
-  return column<Name, number, CourtId>(name, (_, value) => courtIn(name, value));
-}
-
-export function courtIn(name: string, value: unknown): CourtId {
-  const id = typeof value === "string" || typeof value === "number" ? parseCourtId(value) : null;
-  if (id === null) throw new Error(`${name} names no court`);
-  return id;
-}
-
-function wholeNumber(name: string, value: unknown): number {
-  if (!Number.isSafeInteger(value)) throw new Error(`${name} is no whole number`);
-  return value as number;
 }

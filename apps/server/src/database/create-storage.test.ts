@@ -50,7 +50,7 @@ eachEngine((engine) => {
     expect(await courtsIn(again.read).list()).toEqual([aCourtRecord(1), aCourtRecord(2)]);
   });
 
-  test("[B-02] when the work throws, nothing of it is stored and no event is told", async () => {
+  test("[B-02] when the work throws, nothing of it is stored and no event is sent", async () => {
     const work = storage.write(SERVER, async (store) => {
       await bookingsIn(store).insert(aBookingRecord("b1"));
       await codesIn(store).insert(aCodeRecord("c1", { bookingId: "b1" }));
@@ -106,7 +106,7 @@ eachEngine((engine) => {
     expect(order).toEqual([1, 2, 3, 4]);
   });
 
-  test("committed events are told after COMMIT, in order, with strictly increasing numbers", async () => {
+  test("committed events are sent after COMMIT, in order, with strictly increasing numbers", async () => {
     const committedWhenCalled: Promise<number>[] = [];
     storage.onCommitted(() => committedWhenCalled.push(liveEventsIn(storage.read).newestNumber()));
     const writes = Array.from({ length: 20 }, (_, index) =>

@@ -6,7 +6,6 @@ import { createStore } from "./store.ts";
 import type { Tables } from "./tables.ts";
 import { type StorageOptions, WriteTransactions } from "./write-transactions.ts";
 
-/** Creates the storage of an open, migrated database. */
 export function createStorage(options: StorageOptions): Storage {
   const { database, rows } = options;
   const writes = new WriteTransactions(options);
@@ -60,7 +59,6 @@ export function createStorage(options: StorageOptions): Storage {
   return storage;
 }
 
-/** Reading with the connections of a reader. */
 function readingOf(
   reader: Kysely<Tables>,
   rows: RowDecoding,

@@ -214,7 +214,7 @@ describe("PostgreSQL", () => {
     await other.close();
   });
 
-  test("[G-07] cleaning out waits for whoever began to read before, so that no older version of a row is left", async () => {
+  test("[G-07] cleaning out waits for earlier reads, so that no older version of a row is left", async () => {
     const storage = await database.openStorage();
     const reader = await openRaw(database);
     await storage.write(SERVER, (store) => courtsIn(store).insert(aCourtRecord(1, { name: "Erased" })));
@@ -233,7 +233,7 @@ describe("PostgreSQL", () => {
     expect(await versions()).toHaveLength(1);
   });
 
-  test("a role that may not make tables is told the statement that helps", async () => {
+  test("a role that may not make tables gets the statement that helps", async () => {
     const role = `guest_${name}`;
     await raw.query(`create role "${role}" login`);
     await raw.query("revoke create on schema public from public");
@@ -340,7 +340,7 @@ describe("PostgreSQL", () => {
     expect(await raw.query("select * from courts")).toEqual([]);
   });
 
-  test("a COMMIT that fails is never reported as success, tells no event and stops all writing", async () => {
+  test("a COMMIT that fails is never reported as success, sends no event and stops all writing", async () => {
     const { promise: lost, resolve: onLost } = Promise.withResolvers<Error>();
     const storage = await database.openStorage({ onLost });
     const events: unknown[] = [];

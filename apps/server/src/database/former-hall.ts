@@ -8,7 +8,7 @@ import { KEY_FILE } from "./code-key.ts";
 import { ERASURES_FILE } from "./erasure-file.ts";
 
 /** Places with traces of a hall. */
-export interface HallPlaces {
+export interface HallPaths {
   readonly dataDir: string;
   readonly backupDir: string;
   /**
@@ -22,7 +22,7 @@ export interface HallPlaces {
  * Refuses a start that would make an empty hall in the place of a former one. Called without a database, or with an
  * empty one. `database`: its address, with PostgreSQL; null: SQLite in the data folder.
  */
-export function refuseToReplaceHall(places: HallPlaces, database: string | null): void {
+export function refuseToReplaceHall(places: HallPaths, database: string | null): void {
   const traces = tracesOf(places);
   if (traces.length === 0) return;
   const { dataDir } = places;
@@ -32,7 +32,7 @@ export function refuseToReplaceHall(places: HallPlaces, database: string | null)
   );
 }
 
-function tracesOf({ dataDir, backupDir, hallsFile }: HallPlaces): readonly string[] {
+function tracesOf({ dataDir, backupDir, hallsFile }: HallPaths): readonly string[] {
   const files = [KEY_FILE, ERASURES_FILE].map((name) => join(dataDir, name));
   const traces = [...files, join(backupDir, ERASURES_FILE)].filter((file) => existsSync(file));
   if (existsSync(backupDir)) {
@@ -44,7 +44,7 @@ function tracesOf({ dataDir, backupDir, hallsFile }: HallPlaces): readonly strin
 }
 
 /** Notes the hall. A read-only program folder must not prevent the start. */
-export function noteHall({ dataDir, hallsFile }: HallPlaces, serverLog: ServerLog): void {
+export function noteHall({ dataDir, hallsFile }: HallPaths, serverLog: ServerLog): void {
   if (hallsFile === null || hallsIn(hallsFile).includes(dataDir)) return;
   try {
     appendFileSync(hallsFile, `${dataDir}\n`, { flush: true });

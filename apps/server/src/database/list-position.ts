@@ -8,7 +8,6 @@ export interface StartPosition {
   readonly id: string;
 }
 
-/** Position in a list by start, then court. */
 export interface CourtPosition extends StartPosition {
   readonly courtId: CourtId;
 }

@@ -58,7 +58,7 @@ eachEngine((engine) => {
     ]);
   });
 
-  test("what is older is forgotten; who was away too long is told so", async () => {
+  test("what is older is forgotten; a page that was away too long has to read all again", async () => {
     await append("10:00", "10:30", "11:00", "11:30");
     await prune("11:00");
     expect(await numbersAfter(2)).toEqual([3, 4]);

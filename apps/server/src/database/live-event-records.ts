@@ -1,8 +1,9 @@
 import { LIVE_CHANNELS, type LiveChannel } from "@platzwart/contract/live-events";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { type Kysely, sql } from "kysely";
-import { turnOfOthers } from "../platform/system/turn-of-others.ts";
-import { codec, integer, json, type RecordOf, type RowOf, word } from "./codec.ts";
+import { yieldToEventLoop } from "../platform/system/event-loop.ts";
+import { codec, type RecordOf, type RowOf } from "./codec.ts";
+import * as column from "./columns.ts";
 import type { RowDecoding } from "./row-decoding.ts";
 import type { Tables } from "./tables.ts";
 
@@ -24,11 +25,11 @@ const liveEvents = codec(
   "live_events",
   {
     /** From 1, without gaps, in order of commits; the id of the event in the live stream. */
-    number: integer("number"),
+    number: column.integer("number"),
     /** The kind of change, such as "courts-changes"; the name of the event in the live stream. */
-    channel: word("channel", CHANNELS),
+    channel: column.word("channel", CHANNELS),
     /** The JSON value that is sent; digits in it are encrypted until delivery. */
-    payload: json("payload"),
+    payload: column.json("payload"),
   },
   ({ number }) => number,
 );
@@ -78,7 +79,7 @@ export function createLiveEventStore(
         .limit(limit + 1)
         .execute();
       // all browsers of a hall call this one after the other when the server is back
-      await turnOfOthers();
+      await yieldToEventLoop();
       const first = found[0]?.number;
       if (first === undefined) return number === 0 ? [] : null;
       if (first === number) return rows.all(liveEvents, found.slice(1));

@@ -101,7 +101,7 @@ eachEngine((engine) => {
     }
   });
 
-  test("[E-02, L-07] a lamp of an earlier version keeps its court, what it reported and what was told of it", async () => {
+  test("[E-02, L-07] a lamp of an earlier version keeps its court, what it reported and what was logged of it", async () => {
     await migrateWith(
       MIGRATIONS.slice(
         0,

@@ -1,12 +1,12 @@
 import { Lanes } from "@platzwart/domain/lanes";
-import { turnOfOthers } from "../platform/system/turn-of-others.ts";
+import { yieldToEventLoop } from "../platform/system/event-loop.ts";
 
 /** Starts a waiting task. */
 type Waiting = () => Promise<void>;
 
 /**
  * Runs tasks one after the other: urgent ones first, the others by lanes in turn, so that one lane's many tasks delay
- * no other lane for long. Other work has its turn after each: SQLite uses the only thread, and a flood of calls would
+ * no other lane for long. Other work runs after each: SQLite uses the only thread, and a flood of calls would
  * delay the answers of lamps.
  */
 export class WriteQueue {
@@ -25,7 +25,7 @@ export class WriteQueue {
     });
   }
 
-  /** Whether a task runs or waits, or the turn after one is not over. */
+  /** Whether a task runs or waits, or other work after one is not over. */
   get isBusy(): boolean {
     return this.#running !== null;
   }
@@ -39,7 +39,7 @@ export class WriteQueue {
     for (let next = this.#next(); next !== undefined; next = this.#next()) {
       await next();
       // an answered caller may be about to add the next task
-      if (this.#urgent.length === 0) await turnOfOthers();
+      if (this.#urgent.length === 0) await yieldToEventLoop();
     }
     this.#running = null;
   }

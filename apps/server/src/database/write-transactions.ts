@@ -21,7 +21,6 @@ export interface StorageOptions {
   readonly rows: RowDecoding;
   readonly serverLog: ServerLog;
   readonly clock: Pick<Clock, "elapsed" | "timer">;
-  /** The stored facts revision. */
   readonly factsRevision: number;
   /**
    * Called when this process must stop writing: a COMMIT is in doubt, the database is broken, or another process may
@@ -47,7 +46,6 @@ const PATIENCE = seconds(3);
 /** Time for which a lock is reported; the server itself writes every ten seconds. */
 const LOCK_SHOWN_FOR = seconds(30);
 
-/** Progress of a write. */
 interface Progress {
   /** Its caller was refused, so nothing may be stored any more. */
   isGivenUp: boolean;
@@ -75,7 +73,7 @@ export class WriteTransactions {
   readonly #listeners: ((events: readonly LiveEvent[]) => void)[] = [];
   /** Set in the async context of each write's work; `isOpen`: the work has not ended. */
   readonly #inProgress = new AsyncLocalStorage<{ isOpen: boolean }>();
-  // the server's own writes go first, so that a flood of calls does not delay the control loop; callers take turns
+  // the server's own writes go first, so that a flood of calls does not delay the control loop; callers alternate
   readonly #queue = new WriteQueue();
   /** Refusal of a write without a stored one since. */
   #refusesChanges: ChangesRefused | null = null;

@@ -2,31 +2,19 @@ import { searchInterval } from "@platzwart/domain/access/access-code";
 import { WEEKDAYS, type WeekHours } from "@platzwart/domain/access/week-hours";
 import { storedCourtId } from "@platzwart/domain/court/court";
 import { foldName } from "@platzwart/domain/folded-name";
-import {
-  boolean,
-  codec,
-  courtIn,
-  group,
-  integer,
-  mapped,
-  orNull,
-  type RecordOf,
-  type RowOf,
-  text,
-  time,
-  word,
-} from "../database/codec.ts";
+import { codec, group, mapped, orNull, type RecordOf, type RowOf } from "../database/codec.ts";
+import * as column from "../database/columns.ts";
 
 /** booking: of a booking, replaced codes included. by_hand: time-limited, without a booking. */
 export type CodeKind = "booking" | "by_hand" | "permanent";
 
 const hours = group({
-  weekdays: mapped(integer("weekdays"), {
+  weekdays: mapped(column.integer("weekdays"), {
     write: (weekdays: WeekHours["weekdays"]) => weekdays.reduce((bits, weekday) => bits | bitOf(weekday), 0),
     read: (bits): WeekHours["weekdays"] => WEEKDAYS.filter((weekday) => (bits & bitOf(weekday)) !== 0),
   }),
-  from: integer("hours_from"),
-  until: integer("hours_until"),
+  from: column.integer("hours_from"),
+  until: column.integer("hours_until"),
 });
 
 const hoursOrNull = orNull(hours);
@@ -50,67 +38,69 @@ function bitOf(weekday: number): number {
 export const codes = codec(
   "access_codes",
   {
-    id: text("id"),
+    id: column.text("id"),
     /** The digits, encrypted (SecretCipher.encrypt); null once they are erased. */
-    encryptedDigits: orNull(text("access_code")),
+    encryptedDigits: orNull(column.text("access_code")),
     /** HMAC of the digits (SecretCipher.lookupHash), for look-up and uniqueness; null once it is erased. */
-    lookupHash: orNull(text("code_tag")),
+    lookupHash: orNull(column.text("code_tag")),
     /** Stored as "court_3", the form that the specification fixes; null: for all courts. */
     courtId: orNull(
-      mapped(text("court_id"), { write: storedCourtId, read: (stored) => courtIn("court_id", stored) }),
+      mapped(column.text("court_id"), {
+        write: storedCourtId,
+        read: (stored) => column.courtIn("court_id", stored),
+      }),
     ),
     /** German text about the code's use, such as "Buchung"; null: none. */
-    purpose: orNull(text("purpose")),
+    purpose: orNull(column.text("purpose")),
     /** Name of the code's holder (no user of the panel); "" once erased. */
-    holderName: text("user_name"),
-    isPermanent: boolean("is_permanent"),
+    holderName: column.text("user_name"),
+    isPermanent: column.boolean("is_permanent"),
     /** expired: its last window is over, or it was ended early. */
-    status: word("status", ["active", "expired"]),
+    status: column.word("status", ["active", "expired"]),
     /** Without margins. */
-    validity: group({ from: time("valid_from"), until: time("valid_to") }),
+    validity: group({ from: column.time("valid_from"), until: column.time("valid_to") }),
     /**
      * The length of the validity in minutes when the code was created; ending the code early does not change
      * it.
      */
-    durationMinutes: integer("duration_minutes"),
+    durationMinutes: column.integer("duration_minutes"),
     margins: group({
-      lightBefore: integer("light_before_minutes"),
-      lightAfter: integer("light_after_minutes"),
-      doorBefore: integer("door_before_minutes"),
-      doorAfter: integer("door_after_minutes"),
+      lightBefore: column.integer("light_before_minutes"),
+      lightAfter: column.integer("light_after_minutes"),
+      doorBefore: column.integer("door_before_minutes"),
+      doorAfter: column.integer("door_after_minutes"),
     }),
     /** When the code was ended early; null: not ended. */
-    endedAt: orNull(time("ended_at")),
+    endedAt: orNull(column.time("ended_at")),
     /** End of its validity before an early end, restored by undo; null: not ended early. */
-    plannedUntil: orNull(time("planned_valid_to")),
-    createdAt: time("created_at"),
+    plannedUntil: orNull(column.time("planned_valid_to")),
+    createdAt: column.time("created_at"),
     /** Revision of the facts at its creation (AccessCode.madeIn). */
-    madeIn: integer("made_in_revision"),
+    madeIn: column.integer("made_in_revision"),
     /** Id of the user or API key that created it; null: unknown. */
-    createdBy: orNull(text("created_by")),
+    createdBy: orNull(column.text("created_by")),
     /** null: a code without a booking. */
-    bookingId: orNull(text("booking_id")),
+    bookingId: orNull(column.text("booking_id")),
     /** Of a time-limited code; false: for doors only (AccessCode.occupiesCourt). */
-    occupiesCourt: boolean("occupies_court"),
+    occupiesCourt: column.boolean("occupies_court"),
     /** Of a permanent code; null: at all hours. */
     hours: weekHours,
     /** Id of the code that replaced it; null: none. */
-    replacedBy: orNull(text("replaced_by")),
+    replacedBy: orNull(column.text("replaced_by")),
     /** Booking of its replacement; null: not replaced, or without a booking. */
-    replacedBookingId: orNull(text("replaced_booking_id")),
+    replacedBookingId: orNull(column.text("replaced_booking_id")),
     /** Its last opening of a door; null: none. */
-    lastUsedAt: orNull(time("last_used_at")),
+    lastUsedAt: orNull(column.time("last_used_at")),
     /** Last change, end or replacement; null: none. */
-    changedAt: orNull(time("changed_at")),
+    changedAt: orNull(column.time("changed_at")),
     /** Id of the user or API key behind it; null: none, or the server. */
-    changedBy: orNull(text("changed_by")),
+    changedBy: orNull(column.text("changed_by")),
     /** Revision of the facts at its last storing, for the lists of doors. */
-    changedIn: integer("changed_in_revision"),
+    changedIn: column.integer("changed_in_revision"),
   },
   ({ id }) => id,
 );
 
-/** A stored access code. */
 export type AccessCodeRecord = RecordOf<typeof codes>;
 
 export interface CodeTables {

@@ -213,7 +213,6 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     return this.all(codes, query);
   }
 
-  /** Active codes with this lookup hash. */
   async findByLookupHash(lookupHash: string): Promise<AccessCodeRecord[]> {
     return this.all(codes, this.#active.where("code_tag", "=", lookupHash).orderBy("id"));
   }

@@ -2,7 +2,8 @@ import { isReckonedWith } from "@platzwart/domain/court/block";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { sql } from "kysely";
-import { codec, court, group, orNull, type RecordOf, type RowOf, text, time } from "../database/codec.ts";
+import { codec, group, orNull, type RecordOf, type RowOf } from "../database/codec.ts";
+import * as column from "../database/columns.ts";
 import type { CourtPosition } from "../database/list-position.ts";
 import { type Page, type PageRequest, Records } from "../database/records.ts";
 import { requireRow } from "../database/row-decoding.ts";
@@ -11,19 +12,19 @@ import { type Connection, repository } from "../database/store.ts";
 const blocks = codec(
   "court_blocks",
   {
-    id: text("id"),
-    courtId: court("court_id"),
-    period: group({ from: time("start_time"), until: time("end_time") }),
+    id: column.text("id"),
+    courtId: column.court("court_id"),
+    period: group({ from: column.time("start_time"), until: column.time("end_time") }),
     /** Free text of the user who blocked the court; empty: erased. */
-    reason: text("reason"),
+    reason: column.text("reason"),
     /** The id of the user. */
-    createdBy: text("created_by"),
-    createdAt: time("created_at"),
+    createdBy: column.text("created_by"),
+    createdAt: column.time("created_at"),
     /** Early end by a user, which is the end of the period, too; null: none. */
-    endedAt: orNull(time("ended_at")),
+    endedAt: orNull(column.time("ended_at")),
     /** Last change of period or reason, with the user's id; both null: none. */
-    changedAt: orNull(time("changed_at")),
-    changedBy: orNull(text("changed_by")),
+    changedAt: orNull(column.time("changed_at")),
+    changedBy: orNull(column.text("changed_by")),
   },
   ({ id }) => id,
 );
@@ -35,7 +36,6 @@ interface BlockTables {
   court_blocks: RowOf<typeof blocks>;
 }
 
-/** The blocks of a store. */
 class BlockRecords extends Records<BlockTables> {
   async get(id: string): Promise<BlockRecord | null> {
     return this.first(blocks, this.#all.where("id", "=", id));

@@ -149,7 +149,7 @@ eachEngine((engine) => {
     expect(active.map(({ id }) => id)).toEqual(["c1", "c2"]);
   });
 
-  test("bookings come in pages of any size, each once and in order, whoever made them", async () => {
+  test("bookings come in pages of any size, each once and in order, by any maker", async () => {
     const times = [between("09:00", "10:00"), between("08:30", "11:00")];
     const made = Array.from({ length: 24 }, (_, index) =>
       aBookingRecord(`b${(index * 7) % 24}`, {

@@ -3,18 +3,8 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { DAY, type Instant, minus } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import type { SelectQueryBuilder } from "kysely";
-import {
-  codec,
-  court,
-  group,
-  integer,
-  orNull,
-  type RecordOf,
-  type RowOf,
-  text,
-  time,
-  word,
-} from "../database/codec.ts";
+import { codec, group, orNull, type RecordOf, type RowOf } from "../database/codec.ts";
+import * as column from "../database/columns.ts";
 import type { CourtPosition, StartPosition } from "../database/list-position.ts";
 import { inPortions, type Page, type PageRequest, Records } from "../database/records.ts";
 import { requireRow } from "../database/row-decoding.ts";
@@ -28,7 +18,6 @@ export interface NewBooking
   readonly isWalkIn?: boolean;
 }
 
-/** Changes of a booking, with author and time. */
 interface BookingChanges
   extends Partial<
       Pick<BookingRecord, "courtId" | "customer" | "status" | "time" | "endedAt" | "plannedUntil">
@@ -54,39 +43,39 @@ export interface BookingFilter {
 const bookings = codec(
   "bookings",
   {
-    id: text("id"),
-    courtId: court("court_id"),
+    id: column.text("id"),
+    courtId: column.court("court_id"),
     /** The name is null once the customer's data is erased (G-07); e-mail and phone then are null too. */
     customer: group({
-      name: orNull(text("customer_name")),
-      email: orNull(text("customer_email")),
-      phone: orNull(text("customer_phone")),
+      name: orNull(column.text("customer_name")),
+      email: orNull(column.text("customer_email")),
+      phone: orNull(column.text("customer_phone")),
     }),
     /** The contact with this customer's name, e-mail and phone; null once they are erased. */
-    contactId: orNull(text("contact_id")),
-    time: group({ from: time("start_time"), until: time("end_time") }),
+    contactId: orNull(column.text("contact_id")),
+    time: group({ from: column.time("start_time"), until: column.time("end_time") }),
     /** active, even when its time is over; ended: early, by staff. */
-    status: word("status", ["active", "ended", "cancelled"]),
-    createdAt: time("created_at"),
+    status: column.word("status", ["active", "ended", "cancelled"]),
+    createdAt: column.time("created_at"),
     /** The id of the user or API key that made the booking. */
-    createdBy: text("created_by"),
+    createdBy: column.text("created_by"),
     /** When the booking was ended early or cancelled; null: neither. */
-    endedAt: orNull(time("ended_at")),
+    endedAt: orNull(column.time("ended_at")),
     /** End before an early end (A-01); null: not ended early. */
-    plannedUntil: orNull(time("planned_end_time")),
+    plannedUntil: orNull(column.time("planned_end_time")),
     /** Revision of the facts at its last storing, change or erasure. */
-    revision: integer("changed_in_revision"),
+    revision: column.integer("changed_in_revision"),
     /** Last change, end or cancellation; null: none. */
-    changedAt: orNull(time("changed_at")),
+    changedAt: orNull(column.time("changed_at")),
     /** Id of the user or API key behind it; null: none, or the server. */
-    changedBy: orNull(text("changed_by")),
+    changedBy: orNull(column.text("changed_by")),
     /**
      * The Idempotency-Key with which the caller marks a repeated request, and the fingerprint (keyed hash) of the
      * request's content (B-02); the key is unique together with createdBy. An erased booking has the text of
      * `keepSpentKey`. null: no key.
      */
     idempotency: orNull(
-      group({ key: text("idempotency_key"), fingerprint: text("idempotency_fingerprint") }),
+      group({ key: column.text("idempotency_key"), fingerprint: column.text("idempotency_fingerprint") }),
     ),
   },
   ({ id }) => id,
@@ -108,7 +97,6 @@ const LONGEST_BOOKING = DAY;
 /** Fingerprint of a call that cannot be repeated any more; no keyed hash equals it. */
 const ERASED_FINGERPRINT = "erased";
 
-/** The bookings of a store. */
 class BookingRecords extends Records<BookingTables> {
   /** Revision of the facts after the present change. */
   readonly #nextRevision: () => number;
@@ -357,7 +345,6 @@ class BookingRecords extends Records<BookingTables> {
     return changed.map(({ id }) => id);
   }
 
-  /** All bookings whose name, e-mail and phone are exactly these. */
   async findByCustomer({ name, email, phone }: Customer): Promise<BookingRecord[]> {
     const query = this.#all
       .where("customer_name", "=", name)

@@ -1,4 +1,5 @@
-import { type Field, orNull, text, word } from "../database/codec.ts";
+import { type Field, orNull } from "../database/codec.ts";
+import * as column from "../database/columns.ts";
 
 /** Last switching of a light, in two columns; the person is a user's id. */
 export function lightCause<Cause extends string, By extends string>(
@@ -6,8 +7,8 @@ export function lightCause<Cause extends string, By extends string>(
   byColumn: By,
 ): Field<ChangeCause | null, { [Column in Cause | By]: string | null }> {
   // rule: the automatic control by bookings; person: a user of the panel; device: somebody at the lamp
-  const kinds = orNull(word(causeColumn, ["rule", "person", "device"]));
-  const users = orNull(text(byColumn));
+  const kinds = orNull(column.word(causeColumn, ["rule", "person", "device"]));
+  const users = orNull(column.text(byColumn));
   type Row = { [Column in Cause | By]: string | null };
   return {
     columns: [causeColumn, byColumn],

@@ -1,29 +1,20 @@
 import { type Instant, instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
-import {
-  boolean,
-  codec,
-  group,
-  integer,
-  mapped,
-  orNull,
-  type RecordOf,
-  type RowOf,
-  time,
-} from "../database/codec.ts";
+import { codec, group, mapped, orNull, type RecordOf, type RowOf } from "../database/codec.ts";
+import * as column from "../database/columns.ts";
 import { type Connection, repository } from "../database/store.ts";
 
 /** The stored state of one output: heating or cooling. */
 const output = <Name extends "heating" | "cooling">(name: Name) =>
   group({
     /** Last setting by hand; counts only while automatic control is off. */
-    intent: boolean(`${name}_intent` as const),
+    intent: column.boolean(`${name}_intent` as const),
     /** The last decision, by automatic control or by a user; the device itself may be in another state. */
-    isOn: boolean(`${name}_on` as const),
+    isOn: column.boolean(`${name}_on` as const),
     /** Last change of the decision or, once confirmed by the device, its confirmation; null: never. */
     since: wholeTime(`${name}_since` as const),
     /** Whether the device has confirmed the decision since it last changed. */
-    isConfirmed: boolean(`${name}_confirmed` as const),
+    isConfirmed: column.boolean(`${name}_confirmed` as const),
   });
 
 /**
@@ -31,7 +22,7 @@ const output = <Name extends "heating" | "cooling">(name: Name) =>
  * refused: SQLite would store it, and the row could not be read.
  */
 function wholeTime<Name extends string>(name: Name) {
-  const { columns, decode } = orNull(time(name));
+  const { columns, decode } = orNull(column.time(name));
   type Row = Parameters<typeof decode>[0];
   const whole = (row: Row): Row => {
     const stored = row[name];
@@ -48,12 +39,12 @@ const states = codec(
   "climate_state",
   {
     /** The target temperature in °C; 21 at first (K-02). */
-    target: integer("target_temperature"),
+    target: column.integer("target_temperature"),
     /**
      * Whether automatic control (by temperature) is switched on; it is in force only if the setting
      * `auto_climate_control` allows it too (K-08).
      */
-    isAutomatic: boolean("auto_mode"),
+    isAutomatic: column.boolean("auto_mode"),
     heating: output("heating"),
     cooling: output("cooling"),
     /** End of ventilation that was switched on by hand; null: ventilation is off. */
@@ -66,16 +57,16 @@ const history = codec(
   "climate_history",
   {
     /** The beginning of the five minutes. */
-    startsAt: time("at"),
+    startsAt: column.time("at"),
     /** The average of the measured temperatures, in °C, stored in tenths; null: no reading. */
     measured: orNull(
-      mapped(integer("current_tenths"), {
+      mapped(column.integer("current_tenths"), {
         write: (celsius: number) => Math.round(celsius * 10),
         read: (tenths) => tenths / 10,
       }),
     ),
     /** The target temperature at the end of the five minutes, in °C. */
-    target: integer("target_temperature"),
+    target: column.integer("target_temperature"),
   },
   ({ at }) => at,
 );
@@ -100,7 +91,6 @@ const INITIAL_STATE: ClimateState = {
   ventilationUntil: null,
 };
 
-/** The climate in a store. */
 export const climateIn = repository(({ db, rows }: Connection<ClimateTables>) => {
   const state = async () => {
     const found = await db.selectFrom("climate_state").selectAll().execute();

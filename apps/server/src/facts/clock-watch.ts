@@ -86,7 +86,6 @@ export class ClockWatch {
     return this.#unloggedJump;
   }
 
-  /** Subtracts a logged jump. */
   markLogged(jump: Duration): void {
     this.#unloggedJump = minus(this.#unloggedJump, jump);
   }

@@ -2,7 +2,8 @@ import type { Customer } from "@platzwart/domain/booking/booking";
 import { LANGUAGES, type Language } from "@platzwart/domain/language";
 import { contactSearchText, type SearchTerms } from "@platzwart/domain/privacy/contact-words";
 import { days, type Instant, instant, minus } from "@platzwart/domain/time/instant";
-import { codec, orNull, type RecordOf, type RowOf, text, time, word } from "../database/codec.ts";
+import { codec, orNull, type RecordOf, type RowOf } from "../database/codec.ts";
+import * as column from "../database/columns.ts";
 import { inPortions, Records } from "../database/records.ts";
 import { searchTextHas } from "../database/search-text.ts";
 import { type Connection, repository } from "../database/store.ts";
@@ -17,15 +18,15 @@ interface BookingsOfContact {
 const contacts = codec(
   "contacts",
   {
-    id: text("id"),
-    name: text("name"),
-    email: orNull(text("email")),
-    phone: orNull(text("phone")),
+    id: column.text("id"),
+    name: column.text("name"),
+    email: orNull(column.text("email")),
+    phone: orNull(column.text("phone")),
     /** In which its customer is written to; null: unknown. */
-    language: orNull(word("language", LANGUAGES)),
-    createdAt: time("created_at"),
+    language: orNull(column.word("language", LANGUAGES)),
+    createdAt: column.time("created_at"),
     /** Creation of its newest booking, by which contacts are ranked. */
-    lastBookedAt: time("last_booked_at"),
+    lastBookedAt: column.time("last_booked_at"),
   },
   ({ id }) => id,
 );
@@ -57,7 +58,6 @@ export class ContactRecords extends Records<ContactTables & BookingsOfContacts> 
     return this.first(contacts, this.#all.where("id", "=", id));
   }
 
-  /** The contact with exactly this name, e-mail and phone. */
   async findByCustomer({ name, email, phone }: Customer): Promise<ContactRecord | null> {
     const query = this.#all
       .where("name", "=", name)

@@ -51,7 +51,6 @@ export interface ControllerLinkStates {
     controllerId: string,
     isBeginning: boolean,
   ): Promise<readonly string[] | "unreachable" | "paused">;
-  /** Version of the offered program. */
   readonly programVersion: string;
   /** Sends a controller the signed program; resolves once it is on its card, or with the refusal (P-05). */
   update(controllerId: string): Promise<UpdateAnswer>;

@@ -70,7 +70,6 @@ export class CourtLight {
   }
 }
 
-/** Light of a court from its channels' last reports. */
 export function reportedLight(channels: readonly StoredLightChannel[], court: CourtId): ReportedLight {
   const reports = ownChannels(channels, court).map(({ reported }) => reported);
   const received = reports.filter((report) => report !== null).sort((a, b) => a.at - b.at);

@@ -1,18 +1,6 @@
 import type { Court, CourtId } from "@platzwart/domain/court/court";
-import {
-  boolean,
-  codec,
-  court,
-  group,
-  integer,
-  mapped,
-  orNull,
-  type RecordOf,
-  type RowOf,
-  text,
-  time,
-  word,
-} from "../database/codec.ts";
+import { codec, group, mapped, orNull, type RecordOf, type RowOf } from "../database/codec.ts";
+import * as column from "../database/columns.ts";
 import { requireRow } from "../database/row-decoding.ts";
 import { type Connection, repository } from "../database/store.ts";
 import { lightCause } from "./change-cause-columns.ts";
@@ -30,33 +18,40 @@ export interface ObservedCourt {
 const courts = codec(
   "courts",
   {
-    id: court("id"),
-    name: text("name"),
+    id: column.court("id"),
+    name: column.text("name"),
     // whether a court is blocked is read from its blocks
-    status: mapped(word("status", ["available", "unavailable", "blocked"]), {
+    status: mapped(column.word("status", ["available", "unavailable", "blocked"]), {
       write: (status: Court["status"]) => status,
       read: (stored): Court["status"] => (stored === "blocked" ? "available" : stored),
     }),
-    autoMode: boolean("auto_mode"),
+    autoMode: column.boolean("auto_mode"),
     /** The state that the lamp last reported (true: on); false before the first report. */
-    isLightOn: boolean("is_light_on"),
+    isLightOn: column.boolean("is_light_on"),
     /** When the lamp first reported its present state; null: the lamp has never reported. */
-    lightReportedAt: orNull(time("light_reported_at")),
+    lightReportedAt: orNull(column.time("light_reported_at")),
     /**
      * The state that the light keeps while nothing switches it automatically: off after a booking was ended early (A-01),
      * or what an override left behind (C-14). A switch by a user in manual mode clears it. null: leave the light as it
      * is.
      */
-    lightIntent: orNull(group({ on: boolean("light_intent"), madeIn: integer("light_intent_in_revision") })),
+    lightIntent: orNull(
+      group({ on: column.boolean("light_intent"), madeIn: column.integer("light_intent_in_revision") }),
+    ),
     /** CourtFacts.manualLight. */
-    manualLight: orNull(group({ on: boolean("manual_light"), madeIn: integer("manual_light_in_revision") })),
+    manualLight: orNull(
+      group({ on: column.boolean("manual_light"), madeIn: column.integer("manual_light_in_revision") }),
+    ),
     /** null: none. */
     lightOverride: orNull(
       group({
-        on: boolean("light_override_on"),
-        period: group({ from: time("light_override_from"), until: time("light_override_until") }),
-        userId: text("light_override_by"),
-        reason: orNull(text("light_override_reason")),
+        on: column.boolean("light_override_on"),
+        period: group({
+          from: column.time("light_override_from"),
+          until: column.time("light_override_until"),
+        }),
+        userId: column.text("light_override_by"),
+        reason: orNull(column.text("light_override_reason")),
       }),
     ),
     /** The cause of the last change of the light; null: no change was observed yet. */
@@ -68,11 +63,11 @@ const courts = codec(
 const changes = codec(
   "courts",
   {
-    courtId: court("id"),
-    part: word("changed_part", ["name", "mode", "operation"]),
-    at: time("changed_at"),
+    courtId: column.court("id"),
+    part: column.word("changed_part", ["name", "mode", "operation"]),
+    at: column.time("changed_at"),
     /** The id of the user. */
-    by: text("changed_by"),
+    by: column.text("changed_by"),
   },
   ({ id }) => id,
 );
@@ -91,7 +86,6 @@ interface CourtTables {
   };
 }
 
-/** The courts in a store. */
 export const courtsIn = repository(({ db, rows }: Connection<CourtTables>) => {
   const all = db.selectFrom("courts").selectAll();
   const get = async (id: CourtId) => rows.first(courts, await all.where("id", "=", id).execute());
@@ -119,7 +113,6 @@ export const courtsIn = repository(({ db, rows }: Connection<CourtTables>) => {
         .execute();
     },
 
-    /** Notes the author of a change. */
     async noteChange({ courtId, part, at, by }: CourtChange): Promise<void> {
       await db
         .updateTable("courts")

@@ -2,7 +2,7 @@ import { courtId } from "@platzwart/domain/testing/builders";
 import { milliseconds, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test, vi } from "vitest";
 import { openRaw } from "../../../../testing/database.ts";
-import { lightChanged } from "../control/lamp-log-entries.ts";
+import { lampLog } from "../control/lamp-log-entries.ts";
 import { eachEngine } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
@@ -22,7 +22,7 @@ function report(reports: DeviceReports, index: number): void {
   const at = plus(SATURDAY, milliseconds(index));
   const on = index % 2 === 0;
   reports.add({
-    entry: lightChanged(at, [courtId(4)], on, { kind: "device" }),
+    entry: lampLog.changed(at, [courtId(4)], on, { kind: "device" }),
     state: {
       device: 4,
       store: (store) => courtsIn(store).update(courtId(4), { isLightOn: on, lightReportedAt: at }),
@@ -62,7 +62,7 @@ eachEngine((engine) => {
       expect(server.told.map(({ message }) => message)).not.toContain(LOST);
     });
 
-    test("[L-03, M-06] is bounded: the oldest entries are lost, which is told once, and no state is", async () => {
+    test("[L-03, M-06] is bounded: the oldest entries are lost, which is logged once, and no state is", async () => {
       const server = await TestServer.start(engine);
       const reports = new DeviceReports(server.app);
       const other = vi.fn(async () => undefined);
@@ -78,7 +78,7 @@ eachEngine((engine) => {
       ]);
     });
 
-    test("[M-06] /metrics tells how much waits", async () => {
+    test("[M-06] /metrics reports how much waits", async () => {
       const server = await TestServer.start(engine);
       await rename(server, "system_logs", "system_logs_gone");
       server.app.simulatedLights.pressWallSwitch("lamp-2");

@@ -1,66 +1,53 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import { FAULTS, type Fault } from "@platzwart/domain/devices/fault";
 import type { DoorLock } from "@platzwart/domain/scheduler/facts";
-import {
-  boolean,
-  type Codec,
-  codec,
-  courtIn,
-  group,
-  integer,
-  mapped,
-  orNull,
-  type RecordOf,
-  type RowOf,
-  text,
-  time,
-  word,
-} from "../database/codec.ts";
+import { type Codec, codec, group, mapped, orNull, type RecordOf, type RowOf } from "../database/codec.ts";
+import * as column from "../database/columns.ts";
 import { Records } from "../database/records.ts";
 import { type Connection, repository } from "../database/store.ts";
 import { lightCause } from "./change-cause-columns.ts";
 
 /** Logged outage of an output; an unknown value of another version must not cost the court its device. */
-const outage = mapped(orNull(text("outage")), {
+const outage = mapped(orNull(column.text("outage")), {
   write: (fault: Fault | null): string | null => fault,
   read: (stored) => FAULTS.find((fault) => fault === stored) ?? null,
 });
 
 /** Address of a device. */
-const place = {
+const deviceColumns = {
   /** The name of the driver, the code that speaks to the device, such as "simulated", "shelly" or "tasmota". */
-  driver: text("driver"),
+  driver: column.text("driver"),
   /** The device's address in the hall's network, in the form that its driver needs. */
-  address: text("address"),
+  address: column.text("address"),
   /** The relay of the device, in the device's own numbering; 0 for a device that has only one. */
-  output: integer("output"),
+  output: column.integer("output"),
   /** The device's password, encrypted (SecretCipher.encrypt); null: none. */
-  encryptedPassword: orNull(text("sealed_password")),
+  encryptedPassword: orNull(column.text("sealed_password")),
 };
 
 const lamps = codec(
   "light_channels",
   {
-    id: text("id"),
-    ...place,
+    id: column.text("id"),
+    ...deviceColumns,
     /** Logged outage and suspension. */
     logged: group({
       /** null: no present outage is logged. */
       outage,
       /** End of the suspension after repeated presses at the wall; null: none. */
-      suspendedUntil: orNull(time("suspended_until")),
+      suspendedUntil: orNull(column.time("suspended_until")),
     }),
     /** Last report; null: none yet. */
     reported: orNull(
       group({
-        on: boolean("is_on"),
+        on: column.boolean("is_on"),
         /** First report of this state. */
-        at: time("reported_at"),
+        at: column.time("reported_at"),
         /**
          * First revision of the facts that could know of the change, so that intents of earlier ones are older. 0:
          * found so, without a seen change.
          */
-        madeIn: integer("reported_in_revision"),
+        madeIn: column.integer("reported_in_revision"),
         /** Last switching; null: none observed. */
         cause: lightCause("cause", "changed_by"),
       }),
@@ -71,13 +58,13 @@ const lamps = codec(
 
 /** Settings of a door. */
 const setUp = {
-  id: text("id"),
-  name: text("name"),
-  ...place,
+  id: column.text("id"),
+  name: column.text("name"),
+  ...deviceColumns,
   /** "schedule": unlocked by itself during bookings with their margins; "code_only": opened by codes only. */
-  mode: word("mode", ["schedule", "code_only"]),
+  mode: column.word("mode", ["schedule", "code_only"]),
   /** How many seconds a typed code keeps the door unlocked; an opening by a user has its own length (D-31). */
-  openSeconds: integer("open_seconds"),
+  openSeconds: column.integer("open_seconds"),
 };
 const doorSetUps = codec("doors", setUp, ({ id }) => id);
 
@@ -88,12 +75,12 @@ const doors = codec(
     /** Last report of the lock; null: none yet. */
     reported: orNull(
       group({
-        isUnlocked: boolean("is_unlocked"),
-        heldUntil: orNull(time("held_until")),
+        isUnlocked: column.boolean("is_unlocked"),
+        heldUntil: orNull(column.time("held_until")),
         /** First report of the present state. */
-        reportedAt: time("reported_at"),
+        reportedAt: column.time("reported_at"),
         /** Last opening by a code or a user (M-01); null: never. */
-        lastOpenedAt: orNull(time("last_access_at")),
+        lastOpenedAt: orNull(column.time("last_access_at")),
       }),
     ),
     /** The present outage, once logged; null: none. */
@@ -101,13 +88,13 @@ const doors = codec(
     /** Author and time of a lock by hand; null: none (DoorFacts). */
     lock: orNull(
       group({
-        at: time("locked_at"),
+        at: column.time("locked_at"),
         // a lock without a readable revision must not cost the court its door
-        madeIn: mapped(orNull(integer("locked_in_revision")), {
+        madeIn: mapped(orNull(column.integer("locked_in_revision")), {
           write: (revision: number): number | null => revision,
           read: (stored) => stored ?? 0,
         }),
-        userId: text("locked_by"),
+        userId: column.text("locked_by"),
       }),
     ),
   },
@@ -146,7 +133,7 @@ function withCourt<Rec, Row extends object>({ table, idOf, decode }: Codec<Rec, 
     idOf,
     decode: (row: Row & { readonly court_id: number | null }): Rec & OfCourts => ({
       ...decode(row),
-      courtIds: row.court_id === null ? [] : [courtIn("court_id", row.court_id)],
+      courtIds: row.court_id === null ? [] : [column.courtIn("court_id", row.court_id)],
     }),
   };
 }
@@ -173,18 +160,18 @@ class EquipmentRecords extends Records<EquipmentTables> {
    * `keepsOutage`: keeps the logged outage, too, as its address is the same.
    */
   async putLightChannel(
-    { id, courtIds, ...place }: LightChannelRecord,
+    { id, courtIds, ...device }: LightChannelRecord,
     how: { readonly keepsReport: boolean; readonly keepsOutage: boolean },
   ): Promise<void> {
     const logged = { outage: null, suspendedUntil: null };
     const changed = lamps.encodeSome({
-      ...place,
+      ...device,
       logged: how.keepsOutage ? undefined : logged,
       reported: how.keepsReport ? undefined : null,
     });
     await this.db
       .insertInto("light_channels")
-      .values(lamps.encode({ id, ...place, logged, reported: null }))
+      .values(lamps.encode({ id, ...device, logged, reported: null }))
       .onConflict((conflict) => conflict.column("id").doUpdateSet(changed))
       .execute();
     await this.db.deleteFrom("light_channel_courts").where("channel_id", "=", id).execute();

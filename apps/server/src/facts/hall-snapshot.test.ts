@@ -39,7 +39,7 @@ const NO_DEVICES = { lights: noLights(), doors: new Map() };
 
 eachEngine((engine) => {
   describe("what is read of the hall", () => {
-    test("[L-01, B-01] the hall is read once from a booking until its lamp is told", async () => {
+    test("[L-01, B-01] the hall is read once from a booking until its lamp is commanded", async () => {
       const server = await TestServer.start(engine);
       // silent devices get commands without reporting, as a report would change facts
       server.app.simulatedLights.setFault("lamp-1", "silent");

@@ -61,11 +61,11 @@ test("[C-13, C-14, D-09, Z-06, Z-20] what stateAt leaves out changes no decision
         ...lightOf(court.id, drawn.facts.channels),
       }));
       const day = { ...drawn, facts: { ...drawn.facts, courts } };
-      const settled = day.facts.channels.filter(({ isSettled }) => isSettled).map(({ id }) => id);
+      const settled = day.facts.channels.filter(({ isReportCurrent }) => isReportCurrent).map(({ id }) => id);
       const { facts } = stateAt(storedHall(day), now, {
         reportOf: () => undefined,
         isLit: (id) => day.facts.channels.find((lamp) => lamp.id === id)?.isLit,
-        isSettled: (id) => settled.includes(id),
+        isReportCurrent: (id) => settled.includes(id),
         manualLight: () => undefined,
         commandOf: (id) => day.facts.channels.find((lamp) => lamp.id === id)?.command ?? null,
         openingOf: () => null,

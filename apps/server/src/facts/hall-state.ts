@@ -81,7 +81,7 @@ export interface LiveDevices {
   /** Last report of a channel's lamp; undefined: the stored one counts. */
   reportOf(channel: StoredLightChannel): StoredLightChannel["reported"] | undefined;
   /** Whether the lamp of a channel surely has this state (ChannelFacts). */
-  isSettled(channelId: string, on: boolean): boolean;
+  isReportCurrent(channelId: string, on: boolean): boolean;
   /** Whether a lamp may be on now (ChannelFacts); undefined: the stored report counts. */
   isLit(channelId: string): boolean | undefined;
   /** Intent for a court's light since the start (CourtFacts.manualLight); undefined: none. */
@@ -97,7 +97,7 @@ export interface LiveDevices {
 const NOTHING_LIVE: LiveDevices = {
   reportOf: () => undefined,
   isLit: () => undefined,
-  isSettled: () => false,
+  isReportCurrent: () => false,
   manualLight: () => undefined,
   commandOf: () => null,
   openingOf: () => null,
@@ -214,7 +214,7 @@ export function stateAt(
         courtIds,
         reported: reported && { on: reported.on, at: reported.at, madeIn: reported.madeIn },
         isLit: live.isLit(id) ?? reported?.on === true,
-        isSettled: reported !== null && live.isSettled(id, reported.on),
+        isReportCurrent: reported !== null && live.isReportCurrent(id, reported.on),
         command: live.commandOf(id),
       })),
       doors: doors.map((door) => ({ ...door, opening: live.openingOf(door.id) })),

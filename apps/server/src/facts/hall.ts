@@ -16,14 +16,12 @@ import { type DevicePictures, liveDevices } from "./live-devices.ts";
 interface OutOfUse {
   /** Courts with a dark lamp. */
   readonly courts: ReadonlySet<CourtId>;
-  /** Locked doors. */
   readonly doors: ReadonlySet<string>;
 }
 
 /** Knowledge of the hall, and the only way to change it: a change wakes the control loop after COMMIT. */
 export class Hall {
   readonly #storage: Storage;
-  /** The hall as last read. */
   readonly snapshot: HallSnapshot;
   readonly #clock: Clock;
   readonly #onChange: () => void;

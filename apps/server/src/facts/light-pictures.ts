@@ -4,7 +4,6 @@ import { CourtLight, type LiveIntent } from "./court-light.ts";
 import type { LampPicture } from "./device-pictures.ts";
 import type { LampReport, LightChannelRecord } from "./equipment-records.ts";
 
-/** A connected lamp with its courts. */
 interface LampOfCourts {
   /** Of its channel. */
   readonly id: string;
@@ -14,19 +13,20 @@ interface LampOfCourts {
 
 /** Knowledge of the lamps beyond their states. */
 interface KnownOfLamps {
-  /** Courts of each channel. */
   readonly courts: ReadonlyMap<string, readonly CourtId[]>;
   /** People's intents for manual lights since the start. */
   readonly manual: ReadonlyMap<CourtId, LiveIntent>;
-  /** Last report of each channel with its lamp (spotOf); null: none yet. */
-  readonly lastReports: ReadonlyMap<string, { readonly spot: string; readonly report: LampReport | null }>;
+  /** Last report of each channel with its lamp (outputKeyOf); null: none yet. */
+  readonly lastReports: ReadonlyMap<
+    string,
+    { readonly outputKey: string; readonly report: LampReport | null }
+  >;
   /** Names of the users who commanded lamps since the start, by id. */
   readonly usernames: ReadonlyMap<string, string>;
 }
 
 /** States of the connected lamps at one moment, by light channel and by court. */
 export class LightPictures {
-  /** By the id of the light channel. */
   readonly byChannel: ReadonlyMap<string, LampPicture>;
   readonly #known: KnownOfLamps;
   readonly #all: readonly LampOfCourts[];
@@ -43,7 +43,7 @@ export class LightPictures {
    */
   reportOf(channel: Pick<LightChannelRecord, "id" | "address" | "output">): LampReport | null | undefined {
     const last = this.#known.lastReports.get(channel.id);
-    return last?.spot === spotOf(channel) ? last.report : undefined;
+    return last?.outputKey === outputKeyOf(channel) ? last.report : undefined;
   }
 
   /** Name of a user who commanded a lamp since the start; null: another user. */
@@ -78,19 +78,18 @@ export class LightPictures {
   }
 
   /** Whether a lamp surely has this state; the stored report may be a former lamp's. */
-  isSettled(channelId: string, on: boolean): boolean {
+  isReportCurrent(channelId: string, on: boolean): boolean {
     const lamp = this.byChannel.get(channelId);
     if (lamp === undefined || lamp.pending !== null || lamp.fault !== null) return false;
     return on ? lamp.isOn : lamp.isKnownDark;
   }
 
-  /** Every connected lamp with its courts. */
   all(): readonly LampOfCourts[] {
     return this.#all;
   }
 }
 
 /** Key of a lamp's relay. */
-export function spotOf({ address, output }: Pick<LightChannelRecord, "address" | "output">): string {
+export function outputKeyOf({ address, output }: Pick<LightChannelRecord, "address" | "output">): string {
   return JSON.stringify([address.toLowerCase(), output]);
 }

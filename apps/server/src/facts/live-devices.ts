@@ -14,7 +14,7 @@ export function liveDevices({ lights, doors }: DevicePictures): LiveDevices {
   return {
     reportOf: (channel) => lights.reportOf(channel),
     isLit: (channelId) => lights.isLit(channelId),
-    isSettled: (channelId, on) => lights.isSettled(channelId, on),
+    isReportCurrent: (channelId, on) => lights.isReportCurrent(channelId, on),
     manualLight: (court) => lights.manualLight(court),
     commandOf: (channelId) => lights.byChannel.get(channelId)?.command ?? null,
     openingOf(doorId) {

@@ -1,16 +1,14 @@
 import type { CourtId } from "@platzwart/domain/court/court";
+import type { ServerLogComponent } from "@platzwart/domain/log/log-component";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { LogCategory, LogLevel, LogRecord } from "./log-records.ts";
 
-/** A sentence about the court of an entry, for the name that the court has when the entry is stored (S-07). */
-export type CourtMessage = (court: string) => string;
-
 /**
- * An entry before its storing; a message about its court is a function of the court's name. `otherCourts`: further
+ * An entry before its storing; a message about its court is a function of the name that the court has then (S-07). `otherCourts`: further
  * courts of the message; the metadata list all (`court_ids`), as an entry has one court only.
  */
 export type NewLogEntry = Omit<LogRecord, "message"> & {
-  readonly message: string | CourtMessage;
+  readonly message: string | ((court: string) => string);
   readonly otherCourts?: readonly CourtId[];
 };
 
@@ -42,62 +40,107 @@ export type LogReference =
       readonly name: string | null;
     };
 
-/** A stored entry of the system log. */
 export interface LogEntry extends LogRecord {
   /** Ascending in the order in which entries were stored. */
   readonly id: number;
   readonly references: readonly LogReference[];
 }
 
-/** The door that a log entry is about, and the time of the entry. */
-export interface DoorLogContext {
-  /** The time of the entry. */
-  readonly at: Instant;
-  /** The id of the door. */
+/** The door that a log entry is about. */
+export interface LoggedDoor {
   readonly id: string;
   readonly name: string;
   readonly courtIds: readonly CourtId[];
 }
 
-/** Severity, area and retention of an entry; without a court unless given. */
-export type EntryKind = Pick<NewLogEntry, "level" | "category" | "component" | "courtId">;
+type Metadata = NewLogEntry["metadata"];
 
-const kindOf =
+/** The courts of an entry; absent: none. */
+type Courts = Partial<Pick<NewLogEntry, "courtId" | "otherCourts">>;
+
+const entriesOf =
   (category: LogCategory) =>
-  (component: string, level: LogLevel = "info"): EntryKind => ({ level, category, component, courtId: null });
+  (
+    component: ServerLogComponent,
+    level: LogLevel,
+    { at, courtId = null, otherCourts = [] }: Courts & { readonly at: Instant },
+    message: NewLogEntry["message"],
+    metadata: Metadata = {},
+  ): NewLogEntry => ({ at, level, category, component, courtId, otherCourts, message, metadata });
 
-export const technical = kindOf("technical");
-export const access = kindOf("access");
-export const denied = kindOf("denied");
-export const audit = kindOf("audit");
+export const technical = entriesOf("technical");
+export const access = entriesOf("access");
+export const denied = entriesOf("denied");
+export const audit = entriesOf("audit");
+
+/** What all entries about a subject, such as a door, have in common. */
+interface LogSubject extends Courts {
+  /** The subject's name in the sentences; absent: that of the court. */
+  readonly name?: string;
+  readonly metadata?: Metadata;
+}
+
+type Data = readonly [details?: Metadata];
+type Sentence<D extends Data> = string | ((name: string, ...data: D) => string);
 
 /**
- * An entry about several courts: stored with the first, while its message names all. Without any court nothing more
- * is known of the lamp.
+ * Makes the rows of a table of entries about one kind of subject. A row has category, level and sentence, and makes an entry
+ * of time, subject and the data of the sentence. The data are metadata of the entry.
  */
-export function courtsEntry(
-  kind: EntryKind,
-  at: Instant,
-  courtIds: readonly CourtId[],
-  message: NewLogEntry["message"],
-  metadata: NewLogEntry["metadata"] = {},
-): NewLogEntry {
-  const [courtId = null, ...otherCourts] = courtIds;
-  return { ...kind, at, courtId, otherCourts, message, metadata };
+export function rowsAbout<Subject>(
+  component: ServerLogComponent,
+  subjectOf: (subject: Subject) => LogSubject,
+) {
+  function row<D extends Data = Data>(category: LogCategory, level: LogLevel, sentence: Sentence<D>) {
+    return (at: Instant, subject: Subject, ...data: D): NewLogEntry => {
+      const { name, metadata, ...courts } = subjectOf(subject);
+      const message = messageOf(sentence, name, data);
+      return entriesOf(category)(component, level, { at, ...courts }, message, {
+        ...metadata,
+        ...data.at(0),
+      });
+    };
+  }
+
+  /** A row about a user's action. */
+  function action<D extends Data = Data>(level: LogLevel, sentence: Sentence<D>) {
+    const entry = row("audit", level, sentence);
+    return (at: Instant, subject: Subject, userId: string, ...data: D): NewLogEntry => {
+      const { metadata, ...rest } = entry(at, subject, ...data);
+      return { ...rest, metadata: { ...metadata, user_id: userId } };
+    };
+  }
+
+  return { row, action };
+}
+
+/** Without a name: a function of the court's. */
+function messageOf<D extends Data>(
+  sentence: Sentence<D>,
+  name: string | undefined,
+  data: D,
+): NewLogEntry["message"] {
+  if (typeof sentence === "string") return sentence;
+  return name === undefined ? (court) => sentence(court, ...data) : sentence(name, ...data);
+}
+
+/** Rows about doors. */
+export const doorRows = rowsAbout("doors", ({ id, name, courtIds }: LoggedDoor) => ({
+  name,
+  courtId: onlyCourt(courtIds),
+  metadata: { door_id: id },
+}));
+
+/**
+ * The courts of an entry about several: it is stored with the first, while its message names all. Without any court nothing
+ * more is known of the lamp.
+ */
+export function firstOfCourts([courtId, ...otherCourts]: readonly CourtId[]): Courts {
+  return { courtId: courtId ?? null, otherCourts };
 }
 
 /** The court of a door's entry: the door's only one. */
 export function onlyCourt(courtIds: readonly CourtId[]): CourtId | null {
   const [courtId = null] = courtIds.length === 1 ? courtIds : [];
   return courtId;
-}
-
-/** An entry about a door; `more`: metadata besides the door's id. */
-export function doorEntry(
-  kind: EntryKind,
-  { at, id, courtIds }: DoorLogContext,
-  message: string,
-  more: object = {},
-): NewLogEntry {
-  return { ...kind, at, courtId: onlyCourt(courtIds), message, metadata: { door_id: id, ...more } };
 }

@@ -1,17 +1,6 @@
 import type { Generated } from "kysely";
-import {
-  codec,
-  court,
-  integer,
-  json,
-  mapped,
-  orNull,
-  type RecordOf,
-  type RowOf,
-  text,
-  time,
-  word,
-} from "../database/codec.ts";
+import { codec, mapped, orNull, type RecordOf, type RowOf } from "../database/codec.ts";
+import * as column from "../database/columns.ts";
 
 /** The severity of an entry. */
 export const LOG_LEVELS = ["info", "warn", "error"] as const;
@@ -36,27 +25,26 @@ function objectIn(stored: unknown): Metadata {
 }
 
 /** Details as a JSON object; codes, users and bookings appear as ids only. */
-const metadata = mapped(json("metadata"), {
+const metadata = mapped(column.json("metadata"), {
   write: (metadata: Metadata): unknown => metadata,
   read: objectIn,
 });
 
-/** The rows of the system log. */
 export const logRows = codec(
   "system_logs",
   {
     /** Ascending in the order in which entries were stored. */
-    id: integer("id"),
+    id: column.integer("id"),
     /** When the event happened, as far as known. */
-    at: time("created_at"),
-    level: word("level", LOG_LEVELS),
-    category: word("category", LOG_CATEGORIES),
+    at: column.time("created_at"),
+    level: column.word("level", LOG_LEVELS),
+    category: column.word("category", LOG_CATEGORIES),
     /** The area of the entry, such as "bookings"; "door-control": codes typed at doors (D-10). */
-    component: text("component"),
+    component: column.text("component"),
     /** A German sentence; never contains a person's name or the digits of a code. */
-    message: text("message"),
+    message: column.text("message"),
     /** The court that the entry is about; null: it is not about one court. */
-    courtId: orNull(court("court_id")),
+    courtId: orNull(column.court("court_id")),
     metadata,
   },
   ({ id }) => id,

@@ -75,7 +75,6 @@ export async function publishRun(store: Store, run: StoredRun, now: Instant): Pr
     await liveEventsIn(store).append("scheduler-changes", { run: z.encode(runSchema, view) }, now);
 }
 
-/** The ids of the codes that a reason mentions. */
 function codeIdsIn(reason: Reason): string[] {
   if (reason.kind === "window" || reason.kind === "held_back") return [reason.codeId];
   return reason.kind === "no_window" && reason.next !== null ? [reason.next.codeId] : [];

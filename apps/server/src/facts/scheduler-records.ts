@@ -2,19 +2,8 @@ import type { Moment } from "@platzwart/domain/scheduler/facts";
 import type { RunResult } from "@platzwart/domain/scheduler/run-result";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Generated } from "kysely";
-import {
-  codec,
-  group,
-  integer,
-  json,
-  mapped,
-  orNull,
-  type RecordOf,
-  type RowOf,
-  text,
-  time,
-  word,
-} from "../database/codec.ts";
+import { codec, group, mapped, orNull, type RecordOf, type RowOf } from "../database/codec.ts";
+import * as column from "../database/columns.ts";
 import { type Connection, repository } from "../database/store.ts";
 
 /**
@@ -38,12 +27,15 @@ const runs = codec(
   "scheduler_runs",
   {
     /** Ascending in the order of the runs. */
-    id: integer("id"),
-    startedAt: time("started_at"),
-    trigger: word("started_by_kind", ["schedule", "missed", "start", "edge", "change", "manual"]),
+    id: column.integer("id"),
+    startedAt: column.time("started_at"),
+    trigger: column.word("started_by_kind", ["schedule", "missed", "start", "edge", "change", "manual"]),
     /** The id of the user who started the run by hand; null: no user did. */
-    startedBy: orNull(text("started_by")),
-    result: mapped(json("result"), { write: (result: RunResult): unknown => result, read: runResultIn }),
+    startedBy: orNull(column.text("started_by")),
+    result: mapped(column.json("result"), {
+      write: (result: RunResult): unknown => result,
+      read: runResultIn,
+    }),
   },
   ({ id }) => id,
 );
@@ -51,11 +43,11 @@ const runs = codec(
 /** Pause of the scheduler, in the only row; all null: not paused. */
 const pause = orNull(
   group({
-    since: time("paused_since"),
+    since: column.time("paused_since"),
     // null: no user stored
-    byUserId: orNull(text("paused_by")),
-    frozenAt: orNull(time("doors_frozen_at")),
-    frozenIn: orNull(integer("frozen_in_revision")),
+    byUserId: orNull(column.text("paused_by")),
+    frozenAt: orNull(column.time("doors_frozen_at")),
+    frozenIn: orNull(column.integer("frozen_in_revision")),
   }),
 );
 
@@ -81,7 +73,6 @@ const states = codec(
   () => 1,
 );
 
-/** A stored run. */
 export type StoredRun = RecordOf<typeof runs>;
 /** A pass of the control loop that stays in the history. */
 export type SchedulerRunRecord = Omit<StoredRun, "id">;

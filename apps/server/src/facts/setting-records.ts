@@ -1,5 +1,6 @@
 import type { Instant } from "@platzwart/domain/time/instant";
-import { codec, orNull, type RecordOf, type RowOf, text, time } from "../database/codec.ts";
+import { codec, orNull, type RecordOf, type RowOf } from "../database/codec.ts";
+import * as column from "../database/columns.ts";
 import { type Connection, repository } from "../database/store.ts";
 
 /**
@@ -8,18 +9,17 @@ import { type Connection, repository } from "../database/store.ts";
 const settings = codec(
   "system_settings",
   {
-    key: text("key"),
-    /** JSON text. */
-    value: text("value"),
+    key: column.text("key"),
+    value: column.text("value"),
     /** A note of an admin; null: none. */
-    description: orNull(text("description")),
+    description: orNull(column.text("description")),
   },
   ({ key }) => key,
 );
 
 const updates = codec(
   "system_settings",
-  { key: text("key"), at: time("updated_at"), by: text("updated_by") },
+  { key: column.text("key"), at: column.time("updated_at"), by: column.text("updated_by") },
   ({ key }) => key,
 );
 
@@ -32,7 +32,6 @@ interface SettingTables {
   system_settings: RowOf<typeof settings> & RowOf<typeof updates>;
 }
 
-/** The settings in a store. */
 export const settingsIn = repository(({ db, rows }: Connection<SettingTables>) => {
   return {
     async list(): Promise<SettingRecord[]> {

@@ -12,7 +12,6 @@ export interface TelemetryValues {
   readonly uptime: number | null;
 }
 
-/** The telemetry of a device. */
 export interface Telemetry extends TelemetryValues {
   readonly ipAddress: string;
   /** Whether the source saw the device online; the state of the driver's own connection takes precedence. */

@@ -1,4 +1,3 @@
-/** First item of a list that has at least one. */
 export function firstOf<T>([item]: readonly T[]): T {
   if (item === undefined) throw new Error("a list that should have an item has none");
   return item;

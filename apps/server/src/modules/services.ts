@@ -5,7 +5,7 @@ import type { ClockWatch } from "../facts/clock-watch.ts";
 import type { ClimateCommands, Commands } from "../facts/commands.ts";
 import type { DeviceReports } from "../facts/device-reports.ts";
 import type { Hall } from "../facts/hall.ts";
-import type { ListStandingStates } from "../facts/list-standings.ts";
+import type { ListStatusReader } from "../facts/list-statuses.ts";
 import type { LocalNetwork } from "../platform/network/local-network-port.ts";
 import type { FreeSpace } from "../platform/ports/free-space.ts";
 import type { HallCalendar } from "../platform/ports/hall-calendar.ts";
@@ -25,10 +25,8 @@ export interface ModuleServices {
   readonly control: Commands;
   /** Heating, cooling and ventilation. */
   readonly climate: ClimateCommands;
-  /** Queue of device reports to be stored. */
   readonly reports: DeviceReports;
-  /** List state of the door controllers. */
-  readonly listStandings: ListStandingStates;
+  readonly listStatuses: ListStatusReader;
   readonly clock: Clock;
   readonly clockWatch: ClockWatch;
   /** Parser of request times, with the hall's calendar. */

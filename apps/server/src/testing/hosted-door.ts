@@ -3,7 +3,7 @@ import { newSigningKey, publicHalf, signText } from "@platzwart/machine/list-cry
 import { HostedDoorsUnderTest } from "../../../../testing/hosted-doors.ts";
 import { ControllerLinks } from "../control/controllers/controller-links.ts";
 import { DoorHost } from "../control/controllers/door-host.ts";
-import { ListStandings } from "../control/controllers/list-standings.ts";
+import { ListStatuses } from "../control/controllers/list-statuses.ts";
 import { DeviceAddress, DeviceLogin } from "../control/device-address.ts";
 import { Door, type DoorNews } from "../control/door.ts";
 import { HostedDoors } from "../control/drivers/hosted-doors.ts";
@@ -26,9 +26,9 @@ export function hostedDoors({
 }) {
   clock.settle = untilQuiet;
   let ids = 0;
-  const standings = new ListStandings(clock);
+  const statuses = new ListStatuses(clock);
   const links = new ControllerLinks({
-    ...{ clock, serverLog, standings },
+    ...{ clock, serverLog, statuses },
     journal: {
       greeted: async () => [],
       copyRefused: () => {},
@@ -52,7 +52,7 @@ export function hostedDoors({
   host.start();
   return {
     driver: new HostedDoors({ relays, links, host, clock, serverLog }),
-    standings,
+    statuses,
     links,
     host,
     kill: () => underTest.kill(),
@@ -95,7 +95,7 @@ export async function hostedDoor({
     heldUntil: () => hosted.heldUntil("door"),
     stop: async () => {
       await hosted.host.stop();
-      hosted.standings.stop();
+      hosted.statuses.stop();
     },
   };
 }

@@ -12,7 +12,7 @@ import {
 } from "../../../../testing/database.ts";
 import { INSTANCE_LOCK } from "../database/postgres/postgres-instance-lock.ts";
 import { DATABASE_FILE } from "../database/sqlite/sqlite-database.ts";
-import { pause } from "../platform/system/turn-of-others.ts";
+import { pause } from "../platform/system/event-loop.ts";
 import { postgres, sqlite, type TestEngine } from "./engines.ts";
 import { canMount, mountSmallDisk } from "./small-disk.ts";
 import type { TestServer } from "./test-server.ts";

@@ -6,9 +6,9 @@ import { leave } from "../lib/forms/leave-guard.ts";
 import { entryOf } from "../lib/navigation/came-from.ts";
 import { SessionProvider } from "../lib/session/session-context.tsx";
 import { KitWordsProvider } from "../ui/kit-words.tsx";
-import { BehindPageLater } from "./behind-page-later.tsx";
 import { BrokenPageBoundary } from "./broken-page.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
+import { PageServicesLater } from "./page-services-later.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { Router } from "./router.tsx";
 
@@ -27,7 +27,7 @@ export function App() {
             <BrokenPageBoundary>
               <Router />
             </BrokenPageBoundary>
-            <BehindPageLater />
+            <PageServicesLater />
           </Addresses>
         </SessionProvider>
       </KitWordsProvider>

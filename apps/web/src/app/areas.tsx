@@ -1,16 +1,11 @@
-import { PATHS, type PagePath } from "@platzwart/contract/page-paths";
+import type { PagePath } from "@platzwart/contract/page-paths";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { Link } from "wouter";
-import { CalendarIcon, CodeIcon, HallIcon, HelpIcon } from "../ui/icons.tsx";
 import type { AreasLook } from "./frame.tsx";
+import { linksIn } from "./pages.ts";
 import { approachPage } from "./routes.ts";
 
-const AREAS = [
-  { path: PATHS.home, name: shellTexts.hall, Icon: HallIcon },
-  { path: PATHS.booking, name: shellTexts.bookings, Icon: CalendarIcon },
-  { path: PATHS.accessCode, name: shellTexts.accessCodes, Icon: CodeIcon },
-  { path: PATHS.help, name: shellTexts.help, Icon: HelpIcon },
-] as const;
+const AREAS = linksIn("areas");
 
 export function Areas({ path, look }: { readonly path: PagePath; readonly look: AreasLook }) {
   return (

@@ -5,29 +5,27 @@ import { useKeys } from "../lib/keys/keys.ts";
 import { useKeysDialog } from "../lib/keys/keys-dialog-later.tsx";
 import { goToPart, SEARCH_FIELD } from "../lib/navigation/go-to-part.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
-import { ROUTES } from "./routes.ts";
+import { PAGE_PATHS, PAGES } from "./pages.ts";
 
 /** Keys of every page with a header: list of keys, search, ways to the pages. */
 export function PageKeys() {
   const [path, go] = useLocation();
   const [list, showList] = useKeysDialog();
-  const isInShell = isPagePath(path) && ROUTES[path].isInShell;
+  const isInShell = isPagePath(path) && PAGES[path].isWithoutShell !== true;
+  const toPages = PAGE_PATHS.flatMap((page) => {
+    const { key } = PAGES[page];
+    return key === undefined ? [] : [[`g ${key}`, () => go(page)] as const];
+  });
   const actions = {
+    ...Object.fromEntries(toPages),
     "?": showList,
     "/": toSearch,
     "ctrl+z": () => toasts.takeBack(),
-    "g h": () => go(PATHS.home),
-    "g b": () => go(PATHS.booking),
-    "g z": () => go(PATHS.accessCode),
-    "g k": () => go(PATHS.contacts),
-    "g t": () => go(PATHS.doorControl),
-    "g e": () => go(PATHS.settings),
     "g l": () => {
       // on its own page the address alone leads nowhere
       goToPart(LOG_SECTION);
       go(`${PATHS.home}#${LOG_SECTION}`);
     },
-    "g ?": () => go(PATHS.help),
   };
   useKeys({ actions: isInShell ? actions : {} });
   return list;

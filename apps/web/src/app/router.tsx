@@ -6,11 +6,12 @@ import { asksForTerminal } from "../entities/enrolment/terminal-address.ts";
 import { Loading } from "../lib/page/loading.tsx";
 import { useSession } from "../lib/session/session-context.tsx";
 import { BrokenPageBoundary } from "./broken-page.tsx";
-import { NotFoundPage, ROUTES, TerminalEnrolmentPage } from "./routes.ts";
+import { PAGE_PATHS, PAGES } from "./pages.ts";
+import { NotFoundPage, pageAt, TerminalEnrolmentPage } from "./routes.ts";
 import { Shell } from "./shell.tsx";
 import { pageAfterSignIn, signInFor } from "./sign-in-address.ts";
 
-const IN_SHELL = Object.values(PATHS).filter((path) => ROUTES[path].isInShell);
+const IN_SHELL = PAGE_PATHS.filter((path) => PAGES[path].isWithoutShell !== true);
 
 /** Every path and its page; all but sign-in and 404 need a signed-in user. */
 export function Router() {
@@ -45,7 +46,7 @@ function NotFoundRoute() {
 }
 
 function PageAt({ path }: { readonly path: PagePath }) {
-  return <Whole key={path} Page={ROUTES[path].Page} />;
+  return <Whole key={path} Page={pageAt(path)} />;
 }
 
 function Whole({ Page }: { readonly Page: ComponentType }) {

@@ -4,7 +4,8 @@ import { type ComponentType, createElement, lazy, useState } from "react";
 import { browserClock } from "../lib/clock/browser-clock.ts";
 import { whenIdle } from "../lib/later/when-idle.ts";
 import { connectionWatch } from "../lib/live/connection.ts";
-import { COURT_COUNT, loadAccountDialog, loadPart, partThere, preloadPage } from "./page-parts.ts";
+import { loadedPage, loadPage, preloadPage } from "./page-loading.ts";
+import { PAGE_PATHS, type PageModule } from "./pages.ts";
 
 /** Delay of preloading, which leaves the connection to the current page. */
 const SETTLED = seconds(10);
@@ -17,10 +18,10 @@ export class PageMissing extends Error {
   }
 }
 
-function later(load: () => Promise<ComponentType>): ComponentType {
+function later(load: () => Promise<PageModule>): ComponentType {
   return lazy(() =>
     load().then(
-      (component) => ({ default: component }),
+      ({ Page }) => ({ default: Page }),
       (cause: unknown) => {
         throw new PageMissing({ cause });
       },
@@ -28,54 +29,40 @@ function later(load: () => Promise<ComponentType>): ComponentType {
   );
 }
 
-export const NotFoundPage = later(() =>
-  import("../pages/not-found-page.tsx").then(({ NotFoundPage: component }) => component),
-);
+export const NotFoundPage = later(() => import("../pages/not-found-page.tsx"));
 
 /** Part of `/door-control` that enrols a terminal (D-30), small for old tablets. */
-export const TerminalEnrolmentPage = later(() =>
-  import("../pages/terminal-enrolment-page.tsx").then(({ TerminalEnrolmentPage: component }) => component),
+export const TerminalEnrolmentPage = later(() => import("../pages/terminal-enrolment-page.tsx"));
+
+/** Draws a page already loaded at once. Chosen once, as another component in its place would lose its state. */
+function partOf(path: PagePath, part: keyof PageModule, Later: ComponentType): ComponentType {
+  return () => createElement(useState(() => loadedPage(path)?.[part] ?? Later)[0]);
+}
+
+const pages = new Map(
+  PAGE_PATHS.map((path) => {
+    const Later = later(() => loadPage(path));
+    return [path, partOf(path, "Page", Later)];
+  }),
 );
 
-interface PageRoute {
-  readonly Page: ComponentType;
-  readonly isInShell: boolean;
-}
-
-/** Chosen once, as another component in its place would lose its state. */
-function thereOrLater(part: Parameters<typeof partThere>[0], Later: ComponentType): ComponentType {
-  return () => createElement(useState(() => partThere(part) ?? Later)[0]);
-}
-
-function route(path: PagePath, isInShell = true): PageRoute {
-  return {
-    Page: thereOrLater(
-      path,
-      later(() => loadPart(path)),
-    ),
-    isInShell,
-  };
+export function pageAt(path: PagePath): ComponentType {
+  return pages.get(path) ?? NotFoundPage;
 }
 
 const Nothing = () => null;
 
 /** Number of courts in the header of "/"; the page reports missing chunks. */
-export const CourtCount = thereOrLater(
-  COURT_COUNT,
-  later(() => loadPart(COURT_COUNT).catch(() => Nothing)),
+export const CourtCount = partOf(
+  PATHS.home,
+  "HeaderStatus",
+  lazy(async () => {
+    const page = await loadPage(PATHS.home).catch(() => null);
+    return { default: page?.HeaderStatus ?? Nothing };
+  }),
 );
 
-export const ROUTES: Readonly<Record<PagePath, PageRoute>> = {
-  [PATHS.home]: route(PATHS.home),
-  [PATHS.login]: route(PATHS.login, false),
-  [PATHS.settings]: route(PATHS.settings),
-  [PATHS.accessCode]: route(PATHS.accessCode),
-  [PATHS.booking]: route(PATHS.booking),
-  [PATHS.contacts]: route(PATHS.contacts),
-  [PATHS.help]: route(PATHS.help),
-  [PATHS.doorControl]: route(PATHS.doorControl, false),
-  [PATHS.testEnvironment]: route(PATHS.testEnvironment),
-};
+export const loadAccountDialog = () => import("../features/session/account-dialog.tsx");
 
 /** Preloads a page likely to be opened; skipped without the server, as browsers keep a failed import. */
 export function approachPage(path: PagePath): void {
@@ -85,7 +72,7 @@ export function approachPage(path: PagePath): void {
 /** Preloads all other pages when idle, so that they are available without the server. */
 export function preloadPagesWhenIdle(): void {
   const preload = () => {
-    for (const path of Object.keys(ROUTES)) void preloadPage(path);
+    for (const path of PAGE_PATHS) void preloadPage(path);
     loadAccountDialog().catch(() => undefined);
   };
   browserClock.timer("preload", SETTLED, () => whenIdle(preload, IDLE_AT_LAST));

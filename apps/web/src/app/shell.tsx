@@ -1,12 +1,10 @@
 import { PATHS, type PagePath } from "@platzwart/contract/page-paths";
-import { milliseconds } from "@platzwart/domain/time/instant";
 import { clockTime, weekdayAndDay } from "@platzwart/texts/format";
 import { shellTexts } from "@platzwart/texts/pages/shell";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useDeferredValue, useState } from "react";
 import { Link } from "wouter";
 import { AccountPanel } from "../features/session/account-panel.tsx";
 import { LOG_SECTION } from "../features/system-log/log-parameters.ts";
-import { browserClock } from "../lib/clock/browser-clock.ts";
 import { useNow } from "../lib/clock/now.ts";
 import { useKeysDialog } from "../lib/keys/keys-dialog-later.tsx";
 import { useDialogLater } from "../lib/later/dialog-later.ts";
@@ -15,11 +13,11 @@ import { PageHeading } from "../lib/page/page-heading.tsx";
 import { useSession } from "../lib/session/session-context.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { DisclosureMenu, MENU_ITEM } from "../ui/disclosure-menu.tsx";
-import { BrandMark, KeypadIcon, MenuIcon, PersonIcon, SlidersIcon, ThemeIcon } from "../ui/icons.tsx";
+import { BrandMark, MenuIcon, PersonIcon, ThemeIcon } from "../ui/icons.tsx";
 import { Areas } from "./areas.tsx";
 import { BRAND, Frame, WHO } from "./frame.tsx";
-import { loadAccountDialog } from "./page-parts.ts";
-import { approachPage, CourtCount } from "./routes.ts";
+import { linksIn } from "./pages.ts";
+import { approachPage, CourtCount, loadAccountDialog } from "./routes.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 interface ShellProps {
@@ -112,10 +110,7 @@ export function Shell({ path, children }: ShellProps) {
   );
 }
 
-const WAYS = [
-  { path: PATHS.doorControl, name: shellTexts.doorControl, Icon: KeypadIcon },
-  { path: PATHS.settings, name: shellTexts.settings, Icon: SlidersIcon },
-] as const;
+const WAYS = linksIn("buttons");
 
 interface WaysProps {
   readonly path: PagePath;
@@ -158,8 +153,7 @@ function Brand({ isHeading }: { readonly isHeading: boolean }) {
 /** Drawn after the first look, as formatters of times are slow to create on a phone. */
 function HeaderClock() {
   const now = useNow();
-  const [isSettled, setSettled] = useState(false);
-  useEffect(() => browserClock.timer("header clock", milliseconds(0), () => setSettled(true)).cancel, []);
+  const isSettled = useDeferredValue(true, false);
   if (!isSettled) return null;
   return (
     <>

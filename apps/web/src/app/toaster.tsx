@@ -3,14 +3,13 @@ import { shellTexts } from "@platzwart/texts/pages/shell";
 import {
   type FocusEvent,
   type ReactNode,
-  useEffect,
   useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
 } from "react";
 import { createPortal } from "react-dom";
-import { browserClock } from "../lib/clock/browser-clock.ts";
+import { useTimer } from "../lib/clock/timer.ts";
 import type { Toast } from "../lib/toasts/toast-store.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { Button } from "../ui/button.tsx";
@@ -26,14 +25,15 @@ const TOASTER = [
   "mx-auto w-[min(34rem,100vw-2*var(--page-edge))] print:hidden [:root:has(.connection-lost)_&]:top-16",
 ].join(" ");
 
+// messages are visible once this code is loaded
+toasts.seen();
+
 /** The current message, drawn in the uppermost open dialog, since below it nobody could read or close it. */
 export function Toaster() {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.current);
   const dialog = useSyncExternalStore(openDialogs.subscribe, openDialogs.top);
   const section = useRef<HTMLElement>(null);
   const reader = useRef<Reader>({ hasFocus: false, cameFrom: null, place: dialog });
-
-  useEffect(() => toasts.seen(), []);
 
   // browsers send no leave or blur event for a removed element
   useLayoutEffect(() => {
@@ -112,13 +112,10 @@ function ToastCard({ toast, onClose }: ToastCardProps) {
   const offered = undo ?? again;
   const [wasAnnounced] = useState(() => announced.has(toast));
   const [isEmpty, setEmpty] = useState(!wasAnnounced);
-  useEffect(() => {
-    const announce = () => {
-      announced.add(toast);
-      setEmpty(false);
-    };
-    return browserClock.timer("toast", UNTIL_KNOWN, announce).cancel;
-  }, [toast]);
+  useTimer("toast", UNTIL_KNOWN, toast, () => {
+    announced.add(toast);
+    setEmpty(false);
+  });
   const isError = kind === "error";
   const role = isError ? "alert" : "status";
   if (isEmpty) return <div role={role} />;

@@ -29,7 +29,7 @@ const isMissing = <Part,>(part: Part | "failed" | null): part is "failed" | null
 const LIST = "booking-list";
 
 /** `/booking`: the day's bookings in lanes, the week, and a list (B-03). */
-export function BookingPage() {
+export function Page() {
   const now = useNowAt([]);
   const today = dayAt(now);
   // midnight shows the next day, except during an entry

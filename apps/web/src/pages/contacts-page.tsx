@@ -13,7 +13,7 @@ import { PageHead } from "./page-head.tsx";
 const CONTACT = "contact";
 
 /** `/contacts`: customers, and one person's bookings and codes (B-03), by id in the address. */
-export function ContactsPage() {
+export function Page() {
   const id = new URLSearchParams(useSearch()).get(CONTACT);
   const [, go] = useLocation();
   const isOperator = useIsOperator();

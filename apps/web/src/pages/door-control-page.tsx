@@ -18,7 +18,7 @@ import { BackIcon, SlidersIcon } from "../ui/icons.tsx";
 import { Info } from "../ui/info.tsx";
 
 /** `/door-control`: code entry at a door (D-01). */
-export function DoorControlPage() {
+export function Page() {
   return (
     <>
       <header className="flex min-h-16 flex-wrap items-center justify-between gap-1 border-b border-line bg-surface px-1 text-center tablet:grid tablet:grid-cols-[1fr_auto_1fr] tablet:px-4">

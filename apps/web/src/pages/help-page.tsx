@@ -10,7 +10,7 @@ import { PageHead } from "./page-head.tsx";
 const SEARCH = "q";
 
 /** `/help`: search and linked topic are in the address (Y-01). */
-export function HelpPage() {
+export function Page() {
   const search = new URLSearchParams(useSearch()).get(SEARCH) ?? "";
   const [, go] = useLocation();
   useEffect(() => {

@@ -5,6 +5,7 @@ import { isHallKnown } from "../entities/courts/expected-courts.ts";
 import { useCourts, useEveryCourt } from "../features/courts/court-queries.ts";
 import { PausedNotice } from "../features/scheduler/paused-notice.tsx";
 import { useLater } from "../lib/later/later.ts";
+import { useConnection } from "../lib/live/connection.ts";
 import { useLoopAlarm } from "../lib/live/loop-alarm.ts";
 import { FreshMain } from "../lib/page/fresh-main.tsx";
 import { MissingPart } from "../lib/page/no-part.tsx";
@@ -17,7 +18,7 @@ import { HomeCourts } from "./home-courts.tsx";
 import { HomeNotices, HomeStatus } from "./home-status.tsx";
 
 /** The main control page `/`: the hall now, its day, its controls, then preview and log. */
-export function HomePage() {
+export function Page() {
   const isWide = useMediaQuery(WIDE);
   const isLoopSilent = useLoopAlarm();
   const { isFetched } = useCourts();
@@ -86,4 +87,23 @@ function HomeGuide({ courts }: { readonly courts: readonly CourtView[] }) {
     setHidden(true);
   };
   return <steps.FirstSteps courts={courts} onHide={hide} />;
+}
+
+/** Number of courts in the header, with the configured number if that differs (H-01 to H-03). */
+export function HeaderStatus() {
+  const { data, isError } = useCourts();
+  const { isLost } = useConnection();
+  if (data === undefined) return isError ? null : <p className="court-count">{homeTexts.loadingCourts}</p>;
+  const count = data.items.length;
+  return (
+    <p className="court-count" data-stale={isLost}>
+      <span className="value">{homeTexts.activeCourts(count)}</span>
+      {data.configuredCount !== count && (
+        <>
+          {" "}
+          <span className="value text-ink2">{homeTexts.configuredCourts(data.configuredCount)}</span>
+        </>
+      )}
+    </p>
+  );
 }

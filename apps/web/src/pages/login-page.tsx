@@ -9,7 +9,7 @@ import { buttonClass } from "../ui/button.tsx";
 import { Entrance } from "./entrance.tsx";
 
 /** `/login`: signing in, or setting up the first operator. */
-export function LoginPage() {
+export function Page() {
   const { data, isPending } = useSetupState();
   return (
     <Entrance

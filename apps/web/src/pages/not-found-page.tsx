@@ -6,7 +6,7 @@ import { buttonClass } from "../ui/button.tsx";
 import { Entrance } from "./entrance.tsx";
 
 /** Any path without a page. */
-export function NotFoundPage() {
+export function Page() {
   const [path] = useLocation();
   useEffect(() => {
     // biome-ignore lint/suspicious/noConsole: the attempted path belongs on the console (R-02)

@@ -21,7 +21,7 @@ import { useTabCode } from "./settings/tab-code.ts";
 const loadAllSettings = () => import("../features/settings/all-settings-dialog.tsx");
 
 /** `/settings`: one tab at a time, named in the address (S-02). */
-export function SettingsPage() {
+export function Page() {
   const current = settingsTabIn(useSearch());
   const { tabNames } = settingsTexts;
   const [list, openList, closeList] = useDialogLater(loadAllSettings);

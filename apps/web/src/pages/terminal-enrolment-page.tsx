@@ -8,7 +8,7 @@ import { buttonClass } from "../ui/button.tsx";
 import { Entrance } from "./entrance.tsx";
 
 /** `/door-control#terminal`: makes a browser at a door a terminal, signed in or not (D-30, R-05). */
-export function TerminalEnrolmentPage() {
+export function Page() {
   const session = useSession();
   if (session.status === "starting") return <Loading />;
   const account = session.status === "signed-in" ? session.user.username : null;

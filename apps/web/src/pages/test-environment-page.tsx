@@ -11,7 +11,7 @@ import { Info } from "../ui/info.tsx";
 import { PageHead } from "./page-head.tsx";
 import { TestEnvironment } from "./test-environment/test-environment.tsx";
 
-export function TestEnvironmentPage() {
+export function Page() {
   const mayUse = useIsOperator();
   return (
     <FreshMain>

@@ -5,7 +5,7 @@ import "../ui/tailwind.css";
 import "../features/hall-plan/hall-plan.css";
 import "../app/first-look.css";
 import { createRoot } from "react-dom/client";
-import { preloadPage } from "../app/page-parts.ts";
+import { preloadPage } from "../app/page-loading.ts";
 import { start } from "../app/start.tsx";
 
 /** Draws the page of the present address into an element, as main.tsx does; returns the function that removes it. */

@@ -2,9 +2,9 @@ import {
   type ComponentProps,
   type KeyboardEvent,
   type ReactNode,
+  useCallback,
   useEffect,
   useId,
-  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -40,15 +40,14 @@ export function ComboBox({ options, listLabel, announcement, note, onChoose, ...
   const [activeId, setActiveId] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLDivElement>(null);
-  const popup = useRef<HTMLDivElement>(null);
   const isOpen = isWanted && options.length > 0;
   const active = isOpen ? options.findIndex(({ id }) => id === activeId) : -1;
   const optionId = (index: number) => `${listId}-${index}`;
 
-  useLayoutEffect(() => {
-    if (!isOpen || popup.current === null || field.current === null) return undefined;
-    return showBelow(popup.current, field.current);
-  }, [isOpen]);
+  const showPopup = useCallback(
+    (popup: HTMLDivElement) => (field.current === null ? undefined : showBelow(popup, field.current)),
+    [],
+  );
   useEffect(() => {
     if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: "nearest" });
   }, [active]);
@@ -115,7 +114,7 @@ export function ComboBox({ options, listLabel, announcement, note, onChoose, ...
               onKeyDown={press}
             />
             <div
-              ref={popup}
+              ref={isOpen ? showPopup : undefined}
               // top layer, so that no dialog around it clips it
               popover="manual"
               className="fixed inset-auto m-0 overflow-auto rounded-3 border-[1.5px] border-edge bg-surface p-1 text-ink"

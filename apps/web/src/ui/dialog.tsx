@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type MouseEvent, type PointerEvent, type ReactNode, useCallback, useId, useRef } from "react";
 import { Button } from "./button.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { useKitWords } from "./kit-words.tsx";
@@ -24,17 +24,18 @@ interface DialogProps {
 /** A modal dialog; the browser returns the focus on closing. Rendered only while open. */
 export function Dialog({ heading, isWide = false, isHeld = false, near, children, onClose }: DialogProps) {
   const { close } = useKitWords();
-  const dialog = useRef<HTMLDialogElement>(null);
   const headingId = useId();
-
-  useLayoutEffect(() => {
-    if (dialog.current === null) return undefined;
-    // closed while still in the document, as the browser would drop the focus otherwise
-    return openDialogs.open(dialog.current);
-  }, []);
   const touches = useTouches(() => !isHeld && onClose());
-  useLayoutEffect(
-    () => (dialog.current === null || near === undefined ? undefined : placeBeside(dialog.current, near)),
+  const show = useCallback(
+    (dialog: HTMLDialogElement) => {
+      const hide = openDialogs.open(dialog);
+      const endPlacing = near && placeBeside(dialog, near);
+      return () => {
+        endPlacing?.();
+        // while still in the document, as the browser would drop the focus otherwise
+        hide();
+      };
+    },
     [near],
   );
 
@@ -46,7 +47,7 @@ export function Dialog({ heading, isWide = false, isHeld = false, near, children
         near === undefined ? "backdrop:bg-[rgb(10_14_13/60%)]" : SHEET,
         isWide ? "w-[min(60rem,100vw-2rem)]" : "w-[min(32.5rem,100vw-2rem)]",
       ].join(" ")}
-      ref={dialog}
+      ref={show}
       aria-labelledby={headingId}
       {...(near === undefined ? {} : touches)}
       onCancel={(event) => {

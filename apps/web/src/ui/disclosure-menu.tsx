@@ -1,5 +1,6 @@
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { buttonClass } from "./button.tsx";
+import { useDocumentEvent } from "./document-event.ts";
 
 interface DisclosureMenuProps {
   /** Accessible name; left out: the button's text. */
@@ -26,25 +27,18 @@ export function DisclosureMenu({ label, face, isWide = false, children }: Disclo
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
 
-  const closeToButton = useCallback(() => {
+  const closeToButton = () => {
     setOpen(false);
     button.current?.focus();
-  }, []);
-
-  useEffect(() => {
-    if (!isOpen) return;
-    const ending = new AbortController();
-    const { signal } = ending;
-    const closeOutside = ({ target }: Event) => {
-      if (root.current?.contains(target as Node)) return;
-      if (root.current?.contains(document.activeElement)) button.current?.focus();
-      setOpen(false);
-    };
-    document.addEventListener("pointerdown", closeOutside, { signal });
-    document.addEventListener("focusin", closeOutside, { signal });
-    document.addEventListener("keydown", ({ key }) => key === "Escape" && closeToButton(), { signal });
-    return () => ending.abort();
-  }, [isOpen, closeToButton]);
+  };
+  const closeOutside = ({ target }: Event) => {
+    if (root.current?.contains(target as Node)) return;
+    if (root.current?.contains(document.activeElement)) button.current?.focus();
+    setOpen(false);
+  };
+  useDocumentEvent("pointerdown", closeOutside, isOpen);
+  useDocumentEvent("focusin", closeOutside, isOpen);
+  useDocumentEvent("keydown", ({ key }) => key === "Escape" && closeToButton(), isOpen);
 
   return (
     <div className="relative" ref={root}>

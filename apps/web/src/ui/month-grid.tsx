@@ -6,7 +6,7 @@ import {
   weekdayOf,
   weeksOfMonth,
 } from "@platzwart/domain/time/calendar-day";
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { ChevronIcon } from "./icons.tsx";
 import { useKitWords } from "./kit-words.tsx";
@@ -37,11 +37,11 @@ export function MonthGrid({ label, chosen, today, earliest, latest, onChoose, on
   const isPossible = (day: CalendarDay) =>
     (earliest === undefined || day >= earliest) && (latest === undefined || day <= latest);
 
-  useLayoutEffect(() => {
-    if (!hasMoved.current) return;
+  const focusMoved = (button: HTMLElement | null) => {
+    if (button === null || !hasMoved.current) return;
     hasMoved.current = false;
-    grid.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus();
-  }, [current]);
+    button.focus();
+  };
 
   const press = (event: KeyboardEvent) => {
     if (event.key === "Escape") {
@@ -110,7 +110,7 @@ export function MonthGrid({ label, chosen, today, earliest, latest, onChoose, on
                 <td key={day} className="p-0">
                   <button
                     type="button"
-                    data-day={day}
+                    ref={day === current ? focusMoved : undefined}
                     tabIndex={day === current ? 0 : -1}
                     aria-label={nameOf(day)}
                     aria-pressed={day === chosen}

@@ -1,5 +1,7 @@
 const dialogs: HTMLDialogElement[] = [];
 const FIELDS = ":is(input, select, textarea):enabled";
+/** Mark of a part whose button has the focus at first, in a dialog without fields. */
+const MARKED = "[data-first-focus] button";
 const listeners = new Set<() => void>();
 
 /** Open dialogs, the uppermost last: anything outside that one is inert. */
@@ -16,8 +18,8 @@ export const openDialogs = {
   open(dialog: HTMLDialogElement): () => void {
     const show = () => {
       dialog.showModal();
-      // the browser would focus the closing sign instead of the first field or the heading
-      const first = dialog.querySelector<HTMLElement>(FIELDS) ?? dialog.querySelector("h2");
+      // the browser would focus the closing sign, and a second Enter would close the dialog
+      const first = dialog.querySelector<HTMLElement>(`${FIELDS}, ${MARKED}`) ?? dialog.querySelector("h2");
       first?.focus();
     };
     show();

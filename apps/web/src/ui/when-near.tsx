@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 
 interface WhenNearProps {
   /** Height reserved until then, as a utility such as "min-h-80". */
@@ -11,18 +11,16 @@ const NEAR = "600px 0px";
 
 /** Draws content far below only when scrolled near: a phone would take a second for the whole page. */
 export function WhenNear({ room, children }: WhenNearProps) {
-  const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    if (isNear || place.current === null) return undefined;
+  const observe = useCallback((place: HTMLDivElement) => {
     const watch = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
       },
       { rootMargin: NEAR },
     );
-    watch.observe(place.current);
+    watch.observe(place);
     return () => watch.disconnect();
-  }, [isNear]);
-  return isNear ? children : <div ref={place} className={room} />;
+  }, []);
+  return isNear ? children : <div ref={observe} className={room} />;
 }

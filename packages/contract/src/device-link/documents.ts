@@ -79,7 +79,6 @@ export const accessChange = z.object({
   head: accessHead,
   /** New entries, and replacements by id. */
   put: z.array(accessEntry),
-  /** Ids of removed entries. */
   removed: z.array(z.string()),
   /** Digest of the resulting list. */
   digest: z.string(),

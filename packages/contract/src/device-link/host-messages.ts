@@ -35,7 +35,6 @@ export type HostNews =
   | { readonly kind: "link_ended"; readonly door: string; readonly link: number; readonly reason: string }
   /** The relay is to be on for that many milliseconds from now; `isOpening`: for a person, else for a hold. */
   | { readonly kind: "pulse"; readonly door: string; readonly duration: number; readonly isOpening: boolean }
-  /** The relay is to be off. */
   | { readonly kind: "off"; readonly door: string }
   /** A fault of a door, reported to the operators. */
   | { readonly kind: "fault"; readonly door: string; readonly message: string };

@@ -28,9 +28,7 @@ export const overrideAllLights = endpoint("POST", "/api/courts/light-overrides",
   response: z.object({
     /** Common end; a block ends the override of its court earlier (C-13). */
     until: wireInstant,
-    /** The courts that were switched. */
     courts: z.array(courtSchema),
-    /** The skipped courts. */
     leftOut: z.array(z.object({ id: courtIdSchema, name: z.string(), why: leftOutWhy })),
   }),
 });

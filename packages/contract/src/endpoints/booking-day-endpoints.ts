@@ -5,7 +5,7 @@ import { EVERY_USER, endpoint } from "../endpoint.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { blockSchema } from "./block-endpoints.ts";
 import { bookingSchema } from "./booking-endpoints.ts";
-import { courtIdSchema } from "./court-endpoints.ts";
+import { courtIdSchema, courtNameSchema } from "./court-endpoints.ts";
 
 /** A day of the hall's calendar in a path: "2026-11-21". */
 export const dayInput = z.string().check(z.refine((text) => parseCalendarDay(text) !== null, "day"));
@@ -43,7 +43,7 @@ const bookingDaySchema = z.object({
   from: wireInstant,
   until: wireInstant,
   /** The active courts, by id. */
-  courts: z.array(z.object({ id: courtIdSchema, name: z.string() })),
+  courts: z.array(courtNameSchema),
   /** Bookings that overlap the day, without cancelled ones, by start, then court. */
   bookings: z.array(bookingSchema),
   /** Codes with a light or door window on the day. */
@@ -86,7 +86,7 @@ export const getBookingDay = endpoint("GET", "/api/booking-days/:day", EVERY_USE
 const bookedTimeSchema = z.object({ courtId: courtIdSchema, from: wireInstant, until: wireInstant });
 
 const bookingWeekSchema = z.object({
-  courts: z.array(z.object({ id: courtIdSchema, name: z.string() })),
+  courts: z.array(courtNameSchema),
   /** Seven, Monday first. */
   days: z.array(z.object({ from: wireInstant, until: wireInstant })),
   /** Ordered by court, then by time; a time across midnight is one entry. */

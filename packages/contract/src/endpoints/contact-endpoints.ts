@@ -68,7 +68,6 @@ export const mergeContacts = endpoint("POST", "/api/contacts/:id/merge", EVERY_U
     into: idInput,
   }),
   response: z.object({
-    /** The remaining contact. */
     contact: contactSchema,
     /** Number of bookings reassigned or respelled. */
     changedCount: z.number(),

@@ -28,7 +28,6 @@ const controllerSchema = z.object({
   /** Model reported by its machine; null: never linked. */
   model: z.nullable(z.string()),
   serial: z.nullable(z.string()),
-  /** Version of its program. */
   program: z.nullable(z.string()),
   /** Available program version; null: the server has none newer (P-05). */
   programUpdate: z.nullable(z.string()),

@@ -17,6 +17,9 @@ export const courtIdSchema = z.codec(
   { decode: (id) => id as CourtId, encode: (id) => id as number },
 );
 
+/** A court in a list of another capability. */
+export const courtNameSchema = z.object({ id: courtIdSchema, name: z.string() });
+
 /**
  * A court's number as a path parameter or as callers write it: 1, "1" or "court_1" (X-10). "court_number" and
  * "court" are the keys of the refusals' sentences in input-problems.ts.
@@ -61,7 +64,7 @@ export const courtSchema = z.object({
     /** Whether some of its lamps are on and others off; isLightOn is false then. */
     isPartlyOn: z.boolean(),
     /** Other courts lit by the same lamps, which switch together. */
-    sharedWith: z.array(z.object({ id: courtIdSchema, name: z.string() })),
+    sharedWith: z.array(courtNameSchema),
     /**
      * Author of the last change of the light; null: no observed change. rule: the automatic control by bookings; person: a user
      * of the panel; device: at the lamp, for instance a wall switch. by: the user's name; null: no user, or a deleted one

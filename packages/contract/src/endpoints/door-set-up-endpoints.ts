@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { devicePlaceAsRead, devicePlaceInput } from "../device-place.ts";
+import { deviceOutputAsRead, deviceOutputInput } from "../device-output.ts";
 import { deviceTestSchema } from "../device-test.ts";
 import { ADMIN_ONLY, endpoint } from "../endpoint.ts";
 import { numberInput } from "../number-input.ts";
@@ -14,7 +14,7 @@ const doorInput = z.object({
   mode: z.enum(["schedule", "code_only"]),
   /** Opening time for a typed code, in seconds. */
   openSeconds: numberInput(1, 60),
-  ...devicePlaceInput,
+  ...deviceOutputInput,
 });
 
 const doorAsRead = z.object({
@@ -22,7 +22,7 @@ const doorAsRead = z.object({
   courtIds: doorInput.shape.courtIds,
   mode: doorInput.shape.mode,
   openSeconds: doorInput.shape.openSeconds,
-  ...devicePlaceAsRead,
+  ...deviceOutputAsRead,
 });
 
 export const createDoor = endpoint("POST", "/api/doors", ADMIN_ONLY, {

@@ -4,11 +4,11 @@ import { idParams } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { dayInput } from "./booking-day-endpoints.ts";
 import { bookingSchema } from "./booking-endpoints.ts";
-import { courtIdSchema } from "./court-endpoints.ts";
+import { courtIdSchema, courtNameSchema } from "./court-endpoints.ts";
 
 const freeTimesSchema = z.object({
   /** The active courts, by id. */
-  courts: z.array(z.object({ id: courtIdSchema, name: z.string() })),
+  courts: z.array(courtNameSchema),
   /** Limits of a new booking (B-01). */
   rules: z.object({
     shortestMinutes: z.int(),

@@ -1,7 +1,7 @@
 import { FAULTS } from "@platzwart/domain/devices/fault";
 import * as z from "zod/mini";
 import { deviceFaultSchema } from "../device-fault.ts";
-import { devicePlaceAsRead, devicePlaceInput } from "../device-place.ts";
+import { deviceOutputAsRead, deviceOutputInput } from "../device-output.ts";
 import { deviceTestSchema } from "../device-test.ts";
 import { ADMIN_ONLY, endpoint } from "../endpoint.ts";
 import { idParams } from "../text-input.ts";
@@ -39,11 +39,11 @@ export type LightChannelView = z.output<typeof lightChannelSchema>;
 const lightChannelInput = z.object({
   /** The courts that the lamp lights; a court may have several lamps. */
   courtIds: z.array(courtIdInput).check(z.minLength(1), z.maxLength(100)),
-  ...devicePlaceInput,
+  ...deviceOutputInput,
 });
 
 /** The values that the caller last read (optimistic locking); the request is refused if they were changed since. */
-const channelAsRead = z.object({ courtIds: z.array(courtIdInput), ...devicePlaceAsRead });
+const channelAsRead = z.object({ courtIds: z.array(courtIdInput), ...deviceOutputAsRead });
 
 /** A light channel is the configuration of a lamp: device, output and courts. */
 export const listLightChannels = endpoint("GET", "/api/light-channels", ADMIN_ONLY, {

@@ -4,7 +4,6 @@ import { wireInstant } from "../wire-instant.ts";
 
 /** The health of the server itself (M-06). */
 const serverHealthSchema = z.object({
-  /** Version of this product. */
   version: z.string(),
   /** Seconds since the server's start. */
   uptime: z.number(),

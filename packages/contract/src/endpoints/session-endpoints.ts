@@ -9,7 +9,9 @@ export const SETUP_FRAGMENT = "setup";
 /** admin: the operator of the hall. staff: everybody else who signs in. */
 export const roleSchema = z.enum(["admin", "staff"]);
 
-/** The user of a session. */
+/** Limit of a request; the rules for a new password are in the server. */
+export const passwordInput = textInput(1000);
+
 const sessionUserSchema = z.object({ id: z.string(), username: z.string(), role: roleSchema });
 
 export type SessionUser = z.output<typeof sessionUserSchema>;
@@ -28,7 +30,7 @@ const sessionSchema = z.object({
 export type Session = z.output<typeof sessionSchema>;
 
 export const signIn = endpoint("POST", "/api/session", "public", {
-  body: z.object({ username: textInput(200), password: textInput(1000) }),
+  body: z.object({ username: textInput(200), password: passwordInput }),
   response: sessionSchema,
 });
 
@@ -46,6 +48,10 @@ export const setupState = endpoint("GET", "/api/setup", "public", {
 
 /** The set-up code is printed at the start of a server without users, for the server administrator. */
 export const setUp = endpoint("POST", "/api/setup", "public", {
-  body: z.object({ setupCode: textInput(100), username: textInput(200), password: textInput(1000) }),
+  body: z.object({ setupCode: textInput(100), username: textInput(200), password: passwordInput }),
   response: sessionSchema,
+});
+
+export const changeOwnPassword = endpoint("PUT", "/api/password", EVERY_USER, {
+  body: z.object({ currentPassword: passwordInput, newPassword: passwordInput }),
 });

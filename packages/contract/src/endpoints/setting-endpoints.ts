@@ -60,7 +60,6 @@ export const saveSettings = endpoint("PUT", "/api/settings", ADMIN_ONLY, {
   response: z.object({ items: z.array(settingSchema) }),
 });
 
-/** One change of one setting. */
 const settingChangeSchema = z.object({
   id: z.number(),
   at: wireInstant,

@@ -3,7 +3,7 @@ import { ADMIN_ONLY, endpoint, TERMINAL_ONLY } from "../endpoint.ts";
 import { idInput, idParams, lineInput, textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { codeEntrySchema } from "./code-entry-endpoints.ts";
-import { courtIdSchema } from "./court-endpoints.ts";
+import { courtNameSchema } from "./court-endpoints.ts";
 import { doorSchema } from "./door-endpoints.ts";
 
 /** A browser at a door that only checks codes there (D-30). */
@@ -41,7 +41,7 @@ const terminalDoorSchema = z.object({
   isPending: ofDoor.isPending,
   fault: ofDoor.fault,
   /** Active courts behind the door. */
-  courts: z.array(z.object({ id: courtIdSchema, name: z.string() })),
+  courts: z.array(courtNameSchema),
 });
 
 export type TerminalDoorView = z.output<typeof terminalDoorSchema>;
@@ -98,5 +98,3 @@ export const TERMINAL_EVENTS = {
   door: terminalDoorSchema,
   "code-entry": codeEntrySchema,
 } as const;
-
-export type TerminalEvent = keyof typeof TERMINAL_EVENTS;

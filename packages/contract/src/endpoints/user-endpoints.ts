@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { ADMIN_ONLY, EVERY_USER, endpoint } from "../endpoint.ts";
+import { ADMIN_ONLY, endpoint } from "../endpoint.ts";
 import { idParams, textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
-import { roleSchema } from "./session-endpoints.ts";
+import { passwordInput, roleSchema } from "./session-endpoints.ts";
 
 /** A user (who signs in, not a customer) as seen by an admin. */
 const userSchema = z.object({
@@ -18,9 +18,6 @@ const userSchema = z.object({
 });
 
 export type UserView = z.output<typeof userSchema>;
-
-/** Limit of a request; the rules for a new password are in the server. */
-const passwordInput = textInput(1000);
 
 export const listUsers = endpoint("GET", "/api/users", ADMIN_ONLY, {
   response: z.object({ items: z.array(userSchema) }),
@@ -48,7 +45,3 @@ export const endUserSessions = endpoint("DELETE", "/api/users/:id/sessions", ADM
 });
 
 export const deleteUser = endpoint("DELETE", "/api/users/:id", ADMIN_ONLY, { params: idParams });
-
-export const changeOwnPassword = endpoint("PUT", "/api/password", EVERY_USER, {
-  body: z.object({ currentPassword: passwordInput, newPassword: passwordInput }),
-});

@@ -119,7 +119,7 @@ describe("the code check at a blocked court", () => {
     expect(check([hall], { blockedCourts: new Set(courts(1)) }).granted).toBe(true);
   });
 
-  test("[C-13] a code out of its time is told so, blocked court or not", () => {
+  test("[C-13] a code out of its time is reported so, blocked court or not", () => {
     const now = at("2026-11-22T17:30:00Z");
     expect(check([booking], { now, courts: courts(1), blockedCourts: new Set(courts(1)) })).toEqual({
       granted: false,

@@ -80,7 +80,7 @@ describe("code generation", () => {
     }
   });
 
-  test("[A-13, A-31] who is given every code that can be drawn cannot tell the permanent ones from decoys", () => {
+  test("[A-13, A-31] who is given every code that can be drawn cannot distinguish the permanent ones from decoys", () => {
     const isDecoy = (code: string) => Number(code) % 10 === 3;
     const permanent = ["2580", "7195", "4826"];
     const drawn = new Set<string | null>();

@@ -10,7 +10,6 @@ import { obviousCodes } from "./obvious-codes.ts";
  */
 export const MAX_PERMANENT_CODE_LENGTH = 10;
 
-/** The input for a new permanent code. */
 export interface PermanentCodeInput {
   /** The name of the person the code is for, who need not be a user of the panel; named as in the request. */
   readonly userName: string;

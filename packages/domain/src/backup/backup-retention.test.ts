@@ -62,7 +62,7 @@ test("[property] the last of each of 7 days is kept, and none longer than 30 day
   fc.assert(fc.property(atDifferentTimes, expectKeptRightly));
 });
 
-test("a file's name tells what backup it is, and other files are none", () => {
+test("a file's name says what backup it is, and other files are none", () => {
   for (const reason of BACKUP_REASONS) {
     const made = { at: NOW, reason };
     expect(backupOfFileName(backupFileName(made))).toEqual(made);

@@ -5,12 +5,12 @@ import { type Interval, subtract } from "../time/interval.ts";
 import { type BookingLimits, checkBookingTime } from "./booking-limits.ts";
 
 /** Court and time of a booking, without margins. */
-export interface BookingPlace {
+export interface BookingSlot {
   readonly courtId: CourtId;
   readonly time: Interval;
 }
 
-export function isSamePlace(a: BookingPlace, b: BookingPlace): boolean {
+export function isSameSlot(a: BookingSlot, b: BookingSlot): boolean {
   return a.courtId === b.courtId && a.time.from === b.time.from && a.time.until === b.time.until;
 }
 
@@ -20,12 +20,12 @@ export function isSamePlace(a: BookingPlace, b: BookingPlace): boolean {
  * `mayHaveBegun`: undo of a change, whose start may have passed.
  */
 export function checkBookingChange(
-  before: BookingPlace,
-  after: BookingPlace,
+  before: BookingSlot,
+  after: BookingSlot,
   limits: BookingLimits,
   { mayHaveBegun }: { readonly mayHaveBegun: boolean } = { mayHaveBegun: false },
 ): Refusal | null {
-  if (isSamePlace(before, after)) return null;
+  if (isSameSlot(before, after)) return null;
   const { from, until } = after.time;
   if (until <= from) return { code: "booking_end_not_after_start" };
   if (until <= limits.now) return { code: "booking_end_in_the_past" };
@@ -39,7 +39,7 @@ export function checkBookingChange(
  * Future times that a change takes on its court beyond the booking's own, in order. They have to be free of bookings
  * and blocks.
  */
-export function gainedTimes(before: BookingPlace, after: BookingPlace, now: Instant): Interval[] {
+export function gainedTimes(before: BookingSlot, after: BookingSlot, now: Instant): Interval[] {
   const rest = { from: latest(after.time.from, now), until: after.time.until };
   return before.courtId === after.courtId ? subtract(rest, [before.time]) : [rest];
 }

@@ -10,7 +10,7 @@ const span = (from: number, until: number) => ({
   until: plus(START, minutes(until)),
 });
 
-test("[X-07] what is left of a day beside bookings and blocks is told, but no gap in which no booking fits", () => {
+test("[X-07] what is left of a day beside bookings and blocks is listed, but no gap in which no booking fits", () => {
   const taken = [span(60, 120), span(130, 190), span(0, 30), span(90, 100)];
   expect(freeTimes(span(0, 300), taken, minutes(30))).toEqual([span(30, 60), span(190, 300)]);
   expect(freeTimes(span(0, 300), [], minutes(30))).toEqual([span(0, 300)]);

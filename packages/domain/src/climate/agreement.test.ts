@@ -141,7 +141,7 @@ function live(
 
 const days = fc.array(step, { minLength: 1, maxLength: 60 });
 
-test("[K-03, K-04] the rule agrees with a hall that is told naively, whatever happens in it", () => {
+test("[K-03, K-04] the rule agrees with a naive model of the hall, whatever happens in it", () => {
   fc.assert(
     fc.property(days, (steps) =>
       live(steps, (hall, { heating, cooling }) => {

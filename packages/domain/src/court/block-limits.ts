@@ -5,7 +5,6 @@ import type { Interval } from "../time/interval.ts";
 /** A court that is closed for longer gets the status unavailable instead of a block (C-12, C-13). */
 const LONGEST_BLOCK_DAYS = 366;
 
-/** The first limit that a block's period exceeds, or null. */
 export function checkBlockPeriod(period: Interval, now: Instant): Refusal | null {
   if (period.until <= now) return { code: "block_in_the_past" };
   if (period.until <= period.from) return { code: "block_end_not_after_start" };

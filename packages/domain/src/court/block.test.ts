@@ -20,7 +20,7 @@ describe("the block that covers now", () => {
     expect(currentBlock([block("17:00", "18:00", 2)], courtId(2), clock("17:30"))).not.toBeNull();
   });
 
-  test("[C-13] of several the one that ends last is told, since the court is closed until then", () => {
+  test("[C-13] of several the one that ends last is named, since the court is closed until then", () => {
     const blocks = [block("17:00", "18:00"), block("17:10", "19:00"), block("17:20", "18:30")];
     expect(currentBlock(blocks, one, clock("17:30"))).toBe(blocks[1]);
     expect(currentBlock(blocks, one, clock("17:05"))).toBe(blocks[0]);

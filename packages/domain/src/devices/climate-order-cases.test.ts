@@ -3,7 +3,7 @@ import { type Case, testCases } from "../testing/case-table.ts";
 import { CLIMATE_POLICY } from "./device-policies.ts";
 import { type OutputEvent, outputAtStart } from "./output.ts";
 import { stepOutput } from "./output-step.ts";
-import { describeEffect } from "./testing/told-effect.ts";
+import { describeEffect } from "./testing/describe-effect.ts";
 
 type Event = OutputEvent<"heat" | "off">;
 
@@ -16,17 +16,17 @@ const answers = (value: "heat" | "off"): Event => ({ kind: "answered", to: "newe
 const fails: Event = { kind: "failed", to: "newest", fault: "status" };
 const silent: Event = { kind: "elapsed", timer: "answer" };
 const pauseOver: Event = { kind: "elapsed", timer: "retry" };
-const look: Event = { kind: "look" };
+const poll: Event = { kind: "poll" };
 
 /** The table of cases: events on the left, all effects in order on the right. */
 const CASES: readonly Case<Event>[] = [
   [
-    "[K-07] what cannot be asked is told at once, and not asked",
+    "[K-07] what cannot be asked is commanded at once, and not asked",
     [
       [wants("off"), "send off"],
-      [look, ""],
+      [poll, ""],
       [answers("off"), "changed off by rule, outcome confirmed"],
-      [look, ""],
+      [poll, ""],
     ],
   ],
   [
@@ -45,7 +45,7 @@ const CASES: readonly Case<Event>[] = [
     ],
   ],
   [
-    "[K-07] one that does not answer when it is told again may have restarted: it is told until it answers",
+    "[K-07] one that does not answer when it is commanded again may have restarted: it is commanded until it answers",
     [
       [wants("heat"), "send heat"],
       [answers("heat"), "changed heat by rule, outcome confirmed"],
@@ -56,7 +56,7 @@ const CASES: readonly Case<Event>[] = [
     ],
   ],
   [
-    "[K-04] one that was told to heat and did not say that it does is told to stop, though it last said that it is off",
+    "[K-04] one that was commanded to heat and did not confirm is commanded to stop, though it last said that it is off",
     [
       [wants("off"), "send off"],
       [answers("off"), "changed off by rule, outcome confirmed"],

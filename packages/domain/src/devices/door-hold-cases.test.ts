@@ -2,7 +2,7 @@ import { describe } from "vitest";
 import { type Case, testCases } from "../testing/case-table.ts";
 import { type Comparison, type OutputEvent, outputAtStart } from "./output.ts";
 import { stepOutput } from "./output-step.ts";
-import { describeEffect } from "./testing/told-effect.ts";
+import { describeEffect } from "./testing/describe-effect.ts";
 
 /** The commanded hold; the report is that hold and whether the door is unlocked. */
 type Hold = "none" | "until 5" | "until 6";
@@ -25,7 +25,7 @@ const pauseOver: Event = { kind: "elapsed", timer: "retry" };
 /** The table of cases: events on the left, all effects in order on the right. */
 const CASES: readonly Case<Event>[] = [
   [
-    "[Z-02, D-31] a door that somebody opens is unlocked, still stands as wanted, and is told nothing",
+    "[Z-02, D-31] a door that somebody opens is unlocked, still stands as wanted, and is commanded nothing",
     [
       [wants("none"), ""],
       [says("unlocked, none"), "changed unlocked, none by device"],
@@ -33,7 +33,7 @@ const CASES: readonly Case<Event>[] = [
     ],
   ],
   [
-    "[Z-02] opened while it is told to be held, it is held all the same, by rule",
+    "[Z-02] opened while it is commanded to be held, it is held all the same, by rule",
     [
       [wants("until 5"), "send until 5"],
       [says("unlocked, none"), "changed unlocked, none by device"],
@@ -42,7 +42,7 @@ const CASES: readonly Case<Event>[] = [
     ],
   ],
   [
-    "[Z-02] a hold that grows is told, and a door that holds another one is not as wanted",
+    "[Z-02] a hold that grows is sent, and a door that holds another one is not as wanted",
     [
       [wants("until 5"), "send until 5"],
       [answers("unlocked, until 5"), "changed unlocked, until 5 by rule, outcome confirmed"],
@@ -53,7 +53,7 @@ const CASES: readonly Case<Event>[] = [
     ],
   ],
   [
-    "[Z-02] D6: a hold that the door drops by itself is told again after a pause",
+    "[Z-02] D6: a hold that the door drops by itself is sent again after a pause",
     [
       [wants("until 5"), "send until 5"],
       [answers("unlocked, until 5"), "changed unlocked, until 5 by rule, outcome confirmed"],
@@ -62,7 +62,7 @@ const CASES: readonly Case<Event>[] = [
     ],
   ],
   [
-    "[Z-03] asked to confirm, it is told again what it holds, and nothing new is reported",
+    "[Z-03] asked to confirm, it is sent again what it holds, and nothing new is reported",
     [
       [wants("none"), ""],
       [wants("none", "confirm"), "send none"],
@@ -70,7 +70,7 @@ const CASES: readonly Case<Event>[] = [
     ],
   ],
   [
-    "[L-03] one that opens while it does not answer is heard, and is still not as wanted",
+    "[L-03] a report of opening counts while it does not answer, and is still not as wanted",
     [
       [wants("until 5"), "send until 5"],
       [silent, "outcome timeout, failed timeout, ask"],

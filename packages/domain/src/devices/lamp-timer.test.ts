@@ -25,7 +25,7 @@ const failed: LampTimerEvent = { kind: "failed" };
 /** The table of cases: events on the left, all effects in order on the right. */
 const CASES: readonly Case<LampTimerEvent>[] = [
   [
-    "[L-01] a lamp that is switched on has its timer with the command, and is told it anew after half an hour",
+    "[L-01] a lamp that is switched on has its timer with the command, and gets it anew after half an hour",
     [
       [blocked(true), ""],
       [switchedOn, "arm renewal"],
@@ -36,7 +36,7 @@ const CASES: readonly Case<LampTimerEvent>[] = [
     ],
   ],
   [
-    "[L-01] B2: whatever reports on has one, whoever lit it and whatever is wanted of it",
+    "[L-01] B2: whatever reports on has one, switched on by anyone and whatever is wanted of it",
     [
       [reported(true, true), "arm rest use"],
       [over("rest"), "send"],
@@ -44,7 +44,7 @@ const CASES: readonly Case<LampTimerEvent>[] = [
     ],
   ],
   [
-    "[L-01] a wish that ends at another time is told at once, and the answer to the one before counts for nothing",
+    "[L-01] a demand that ends at another time is sent at once, and the answer to the one before counts for nothing",
     [
       [reported(true), "send"],
       [endChanged, ""],
@@ -62,7 +62,7 @@ const CASES: readonly Case<LampTimerEvent>[] = [
     ],
   ],
   [
-    "[L-01] nothing is told while a command is open or the device is away",
+    "[L-01] nothing is sent while a command is open or the device is away",
     [
       [blocked(true), ""],
       [reported(true), ""],
@@ -71,7 +71,7 @@ const CASES: readonly Case<LampTimerEvent>[] = [
     ],
   ],
   [
-    "[L-01] a timer that cannot be set is told once and tried again after a minute",
+    "[L-01] a timer that cannot be set is reported once and tried again after a minute",
     [
       [reported(true), "send"],
       [failed, "failing, arm rest failure"],
@@ -82,7 +82,7 @@ const CASES: readonly Case<LampTimerEvent>[] = [
     ],
   ],
   [
-    "[L-01] who just used the switch at the wall may use it once more: nothing is told for five seconds after the last press",
+    "[L-01] who just used the switch at the wall may use it once more: nothing is sent for five seconds after the last press",
     [
       [reported(true), "send"],
       [answered(true), "arm renewal"],
@@ -101,7 +101,7 @@ const CASES: readonly Case<LampTimerEvent>[] = [
     ],
   ],
   [
-    "[L-01] a timer that could not be told to a lamp that is off by now is missing nowhere",
+    "[L-01] a timer that could not be set at a lamp that is off by now is missing nowhere",
     [
       [reported(true), "send"],
       [reported(false), ""],

@@ -26,7 +26,6 @@ export type LampTimerEvent =
   | { readonly kind: "blocked"; readonly isBlocked: boolean }
   /** The command that switched the lamp on carried its timer. */
   | { readonly kind: "switchedOn" }
-  /** The desired end changed. */
   | { readonly kind: "endChanged" }
   /** The lamp's answer, with whether it is on; a lamp that is off stays off. */
   | { readonly kind: "answered"; readonly isOn: boolean }

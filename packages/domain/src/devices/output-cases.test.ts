@@ -29,7 +29,7 @@ const says = (value: boolean): Event => ({ kind: "reported", value });
 const garbled: Event = { kind: "garbled" };
 const asked = (value: boolean): Event => ({ kind: "questionAnswered", value });
 const askedInVain = (fault: Fault): Event => ({ kind: "questionFailed", fault });
-const look: Event = { kind: "look" };
+const poll: Event = { kind: "poll" };
 const over = (timer: "answer" | "retry" | "spacing" | "correction" | "rest"): Event => ({
   kind: "elapsed",
   timer,
@@ -90,11 +90,11 @@ const CASES: readonly {
     steps: [
       [wants(ON), "send on"],
       [fails("unreachable"), "arm retry 0, failed unreachable"],
-      [look, "ask"],
+      [poll, "ask"],
       [askedInVain("unreachable"), ""],
       [over("retry"), "send on"],
       [fails("unreachable"), "arm retry 1"],
-      [look, "ask"],
+      [poll, "ask"],
       [asked(OFF), "send on"],
       [fails("unreachable"), "arm retry 0"],
     ],
@@ -105,7 +105,7 @@ const CASES: readonly {
     steps: [
       [wants(ON), "send on"],
       [over("answer"), "arm retry 0, failed timeout, ask"],
-      [look, ""],
+      [poll, ""],
       [asked(OFF), ""],
       [over("retry"), "send on"],
       [over("answer"), "arm retry 1, ask"],
@@ -163,7 +163,7 @@ const CASES: readonly {
       [says(ON), ""],
       [answer(OFF), "ask"],
       [asked(ON), "outcome not_applied, failed not_applied"],
-      [look, "ask"],
+      [poll, "ask"],
       [asked(ON), "recovered by device"],
     ],
   },
@@ -176,7 +176,7 @@ const CASES: readonly {
       [person(ON), ""],
       [answer(ON), "ask"],
       [askedInVain("unreachable"), "outcome unreachable, arm retry 0, failed unreachable"],
-      [look, "ask"],
+      [poll, "ask"],
       [asked(OFF), "send on"],
       [fails("status"), "arm retry 0"],
     ],
@@ -295,7 +295,7 @@ const CASES: readonly {
       [wants(OFF), ""],
       [says(ON), "changed on by device, send off"],
       [answer(OFF), "changed off by rule"],
-      [look, "ask"],
+      [poll, "ask"],
       [askedInVain("timeout"), "failed timeout"],
       [says(ON), "changed on by device, send off"],
       [answer(OFF), "recovered by device, changed off by rule"],
@@ -316,9 +316,9 @@ const CASES: readonly {
     lamp: outputAtStart({ reported: ON, fault: "unreachable", isSuspended: true }),
     steps: [
       [wants(OFF), ""],
-      [look, "ask"],
+      [poll, "ask"],
       [askedInVain("unreachable"), ""],
-      [look, "ask"],
+      [poll, "ask"],
       [asked(ON), ""],
       [over("rest"), "arm correction, arm spacing 0, send off"],
       [answer(OFF), "recovered by device, changed off by rule"],
@@ -328,7 +328,7 @@ const CASES: readonly {
     name: "[L-03] B3: being left alone is remembered over a restart, whatever is heard before the first wish",
     lamp: outputAtStart({ reported: ON, fault: null, isSuspended: true }),
     steps: [
-      [look, "ask"],
+      [poll, "ask"],
       [asked(ON), ""],
       [wants(OFF), ""],
       [wants(null), ""],
@@ -355,7 +355,7 @@ const CASES: readonly {
       [garbled, "failed invalid_response"],
       [says(OFF), ""],
       [garbled, ""],
-      [look, "ask"],
+      [poll, "ask"],
       [asked(OFF), "recovered by device"],
     ],
   },
@@ -385,11 +385,11 @@ const CASES: readonly {
     name: "[L-03] B8: a fault that becomes another is shown, and not told again",
     lamp: lamp(OFF),
     steps: [
-      [look, "ask"],
+      [poll, "ask"],
       [askedInVain("unreachable"), "failed unreachable"],
-      [look, "ask"],
+      [poll, "ask"],
       [askedInVain("status"), ""],
-      [look, "ask"],
+      [poll, "ask"],
       [asked(OFF), "recovered by device"],
     ],
   },
@@ -456,7 +456,7 @@ const CASES: readonly {
     name: "[C-07] a question that was asked before a report is asked again where it says something else",
     lamp: lamp(OFF),
     steps: [
-      [look, "ask"],
+      [poll, "ask"],
       [says(ON), "changed on by device"],
       [asked(OFF), "ask"],
       [asked(ON), ""],
@@ -498,7 +498,7 @@ const CASES: readonly {
     name: "[L-03] an answer to a question that was asked before a command says nothing",
     lamp: lamp(OFF),
     steps: [
-      [look, "ask"],
+      [poll, "ask"],
       [person(ON), "send on"],
       [asked(OFF), ""],
       [answer(ON), "changed on by person, outcome confirmed"],
@@ -506,7 +506,7 @@ const CASES: readonly {
   },
 ];
 
-test("[Z-02] D6: an output without a switch of its own that undoes what it was told is told again after a pause", () => {
+test("[Z-02] D6: an output without a switch of its own that undoes its command is commanded again after a pause", () => {
   const door = { hasWallSwitch: false, answersQuestions: true, retryLevels: 6, toleratedFailures: 0 };
   let state = lamp(OFF);
   const done = [wants(ON), answer(ON), says(OFF), over("retry")].map((event) => {
@@ -531,7 +531,7 @@ test("[Z-02] of three things that a door can hold, the one that answer and repor
   expect(hold.reported).toBe("until 17:00");
 });
 
-test("[L-08] only what somebody pressed, and what is wanted otherwise, is held back", () => {
+test("[L-08] only what somebody pressed, and what is wanted otherwise, is deferred", () => {
   const untouched = { corrections: 1, isSpacing: true, isResting: true, isPressed: false };
   expect(deferralOf(untouched)).toBe("not");
   expect(deferralOf({ ...untouched, isPressed: true })).toBe("suspended");

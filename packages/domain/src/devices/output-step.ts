@@ -24,11 +24,11 @@ export function stepOutput<V, R = V>(
 ): readonly [Output<V, R>, readonly OutputEffect<V, R>[]] {
   const step = new OutputStep(output, policy, comparison);
   step.take(event);
-  step.settle();
+  step.addDue();
   return [step.output, step.effects];
 }
 
-/** Draft of one step: an event changes it, then `settle` adds everything due in the new state. */
+/** Draft of one step: an event changes it, then `addDue` adds everything due in the new state. */
 class OutputStep<V, R> {
   readonly effects: OutputEffect<V, R>[] = [];
   /** A shallow copy; the former state stays unchanged. */
@@ -74,8 +74,8 @@ class OutputStep<V, R> {
       case "questionFailed":
         this.#questionFailed(event.fault);
         break;
-      case "look":
-        this.#look();
+      case "poll":
+        this.#poll();
         break;
       case "elapsed":
         this.#elapsed(event.timer);
@@ -87,7 +87,7 @@ class OutputStep<V, R> {
   }
 
   /** Level-triggered, so no event can be missed. */
-  settle(): void {
+  addDue(): void {
     const { desired, reported, command, isPausing, wall } = this.output;
     if (!isOpen(command)) {
       if (desired === null || this.#isFulfilled(desired)) {
@@ -116,7 +116,7 @@ class OutputStep<V, R> {
   }
 
   /** No question during a command: its answer would be older than the command. */
-  #look(): void {
+  #poll(): void {
     if (!isOpen(this.output.command)) this.#askSoon();
   }
 

@@ -118,7 +118,7 @@ export type OutputEvent<V, R = V> =
   | { readonly kind: "questionAnswered"; readonly value: R }
   | { readonly kind: "questionFailed"; readonly fault: Fault }
   /** Every device is asked every ten seconds, whatever it reports. */
-  | { readonly kind: "look" }
+  | { readonly kind: "poll" }
   | { readonly kind: "elapsed"; readonly timer: OutputTimer }
   /** Another, unknown device takes over the output. */
   | { readonly kind: "replaced" };

@@ -13,12 +13,10 @@ export interface Person {
 
 /** Characters. A shorter text would match very many people: it finds exact names only. */
 const MIN_PART_LENGTH = 3;
-/** Whether a search text finds whole names only. */
 export function isWholeNameSearch(text: string): boolean {
   return normalizeText(text).length < MIN_PART_LENGTH;
 }
 
-/** Refuses an empty search. */
 export function checkPersonSearch(text: string): Refusal | null {
   return normalizeText(text) === "" ? { code: "person_search_too_short", minimum: MIN_PART_LENGTH } : null;
 }

@@ -6,7 +6,6 @@ import { days, hours } from "../time/instant.ts";
  * entries, runs and temperatures: from when they were written.
  */
 export const RETENTION_PERIODS = {
-  /** The encrypted digits of a code. */
   codeDigits: hours(24),
   /** The lookup hash of a code, and the name on a code without a booking. */
   codeNames: days(30),

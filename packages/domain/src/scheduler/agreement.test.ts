@@ -75,7 +75,7 @@ function intentOf(facts: Facts, court: CourtFacts, t: number): boolean | null {
   const lamps = nearestLamps(facts, court);
   const later = lamps.filter(({ reported }) => reported !== null && reported.madeIn > madeIn);
   if (later.some(({ reported }) => reported?.on === !on)) return null;
-  if (lamps.every((lamp) => lamp.reported?.on === on && (later.includes(lamp) || lamp.isSettled)))
+  if (lamps.every((lamp) => lamp.reported?.on === on && (later.includes(lamp) || lamp.isReportCurrent)))
     return null;
   if (on && counting({ ...facts, blocks: [] }, court, "light", t).length === 0) return null;
   return on;

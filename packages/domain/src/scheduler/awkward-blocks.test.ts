@@ -45,7 +45,7 @@ describe("blocked courts", () => {
       ],
     ));
 
-  test("[C-13] a light in manual mode that was left on is put out by a block; switched during it, it stays", () => {
+  test("[C-13] a light in manual mode that was left on is switched off by a block; switched during it, it stays", () => {
     const manual = (lightReportedAt: Instant | null, isLightOn = true) => ({
       courts: [aCourt(1, { autoMode: false, isLightOn, lightReportedAt })],
       blocks: [block("17:00", "18:00")],
@@ -92,7 +92,7 @@ describe("lights that somebody asked for", () => {
       ["18:15", "off", "released"],
     ]));
 
-  test("[C-13, C-14] a block puts out a light that was asked for before it, and it stays out after it", () =>
+  test("[C-13, C-14] a block switches off a light that was asked for before it, and it stays out after it", () =>
     timetable({ courts: courts(true, "18:20", "19:20"), blocks: [block("18:30", "18:50")] }, [
       ["18:00", "off", "closed"],
       ["18:20", "on", "closed"],

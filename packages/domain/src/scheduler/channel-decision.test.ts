@@ -115,7 +115,7 @@ describe("what a lamp of several courts should be", () => {
     ]);
   });
 
-  test("[C-07, E-02, Z-09] what a user has it told now holds, whatever its courts want, and is the first reason", () => {
+  test("[C-07, E-02, Z-09] what a user has it do now holds, whatever its courts want, and is the first reason", () => {
     const command = { on: false, userId: "user-1" };
     const facts = { channels: [aChannel("both", [1, 2], { isLit: true, command }), aChannel("own", [3])] };
     const { channels, courts } = sharing({ ...facts, courts: [manual(1), aCourt(2)], codes: [booking(2)] });
@@ -131,7 +131,7 @@ describe("what a lamp of several courts should be", () => {
 
   test("[A-01, E-02] the dark that a neighbour's light is in the way of is given up, and never comes later", () => {
     const courts = [aCourt(1, { autoMode: false, lightIntent: anIntent(false) }), manual(2, true)];
-    const lit = { reported: { on: true, at: NOW, madeIn: 1 }, isSettled: true, isLit: true };
+    const lit = { reported: { on: true, at: NOW, madeIn: 1 }, isReportCurrent: true, isLit: true };
     const facts = factsOf({ courts, channels: [aChannel("both", [1, 2], lit)] });
     expect(endedLightIntents(facts, NOW)).toEqual([{ courtId: 1, why: "held_by_others" }]);
     const alone = factsOf({ courts, channels: [aChannel("own", [1], lit)] });

@@ -22,7 +22,7 @@ export interface WantedLight {
   readonly litBefore: ReadonlySet<string> | null;
   readonly light: LightDecision;
   /** The demand on lamps that are not the court's own light: a single intent for its light does not count there. */
-  readonly besideOwn: LightDecision;
+  readonly sharedDemand: LightDecision;
   /** If a block switches off a light that people switched on before it: the channels lit so; null: it does not. */
   readonly switchedOff: ReadonlySet<string> | null;
 }
@@ -97,10 +97,10 @@ function servedAt({ courtIds }: ChannelFacts, wanted: readonly WantedLight[]): r
 /** A court's demand on one of its lamps: a block ignores lamps that were lit since, or are dark (C-13). */
 function wantedOf(
   { id }: ChannelFacts,
-  { courtId, light, besideOwn, switchedOff }: WantedLight,
+  { courtId, light, sharedDemand, switchedOff }: WantedLight,
   isLightOf: ServedCourts["isLightOf"],
 ): LightDecision {
-  const decision = isLightOf(courtId) ? light : besideOwn;
+  const decision = isLightOf(courtId) ? light : sharedDemand;
   // single intents precede a block
   const isByBlock = switchedOff !== null && isOfBlock(decision);
   return isByBlock && !switchedOff.has(id) ? { ...decision, desired: null } : decision;

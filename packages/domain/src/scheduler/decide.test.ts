@@ -87,7 +87,7 @@ describe("what a light should be", () => {
     expect(reasonsOf({ lightIntent: anIntent(false), autoMode: false })).toEqual(["switched_by_hand"]);
   });
 
-  test("[C-14, L-08] light that is wished once is wanted only as long as the rule would want it", () => {
+  test("[C-14, L-08] light that is requested once is wanted only as long as the rule would want it", () => {
     const courts = [aCourt(1, { lightIntent: anIntent(true) })];
     const blocks = [aBlock("2026-11-21T17:20:00Z", "2026-11-21T17:40:00Z")];
     const intended = (now: string) =>
@@ -99,7 +99,7 @@ describe("what a light should be", () => {
     expect(intended("2026-11-21T18:15:00Z")).toBeNull();
   });
 
-  test("[C-13, Z-09] a light that a block puts out says what else holds there: nothing switches it by itself", () => {
+  test("[C-13, Z-09] a light that a block switches off says what else holds there: nothing switches it by itself", () => {
     const puts = (autoMode: boolean, kind: string) =>
       expect(
         light(
@@ -296,7 +296,7 @@ describe("why a light or a door is as it is", () => {
     expect(light(asked(true, "2026-11-21T18:30:00Z"), now)?.until).toBe(at("2026-11-21T18:30:00Z"));
   });
 
-  test("[Z-09] a hand's wish for a manual light comes before everything but a court out of use", () => {
+  test("[Z-09] a person's request for a manual light comes before everything but a court out of use", () => {
     const intentLight = (changes: Parameters<typeof aCourt>[1]) =>
       light(
         {

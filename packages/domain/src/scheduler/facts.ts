@@ -107,7 +107,7 @@ export interface ChannelFacts {
   /** Whether it may be on: reported so, or commanded so without an answer. */
   readonly isLit: boolean;
   /** Whether the report is surely the present state: the lamp answers, and no command is open. */
-  readonly isSettled: boolean;
+  readonly isReportCurrent: boolean;
   /** Holds until its outcome, despite every rule (case A1). */
   readonly command: LightCommand | null;
 }

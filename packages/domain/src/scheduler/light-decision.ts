@@ -51,15 +51,15 @@ function wantedLights(
       decideLight({ ...ofCourt, court: { ...court, lightIntent: intent } }, autoLightControl, at);
     const light = withIntent(lightIntent);
     const isAutomatic = court.autoMode && autoLightControl;
-    const besideOwn = lightIntent === null ? light : withIntent(null);
+    const sharedDemand = lightIntent === null ? light : withIntent(null);
     const litBefore = litBeforeBlock(ofCourt, channels, at);
-    const isBlocked = besideOwn.desired === false && besideOwn.reasons[0]?.kind === "blocked";
+    const isBlocked = sharedDemand.desired === false && sharedDemand.reasons[0]?.kind === "blocked";
     return {
       courtId: court.id,
       isInUse: isInOperation(court),
       isKept: isLightKept(ofCourt, at),
       light,
-      besideOwn,
+      sharedDemand,
       switchedOff: isBlocked && !isAutomatic ? litBefore : null,
       litBefore,
     };

@@ -12,7 +12,7 @@ const ON: LightIntent = { on: true, madeIn: 5 };
 /** A lamp's report in a revision; "away": no answer, or an open command. */
 const lamp = (on: boolean | null, madeIn: number, is: "settled" | "away"): Lamp => ({
   reported: on === null ? null : { on, madeIn, at: instant(0) },
-  isSettled: is === "settled",
+  isReportCurrent: is === "settled",
 });
 const ITS_BOOKING = true;
 const LATER = false;

@@ -23,11 +23,10 @@ export function endOfLightIntent(
   return intent.on && !isInItsBooking ? "booking_over" : null;
 }
 
-type LampOfIntent = Pick<ChannelFacts, "reported" | "isSettled">;
+type LampOfIntent = Pick<ChannelFacts, "reported" | "isReportCurrent">;
 
-/** Whether a lamp has fulfilled an intent. */
 export function isDoneBy(intent: LightIntent, lamp: LampOfIntent): boolean {
-  return lamp.reported?.on === intent.on && (isSince(intent, lamp) || lamp.isSettled);
+  return lamp.reported?.on === intent.on && (isSince(intent, lamp) || lamp.isReportCurrent);
 }
 
 function isSince({ madeIn }: LightIntent, { reported }: LampOfIntent): boolean {

@@ -99,14 +99,14 @@ describe("the result of a run", () => {
     expect(second).toMatchObject({ hasDoor: false, doorReasons: [] });
   });
 
-  test("[Z-04] a manual light is told as it was, whatever it reported", () => {
+  test("[Z-04] a manual light is shown as it was, whatever it reported", () => {
     const manual = decide(factsOf({ courts: [aCourt(1, { autoMode: false })] }), now);
     const lightOn = (isOn: boolean) => runResult(manual, () => isOn, []).courts[0]?.lightOn;
     expect([lightOn(true), lightOn(false)]).toEqual([true, false]);
     expect(runResult(nothing, () => true, []).courts[0]?.lightOn).toBe(false);
   });
 
-  test("[Z-04] a court without a lamp is told as such, whatever its light should be", () => {
+  test("[Z-04] a court without a lamp is shown as such, whatever its light should be", () => {
     const codes = [aCode("2026-11-21T17:00:00Z", "2026-11-21T18:00:00Z")];
     const courts = [aCourt(1), aCourt(2, { autoMode: false })];
     const result = runResult(decide(factsOf({ courts, codes }), now), () => null, []);

@@ -146,7 +146,6 @@ export const SETTINGS = {
   ventilation_url: address("climate"),
   /** The monitoring address: an HTTP URL in the hall's network that answers with a list of further devices. */
   monitoring_url: address("climate"),
-  /** The number of digits of new codes. */
   code_length: number("access", "digits", 4, 8, 4),
   /** The proposed duration of a code that a user makes without a booking. */
   code_validity_hours: number("access", "hours", 1, 168, 24),
@@ -201,7 +200,6 @@ export type SettingValues = { readonly [Key in SettingKey]: ValueOf<(typeof SETT
 
 export type SettingValue = SettingValues[SettingKey];
 
-/** The addresses of heating, cooling and ventilation. */
 export const CLIMATE_ADDRESS_KEYS = ["heating_url", "cooling_url", "ventilation_url"] as const;
 
 export type ClimateAddressKey = (typeof CLIMATE_ADDRESS_KEYS)[number];

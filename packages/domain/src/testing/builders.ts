@@ -94,7 +94,7 @@ export function aChannel(
     courtIds: courts.map(courtId),
     reported: null,
     isLit: false,
-    isSettled: false,
+    isReportCurrent: false,
     command: null,
     ...changes,
   };

@@ -104,7 +104,7 @@ const day = fc.record({
       /** Before any block, or after all of them. */
       reportedAfter: fc.constantFrom(-9_000 * MINUTE, 9_000 * MINUTE),
       isLit: fc.boolean(),
-      isSettled: fc.boolean(),
+      isReportCurrent: fc.boolean(),
       command: maybe(10, fc.record({ on: fc.boolean(), userId: fc.constant("user-1") })),
     }),
     { maxLength: 4 },
@@ -166,12 +166,12 @@ export const randomDay: fc.Arbitrary<HallDay> = day.map((drawn) => {
     }),
   );
   const channels = drawn.lamps.map(
-    ({ courts: served, reported, reportedAfter, isLit, isSettled, command }, index): ChannelFacts => ({
+    ({ courts: served, reported, reportedAfter, isLit, isReportCurrent, command }, index): ChannelFacts => ({
       id: `lamp-${index}`,
       courtIds: served.map(courtId),
       reported: reported && { ...reported, at: shifted(reportedAfter) },
       isLit,
-      isSettled,
+      isReportCurrent,
       command,
     }),
   );

@@ -1,25 +1,32 @@
-/** What the parts of the API's description are called, and what is in them. */
+import type { AllowedCallers } from "@platzwart/contract/endpoint";
+import type { KeyScope } from "@platzwart/domain/key-scope";
+import { ROLE_WORDS } from "../role-words.ts";
+
+/** The parts of the API's description in their order. */
 export const PART_WORDS = {
   bookingSystems: {
     title: "Buchungssysteme",
     text: "Was der API-Schlüssel eines Buchungssystems aufrufen darf, für eigene Buchungen.",
   },
   sessions: { title: "Anmeldung", text: "Sich anmelden, und wo man angemeldet ist." },
-  users: { title: "Benutzer und Schlüssel", text: "Wer sich anmelden oder Aufrufe machen darf." },
+  usersAndKeys: { title: "Benutzer und Schlüssel", text: "Wer sich anmelden oder Aufrufe machen darf." },
   courts: { title: "Courts", text: "Courts mit Licht, Sperren und dem Plan eines Tages." },
   doors: {
     title: "Türen",
     text: "Türen, die Codes, die an ihnen eingegeben werden, Terminals und Türcontroller.",
   },
-  codes: { title: "Zugangscodes", text: "Codes von Buchungen, und solche ohne Ende." },
-  devices: { title: "Lampen und Geräte", text: "Was eingerichtet ist, und in welchem Zustand es ist." },
+  accessCodes: { title: "Zugangscodes", text: "Codes von Buchungen, und solche ohne Ende." },
+  lampsAndDevices: {
+    title: "Lampen und Geräte",
+    text: "Was eingerichtet ist, und in welchem Zustand es ist.",
+  },
   climate: { title: "Klima", text: "Heizung, Kühlung und Lüftung." },
   scheduler: { title: "Scheduler", text: "Läufe nach der Uhr und von Hand." },
   settings: { title: "Einstellungen", text: "Wie die Halle eingestellt ist, und wer es geändert hat." },
   messages: { title: "Nachrichten", text: "E-Mails an Kunden, und was aus ihnen wurde." },
   people: { title: "Personen", text: "Kunden: gefunden, zusammengeführt, ausgegeben und gelöscht." },
   log: { title: "System-Log", text: "Was geschehen ist." },
-  live: { title: "Live-Daten", text: "Änderungen, sobald sie geschehen." },
+  liveStream: { title: "Live-Daten", text: "Änderungen, sobald sie geschehen." },
 } as const;
 
 /** The ways to prove who calls. */
@@ -38,3 +45,26 @@ export const ANSWER_WORDS = {
   refused: "Abgelehnt.",
   refusedWith: (codes: readonly string[]) => `Abgelehnt: ${codes.map((code) => `\`${code}\``).join(", ")}.`,
 } as const;
+
+/** What the headers of requests and answers mean. */
+export const HEADER_WORDS = {
+  idempotencyKey:
+    "Für Anfragen, die eine Buchung anlegen. Eine wiederholte mit demselben Key ändert nichts und bekommt die erste Antwort, solange der Code der Buchung eine Tür öffnet. Ist die Buchung storniert oder vorbei, oder ist es eine andere Anfrage, wird der Key abgelehnt.",
+  notAfter:
+    "Bis wann der Aufrufer darauf wartet, dass eine Tür öffnet, in der Zeit des Servers; eine Anfrage, die erst später ausgeführt wird, öffnet keine.",
+  retryAfter: "Nach so vielen Sekunden lohnt sich ein neuer Versuch.",
+} as const;
+
+const CALLER_WORDS: Readonly<Record<Exclude<AllowedCallers, "public">[number], string>> = {
+  admin: `${ROLE_WORDS.admin} (\`admin\`)`,
+  staff: `${ROLE_WORDS.staff} (\`staff\`)`,
+  booking_system: "Buchungssysteme mit API-Schlüssel",
+  terminal: "Terminals mit ihrem Cookie",
+};
+
+/** Who may make a call, and which right an API key must have for it. */
+export function callersText(allowed: AllowedCallers, scope?: KeyScope): string {
+  if (allowed === "public") return "Für alle, auch ohne Anmeldung.";
+  const right = scope === undefined ? "" : ` Ein API-Schlüssel braucht das Recht \`${scope}\`.`;
+  return `Für: ${allowed.map((kind) => CALLER_WORDS[kind]).join(", ")}.${right}`;
+}

@@ -1,5 +1,20 @@
+import type {
+  HELLO_EVENT,
+  LiveChannel,
+  RESET_EVENT,
+  TelemetryChannel,
+  TICK_EVENT,
+} from "@platzwart/contract/live-events";
+
+type LiveEventName =
+  | LiveChannel
+  | TelemetryChannel
+  | typeof HELLO_EVENT
+  | typeof TICK_EVENT
+  | typeof RESET_EVENT;
+
 /** What the events of the live stream hold, by name. */
-export const LIVE_EVENT_WORDS = {
+export const LIVE_EVENT_WORDS: Readonly<Record<LiveEventName, string>> = {
   "courts-changes":
     "`court`: ein Court wie in `GET /api/courts`, mit Licht und Buchung; oder `removed`: die Nummer eines Courts, der nicht mehr in Betrieb ist.",
   "doors-changes":
@@ -23,10 +38,14 @@ export const LIVE_EVENT_WORDS = {
   tick: "Jede Sekunde, damit ein Programm, das einige Sekunden lang nichts empfängt, weiß, dass die Verbindung verloren ist; `now`, `isLoopAlive` und `version`. Ohne Kennung.",
   reset:
     "Es wurde mehr versäumt, als nachgesendet wird: Laden Sie alles neu; bei `forget: true` zeigen Sie auch nichts mehr von dem, was vorher geladen wurde.",
-} as const;
+};
 
-/** What is said of the live stream itself. */
+/** The live streams, of users and of terminals. */
 export const LIVE_WORDS = {
+  summary:
+    "Server-Sent Events: Änderungen an Courts, Türen, Codes, Einstellungen und System-Log; wird nach `Last-Event-ID` fortgesetzt.",
+  terminalSummary:
+    "Server-Sent Events für ein Terminal: seine Tür und die Eingabe von Codes, sofort und bei jeder Änderung.",
   description:
     "Jedes Ereignis hat einen Namen, eine Nummer als Kennung und JSON als Daten: den vollständigen neuen Stand dessen, was sich geändert hat, ohne das, was die Rolle nicht sehen darf. Wer sich mit der Kennung des zuletzt empfangenen Ereignisses neu verbindet, bekommt zuerst, was er versäumt hat, in der richtigen Reihenfolge und ohne Lücken.",
   lastEventId:

@@ -1,4 +1,5 @@
-import { OTHER_BROWSER } from "../log-messages.ts";
+/** The family of a browser that is none of the four known ones (G-02). */
+export const OTHER_BROWSER = "andere";
 
 /** "Meine Anmeldungen" in the account menu (N-11). */
 export const ownSessionTexts = {

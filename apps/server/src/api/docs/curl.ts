@@ -35,7 +35,7 @@ function bodyOf(
   return JSON.stringify(example?.value ?? sample(media.schema ?? {}), null, 2);
 }
 
-/** A valid value of the schema, so that a call can be tried after a look. */
+/** A valid value of the schema, so that a call can be tried after a glance. */
 function sample(schema: JsonSchema): unknown {
   const { type, properties, required = [], items, anyOf, oneOf, format, minimum } = schema;
   if (schema.const !== undefined) return schema.const;

@@ -2,9 +2,9 @@ import { PATHS } from "@platzwart/contract/page-paths";
 import { INTRO } from "@platzwart/texts/api/intro";
 import { apiDocsTexts } from "@platzwart/texts/pages/api-docs";
 import { ALL_CODES } from "../openapi-booking-calls.ts";
-import type { Document, Operation } from "./document.ts";
+import type { Document } from "./document.ts";
 import { type Html, html, withCode } from "./html.ts";
-import { copyable, operationHtml } from "./operation-html.ts";
+import { copyable, operationHtml, type Place } from "./operation-html.ts";
 import { schemaHtml } from "./schema-html.ts";
 
 /** The initially unfolded section: outsiders come for it. */
@@ -83,11 +83,7 @@ function introHtml({ id, title, text }: (typeof INTRO)[number]): Html {
 interface Part {
   readonly id: string;
   readonly title: string;
-  readonly places: readonly {
-    readonly method: string;
-    readonly path: string;
-    readonly operation: Operation;
-  }[];
+  readonly places: readonly Place[];
 }
 
 function contentsHtml({ id, title, places }: Part): Html {

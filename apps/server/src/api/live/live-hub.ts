@@ -1,6 +1,7 @@
 import type { ClimateView } from "@platzwart/contract/endpoints/climate-endpoints";
 import {
   HELLO_EVENT,
+  heartbeatSchema,
   type TelemetryChannel,
   type TelemetryPayload,
   TICK_EVENT,
@@ -12,7 +13,7 @@ import type { LiveEvent } from "../../database/live-event-records.ts";
 import { liveEventsIn } from "../../database/store.ts";
 import type { Needs } from "../../modules/services.ts";
 import type { Sessions } from "../../modules/users/sessions.ts";
-import { announcement, heartbeat, LiveTexts, resetText } from "./live-texts.ts";
+import { announcement, eventText, LiveTexts, resetText } from "./live-texts.ts";
 
 /** Output of the hub to one browser. */
 export interface LiveSink {
@@ -218,7 +219,7 @@ export class LiveHub {
   }
 
   #heartbeat(event: typeof HELLO_EVENT | typeof TICK_EVENT, newestNumber?: number): string {
-    return heartbeat(event, {
+    return eventText(event, heartbeatSchema, {
       now: this.#services.clock.now(),
       isLoopAlive: this.#services.isLoopAlive(),
       version: this.#services.version,

@@ -1,11 +1,8 @@
 import {
-  type HELLO_EVENT,
-  heartbeatSchema,
   RESET_EVENT,
   TELEMETRY_CHANNELS,
   type TelemetryChannel,
   type TelemetryPayload,
-  type TICK_EVENT,
 } from "@platzwart/contract/live-events";
 import type { Role } from "@platzwart/domain/role";
 import * as z from "zod/mini";
@@ -49,6 +46,15 @@ export class LiveTexts {
   }
 }
 
+/** The text of an event without a number. */
+export function eventText<Schema extends z.ZodMiniType>(
+  event: string,
+  schema: Schema,
+  payload: z.output<Schema>,
+): string {
+  return `event: ${event}\ndata: ${JSON.stringify(z.encode(schema, payload))}\n\n`;
+}
+
 /** Text that makes a browser load everything again; `isToForget`: after clearing its data. */
 export function resetText(isToForget: boolean): string {
   return `event: ${RESET_EVENT}\ndata: ${JSON.stringify(isToForget ? { forget: true } : {})}\n\n`;
@@ -59,13 +65,5 @@ export function announcement<Channel extends TelemetryChannel>(
   channel: Channel,
   payload: TelemetryPayload<Channel>,
 ): string {
-  return `event: ${channel}\ndata: ${JSON.stringify(z.encode(TELEMETRY_CHANNELS[channel], payload))}\n\n`;
-}
-
-/** Text of a hello or tick event; `newestNumber`: start of a new browser's stream. */
-export function heartbeat(
-  event: typeof HELLO_EVENT | typeof TICK_EVENT,
-  payload: z.output<typeof heartbeatSchema>,
-): string {
-  return `event: ${event}\ndata: ${JSON.stringify(z.encode(heartbeatSchema, payload))}\n\n`;
+  return eventText(channel, TELEMETRY_CHANNELS[channel], payload);
 }

@@ -36,7 +36,7 @@ async function openStreams(server: TestServer): Promise<string | undefined> {
 
 eachEngine((engine) => {
   describe("the live stream", () => {
-    test("[X-06, H-12] tells of courts, codes and the court count, with the new representation", async () => {
+    test("[X-06, H-12] announces courts, codes and the court count, with the new representation", async () => {
       const server = await TestServer.start(engine);
       const stream = await openStream(server);
       const booked = await server.book();
@@ -59,7 +59,7 @@ eachEngine((engine) => {
       expect(removed.data).toEqual({ removed: 4 });
     });
 
-    test("[H-12] tells of what the passing of time and the lamps themselves change", async () => {
+    test("[H-12] announces what the passing of time and the lamps themselves change", async () => {
       const server = await TestServer.start(engine);
       await server.book();
       const token = await server.tokenOf("admin");
@@ -72,7 +72,7 @@ eachEngine((engine) => {
       await stream.next("courts-changes", ({ data }) => data.court.id === 1 && !data.court.isBooked);
     });
 
-    test("[H-12, Z-05, Z-06] tells of each run with its result, and of pausing and resuming with who did it", async () => {
+    test("[H-12, Z-05, Z-06] announces each run with its result, and pausing and resuming with who did it", async () => {
       const server = await TestServer.start(engine);
       const [admin, staff] = [await server.tokenOf("admin"), await server.tokenOf("staff")];
       const told = await tellingOf(server, "scheduler-changes");
@@ -105,7 +105,7 @@ eachEngine((engine) => {
       ]);
     });
 
-    test("[H-12, C-12] tells of each court that goes out of use, once, and of its coming back", async () => {
+    test("[H-12, C-12] announces each court that goes out of use, once, and of its coming back", async () => {
       const server = await TestServer.start(engine);
       const token = await server.tokenOf("admin");
       const told = await tellingOf(server, "courts-changes");
@@ -122,7 +122,7 @@ eachEngine((engine) => {
       expect(await told()).toContainEqual({ court: expect.objectContaining({ id: 3, name: "Court 3" }) });
     });
 
-    test("[H-12, E-01] tells of each door that is set up, changed and removed", async () => {
+    test("[H-12, E-01] announces each door that is set up, changed and removed", async () => {
       const server = await TestServer.start(engine);
       const token = await server.tokenOf("admin");
       const told = await tellingOf(server, "doors-changes");
@@ -264,7 +264,7 @@ eachEngine((engine) => {
       expect(await streams()).toBe("0");
     });
 
-    test("a permanent code is told to operators and not to staff", async () => {
+    test("a permanent code is announced to operators and not to staff", async () => {
       const server = await TestServer.start(engine);
       const [staff, admin] = [await openStream(server, "staff"), await openStream(server, "admin")];
       const code = {
@@ -286,7 +286,7 @@ eachEngine((engine) => {
       expect((await staff.next("access-codes-changes")).data).toEqual({ removed: "end" });
     });
 
-    test("[G-04, G-06] a new log entry is told at once, with the digits that each role may see", async () => {
+    test("[G-04, G-06] a new log entry is announced at once, with the digits that each role may see", async () => {
       const server = await TestServer.start(engine);
       const { access_code: digits } = await server.book();
       const { cipher, storage } = server.app;

@@ -1,9 +1,8 @@
 import type { CodeEntryView } from "@platzwart/contract/endpoints/code-entry-endpoints";
-import { TERMINAL_EVENTS, type TerminalEvent } from "@platzwart/contract/endpoints/terminal-endpoints";
+import { TERMINAL_EVENTS } from "@platzwart/contract/endpoints/terminal-endpoints";
 import type { LiveChannel } from "@platzwart/contract/live-events";
 import type { PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, plus, SECOND, seconds } from "@platzwart/domain/time/instant";
-import * as z from "zod/mini";
 import type { TerminalCaller } from "../../database/caller.ts";
 import type { LiveEvent } from "../../database/live-event-records.ts";
 import { equipmentIn } from "../../facts/equipment-records.ts";
@@ -12,6 +11,7 @@ import { type TerminalScreenServices, terminalDoorView } from "../../modules/ter
 import type { Terminals } from "../../modules/terminals/terminals.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import type { LiveSink } from "./live-hub.ts";
+import { eventText } from "./live-texts.ts";
 
 /** One per page, and a few broken connections that are not known to be gone. */
 const MAX_STREAMS = 4;
@@ -59,7 +59,7 @@ export class TerminalHub {
   readonly #listeners = new Set<Listener>();
   /** Data that the running or next refresh sends. */
   #due: Due = NOTHING;
-  #isLooking = false;
+  #isRefreshing = false;
   /** Whether the last refresh failed, logged once. */
   #isFailing = false;
   /** Whether the next tick sends the code entry data. */
@@ -83,10 +83,11 @@ export class TerminalHub {
     const noteOver = this.#services.terminals.beginStream(terminal.id);
     const listener: Listener = { terminal, sink, noteOver, door: null, entry: null };
     this.#listeners.add(listener);
-    this.#write(listener, textOf("hello", { now: this.#services.clock.now(), version: this.#version }));
+    const now = this.#services.clock.now();
+    this.#write(listener, eventText("hello", TERMINAL_EVENTS.hello, { now, version: this.#version }));
     this.#startTicking();
     void this.#dropIfEnded(listener);
-    this.#look({ doors: true, entries: true });
+    this.#refresh({ doors: true, entries: true });
     return () => this.#drop(listener);
   }
 
@@ -110,17 +111,17 @@ export class TerminalHub {
     if (this.#listeners.size === 0) return;
     const isAny = (channels: readonly string[]) => events.some(({ channel }) => channels.includes(channel));
     if (isAny(ENTRY_CHANNELS)) this.#isEntryDue = true;
-    if (isAny(DOOR_CHANNELS)) this.#look({ doors: true, entries: false });
+    if (isAny(DOOR_CHANNELS)) this.#refresh({ doors: true, entries: false });
   }
 
   /** Sends changes, one refresh after the other. */
-  #look({ doors, entries }: Due): void {
+  #refresh({ doors, entries }: Due): void {
     this.#due = { doors: doors || this.#due.doors, entries: entries || this.#due.entries };
-    if (!this.#isLooking) void this.#lookAll();
+    if (!this.#isRefreshing) void this.#refreshAll();
   }
 
-  async #lookAll(): Promise<void> {
-    this.#isLooking = true;
+  async #refreshAll(): Promise<void> {
+    this.#isRefreshing = true;
     while (this.#listeners.size > 0 && (this.#due.doors || this.#due.entries)) {
       const { doors, entries } = this.#due;
       this.#due = NOTHING;
@@ -137,7 +138,7 @@ export class TerminalHub {
         break;
       }
     }
-    this.#isLooking = false;
+    this.#isRefreshing = false;
   }
 
   async #sendDoors(): Promise<void> {
@@ -145,7 +146,7 @@ export class TerminalHub {
     const state = await hall.state(clock.now());
     for (const listener of this.#listeners) {
       const door = terminalDoorView(state, hall.pictures.doors, listener.terminal.doorId);
-      const text = door === null ? null : textOf("door", door);
+      const text = door === null ? null : eventText("door", TERMINAL_EVENTS.door, door);
       // a removed door removes its terminals
       if (text === null) this.#drop(listener);
       else if (text !== listener.door && this.#write(listener, text)) listener.door = text;
@@ -159,7 +160,7 @@ export class TerminalHub {
       if (!wanted.has(door.id)) continue;
       const view = await codeEntryView(this.#services, storage.read, door);
       const entry = sentEntry(view, clock.elapsed());
-      const text = textOf("code-entry", view);
+      const text = eventText("code-entry", TERMINAL_EVENTS["code-entry"], view);
       for (const listener of this.#listeners)
         if (listener.terminal.doorId === door.id && !isSame(listener.entry, entry)) {
           if (this.#write(listener, text)) listener.entry = entry;
@@ -173,12 +174,12 @@ export class TerminalHub {
     this.#ticker = clock.timer("terminal tick", SECOND, () => {
       this.#ticker = null;
       if (this.#listeners.size === 0) return;
-      const tick = textOf("tick", { now: clock.now() });
+      const tick = eventText("tick", TERMINAL_EVENTS.tick, { now: clock.now() });
       for (const listener of this.#listeners) this.#write(listener, tick);
       const doors = this.#hasKnownChanged();
       const entries = doors || this.#isEntryDue;
       this.#isEntryDue = false;
-      this.#look({ doors, entries });
+      this.#refresh({ doors, entries });
       this.#startTicking();
     });
   }
@@ -215,14 +216,6 @@ export class TerminalHub {
     listener.noteOver();
     listener.sink.end();
   }
-}
-
-/** The text of an event. */
-function textOf<Event extends TerminalEvent>(
-  event: Event,
-  payload: z.output<(typeof TERMINAL_EVENTS)[Event]>,
-): string {
-  return `event: ${event}\ndata: ${JSON.stringify(z.encode(TERMINAL_EVENTS[event], payload))}\n\n`;
 }
 
 function sentEntry(view: CodeEntryView, now: Duration): SentEntry {

@@ -17,7 +17,7 @@ const isConnected = async (server: TestServer) =>
   (await server.operate("GET", "/api/terminals")).items[0].isConnected;
 
 anyEngine((engine) => {
-  test("[D-30, R-05] a terminal is told of its door alone: all at once, then what changes, and each second that it is connected", async () => {
+  test("[D-30, R-05] a terminal gets events of its door alone: all at once, then what changes, and each second that it is connected", async () => {
     const server = await TestServer.start(engine);
     await server.changeDoor(1, { mode: "code_only" });
     const terminal = await newTerminal(server);
@@ -49,7 +49,7 @@ anyEngine((engine) => {
     expect(stream.events.map(({ event }) => event)).toEqual(["tick", "tick", "tick"]);
   });
 
-  test("[D-21, D-30] a lock is told once when it begins and once when it is over", async () => {
+  test("[D-21, D-30] a lock is announced once when it begins and once when it is over", async () => {
     const server = await TestServer.start(engine);
     const terminal = await newTerminal(server);
     const stream = await openPage(server, terminal);

@@ -15,10 +15,10 @@ import type {
 import type { Telemetry, TelemetrySource } from "../../facts/telemetry.ts";
 import { DeviceFailure } from "../../platform/network/device-failure.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
-import { turnOfOthers } from "../../platform/system/turn-of-others.ts";
+import { yieldToEventLoop } from "../../platform/system/event-loop.ts";
 import { ANSWER_TIMEOUT } from "../ask-device.ts";
 import { ControllerSession, type EventBatch, type Hello, type StateSaid } from "./controller-session.ts";
-import type { ListStandings } from "./list-standings.ts";
+import type { ListStatuses } from "./list-statuses.ts";
 import type { ClockDifference } from "./session-clock.ts";
 
 /** Longest return of a controller after a restart of the server; later it is out of reach. */
@@ -65,7 +65,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
   readonly #journal: ControllerJournal;
-  readonly #standings: ListStandings;
+  readonly #statuses: ListStatuses;
   readonly #sign: (text: string) => string;
   readonly #program: OfferedProgram;
   readonly #newId: () => string;
@@ -85,7 +85,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     readonly clock: Clock;
     readonly serverLog: ServerLog;
     readonly journal: ControllerJournal;
-    readonly standings: ListStandings;
+    readonly statuses: ListStatuses;
     /** Signs the text of a document; base64. */
     readonly sign: (text: string) => string;
     readonly program: OfferedProgram;
@@ -95,7 +95,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     this.#clock = options.clock;
     this.#serverLog = options.serverLog;
     this.#journal = options.journal;
-    this.#standings = options.standings;
+    this.#statuses = options.statuses;
     this.#sign = options.sign;
     this.#program = options.program;
     this.#newId = options.newId;
@@ -151,7 +151,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
   end(controllerId: string): void {
     this.#sessions.get(controllerId)?.revoke();
     this.#lastSessions.delete(controllerId);
-    this.#standings.revoked(controllerId);
+    this.#statuses.revoked(controllerId);
     for (const channel of this.#channels.get(controllerId) ?? []) channel.end("its key was taken away");
   }
 
@@ -206,7 +206,6 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     }
   }
 
-  /** Calls the listener with each new session. */
   onLinked(listener: (session: ControllerSession, controllerId: string) => void): void {
     this.#onLinked.add(listener);
   }
@@ -267,8 +266,8 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
         events: (batch) => this.#journal.store(controllerId, batch, session.hello as Hello),
         refused: (why) => {
           // logged once, however often the list is offered
-          const isKnown = this.#standings.of(controllerId).refusal === why;
-          this.#standings.refused(controllerId, why);
+          const isKnown = this.#statuses.of(controllerId).refusal === why;
+          this.#statuses.refused(controllerId, why);
           if (!isKnown) this.#journal.listRefused(controllerId, why);
         },
         clockDiffers: (clock) => this.#journal.clockDiffers(controllerId, clock),
@@ -297,8 +296,8 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
       this.#leave(controllerId);
       return stored;
     });
-    // the session is linked in the turn after its answer
-    const settled = greeted.then(turnOfOthers, () => {});
+    // the session is linked in the tick after its answer
+    const settled = greeted.then(yieldToEventLoop, () => {});
     this.#greeting.set(controllerId, settled);
     return greeted;
   }
@@ -326,7 +325,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
   #link(controllerId: string, session: ControllerSession): void {
     this.#sessions.set(controllerId, session);
     this.#lastSessions.set(controllerId, session);
-    this.#standings.linked(controllerId, session.hello?.list?.revision ?? null, session);
+    this.#statuses.linked(controllerId, session.hello?.list?.revision ?? null, session);
     if (!session.isLocal) this.#serverLog.info("a door controller is linked", { controllerId });
     for (const listener of this.#onLinked) listener(session, controllerId);
     for (const found of this.#waiting.get(controllerId) ?? []) found(session);
@@ -337,7 +336,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
   /** false: another session has replaced it. */
   #unlink(controllerId: string, session: ControllerSession): boolean {
     if (this.#sessions.get(controllerId) !== session) return false;
-    this.#standings.unlinked(controllerId);
+    this.#statuses.unlinked(controllerId);
     return this.#sessions.delete(controllerId);
   }
 }

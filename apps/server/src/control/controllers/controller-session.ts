@@ -86,7 +86,6 @@ export class ControllerSession {
   #holdsList = false;
   #isLinked = false;
   #isEnded = false;
-  /** A ping is unanswered. */
   #isPinged = false;
   /** Batches being stored. */
   #stores = 0;

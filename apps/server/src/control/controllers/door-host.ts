@@ -101,7 +101,7 @@ export class DoorHost {
     };
   }
 
-  /** Collects the changes of one turn, so that a moved door goes on. */
+  /** Collects the changes of one tick, so that a moved door goes on. */
   #notifyDoors(): void {
     if (this.#isNotifying) return;
     this.#isNotifying = true;

@@ -268,7 +268,7 @@ anyEngine((engine) => {
       expect(door.core.state).toMatchObject({ isUnlocked: true, heldUntil });
     });
 
-    test("[D-20, D-31] stays linked while the database stores nothing, and tells its events once it does", async () => {
+    test("[D-20, D-31] stays linked while the database stores nothing, and sends its events once it does", async () => {
       const server = await TestServer.start(engine);
       const door = await linkedDoor(server);
       const { access_code: code } = await listAfter(door, () => server.bookCourt(1));
@@ -301,7 +301,7 @@ anyEngine((engine) => {
       await door.says("relay on");
     });
 
-    test("[A-33] tells a card that is full once, and offers the list more and more seldom", async () => {
+    test("[A-33] reports a full card once, and offers the list more and more seldom", async () => {
       const server = await TestServer.start(engine);
       const door = await linkedDoor(server);
       door.disk.limit(0);
@@ -368,7 +368,7 @@ anyEngine((engine) => {
       });
     });
 
-    test("[W-06] is unknown 15 seconds after it was heard last, and known again once it is", async () => {
+    test("[W-06] is unknown 15 seconds after its last message, and known again once it is", async () => {
       const server = await TestServer.start(engine);
       const door = await linkedDoor(server);
       await door.stop();
@@ -404,7 +404,7 @@ anyEngine((engine) => {
       ]);
     });
 
-    test("[D-20] tells what happened long before it was linked in one line, and pages read the log anew", async () => {
+    test("[D-20] sends what happened long before it was linked in one line, and pages read the log anew", async () => {
       const server = await TestServer.start(engine);
       const door = await linkedDoor(server);
       await server.settle();
@@ -435,7 +435,7 @@ anyEngine((engine) => {
       ]);
     });
 
-    test("[W-06] whose link is half open is unknown 15 seconds after it was heard last", async () => {
+    test("[W-06] whose link is half open is unknown 15 seconds after its last message", async () => {
       const server = await TestServer.start(engine);
       const door = await linkedDoor(server);
       await door.stop();
@@ -518,7 +518,7 @@ anyEngine((engine) => {
       expect(controller.clock).toEqual(shown);
     });
 
-    test("[M-06, D-20] tells when something was that came before it knew the time, and takes no time of a server without one", async () => {
+    test("[M-06, D-20] sends the time of what came before it knew the time, and takes no time of a server without one", async () => {
       const server = await TestServer.start(engine);
       const door = await linkedDoor(server);
       const { access_code: code } = await listAfter(door, () => server.bookCourt(1));
@@ -569,7 +569,7 @@ anyEngine((engine) => {
     });
 
     test.runIf(engine.name === "sqlite")(
-      "[D-20] takes the list of a database that was restored to yesterday, and tells the rest of the log",
+      "[D-20] takes the list of a database that was restored to yesterday, and sends the rest of the log",
       async () => {
         const server = await TestServer.start(engine);
         const { dataDir } = server.database;

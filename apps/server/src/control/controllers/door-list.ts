@@ -9,7 +9,7 @@ import type { SettingValues } from "@platzwart/domain/settings/registry";
 import { days, type Instant, instant, LAST_INSTANT, plus } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { codeTag } from "@platzwart/machine/list-crypto";
-import type { ListDigest, ListParts, ListStep } from "@platzwart/machine/list-digest";
+import type { DigestInput, ListDigest, ListStep } from "@platzwart/machine/list-digest";
 import { installationIn } from "../../database/installation-records.ts";
 import type { Store } from "../../database/store.ts";
 import type { AccessCodeRecord } from "../../facts/access-code-codec.ts";
@@ -21,15 +21,15 @@ import type { HallSnapshot } from "../../facts/hall-snapshot.ts";
 import { factsAhead } from "../../facts/hall-state.ts";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
-import { turnOfOthers } from "../../platform/system/turn-of-others.ts";
+import { yieldToEventLoop } from "../../platform/system/event-loop.ts";
 
 /** Period of the offsets table's beginning, during which lists stay the same. */
 const OFFSETS_PERIOD = days(366);
 /** Least reach of the table: two years (field: controller 3). */
 const OFFSETS_AHEAD = days(3 * 366);
 
-/** Codes decrypted in one turn of the thread, some milliseconds. */
-const CODES_A_TURN = 500;
+/** Codes decrypted in one tick, some milliseconds. */
+const CODES_A_TICK = 500;
 
 /** Facts behind the heads of lists, all of one revision. */
 export interface ListFacts {
@@ -64,7 +64,6 @@ export async function readListFacts(store: Store, snapshot: HallSnapshot, now: I
   };
 }
 
-/** Reads the codes of present lists. */
 export function readListedCodes(store: Store, now: Instant): Promise<AccessCodeRecord[]> {
   return codesIn(store).listActiveWithin(timeOfLists(now));
 }
@@ -99,13 +98,13 @@ export class DoorLists {
   async listOf(
     door: DoorRecord,
     { facts, codes, now }: { facts: ListFacts; codes: readonly AccessCodeRecord[]; now: Instant },
-  ): Promise<ListParts<AccessHead, AccessEntry>> {
+  ): Promise<DigestInput<AccessHead, AccessEntry>> {
     const head = this.#headOf(door, facts, now);
     const entries: AccessEntry[] = [];
-    for (let begin = 0; begin < codes.length; begin += CODES_A_TURN) {
-      for (const code of codes.slice(begin, begin + CODES_A_TURN))
+    for (let begin = 0; begin < codes.length; begin += CODES_A_TICK) {
+      for (const code of codes.slice(begin, begin + CODES_A_TICK))
         entries.push(...this.#entriesOf(door, code, head));
-      await turnOfOthers();
+      await yieldToEventLoop();
     }
     return { head, entries: [...entries, ...this.#testEntries(door, facts, head)] };
   }
@@ -204,7 +203,6 @@ export class DoorLists {
   }
 }
 
-/** Whether readListedCodes finds the code. */
 function isListed(code: AccessCodeRecord, now: Instant): boolean {
   const { from, until } = searchInterval(code);
   const time = timeOfLists(now);

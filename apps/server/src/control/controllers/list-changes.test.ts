@@ -98,7 +98,7 @@ async function letHappen(server: TestServer, door: DoorAtHall, seed: number): Pr
 }
 
 anyEngine((engine) => {
-  describe("A door is told what changes of its list", () => {
+  describe("A door is sent the changes of its list", () => {
     test("[A-33, D-20] a booking, its end, codes and settings: in less than 2 kB, and nothing for other doors", async () => {
       const server = await TestServer.start(engine);
       const door = await linkedDoor(server);

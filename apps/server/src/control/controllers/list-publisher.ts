@@ -17,9 +17,9 @@ import type { AccessCodeRecord } from "../../facts/access-code-codec.ts";
 import type { DoorRecord } from "../../facts/equipment-records.ts";
 import { doorAtLink } from "../../facts/find-door.ts";
 import type { HallSnapshot } from "../../facts/hall-snapshot.ts";
-import type { ListSender } from "../../facts/list-standings.ts";
+import type { ListSender } from "../../facts/list-statuses.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
-import { turnOfOthers } from "../../platform/system/turn-of-others.ts";
+import { yieldToEventLoop } from "../../platform/system/event-loop.ts";
 import type { ControllerLinks } from "./controller-links.ts";
 import type { ControllerSession } from "./controller-session.ts";
 import {
@@ -31,11 +31,11 @@ import {
   readListedCodes,
   readListFacts,
 } from "./door-list.ts";
-import type { ListStandings } from "./list-standings.ts";
+import type { ListStatuses } from "./list-statuses.ts";
 import type { KeptAnswer } from "./session-questions.ts";
 
 /** Period of passes that find changes without a notification. */
-const LOOK_EVERY = seconds(10);
+const CHECK_INTERVAL = seconds(10);
 /** Longest pause between offers of a refused list. */
 const SELDOMEST_OFFER = minutes(10);
 /** Longest wait of a person at the door for a list under way. */
@@ -54,7 +54,7 @@ interface KeptList extends ListTime {
 }
 
 /** Progress of a session with its list. */
-interface Standing {
+interface Publication {
   /** null: none acknowledged, or the last one refused. */
   kept: KeptList | null;
   /** The whole list must be built: sent if none is kept, else compared. */
@@ -62,7 +62,7 @@ interface Standing {
   /** A document is under way; later changes follow it together. */
   isWaiting: boolean;
   /** Revision of the facts at the last pass; null: none. */
-  lookedAt: number | null;
+  checkedRevision: number | null;
   /** Elapsed time of the next offer of a refused list, and number of refusals. */
   offeredFrom: Duration;
   refusals: number;
@@ -70,7 +70,6 @@ interface Standing {
   isResent: boolean;
 }
 
-/** A door with a linked controller. */
 interface LinkedDoor {
   readonly controllerId: string;
   readonly session: ControllerSession;
@@ -96,10 +95,10 @@ export class ListPublisher implements ListSender {
   readonly #snapshot: HallSnapshot;
   readonly #links: ControllerLinks;
   readonly #lists: DoorLists;
-  readonly #listStandings: ListStandings;
+  readonly #listStatuses: ListStatuses;
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
-  readonly #standings = new WeakMap<ControllerSession, Standing>();
+  readonly #publications = new WeakMap<ControllerSession, Publication>();
   #checkedAt: Duration;
   /** Callers waiting for a door's list. */
   readonly #waiting = new Set<() => void>();
@@ -114,7 +113,7 @@ export class ListPublisher implements ListSender {
     readonly links: ControllerLinks;
     readonly lists: DoorLists;
     /** Receives the list of each controller. */
-    readonly listStandings: ListStandings;
+    readonly listStatuses: ListStatuses;
     readonly clock: Clock;
     readonly serverLog: ServerLog;
   }) {
@@ -122,13 +121,13 @@ export class ListPublisher implements ListSender {
     this.#snapshot = options.snapshot;
     this.#links = options.links;
     this.#lists = options.lists;
-    this.#listStandings = options.listStandings;
+    this.#listStatuses = options.listStatuses;
     this.#clock = options.clock;
     this.#serverLog = options.serverLog;
     this.#checkedAt = this.#clock.elapsed();
     this.#links.onLinked((session) => {
-      this.#standings.set(session, {
-        ...{ kept: null, isUnchecked: true, isWaiting: false, lookedAt: null },
+      this.#publications.set(session, {
+        ...{ kept: null, isUnchecked: true, isWaiting: false, checkedRevision: null },
         ...{ offeredFrom: this.#clock.elapsed(), refusals: 0, isResent: false },
       });
       this.request();
@@ -148,8 +147,8 @@ export class ListPublisher implements ListSender {
   resend(controllerId: string): void {
     const session = this.#links.sessions.get(controllerId);
     if (session === undefined) return;
-    const standing = this.#standingOf(session);
-    Object.assign(standing, {
+    const publication = this.#publicationOf(session);
+    Object.assign(publication, {
       isResent: true,
       isUnchecked: true,
       offeredFrom: this.#clock.elapsed(),
@@ -158,8 +157,8 @@ export class ListPublisher implements ListSender {
     this.request();
   }
 
-  lookAgain(): void {
-    for (const session of this.#links.sessions.values()) this.#standingOf(session).lookedAt = null;
+  recheck(): void {
+    for (const session of this.#links.sessions.values()) this.#publicationOf(session).checkedRevision = null;
     this.request();
   }
 
@@ -168,14 +167,14 @@ export class ListPublisher implements ListSender {
     await new Promise<void>((resolve) => {
       const settle = () => {
         timer.cancel();
-        this.#waiting.delete(look);
+        this.#waiting.delete(check);
         resolve();
       };
-      const look = () => {
+      const check = () => {
         if (this.#isCaughtUp(link)) settle();
       };
       const timer = this.#clock.timer("a list that is waited for", CAUGHT_UP_WITHIN, settle);
-      this.#waiting.add(look);
+      this.#waiting.add(check);
       this.request();
     });
   }
@@ -184,9 +183,9 @@ export class ListPublisher implements ListSender {
   #isCaughtUp(link: string): boolean {
     const session = this.#links.sessions.get(link);
     if (session === undefined) return true;
-    const { kept, isWaiting, lookedAt, offeredFrom } = this.#standingOf(session);
+    const { kept, isWaiting, checkedRevision, offeredFrom } = this.#publicationOf(session);
     const isLater = kept === null && offeredFrom > this.#clock.elapsed();
-    return isLater || (!isWaiting && kept !== null && lookedAt === this.#storage.read.factsRevision);
+    return isLater || (!isWaiting && kept !== null && checkedRevision === this.#storage.read.factsRevision);
   }
 
   /** Requests a pass; during another it follows. */
@@ -205,59 +204,64 @@ export class ListPublisher implements ListSender {
         this.#checkHourly();
         if (this.#due().length > 0) await this.#publish();
       } catch (error) {
-        this.#serverLog.error("the lists of doors could not be made; they are with the next look", error);
+        this.#serverLog.error("the lists of doors could not be made; they are with the next check", error);
       }
     }
     this.#isRunning = false;
-    for (const look of this.#waiting) look();
-    if (!this.#isStopped) this.#timer = this.#clock.timer("lists of doors", LOOK_EVERY, () => this.request());
+    for (const check of this.#waiting) check();
+    if (!this.#isStopped)
+      this.#timer = this.#clock.timer("lists of doors", CHECK_INTERVAL, () => this.request());
   }
 
   #checkHourly(): void {
     if (minus(this.#clock.elapsed(), this.#checkedAt) < HOUR) return;
     this.#checkedAt = this.#clock.elapsed();
-    for (const session of this.#links.sessions.values()) this.#standingOf(session).isUnchecked = true;
+    for (const session of this.#links.sessions.values()) this.#publicationOf(session).isUnchecked = true;
   }
 
   #due() {
     const { factsRevision } = this.#storage.read;
     const now = this.#clock.elapsed();
     return [...this.#links.sessions]
-      .map(([controllerId, session]) => ({ controllerId, session, standing: this.#standingOf(session) }))
-      .filter(({ standing: { isWaiting, isUnchecked, lookedAt, offeredFrom } }) => {
-        return !isWaiting && offeredFrom <= now && (isUnchecked || lookedAt !== factsRevision);
+      .map(([controllerId, session]) => ({
+        controllerId,
+        session,
+        publication: this.#publicationOf(session),
+      }))
+      .filter(({ publication: { isWaiting, isUnchecked, checkedRevision, offeredFrom } }) => {
+        return !isWaiting && offeredFrom <= now && (isUnchecked || checkedRevision !== factsRevision);
       });
   }
 
-  #standingOf(session: ControllerSession): Standing {
-    return this.#standings.get(session) as Standing;
+  #publicationOf(session: ControllerSession): Publication {
+    return this.#publications.get(session) as Publication;
   }
 
   async #publish(): Promise<void> {
     const due = this.#due();
-    const read = await this.#read(due.map(({ standing }) => standing));
-    for (const { controllerId, session, standing } of due) {
+    const read = await this.#read(due.map(({ publication }) => publication));
+    for (const { controllerId, session, publication } of due) {
       // a list is some milliseconds of work, and lights are due at their edge
-      await turnOfOthers();
+      await yieldToEventLoop();
       const door = doorAtLink(read.facts.doors, controllerId);
       // a door with another driver needs no list
-      if (door === undefined) standing.isUnchecked = false;
+      if (door === undefined) publication.isUnchecked = false;
       else await this.#update({ controllerId, session, door }, read);
-      standing.lookedAt = read.facts.revision;
+      publication.checkedRevision = read.facts.revision;
     }
     if (read.codes !== null) this.#lists.forgetBut(read.codes);
   }
 
-  async #read(standings: readonly Standing[]): Promise<Read> {
+  async #read(publications: readonly Publication[]): Promise<Read> {
     const now = this.#clock.now();
     // the control loop reads the hall after the same change; one read serves both
     await this.#snapshot.at(now);
     return this.#storage.readInTransaction(async (store) => {
       const changed = new Map<string, readonly AccessCodeRecord[]>();
-      for (const { kept } of standings)
+      for (const { kept } of publications)
         if (kept !== null && !changed.has(keyOf(kept)))
           changed.set(keyOf(kept), await readChangedCodes(store, kept, now));
-      const isWhole = standings.some(({ kept, isUnchecked }) => isUnchecked || kept === null);
+      const isWhole = publications.some(({ kept, isUnchecked }) => isUnchecked || kept === null);
       const codes = isWhole ? await readListedCodes(store, now) : null;
       return { now, changed, codes, facts: await readListFacts(store, this.#snapshot, now) };
     });
@@ -265,16 +269,17 @@ export class ListPublisher implements ListSender {
 
   async #update(linked: LinkedDoor, read: Read): Promise<void> {
     const { session, door } = linked;
-    const standing = this.#standingOf(session);
+    const publication = this.#publicationOf(session);
     // other courts, other codes
-    if (standing.kept !== null && (standing.isResent || !isOfDoor(standing.kept, door))) standing.kept = null;
-    const { kept } = standing;
+    if (publication.kept !== null && (publication.isResent || !isOfDoor(publication.kept, door)))
+      publication.kept = null;
+    const { kept } = publication;
     const { facts, changed, now } = read;
     const since = kept && changed.get(keyOf(kept));
     const step = kept && this.#lists.stepOf(door, kept, { facts, changed: since ?? [], now });
-    const isCompared = standing.isUnchecked && read.codes !== null;
+    const isCompared = publication.isUnchecked && read.codes !== null;
     // cleared before the building, during which a resend may be requested
-    if (isCompared) standing.isUnchecked = false;
+    if (isCompared) publication.isUnchecked = false;
     if (kept === null || step === null || (isCompared && (await this.#isOff(door, kept, step, read))))
       await this.#giveWhole(linked, read);
     else this.#giveChange(linked, kept, step, read);
@@ -292,9 +297,9 @@ export class ListPublisher implements ListSender {
 
   async #giveWhole(linked: LinkedDoor, { facts, codes, now }: Read): Promise<void> {
     const { session, door } = linked;
-    const standing = this.#standingOf(session);
-    standing.kept = null;
-    standing.isUnchecked = codes === null;
+    const publication = this.#publicationOf(session);
+    publication.kept = null;
+    publication.isUnchecked = codes === null;
     if (codes === null) {
       this.#isAsked = true;
       return;
@@ -302,8 +307,8 @@ export class ListPublisher implements ListSender {
     const list = await this.#lists.listOf(door, { facts, codes, now });
     const digest = new ListDigest(list);
     const of = { revision: facts.revision, madeAt: now, courtIds: door.courtIds, head: list.head, digest };
-    const known = standing.isResent ? null : (session.hello?.list ?? null);
-    standing.isResent = false;
+    const known = publication.isResent ? null : (session.hello?.list ?? null);
+    publication.isResent = false;
     // a list that the controller already keeps is not sent again
     if (known?.digest === digest.text && known.revision === session.listRevision) {
       this.#noteKept(linked, { ...of, keptAs: known.revision });
@@ -312,7 +317,7 @@ export class ListPublisher implements ListSender {
     const keptAs = nextRevision(session, facts);
     const text = JSON.stringify({ ...list.head, revision: keptAs, entries: list.entries });
     const giving = (signal: AbortSignal) => session.give(keptAs, text, signal);
-    void this.#settle(linked, giving, digest.text, () => ({ ...of, keptAs }));
+    void this.#awaitAcknowledgement(linked, giving, digest.text, () => ({ ...of, keptAs }));
   }
 
   #giveChange(linked: LinkedDoor, kept: KeptList, step: ListStepOfDoor, { facts, now }: Read): void {
@@ -331,48 +336,48 @@ export class ListPublisher implements ListSender {
       ...{ head, put: [...put], removed: [...removed] },
     } satisfies AccessChange);
     const giving = (signal: AbortSignal) => session.giveChange(keptAs, text, signal);
-    void this.#settle(linked, giving, digest, () => {
+    void this.#awaitAcknowledgement(linked, giving, digest, () => {
       kept.digest.apply(step);
       return { ...of, keptAs, head };
     });
   }
 
   /** `digest`: of the resulting list. */
-  async #settle(
+  async #awaitAcknowledgement(
     linked: LinkedDoor,
     giving: (signal: AbortSignal) => Promise<KeptAnswer>,
     digest: string,
     made: () => KeptList,
   ): Promise<void> {
-    const standing = this.#standingOf(linked.session);
-    const before = standing.kept;
-    standing.isWaiting = true;
+    const publication = this.#publicationOf(linked.session);
+    const before = publication.kept;
+    publication.isWaiting = true;
     const abort = new AbortController();
     const { controllerId } = linked;
     const limit = this.#clock.timer("a list on its way", CONFIRMED_WITHIN, () => {
       abort.abort();
-      this.#listStandings.refused(controllerId, "unconfirmed");
+      this.#listStatuses.refused(controllerId, "unconfirmed");
     });
     // a refusal was logged on receipt, and an ended session starts with the whole list
     const answer = await giving(abort.signal).catch(() => null);
     limit.cancel();
-    standing.isWaiting = false;
+    publication.isWaiting = false;
     if (answer?.digest === digest) this.#noteKept(linked, made());
-    else Object.assign(standing, { kept: null, isUnchecked: true });
+    else Object.assign(publication, { kept: null, isUnchecked: true });
     // the change event of a refusal triggers a pass, which must not offer the list again at once
-    if (before === null && standing.kept === null) {
-      const wait = Math.min(LOOK_EVERY * 2 ** standing.refusals, SELDOMEST_OFFER);
-      standing.refusals += 1;
-      standing.offeredFrom = plus(this.#clock.elapsed(), milliseconds(wait));
+    if (before === null && publication.kept === null) {
+      const wait = Math.min(CHECK_INTERVAL * 2 ** publication.refusals, SELDOMEST_OFFER);
+      publication.refusals += 1;
+      publication.offeredFrom = plus(this.#clock.elapsed(), milliseconds(wait));
     }
-    if (standing.kept !== null) standing.refusals = 0;
+    if (publication.kept !== null) publication.refusals = 0;
     this.request();
   }
 
   #noteKept({ controllerId, session, door }: LinkedDoor, kept: KeptList): void {
-    this.#standingOf(session).kept = kept;
+    this.#publicationOf(session).kept = kept;
     const { revision, madeAt, keptAs } = kept;
-    this.#listStandings.kept(controllerId, {
+    this.#listStatuses.kept(controllerId, {
       revision,
       madeAt,
       courtIds: door.courtIds,

@@ -115,7 +115,7 @@ anyEngine((engine) => {
       expect(await atTerminal(code)).toMatchObject({ valid: true });
     });
 
-    test("[D-20] are told where to type while the door is out of reach, and open nothing once it is back", async () => {
+    test("[D-20] are shown where to type while the door is out of reach, and open nothing once it is back", async () => {
       const server = await TestServer.start(engine);
       const { door, atPanel } = await threePlaces(server);
       const code = await booked(server, door);

@@ -84,16 +84,16 @@ export class SessionQuestions {
   }
 
   kept(message: Extract<MessageToServer, { kind: "kept" }>): void {
-    settled(this.#lists, message.revision)?.resolve(message);
+    takeWaiting(this.#lists, message.revision)?.resolve(message);
   }
 
   refused({ revision }: Extract<MessageToServer, { kind: "refused" }>): void {
-    settled(this.#lists, revision)?.reject(new DeviceFailure("not_applied"));
+    takeWaiting(this.#lists, revision)?.reject(new DeviceFailure("not_applied"));
   }
 
   answered(message: Answered): void {
     const { id, isDone, why = null, entry = null, state } = message;
-    settled(this.#commands, id)?.resolve({ isDone, why, entry, state });
+    takeWaiting(this.#commands, id)?.resolve({ isDone, why, entry, state });
   }
 
   #ask<Key, T>(
@@ -116,7 +116,7 @@ export class SessionQuestions {
 }
 
 /** Removes and returns the caller waiting for an answer. */
-function settled<Key, T>(waiting: Map<Key, Waiting<T>>, key: Key): Waiting<T> | undefined {
+function takeWaiting<Key, T>(waiting: Map<Key, Waiting<T>>, key: Key): Waiting<T> | undefined {
   const found = waiting.get(key);
   waiting.delete(key);
   return found;

@@ -3,7 +3,7 @@ import { DeviceFailure } from "../../platform/network/device-failure.ts";
 import { ANSWER_TIMEOUT } from "../ask-device.ts";
 import type { ControllerLinks } from "../controllers/controller-links.ts";
 import type { StateSaid } from "../controllers/controller-session.ts";
-import type { DoorConnection, DoorDriver, DoorEvents, DoorPlace } from "./door-driver.ts";
+import type { DoorConnection, DoorDriver, DoorEvents, DoorToConnect } from "./door-driver.ts";
 import { LinkedDoor } from "./linked-door.ts";
 
 /** Doors with a computer of their own, which decides there (field: controller); a door's address is its id. */
@@ -16,7 +16,7 @@ export class ControllerDoors implements DoorDriver {
     this.#options = options;
   }
 
-  connect({ device }: DoorPlace, events: DoorEvents): DoorConnection {
+  connect({ device }: DoorToConnect, events: DoorEvents): DoorConnection {
     const door = new LinkedDoor(this.#options, device.address);
     const reportOf = (state: StateSaid) => ({
       ...door.reportOf(state),

@@ -1,7 +1,7 @@
 import type { Fault } from "@platzwart/domain/devices/fault";
 import type { Duration, Instant } from "@platzwart/domain/time/instant";
 import type { DoorReport } from "../../facts/device-pictures.ts";
-import type { RelayPlace } from "./relay-driver.ts";
+import type { RelayOutput } from "./relay-driver.ts";
 
 /** A command to be carried out once. */
 export interface DoorCommand {
@@ -22,7 +22,7 @@ export interface DoorEvents {
 }
 
 /** Address and id of a door. */
-export interface DoorPlace extends RelayPlace {
+export interface DoorToConnect extends RelayOutput {
   readonly doorId: string;
   /** End of the hold in the last report before the start; null: not held. */
   readonly wasHeldUntil: Instant | null;
@@ -53,5 +53,5 @@ export interface DoorDriver {
   readonly isSimulated: boolean;
   /** Whether codes are typed at the door itself; otherwise an unsolicited opening was by hand. */
   readonly hasKeypad: boolean;
-  connect(place: DoorPlace, events: DoorEvents): DoorConnection;
+  connect(door: DoorToConnect, events: DoorEvents): DoorConnection;
 }

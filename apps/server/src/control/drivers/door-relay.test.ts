@@ -11,15 +11,15 @@ test("[E-06, D-31] an opening that overtakes the renewal of a hold at its relay 
   const relays = new SimulatedRelays({ clock, answerAfter: milliseconds(500), hasOffTimer: true });
   const device = new DeviceLogin(new DeviceAddress(clock), { address: "door", password: null });
   const serverLog = { info: () => {}, warn: () => {}, error: () => {} };
-  const place = { device, output: 0 };
-  const relay = new DoorRelay({ relays, clock, serverLog }, place, {
+  const output = { device, output: 0 };
+  const relay = new DoorRelay({ relays, clock, serverLog }, output, {
     changed: () => {},
     corrected: () => {},
   });
   relay.pulse({ duration: hours(1), isOpening: false });
   relay.pulse({ duration: hours(1), isOpening: false });
   relay.pulse({ duration: seconds(10), isOpening: true });
-  const settled = relay.settled();
+  const settled = relay.afterOrders();
   await clock.advance(seconds(2));
   expect(await settled).toBe(true);
   expect([relays.commandsTo("door"), relay.isCommanding]).toEqual([3, false]);

@@ -15,7 +15,7 @@ import { DeviceFailure } from "../../platform/network/device-failure.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { askDevice } from "../ask-device.ts";
 import { RelayWatch } from "../relay-watch.ts";
-import type { RelayPlace, RelayState, TimedRelayDriver } from "./relay-driver.ts";
+import type { RelayOutput, RelayState, TimedRelayDriver } from "./relay-driver.ts";
 
 /** Longest pulse (E-06), so that a hold ends by itself without renewal. */
 const LONGEST_PULSE = seconds(60);
@@ -44,13 +44,13 @@ interface Due {
 /**
  * The relay of an electric strike at a door without a computer. Every order to switch on is a pulse that the device
  * ends itself, so that a dead server or network leaves the door locked (E-06). Answers are taken within the device's
- * turn, so that no newer command comes between.
+ * request, so that no newer command comes between.
  */
 export class DoorRelay {
   readonly #relays: TimedRelayDriver;
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
-  readonly #place: RelayPlace;
+  readonly #relay: RelayOutput;
   readonly #events: DoorRelayEvents;
   readonly #watch: RelayWatch<RelayState> | null;
   readonly #unwatch: () => void;
@@ -76,11 +76,11 @@ export class DoorRelay {
   /** Elapsed time of the last correction; null: none needed. */
   #correctedAt: Duration | null = null;
 
-  constructor({ relays, clock, serverLog }: DoorRelayOptions, place: RelayPlace, events: DoorRelayEvents) {
+  constructor({ relays, clock, serverLog }: DoorRelayOptions, relay: RelayOutput, events: DoorRelayEvents) {
     this.#relays = relays;
     this.#clock = clock;
     this.#serverLog = serverLog;
-    this.#place = place;
+    this.#relay = relay;
     this.#events = events;
     if (relays.watch === null) {
       const read = (signal: AbortSignal, begin: () => void) => this.#ask(signal, begin);
@@ -88,7 +88,7 @@ export class DoorRelay {
       this.#unwatch = this.#watch.start(() => () => {});
     } else {
       this.#watch = null;
-      this.#unwatch = relays.watch(place, (isOn) => {
+      this.#unwatch = relays.watch(relay, (isOn) => {
         // invalid reports are a fault of the question, not of the watch
         if (typeof isOn === "boolean") this.#received(isOn);
       });
@@ -147,7 +147,7 @@ export class DoorRelay {
     const wasCommanded = this.#orders > 0;
     while (this.#orders > 0) await this.#commanding;
     this.ensure();
-    return wasCommanded || this.#orders > 0 ? this.settled() : this.read(signal);
+    return wasCommanded || this.#orders > 0 ? this.afterOrders() : this.read(signal);
   }
 
   /** Ends the orders; a running pulse ends by itself. */
@@ -158,7 +158,7 @@ export class DoorRelay {
   /**
    * Waits for the commands under way; resolves with whether it is on. Rejects with DeviceFailure if not carried out.
    */
-  async settled(): Promise<boolean> {
+  async afterOrders(): Promise<boolean> {
     let fault: Fault | null;
     do fault = await this.#commanding;
     while (this.#orders > 0);
@@ -187,7 +187,7 @@ export class DoorRelay {
     return this.#due === null ? nothing : longest(minus(this.#due.end, this.#clock.elapsed()), nothing);
   }
 
-  /** Sends the order that is due now. Failures are reported by `settled` and `read`. */
+  /** Sends the order that is due now. Failures are reported by `afterOrders` and `read`. */
   #command(): void {
     const options = { clock: this.#clock, serverLog: this.#serverLog, abort: new AbortController() };
     const due = this.#due;
@@ -196,7 +196,7 @@ export class DoorRelay {
     this.#orders += 1;
     this.#isReportedSince = false;
     this.#commanding = askDevice(
-      (signal) => this.#inTurn("command", isPersons, signal, () => this.#switch(signal)),
+      (signal) => this.#enqueue("command", isPersons, signal, () => this.#switch(signal)),
       options,
     ).then(async ({ fault }) => {
       if (fault !== null && due?.isOpening === true) this.#givenUp = due.end;
@@ -211,13 +211,13 @@ export class DoorRelay {
     const due = shortest(this.#left(), LONGEST_PULSE);
     // its time passed while waiting for the device
     if (due === 0 && !this.#isOffPending) {
-      this.#received(await this.#relays.read(this.#place, signal));
+      this.#received(await this.#relays.read(this.#relay, signal));
       return;
     }
     const end = plus(this.#clock.elapsed(), due);
     // even without a confirmation
     if (due > 0) this.#pulseEnd = longest(this.#pulseEnd ?? end, end);
-    const isOn = await this.#relays.switch(this.#place, due > 0, due, signal);
+    const isOn = await this.#relays.switch(this.#relay, due > 0, due, signal);
     if (signal.aborted) return;
     this.#pulseEnd = due > 0 ? end : null;
     if (!isOn) this.#isOffPending = false;
@@ -225,13 +225,13 @@ export class DoorRelay {
     if (isOn !== due > 0) throw new DeviceFailure("not_applied");
   }
 
-  #inTurn<T>(
+  #enqueue<T>(
     kind: "command" | "question",
     isPersons: boolean,
     signal: AbortSignal,
     work: () => Promise<T>,
   ): Promise<T> {
-    return this.#place.device.turn({ kind, isPersons }, signal, async () => {
+    return this.#relay.device.enqueue({ kind, isPersons }, signal, async () => {
       const at = this.#clock.elapsed();
       const answer = await work();
       this.#watch?.answered(minus(this.#clock.elapsed(), at));
@@ -241,12 +241,12 @@ export class DoorRelay {
 
   /** An answer after the time-out may be older than a command, and is dropped. */
   #ask(signal: AbortSignal, begin: () => void): Promise<RelayState> {
-    return this.#inTurn("question", false, signal, async () => {
+    return this.#enqueue("question", false, signal, async () => {
       begin();
-      const state = await this.#relays.readTimer(this.#place, signal);
+      const state = await this.#relays.readTimer(this.#relay, signal);
       if (signal.aborted) return state;
       this.#received(state.isOn);
-      this.#lookAfterTimer(state);
+      this.#updateTimer(state);
       return state;
     });
   }
@@ -260,7 +260,7 @@ export class DoorRelay {
   }
 
   /** An opening by hand at the device may last as long as a pulse; without a timer it is corrected (E-06). */
-  #lookAfterTimer({ isOn, hasTimer }: RelayState): void {
+  #updateTimer({ isOn, hasTimer }: RelayState): void {
     const now = this.#clock.elapsed();
     if (!isOn) {
       this.#correctedAt = null;

@@ -6,7 +6,7 @@ import { DeviceFailure } from "../../platform/network/device-failure.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import type { ControllerLinks } from "../controllers/controller-links.ts";
 import type { DoorHost } from "../controllers/door-host.ts";
-import type { DoorCommand, DoorConnection, DoorDriver, DoorEvents, DoorPlace } from "./door-driver.ts";
+import type { DoorCommand, DoorConnection, DoorDriver, DoorEvents, DoorToConnect } from "./door-driver.ts";
 import { DoorRelay } from "./door-relay.ts";
 import { LinkedDoor } from "./linked-door.ts";
 import type { TimedRelayDriver } from "./relay-driver.ts";
@@ -30,8 +30,8 @@ export class HostedDoors implements DoorDriver {
     this.#options = options;
   }
 
-  connect(place: DoorPlace, events: DoorEvents): DoorConnection {
-    return new HostedDoor(this.#options, place, events);
+  connect(door: DoorToConnect, events: DoorEvents): DoorConnection {
+    return new HostedDoor(this.#options, door, events);
   }
 }
 
@@ -52,15 +52,15 @@ class HostedDoor implements DoorConnection {
   #openedFor: string | null = null;
   #isClosed = false;
 
-  constructor(options: HostedDoorsOptions, place: DoorPlace, events: DoorEvents) {
+  constructor(options: HostedDoorsOptions, door: DoorToConnect, events: DoorEvents) {
     const { host, clock, serverLog } = options;
-    const { doorId, wasHeldUntil } = place;
+    const { doorId, wasHeldUntil } = door;
     this.#wasHeldUntil = wasHeldUntil;
     this.#clock = clock;
     this.#serverLog = serverLog;
     this.#events = events;
     this.#door = new LinkedDoor(options, doorId);
-    this.#relay = new DoorRelay(options, place, {
+    this.#relay = new DoorRelay(options, door, {
       changed: () => this.#publish(),
       corrected: (how) => events.corrected(how),
     });
@@ -72,7 +72,7 @@ class HostedDoor implements DoorConnection {
     // last order of a door that was moved or removed
     if (this.#isClosed) {
       this.#relay.lock();
-      await this.#relay.settled();
+      await this.#relay.afterOrders();
       return this.#report(null);
     }
     const state = await this.#door.hold(until, signal);
@@ -98,7 +98,7 @@ class HostedDoor implements DoorConnection {
     // also after an opening at the device
     if (isDone && !isOpening) this.#relay.lock();
     if (isDone && isOpening) this.#relay.ensure();
-    const isOn = isDone ? await this.#relay.settled() : this.#relay.isOn;
+    const isOn = isDone ? await this.#relay.afterOrders() : this.#relay.isOn;
     return { isDone: isDone && isOn === isOpening, report: this.#report(state) };
   }
 
@@ -125,7 +125,7 @@ class HostedDoor implements DoorConnection {
     // the program's state says nothing of the relay, unless a command is under way
     if (!this.#relay.isCommanding) return;
     try {
-      const isOn = await this.#relay.settled();
+      const isOn = await this.#relay.afterOrders();
       if (isNewCode && !isOn) throw new DeviceFailure("not_applied");
     } catch (error) {
       if (!(error instanceof DeviceFailure))

@@ -50,7 +50,6 @@ export class LinkedDoor {
     return session.carryOut(command, within, signal);
   }
 
-  /** The door's report for a state of the lock. */
   reportOf({ isUnlocked, heldUntil, byCommand, byCode: codeId, openFor }: LockState): DoorReport {
     const report = { isUnlocked, heldUntil: heldUntil as Instant | null, byCommand };
     if (codeId === null || openFor === null) return report;

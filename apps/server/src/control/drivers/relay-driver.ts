@@ -10,7 +10,7 @@ export interface NetworkDevice {
    * these before questions. Rejects with DeviceFailure after `signal`, and as the last attempt did while the device
    * refuses this password.
    */
-  turn<T>(
+  enqueue<T>(
     request: Pick<Request, "kind" | "isPersons">,
     signal: AbortSignal,
     work: () => Promise<T>,
@@ -18,12 +18,11 @@ export interface NetworkDevice {
 }
 
 /** Address of an output. */
-export interface RelayPlace {
+export interface RelayOutput {
   readonly device: NetworkDevice;
   readonly output: number;
 }
 
-/** State of an output. */
 export interface RelayState {
   readonly isOn: boolean;
   /** Whether it switches off by itself. */
@@ -31,35 +30,35 @@ export interface RelayState {
 }
 
 /**
- * Speaks to the outputs of one kind of device, for lamps and doors, each call in a turn of its device if it takes
- * turns. Every call rejects with DeviceFailure; `signal` ends the wait for an answer.
+ * Speaks to the outputs of one kind of device, for lamps and doors, each call in the queue of its device if that is
+ * serial. Every call rejects with DeviceFailure; `signal` ends the wait for an answer.
  */
 export interface RelayDriver {
   /** Whether lamps are simulated; then everything about them says "Simuliert". */
   readonly isSimulated: boolean;
-  /** Whether a device serves one request at a time, in the turns of its address. */
-  readonly takesTurns: boolean;
+  /** Whether a device serves one request at a time. */
+  readonly isSerial: boolean;
   /** Whether outputs have a timer that switches them off even if this program dies. */
   readonly hasOffTimer: boolean;
   /**
    * Switches the output; resolves with the state reported then. `offAfter`: longest time until it switches off by
    * itself, if possible.
    */
-  switch(place: RelayPlace, on: boolean, offAfter: Duration, signal: AbortSignal): Promise<boolean>;
+  switch(relay: RelayOutput, on: boolean, offAfter: Duration, signal: AbortSignal): Promise<boolean>;
   /** Restarts the off timer of an output that is on; one that is off stays off. Resolves with the reported state. */
-  keepOn(place: RelayPlace, offAfter: Duration, signal: AbortSignal): Promise<boolean>;
+  keepOn(relay: RelayOutput, offAfter: Duration, signal: AbortSignal): Promise<boolean>;
   /** Cancels an off timer that would also count for later switching by hand. The output stays as it is. */
-  takeBackTimer(place: RelayPlace, signal: AbortSignal): Promise<void>;
-  read(place: RelayPlace, signal: AbortSignal): Promise<boolean>;
+  takeBackTimer(relay: RelayOutput, signal: AbortSignal): Promise<void>;
+  read(relay: RelayOutput, signal: AbortSignal): Promise<boolean>;
   /**
    * Calls `onReport` with unsolicited states, such as of a wall switch; returns the function that stops. null: no
    * unsolicited states.
    */
-  readonly watch: ((place: RelayPlace, onReport: (on: boolean) => void) => () => void) | null;
+  readonly watch: ((relay: RelayOutput, onReport: (on: boolean) => void) => () => void) | null;
 }
 
 /** Outputs that report their timer, as doors need. */
 export interface TimedRelayDriver extends RelayDriver {
   /** As `read`, with the timer; some devices need a second request while the output is on. */
-  readTimer(place: RelayPlace, signal: AbortSignal): Promise<RelayState>;
+  readTimer(relay: RelayOutput, signal: AbortSignal): Promise<RelayState>;
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from "@platzwart/domain/network/json-object";
 import { type Duration, SECOND } from "@platzwart/domain/time/instant";
 import { DeviceFailure } from "../../platform/network/device-failure.ts";
 import { invalidResponse } from "../../platform/network/device-http.ts";
-import type { NetworkDevice, RelayPlace, RelayState, TimedRelayDriver } from "./relay-driver.ts";
+import type { NetworkDevice, RelayOutput, RelayState, TimedRelayDriver } from "./relay-driver.ts";
 import type { ShellyRpc } from "./shelly-rpc.ts";
 
 /** An output by its profile: a relay, or a dimmer, which keeps its brightness. */
@@ -11,7 +11,7 @@ type Component = "Switch" | "Light";
 /** Outputs of a Shelly of the second generation or later, with `toggle_after` as off timer. */
 export class ShellyRelays implements TimedRelayDriver {
   readonly isSimulated = false;
-  readonly takesTurns = true;
+  readonly isSerial = true;
   readonly hasOffTimer = true;
   /** No unsolicited reports over HTTP (decision 15). */
   readonly watch = null;
@@ -26,51 +26,51 @@ export class ShellyRelays implements TimedRelayDriver {
     this.#components = components;
   }
 
-  async switch(place: RelayPlace, on: boolean, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
-    await this.#set(place, on, offAfter, signal);
+  async switch(relay: RelayOutput, on: boolean, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
+    await this.#set(relay, on, offAfter, signal);
     // the answer to a command carries the former state
-    return this.read(place, signal);
+    return this.read(relay, signal);
   }
 
-  async keepOn(place: RelayPlace, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
+  async keepOn(relay: RelayOutput, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
     // the timer cannot be set alone, and a lamp switched off at the wall must stay off
-    if (!(await this.read(place, signal))) return false;
-    const wasOn = await this.#set(place, true, offAfter, signal);
+    if (!(await this.read(relay, signal))) return false;
+    const wasOn = await this.#set(relay, true, offAfter, signal);
     // it may have been switched off since the question; a dimmer does not say
-    if (wasOn === false) await this.#set(place, false, offAfter, signal);
+    if (wasOn === false) await this.#set(relay, false, offAfter, signal);
     return wasOn ?? true;
   }
 
   /** The timer counts for its own command only. */
   async takeBackTimer(): Promise<void> {}
 
-  async read(place: RelayPlace, signal: AbortSignal): Promise<boolean> {
-    return (await this.readTimer(place, signal)).isOn;
+  async read(relay: RelayOutput, signal: AbortSignal): Promise<boolean> {
+    return (await this.readTimer(relay, signal)).isOn;
   }
 
-  async readTimer(place: RelayPlace, signal: AbortSignal): Promise<RelayState> {
-    const { output: isOn, timer_duration: timer } = await this.#ask(place, "GetStatus", {}, signal);
+  async readTimer(relay: RelayOutput, signal: AbortSignal): Promise<RelayState> {
+    const { output: isOn, timer_duration: timer } = await this.#ask(relay, "GetStatus", {}, signal);
     if (typeof isOn !== "boolean") throw invalidResponse();
     return { isOn, hasTimer: typeof timer === "number" };
   }
 
   /** Resolves with the former state; null: not reported. */
   async #set(
-    place: RelayPlace,
+    relay: RelayOutput,
     on: boolean,
     offAfter: Duration,
     signal: AbortSignal,
   ): Promise<boolean | null> {
     const timer = on ? { toggle_after: Math.ceil(offAfter / SECOND) } : {};
-    const { was_on: wasOn } = await this.#ask(place, "Set", { on, ...timer }, signal);
+    const { was_on: wasOn } = await this.#ask(relay, "Set", { on, ...timer }, signal);
     if (typeof wasOn === "boolean") return wasOn;
-    if (this.#known.get(place.device) === "Light") return null;
+    if (this.#known.get(relay.device) === "Light") return null;
     throw invalidResponse();
   }
 
   /** Tries the last profile first, then the others: the profile can change. */
   async #ask(
-    { device, output: id }: RelayPlace,
+    { device, output: id }: RelayOutput,
     call: "Set" | "GetStatus",
     parameters: object,
     signal: AbortSignal,

@@ -36,7 +36,6 @@ const GARBLED: unknown = { isUnlocked: true, heldUntil: 9e18 };
 /** Behaviour of every simulated device: delayed answers, reports and faults. */
 export class SimulatedDevice<State> {
   answerAfter: Duration;
-  /** Number of commands received. */
   commands = 0;
   #onReport: (state: State) => void = () => {};
   #state: State;

@@ -2,13 +2,13 @@ import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { instant, milliseconds, times } from "@platzwart/domain/time/instant";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { SimulatedMachines, TURN } from "./simulated-machines.ts";
+import { PERIOD, SimulatedMachines } from "./simulated-machines.ts";
 
 const NOON = instant(Date.UTC(2026, 10, 21, 11));
 
-async function at(seed: number, address: string, turn: number) {
+async function at(seed: number, address: string, period: number) {
   const clock = new FakeClock(NOON);
-  await clock.advance(times(TURN, turn));
+  await clock.advance(times(PERIOD, period));
   return new SimulatedMachines({ clock, seed }).report(address);
 }
 
@@ -16,9 +16,9 @@ async function turnsOf(address: string, count: number, seed = 1) {
   const clock = new FakeClock(NOON);
   const machines = new SimulatedMachines({ clock, seed });
   const reports = [];
-  for (let turn = 0; turn < count; turn += 1) {
+  for (let period = 0; period < count; period += 1) {
     reports.push(machines.report(address));
-    await clock.advance(TURN);
+    await clock.advance(PERIOD);
   }
   return reports;
 }
@@ -58,9 +58,11 @@ describe("the machines of simulated devices", () => {
   test("[M-03] vary with every refresh, each in its own way and now and then to the point of a warning", async () => {
     const one = await turnsOf("lamp-1", 1_000);
     const other = await turnsOf("lamp-2", 1_000);
-    const changes = one.filter((report, turn) => report.cpuUsage !== one[turn - 1]?.cpuUsage);
+    const changes = one.filter((report, period) => report.cpuUsage !== one[period - 1]?.cpuUsage);
     expect(changes.length).toBeGreaterThan(850);
-    expect(one.filter(({ cpuUsage }, turn) => cpuUsage === other[turn]?.cpuUsage).length).toBeLessThan(100);
+    expect(one.filter(({ cpuUsage }, period) => cpuUsage === other[period]?.cpuUsage).length).toBeLessThan(
+      100,
+    );
     const hot = [...one, ...other].filter(({ temperature }) => Number(temperature) > 60).length;
     expect(hot).toBeGreaterThan(0);
     expect(hot).toBeLessThan(600);

@@ -3,11 +3,11 @@ import { DAY, minus, SECOND, seconds, times } from "@platzwart/domain/time/insta
 import type { Telemetry, TelemetrySource } from "../../facts/telemetry.ts";
 
 /** How often the values change (M-03). */
-export const TURN = seconds(3);
-/** Each machine misses one of so many turns: it is online with 95 % probability (M-03). */
+export const PERIOD = seconds(3);
+/** Each machine misses one of so many periods: it is online with 95 % probability (M-03). */
 const MISSES_ONE_OF = 20;
-/** Turns from one random level to the next. */
-const DRIFT_TURNS = 24;
+/** Periods from one random level to the next. */
+const DRIFT_PERIODS = 24;
 /** Longest search for a machine's last presence; it is rarely away twice running. */
 const MOST_MISSED = 20;
 
@@ -45,17 +45,17 @@ export class SimulatedMachines implements TelemetrySource {
   }
 
   report(address: string): Telemetry {
-    const turn = Math.floor(this.#clock.elapsed() / TURN);
+    const period = Math.floor(this.#clock.elapsed() / PERIOD);
     const machine = hash(this.#seed, address);
-    const missed = missedTurns(machine, turn);
+    const missed = missedPeriods(machine, period);
     return {
       ipAddress: ipOf(machine),
       isOnline: missed === 0,
-      lastSeen: minus(this.#clock.now(), times(TURN, missed)),
-      cpuUsage: value(machine, "cpu", CPU, turn),
-      memoryUsage: value(machine, "memory", MEMORY, turn),
-      diskUsage: value(machine, "disk", DISK, turn),
-      temperature: value(machine, "temperature", TEMPERATURE, turn),
+      lastSeen: minus(this.#clock.now(), times(PERIOD, missed)),
+      cpuUsage: value(machine, "cpu", CPU, period),
+      memoryUsage: value(machine, "memory", MEMORY, period),
+      diskUsage: value(machine, "disk", DISK, period),
+      temperature: value(machine, "temperature", TEMPERATURE, period),
       uptime: Math.floor((draw(machine, "uptime", 0) * 30 * DAY + this.#clock.elapsed()) / SECOND),
       ...this.#fixed.get("*"),
       ...this.#fixed.get(address),
@@ -63,22 +63,22 @@ export class SimulatedMachines implements TelemetrySource {
   }
 }
 
-/** Number of turns that it has been away. */
-function missedTurns(machine: number, turn: number): number {
+/** Number of periods that it has been away. */
+function missedPeriods(machine: number, period: number): number {
   const isAway = (at: number) => draw(machine, "online", at) < 1 / MISSES_ONE_OF;
   let missed = 0;
-  while (missed < MOST_MISSED && isAway(turn - missed)) missed += 1;
+  while (missed < MOST_MISSED && isAway(period - missed)) missed += 1;
   return missed;
 }
 
-function value(machine: number, sign: string, { lowest, highest, usual, drift }: Range, turn: number) {
-  const level = Math.floor(turn / DRIFT_TURNS);
-  const part = (turn % DRIFT_TURNS) / DRIFT_TURNS;
+function value(machine: number, sign: string, { lowest, highest, usual, drift }: Range, period: number) {
+  const level = Math.floor(period / DRIFT_PERIODS);
+  const part = (period % DRIFT_PERIODS) / DRIFT_PERIODS;
   const from = draw(machine, sign, level);
   const to = draw(machine, sign, level + 1);
   const drifted = (from + (to - from) * part - 0.5) * 2 * drift;
   const own = (draw(machine, `${sign} of its own`, 0) - 0.5) * 12;
-  const jitter = (draw(machine, `${sign} just now`, turn) - 0.5) * (drift / 4);
+  const jitter = (draw(machine, `${sign} just now`, period) - 0.5) * (drift / 4);
   const bounded = Math.min(highest, Math.max(lowest, usual + own + drifted + jitter));
   return Math.round(bounded * 10) / 10;
 }
@@ -89,8 +89,8 @@ function ipOf(machine: number): string {
 }
 
 /** A number in [0, 1), the same for the same arguments. */
-function draw(machine: number, what: string, turn: number): number {
-  return hash(machine ^ Math.imul(turn + 1, 0x9e3779b1), what) / 2 ** 32;
+function draw(machine: number, what: string, period: number): number {
+  return hash(machine ^ Math.imul(period + 1, 0x9e3779b1), what) / 2 ** 32;
 }
 
 /** FNV-1a with a final mix (murmur3), 32 bits. */

@@ -1,6 +1,6 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, seconds } from "@platzwart/domain/time/instant";
-import type { RelayPlace, RelayState, TimedRelayDriver } from "./relay-driver.ts";
+import type { RelayOutput, RelayState, TimedRelayDriver } from "./relay-driver.ts";
 import { SimulatedDevice, SimulatedDevices, type SimulatedFault } from "./simulated-device.ts";
 
 /** Rest of a hold's last pulse after a quick restart of the server (E-06). */
@@ -12,7 +12,7 @@ const LEFT_OF_PULSE = seconds(45);
  */
 export class SimulatedRelays implements TimedRelayDriver {
   readonly isSimulated = true;
-  readonly takesTurns = false;
+  readonly isSerial = false;
   readonly hasOffTimer: boolean;
   readonly #clock: Clock;
   readonly #relays: SimulatedDevices<SimulatedDevice<boolean>>;
@@ -37,7 +37,7 @@ export class SimulatedRelays implements TimedRelayDriver {
     });
   }
 
-  switch({ device }: RelayPlace, on: boolean, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
+  switch({ device }: RelayOutput, on: boolean, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
     const { address } = device;
     return this.#relays.at(address).obey(() => {
       this.#timers.get(address)?.cancel();
@@ -47,22 +47,22 @@ export class SimulatedRelays implements TimedRelayDriver {
     }, signal);
   }
 
-  keepOn(place: RelayPlace, _offAfter: Duration, signal: AbortSignal): Promise<boolean> {
-    return this.read(place, signal);
+  keepOn(relay: RelayOutput, _offAfter: Duration, signal: AbortSignal): Promise<boolean> {
+    return this.read(relay, signal);
   }
 
   async takeBackTimer(): Promise<void> {}
 
-  read({ device }: RelayPlace, signal: AbortSignal): Promise<boolean> {
+  read({ device }: RelayOutput, signal: AbortSignal): Promise<boolean> {
     return this.#relays.at(device.address).read(signal);
   }
 
-  async readTimer(place: RelayPlace, signal: AbortSignal): Promise<RelayState> {
-    const isOn = await this.read(place, signal);
-    return { isOn, hasTimer: this.#timers.has(place.device.address) };
+  async readTimer(relay: RelayOutput, signal: AbortSignal): Promise<RelayState> {
+    const isOn = await this.read(relay, signal);
+    return { isOn, hasTimer: this.#timers.has(relay.device.address) };
   }
 
-  watch({ device }: RelayPlace, onReport: (on: boolean) => void): () => void {
+  watch({ device }: RelayOutput, onReport: (on: boolean) => void): () => void {
     return this.#relays.at(device.address).watch(onReport);
   }
 
@@ -71,7 +71,6 @@ export class SimulatedRelays implements TimedRelayDriver {
     return this.#relays.at(address).state;
   }
 
-  /** Number of commands to switch. */
   commandsTo(address: string): number {
     return this.#relays.at(address).commands;
   }

@@ -2,7 +2,7 @@ import { type Duration, SECOND } from "@platzwart/domain/time/instant";
 import { DeviceFailure } from "../../platform/network/device-failure.ts";
 import { type DeviceHttp, invalidResponse, objectIn } from "../../platform/network/device-http.ts";
 import type { HttpResponse } from "../../platform/network/local-network-port.ts";
-import type { NetworkDevice, RelayPlace, RelayState, TimedRelayDriver } from "./relay-driver.ts";
+import type { NetworkDevice, RelayOutput, RelayState, TimedRelayDriver } from "./relay-driver.ts";
 
 /** The only user of Tasmota. */
 const USER = "admin";
@@ -21,7 +21,7 @@ const SECONDS_FROM = 100;
 /** Outputs of a device with Tasmota: commands over HTTP, `PulseTime` as off timer. */
 export class TasmotaRelays implements TimedRelayDriver {
   readonly isSimulated = false;
-  readonly takesTurns = true;
+  readonly isSerial = true;
   readonly hasOffTimer = true;
   /** Unsolicited reports come by MQTT only. */
   readonly watch = null;
@@ -33,63 +33,63 @@ export class TasmotaRelays implements TimedRelayDriver {
     this.#http = http;
   }
 
-  async switch(place: RelayPlace, on: boolean, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
+  async switch(relay: RelayOutput, on: boolean, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
     // the setting persists: the timer comes first, so that the output is never on without one
-    if (on) await this.#pulseTime(place, pulseOf(offAfter), signal);
-    return this.#power(place, on ? "ON" : "OFF", signal);
+    if (on) await this.#pulseTime(relay, pulseOf(offAfter), signal);
+    return this.#power(relay, on ? "ON" : "OFF", signal);
   }
 
-  async keepOn(place: RelayPlace, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
-    const isOn = await this.#power(place, "", signal);
-    if (isOn) await this.#pulseTime(place, pulseOf(offAfter), signal);
+  async keepOn(relay: RelayOutput, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
+    const isOn = await this.#power(relay, "", signal);
+    if (isOn) await this.#pulseTime(relay, pulseOf(offAfter), signal);
     return isOn;
   }
 
-  async takeBackTimer(place: RelayPlace, signal: AbortSignal): Promise<void> {
-    await this.#pulseTime(place, 0, signal);
+  async takeBackTimer(relay: RelayOutput, signal: AbortSignal): Promise<void> {
+    await this.#pulseTime(relay, 0, signal);
   }
 
-  read(place: RelayPlace, signal: AbortSignal): Promise<boolean> {
-    return this.#power(place, "", signal);
+  read(relay: RelayOutput, signal: AbortSignal): Promise<boolean> {
+    return this.#power(relay, "", signal);
   }
 
-  async readTimer(place: RelayPlace, signal: AbortSignal): Promise<RelayState> {
-    const isOn = await this.#power(place, "", signal);
-    return { isOn, hasTimer: isOn && (await this.#pulseTime(place, null, signal)) > 0 };
+  async readTimer(relay: RelayOutput, signal: AbortSignal): Promise<RelayState> {
+    const isOn = await this.#power(relay, "", signal);
+    return { isOn, hasTimer: isOn && (await this.#pulseTime(relay, null, signal)) > 0 };
   }
 
   /** Switches, or only asks; a device with one relay names it without a number. */
-  async #power(place: RelayPlace, become: "ON" | "OFF" | "", signal: AbortSignal): Promise<boolean> {
-    const { output } = place;
-    const answer = await this.#command(place, `Power${output} ${become}`.trim(), signal);
+  async #power(relay: RelayOutput, become: "ON" | "OFF" | "", signal: AbortSignal): Promise<boolean> {
+    const { output } = relay;
+    const answer = await this.#command(relay, `Power${output} ${become}`.trim(), signal);
     if (answer["Command"] !== undefined) throw new DeviceFailure("output_unknown");
     const power = answer[`POWER${output}`] ?? (output === 1 ? answer["POWER"] : undefined);
     if (typeof power !== "string") throw invalidResponse();
-    const known = stateOf(power, USUAL_WORDS) ?? stateOf(power, this.#words.get(place.device));
+    const known = stateOf(power, USUAL_WORDS) ?? stateOf(power, this.#words.get(relay.device));
     if (known !== null) return known;
-    const words = await this.#readWords(place, signal);
-    this.#words.set(place.device, words);
+    const words = await this.#readWords(relay, signal);
+    this.#words.set(relay.device, words);
     const state = stateOf(power, words);
     if (state === null) throw invalidResponse();
     return state;
   }
 
-  async #readWords(place: RelayPlace, signal: AbortSignal): Promise<StateWords> {
-    const { StateText1: off } = await this.#command(place, "StateText1", signal);
-    const { StateText2: on } = await this.#command(place, "StateText2", signal);
+  async #readWords(relay: RelayOutput, signal: AbortSignal): Promise<StateWords> {
+    const { StateText1: off } = await this.#command(relay, "StateText1", signal);
+    const { StateText2: on } = await this.#command(relay, "StateText2", signal);
     return { on, off };
   }
 
   /** Sets PulseTime (null: only asks); resolves with the rest of a running timer, 0: none. */
-  async #pulseTime({ output, ...place }: RelayPlace, value: number | null, signal: AbortSignal) {
+  async #pulseTime({ output, ...relay }: RelayOutput, value: number | null, signal: AbortSignal) {
     const command = value === null ? `PulseTime${output}` : `PulseTime${output} ${value}`;
-    const { [`PulseTime${output}`]: answer } = await this.#command(place, command, signal);
+    const { [`PulseTime${output}`]: answer } = await this.#command(relay, command, signal);
     if (answer === undefined) throw invalidResponse();
     // {"Set":105,"Remaining":42}, before Tasmota 9 "105 (Active 42)"
     return Number(/(?:"Remaining":|Active )(\d+)/.exec(JSON.stringify(answer))?.[1] ?? 0);
   }
 
-  async #command({ device }: Pick<RelayPlace, "device">, command: string, signal: AbortSignal) {
+  async #command({ device }: Pick<RelayOutput, "device">, command: string, signal: AbortSignal) {
     const { address, password } = device;
     const login = password === null ? "" : `user=${USER}&password=${encodeURIComponent(password)}&`;
     const url = `${address}/cm?${login}cmnd=${encodeURIComponent(command)}`;

@@ -3,7 +3,7 @@ import { StartRefused } from "@platzwart/domain/start-refusal";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Pool } from "pg";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
-import { pause } from "../../platform/system/turn-of-others.ts";
+import { pause } from "../../platform/system/event-loop.ts";
 import type { Database } from "../database.ts";
 import type { Tables } from "../tables.ts";
 import { LOCK_PATIENCE_MS, withoutUser } from "./postgres-connection.ts";

@@ -12,7 +12,6 @@ const PROBE_TIMEOUT_MS = 6_000;
 
 const TAKE = `select pg_advisory_xact_lock(${WRITE_LOCK})`;
 
-/** Takes the write lock for the transaction. */
 export async function takeWriteLock(transaction: Transaction<Tables>): Promise<void> {
   await sql.raw(TAKE).execute(transaction);
 }

@@ -116,7 +116,6 @@ const FOLDER_CODES = new Set(["EACCES", "EPERM", "EROFS", "ENOENT", "ENOTDIR", "
 /** SQLITE_FULL, and the same of a file system. */
 const SQLITE_FULL = 13;
 
-/** Reason of a failed backup from the error in its folder. */
 function asBackupFailed(error: unknown, folder: string): BackupFailed {
   if (error instanceof BackupFailed) return error;
   const { code, errcode } = error as { code?: string; errcode?: number };

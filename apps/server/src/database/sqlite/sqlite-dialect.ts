@@ -10,7 +10,7 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from "kysely";
-import { pause } from "../../platform/system/turn-of-others.ts";
+import { pause } from "../../platform/system/event-loop.ts";
 import { BUSY_CODE, errorCodeOf } from "./sqlite-errors.ts";
 
 /** Most prepared statements in the cache; the oldest is dropped first. */

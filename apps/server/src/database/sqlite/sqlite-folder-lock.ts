@@ -11,7 +11,7 @@ import { BUSY_CODE, errorCodeOf } from "./sqlite-errors.ts";
 export const LOCK_FILE = "platzwart.lock";
 
 /** Interval of checks that the locked files are still in place. */
-const LOOK_INTERVAL = SECOND;
+const CHECK_INTERVAL = SECOND;
 
 /**
  * The lock on a data folder, which keeps other Platzwart processes off its database: SQLite's lock on a small file of
@@ -31,10 +31,9 @@ export class SqliteFolderLock {
     const file = join(dataDir, LOCK_FILE);
     this.#connection = lockFile(dataDir, file);
     this.watch(file);
-    this.#lookLater();
+    this.#checkLater();
   }
 
-  /** Watches a file from now on. */
   watch(file: string): void {
     this.#watched.set(file, identityOf(file));
   }
@@ -58,9 +57,9 @@ export class SqliteFolderLock {
   }
 
   /** In real time, as the file system ignores the time of a test. */
-  #lookLater(): void {
-    this.#timer = systemClock.timer("folder lock", LOOK_INTERVAL, () => {
-      if (this.loss() === null) this.#lookLater();
+  #checkLater(): void {
+    this.#timer = systemClock.timer("folder lock", CHECK_INTERVAL, () => {
+      if (this.loss() === null) this.#checkLater();
     });
   }
 

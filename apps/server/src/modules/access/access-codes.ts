@@ -35,7 +35,7 @@ import { storedTestCode } from "./stored-test-code.ts";
 const REUSE_PAUSE = days(7);
 
 export type CodeServices = Needs<"cipher" | "randomness">;
-export type CodesByHandServices = CodeServices & Needs<"hall" | "calendar" | "rates" | "listStandings">;
+export type CodesByHandServices = CodeServices & Needs<"hall" | "calendar" | "rates" | "listStatuses">;
 
 /** A booking system may book months ahead, and thousands of codes at once would delay other callers. */
 const LIST_PAGE = 500;

@@ -10,7 +10,7 @@ import { equipmentIn } from "../../facts/equipment-records.ts";
 import { linkOf, requireDoor } from "../../facts/find-door.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import type { Needs } from "../services.ts";
-import { codeAlarmAcknowledged, wrongCodesCleared } from "./code-entry-log-entries.ts";
+import { codeEntryLog } from "./code-log-entries.ts";
 import type { GuessSubject } from "./guess-limit-records.ts";
 import type { GuessLimits } from "./guess-limits.ts";
 
@@ -63,11 +63,11 @@ export async function acknowledgeCodeAlarm(
   const { storage, clock, guessLimits } = services;
   const alarm = guessLimits.alarms.find(({ subject }) => subject === id);
   if (alarm === undefined) throw new Refused({ code: "code_alarm_unknown" });
-  return guessLimits.settle(
+  return guessLimits.acknowledge(
     alarm.subject,
     { isCleared: false },
     async (store) => {
-      await logIn(store).append(codeAlarmAcknowledged(clock.now(), alarm.subject, caller.id));
+      await logIn(store).append(codeEntryLog.alarmAcknowledged(clock.now(), alarm.subject, caller.id));
       return publishCodeAlarms(services, store, clock.now());
     },
     (work) => storage.write(caller, work),
@@ -88,12 +88,12 @@ export async function clearWrongCodes(
   const link = linkOf(known);
   const refusal = new Refused({ code: "door_keeps_wrong_codes", door: known.name });
   if (!controllerLinks.isLinked(link)) throw refusal;
-  await guessLimits.settle(
+  await guessLimits.acknowledge(
     `door-${doorId}`,
     { isCleared: true },
     async (store) => {
       const door = await requireDoor(store, doorId);
-      await logIn(store).append(wrongCodesCleared(clock.now(), door, caller.id));
+      await logIn(store).append(codeEntryLog.wrongCodesCleared(clock.now(), door, caller.id));
       await publishCodeAlarms(services, store, clock.now());
     },
     (work) => storage.write(caller, work),

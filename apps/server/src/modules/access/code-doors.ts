@@ -5,12 +5,12 @@ import { CONTROLLER_DRIVER } from "@platzwart/domain/doors/controller-driver";
 import { HOUR, type Instant, plus } from "@platzwart/domain/time/instant";
 import type { AccessCodeRecord } from "../../facts/access-code-codec.ts";
 import type { DoorRecord } from "../../facts/equipment-records.ts";
-import type { ListStanding, ListStandingStates } from "../../facts/list-standings.ts";
+import type { ListStatus, ListStatusReader } from "../../facts/list-statuses.ts";
 
 /** How long an ended code shows the doors that lack its end. */
 const END_SHOWN = HOUR;
 
-type Standing = Pick<CodeAtDoor, "state" | "why" | "since">;
+type CodeStatus = Pick<CodeAtDoor, "state" | "why" | "since">;
 
 /**
  * State of a code at each door with a controller that it opens (A-33). `digits`: null once erased; codes that no keypad can
@@ -19,17 +19,14 @@ type Standing = Pick<CodeAtDoor, "state" | "why" | "since">;
 export function codeDoors(
   code: AccessCodeRecord,
   digits: string | null,
-  {
-    doors,
-    listStandings,
-  }: { readonly doors: readonly DoorRecord[]; readonly listStandings: ListStandingStates },
+  { doors, listStatuses }: { readonly doors: readonly DoorRecord[]; readonly listStatuses: ListStatusReader },
   now: Instant,
 ): CodeAtDoor[] {
   if (digits === null || !TYPEABLE.test(digits) || !isShown(code, now)) return [];
   return doors.flatMap((door) => {
     const opens = door.driver === CONTROLLER_DRIVER && door.courtIds.some((court) => isForCourt(code, court));
-    const standing = opens ? standingOf(code, listStandings.of(door.address), now) : null;
-    return standing === null ? [] : [{ doorId: door.id, name: door.name, ...standing }];
+    const status = opens ? statusOf(code, listStatuses.of(door.address), now) : null;
+    return status === null ? [] : [{ doorId: door.id, name: door.name, ...status }];
   });
 }
 
@@ -40,7 +37,7 @@ function isShown(code: AccessCodeRecord, now: Instant): boolean {
 }
 
 /** null: nothing to show. */
-function standingOf(code: AccessCodeRecord, list: ListStanding, now: Instant): Standing | null {
+function statusOf(code: AccessCodeRecord, list: ListStatus, now: Instant): CodeStatus | null {
   const { acknowledged, refusal, isAway, awaySince } = list;
   const { from } = searchInterval(code);
   const isIn = (madeAt: Instant) => from < plus(madeAt, LIST_HORIZON);
@@ -57,6 +54,6 @@ function standingOf(code: AccessCodeRecord, list: ListStanding, now: Instant): S
   return { state: "failed", why, since: isAway ? awaySince : null };
 }
 
-function working(state: "planned" | "sending" | "confirmed"): Standing {
+function working(state: "planned" | "sending" | "confirmed"): CodeStatus {
   return { state, why: null, since: null };
 }

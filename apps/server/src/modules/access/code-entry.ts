@@ -7,15 +7,14 @@ import type { TerminalCaller, UserCaller } from "../../database/caller.ts";
 import type { Store } from "../../database/store.ts";
 import type { ControllerLinkStates } from "../../facts/controller-links.ts";
 import { linkOf, requireKnownDoor } from "../../facts/find-door.ts";
-import type { ListSender } from "../../facts/list-standings.ts";
+import type { ListSender } from "../../facts/list-statuses.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import type { Needs } from "../services.ts";
 import { checkDigits } from "./access-codes.ts";
 import { publishCodeAlarms } from "./code-alarms.ts";
-import { codesNotTaken, guessingAlarm } from "./code-entry-log-entries.ts";
+import { codeEntryLog } from "./code-log-entries.ts";
 import type { GuessLimits } from "./guess-limits.ts";
 
-/** Outcome of a typed code. */
 export type CodeAnswer =
   /** `courtId`: the court of the code; null: all courts. */
   | { readonly kind: "granted"; readonly courtId: CourtId | null }
@@ -119,9 +118,10 @@ async function noteWrong(
   const { guessLimits, clock } = services;
   const alarms = guessLimits.noteWrong(subject, tagIn(services)(digits));
   const lockedFor = guessLimits.lockedFor(subject);
-  const about = { at: clock.now(), door: null, userId: caller.id, terminal: null };
-  if (lockedFor !== null) await logIn(store).append(codesNotTaken(about, lockedFor));
-  for (const alarmed of alarms) await logIn(store).append(guessingAlarm(about, alarmed));
+  const now = clock.now();
+  const typed = { door: null, userId: caller.id, terminal: null };
+  if (lockedFor !== null) await logIn(store).append(codeEntryLog.lockedOut(now, typed, lockedFor));
+  for (const alarmed of alarms) await logIn(store).append(codeEntryLog.guessing(now, typed, alarmed));
   if (alarms.length > 0) await publishCodeAlarms(services, store, clock.now());
 }
 

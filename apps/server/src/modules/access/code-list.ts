@@ -39,7 +39,7 @@ interface SearchRequest {
  * other text matches the holder's name and the purpose. Refuses with code_position_unknown.
  */
 export async function searchCodes(
-  services: Needs<"store" | "clock" | "cipher" | "listStandings">,
+  services: Needs<"store" | "clock" | "cipher" | "listStatuses">,
   role: Role,
   request: SearchRequest,
 ): Promise<{ items: CodeRow[]; nextAfter: string | null }> {
@@ -68,11 +68,11 @@ export async function searchCodes(
   };
 }
 
-type CodeRowServices = Needs<"cipher" | "listStandings">;
+type CodeRowServices = Needs<"cipher" | "listStatuses">;
 
 /** Wire form of codes in the list, with the names of authors and editors, and their state at doors. */
 export async function codeRows(
-  { cipher, listStandings }: CodeRowServices,
+  { cipher, listStatuses }: CodeRowServices,
   store: Store,
   codes: readonly AccessCodeRecord[],
   now: Instant,
@@ -95,7 +95,7 @@ export async function codeRows(
       endedAt: code.endedAt,
       ...{ changedAt: code.changedAt, changedBy: nameOf(code.changedBy) },
       replacedBy: code.replacedBy,
-      doors: codeDoors(code, view.accessCode, { doors, listStandings }, now),
+      doors: codeDoors(code, view.accessCode, { doors, listStatuses }, now),
     };
   });
 }

@@ -22,10 +22,10 @@ import { logIn } from "../../facts/log-writer.ts";
 import { readSettings } from "../../facts/read-settings.ts";
 import { CAN_BE_UNDONE } from "../can-be-undone.ts";
 import { bookableCourt, refuseBlocked, refuseOverlap, requireTime } from "../court-times/booking-checks.ts";
-import { codeEntry } from "../log/log-entries.ts";
 import type { Needs } from "../services.ts";
 import { type CodesByHandServices, endCode, issueCode, reviveCode } from "./access-codes.ts";
 import { codeRow } from "./code-list.ts";
+import { codeLog } from "./code-log-entries.ts";
 
 type CodeRequest = EndpointInput<typeof endpoints.createAccessCode>["body"];
 
@@ -67,7 +67,7 @@ export async function createCode(
       },
       now,
     );
-    await logIn(store).append(codeEntry("codeMadeByHand", now, code, caller.id));
+    await logIn(store).append(codeLog.madeByHand(now, code, caller.id));
     return { code: await codeRow(services, store, code, now), meets };
   });
 }
@@ -151,7 +151,7 @@ export async function endCodeByHand(
     if (code.isPermanent) throw new Refused({ code: "code_is_permanent" });
     if (code.bookingId !== null) throw new Refused({ code: "code_of_booking" });
     const ended = await endCode(store, code, caller.id, now);
-    await logIn(store).append(codeEntry("codeEnded", now, code, caller.id));
+    await logIn(store).append(codeLog.ended(now, code, caller.id));
     return codeRow(services, store, ended, now);
   });
 }
@@ -184,7 +184,7 @@ export async function restoreCode(
       if (code.occupiesCourt) await refuseTaken(store, courtId, rest, now);
     }
     const revived = await reviveCode(store, { ...code, plannedUntil }, caller.id, now);
-    await logIn(store).append(codeEntry("codeRestored", now, code, caller.id));
+    await logIn(store).append(codeLog.restored(now, code, caller.id));
     return codeRow(services, store, revived, now);
   });
 }

@@ -1,7 +1,8 @@
 import type { GuessRecord } from "@platzwart/domain/access/guess-limit";
 import { instant, milliseconds } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
-import { codec, mapped, orNull, type RecordOf, type RowOf, text, time } from "../../database/codec.ts";
+import { codec, mapped, orNull, type RecordOf, type RowOf } from "../../database/codec.ts";
+import * as column from "../../database/columns.ts";
 import { type Connection, repository } from "../../database/store.ts";
 
 /** Subject of counted wrong codes: a door, a user who checks without a door, or the whole hall. */
@@ -21,15 +22,18 @@ const recordSchema = z.object({
 const guesses = codec(
   "guess_limits",
   {
-    subject: mapped(text("subject"), { write: (subject: GuessSubject): string => subject, read: subjectIn }),
-    record: mapped(text("record"), {
+    subject: mapped(column.text("subject"), {
+      write: (subject: GuessSubject): string => subject,
+      read: subjectIn,
+    }),
+    record: mapped(column.text("record"), {
       write: (record: GuessRecord) => JSON.stringify(record),
       read: (stored): GuessRecord => recordSchema.parse(JSON.parse(stored)),
     }),
     /** Until when wrong codes are acknowledged; null: never acknowledged. */
-    acknowledgedAt: orNull(time("acknowledged_at")),
+    acknowledgedAt: orNull(column.time("acknowledged_at")),
     /** Beginning of the alarm, by the wall clock; null: no alarm. */
-    alarmSince: orNull(time("alarm_since")),
+    alarmSince: orNull(column.time("alarm_since")),
   },
   ({ subject }) => subject,
 );

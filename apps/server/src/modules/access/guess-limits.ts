@@ -24,7 +24,6 @@ import { type GuessSubject, guessLimitsIn, type StoredGuesses } from "./guess-li
 export class GuessLimits {
   readonly #services: Needs<"storage" | "clock">;
   readonly #startedAt: Duration;
-  /** Guess time at the start. */
   readonly #timeAtStart: Instant;
   readonly #courtCount: () => number;
   readonly #known: Map<GuessSubject, StoredGuesses>;
@@ -99,7 +98,7 @@ export class GuessLimits {
    * Acknowledges the wrong codes: the alarm is over, and with `isCleared` the lockout too. Unlike counts, this takes effect
    * only once stored with what `work` writes. `write`: makes the transaction.
    */
-  async settle<T>(
+  async acknowledge<T>(
     subject: GuessSubject,
     { isCleared }: { readonly isCleared: boolean },
     work: (store: Store) => Promise<T>,

@@ -201,7 +201,7 @@ anyEngine((engine) => {
     expect(await opens(server, "97531")).toBe(false);
   });
 
-  test("[N-09, G-06] staff are told of no permanent code, neither in the list, the log nor the live stream", async () => {
+  test("[N-09, G-06] staff get no permanent code, neither in the list, the log nor the live stream", async () => {
     const server = await TestServer.start(engine);
     const staff = await openStream(server, "staff");
     const operator = await openStream(server);

@@ -24,7 +24,6 @@ import { logIn } from "../../facts/log-writer.ts";
 import { readSettings } from "../../facts/read-settings.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import { conflictingFields } from "../conflicting-fields.ts";
-import { codeEntry } from "../log/log-entries.ts";
 import type { Needs } from "../services.ts";
 import { codeView, publishCode } from "./access-code-views.ts";
 import {
@@ -36,6 +35,7 @@ import {
   refuseDigitsTakenThen,
 } from "./access-codes.ts";
 import { digitCount } from "./code-digits.ts";
+import { codeLog } from "./code-log-entries.ts";
 import { lengthOf, type PermanentTimes, permanentTimes, VALIDITY_YEARS } from "./permanent-times.ts";
 import { storedTestCode } from "./stored-test-code.ts";
 
@@ -94,7 +94,7 @@ export async function createPermanentCode(
     };
     await codesIn(store).insert(code);
     await publishCode(store, code, now);
-    await logIn(store).append(codeEntry("permanentCodeCreated", now, code, caller.id));
+    await logIn(store).append(codeLog.permanentCreated(now, code, caller.id));
     return codeView(code, cipher);
   });
 }
@@ -138,7 +138,7 @@ export async function changePermanentCode(
       await refuseDigitsTakenThen(services.cipher, store, changed);
     await codesIn(store).update(id, changed);
     await publishCode(store, changed, now);
-    await logIn(store).append(codeEntry("permanentCodeChanged", now, { id, courtId: null }, caller.id));
+    await logIn(store).append(codeLog.permanentChanged(now, { id, courtId: null }, caller.id));
     return codeView(changed, services.cipher);
   });
 }
@@ -171,7 +171,7 @@ export async function deletePermanentCode(
       throw new Refused({ code: "permanent_code_unknown" });
     }
     await endCode(store, code, caller.id, now);
-    await logIn(store).append(codeEntry("permanentCodeDeleted", now, { id, courtId: null }, caller.id));
+    await logIn(store).append(codeLog.permanentDeleted(now, { id, courtId: null }, caller.id));
   });
 }
 

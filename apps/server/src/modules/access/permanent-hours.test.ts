@@ -118,7 +118,7 @@ anyEngine((engine) => {
     expect(items).toMatchObject([{ changedAt: new Date(SATURDAY).toISOString(), state: "in_force" }]);
   });
 
-  test("[A-32, S-11] of two operators who change its times the second is told, and by whom", async () => {
+  test("[A-32, S-11] of two operators who change its times the second learns it, and by whom", async () => {
     const server = await TestServer.start(engine);
     const made = await server.operate("POST", "/api/permanent-codes", {
       ...{ userName: "Reinigung", accessCode: "86420" },

@@ -4,9 +4,9 @@ import { codesIn } from "../../facts/access-code-records.ts";
 import { bookingsIn } from "../../facts/booking-records.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { readSettings } from "../../facts/read-settings.ts";
-import { codeReplaced } from "../log/log-entries.ts";
 import { type CodesByHandServices, endCode, issueCode } from "./access-codes.ts";
 import { codeRows } from "./code-list.ts";
+import { codeLog } from "./code-log-entries.ts";
 import { requireOpenCode } from "./codes-by-hand.ts";
 
 /**
@@ -44,7 +44,7 @@ export async function replaceCode(
     // for booking systems that poll for changes
     if (bookingId !== null)
       await bookingsIn(store).update(bookingId, { changedAt: now, changedBy: caller.id });
-    await logIn(store).append(codeReplaced(now, { ids: [id, code.id], courtId, reason }, caller.id));
+    await logIn(store).append(codeLog.replaced(now, courtId, [id, code.id], reason, caller.id));
     const [newRow, oldRow] = await codeRows(services, store, [code, replaced], now);
     if (newRow === undefined || oldRow === undefined) throw new Error("two codes have two rows");
     return { code: newRow, replaced: oldRow };

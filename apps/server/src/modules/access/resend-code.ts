@@ -1,7 +1,7 @@
 import type { CodeRow } from "@platzwart/contract/endpoints/code-list-endpoints";
 import type { UserCaller } from "../../database/caller.ts";
 import { equipmentIn } from "../../facts/equipment-records.ts";
-import type { ListSender } from "../../facts/list-standings.ts";
+import type { ListSender } from "../../facts/list-statuses.ts";
 import type { Needs } from "../services.ts";
 import { codeRow } from "./code-list.ts";
 import { requireCode } from "./codes-by-hand.ts";
@@ -11,7 +11,7 @@ import { requireCode } from "./codes-by-hand.ts";
  * with access_code_unknown.
  */
 export async function resendCode(
-  services: Needs<"store" | "clock" | "cipher" | "listStandings"> & { readonly listPublisher: ListSender },
+  services: Needs<"store" | "clock" | "cipher" | "listStatuses"> & { readonly listPublisher: ListSender },
   id: string,
   caller: UserCaller,
 ): Promise<CodeRow> {

@@ -5,7 +5,7 @@ import { installationIn } from "../../database/installation-records.ts";
 import type { Store } from "../../database/store.ts";
 import { codesIn } from "../../facts/access-code-records.ts";
 import { courtsIn } from "../../facts/court-records.ts";
-import type { ListSender } from "../../facts/list-standings.ts";
+import type { ListSender } from "../../facts/list-statuses.ts";
 import { readSettings } from "../../facts/read-settings.ts";
 import type { Needs } from "../services.ts";
 import { type CodeServices, drawFreeDigits } from "./access-codes.ts";
@@ -28,7 +28,7 @@ export async function readTestCode(
   let code = await goodTestCode(services, storage.read, clock.now());
   if (code === null) {
     code = await storage.write(SERVER, (store) => requireTestCode(services, store, clock.now()));
-    listPublisher.lookAgain();
+    listPublisher.recheck();
   }
   return { code, isAccepted: (await readSettings(storage.read)).simulation_mode };
 }

@@ -2,30 +2,31 @@ import { compareNames } from "@platzwart/domain/compare-names";
 import { foldName } from "@platzwart/domain/folded-name";
 import { KEY_SCOPES, type KeyScope } from "@platzwart/domain/key-scope";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { codec, mapped, orNull, type RecordOf, type RowOf, text, time } from "../../database/codec.ts";
+import { codec, mapped, orNull, type RecordOf, type RowOf } from "../../database/codec.ts";
+import * as column from "../../database/columns.ts";
 import { type Connection, repository } from "../../database/store.ts";
 import type { FormerUserTables } from "../../facts/actor-names.ts";
 
 const apiKeys = codec(
   "api_keys",
   {
-    id: text("id"),
+    id: column.text("id"),
     /** The name of the booking system. */
-    name: text("name"),
+    name: column.text("name"),
     /** Hash of the token sent by the booking system; the token itself is not stored. */
-    tokenHash: text("secret_hash"),
+    tokenHash: column.text("secret_hash"),
     /** Permissions for the booking system's own bookings, stored with spaces between; at least one. */
-    scopes: mapped(text("scopes"), {
+    scopes: mapped(column.text("scopes"), {
       write: (scopes: readonly KeyScope[]) => scopes.join(" "),
       read: (stored): readonly KeyScope[] => stored.split(" ").map(scopeIn),
     }),
-    createdAt: time("created_at"),
+    createdAt: column.time("created_at"),
     /** When the current token was created: with the key, or as a replacement. */
-    tokenCreatedAt: time("renewed_at"),
+    tokenCreatedAt: column.time("renewed_at"),
     /** Last call with the key, to the minute; null: none. */
-    lastUsedAt: orNull(time("last_used_at")),
+    lastUsedAt: orNull(column.time("last_used_at")),
     /** Beginning of its use without a pause of 48 hours; null: never used. */
-    inUseSince: orNull(time("in_use_since")),
+    inUseSince: orNull(column.time("in_use_since")),
   },
   ({ id }) => id,
 );

@@ -193,7 +193,7 @@ anyEngine((engine) => {
     expect(data.success).toBe(true);
   });
 
-  test("[X-07, S-02] the token is told once; renewed and revoked ones are good no more, from the next call on", async () => {
+  test("[X-07, S-02] the token is shown once; renewed and revoked ones are good no more, from the next call on", async () => {
     const server = await TestServer.start(engine);
     const operator = await asOperator(server);
     const { key, token } = await server.makeApiKey(" Eversports ");
@@ -287,7 +287,7 @@ anyEngine((engine) => {
     expect(server.told.map(({ message }) => message)).toContain("the use of an API key could not be noted");
   });
 
-  test("[X-07] who asks for what is not there, or twice for one name, is told so, and nothing is stored", async () => {
+  test("[X-07] who asks for what is not there, or twice for one name, is refused, and nothing is stored", async () => {
     const server = await TestServer.start(engine);
     const operator = await asOperator(server);
     const { key } = await server.makeApiKey("Eversports");
@@ -338,7 +338,7 @@ anyEngine((engine) => {
     expect(await list()).toBe(200);
   });
 
-  test("[X-07] a key books 300 times in any hour, and is told how long it waits then", async () => {
+  test("[X-07] a key books 300 times in any hour, and learns how long it waits then", async () => {
     const server = await TestServer.start(engine);
     const { token } = await server.makeApiKey("Eversports");
     const { countBooking } = await server.app.apiKeys.authenticate(token);

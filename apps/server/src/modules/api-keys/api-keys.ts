@@ -2,16 +2,15 @@ import type { ApiKeyView, ApiKeyWithToken } from "@platzwart/contract/endpoints/
 import { KEY_SCOPES, type KeyScope, sortedScopes } from "@platzwart/domain/key-scope";
 import { Refused } from "@platzwart/domain/refusal";
 import { between, type Instant, MINUTE, minus } from "@platzwart/domain/time/instant";
-import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import { type BookingSystem, PUBLIC, type UserCaller } from "../../database/caller.ts";
 import { isAlreadyLogged } from "../../database/storage-refusals.ts";
 import type { Store } from "../../database/store.ts";
-import { audit, type NewLogEntry } from "../../facts/log-entry.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import type { Randomness } from "../../platform/ports/randomness.ts";
 import { hashOfSecret } from "../../platform/system/secret-hash.ts";
 import type { ErasureRecorder } from "../erasures/erasure-recorder.ts";
 import type { Needs } from "../services.ts";
+import { apiKeyLog } from "./api-key-log-entries.ts";
 import { type ApiKeyRecord, apiKeysIn } from "./api-key-records.ts";
 import { type BookingSystemsState, bookingSystemsState, SILENCE } from "./booking-systems.ts";
 
@@ -120,7 +119,7 @@ export async function createApiKey(
       inUseSince: null,
     };
     await apiKeysIn(store).insert(key);
-    await logIn(store).append(keyEntry(now, LOG_MESSAGES.apiKeyCreated, caller.id, key.id));
+    await logIn(store).append(apiKeyLog.created(now, key.id, caller.id));
     return { key: viewOf(key), token };
   });
 }
@@ -136,7 +135,7 @@ export async function replaceApiKeyToken(
     const key = await requireKey(store, id);
     const changes = { tokenHash: hashOfSecret(token), tokenCreatedAt: clock.now() };
     await apiKeysIn(store).update(id, changes);
-    await logIn(store).append(keyEntry(clock.now(), LOG_MESSAGES.apiKeyTokenReplaced, caller.id, id));
+    await logIn(store).append(apiKeyLog.tokenReplaced(clock.now(), id, caller.id));
     return { key: viewOf({ ...key, ...changes }), token };
   });
 }
@@ -151,7 +150,7 @@ export async function revokeApiKey(
   await storage.write(caller, async (store) => {
     await requireKey(store, id);
     await apiKeysIn(store).revoke(id, clock.now());
-    await logIn(store).append(keyEntry(clock.now(), LOG_MESSAGES.apiKeyRevoked, caller.id, id));
+    await logIn(store).append(apiKeyLog.revoked(clock.now(), id, caller.id));
   });
   await erasureRecorder.record();
 }
@@ -164,16 +163,6 @@ async function requireKey(store: Store, id: string): Promise<ApiKeyRecord> {
   const key = await apiKeysIn(store).get(id);
   if (key === null) throw new Refused({ code: "api_key_unknown" });
   return key;
-}
-
-function keyEntry(
-  at: ApiKeyRecord["createdAt"],
-  message: string,
-  userId: string,
-  keyId: string,
-): NewLogEntry {
-  // user_id: the acting admin; subject_id: the key. The system log shows the names for both ids
-  return { ...audit("api-keys"), at, message, metadata: { user_id: userId, subject_id: keyId } };
 }
 
 function viewOf({ id, name, scopes, createdAt, tokenCreatedAt, lastUsedAt }: ApiKeyRecord): ApiKeyView {

@@ -6,7 +6,6 @@ export const SILENCE = hours(48);
 /** Time of use without such a pause after which a key "calls daily": a week with its quiet days. */
 const DAILY_AFTER = days(7);
 
-/** State of the booking systems' calls. */
 export interface BookingSystemsState {
   /** not_configured: no key, or none ever used. */
   readonly status: "ok" | "error" | "not_configured";

@@ -94,7 +94,7 @@ test("old backups are deleted when a new one is made, and other files stay", asy
   ]);
 });
 
-test("a backup that cannot be made is told once, tried again, and told when it is made", async () => {
+test("a backup that cannot be made is logged once, tried again, and logged when it is made", async () => {
   const blocked = join((await sqlite.createDatabase()).dataDir, "blocked");
   onTestFinished(() => rm(blocked, { recursive: true, force: true }));
   const hall = await startHall({ BACKUP_DIR: blocked });
@@ -127,7 +127,7 @@ test("a disk of backups that was away while somebody was deleted learns it when 
   await hall.until(async () => readFileSync(journal, "utf8").includes(kim.id));
 });
 
-test("with PostgreSQL too erasures that could not be noted are told, and noted ten minutes later", async () => {
+test("with PostgreSQL too erasures that could not be noted are logged, and noted ten minutes later", async () => {
   const hall = await TestServer.start(postgres, { makesBackups: true });
   const journal = join(folderOf(hall), "erasures.txt");
   await hall.until(async () => existsSync(journal));
@@ -170,7 +170,7 @@ test("a clock that leapt makes no backup until it is steady again", async () => 
   await hall.until(async () => backupsOf(hall).length === 2);
 });
 
-test("a damaged backup is told as such, and a damaged database is never ready", async () => {
+test("a damaged backup is shown as such, and a damaged database is never ready", async () => {
   const hall = await startHall();
   await hall.until(async () => (await ready(hall)).status === 200);
   await nextBackup(hall);
@@ -206,7 +206,7 @@ async function startDamagedHall(): Promise<HallUnderTest> {
   return hall;
 }
 
-test("a database that is damaged while it runs is told as soon as a query meets the damage", async () => {
+test("a database that is damaged while it runs is reported as soon as a query meets the damage", async () => {
   const hall = await startDamagedHall();
   expect((await hall.request("GET", "/api/api-keys", { token: await hall.tokenOf("admin") })).status).toBe(
     500,
@@ -335,7 +335,7 @@ test("an empty PostgreSQL beside the folder of a hall is refused with advice tha
   expect(server.stderr).toContain("pg_restore");
 });
 
-test("a folder of backups that others may write is told at the start", async () => {
+test("a folder of backups that others may write is reported at the start", async () => {
   const database = await sqlite.createEmptyDatabase();
   onTestFinished(() => database.drop());
   const folder = join(database.dataDir, "backups");

@@ -6,8 +6,9 @@ import { BackupFailed, type BackupFile, type BackupFiles } from "../../database/
 import { SERVER } from "../../database/caller.ts";
 import type { NewLogEntry } from "../../facts/log-entry.ts";
 import { logIn } from "../../facts/log-writer.ts";
+import { inTime } from "../../platform/system/in-time.ts";
 import type { Needs } from "../services.ts";
-import { backupFailed, backupMade, databaseDamaged } from "./backup-log-entries.ts";
+import { backupLog } from "./backup-log-entries.ts";
 
 /** Interval of checks for a due backup, and of retries. */
 const PERIOD = minutes(10);
@@ -66,7 +67,7 @@ export class Backups {
   start(): void {
     this.#services.storage.onDamaged(() => this.#noteDamage());
     this.#do(() => this.#checkDatabase());
-    this.#do(() => this.#look());
+    this.#do(() => this.#readNewest());
     this.#wait();
   }
 
@@ -74,10 +75,7 @@ export class Backups {
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#timer?.cancel();
-    const late = Promise.withResolvers<void>();
-    const timer = this.#services.clock.timer("last backup", LONGEST_STOP, late.resolve);
-    await Promise.race([this.#work, late.promise]);
-    timer.cancel();
+    await inTime(this.#services.clock, LONGEST_STOP, this.#work, () => {});
   }
 
   /** As of the last ten minutes. */
@@ -96,7 +94,7 @@ export class Backups {
   #wait(): void {
     this.#timer = this.#services.clock.timer("backups", PERIOD, () => {
       this.#do(() => this.#backUpIfDue());
-      this.#do(() => this.#look());
+      this.#do(() => this.#readNewest());
       this.#wait();
     });
   }
@@ -138,13 +136,13 @@ export class Backups {
       this.#checked = { name: file.name, isIntact: true };
       this.#newest = file;
       this.#hasFailed = false;
-      await this.#log(backupMade(at, file));
+      await this.#log(backupLog.made(at, file));
     } catch (error) {
       const problem = error instanceof BackupFailed ? error.problem : "unexpected";
       serverLog.error("no backup could be made; the next try follows", error, { folder: files.folder });
       const wasFailing = this.#hasFailed;
       this.#hasFailed = true;
-      if (!wasFailing) await this.#log(backupFailed(at, problem, files.folder));
+      if (!wasFailing) await this.#log(backupLog.failed(at, problem, files.folder));
       if (problem === "database_damaged") await this.#checkDatabase();
       return;
     }
@@ -182,10 +180,10 @@ export class Backups {
   async #reportDamage(): Promise<void> {
     const { clock, serverLog } = this.#services;
     serverLog.error("the database is damaged: stop the server and restore a backup", null);
-    await this.#log(databaseDamaged(clock.now()));
+    await this.#log(backupLog.databaseDamaged(clock.now()));
   }
 
-  async #look(): Promise<void> {
+  async #readNewest(): Promise<void> {
     const { files } = this.#services;
     this.#areOnSameDisk = await files.areOnSameDisk();
     const newest = (await this.#list()).find(({ reason }) => reason !== "before-restore") ?? null;

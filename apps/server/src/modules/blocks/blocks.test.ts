@@ -200,7 +200,7 @@ anyEngine((engine) => {
       expect(answer.body.data).toMatchObject({ valid: true, door_action: "unlock" });
     });
 
-    test("[C-13] a block puts out a manual light too, and its light can then be switched by hand", async () => {
+    test("[C-13] a block switches off a manual light too, and its light can then be switched by hand", async () => {
       const server = await TestServer.start(engine);
       await send(server, "PUT", "/api/courts/1/mode", { auto: false });
       await send(server, "PUT", "/api/courts/1/light", { on: true });
@@ -247,7 +247,7 @@ anyEngine((engine) => {
       expect(server.app.simulatedLights.isOn("lamp-1")).toBe(true);
     });
 
-    test("[C-13] every open page hears of it", async () => {
+    test("[C-13] every open page is updated", async () => {
       const server = await TestServer.start(engine);
       const liveEvents = liveEventsIn(server.app.storage.read);
       const since = await liveEvents.newestNumber();
@@ -371,7 +371,7 @@ anyEngine((engine) => {
       expect(items).toEqual([]);
     });
 
-    test("[C-13, G-04] a change that changes nothing is answered, and neither logged nor told", async () => {
+    test("[C-13, G-04] a change that changes nothing is answered, and neither logged nor announced", async () => {
       const server = await TestServer.start(engine);
       const { id, from, until, reason } = (await block(server, 10, 60)).body;
       const traces = async () => [

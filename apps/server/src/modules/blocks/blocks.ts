@@ -26,13 +26,12 @@ import { blockView } from "../court-times/block-view.ts";
 import { requireTime } from "../court-times/booking-checks.ts";
 import { firstOf } from "../first-of.ts";
 import { checkListRange } from "../list-range.ts";
-import { blockEntry } from "../log/log-entries.ts";
 import type { Needs } from "../services.ts";
+import { blockLog } from "./block-log-entries.ts";
 
 /** Handling of bookings inside a block; undefined: the user has not decided yet (C-13). */
 export type BookingsChoice = "keep" | "cancel" | undefined;
 
-/** Fields of a block that a user can change. */
 type BlockFields = Pick<BlockView, "from" | "until" | "reason">;
 
 /** A user's request for blocks: a period in which courts are closed. */
@@ -96,7 +95,7 @@ export async function createBlocks(
     await checkPeriodAndBookings(store, blocks, { choice: request.bookings, before: null }, caller.id, now);
     for (const block of blocks) {
       await blocksIn(store).insert(block);
-      await logIn(store).append(blockEntry("courtBlocked", now, block, caller.id));
+      await logIn(store).append(blockLog.created(now, block, caller.id));
       views.push(await publishBlock(store, block, now));
     }
     return views;
@@ -140,7 +139,7 @@ export async function changeBlock(
       ...{ changedAt: now, changedBy: caller.id },
     };
     await blocksIn(store).update(id, changes);
-    await logIn(store).append(blockEntry("blockChanged", now, block, caller.id));
+    await logIn(store).append(blockLog.changed(now, block, caller.id));
     return publishBlock(store, { ...block, ...changes }, now);
   });
 }
@@ -149,7 +148,7 @@ export async function changeBlock(
 export async function endBlock(services: BookingServices, id: string, caller: UserCaller): Promise<void> {
   await services.hall.change(caller, async (store, now) => {
     const block = await requireOpenBlock(store, id, now);
-    await logIn(store).append(blockEntry("blockEnded", now, block, caller.id));
+    await logIn(store).append(blockLog.ended(now, block, caller.id));
     if (block.period.from < now && between(block.createdAt, now) > CAN_BE_UNDONE) {
       const period = { from: block.period.from, until: now };
       const changes = { period, endedAt: now, changedAt: now, changedBy: caller.id };

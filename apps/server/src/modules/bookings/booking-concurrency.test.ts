@@ -18,7 +18,7 @@ const OVER = {
 
 eachEngine((engine) => {
   describe("create_booking", () => {
-    test("[B-02] of fifty simultaneous requests for one slot one is booked, and forty-nine are told why not", async () => {
+    test("[B-02] of fifty simultaneous requests for one slot one is booked, and forty-nine get the reason", async () => {
       const server = await TestServer.start(engine);
       const call = await functionsOf(server);
       const answers = await Promise.all(

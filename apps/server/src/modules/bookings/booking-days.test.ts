@@ -50,7 +50,7 @@ anyEngine((engine) => {
       expect((await day("2026-02-30")).code).toBe("input_invalid");
     });
 
-    test("[B-03] tells what is taken and blocked after midnight, as far as a booking of the day may reach", async () => {
+    test("[B-03] lists what is taken and blocked after midnight, as far as a booking of the day may reach", async () => {
       const server = await TestServer.start(engine, {
         now: instant(Date.parse("2026-11-21T22:00:00+01:00")),
       });

@@ -16,8 +16,8 @@ import { logIn } from "../../facts/log-writer.ts";
 import { readSettings } from "../../facts/read-settings.ts";
 import { type CodeServices, issueCode } from "../access/access-codes.ts";
 import { bookableCourt, refuseBlocked, refuseOverlap, requireTime } from "../court-times/booking-checks.ts";
-import { bookingEntry } from "../log/log-entries.ts";
 import type { Needs } from "../services.ts";
+import { bookingLog } from "./booking-log-entries.ts";
 import { bookingView } from "./booking-views.ts";
 import { requireChosenContact } from "./gone-contacts.ts";
 import { replayedBooking } from "./idempotent-replay.ts";
@@ -25,7 +25,6 @@ import { isWalkIn } from "./walk-in.ts";
 
 export type BookingServices = CodeServices & Needs<"hall" | "calendar" | "rates">;
 
-/** A request for a booking, not yet checked. */
 interface BookingRequest {
   /** The court as the caller wrote it: 1, "1" or "court_1". */
   readonly court: string | number;
@@ -179,6 +178,6 @@ async function storeBooking(
     },
     now,
   );
-  await logIn(store).append(bookingEntry("bookingCreated", now, { id, courtId }, createdBy));
+  await logIn(store).append(bookingLog.created(now, { id, courtId }, createdBy));
   return booking;
 }

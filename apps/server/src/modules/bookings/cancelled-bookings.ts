@@ -15,7 +15,7 @@ import {
   refuseOverlap,
   requireOpenBooking,
 } from "../court-times/booking-checks.ts";
-import { bookingEntry } from "../log/log-entries.ts";
+import { bookingLog } from "./booking-log-entries.ts";
 import { bookingView } from "./booking-views.ts";
 import type { BookingServices } from "./bookings.ts";
 
@@ -39,7 +39,7 @@ export async function cancelBookingAndCode(
   });
   const code = await codesIn(store).findByBooking(booking.id);
   if (code?.status === "active") await endCode(store, code, callerId, now);
-  await logIn(store).append(bookingEntry("bookingCancelled", now, booking, callerId));
+  await logIn(store).append(bookingLog.cancelled(now, booking, callerId));
 }
 
 /**
@@ -70,7 +70,7 @@ export async function restoreBooking(
       ...{ status: "active", endedAt: null },
       ...{ changedAt: now, changedBy: caller.id },
     });
-    await logIn(store).append(bookingEntry("bookingRestored", now, booking, caller.id));
+    await logIn(store).append(bookingLog.restored(now, booking, caller.id));
     return bookingView(store, services.cipher, restored, caller);
   });
 }

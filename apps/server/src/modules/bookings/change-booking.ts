@@ -1,10 +1,10 @@
 import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
 import type { Customer } from "@platzwart/domain/booking/booking";
 import {
-  type BookingPlace,
+  type BookingSlot,
   checkBookingChange,
   gainedTimes,
-  isSamePlace,
+  isSameSlot,
 } from "@platzwart/domain/booking/booking-change";
 import { type CustomerInput, checkCustomer, normalizeCustomer } from "@platzwart/domain/booking/customer";
 import type { CourtId } from "@platzwart/domain/court/court";
@@ -26,7 +26,7 @@ import {
   requireOpenBooking,
   requireTime,
 } from "../court-times/booking-checks.ts";
-import { bookingChanged } from "../log/log-entries.ts";
+import { bookingLog } from "./booking-log-entries.ts";
 import { bookingView } from "./booking-views.ts";
 import type { BookingServices } from "./bookings.ts";
 import { requireChosenContact } from "./gone-contacts.ts";
@@ -64,16 +64,16 @@ export async function changeBooking(
     const booking = await requireOpenBooking(store, id, caller, now);
     if (request.revision !== undefined && request.revision !== booking.revision)
       throw new Refused({ code: "booking_changed_meanwhile", by: await changerOf(store, booking, caller) });
-    const before: BookingPlace = { courtId: booking.courtId, time: booking.time };
-    const after: BookingPlace = {
+    const before: BookingSlot = { courtId: booking.courtId, time: booking.time };
+    const after: BookingSlot = {
       courtId: request.courtId ?? booking.courtId,
       time: { from: start ?? booking.time.from, until: end ?? booking.time.until },
     };
     const customer = changedCustomer(booking.customer, await chosenIn(store, request, caller), caller);
-    const isMoved = !isSamePlace(before, after);
+    const isMoved = !isSameSlot(before, after);
     if (!isMoved && customer === null) return bookingView(store, services.cipher, booking, caller);
     const mayHaveBegun = wasJustChanged(booking, caller, now);
-    if (isMoved) await refusePlace(services, store, { id, before, after, mayHaveBegun }, caller, now);
+    if (isMoved) await refuseSlot(services, store, { id, before, after, mayHaveBegun }, caller, now);
     const changed = await bookingsIn(store).update(id, {
       ...{ courtId: after.courtId, time: after.time, changedAt: now, changedBy: caller.id },
       ...(customer === null ? {} : { customer, isWalkIn: isWalkIn(customer) }),
@@ -85,7 +85,7 @@ export async function changeBooking(
       await moveCode(services, store, code, to, caller.id, now);
     }
     if (customer !== null) await renameReplaced(store, id, customer.name);
-    await logIn(store).append(bookingChanged(now, before, changed, caller.id));
+    await logIn(store).append(bookingLog.changed(before, changed)(now, changed, caller.id));
     return bookingView(store, services.cipher, changed, caller);
   });
 }
@@ -98,8 +98,8 @@ async function renameReplaced(store: Store, id: string, holderName: string): Pro
 
 interface PlaceChange {
   readonly id: string;
-  readonly before: BookingPlace;
-  readonly after: BookingPlace;
+  readonly before: BookingSlot;
+  readonly after: BookingSlot;
   readonly mayHaveBegun: boolean;
 }
 
@@ -109,7 +109,7 @@ function wasJustChanged({ changedAt, changedBy }: BookingRecord, caller: Booker,
 }
 
 /** Refuses a court and time to which a booking may not be moved. */
-async function refusePlace(
+async function refuseSlot(
   services: BookingServices,
   store: Store,
   { id, before, after, mayHaveBegun }: PlaceChange,

@@ -144,7 +144,7 @@ anyEngine((engine) => {
     expect(await server.countRows()).toEqual({ bookings: 1, codes: 1 });
   });
 
-  test("[B-03] of two desks that change one booking the second is told who was first, and nothing is half done", async () => {
+  test("[B-03] of two desks that change one booking the second learns who was first, and nothing is half done", async () => {
     const server = await TestServer.start(engine);
     const desk = await deskOf(server);
     const booked = await desk.book(1, 60, 120);

@@ -34,7 +34,7 @@ anyEngine((engine) => {
     expect(refused).toMatchObject({ status: 403, body: { code: "api_key_scope" } });
   });
 
-  test("[X-07] a booking system reads its own booking by its id, and is told that another's does not exist", async () => {
+  test("[X-07] a booking system reads its own booking by its id, and finds that another's does not exist", async () => {
     const server = await TestServer.start(engine);
     const { token } = await server.makeApiKey("Eversports");
     const made = await server.request("POST", "/functions/v1/control-system-api", {

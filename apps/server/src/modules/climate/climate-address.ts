@@ -9,7 +9,6 @@ import type { Needs } from "../services.ts";
 /** Timeout of the test, equal to that of a command to the device. */
 const REQUEST_TIMEOUT = seconds(3);
 
-/** A device whose address is set on the tab Klima. */
 type AddressedDevice = (typeof CLIMATE_TAB_ADDRESSES)[number];
 
 /**

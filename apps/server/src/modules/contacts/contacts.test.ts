@@ -49,7 +49,7 @@ function desk(server: TestServer, role: Role = "staff") {
 }
 
 anyEngine((engine) => {
-  test("[B-03] a contact is found by the beginning of each word of name, e-mail and phone, whoever booked last first", async () => {
+  test("[B-03] a contact is found by the beginning of each word of name, e-mail and phone, the latest bookings first", async () => {
     const server = await TestServer.start(engine);
     const { book, find, names } = desk(server);
     await book("Jana Müller-Lüdenscheidt", {
@@ -156,7 +156,7 @@ anyEngine((engine) => {
     expect(JSON.stringify(entry)).not.toMatch(/Albrecht|example|5551/);
   });
 
-  test("[B-03] whoever booked a person that was merged meanwhile is told, also after a second merge, and nothing is stored", async () => {
+  test("[B-03] a booking for a person that was merged meanwhile is reported, also after a second merge, and nothing is stored", async () => {
     const server = await TestServer.start(engine);
     const { book, merge, send } = desk(server);
     const [old, kept, last] = [
@@ -188,7 +188,7 @@ anyEngine((engine) => {
     });
   });
 
-  test("[G-07] whoever chose a person that was erased meanwhile is told, and no byte of the contact stays", async () => {
+  test("[G-07] the choice of a person that was erased meanwhile is refused, and no byte of the contact stays", async () => {
     const server = await TestServer.start(engine);
     const { book, merge, contact, find } = desk(server);
     const operator = desk(server, "admin");
@@ -349,7 +349,7 @@ anyEngine((engine) => {
     expect(await names(alphabet)).toEqual([]);
   });
 
-  test("[B-03] whoever came in without a name is no contact, but with a phone number is", async () => {
+  test("[B-03] a customer without a name is no contact, but with a phone number is", async () => {
     const server = await TestServer.start(engine);
     const { book, names, send } = desk(server);
     const booked = (await book(STORED_WORDS.walkIn)).body;

@@ -9,13 +9,14 @@ import type { Store } from "../../database/store.ts";
 import { codesIn } from "../../facts/access-code-records.ts";
 import { bookingsIn } from "../../facts/booking-records.ts";
 import { type ContactRecord, contactsIn } from "../../facts/contact-records.ts";
+import { logIn } from "../../facts/log-writer.ts";
 import { codeView } from "../access/access-code-views.ts";
 import { bookingViews } from "../bookings/booking-views.ts";
 import { requireContact } from "../bookings/gone-contacts.ts";
 import { firstOf } from "../first-of.ts";
+import { messageLog } from "../messages/message-log-entries.ts";
 import type { Needs } from "../services.ts";
 
-/** First page of bookings. */
 const BOOKINGS_PAGE = 50;
 
 /**
@@ -66,9 +67,10 @@ export async function changeContact(
   language: Language,
   caller: UserCaller,
 ): Promise<ContactView> {
-  return hall.change(caller, async (store) => {
+  return hall.change(caller, async (store, now) => {
     const contact = await requireContact(store, id);
     await contactsIn(store).setLanguage(id, language);
+    await logIn(store).append(messageLog.languageChanged(now, id, caller.id));
     return contactView(store, { ...contact, language });
   });
 }

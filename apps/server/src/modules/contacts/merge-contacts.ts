@@ -6,8 +6,8 @@ import { bookingsIn } from "../../facts/booking-records.ts";
 import { contactsIn } from "../../facts/contact-records.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { publishCodesToReload } from "../access/access-code-views.ts";
+import { bookingLog } from "../bookings/booking-log-entries.ts";
 import { requireChosenContact } from "../bookings/gone-contacts.ts";
-import { contactsMerged } from "../log/log-entries.ts";
 import type { Needs } from "../services.ts";
 import { contactView } from "./contacts.ts";
 
@@ -41,7 +41,7 @@ export async function mergeContacts(
     }
     if (await codesIn(store).renameHoldersOfContact(into, customer.name))
       await publishCodesToReload(store, now);
-    await logIn(store).append(contactsMerged(now, { from, into, count: changed.size }, caller.id));
+    await logIn(store).append(bookingLog.contactsMerged(now, from, into, changed.size, caller.id));
     const merged = await requireChosenContact(store, into, null);
     return { contact: await contactView(store, merged), changedCount: changed.size };
   });

@@ -139,7 +139,7 @@ anyEngine((engine) => {
       expect((await staff("validate_code", { code })).body.data.valid).toBe(true);
     });
 
-    test("[D-20] a place where codes are typed is told which door takes them at its keypad also without the server", async () => {
+    test("[D-20] a place where codes are typed is shown which door takes them at its keypad also without the server", async () => {
       const server = await TestServer.start(engine);
       const terminal = await newTerminal(server);
       const entryOf = async (doorId: string) =>

@@ -3,7 +3,7 @@ import { lastingKey } from "@platzwart/machine/link-keys";
 import { SERVER } from "../../database/caller.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import type { Needs } from "../services.ts";
-import { controllerEntry } from "./controller-log-entries.ts";
+import { controllerLog } from "./controller-log-entries.ts";
 import { type ControllerRecord, controllersIn, isClaimable, isClaimOpen } from "./controller-records.ts";
 
 /**
@@ -101,12 +101,12 @@ export class ControllerKeys {
       .write(SERVER, async (store) => {
         const controller = await controllersIn(store).get(controllerId);
         if (controller === null) return;
-        const [change, message] =
+        const [change, row] =
           what === "code"
-            ? ([{ claim: { ...controller.claim, reusedAt: at } }, "controllerCodeReused"] as const)
-            : ([{ copySeenAt: at }, "controllerCopySeen"] as const);
+            ? ([{ claim: { ...controller.claim, reusedAt: at } }, controllerLog.codeReused] as const)
+            : ([{ copySeenAt: at }, controllerLog.copySeen] as const);
         await controllersIn(store).update(controllerId, change);
-        await logIn(store).append(controllerEntry(message, { at, userId: null }, controller));
+        await logIn(store).append(row(at, controller));
       })
       .catch((error: unknown) => serverLog.error("a copied code or key could not be logged", error));
   }

@@ -148,7 +148,7 @@ anyEngine((engine) => {
   });
 
   describe("a second program with the key of a controller", () => {
-    test("[E-04] is refused and told, until the key is another one", async () => {
+    test("[E-04] is refused and reported, until the key is another one", async () => {
       const server = await TestServer.start(engine);
       const door = await linkedDoor(server);
       const first = server.app.controllerLinks.sessions.get(door.id);
@@ -260,7 +260,7 @@ anyEngine((engine) => {
   });
 
   describe("a stolen controller", () => {
-    test("[E-04] is cut off at once, its door waits for another one, and the codes on its card are told, the permanent ones first", async () => {
+    test("[E-04] is cut off at once, its door waits for another one, and the codes on its card are listed, the permanent ones first", async () => {
       const server = await TestServer.start(engine);
       const before = await linkedDoor(server, { mode: "schedule" });
       const code = await bookedCode(server, before);
@@ -303,7 +303,7 @@ anyEngine((engine) => {
   });
 
   describe("a server at another address", () => {
-    test("[E-04, D-20] is found by the doors that were told of it before", async () => {
+    test("[E-04, D-20] is found by the doors that were sent it before", async () => {
       const server = await TestServer.start(engine);
       const door = await linkedDoor(server);
       door.claimed = server.url;

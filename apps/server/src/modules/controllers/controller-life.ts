@@ -7,7 +7,7 @@ import type { UserCaller } from "../../database/caller.ts";
 import type { Store } from "../../database/store.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { drawEnrolmentCode } from "../terminals/terminal-setup.ts";
-import { controllerEntry } from "./controller-log-entries.ts";
+import { controllerLog } from "./controller-log-entries.ts";
 import { type ControllerRecord, controllersIn, isClaimable } from "./controller-records.ts";
 import { type ControllerServices, claimOf, requireController, viewOf } from "./controller-setup.ts";
 
@@ -39,10 +39,8 @@ export async function replaceController(
         : { next: { encryptedKey, use: "replacement" } }),
     };
     await controllersIn(store).update(id, changes);
-    const change = { at, userId: caller.id };
-    await logIn(store).append(
-      controllerEntry(isStolen ? "controllerStolen" : "controllerReplacing", change, before),
-    );
+    const row = isStolen ? controllerLog.stolen : controllerLog.replacing;
+    await logIn(store).append(row(at, before, caller.id));
     return { ...before, ...changes };
   });
   if (isStolen) controllerLinks.end(id);
@@ -70,8 +68,7 @@ export async function changeControllerKey(
     if (!controllerLinks.isLinked(id))
       throw new Refused({ code: "controller_unreachable", controller: before.name });
     await controllersIn(store).update(id, { next });
-    const change = { at: clock.now(), userId: caller.id };
-    await logIn(store).append(controllerEntry("controllerKeyChanging", change, before));
+    await logIn(store).append(controllerLog.keyChanging(clock.now(), before, caller.id));
     return { ...before, next };
   });
   await controllerKeys.refresh();
@@ -116,6 +113,6 @@ export async function adoptNextKey(
     id,
     isReplaced ? { ...adopted, claimant: null, wiringTest: null } : adopted,
   );
-  const what = isReplaced ? "controllerReplaced" : "controllerKeyChanged";
-  await logIn(store).append(controllerEntry(what, { at, userId: null }, controller));
+  const row = isReplaced ? controllerLog.replaced : controllerLog.keyChanged;
+  await logIn(store).append(row(at, controller));
 }

@@ -1,23 +1,12 @@
 import { compareNames } from "@platzwart/domain/compare-names";
 import { type Instant, instant } from "@platzwart/domain/time/instant";
-import {
-  boolean,
-  codec,
-  group,
-  json,
-  mapped,
-  orNull,
-  type RecordOf,
-  type RowOf,
-  text,
-  time,
-  word,
-} from "../../database/codec.ts";
+import { codec, group, mapped, orNull, type RecordOf, type RowOf } from "../../database/codec.ts";
+import * as column from "../../database/columns.ts";
 import { Records } from "../../database/records.ts";
 import { type Connection, repository } from "../../database/store.ts";
 
 /** Names of parts as in the contract (WIRED_PARTS). */
-const parts = mapped(json("wiring_failed"), {
+const parts = mapped(column.json("wiring_failed"), {
   write: (names: readonly string[]): unknown => names,
   read: (stored) => (Array.isArray(stored) ? stored.map(String) : []),
 });
@@ -25,44 +14,49 @@ const parts = mapped(json("wiring_failed"), {
 const controllers = codec(
   "controllers",
   {
-    id: text("id"),
-    name: text("name"),
+    id: column.text("id"),
+    name: column.text("name"),
     /** Its door; removed together with the controller. */
-    doorId: text("door_id"),
+    doorId: column.text("door_id"),
     /** The mode of the door from its first link on (Z-08). */
-    doorMode: word("door_mode", ["schedule", "code_only"]),
+    doorMode: column.word("door_mode", ["schedule", "code_only"]),
     /** The lasting key of its link, base64, encrypted (SecretCipher.encrypt). */
-    encryptedKey: text("sealed_key"),
+    encryptedKey: column.text("sealed_key"),
     /**
      * The replacing key, in force with the first link proven by it: of the same machine, or of another one with the one-time
      * code; null: none.
      */
     next: orNull(
-      group({ encryptedKey: text("sealed_next_key"), use: word("next_use", ["change", "replacement"]) }),
+      group({
+        encryptedKey: column.text("sealed_next_key"),
+        use: column.word("next_use", ["change", "replacement"]),
+      }),
     ),
     /** Stand-in of the one-time code: the name and the encrypted key (base64) that both ends derive from it. */
     claim: group({
-      identity: text("claim_identity"),
-      encryptedKey: text("sealed_claim_key"),
-      endsAt: time("claim_ends_at"),
+      identity: column.text("claim_identity"),
+      encryptedKey: column.text("sealed_claim_key"),
+      endsAt: column.time("claim_ends_at"),
       /** When the used code was tried again; null: never. */
-      reusedAt: orNull(time("claim_reused_at")),
+      reusedAt: orNull(column.time("claim_reused_at")),
     }),
     /** Time of the first link with its lasting key, which used up the one-time code; null: never linked. */
-    enrolledAt: orNull(time("enrolled_at")),
-    createdAt: time("created_at"),
+    enrolledAt: orNull(column.time("enrolled_at")),
+    createdAt: column.time("created_at"),
     /** Its machine as last reported; null: never. */
-    machine: orNull(group({ model: text("model"), serial: text("serial"), program: text("program") })),
+    machine: orNull(
+      group({ model: column.text("model"), serial: column.text("serial"), program: column.text("program") }),
+    ),
     /** Last hello; null: none. */
-    lastSeenAt: orNull(time("last_seen_at")),
+    lastSeenAt: orNull(column.time("last_seen_at")),
     /** Whether the one-time code waits for an operator's acceptance. */
-    awaitsApproval: boolean("awaits_approval"),
+    awaitsApproval: column.boolean("awaits_approval"),
     /** Machine with the one-time code that waits for acceptance, as it describes itself; null: none. */
-    claimant: orNull(group({ model: text("claimant_model"), serial: text("claimant_serial") })),
+    claimant: orNull(group({ model: column.text("claimant_model"), serial: column.text("claimant_serial") })),
     /** When a second program with its key was seen; null: never since the last change of key. */
-    copySeenAt: orNull(time("copy_seen_at")),
+    copySeenAt: orNull(column.time("copy_seen_at")),
     /** Last wiring test with the failed parts; null: none (E-05). */
-    wiringTest: orNull(group({ at: time("wiring_tested_at"), failed: parts })),
+    wiringTest: orNull(group({ at: column.time("wiring_tested_at"), failed: parts })),
   },
   ({ id }) => id,
 );
@@ -149,7 +143,6 @@ class ControllerRecords extends Records<ControllerTables> {
       .execute();
   }
 
-  /** Stored number of each run of a door. */
   async storedRuns(doorId: string): Promise<ReadonlyMap<string, number>> {
     const rows = await this.db
       .selectFrom("door_runs")

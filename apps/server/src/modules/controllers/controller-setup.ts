@@ -15,7 +15,7 @@ import { logIn } from "../../facts/log-writer.ts";
 import type { Needs } from "../services.ts";
 import { drawEnrolmentCode } from "../terminals/terminal-setup.ts";
 import type { ControllerKeys } from "./controller-keys.ts";
-import { controllerEntry } from "./controller-log-entries.ts";
+import { controllerLog } from "./controller-log-entries.ts";
 import { type ControllerRecord, controllersIn, isClaimOpen } from "./controller-records.ts";
 
 export type ControllerServices = Needs<"storage" | "clock" | "randomness" | "cipher"> & {
@@ -78,7 +78,7 @@ export async function createController(
       wiringTest: null,
     };
     await controllersIn(store).insert(created);
-    await logIn(store).append(controllerEntry("controllerCreated", { at: now, userId: caller.id }, created));
+    await logIn(store).append(controllerLog.created(now, created, caller.id));
     return created;
   });
   await controllerKeys.refresh();
@@ -119,8 +119,7 @@ export async function acceptController(
       throw new Refused({ code: "controller_other_machine", serial: claimant?.serial ?? null });
     const accepted = { awaitsApproval: false, doorMode: mode ?? controller.doorMode };
     await controllersIn(store).update(id, accepted);
-    const change = { at: clock.now(), userId: caller.id };
-    await logIn(store).append(controllerEntry("controllerAccepted", change, controller));
+    await logIn(store).append(controllerLog.accepted(clock.now(), controller, caller.id));
     return viewOf(controllerLinks, { ...controller, ...accepted });
   });
 }
@@ -161,7 +160,7 @@ async function remove(
 ): Promise<void> {
   await controllersIn(store).delete(controller.id);
   if (controller.enrolledAt !== null) await controllersIn(store).revokeKey(controller, change.at);
-  await logIn(store).append(controllerEntry("controllerRemoved", change, controller));
+  await logIn(store).append(controllerLog.removed(change.at, controller, change.userId));
 }
 
 export async function requireController(store: Store, id: string): Promise<ControllerRecord> {

@@ -206,7 +206,7 @@ anyEngine((engine) => {
       expect(lasting(server, controller)).toMatchObject({ kind: "lasting" });
     });
 
-    test("[E-01] a code that was used is good for nothing, and who tries it is told of once in ten minutes", async () => {
+    test("[E-01] a code that was used is good for nothing, and who tries it is logged once in ten minutes", async () => {
       const server = await TestServer.start(engine);
       const controller = await newController(server);
       await linkController(server, controller.id, HELLO);
@@ -343,7 +343,7 @@ anyEngine((engine) => {
       expect(await doorOf(server, controller)).toMatchObject({ driver: "simulated", address: "door-1" });
     });
 
-    test("[D-20] hears how far each of its runs is stored, also of one that its card did not show for a while", async () => {
+    test("[D-20] is sent how far each of its runs is stored, also of one that its card did not show for a while", async () => {
       const server = await TestServer.start(engine);
       const { id, doorId } = await newController(server);
       await linkController(server, id, HELLO);

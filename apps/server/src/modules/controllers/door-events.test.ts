@@ -176,7 +176,7 @@ anyEngine((engine) => {
       });
     });
 
-    test("[D-20] that is late is told once the door has caught up, to pages in one event", async () => {
+    test("[D-20] that is late is announced once the door has caught up, to pages in one event", async () => {
       const server = await TestServer.start(engine);
       const controller = await enrolledController(server);
       const stream = await openStream(server, "staff");
@@ -211,7 +211,7 @@ anyEngine((engine) => {
       ]);
     });
 
-    test("[D-20] a list that it does not take is told, and of a controller that was removed nothing", async () => {
+    test("[D-20] a list that it does not take is reported, and of a controller that was removed nothing", async () => {
       const server = await TestServer.start(engine);
       const controller = await enrolledController(server);
       await noteRefusedList(server.app, controller.id, "signature");
@@ -285,7 +285,7 @@ anyEngine((engine) => {
       ]);
     });
 
-    test("[D-20] is last used when it was, also when an earlier use is heard of later", async () => {
+    test("[D-20] keeps its last use, also when an earlier use is reported later", async () => {
       const server = await TestServer.start(engine);
       const first = await enrolledController(server);
       const second = await enrolledController(server, "door-2");
@@ -312,7 +312,7 @@ anyEngine((engine) => {
   });
 
   describe("wrong codes at a door that decides by itself", () => {
-    test("[D-21] alarm the people of the hall, for the door and for the hall, and pages hear of it", async () => {
+    test("[D-21] alarm the people of the hall, for the door and for the hall, and pages are updated", async () => {
       const server = await TestServer.start(engine);
       const first = await enrolledController(server);
       const others = [await enrolledController(server, "door-2"), await enrolledController(server, "door-3")];
@@ -339,7 +339,7 @@ anyEngine((engine) => {
       expect(await alarms(server)).toHaveLength(4);
     });
 
-    test("[D-21] that are told a day later or more are in the log and alarm nobody", async () => {
+    test("[D-21] that are sent a day later or more are in the log and alarm nobody", async () => {
       const server = await TestServer.start(engine);
       const controller = await enrolledController(server);
       await store(server, controller, sent(wrongCodes(25), { at: minus(SATURDAY, DAY), isCaughtUp: false }));

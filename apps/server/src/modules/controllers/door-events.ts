@@ -12,33 +12,14 @@ import {
 import type { Store } from "../../database/store.ts";
 import { codesIn } from "../../facts/access-code-records.ts";
 import { type DoorRecord, equipmentIn } from "../../facts/equipment-records.ts";
-import type { DoorLogContext, NewLogEntry } from "../../facts/log-entry.ts";
+import type { LoggedDoor, NewLogEntry } from "../../facts/log-entry.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { publishCodeAlarms } from "../access/code-alarms.ts";
-import {
-  accessDenied,
-  accessGranted,
-  codesNotTaken,
-  guessingAlarm,
-  testCodeAccepted,
-} from "../access/code-entry-log-entries.ts";
+import { codeEntryLog } from "../access/code-log-entries.ts";
 import type { GuessLimits } from "../access/guess-limits.ts";
 import type { Needs } from "../services.ts";
 import { terminalsIn } from "../terminals/terminal-records.ts";
-import {
-  buttonPressed,
-  clockChanged,
-  clockDiffers,
-  controllerNotStored,
-  controllerPinFailed,
-  controllerStarted,
-  eventsLate,
-  eventsMissing,
-  eventUnknown,
-  heldAlone,
-  listRefused,
-  timeEstimated,
-} from "./controller-log-entries.ts";
+import { controllerEventLog, timeEstimated } from "./controller-log-entries.ts";
 import { controllersIn } from "./controller-records.ts";
 
 type DoorEventServices = Needs<"storage" | "hall" | "clock"> & { readonly guessLimits: GuessLimits };
@@ -59,7 +40,6 @@ export interface SentEvents {
   readonly unpublished: number;
 }
 
-/** Outcome of storing. */
 interface StoredEvents extends Pick<SentEvents, "unpublished"> {
   /** Number up to which the run is stored. */
   readonly upTo: number;
@@ -112,23 +92,26 @@ async function storeIn(
   // earlier events are overwritten on the card and lost
   const missing = from > stored + 1 && from === firstKept ? from - stored - 1 : 0;
   if (from !== stored + 1 + missing || !isInOrder(from, items)) return { upTo: stored, unpublished };
-  const now = contextOf(door, clock.now());
+  const now = clock.now();
   const lost = items.reduce((sum, event) => sum + (event.kind === "counted" ? event.count : 0), missing);
-  const entries: NewLogEntry[] = lost > 0 ? [eventsMissing(now, lost)] : [];
+  const entries: NewLogEntry[] = lost > 0 ? [controllerEventLog.missing(now, door, { count: lost })] : [];
   let hasAlarmed = false;
   for (const event of items) {
     const logged = await entriesOf(services, store, found, event);
     entries.push(...(event.isClockUnknown === true ? logged.entries.map(timeEstimated) : logged.entries));
     hasAlarmed ||= logged.hasAlarmed;
   }
-  const late = unpublished + items.filter(({ at }) => isLate(instant(at), now.at)).length;
+  const late = unpublished + items.filter(({ at }) => isLate(instant(at), now)).length;
   const isPublished = isCaughtUp && late > 0;
   await logAll(
     store,
     entries.map((entry) => ofController(found, entry)),
-    { now: now.at, summary: isPublished ? ofController(found, eventsLate(now, late)) : null },
+    {
+      now,
+      summary: isPublished ? ofController(found, controllerEventLog.late(now, door, { count: late })) : null,
+    },
   );
-  if (hasAlarmed) await publishCodeAlarms(services, store, now.at);
+  if (hasAlarmed) await publishCodeAlarms(services, store, now);
   const upTo = from + items.length - 1;
   await controllersIn(store).noteStored(door.id, run, upTo);
   return { upTo, unpublished: isPublished ? 0 : late };
@@ -166,28 +149,39 @@ async function entriesOf(
   event: SentEvent,
 ): Promise<{ readonly entries: readonly NewLogEntry[]; readonly hasAlarmed: boolean }> {
   const at = instant(event.at);
-  const about = { at, door, ...(await typistOf(store, "by" in event ? event.by : null)) };
+  const typed = { door, ...(await typistOf(store, "by" in event ? event.by : null)) };
   switch (event.kind) {
     case "started":
     case "clock": {
       // the server logs its own start and clock
       if (controllerId === null) return { entries: [], hasAlarmed: false };
-      const of = contextOf(door, at);
-      const entry = event.kind === "clock" ? clockChanged(of, event) : controllerStarted(of, event.program);
+      const entry =
+        event.kind === "clock"
+          ? controllerEventLog.clockChanged(at, door, event)
+          : controllerEventLog.started(at, door, { program: event.program });
       return { entries: [entry], hasAlarmed: false };
     }
     case "store_error":
-      return { entries: [controllerNotStored(contextOf(door, at), event.what)], hasAlarmed: false };
+      return {
+        entries: [controllerEventLog.notStored(at, door, { problem: event.what })],
+        hasAlarmed: false,
+      };
     case "pin_error":
-      return { entries: [controllerPinFailed(contextOf(door, at), event.what)], hasAlarmed: false };
+      return {
+        entries: [controllerEventLog.pinFailed(at, door, { problem: event.what })],
+        hasAlarmed: false,
+      };
     case "button":
-      return { entries: [buttonPressed(contextOf(door, at))], hasAlarmed: false };
+      return {
+        entries: [controllerEventLog.buttonPressed(at, door, { cause: "button" })],
+        hasAlarmed: false,
+      };
     case "unknown":
-      return { entries: [eventUnknown(contextOf(door, at), event.name)], hasAlarmed: false };
+      return { entries: [controllerEventLog.unknown(at, door, { event: event.name })], hasAlarmed: false };
     case "hold_began":
-      return { entries: [heldAlone(contextOf(door, at), instant(event.until))], hasAlarmed: false };
+      return { entries: [controllerEventLog.holdBegan(at, door, instant(event.until))], hasAlarmed: false };
     case "hold_ended":
-      return { entries: [heldAlone(contextOf(door, at), null)], hasAlarmed: false };
+      return { entries: [controllerEventLog.holdEnded(at, door)], hasAlarmed: false };
     case "guesses_cleared":
     case "counted":
       // the clearing is in the log; the count is logged with the missing events
@@ -200,22 +194,22 @@ async function entriesOf(
       guessLimits.noteRight(`door-${door.id}`, () => new Set(event.misspelt));
       // a lock by hand ends with the next code (D-09)
       if (door.lock !== null && at > door.lock.at) await equipmentIn(store).setDoorLock(door.id, null);
-      const opened = { ...about, door: { ...door, openSeconds: event.seconds } };
-      if (event.code === TEST_CODE_ID) return { entries: [testCodeAccepted(opened)], hasAlarmed: false };
-      return {
-        entries: [accessGranted(opened, code ?? { id: event.code, courtId: null })],
-        hasAlarmed: false,
-      };
+      const opened = { ...typed, door: { ...door, openSeconds: event.seconds } };
+      const entry =
+        event.code === TEST_CODE_ID
+          ? codeEntryLog.testCodeAccepted(at, opened)
+          : codeEntryLog.granted(at, opened, code ?? { id: event.code, courtId: null });
+      return { entries: [entry], hasAlarmed: false };
     }
     case "denied": {
       const { length, tag, reason, lockedFor } = event;
-      const entries = [accessDenied(about, { length, tag, reason })];
-      if (lockedFor !== null) entries.push(codesNotTaken(about, milliseconds(lockedFor)));
+      const entries = [codeEntryLog.denied(at, typed, reason, length, tag)];
+      if (lockedFor !== null) entries.push(codeEntryLog.lockedOut(at, typed, milliseconds(lockedFor)));
       // events from days ago raise no alarm today
       const isOfToday = between(at, clock.now()) < DAY;
       const alarms = isOfToday ? guessLimits.noteWrong(`door-${door.id}`, tag) : [];
       return {
-        entries: [...entries, ...alarms.map((alarmed) => guessingAlarm(about, alarmed))],
+        entries: [...entries, ...alarms.map((alarmed) => codeEntryLog.guessing(at, typed, alarmed))],
         hasAlarmed: alarms.length > 0,
       };
     }
@@ -229,17 +223,15 @@ async function typistOf(store: Store, by: Typist | null) {
   return { userId: null, terminal: { id, name } };
 }
 
-function contextOf({ id, name, courtIds }: DoorRecord, at: Instant): DoorLogContext {
-  return { at, id, name, courtIds };
-}
-
 /** Logs that a door refuses its list and stays with the former one. `link`: see linkOf. */
 export async function noteRefusedList(
   services: Needs<"reports" | "storage" | "clock">,
   link: string,
   why: DocumentRefusal,
 ): Promise<void> {
-  await noteOfDoor(services, link, (door) => listRefused(door, why));
+  await noteOfDoor(services, link, (at, door) =>
+    controllerEventLog.listRefused(at, door, { document: "access", reason: why }),
+  );
 }
 
 /** Logs that a door's kept clock differs from the server's (M-06); `ahead`: negative where it is behind. */
@@ -248,14 +240,14 @@ export async function noteClockDifference(
   link: string,
   ahead: Duration,
 ): Promise<void> {
-  await noteOfDoor(services, link, (door) => clockDiffers(door, ahead));
+  await noteOfDoor(services, link, (at, door) => controllerEventLog.clockDiffers(at, door, ahead));
 }
 
 async function noteOfDoor(
   { reports, storage, clock }: Needs<"reports" | "storage" | "clock">,
   link: string,
-  entry: (door: DoorLogContext) => NewLogEntry,
+  entry: (at: Instant, door: LoggedDoor) => NewLogEntry,
 ): Promise<void> {
   const found = await findDoor(storage.read, link);
-  if (found !== null) reports.note(entry(contextOf(found.door, clock.now())));
+  if (found !== null) reports.note(entry(clock.now(), found.door));
 }

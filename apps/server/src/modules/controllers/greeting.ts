@@ -9,7 +9,7 @@ import { logIn } from "../../facts/log-writer.ts";
 import type { Needs } from "../services.ts";
 import type { ControllerKeys } from "./controller-keys.ts";
 import { adoptNextKey, type LinkedMachine, requireProven } from "./controller-life.ts";
-import { controllerEntry, controllerUpdated } from "./controller-log-entries.ts";
+import { controllerLog } from "./controller-log-entries.ts";
 import { type ControllerRecord, controllersIn } from "./controller-records.ts";
 
 type GreetingServices = Needs<"storage" | "hall" | "control" | "clock"> & {
@@ -60,7 +60,8 @@ export async function greetController(
     await storage
       .write({ role: "controller", id: controllerId }, async (store) => {
         await controllersIn(store).update(controllerId, { machine, lastSeenAt: at });
-        if (from !== program) await logIn(store).append(controllerUpdated(at, before, { from, to: program }));
+        if (from !== program)
+          await logIn(store).append(controllerLog.updated(at, before, { from, to: program }));
       })
       // a database that refuses writes must not delay the door: the next hello repeats it
       .catch(unlessRefused);
@@ -112,5 +113,5 @@ async function enrol(
     // a successor leaves the mode as it is
     mode: lastSeenAt === null ? doorMode : door.mode,
   });
-  await logIn(store).append(controllerEntry("controllerEnrolled", { at, userId: null }, controller));
+  await logIn(store).append(controllerLog.enrolled(at, controller));
 }

@@ -38,7 +38,7 @@ anyEngine((engine) => {
     expect(door.lines.slice(-3)).toEqual(["relay on", "relay off", "restart"]);
   });
 
-  test("[P-05] a controller that is as new, away, without room or unknown is given nothing, and the operator is told why", async () => {
+  test("[P-05] a controller that is as new, away, without room or unknown is given nothing, and the operator gets the reason", async () => {
     const server = await TestServer.start(engine, { doorProgram: NEWER });
     const door = await linkedDoor(server);
     door.disk.limit(0);
@@ -56,7 +56,7 @@ anyEngine((engine) => {
     expect((await update(current, sameDoor.id)).body).toMatchObject({ code: "controller_program_current" });
   });
 
-  test("[P-05] a controller that comes with another program than before is told of in the log", async () => {
+  test("[P-05] a controller that comes with another program than before is in the log", async () => {
     const server = await TestServer.start(engine);
     const { id, doorId } = await enrolledController(server);
     await linkController(server, id, { ...HELLO, program: "1.1.0" });

@@ -1,7 +1,7 @@
 import { Refused } from "@platzwart/domain/refusal";
 import type { UserCaller } from "../../database/caller.ts";
 import { logIn } from "../../facts/log-writer.ts";
-import { controllerUpdateSent } from "./controller-log-entries.ts";
+import { controllerLog } from "./controller-log-entries.ts";
 import { type ControllerServices, requireController, viewOf } from "./controller-setup.ts";
 
 /**
@@ -19,8 +19,8 @@ export async function updateController(
     if (!isLinked) throw new Refused({ code: "controller_unreachable", controller: controller.name });
     if (programUpdate === null)
       throw new Refused({ code: "controller_program_current", controller: controller.name });
-    const change = { at: clock.now(), userId: caller.id };
-    await logIn(store).append(controllerUpdateSent(change, controller, programUpdate));
+    const details = { user_id: caller.id, program: programUpdate };
+    await logIn(store).append(controllerLog.updateSent(clock.now(), controller, details));
     return controller;
   });
   const answer = await controllerLinks.update(id);

@@ -98,7 +98,7 @@ anyEngine((engine) => {
       await door.says("relay on");
     });
 
-    test("[E-05] gives keys back to codes three minutes after the last one, whoever still watches", async () => {
+    test("[E-05] gives keys back to codes three minutes after the last one, although a page still watches", async () => {
       const server = await TestServer.start(engine);
       const door = await linkedDoor(server);
       const watch = async (isBeginning: boolean) =>

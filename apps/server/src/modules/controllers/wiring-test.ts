@@ -3,7 +3,7 @@ import type { ControllerView } from "@platzwart/contract/endpoints/controller-en
 import { Refused } from "@platzwart/domain/refusal";
 import type { UserCaller } from "../../database/caller.ts";
 import { logIn } from "../../facts/log-writer.ts";
-import { wiringTested } from "./controller-log-entries.ts";
+import { controllerLog } from "./controller-log-entries.ts";
 import { controllersIn } from "./controller-records.ts";
 import { type ControllerServices, requireController, viewOf } from "./controller-setup.ts";
 
@@ -49,7 +49,7 @@ export async function recordWiringTest(
     const at = clock.now();
     const wiringTest = { at, failed: [...new Set(failed)] };
     await controllersIn(store).update(id, { wiringTest });
-    await logIn(store).append(wiringTested({ at, userId: caller.id }, controller, wiringTest.failed));
+    await logIn(store).append(controllerLog.wiringTested(at, controller, caller.id, wiringTest.failed));
     return viewOf(controllerLinks, { ...controller, wiringTest });
   });
 }

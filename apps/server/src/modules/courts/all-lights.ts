@@ -13,9 +13,9 @@ import { codesIn } from "../../facts/access-code-records.ts";
 import { type CourtRecord, courtsIn } from "../../facts/court-records.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { readSettings } from "../../facts/read-settings.ts";
+import { lightLog } from "./court-log-entries.ts";
 import { courtViews } from "./court-views.ts";
 import type { CourtServices } from "./courts.ts";
-import { allLightOverridesEnded, allLightsOverridden } from "./light-log-entries.ts";
 
 type Request = EndpointInput<typeof endpoints.overrideAllLights>["body"];
 type LeftOut = EndpointResponse<typeof endpoints.overrideAllLights>["leftOut"][number];
@@ -42,8 +42,9 @@ export async function overrideAllLights(
     const period = { from: now, until: plus(now, minutes(length)) };
     const lightOverride = { on, period, userId: caller.id, reason };
     for (const id of changed) await courtsIn(store).update(id, { lightOverride });
-    const details = { on, until: period.until, reason, leftOut: [...isLeftOut], userId: caller.id };
-    if (changed.length > 0) await logIn(store).append(allLightsOverridden(now, changed, details));
+    const details = { on, until: period.until, reason, leftOut: [...isLeftOut] };
+    if (changed.length > 0)
+      await logIn(store).append(lightLog.allOverridden(now, changed, details, caller.id));
     return { until: period.until, changed, leftOut };
   };
   // a person is waiting: lamps are commanded even during the pause after a failure
@@ -70,7 +71,7 @@ export async function endAllLightOverrides(
       await courtsIn(store).update(id, { lightOverride: { ...lightOverride, period } });
       ended.push(id);
     }
-    if (ended.length > 0) await logIn(store).append(allLightOverridesEnded(now, ended, caller.id));
+    if (ended.length > 0) await logIn(store).append(lightLog.allOverridesEnded(now, ended, caller.id));
     return ended;
   };
   const ended = await services.hall.change(caller, change, { forceLights: (courts) => courts });

@@ -104,7 +104,7 @@ anyEngine((engine) => {
     });
 
     test.each(["offline", "stuck", "silent"] as const)(
-      "[C-07] a lamp that is %s is told what somebody wants once, and never by a rule after that",
+      "[C-07] a lamp that is %s gets a person's command once, and never by a rule after that",
       async (fault) => {
         const server = await TestServer.start(engine);
         await put(server, "2/mode", { auto: false });
@@ -131,7 +131,7 @@ anyEngine((engine) => {
       expect((await asked).body).toMatchObject({ code: "light_not_confirmed" });
     });
 
-    test("the last of many wishes wins, and the earlier ones are told so", async () => {
+    test("the last of many requests wins, and the earlier ones are superseded", async () => {
       const server = await TestServer.start(engine);
       await put(server, "2/mode", { auto: false });
       server.app.simulatedLights.setAnswerAfter("lamp-2", seconds(1));
@@ -405,7 +405,7 @@ anyEngine((engine) => {
       });
     });
 
-    test("[A-02] where nothing runs, nothing is ended and one is told so", async () => {
+    test("[A-02] where nothing runs, nothing is ended, and the answer says so", async () => {
       const server = await TestServer.start(engine);
       expect(await end(server)).toMatchObject({ status: 409, body: { code: "no_access_to_end" } });
     });

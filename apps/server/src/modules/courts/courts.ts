@@ -14,8 +14,8 @@ import { findActiveCourt, requireActiveCourt } from "../../facts/find-court.ts";
 import type { Hall } from "../../facts/hall.ts";
 import type { HallState } from "../../facts/hall-state.ts";
 import { logIn } from "../../facts/log-writer.ts";
+import { lightLog } from "./court-log-entries.ts";
 import { courtViews } from "./court-views.ts";
-import { modeChanged } from "./light-log-entries.ts";
 
 export interface CourtServices {
   readonly hall: Hall;
@@ -98,7 +98,7 @@ export async function switchMode(
     const manualLight = auto ? null : { on: isLit, madeIn: store.nextRevision };
     await courtsIn(store).update(id, { autoMode: auto, lightIntent: null, lightOverride: null, manualLight });
     await courtsIn(store).noteChange({ courtId: id, part: "mode", at: now, by: caller.id });
-    await logIn(store).append(modeChanged(now, id, auto, caller.id));
+    await logIn(store).append(lightLog.modeChanged(now, id, caller.id, { auto_mode: auto }));
     return [id];
   };
   await hall.change(caller, change, {

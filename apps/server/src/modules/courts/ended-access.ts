@@ -15,7 +15,7 @@ import { logIn } from "../../facts/log-writer.ts";
 import { endCode, reviveCode } from "../access/access-codes.ts";
 import { CAN_BE_UNDONE } from "../can-be-undone.ts";
 import { refuseBlocked, refuseOverlap } from "../court-times/booking-checks.ts";
-import { accessEntry } from "../log/log-entries.ts";
+import { courtLog } from "./court-log-entries.ts";
 import { type CourtServices, courtView } from "./courts.ts";
 
 /**
@@ -48,9 +48,8 @@ export async function endAccess(
     const dark = { on: false, madeIn: store.nextRevision };
     if (!court.autoMode)
       await courtsIn(store).update(id, { ...(isToGoOff ? { lightIntent: dark } : {}), manualLight: dark });
-    await logIn(store).append(
-      accessEntry("accessEnded", now, { courtId: id, codeIds: codes.map((code) => code.id) }, caller.id),
-    );
+    const ids = codes.map((code) => code.id);
+    await logIn(store).append(courtLog.accessEnded(now, id, caller.id, { code_ids: ids }));
     return isToGoOff ? [id] : [];
   };
   await services.hall.change(caller, change, {
@@ -108,7 +107,7 @@ export async function undoEndAccess(
       if (code.bookingId !== null) await reviveBooking(store, code.bookingId, caller.id, now);
     }
     const ids = codes.map((code) => code.id);
-    await logIn(store).append(accessEntry("accessRevived", now, { courtId: id, codeIds: ids }, caller.id));
+    await logIn(store).append(courtLog.accessRevived(now, id, caller.id, { code_ids: ids }));
   });
   return courtView(services, id);
 }

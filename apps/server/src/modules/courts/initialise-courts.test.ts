@@ -95,7 +95,7 @@ anyEngine((engine) => {
       expect(server.lights.isOn("lamp-4")).toBe(false);
     });
 
-    test("[C-12, A-01] a wish that a light stays off is forgotten when its court goes out of use", async () => {
+    test("[C-12, A-01] an intent that a light stays off is forgotten when its court goes out of use", async () => {
       const server = await TestServer.start(engine);
       const intentOf4 = async () =>
         (await courtsIn(server.app.storage.read).get(courtId(4)))?.lightIntent?.on ?? null;

@@ -13,7 +13,7 @@ import { logIn } from "../../facts/log-writer.ts";
 import { readSettings } from "../../facts/read-settings.ts";
 import type { Randomness } from "../../platform/ports/randomness.ts";
 import { forgetEndedLocks, renewLocks } from "../equipment/ended-locks.ts";
-import { courtCountChanged } from "../log/log-entries.ts";
+import { courtLog } from "./court-log-entries.ts";
 
 /** Opening time of a new door for a code, in seconds (specification 9). */
 const DEFAULT_OPEN_SECONDS = 30;
@@ -77,7 +77,7 @@ export async function initialiseCourts(request: InitialisationRequest): Promise<
       await courtsIn(store).noteChange({ courtId: id, part: "operation", at: now, by });
   if (returning.length > 0) await renewLocks(store, servesAny(returning), now);
   if (createdCount > 0 || surplus.length > 0)
-    await logIn(store).append(courtCountChanged(now, count, request.userId));
+    await logIn(store).append(courtLog.countChanged(now, count, request.userId));
 }
 
 /** Refuses, with the list, if a surplus court has active bookings that are not over. */

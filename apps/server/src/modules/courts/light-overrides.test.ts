@@ -230,7 +230,7 @@ anyEngine((engine) => {
     expect((await server.court(1)).light.reasons).toMatchObject([{ kind: "auto_light_off" }]);
   });
 
-  test("[C-14, L-08] where no rule takes over, what it would want is wished: players keep their light, an empty court stays dark", async () => {
+  test("[C-14, L-08] where no rule takes over, its demand becomes an intent: players keep their light, an empty court stays dark", async () => {
     const server = await TestServer.start(engine);
     await server.book();
     await server.advanceTo(at(50));
@@ -281,7 +281,7 @@ anyEngine((engine) => {
     expect(await forgotten()).toBeNull();
   });
 
-  test("[C-16] open pages hear of it within ten seconds", async () => {
+  test("[C-16] open pages are updated within ten seconds", async () => {
     const server = await TestServer.start(engine);
     await send(server, "PUT", "/api/courts/1/mode", { auto: false });
     await send(server, "PUT", "/api/courts/1/light", { on: true });

@@ -8,8 +8,8 @@ import { courtsIn } from "../../facts/court-records.ts";
 import { requireActiveCourt } from "../../facts/find-court.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { readSettings } from "../../facts/read-settings.ts";
+import { lightLog } from "./court-log-entries.ts";
 import { type CourtServices, courtView } from "./courts.ts";
-import { lightOverridden, lightOverrideEnded } from "./light-log-entries.ts";
 
 /**
  * "Licht 20 min an": switches the light of a court in auto mode against the automatic control (by bookings) for a limited time
@@ -30,7 +30,8 @@ export async function overrideLight(
     await courtsIn(store).update(id, {
       lightOverride: { on: request.on, period, userId: caller.id, reason: null },
     });
-    await logIn(store).append(lightOverridden(now, id, request, caller.id));
+    const details = { light: request.on ? "on" : "off", minutes: request.minutes } as const;
+    await logIn(store).append(lightLog.overridden(now, id, caller.id, details));
   };
   // forceLights: the next pass commands the court's lamp even during the pause after a failure
   await services.hall.change(caller, change, { forceLights: () => [id] });
@@ -50,7 +51,7 @@ export async function endLightOverride(
     if (lightOverride === null || lightOverride.period.until <= now) return [];
     const period = { from: lightOverride.period.from, until: now };
     await courtsIn(store).update(id, { lightOverride: { ...lightOverride, period } });
-    await logIn(store).append(lightOverrideEnded(now, id, caller.id));
+    await logIn(store).append(lightLog.overrideEnded(now, id, caller.id));
     return [id];
   };
   await services.hall.change(caller, change, { forceLights: (ended) => ended });

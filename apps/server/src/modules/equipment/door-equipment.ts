@@ -17,30 +17,28 @@ import { controllersIn } from "../controllers/controller-records.ts";
 import { removeControllerOfDoor } from "../controllers/controller-setup.ts";
 import { removeTerminalsOfDoor } from "../terminals/terminal-setup.ts";
 import {
-  checkPlaceFree,
-  type PlaceInput,
-  type RequestedPlace,
-  readPlace,
+  checkOutputFree,
+  type DeviceOutputInput,
+  parseOutput,
+  type RequestedOutput,
   withEncryptedPassword,
-} from "./device-place.ts";
+} from "./device-output.ts";
 import { doorViews } from "./door-views.ts";
 import { forgetEndedLocks, renewLocks } from "./ended-locks.ts";
 import { checkCourts, type EquipmentServices } from "./equipment.ts";
-import { doorRequestEntry, doorSetUpChanged } from "./equipment-log-entries.ts";
+import { doorRequestLog, doorSetUpLog } from "./equipment-log-entries.ts";
 
 /** Opening time when a user opens a door without a code (D-31). */
 const OPENING = seconds(10);
 
-/** The requested set-up of a door. */
-type DoorInput = PlaceInput & Pick<DoorSetUp, "name" | "mode" | "openSeconds" | "courtIds">;
+type DoorInput = DeviceOutputInput & Pick<DoorSetUp, "name" | "mode" | "openSeconds" | "courtIds">;
 
 type DoorChange = DoorInput & {
   /** The set-up as the caller last read it; undefined: no check for conflicts. */
   readonly seen?: DoorBase | undefined;
 };
 
-/** A checked request for a door. */
-type RequestedDoor = RequestedPlace & Omit<DoorSetUp, "encryptedPassword">;
+type RequestedDoor = RequestedOutput & Omit<DoorSetUp, "encryptedPassword">;
 
 /** Sets up a door and connects it at once (E-01). */
 export async function createDoor(
@@ -55,7 +53,7 @@ export async function createDoor(
     await checkDoor(store, requested, null);
     const door = withEncryptedPassword(services, requested, null);
     await equipmentIn(store).putDoor(door);
-    await logIn(store).append(doorSetUpChanged({ at: now, userId: caller.id, from: null, to: door }, door));
+    await logIn(store).append(doorSetUpLog.created(now, door, caller.id, { to: door }));
   });
   await services.control.connectEquipment();
   return viewOf(services, id);
@@ -81,7 +79,7 @@ export async function changeDoor(
     await forgetEndedLocks(store, isThis, now);
     await equipmentIn(store).putDoor(door);
     if (door.courtIds.some((court) => !before.courtIds.includes(court))) await renewLocks(store, isThis, now);
-    await logIn(store).append(doorSetUpChanged({ at: now, userId: caller.id, from: before, to: door }, door));
+    await logIn(store).append(doorSetUpLog.changed(now, door, caller.id, { from: before, to: door }));
     // two controllers would decide at one door
     const leaves = before.driver === CONTROLLER_DRIVER && door.driver !== CONTROLLER_DRIVER;
     const controller = leaves ? await controllersIn(store).get(before.address) : null;
@@ -99,7 +97,7 @@ export async function removeDoor(services: EquipmentServices, id: string, caller
     const terminals = await removeTerminalsOfDoor(store, id, { at: now, userId: caller.id });
     const controller = await removeControllerOfDoor(store, id, { at: now, userId: caller.id });
     await equipmentIn(store).deleteDoor(id);
-    await logIn(store).append(doorSetUpChanged({ at: now, userId: caller.id, from: door, to: null }, door));
+    await logIn(store).append(doorSetUpLog.removed(now, door, caller.id, { from: door }));
     return { terminals, controller };
   });
   for (const terminal of ended.terminals) services.terminals.end(terminal);
@@ -122,9 +120,7 @@ export async function openDoor(
   const { name } = stored;
   const refuseLate = () => {
     if (isAwaited()) return;
-    services.reports.note(
-      doorRequestEntry("doorOpeningLate", { ...stored, at: services.clock.now() }, caller.id),
-    );
+    services.reports.note(doorRequestLog.openLate(services.clock.now(), stored, caller.id));
     throw new Refused({ code: "opening_late", door: name });
   };
   const door = services.hall.pictures.doors.get(id);
@@ -155,7 +151,7 @@ async function storePress(
   caller: UserCaller,
 ): Promise<boolean> {
   const at = clock.now();
-  const entryOf = (door: DoorRecord) => doorRequestEntry("doorOpenRequested", { ...door, at }, caller.id);
+  const entryOf = (door: DoorRecord) => doorRequestLog.open(at, door, caller.id);
   try {
     await hall.change(caller, async (store) =>
       logIn(store).append(entryOf(await requireDoorInUse(store, id))),
@@ -187,13 +183,13 @@ export async function lockDoor(
       const found = await requireDoor(store, id);
       // ended by a window that begins while the write waits
       await equipmentIn(store).setDoorLock(id, { at, madeIn: store.nextRevision, userId: caller.id });
-      await logIn(store).append(doorRequestEntry("doorLockRequested", { ...found, at }, caller.id));
+      await logIn(store).append(doorRequestLog.lock(at, found, caller.id));
       return found;
     });
   } catch (error) {
     if (!isStorageRefusal(error) || (await viewInTime(services, id)).desired.released) throw error;
     door = requireKnownDoor((await hall.stateInTime(at)).state, id);
-    reports.note(doorRequestEntry("doorLockRequested", { ...door, at }, caller.id));
+    reports.note(doorRequestLog.lock(at, door, caller.id));
   }
   const outcome = await services.control.lockDoor(id, caller.id);
   await reports.stored();
@@ -212,17 +208,17 @@ function notDone(
 async function readInput(
   services: EquipmentServices,
   id: string,
-  { name, mode, openSeconds, courtIds, ...place }: DoorInput,
+  { name, mode, openSeconds, courtIds, ...device }: DoorInput,
 ): Promise<RequestedDoor> {
   // such a door's address is the id of its controller, checked by checkDoor
-  const isController = place.driver.trim() === CONTROLLER_DRIVER;
+  const isController = device.driver.trim() === CONTROLLER_DRIVER;
   const ofController = {
     driver: CONTROLLER_DRIVER,
-    address: place.address.trim(),
+    address: device.address.trim(),
     output: 0,
     password: null,
   };
-  const requested = isController ? ofController : await readPlace(services, place);
+  const requested = isController ? ofController : await parseOutput(services, device);
   return { id, name: name.trim(), ...requested, mode, openSeconds, courtIds: sorted(courtIds) };
 }
 
@@ -246,7 +242,7 @@ async function checkDoor(store: Store, door: RequestedDoor, before: DoorSetUp | 
   if (door.driver === CONTROLLER_DRIVER && !isOfController)
     throw new Refused({ code: "door_not_of_controller" });
   await checkCourts(store, "courtIds", door.courtIds);
-  await checkPlaceFree(store, door, "door");
+  await checkOutputFree(store, door, "door");
 }
 
 async function endController(

@@ -5,7 +5,7 @@ import { requireDoorInUse } from "../../facts/find-door.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { deviceTestView } from "./device-test-view.ts";
 import type { EquipmentServices } from "./equipment.ts";
-import { doorRequestEntry, doorTested } from "./equipment-log-entries.ts";
+import { doorRequestLog, doorSetUpLog } from "./equipment-log-entries.ts";
 
 /**
  * "Testen" (E-03): opens a door for two seconds, checks that it is open, and waits for the report that it is locked; a door
@@ -21,11 +21,11 @@ export async function testDoor(
   const { hall, control, reports } = services;
   const door = await hall.change(caller, async (store, at) => {
     const found = await requireDoorInUse(store, id);
-    await logIn(store).append(doorRequestEntry("doorOpenRequested", { ...found, at }, caller.id));
+    await logIn(store).append(doorRequestLog.open(at, found, caller.id));
     return found;
   });
   if (!isAwaited()) {
-    reports.note(doorRequestEntry("doorOpeningLate", { ...door, at: services.clock.now() }, caller.id));
+    reports.note(doorRequestLog.openLate(services.clock.now(), door, caller.id));
     throw new Refused({ code: "opening_late", door: door.name });
   }
   const tested = await control.testDoor(id, caller);
@@ -35,7 +35,7 @@ export async function testDoor(
   const problem = test.problem?.code ?? null;
   // logged even if the user was signed out meanwhile
   await hall.change(SERVER, (store, at) =>
-    logIn(store).append(doorTested({ at, userId: caller.id, problem }, door)),
+    logIn(store).append(doorSetUpLog.tested(at, door, caller.id, problem)),
   );
   return test;
 }

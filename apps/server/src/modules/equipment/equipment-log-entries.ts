@@ -1,62 +1,76 @@
 import type { DeviceTestView } from "@platzwart/contract/device-test";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
+import { doorMessages } from "@platzwart/texts/log/doors";
+import { lightMessages } from "@platzwart/texts/log/lights";
 import type { DoorSetUp, LightChannelRecord } from "../../facts/equipment-records.ts";
-import {
-  audit,
-  courtsEntry,
-  type DoorLogContext,
-  doorEntry,
-  type NewLogEntry,
-} from "../../facts/log-entry.ts";
+import { doorRows, firstOfCourts, rowsAbout } from "../../facts/log-entry.ts";
 
-/** A user's change of a door or of a light channel, the configuration of a court's lamp. */
-interface Change<Device> {
-  readonly at: Instant;
-  readonly userId: string;
-  /** Configuration before the change; null: created. */
-  readonly from: Device | null;
-  /** Configuration after the change; null: removed. */
-  readonly to: Device | null;
-}
+/** The configurations of a device before and after a change; absent: created, removed. */
+type Change<Device> = Partial<Record<"from" | "to", Device>>;
 
-/** `door`: the configuration after the change, or before the removal. */
-export function doorSetUpChanged(change: Change<DoorSetUp>, door: DoorSetUp): NewLogEntry {
-  const setUps = setUpsIn(change, (setUp) => ({
-    name: setUp.name,
-    court_ids: setUp.courtIds,
-    mode: setUp.mode,
-    open_seconds: setUp.openSeconds,
-    ...connectionOf(setUp),
-  }));
-  return {
-    ...audit("doors"),
-    at: change.at,
-    message: LOG_MESSAGES.doorSetUp[whatWasDone(change)](door.name),
-    metadata: { door_id: door.id, ...setUps, user_id: change.userId },
+/** The code of a failed device test's problem; null: passed. */
+type TestProblem = NonNullable<DeviceTestView["problem"]>["code"] | null;
+
+type Door = Pick<DoorSetUp, "id" | "name">;
+const doors = rowsAbout("doors", ({ id, name }: Door) => ({ name, metadata: { door_id: id } }));
+
+/** A user's changes of doors. */
+export const doorSetUpLog = {
+  created: ofDoorChange(doorMessages.created),
+  changed: ofDoorChange(doorMessages.changed),
+  removed: ofDoorChange(doorMessages.removed),
+  tested: (at: Instant, door: Door, userId: string, problem: TestProblem) =>
+    doors.action(levelOf(problem), doorMessages.tested)(at, door, userId, { problem }),
+};
+
+type Channel = Pick<LightChannelRecord, "id" | "courtIds">;
+const channels = rowsAbout("lighting", ({ id, courtIds }: Channel) => ({
+  ...firstOfCourts(courtIds),
+  metadata: { light_channel_id: id },
+}));
+
+/** A user's changes of light channels, the configurations of courts' lamps. */
+export const lightChannelLog = {
+  created: ofChannelChange(lightMessages.channelCreated),
+  changed: ofChannelChange(lightMessages.channelChanged),
+  removed: ofChannelChange(lightMessages.channelRemoved),
+  tested: (at: Instant, channel: Channel, userId: string, problem: TestProblem) =>
+    channels.action(levelOf(problem), lightMessages.channelTested)(at, channel, userId, { problem }),
+};
+
+/** A user's request to a door. */
+export const doorRequestLog = {
+  /** To open without a code (D-31); stored before the command, so that no opening is missing. */
+  open: doorRows.action("info", doorMessages.openRequested),
+  /** The request to open came too late and had no effect. */
+  openLate: doorRows.action("warn", doorMessages.openingLate),
+  /** To lock at once (D-09). */
+  lock: doorRows.action("info", doorMessages.lockRequested),
+};
+
+function ofDoorChange(sentence: (door: string) => string) {
+  return (at: Instant, door: Door, userId: string, change: Change<DoorSetUp>) => {
+    const setUps = setUpsIn(change, (setUp) => ({
+      name: setUp.name,
+      court_ids: setUp.courtIds,
+      mode: setUp.mode,
+      open_seconds: setUp.openSeconds,
+      ...connectionOf(setUp),
+    }));
+    return doors.action("info", sentence(door.name))(at, door, userId, setUps);
   };
 }
 
-/** `channel`: the configuration after the change, or before the removal. */
-export function lightChannelChanged(
-  change: Change<LightChannelRecord>,
-  { id, courtIds }: LightChannelRecord,
-): NewLogEntry {
-  const { at, userId, from, to } = change;
-  const setUps = setUpsIn(change, (setUp) => ({ court_ids: setUp.courtIds, ...connectionOf(setUp) }));
-  const isPasswordNew =
-    from !== null && to?.encryptedPassword != null && from.encryptedPassword !== to.encryptedPassword;
-  return courtsEntry(audit("lighting"), at, courtIds, LOG_MESSAGES.lightChannelSetUp[whatWasDone(change)], {
-    light_channel_id: id,
-    ...setUps,
-    ...(isPasswordNew ? { password_changed: true } : {}),
-    user_id: userId,
-  });
-}
-
-function whatWasDone({ from, to }: Change<unknown>): "created" | "changed" | "removed" {
-  if (from === null) return "created";
-  return to === null ? "removed" : "changed";
+function ofChannelChange(sentence: (court: string) => string) {
+  return (at: Instant, channel: Channel, userId: string, change: Change<LightChannelRecord>) => {
+    const { from, to } = change;
+    const isPasswordNew =
+      from !== undefined && to?.encryptedPassword != null && from.encryptedPassword !== to.encryptedPassword;
+    return channels.action<[Record<string, unknown>]>("info", sentence)(at, channel, userId, {
+      ...setUpsIn(change, (setUp) => ({ court_ids: setUp.courtIds, ...connectionOf(setUp) })),
+      ...(isPasswordNew && { password_changed: true }),
+    });
+  };
 }
 
 function setUpsIn<Device>({ from, to }: Change<Device>, fieldsOf: (device: Device) => object) {
@@ -67,38 +81,6 @@ function connectionOf({ driver, address, output, encryptedPassword }: DoorSetUp 
   return { driver, address, output, has_password: encryptedPassword !== null };
 }
 
-/** A user's test of a device. */
-interface Test {
-  readonly at: Instant;
-  readonly userId: string;
-  /** The code of the test's problem; null: the test passed. */
-  readonly problem: NonNullable<DeviceTestView["problem"]>["code"] | null;
-}
-
-export function lightChannelTested(
-  { at, userId, problem }: Test,
-  { id, courtIds }: Pick<LightChannelRecord, "id" | "courtIds">,
-): NewLogEntry {
-  const kind = audit("lighting", problem === null ? "info" : "warn");
-  const metadata = { light_channel_id: id, problem, user_id: userId };
-  return courtsEntry(kind, at, courtIds, LOG_MESSAGES.lightChannelTested(problem === null), metadata);
-}
-
-export function doorTested({ at, userId, problem }: Test, { id, name }: DoorSetUp): NewLogEntry {
-  const kind = audit("doors", problem === null ? "info" : "warn");
-  const metadata = { door_id: id, problem, user_id: userId };
-  return { ...kind, at, message: LOG_MESSAGES.doorTested(name, problem === null), metadata };
-}
-
-/**
- * A user's request to a door: to open without a code (D-31), stored before the command, so that no opening is missing, or to
- * lock at once (D-09). Late: the request to open came too late and had no effect.
- */
-export function doorRequestEntry(
-  what: "doorOpenRequested" | "doorOpeningLate" | "doorLockRequested",
-  door: DoorLogContext,
-  userId: string,
-): NewLogEntry {
-  const kind = audit("doors", what === "doorOpeningLate" ? "warn" : "info");
-  return doorEntry(kind, door, LOG_MESSAGES[what](door.name), { user_id: userId });
+function levelOf(problem: TestProblem): "info" | "warn" {
+  return problem === null ? "info" : "warn";
 }

@@ -9,7 +9,7 @@ const operator = (server: TestServer) => async (method: string, path: string, bo
   });
 
 anyEngine((engine) => {
-  test("[E-01] of two who change a light channel at once, the second hears what the first made of it", async () => {
+  test("[E-01] of two who change a light channel at once, the second gets what the first made of it", async () => {
     const server = await TestServer.start(engine);
     const send = operator(server);
     const opened = (await send("GET", "/api/light-channels")).body.items[1];
@@ -51,7 +51,7 @@ anyEngine((engine) => {
     expect((await send("PUT", path, { courtIds, driver: "simulated", address: "lamp-2" })).status).toBe(200);
   });
 
-  test("[E-02] of two who change a door at once, the second hears what the first made of it", async () => {
+  test("[E-02] of two who change a door at once, the second gets what the first made of it", async () => {
     const server = await TestServer.start(engine);
     const send = operator(server);
     const opened = (await send("GET", "/api/doors")).body.items[0];

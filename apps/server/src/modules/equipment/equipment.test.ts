@@ -175,7 +175,7 @@ anyEngine((engine) => {
       expect((await newest(server, "doors"))?.message).toBe("Tür entfernt: Tür Court 1");
     });
 
-    test("[E-01, E-04] a door that was told to hold and did not say so is locked as well when it is removed", async () => {
+    test("[E-01, E-04] a door that was commanded to hold and did not say so is locked as well when it is removed", async () => {
       const server = await TestServer.start(engine);
       server.doors.setFault("door-1", "late");
       await server.book();
@@ -189,7 +189,7 @@ anyEngine((engine) => {
       expect(server.doors.isUnlocked("door-1")).toBe(false);
     });
 
-    test("[E-01, E-04] a door that is let go of while it is away is told twice more, then the log says that it may be open", async () => {
+    test("[E-01, E-04] a door that is removed while it is away is commanded twice more, then the log says that it may be open", async () => {
       const server = await TestServer.start(engine);
       await server.book();
       await server.settle();
@@ -303,7 +303,7 @@ anyEngine((engine) => {
       ["silent", "Die Tür antwortet nicht"],
       ["stuck", "Die Tür führt den Befehl nicht aus"],
     ] as const)(
-      "[D-31] a door that is %s: the person is told why, nothing is opened later",
+      "[D-31] a door that is %s: the person gets the reason, nothing is opened later",
       async (fault, words) => {
         const server = await TestServer.start(engine);
         await server.advance(seconds(3));
@@ -524,7 +524,7 @@ anyEngine((engine) => {
       });
     });
 
-    test("[E-01] an output is set up once, whoever speaks to it; another one of the same device is another lamp", async () => {
+    test("[E-01] an output is set up once, with any driver; another one of the same device is another lamp", async () => {
       const server = await TestServer.start(engine);
       const [first, second] = await channels(server);
       const save = (channel: { id: string; courtIds: number[] }, changes: object) =>

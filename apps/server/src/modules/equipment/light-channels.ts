@@ -9,26 +9,24 @@ import { logIn } from "../../facts/log-writer.ts";
 import { conflictingFields } from "../conflicting-fields.ts";
 import type { Needs } from "../services.ts";
 import {
-  checkPlaceFree,
-  isSamePlace,
-  type PlaceInput,
-  type RequestedPlace,
-  readPlace,
+  checkOutputFree,
+  type DeviceOutputInput,
+  isSameOutput,
+  parseOutput,
+  type RequestedOutput,
   withEncryptedPassword,
-} from "./device-place.ts";
+} from "./device-output.ts";
 import { checkCourts, type EquipmentServices } from "./equipment.ts";
-import { lightChannelChanged } from "./equipment-log-entries.ts";
+import { lightChannelLog } from "./equipment-log-entries.ts";
 
-/** The requested set-up of a light channel. */
-type LightChannelInput = PlaceInput & Pick<LightChannelRecord, "courtIds">;
+type LightChannelInput = DeviceOutputInput & Pick<LightChannelRecord, "courtIds">;
 
 type LightChannelChange = LightChannelInput & {
   /** The set-up as the caller last read it; undefined: no check for conflicts. */
   readonly seen?: LightChannelBase | undefined;
 };
 
-/** A checked request for a light channel. */
-type RequestedChannel = RequestedPlace & Pick<LightChannelRecord, "id" | "courtIds">;
+type RequestedChannel = RequestedOutput & Pick<LightChannelRecord, "id" | "courtIds">;
 
 /** All light channels with their lamps' reported states, in order of their first courts. */
 export async function listLightChannels({ hall }: Needs<"hall">) {
@@ -48,9 +46,7 @@ export async function createLightChannel(
     const created = withEncryptedPassword(services, requested, null);
     await equipmentIn(store).putLightChannel(created, { keepsReport: false, keepsOutage: false });
     await storeCourtLights(store, created.courtIds);
-    await logIn(store).append(
-      lightChannelChanged({ at: now, userId: caller.id, from: null, to: created }, created),
-    );
+    await logIn(store).append(lightChannelLog.created(now, created, caller.id, { to: created }));
     return created;
   });
   await services.control.connectEquipment();
@@ -73,12 +69,12 @@ export async function changeLightChannel(
     await checkChannel(store, requested);
     // the state of a replacing lamp is unknown; intents for the courts' light remain
     await equipmentIn(store).putLightChannel(changed, {
-      keepsReport: isSamePlace(before, requested),
+      keepsReport: isSameOutput(before, requested),
       keepsOutage: isSame({ ...before, courtIds: changed.courtIds }, changed),
     });
     await storeCourtLights(store, [...before.courtIds, ...changed.courtIds]);
     await logIn(store).append(
-      lightChannelChanged({ at: now, userId: caller.id, from: before, to: changed }, changed),
+      lightChannelLog.changed(now, changed, caller.id, { from: before, to: changed }),
     );
     return changed;
   });
@@ -96,9 +92,7 @@ export async function removeLightChannel(
     const channel = await knownChannel(store, id);
     await equipmentIn(store).deleteLightChannel(id);
     await storeCourtLights(store, channel.courtIds);
-    await logIn(store).append(
-      lightChannelChanged({ at: now, userId: caller.id, from: channel, to: null }, channel),
-    );
+    await logIn(store).append(lightChannelLog.removed(now, channel, caller.id, { from: channel }));
   });
   await services.control.connectEquipment();
 }
@@ -125,12 +119,12 @@ export async function knownChannel(store: Store, id: string): Promise<LightChann
 async function readInput(
   services: EquipmentServices,
   id: string,
-  { courtIds, ...place }: LightChannelInput,
+  { courtIds, ...device }: LightChannelInput,
 ): Promise<RequestedChannel> {
   return {
     id,
     courtIds: [...new Set(courtIds)].sort((a, b) => a - b),
-    ...(await readPlace(services, place)),
+    ...(await parseOutput(services, device)),
   };
 }
 
@@ -146,7 +140,7 @@ function isSame(a: LightChannelRecord, b: LightChannelRecord): boolean {
 
 async function checkChannel(store: Store, channel: RequestedChannel): Promise<void> {
   await checkCourts(store, "courtIds", channel.courtIds);
-  await checkPlaceFree(store, channel, "lamp");
+  await checkOutputFree(store, channel, "lamp");
 }
 
 function viewOf(hall: Hall, channel: LightChannelRecord): LightChannelView {

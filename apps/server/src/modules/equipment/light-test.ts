@@ -5,7 +5,7 @@ import { SERVER, type UserCaller } from "../../database/caller.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { deviceTestView } from "./device-test-view.ts";
 import type { EquipmentServices } from "./equipment.ts";
-import { lightChannelTested } from "./equipment-log-entries.ts";
+import { lightChannelLog } from "./equipment-log-entries.ts";
 import { knownChannel } from "./light-channels.ts";
 
 /**
@@ -29,9 +29,7 @@ export async function testLightChannel(
   await services.reports.storeReports();
   // logged even if the user was signed out meanwhile
   await hall.change(SERVER, (store, at) =>
-    logIn(store).append(
-      lightChannelTested({ at, userId: caller.id, problem: test.problem?.code ?? null }, { id, courtIds }),
-    ),
+    logIn(store).append(lightChannelLog.tested(at, { id, courtIds }, caller.id, test.problem?.code ?? null)),
   );
   return test;
 }

@@ -1,5 +1,6 @@
 import type { Instant } from "@platzwart/domain/time/instant";
-import { codec, type RecordOf, type RowOf, text, time, word } from "../../database/codec.ts";
+import { codec, type RecordOf, type RowOf } from "../../database/codec.ts";
+import * as column from "../../database/columns.ts";
 import { type Connection, repository } from "../../database/store.ts";
 import type { FormerUserTables } from "../../facts/actor-names.ts";
 
@@ -9,10 +10,10 @@ const erasures = codec(
   "erasures",
   {
     /** user: also an API key. */
-    kind: word("kind", ERASURE_KINDS),
+    kind: column.word("kind", ERASURE_KINDS),
     /** Id of the block, booking, code, user or key. */
-    id: text("subject_id"),
-    at: time("erased_at"),
+    id: column.text("subject_id"),
+    at: column.time("erased_at"),
   },
   (row) => `${row.kind} ${row.subject_id}`,
 );

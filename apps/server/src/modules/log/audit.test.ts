@@ -159,6 +159,37 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     leaves: [["bookings", "access", "caller", "staff"]],
     act: async (send) => send("DELETE", `/api/bookings/${await bookingOfCourt3(send)}`),
   },
+  "send a booking's code again": {
+    call: "sendBookingCode",
+    by: "staff",
+    leaves: [audit("messages", "staff")],
+    act: async (send, server) => {
+      const settings = { mail_host: "127.0.0.1", mail_port: 1, mail_from: "halle@example.org" };
+      for (const [key, value] of Object.entries(settings))
+        await server.operate("PUT", `/api/settings/${key}`, { value });
+      const { items } = (await send("GET", "/api/bookings?changedSince=0")).body;
+      const open = items.find(
+        ({ status, customerEmail }: { status: string; customerEmail: string | null }) =>
+          status === "active" && customerEmail !== null,
+      );
+      return send("POST", `/api/bookings/${open.id}/send-code`);
+    },
+  },
+  "send a message once more": {
+    call: "retryMessage",
+    by: "admin",
+    leaves: [audit("messages", "admin")],
+    act: async (send) => {
+      const { items } = (await send("GET", "/api/messages")).body;
+      return send("POST", `/api/messages/${items[0].id}/retry`);
+    },
+  },
+  "send a test mail": {
+    call: "testMail",
+    by: "admin",
+    leaves: [audit("messages", "admin")],
+    act: (send) => send("POST", "/api/mail/test", { to: "halle@example.org" }),
+  },
   "create a permanent code": {
     call: "createPermanentCode",
     by: "admin",
@@ -226,6 +257,17 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     by: "admin",
     leaves: [audit("privacy", "admin")],
     act: (send) => send("POST", "/api/people/erase", { people: [JANA] }),
+  },
+  "choose a customer's language": {
+    call: "changeContact",
+    by: "staff",
+    leaves: [["bookings", "access", "caller", "staff"], audit("messages", "staff")],
+    act: async (send) => {
+      const { contactId } = (
+        await send("POST", "/api/bookings", { ...booking(2), startTime: iso(48 * 60), endTime: iso(49 * 60) })
+      ).body;
+      return send("PATCH", `/api/contacts/${contactId}`, { language: "en" });
+    },
   },
   "make one contact of two": {
     call: "mergeContacts",
@@ -515,8 +557,10 @@ const OTHERS: readonly EndpointName[] = [
     "testController",
     // update-program.test.ts: needs a linked older program
     "updateController",
-    // list-standings.test.ts: needs a door without a code
+    // list-statuses.test.ts: needs a door without a code
     "resendAccessCode",
+    // messages.test.ts: needs messages that waited over a restore
+    "decideHeldMessages",
     // unknown-clock.test.ts: needs an unknown clock
     "confirmClock",
   ] as const),

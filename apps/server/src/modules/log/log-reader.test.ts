@@ -71,7 +71,7 @@ eachEngine((engine) => {
     await raw.close();
   }
 
-  test("[G-01] an entry is stored with level, component, court, message and metadata, and told in the same transaction", async () => {
+  test("[G-01] an entry is stored with level, component, court, message and metadata, and announced in the same transaction", async () => {
     const entry = anEntry("Licht Court 2 von Hand eingeschaltet", {
       level: "warn",
       category: "audit",
@@ -255,7 +255,7 @@ eachEngine((engine) => {
     expect(turns).toBeGreaterThanOrEqual((4 * MAX_EXAMINED_ENTRIES) / EXAMINED_AT_ONCE);
   });
 
-  test("a row that cannot be understood is left out, told, and does not end the paging", async () => {
+  test("a row that cannot be understood is left out, reported, and does not end the paging", async () => {
     await append(anEntry("a"), anEntry("b"), anEntry("c"));
     const raw = await openRaw(database);
     await raw.query("update system_logs set metadata = 'no json' where message = 'b'");

@@ -23,7 +23,6 @@ interface LogPage {
 /** Reads the system log, and deletes expired entries. */
 class SystemLogReader {
   readonly #db: Kysely<LogTables & ReferencedTables>;
-  /** Decodes rows, skipping invalid ones. */
   readonly #rows: RowDecoding;
   readonly #pages: SystemLogPages;
 

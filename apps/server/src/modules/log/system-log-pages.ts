@@ -10,7 +10,7 @@ import {
   logRows,
   type StoredLogRecord,
 } from "../../facts/log-records.ts";
-import { turnOfOthers } from "../../platform/system/turn-of-others.ts";
+import { yieldToEventLoop } from "../../platform/system/event-loop.ts";
 
 /** Number of entries that a page examines if no index selects exactly the filtered entries; bounds its duration. */
 export const MAX_EXAMINED_ENTRIES = 20_000;
@@ -37,13 +37,11 @@ type PartFilter = LogFilter & { readonly sharedWith?: CourtId };
 /** Condition of the index system_logs_of_several_courts, word for word. */
 const NAMES_COURTS = sql<boolean>`metadata like '%"court_ids":[%'`;
 
-/** Reads pages of the system log. */
 export class SystemLogPages {
   readonly #db: Kysely<LogTables>;
-  /** Decodes rows, skipping invalid ones. */
   readonly #rows: RowDecoding;
   /** Resolves when the next search may examine some entries. */
-  #turn: Promise<void> = Promise.resolve();
+  #lastExamination: Promise<void> = Promise.resolve();
 
   constructor(db: Kysely<LogTables>, rows: RowDecoding) {
     this.#db = db;
@@ -127,7 +125,7 @@ export class SystemLogPages {
     const found: StoredLogRecord[] = [];
     let cursor = before;
     for (let examined = 0; examined < MAX_EXAMINED_ENTRIES; examined += EXAMINED_AT_ONCE) {
-      const next = await this.#inTurn(() =>
+      const next = await this.#alternating(() =>
         this.#examineSome(candidates, { others, filter, before: cursor }),
       );
       if (next === null) return { found, nextBefore: null };
@@ -183,7 +181,6 @@ export class SystemLogPages {
     return { ids, oldest, count };
   }
 
-  /** Stored entries with these ids, newest first. */
   async #readEntries(ids: readonly number[]): Promise<StoredLogRecord[]> {
     if (ids.length === 0) return [];
     return this.#rows.all(
@@ -193,9 +190,9 @@ export class SystemLogPages {
   }
 
   /** Searches alternate in examining some entries, with other work in between. */
-  #inTurn<T>(examineSome: () => Promise<T>): Promise<T> {
-    const examined = this.#turn.then(examineSome);
-    this.#turn = examined.then(turnOfOthers, turnOfOthers);
+  #alternating<T>(examineSome: () => Promise<T>): Promise<T> {
+    const examined = this.#lastExamination.then(examineSome);
+    this.#lastExamination = examined.then(yieldToEventLoop, yieldToEventLoop);
     return examined;
   }
 

@@ -135,7 +135,7 @@ anyEngine((engine) => {
       },
     );
 
-    test("[G-01, G-02] answers it as stored, with browser and user, whoever the writer claims to be", async () => {
+    test("[G-01, G-02] answers it as stored, with browser and user, for any writer", async () => {
       const server = await TestServer.start(engine);
       const booked = await server.book();
       const id = (await usersIn(server.app.storage.read).findByName("admin"))?.id;
@@ -331,7 +331,7 @@ anyEngine((engine) => {
       });
     });
 
-    test("[G-06] of an access_code are told as its length and masked in everything else", async () => {
+    test("[G-06] of an access_code are logged as its length and masked in everything else", async () => {
       const server = await TestServer.start(engine);
       await addCode(server, "c1", DIGITS);
       const written = async (code: unknown, text = `Code ${code} abgelehnt`) =>
@@ -385,7 +385,7 @@ anyEngine((engine) => {
       expect(body.references.map(({ kind }: { kind: string }) => kind)).toEqual(["user"]);
     });
 
-    test("[G-06, N-09] tell nothing: entries that differ in them only are answered and told the same", async () => {
+    test("[G-06, N-09] reveal nothing: entries that differ in them only are answered and announced the same", async () => {
       const server = await TestServer.start(engine);
       const { cipher, storage } = server.app;
       const { access_code: booked } = await server.book();

@@ -1,35 +1,36 @@
 import type { MailProblem } from "@platzwart/domain/messages/mail-problem";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
-import { audit, type NewLogEntry, technical } from "../../facts/log-entry.ts";
+import { messageMessages } from "@platzwart/texts/log/messages";
+import { audit, technical } from "../../facts/log-entry.ts";
 
-/** A mail that its server refused for good. */
-export function mailFailed(at: Instant, bookingId: string, problem: MailProblem): NewLogEntry {
-  const metadata = { booking_id: bookingId, problem };
-  return { ...technical("messages", "warn"), at, message: LOG_MESSAGES.mailFailed(problem), metadata };
-}
+const OF = "messages";
 
-/** The mail server refuses the settings, so that nothing is sent. */
-export function mailsStopped(at: Instant, problem: MailProblem): NewLogEntry {
-  return {
-    ...technical("messages", "error"),
-    at,
-    message: LOG_MESSAGES.mailsStopped(problem),
-    metadata: { problem },
-  };
-}
+/** A message of a user to the customer of a booking. */
+const byUser = (sentence: string) => (at: Instant, bookingId: string, userId: string) =>
+  audit(OF, "info", { at }, sentence, { booking_id: bookingId, user_id: userId });
 
-export function mailsResumed(at: Instant): NewLogEntry {
-  return { ...technical("messages"), at, message: LOG_MESSAGES.mailsResumed, metadata: {} };
-}
-
-/** An operator decided about the messages that were held after a restore (O-05). */
-export function heldMessagesDecided(
-  at: Instant,
-  count: number,
-  isSent: boolean,
-  userId: string,
-): NewLogEntry {
-  const message = LOG_MESSAGES.heldMessagesDecided(count, isSent);
-  return { ...audit("messages"), at, message, metadata: { count, is_sent: isSent, user_id: userId } };
-}
+export const messageLog = {
+  /** A mail that its server refused for good. */
+  failed: (at: Instant, bookingId: string, problem: MailProblem) =>
+    technical(OF, "warn", { at }, messageMessages.mailFailed(problem), { booking_id: bookingId, problem }),
+  /** The mail server refuses the settings, so that nothing is sent. */
+  stopped: (at: Instant, problem: MailProblem) =>
+    technical(OF, "error", { at }, messageMessages.mailsStopped(problem), { problem }),
+  resumed: (at: Instant) => technical(OF, "info", { at }, messageMessages.mailsResumed),
+  /** An operator decided about the messages that were held after a restore (O-05). */
+  heldDecided: (at: Instant, count: number, isSent: boolean, userId: string) =>
+    audit(OF, "info", { at }, messageMessages.heldDecided(count, isSent), { count, user_id: userId }),
+  tested: (at: Instant, problem: MailProblem | null, userId: string) =>
+    audit(
+      OF,
+      "info",
+      { at },
+      problem === null ? messageMessages.testSent : messageMessages.testFailed(problem),
+      { user_id: userId, ...(problem === null ? {} : { problem }) },
+    ),
+  /** `contactId`: of the customer. */
+  languageChanged: (at: Instant, contactId: string, userId: string) =>
+    audit(OF, "info", { at }, messageMessages.languageChanged, { contact_id: contactId, user_id: userId }),
+  codeResent: byUser(messageMessages.codeResent),
+  retried: byUser(messageMessages.retried),
+};

@@ -15,7 +15,7 @@ import type { Needs } from "../services.ts";
 import { bookingMail } from "./booking-mail.ts";
 import { type MailAccount, mailAccount } from "./mail-settings.ts";
 import { decideMails } from "./mailed-bookings.ts";
-import { mailFailed, mailsResumed, mailsStopped } from "./message-log-entries.ts";
+import { messageLog } from "./message-log-entries.ts";
 import { type MessageRecord, messagesIn } from "./message-records.ts";
 
 /** Between two looks at what changed; looks at memory alone where nothing did. */
@@ -173,7 +173,7 @@ export class MessageLoop {
     this.#stop = null;
     const at = clock.now();
     await this.#store(message, { state: "sent", problem: null, doneAt: at }, async (store) => {
-      if (wasStopped) await logIn(store).append(mailsResumed(at));
+      if (wasStopped) await logIn(store).append(messageLog.resumed(at));
     });
   }
 
@@ -182,7 +182,7 @@ export class MessageLoop {
     const what = stoppedBy(problem);
     if (what === "message")
       return this.#store(message, { state: "failed", problem, doneAt: now }, (store) =>
-        logIn(store).append(mailFailed(now, message.subjectId, problem)),
+        logIn(store).append(messageLog.failed(now, message.subjectId, problem)),
       );
     const tries = message.tries + 1;
     if (what === "attempt")
@@ -191,7 +191,7 @@ export class MessageLoop {
     const since = isNew ? now : (this.#stop?.since ?? now);
     this.#stop = { problem, since, account: keyOf(account), nextTryAt: plus(now, STOPPED_PAUSE) };
     await this.#store(message, { tries, problem }, async (store) => {
-      if (isNew) await logIn(store).append(mailsStopped(now, problem));
+      if (isNew) await logIn(store).append(messageLog.stopped(now, problem));
     });
   }
 

@@ -2,19 +2,8 @@ import type { BookingNews } from "@platzwart/domain/messages/booking-message";
 import { MAIL_PROBLEMS } from "@platzwart/domain/messages/mail-problem";
 import { type Instant, instant } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
-import {
-  codec,
-  courtIn,
-  integer,
-  json,
-  mapped,
-  orNull,
-  type RecordOf,
-  type RowOf,
-  text,
-  time,
-  word,
-} from "../../database/codec.ts";
+import { codec, mapped, orNull, type RecordOf, type RowOf } from "../../database/codec.ts";
+import * as column from "../../database/columns.ts";
 import { inPortions, type Page, Records } from "../../database/records.ts";
 import { type Connection, repository } from "../../database/store.ts";
 
@@ -26,7 +15,7 @@ const storedNews = z.object({
   state: z.enum(["booked", "cancelled"]),
   courtId: z.pipe(
     z.int(),
-    z.transform((value) => courtIn("court_id", value)),
+    z.transform((value) => column.courtIn("court_id", value)),
   ),
   time: z.object({ from: storedInstant, until: storedInstant }),
   codeTag: z.nullable(z.string()),
@@ -36,31 +25,31 @@ const storedNews = z.object({
 const messages = codec(
   "messages",
   {
-    id: text("id"),
-    channel: word("channel", ["mail"]),
+    id: column.text("id"),
+    channel: column.word("channel", ["mail"]),
     /** test: a mail to try the settings. */
-    subjectKind: word("subject_kind", ["booking", "test"]),
+    subjectKind: column.word("subject_kind", ["booking", "test"]),
     /** Id of the booking; empty: of a test. */
-    subjectId: text("subject_id"),
+    subjectId: column.text("subject_id"),
     /** code: a booking's code sent again by a user. */
-    kind: word("kind", ["confirmation", "change", "cancellation", "code", "test"]),
+    kind: column.word("kind", ["confirmation", "change", "cancellation", "code", "test"]),
     /** Neither names nor digits; null: of a test. */
-    content: mapped(json("content"), {
+    content: mapped(column.json("content"), {
       write: (content: BookingNews | null): unknown => content,
       read: (stored): BookingNews | null => z.nullable(storedNews).parse(stored),
     }),
     /** dropped: not needed any more, or too late. held: waiting for an operator after a restore (O-05). */
-    state: word("state", ["waiting", "sent", "failed", "dropped", "held"]),
-    dueAt: time("due_at"),
+    state: column.word("state", ["waiting", "sent", "failed", "dropped", "held"]),
+    dueAt: column.time("due_at"),
     /** End of its use. */
-    notAfter: time("not_after"),
+    notAfter: column.time("not_after"),
     /** Failed attempts. */
-    tries: integer("tries"),
+    tries: column.integer("tries"),
     /** Of the last attempt; null: none failed. */
-    problem: orNull(word("problem", MAIL_PROBLEMS)),
-    createdAt: time("created_at"),
+    problem: orNull(column.word("problem", MAIL_PROBLEMS)),
+    createdAt: column.time("created_at"),
     /** When it was sent, failed or was dropped; null: neither. */
-    doneAt: orNull(time("done_at")),
+    doneAt: orNull(column.time("done_at")),
   },
   ({ id }) => id,
 );

@@ -22,7 +22,7 @@ import { MailFailure, type OpenMailer } from "../../platform/ports/mailer.ts";
 import type { Needs } from "../services.ts";
 import { mailAccount } from "./mail-settings.ts";
 import { mailedBooking, newMail } from "./mailed-bookings.ts";
-import { heldMessagesDecided } from "./message-log-entries.ts";
+import { messageLog } from "./message-log-entries.ts";
 import type { MessageLoop } from "./message-loop.ts";
 import { type MessageRecord, messagesIn } from "./message-records.ts";
 
@@ -97,6 +97,7 @@ export async function sendBookingCode(
     const mail = { kind: "code" as const, content, dueAt: now, notAfter: time.until };
     const message = newMail(randomness.id(), id, mail, now);
     await messagesIn(store).insert(message);
+    await logIn(store).append(messageLog.codeResent(now, id, caller.id));
     return message;
   });
   messageLoop.wake();
@@ -114,6 +115,7 @@ export async function retryMessage(services: Services, id: string, caller: UserC
       throw new Refused({ code: "message_not_open" });
     const changes = { state: "waiting", dueAt: now, doneAt: null } as const;
     await messagesIn(store).update(id, changes);
+    await logIn(store).append(messageLog.retried(now, found.subjectId, caller.id));
     return { ...found, ...changes };
   });
   messageLoop.wake();
@@ -132,7 +134,7 @@ export async function decideHeldMessages(
       ? { state: "waiting" as const, dueAt: now }
       : { state: "dropped" as const, doneAt: now };
     const moved = await messagesIn(store).moveAll("held", decided);
-    if (moved > 0) await logIn(store).append(heldMessagesDecided(now, moved, isSent, caller.id));
+    if (moved > 0) await logIn(store).append(messageLog.heldDecided(now, moved, isSent, caller.id));
     return moved;
   });
   messageLoop.wake();
@@ -181,7 +183,10 @@ export async function sendTestMail(
     ...{ state: problem === null ? "sent" : "failed", tries: problem === null ? 0 : 1, problem },
     ...{ dueAt: createdAt, notAfter: plus(createdAt, TEST_USE), createdAt, doneAt },
   };
-  await storage.write(caller, (store) => messagesIn(store).insert(message));
+  await storage.write(caller, async (store) => {
+    await messagesIn(store).insert(message);
+    await logIn(store).append(messageLog.tested(doneAt, problem, caller.id));
+  });
   if (problem === null) messageLoop.wake();
   return { isSent: problem === null, problem, problemText: problem && MAIL_PROBLEM_WORDS[problem] };
 }

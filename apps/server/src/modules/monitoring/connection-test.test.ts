@@ -67,7 +67,7 @@ anyEngine((engine) => {
       expect(await tested(server)).toEqual(GOOD);
     });
 
-    test("[X-02] asks every door at that moment: one that was cut off just now is told", async () => {
+    test("[X-02] asks every door at that moment: one that was cut off just now is reported", async () => {
       const server = await TestServer.start(engine);
       server.doors.setFault("door-2", "offline");
       expect(await tested(server)).toEqual({
@@ -211,7 +211,7 @@ anyEngine((engine) => {
       expect(await status()).toBe("ok");
     });
 
-    test("[X-02] a booking system that called daily for a week and is silent for 48 hours is told", async () => {
+    test("[X-02] a booking system that called daily for a week and is silent for 48 hours is reported", async () => {
       const server = await TestServer.start(engine);
       const { token } = await server.makeApiKey("Eversports");
       await server.makeApiKey("Reserve");
@@ -264,7 +264,7 @@ anyEngine((engine) => {
     });
   });
 
-  test("[M-06] /metrics tells Prometheus what an operator is woken for", async () => {
+  test("[M-06] /metrics reports to Prometheus what an operator is woken for", async () => {
     const server = await TestServer.start(engine);
     await server.book();
     await server.advance(minutes(6));

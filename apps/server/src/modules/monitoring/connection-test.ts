@@ -16,7 +16,6 @@ import type { DatabasePing } from "./database-ping.ts";
  */
 const MAX_LOOP_AGE = seconds(30);
 
-/** Services of a health check. */
 export type HealthServices = Needs<"storage" | "clock" | "hall" | "control"> & {
   readonly databasePing: DatabasePing;
   readonly controllerLinks: Pick<ControllerLinkStates, "holdsList">;
@@ -50,7 +49,6 @@ interface Health {
   readonly doorCount: number;
   /** Number of doors with a fault, including doors without a driver. */
   readonly failingDoorCount: number;
-  /** Number of doors with a controller that has a list of codes. */
   readonly doorsWithListCount: number;
   readonly doorsWithoutList: DoorsWithoutList;
 }

@@ -55,7 +55,6 @@ export function ownDeviceView(device: OwnDevice, now: Instant): DeviceView {
   };
 }
 
-/** Whether a device is online, its fault, and its last report. */
 interface Presence extends Pick<DeviceView, "fault" | "lastSeen"> {
   /** null: unknown. */
   readonly isOnline: boolean | null;

@@ -5,7 +5,7 @@ import { logIn } from "../../facts/log-writer.ts";
 import { readSettings } from "../../facts/read-settings.ts";
 import { HttpFailure, type HttpFault } from "../../platform/network/local-network-port.ts";
 import type { Needs } from "../services.ts";
-import { monitoringOutageEnded } from "./monitoring-log-entries.ts";
+import { monitoringLog } from "./monitoring-log-entries.ts";
 import type { ExternalDevice, MonitoringSource } from "./monitoring-source.ts";
 
 /** The time between two polls while a page shows the devices (M-03). */
@@ -14,7 +14,6 @@ const POLL_INTERVAL = seconds(3);
 const VIEWER_TIMEOUT = seconds(30);
 /** Time between two polls while no page shows the devices, so that the server notices outages then too. */
 const UNWATCHED_POLL_INTERVAL = minutes(5);
-/** Timeout of a poll. */
 const POLL_TIMEOUT = seconds(3);
 /** Age up to which a received list counts as the present state (W-06). */
 const LIST_MAX_AGE = seconds(15);
@@ -80,7 +79,7 @@ export class MonitoringWatch {
   }
 
   /** Resolves when no poll is in progress. */
-  async settled(): Promise<void> {
+  async idle(): Promise<void> {
     await this.#polling;
   }
 
@@ -88,7 +87,7 @@ export class MonitoringWatch {
   async stop(): Promise<void> {
     this.#stopped.abort();
     this.#timer?.cancel();
-    await this.settled();
+    await this.idle();
     await this.#endOutage();
   }
 
@@ -215,7 +214,7 @@ export class MonitoringWatch {
     const lasted = minus(outage.respondsSince ?? this.#services.clock.elapsed(), outage.beganAt);
     try {
       await this.#services.storage.write(SERVER, (store) =>
-        logIn(store).append(monitoringOutageEnded(this.#services.clock.now(), { since, fault, lasted })),
+        logIn(store).append(monitoringLog.outageEnded(this.#services.clock.now(), since, fault, lasted)),
       );
     } catch (error) {
       this.#services.serverLog.error("an outage of the monitoring address could not be logged", error, {

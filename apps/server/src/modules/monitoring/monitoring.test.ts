@@ -34,7 +34,7 @@ async function minuteOf(server: TestServer) {
 /** Advances three seconds and finishes the polls in progress. */
 async function turnOf(server: TestServer) {
   await server.advance(seconds(3));
-  await server.app.monitoringWatch.settled();
+  await server.app.monitoringWatch.idle();
 }
 
 async function monitoringEntries(server: TestServer) {
@@ -60,7 +60,7 @@ const PI = {
 const named = (items: { name: string }[], name: string) => items.find((device) => device.name === name);
 
 eachEngine((engine) => {
-  test("[M-01] tells when a door was last opened at the door or by a person, and takes no release for that", async () => {
+  test("[M-01] shows when a door was last opened at the door or by a person, and takes no release for that", async () => {
     const server = await TestServer.start(engine);
     await server.book();
     await server.advance(seconds(5));
@@ -258,7 +258,7 @@ anyEngine((engine) => {
   });
 
   describe("the monitoring address", () => {
-    test("[M-04] what it tells of stands with the others, marked by where it comes from", async () => {
+    test("[M-04] what it lists stands with the others, marked by where it comes from", async () => {
       const address = await simulator();
       address.raspberryPis = [PI, { isOnline: "?", temperature: "heiß" }, 7];
       const server = await TestServer.start(engine);
@@ -472,7 +472,7 @@ describe("a monitoring address that misbehaves", () => {
   });
 });
 
-test("[M-04] trouble with the own database is told of, and is no outage of the address", async () => {
+test("[M-04] trouble with the own database is logged, and is no outage of the address", async () => {
   const address = await simulator();
   const server = await TestServer.start(sqlite);
   await setMonitoring(server, address.url);

@@ -9,7 +9,7 @@ import type { Backups } from "../backups/backups.ts";
 import type { ErasureRecorder } from "../erasures/erasure-recorder.ts";
 import type { Needs } from "../services.ts";
 import { type HealthServices, isLoopAlive } from "./connection-test.ts";
-import { clockConfirmed } from "./monitoring-log-entries.ts";
+import { monitoringLog } from "./monitoring-log-entries.ts";
 
 /** Version, start and memory of the server process. */
 export interface ServerProcess {
@@ -60,7 +60,7 @@ export async function confirmClock(
 ): Promise<EndpointResponse<typeof serverHealthCall>> {
   const { storage, clock, clockWatch, control } = services;
   await storage.write(caller, async (store) => {
-    await logIn(store).append(clockConfirmed(clock.now(), caller.id));
+    await logIn(store).append(monitoringLog.clockConfirmed(clock.now(), caller.id));
     await installationIn(store).setClockMark(clock.now());
   });
   clockWatch.confirm();

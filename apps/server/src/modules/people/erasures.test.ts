@@ -145,7 +145,7 @@ test("[G-07] a link in a folder of backups that others may write leads no erasur
   expect(readFileSync(target, "utf8")).toBe("unharmed");
 });
 
-test("[G-07] an entry that the hall did not write is told and not carried out", async () => {
+test("[G-07] an entry that the hall did not write is reported and not carried out", async () => {
   const hall = await TestServer.start(sqlite);
   await hall.addUser("kim");
   const kim = await idOf(hall, "kim");

@@ -14,9 +14,9 @@ import { eraseCustomers } from "../bookings/idempotent-replay.ts";
 import { erasureOfLine } from "../erasures/erasure-line.ts";
 import type { ErasureServices } from "../erasures/erasure-recorder.ts";
 import { type Erasure, erasureKey, erasuresIn } from "../erasures/erasure-records.ts";
-import { erasuresRepeated, nobodyCanOperate } from "../log/log-entries.ts";
 import { refreshTokensIn } from "../users/refresh-token-records.ts";
 import { usersIn } from "../users/user-records.ts";
+import { peopleLog } from "./people-log-entries.ts";
 
 const NOBODY_CAN_OPERATE =
   "the only operator was deleted since the backup and is disabled; npm run operator -- reset NAME lets somebody in";
@@ -67,10 +67,10 @@ async function eraseAgain(
     for (const erasure of missing)
       if ((await erase(store, cipher, erasure, clock.now())) === "shut out") isOperatorShutOut = true;
     await erasuresIn(store).add(missing);
-    await logIn(store).append(erasuresRepeated(clock.now(), missing.length));
+    await logIn(store).append(peopleLog.erasuresRepeated(clock.now(), missing.length));
     // older events name the erased people; the newest, which stays, is the log entry's
     await liveEventsIn(store).deleteBefore(LAST_INSTANT);
-    if (isOperatorShutOut) await logIn(store).append(nobodyCanOperate(clock.now()));
+    if (isOperatorShutOut) await logIn(store).append(peopleLog.nobodyCanOperate(clock.now()));
     return isOperatorShutOut;
   });
   if (isShutOut) serverLog.warn(NOBODY_CAN_OPERATE);

@@ -103,7 +103,7 @@ anyEngine((engine) => {
     expect((await give(server, ZOE)).status).toBe(404);
   });
 
-  test("[G-07, B-02] whoever repeats the call of a booking that was erased is refused, and nothing is stored again", async () => {
+  test("[G-07, B-02] a repetition of the call of a booking that was erased is refused, and nothing is stored again", async () => {
     const server = await TestServer.start(engine);
     const key = { "idempotency-key": `Oberhuber-${MAIL}` };
     const ask = async (role: "admin" | "staff", headers: Record<string, string>, court = 1) => {
@@ -131,7 +131,7 @@ anyEngine((engine) => {
     expect((await ask("admin", { "idempotency-key": "another" }, 2)).success).toBe(true);
   });
 
-  test("[G-07, H-12] after an erasure every open page is told to read everything anew, and who was away then, too", async () => {
+  test("[G-07, H-12] after an erasure every open page has to read everything anew, and who was away then, too", async () => {
     const server = await TestServer.start(engine);
     await server.book(CONTACT);
     await server.advance(minutes(150));

@@ -31,13 +31,12 @@ import { cancelBookingAndCode } from "../bookings/cancelled-bookings.ts";
 import { eraseCustomers } from "../bookings/idempotent-replay.ts";
 import type { ErasureRecorder } from "../erasures/erasure-recorder.ts";
 import { erasuresIn } from "../erasures/erasure-records.ts";
-import { customerDataEntry } from "../log/log-entries.ts";
 import { logReaderIn } from "../log/log-reader.ts";
 import type { Needs } from "../services.ts";
 import type { PageResets } from "./page-resets.ts";
+import { peopleLog } from "./people-log-entries.ts";
 import { personNamed, readRecords } from "./person-data.ts";
 
-/** Number of bookings per query. */
 const BOOKINGS_PER_QUERY = 100;
 /** Largest number of names with the same one- or two-character beginning that are searched for exact matches. */
 const MAX_CALLED_ALIKE = 1_000;
@@ -147,7 +146,7 @@ export async function exportPeople(
   const since = earliest(...[...bookings, ...codes].map(({ createdAt }) => createdAt)) ?? now;
   const entries = await logReaderIn(storage.read).listReferencing(ids, since);
   await storage.write(caller, (store) =>
-    logIn(store).append(customerDataEntry("customerDataExported", now, ids.size + blocks.length, caller.id)),
+    logIn(store).append(peopleLog.dataExported(now, ids.size + blocks.length, caller.id)),
   );
   return {
     exportedAt: now,
@@ -230,7 +229,7 @@ export async function erasePeople(
       ...blocks.map(({ id }) => ({ kind: "block", id, at: now }) as const),
     ]);
     const recordCount = bookings.length + codes.length + blocks.length;
-    await logIn(store).append(customerDataEntry("customerDataErased", now, recordCount, caller.id));
+    await logIn(store).append(peopleLog.dataErased(now, recordCount, caller.id));
     return {
       bookingCount: bookings.length,
       codeCount: codes.length,

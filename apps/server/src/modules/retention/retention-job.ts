@@ -39,12 +39,12 @@ export function startRetentionJob(
     }
     const now = clock.now();
     // one transaction where little is to be deleted: an unchanged hall writes next to nothing
-    const beside = async (store: Store) => {
+    const writeAlso = async (store: Store) => {
       await storeMark(store);
       await liveEventsIn(store).deleteBefore(minus(now, LIVE_EVENT_RETENTION));
       await refreshTokensIn(store).deleteExpired(now);
     };
-    await deleteExpired(services, now, { isStopped: () => isStopped, beside });
+    await deleteExpired(services, now, { isStopped: () => isStopped, writeAlso });
     // deleted data may still be readable in the database's files; if the purge is not possible now, the next run tries
     if (!isStopped) await storage.purgeDeletedData();
   }

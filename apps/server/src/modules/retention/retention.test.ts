@@ -215,7 +215,7 @@ anyEngine((engine) => {
   });
 
   test.each(RETENTION_RULES.map((rule) => [rule.data, rule] as const))(
-    "[G-07] %s: no transaction clears more rows than it is told to",
+    "[G-07] %s: no transaction clears more rows than its limit",
     async (_, { deleteBatch }) => {
       await onDatabase(engine, async (storage) => {
         await fill(storage);
@@ -294,7 +294,7 @@ anyEngine((engine) => {
       ]);
     });
 
-    test("[G-07] tells of what cannot be cleared away, goes on with the rest and tries again", async () => {
+    test("[G-07] announces what cannot be cleared away, goes on with the rest and tries again", async () => {
       const server = await TestServer.start(engine);
       // the run at the start purges the tables that it found, by name
       await server.settle();

@@ -96,24 +96,24 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 /**
  * Deletes all data past its retention, in small transactions, so that other writes need not wait for long. The failure of a
  * rule is logged, and the next run of the job retries it; the other rules continue. `isStopped`: whether the server stops, so
- * that no further transaction is begun. `beside`: additional writes in the first transaction.
+ * that no further transaction is begun. `writeAlso`: additional writes in the first transaction.
  */
 export async function deleteExpired(
   { storage, serverLog }: Needs<"storage" | "serverLog">,
   now: Instant,
   {
     isStopped = () => false,
-    beside = async () => {},
-  }: { readonly isStopped?: () => boolean; readonly beside?: (store: Store) => Promise<void> } = {},
+    writeAlso = async () => {},
+  }: { readonly isStopped?: () => boolean; readonly writeAlso?: (store: Store) => Promise<void> } = {},
 ): Promise<void> {
   let rules = RETENTION_RULES;
-  let isBesideStored = false;
+  let isAlsoStored = false;
   for (let batch = 0; batch < MAX_BATCHES && !isStopped(); batch += 1) {
     let current: RetentionRule | null = null;
     try {
       // one transaction for all rules, because nearly always there is nothing to delete
       const count = await storage.write(SERVER, async (store) => {
-        if (!isBesideStored) await beside(store);
+        if (!isAlsoStored) await writeAlso(store);
         let rowsLeft = BATCH_SIZE;
         for (const rule of rules) {
           current = rule;
@@ -122,7 +122,7 @@ export async function deleteExpired(
         }
         return BATCH_SIZE - rowsLeft;
       });
-      isBesideStored = true;
+      isAlsoStored = true;
       if (count < BATCH_SIZE) break;
     } catch (error) {
       if (isAlreadyLogged(error)) return;

@@ -15,7 +15,7 @@ import { runViews } from "../../facts/run-views.ts";
 import { schedulerIn } from "../../facts/scheduler-records.ts";
 import { firstOf } from "../first-of.ts";
 import type { Needs } from "../services.ts";
-import { schedulerEntry } from "./scheduler-log-entries.ts";
+import { schedulerLog } from "./scheduler-log-entries.ts";
 
 type SchedulerServices = Needs<"hall" | "clock" | "control" | "cipher" | "rates">;
 
@@ -51,7 +51,7 @@ export async function runByHand(services: SchedulerServices, caller: UserCaller)
     const state = await schedulerIn(store).state();
     if (state.isPaused)
       await schedulerIn(store).setState({ ...state, doorsFrozen: { at: now, madeIn: store.nextRevision } });
-    await logIn(store).append(schedulerEntry("schedulerRunByHand", now, caller.id));
+    await logIn(store).append(schedulerLog.runByHand(now, caller.id));
   });
   const run = await control.runByHand(caller.id);
   return firstOf(await runViews(hall.read, [run], services.cipher));
@@ -79,9 +79,8 @@ export async function pauseScheduler(
             }
           : { isPaused: false },
       );
-      await logIn(store).append(
-        schedulerEntry(paused ? "schedulerPaused" : "schedulerResumed", now, caller.id),
-      );
+      const row = paused ? schedulerLog.paused : schedulerLog.resumed;
+      await logIn(store).append(row(now, caller.id));
     }
     const view = await stateViewOf(store, services);
     await liveEventsIn(store).append(

@@ -7,10 +7,9 @@ import { courtsIn } from "../../facts/court-records.ts";
 import { displayName, displayNames } from "../../facts/display-names.ts";
 import type { LogEntry } from "../../facts/log-entry.ts";
 import { settingsIn } from "../../facts/setting-records.ts";
-import { SETTINGS_COMPONENT } from "../log/log-entries.ts";
 import { logReaderIn } from "../log/log-reader.ts";
+import { SETTINGS_COMPONENT } from "./setting-log-entries.ts";
 
-/** Number of changes per response. */
 const CHANGES_PER_PAGE = 50;
 
 /**

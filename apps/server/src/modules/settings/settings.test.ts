@@ -134,7 +134,7 @@ anyEngine((engine) => {
       expect(body.items).toHaveLength(4);
     });
 
-    test("a setting that cannot be read is told of once, and does not keep others from being saved", async () => {
+    test("a setting that cannot be read is logged once, and does not keep others from being saved", async () => {
       const server = await TestServer.start(engine);
       await save(server, "max_booking_duration", 400);
       await save(server, "min_booking_duration", 300);

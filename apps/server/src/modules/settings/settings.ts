@@ -34,9 +34,9 @@ import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import { climateChanged } from "../climate/climate-log-entries.ts";
 import { conflictingFields } from "../conflicting-fields.ts";
 import { initialiseCourts } from "../courts/initialise-courts.ts";
-import { settingSaved } from "../log/log-entries.ts";
 import { messagesIn } from "../messages/message-records.ts";
 import type { Needs } from "../services.ts";
+import { settingLog } from "./setting-log-entries.ts";
 
 type SettingServices = Needs<"hall" | "control" | "randomness" | "clock" | "cipher" | "network" | "climate">;
 
@@ -187,7 +187,7 @@ async function storeSetting(
   const view = { key, value: wireValueOf(key, value), description };
   await liveEventsIn(store).append("system_settings_changes", view, now);
   if (!isSame(previous, value)) {
-    await logIn(store).append(settingSaved(now, key, asText(key, previous), asText(key, value), userId));
+    await logIn(store).append(settingLog.saved(now, key, asText(key, previous), asText(key, value), userId));
   }
   return view;
 }

@@ -1,22 +1,27 @@
 import { compareNames } from "@platzwart/domain/compare-names";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { codec, group, orNull, type RecordOf, type RowOf, text, time } from "../../database/codec.ts";
+import { codec, group, orNull, type RecordOf, type RowOf } from "../../database/codec.ts";
+import * as column from "../../database/columns.ts";
 import { type Connection, repository } from "../../database/store.ts";
 
 const terminals = codec(
   "terminals",
   {
-    id: text("id"),
-    name: text("name"),
+    id: column.text("id"),
+    name: column.text("name"),
     /** Its door; removed together with the terminal. */
-    doorId: text("door_id"),
+    doorId: column.text("door_id"),
     /** Credential of the browser; null: the one-time code is unused. */
-    credential: orNull(group({ tokenHash: text("token_hash"), enrolledAt: time("enrolled_at") })),
+    credential: orNull(
+      group({ tokenHash: column.text("token_hash"), enrolledAt: column.time("enrolled_at") }),
+    ),
     /** One-time code for becoming this terminal; null: used. */
-    enrolment: orNull(group({ codeHash: text("enrolment_hash"), endsAt: time("enrolment_ends_at") })),
-    createdAt: time("created_at"),
+    enrolment: orNull(
+      group({ codeHash: column.text("enrolment_hash"), endsAt: column.time("enrolment_ends_at") }),
+    ),
+    createdAt: column.time("created_at"),
     /** Last call of its browser, to ten minutes; null: none. */
-    lastSeenAt: orNull(time("last_seen_at")),
+    lastSeenAt: orNull(column.time("last_seen_at")),
   },
   ({ id }) => id,
 );

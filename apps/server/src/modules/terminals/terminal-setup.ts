@@ -13,7 +13,7 @@ import { requireDoor } from "../../facts/find-door.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import type { Randomness } from "../../platform/ports/randomness.ts";
 import type { Needs } from "../services.ts";
-import { terminalEntry } from "./terminal-log-entries.ts";
+import { terminalLog } from "./terminal-log-entries.ts";
 import { type TerminalRecord, terminalsIn } from "./terminal-records.ts";
 import type { Terminals } from "./terminals.ts";
 
@@ -51,7 +51,7 @@ export async function createTerminal(
       lastSeenAt: null,
     };
     await terminalsIn(store).insert(created);
-    await logIn(store).append(terminalEntry("terminalCreated", { at: now, userId: caller.id }, created));
+    await logIn(store).append(terminalLog.created(now, created, caller.id));
     return created;
   });
   return { terminal: viewOf(terminals, terminal), enrolmentCode: groupedEnrolmentCode(code) };
@@ -70,9 +70,7 @@ export async function renewEnrolment(
     const now = clock.now();
     const enrolment = { codeHash: terminals.codeHash(code), endsAt: plus(now, CODE_LIFE) };
     await terminalsIn(store).setAccess(id, { credential: null, enrolment });
-    await logIn(store).append(
-      terminalEntry("terminalEnrolmentRenewed", { at: now, userId: caller.id }, before),
-    );
+    await logIn(store).append(terminalLog.enrolmentRenewed(now, before, caller.id));
     return { ...before, credential: null, enrolment };
   });
   const view = viewOf(terminals, terminal);
@@ -89,9 +87,7 @@ export async function removeTerminal(
   await storage.write(caller, async (store) => {
     const terminal = await requireTerminal(store, id);
     await terminalsIn(store).delete(id);
-    await logIn(store).append(
-      terminalEntry("terminalRemoved", { at: clock.now(), userId: caller.id }, terminal),
-    );
+    await logIn(store).append(terminalLog.removed(clock.now(), terminal, caller.id));
   });
   terminals.end(id);
 }
@@ -105,7 +101,7 @@ export async function removeTerminalsOfDoor(
   const terminals = (await terminalsIn(store).list()).filter((terminal) => terminal.doorId === doorId);
   for (const terminal of terminals) {
     await terminalsIn(store).delete(terminal.id);
-    await logIn(store).append(terminalEntry("terminalRemoved", change, terminal));
+    await logIn(store).append(terminalLog.removed(change.at, terminal, change.userId));
   }
   return terminals.map(({ id }) => id);
 }

@@ -6,7 +6,7 @@ import { logIn } from "../../facts/log-writer.ts";
 import { inTime } from "../../platform/system/in-time.ts";
 import { hashOfSecret } from "../../platform/system/secret-hash.ts";
 import type { Needs } from "../services.ts";
-import { terminalEnrolled } from "./terminal-log-entries.ts";
+import { terminalLog } from "./terminal-log-entries.ts";
 import { type TerminalRecord, terminalsIn } from "./terminal-records.ts";
 
 /** Random bytes of a credential (256 bits). */
@@ -61,7 +61,7 @@ export class Terminals {
       const credential = { tokenHash: hashOfSecret(token), enrolledAt: now };
       await terminalsIn(store).setAccess(found.id, { credential, enrolment: null });
       await terminalsIn(store).noteSeen(found.id, now);
-      await logIn(store).append(terminalEnrolled(now, found, network));
+      await logIn(store).append(terminalLog.enrolled(now, found, { address: network }));
       return found;
     });
     refund();

@@ -1,12 +1,11 @@
 import { Refused } from "@platzwart/domain/refusal";
-import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { UserCaller } from "../../database/caller.ts";
 import type { Store } from "../../database/store.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import type { Needs } from "../services.ts";
 import { refreshTokensIn } from "./refresh-token-records.ts";
 import type { Sessions } from "./sessions.ts";
-import { userLogEntry } from "./user-log-entries.ts";
+import { type UserLogRow, userLog } from "./user-log-entries.ts";
 import { usersIn } from "./user-records.ts";
 
 type SessionServices = Needs<"storage" | "clock"> & { readonly sessions: Sessions };
@@ -15,12 +14,12 @@ type SessionServices = Needs<"storage" | "clock"> & { readonly sessions: Session
 export async function endSession(services: SessionServices, id: string, caller: UserCaller): Promise<void> {
   const own = await services.sessions.listOfUser(caller.id);
   if (!own.some(({ familyId }) => familyId === id)) throw new Refused({ code: "session_unknown" });
-  await services.sessions.end(caller, [id], logged(services, LOG_MESSAGES.sessionEnded, caller, caller.id));
+  await services.sessions.end(caller, [id], logged(services, userLog.sessionEnded, caller, caller.id));
 }
 
 /** Ends the sessions of the caller on all other devices. */
 export function endOtherSessions(services: SessionServices, caller: UserCaller): Promise<void> {
-  return endAll(services, caller.id, LOG_MESSAGES.otherSessionsEnded, caller);
+  return endAll(services, caller.id, userLog.otherSessionsEnded, caller);
 }
 
 /** Ends all sessions of a user, who may sign in again; for the caller all but the current one (N-11). */
@@ -30,13 +29,13 @@ export async function endUserSessions(
   caller: UserCaller,
 ): Promise<void> {
   if ((await usersIn(services.storage.read).get(id)) === null) throw new Refused({ code: "user_unknown" });
-  await endAll(services, id, LOG_MESSAGES.userSessionsEnded, caller);
+  await endAll(services, id, userLog.sessionsEnded, caller);
 }
 
 async function endAll(
   services: SessionServices,
   userId: string,
-  message: string,
+  row: UserLogRow,
   caller: UserCaller,
 ): Promise<void> {
   const { sessions } = services;
@@ -46,14 +45,14 @@ async function endAll(
   await sessions.end(caller, ended, async (store) => {
     // a session may have begun since
     await refreshTokensIn(store).deleteOfUser(userId, caller.familyId);
-    await logged(services, message, caller, userId)(store);
+    await logged(services, row, caller, userId)(store);
   });
   sessions.endAccessTokens(userId, caller.familyId);
 }
 
 /** Returns a function that writes the log entry. */
-function logged({ clock }: SessionServices, message: string, caller: UserCaller, userId: string) {
+function logged({ clock }: SessionServices, row: UserLogRow, caller: UserCaller, userId: string) {
   return async (store: Store) => {
-    await logIn(store).append(userLogEntry(clock.now(), message, caller.id, userId));
+    await logIn(store).append(row(clock.now(), userId, caller.id));
   };
 }

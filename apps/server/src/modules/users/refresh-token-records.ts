@@ -1,6 +1,7 @@
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Kysely } from "kysely";
-import { codec, orNull, type RecordOf, type RowOf, text, time } from "../../database/codec.ts";
+import { codec, orNull, type RecordOf, type RowOf } from "../../database/codec.ts";
+import * as column from "../../database/columns.ts";
 import { requireRow } from "../../database/row-decoding.ts";
 import { type Connection, repository } from "../../database/store.ts";
 import type { SessionTables } from "./session-records.ts";
@@ -9,25 +10,25 @@ const refreshTokens = codec(
   "refresh_tokens",
   {
     /** The hash of the token; the token itself is not stored. */
-    hash: text("hash"),
+    hash: column.text("hash"),
     /** All tokens that descend from one sign-in have the same family. */
-    familyId: text("family_id"),
-    userId: text("user_id"),
+    familyId: column.text("family_id"),
+    userId: column.text("user_id"),
     /** Hash of the token that was exchanged for this one; null for the first token of a family. */
-    parentHash: orNull(text("parent_hash")),
+    parentHash: orNull(column.text("parent_hash")),
     /** When the user signed in: when the first token of the family was created. */
-    signedInAt: time("signed_in_at"),
+    signedInAt: column.time("signed_in_at"),
     /** When the token was created. */
-    issuedAt: time("issued_at"),
-    expiresAt: time("expires_at"),
+    issuedAt: column.time("issued_at"),
+    expiresAt: column.time("expires_at"),
     /** When the token was first exchanged for a successor; null: never. */
-    exchangedAt: orNull(time("exchanged_at")),
+    exchangedAt: orNull(column.time("exchanged_at")),
     /**
      * Time from which the token must not be used again; null: still usable. Set by the first use of a successor, or of a second
      * token issued for the same parent. A later use means that two browsers hold tokens of one sign-in, and ends the whole
      * family.
      */
-    retiredAt: orNull(time("retired_at")),
+    retiredAt: orNull(column.time("retired_at")),
   },
   // the family's id instead of the primary key, because the log must not contain token hashes
   (row) => row.family_id,

@@ -10,11 +10,11 @@ import {
 import type { Store } from "../../database/store.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { hashOfSecret } from "../../platform/system/secret-hash.ts";
-import { refreshTokenReused } from "../log/log-entries.ts";
 import type { Needs } from "../services.ts";
 import { TOKEN_BYTES } from "./access-tokens.ts";
 import { type RefreshTokenRecord, refreshTokensIn } from "./refresh-token-records.ts";
 import { type SessionOrigin, sessionsIn } from "./session-records.ts";
+import { userLog } from "./user-log-entries.ts";
 import { type UserRecord, usersIn } from "./user-records.ts";
 
 /** Time after its first exchange in which a refresh token can be exchanged again, for a lost response. */
@@ -94,7 +94,6 @@ export class RefreshTokenRotation {
     return { ...session, refreshToken };
   }
 
-  /** Judges the token with this hash by the stored tokens. */
   async judge(store: Store, hash: string): Promise<Verdict> {
     const now = this.#services.clock.now();
     const token = await refreshTokensIn(store).find(hash);
@@ -119,7 +118,7 @@ export class RefreshTokenRotation {
     const { familyId, signedInAt } = token;
     if (verdict.kind === "reused") {
       await refreshTokensIn(store).deleteFamily(familyId);
-      await logIn(store).append(refreshTokenReused(now, token.userId));
+      await logIn(store).append(userLog.refreshTokenReused(now, token.userId));
       return { kind: "ended", familyId };
     }
     const user = await usersIn(store).get(token.userId);

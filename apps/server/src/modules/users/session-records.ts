@@ -1,20 +1,21 @@
-import { codec, group, orNull, type RecordOf, type RowOf, text, time } from "../../database/codec.ts";
+import { codec, group, orNull, type RecordOf, type RowOf } from "../../database/codec.ts";
+import * as column from "../../database/columns.ts";
 import { type Connection, repository } from "../../database/store.ts";
 
 const sessions = codec(
   "sessions",
   {
-    familyId: text("family_id"),
-    userId: text("user_id"),
+    familyId: column.text("family_id"),
+    userId: column.text("user_id"),
     origin: group({
       /** The header User-Agent of the last sign-in or refresh, truncated; null: not sent, or unknown. */
-      userAgent: orNull(text("user_agent")),
+      userAgent: orNull(column.text("user_agent")),
       /** Network of the client (clientNetwork); null: unknown. */
-      network: orNull(text("network")),
+      network: orNull(column.text("network")),
     }),
-    signedInAt: time("signed_in_at"),
+    signedInAt: column.time("signed_in_at"),
     /** Its sign-in or last refresh, to the minute; a page in use refreshes every 10 minutes. */
-    lastUsedAt: time("last_used_at"),
+    lastUsedAt: column.time("last_used_at"),
   },
   (row) => row.family_id,
 );
@@ -38,7 +39,6 @@ export const sessionsIn = repository(({ db, rows }: Connection<SessionTables>) =
       return rows.first(sessions, await all.where("family_id", "=", familyId).execute());
     },
 
-    /** Sessions of a user, last used first. */
     async listOfUser(userId: string): Promise<SessionRecord[]> {
       const found = all.where("user_id", "=", userId);
       return rows.all(sessions, await found.orderBy("last_used_at", "desc").orderBy("family_id").execute());

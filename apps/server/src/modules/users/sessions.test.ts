@@ -230,7 +230,7 @@ anyEngine((engine) => {
       expect((await refresh(server, next.body.refreshToken)).status).toBe(200);
     });
 
-    test("[N-07] a thief who exchanges ten seconds after the browser is found by whoever of the two comes next", async () => {
+    test("[N-07] a thief who exchanges ten seconds after the browser is found by the next call of either", async () => {
       const server = await TestServer.start(engine);
       const session = await server.signIn();
       const own = await refresh(server, session.refreshToken);

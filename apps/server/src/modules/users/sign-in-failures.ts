@@ -1,7 +1,7 @@
 import { PUBLIC } from "../../database/caller.ts";
 import { logIn } from "../../facts/log-writer.ts";
-import { signInFailed } from "../log/log-entries.ts";
 import type { Needs } from "../services.ts";
+import { userLog } from "./user-log-entries.ts";
 
 /**
  * Logs failed sign-ins (G-05), with a limit for each user and one limit for all unknown names, so that a flood for one user
@@ -24,7 +24,8 @@ export class SignInFailures {
     if (rates.isReached("loggedSignInFailures", key)) return;
     rates.count("loggedSignInFailures", key);
     const isLast = rates.isReached("loggedSignInFailures", key);
-    const entry = signInFailed(clock.now(), userId, isLast);
+    const row = isLast ? userLog.lastSignInFailed : userLog.signInFailed;
+    const entry = row(clock.now(), userId);
     storage
       .write(PUBLIC, (store) => logIn(store).append(entry))
       .catch((error: unknown) => serverLog.error("a failed sign-in could not be logged", error));

@@ -1,23 +1,40 @@
 import type { Instant } from "@platzwart/domain/time/instant";
-import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
-import { audit, type NewLogEntry } from "../../facts/log-entry.ts";
+import { peopleMessages } from "@platzwart/texts/log/people";
+import { audit, technical } from "../../facts/log-entry.ts";
 
-/**
- * Entry about a change of a user, with the ids of the acting user (user_id) and of the changed user (subject_id; absent: the
- * same user). `message`: a German sentence.
- */
-export function userLogEntry(
-  at: Instant,
-  message: string,
-  callerId: string,
-  changedUserId: string,
-): NewLogEntry {
-  const subject = changedUserId === callerId ? {} : { subject_id: changedUserId };
-  return { ...audit("users"), at, message, metadata: { user_id: callerId, ...subject } };
-}
+/** Ids of the acting user (user_id) and of the changed one (subject_id; absent: the same user). */
+const ofUser = (message: string) => (at: Instant, userId: string, callerId: string) => {
+  const metadata = { user_id: callerId, ...(userId !== callerId && { subject_id: userId }) };
+  return audit("users", "info", { at }, message, metadata);
+};
 
-/** The administrator of the machine gave a user a new password (npm run operator). */
-export function passwordResetAtMachine(at: Instant, userId: string): NewLogEntry {
-  const message = LOG_MESSAGES.passwordResetAtMachine;
-  return { ...audit("users", "warn"), at, message, metadata: { subject_id: userId } };
-}
+export type UserLogRow = ReturnType<typeof ofUser>;
+
+export const userLog = {
+  created: ofUser(peopleMessages.userCreated),
+  roleChanged: (role: string) => ofUser(peopleMessages.userRoleChanged(role)),
+  disabled: ofUser(peopleMessages.userDisabled),
+  enabled: ofUser(peopleMessages.userEnabled),
+  deleted: ofUser(peopleMessages.userDeleted),
+  passwordReset: ofUser(peopleMessages.userPasswordReset),
+  ownPasswordChanged: ofUser(peopleMessages.ownPasswordChanged),
+  sessionEnded: ofUser(peopleMessages.sessionEnded),
+  otherSessionsEnded: ofUser(peopleMessages.otherSessionsEnded),
+  sessionsEnded: ofUser(peopleMessages.userSessionsEnded),
+  /** The administrator of the machine gave a user a new password (npm run operator). */
+  passwordResetAtMachine: (at: Instant, userId: string) =>
+    audit("users", "warn", { at }, peopleMessages.passwordResetAtMachine, { subject_id: userId }),
+  /** A used-up refresh token was sent again after its grace period, so its session was ended. `userId`: its user. */
+  refreshTokenReused: (at: Instant, userId: string) =>
+    technical("sessions", "warn", { at }, peopleMessages.refreshTokenReused, { user_id: userId }),
+  /** A sign-in was refused. `userId`: the user of the entered name; null: unknown name. */
+  signInFailed: (at: Instant, userId: string | null) =>
+    technical("sessions", "warn", { at }, peopleMessages.signInFailed, {
+      ...(userId && { user_id: userId }),
+    }),
+  /** The limit of entries per ten minutes is reached (sign-in-failures.ts): further failures in that time are not logged. */
+  lastSignInFailed: (at: Instant, userId: string | null) => ({
+    ...userLog.signInFailed(at, userId),
+    message: peopleMessages.lastLoggedSignInFailed(userId !== null),
+  }),
+};

@@ -2,7 +2,8 @@ import { compareNames } from "@platzwart/domain/compare-names";
 import { foldName } from "@platzwart/domain/folded-name";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Kysely } from "kysely";
-import { boolean, codec, orNull, type RecordOf, type RowOf, text, time, word } from "../../database/codec.ts";
+import { codec, orNull, type RecordOf, type RowOf } from "../../database/codec.ts";
+import * as column from "../../database/columns.ts";
 import type { RowDecoding } from "../../database/row-decoding.ts";
 import { type Connection, repository } from "../../database/store.ts";
 import type { FormerUserTables } from "../../facts/actor-names.ts";
@@ -11,17 +12,17 @@ import type { ErasureTables } from "../erasures/erasure-records.ts";
 const users = codec(
   "users",
   {
-    id: text("id"),
+    id: column.text("id"),
     /** Name for signing in, as typed; compared without case. */
-    username: text("username"),
-    passwordHash: text("password_hash"),
+    username: column.text("username"),
+    passwordHash: column.text("password_hash"),
     /** admin: operator of the hall. */
-    role: word("role", ["admin", "staff"]),
+    role: column.word("role", ["admin", "staff"]),
     /** Whether an admin has barred the user from signing in. */
-    isDisabled: boolean("is_disabled"),
-    createdAt: time("created_at"),
+    isDisabled: column.boolean("is_disabled"),
+    createdAt: column.time("created_at"),
     /** Time of the last sign-in; null: never, or before this was stored. */
-    lastSignedInAt: orNull(time("last_signed_in_at")),
+    lastSignedInAt: orNull(column.time("last_signed_in_at")),
   },
   ({ id }) => id,
 );
@@ -34,10 +35,8 @@ interface UserTables extends FormerUserTables, ErasureTables {
   users: RowOf<typeof users> & { folded_name: string };
 }
 
-/** The users of a store. */
 class UserRecords {
   readonly #db: Kysely<UserTables>;
-  /** Decodes rows, skipping invalid ones. */
   readonly #rows: RowDecoding;
 
   constructor(db: Kysely<UserTables>, rows: RowDecoding) {

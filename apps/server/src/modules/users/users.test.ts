@@ -175,7 +175,7 @@ anyEngine((engine) => {
     expect(await isGood(server, renewed)).toBe(true);
   });
 
-  test("[N-11] whoever changes their password stays signed in here and nowhere else", async () => {
+  test("[N-11] a user who changes their password stays signed in here and nowhere else", async () => {
     const server = await TestServer.start(engine);
     const [here, elsewhere] = [await server.signIn(), await server.signIn()];
     const send = as(server, here);

@@ -1,7 +1,6 @@
 import type { UserView } from "@platzwart/contract/endpoints/user-endpoints";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import type { Role } from "@platzwart/domain/role";
-import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import { ROLE_WORDS } from "@platzwart/texts/role-words";
 import type { UserCaller } from "../../database/caller.ts";
 import type { Store } from "../../database/store.ts";
@@ -11,7 +10,7 @@ import type { Needs } from "../services.ts";
 import { checkPassword } from "./password-rules.ts";
 import { refreshTokensIn } from "./refresh-token-records.ts";
 import type { Sessions } from "./sessions.ts";
-import { userLogEntry } from "./user-log-entries.ts";
+import { type UserLogRow, userLog } from "./user-log-entries.ts";
 import { checkUserName } from "./user-names.ts";
 import { type UserRecord, usersIn } from "./user-records.ts";
 
@@ -46,7 +45,7 @@ export async function createUser(
       lastSignedInAt: null,
     };
     await usersIn(store).insert(user);
-    await logIn(store).append(userLogEntry(now, LOG_MESSAGES.userCreated, caller.id, user.id));
+    await logIn(store).append(userLog.created(now, user.id, caller.id));
     return userView(user);
   });
 }
@@ -69,10 +68,9 @@ export async function changeUser(
     if (!isEnabledOperator(changed)) await refuseLastOperator(store, before);
     await usersIn(store).update(id, { role, isDisabled });
     if (isDisabled) await refreshTokensIn(store).deleteOfUser(id, null);
-    const log = (message: string) => logIn(store).append(userLogEntry(clock.now(), message, caller.id, id));
-    if (role !== before.role) await log(LOG_MESSAGES.userRoleChanged(ROLE_WORDS[role]));
-    if (isDisabled !== before.isDisabled)
-      await log(isDisabled ? LOG_MESSAGES.userDisabled : LOG_MESSAGES.userEnabled);
+    const log = (row: UserLogRow) => logIn(store).append(row(clock.now(), id, caller.id));
+    if (role !== before.role) await log(userLog.roleChanged(ROLE_WORDS[role]));
+    if (isDisabled !== before.isDisabled) await log(isDisabled ? userLog.disabled : userLog.enabled);
     return { before, changed };
   });
   if (changed.isDisabled) sessions.endAccessTokens(id, null);
@@ -100,7 +98,7 @@ export async function resetPassword(
       store,
       { id, passwordHash, remainingFamilyId: null },
       caller,
-      LOG_MESSAGES.userPasswordReset,
+      userLog.passwordReset,
     );
   });
   services.sessions.endAccessTokens(id, null);
@@ -126,7 +124,7 @@ export async function changeOwnPassword(
       store,
       { id, passwordHash, remainingFamilyId },
       caller,
-      LOG_MESSAGES.ownPasswordChanged,
+      userLog.ownPasswordChanged,
     );
   });
   services.sessions.endAccessTokens(id, remainingFamilyId);
@@ -145,7 +143,7 @@ export async function deleteUser(
     await refuseLastOperator(store, await requireUserRecord(store, id));
     const now = clock.now();
     await usersIn(store).delete(id, now);
-    await logIn(store).append(userLogEntry(now, LOG_MESSAGES.userDeleted, caller.id, id));
+    await logIn(store).append(userLog.deleted(now, id, caller.id));
   });
   sessions.endAccessTokens(id, null);
   await erasureRecorder.record();
@@ -174,11 +172,11 @@ async function replacePassword(
     remainingFamilyId,
   }: { readonly id: string; readonly passwordHash: string; readonly remainingFamilyId: string | null },
   caller: UserCaller,
-  message: string,
+  row: UserLogRow,
 ): Promise<void> {
   await usersIn(store).update(id, { passwordHash });
   await refreshTokensIn(store).deleteOfUser(id, remainingFamilyId);
-  await logIn(store).append(userLogEntry(clock.now(), message, caller.id, id));
+  await logIn(store).append(row(clock.now(), id, caller.id));
 }
 
 /** The user with this id; refuses an unknown id. */
@@ -193,7 +191,6 @@ async function refuseTakenName(store: Store, username: string): Promise<void> {
     throw new Refused({ code: "user_name_taken", username });
 }
 
-/** Refuses if the user is the only enabled admin. */
 async function refuseLastOperator(store: Store, user: UserRecord): Promise<void> {
   if (!isEnabledOperator(user)) return;
   const others = (await usersIn(store).list()).filter(({ id }) => id !== user.id);

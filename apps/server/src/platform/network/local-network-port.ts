@@ -22,7 +22,6 @@ export interface HttpResponse {
 /** Cause of a failed HTTP request to a device in the hall's network (DeviceFault is the fault of a whole device). */
 export type HttpFault = HttpFaultView;
 
-/** The error of a failed request to a device. */
 export class HttpFailure extends Error {
   readonly fault: HttpFault;
   /** Whether the device cannot have received the request: the connection failed. */

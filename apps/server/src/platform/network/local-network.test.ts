@@ -55,7 +55,7 @@ const resolvesTo =
     );
 
 describe("asking a device in the hall's network", () => {
-  test("[K-07] what it is told arrives as JSON, and its answer comes back whole", async () => {
+  test("[K-07] a command arrives as JSON, and its answer comes back whole", async () => {
     const port = await device(async (request, response) => {
       let text = "";
       for await (const chunk of request) text += chunk;
@@ -73,7 +73,7 @@ describe("asking a device in the hall's network", () => {
     expect(answer.text).toBe("ok");
   });
 
-  test("[K-10] of a name with private and public addresses, as a router with IPv6 tells it, the private ones are asked", async () => {
+  test("[K-10] of a name with private and public addresses, as a router with IPv6 announces it, the private ones are asked", async () => {
     const port = await device((_request, response) => response.end("ok"));
     const lookup = resolvesTo("2003:db8:1::25", "127.0.0.1");
     const url = `http://heizung.local:${port}`;
@@ -156,7 +156,7 @@ describe("asking a device in the hall's network", () => {
     );
   });
 
-  test("[K-07] one that is not there, breaks off or speaks no HTTP is told apart", async () => {
+  test("[K-07] one that is not there, breaks off or speaks no HTTP is distinguished", async () => {
     const gone = createTcpServer();
     const port = await listen(gone);
     await new Promise((resolve) => gone.close(resolve));

@@ -30,7 +30,6 @@ interface Pending {
  * by all requests, with the last known addresses as a fallback. `lookup`: the look-up of the system.
  */
 export function createNameLookup(lookup: Lookup, clock: Clock): Lookup {
-  /** Last known addresses of each name. */
   const known = new Map<string, LookupAddress[]>();
   const pending = new Map<string, Pending>();
   /** Names with a queued look-up. */

@@ -18,7 +18,6 @@ export interface HallCalendar {
   startOfDay(at: Instant, dayOffset: number): Instant;
   /** The same wall-clock time on the same date, `years` later; 28 February if that year has no 29 February. */
   addYears(at: Instant, years: number): Instant;
-  /** Reading of the hall's wall clock. */
   wallClock(at: Instant): WallClock;
   /**
    * Offsets of that clock from UTC in minutes: at `from`, and from each change before `until` on; in order of time, at least

@@ -1,6 +1,7 @@
 import { write } from "node:fs";
 import { type Duration, milliseconds } from "@platzwart/domain/time/instant";
 import { systemClock } from "@platzwart/machine/system-clock";
+import { inTime } from "./in-time.ts";
 
 /** Bytes beyond which output is dropped: log lines of hours, for a stopped terminal without a reader. */
 const MAX_WAITING = 1_000_000;
@@ -39,10 +40,7 @@ export class ProcessOutput {
   /** Resolves with true once nothing waits, or with false after that time. */
   async idle(atMost: Duration): Promise<boolean> {
     if (this.#writing === null) return true;
-    const late = Promise.withResolvers<void>();
-    const timer = systemClock.timer("last words", atMost, late.resolve);
-    await Promise.race([this.#writing.promise, late.promise]);
-    timer.cancel();
+    await inTime(systemClock, atMost, this.#writing.promise, () => {});
     return this.#writing === null;
   }
 

@@ -15,7 +15,7 @@ test("the same digits are encrypted differently each time, and always tagged ali
   expect(cipher.lookupHash("0815")).not.toBe(cipher.lookupHash("0816"));
 });
 
-test("[D-04] the length of an encrypted text tells how many digits it holds", () => {
+test("[D-04] the length of an encrypted text shows how many digits it holds", () => {
   const cipher = createSecretCipher(key("a"));
   const lengths = ["0815", "08151", "081512", "0815123", "08151234"].map((digits) => {
     expect(cipher.encryptedLength(digits.length)).toBe(cipher.encrypt(digits).length);
@@ -46,7 +46,7 @@ test.each(["", "0815", "v1", "v1.", "v1.AAAA", "v2.AAAA", "v1.x.y"])("%j is no e
   expect(createSecretCipher(key("a")).decrypt(text)).toBeNull();
 });
 
-test("a text that does not open is told of once, however often it is asked for", () => {
+test("a text that does not open is logged once, however often it is asked for", () => {
   let told = 0;
   const cipher = createSecretCipher(key("a"), () => {
     told += 1;

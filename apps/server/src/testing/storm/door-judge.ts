@@ -15,7 +15,7 @@ import { RelayJudge } from "./relay-judge.ts";
 /** Most lines of a door, from which no judge learns anything. */
 const IDLE_TALK = /^\{"kind":"(pong|health)"/;
 
-interface Parts {
+interface Options {
   readonly clock: FakeClock;
   readonly accuse: Accuse;
   readonly isReleased: boolean;
@@ -29,7 +29,7 @@ export class DoorJudge {
   readonly list: ListJudge;
   readonly relay: RelayJudge;
   readonly events: EventJudge;
-  readonly #parts: Parts;
+  readonly #options: Options;
   readonly #time: DoorTime;
   /** Whether it is linked, as it says itself. */
   isLinked = false;
@@ -38,13 +38,13 @@ export class DoorJudge {
   /** What it said last of how it stands. */
   state: Extract<MessageToServer, { kind: "state" }>["state"] | null = null;
 
-  constructor(parts: Parts) {
-    const { clock, accuse } = parts;
-    this.#parts = parts;
+  constructor(options: Options) {
+    const { clock, accuse } = options;
+    this.#options = options;
     this.#time = new DoorTime(clock);
     this.list = new ListJudge(accuse);
     this.events = new EventJudge(accuse, clock);
-    this.relay = new RelayJudge({ ...parts, list: this.list, time: this.#time });
+    this.relay = new RelayJudge({ ...options, list: this.list, time: this.#time });
   }
 
   /** Its program starts, and obeys a list; 0: none. */
@@ -63,7 +63,7 @@ export class DoorJudge {
   arrives(line: string): void {
     const message = readLine(messageToController, line);
     if (message === null) {
-      this.#parts.accuse(`gets a line that it cannot read: ${line}`);
+      this.#options.accuse(`gets a line that it cannot read: ${line}`);
       return;
     }
     if (message.kind === "welcome" || message.kind === "ping") this.#told(message);
@@ -81,7 +81,7 @@ export class DoorJudge {
     if (IDLE_TALK.test(line)) return;
     const message = readLine(messageToServer, line);
     if (message === null) {
-      this.#parts.accuse(`says a line that nobody can read: ${line}`);
+      this.#options.accuse(`says a line that nobody can read: ${line}`);
       return;
     }
     if ("state" in message) this.state = message.state;
@@ -105,8 +105,8 @@ export class DoorJudge {
   }
 
   #acknowledged({ run, upTo }: Extract<MessageToController, { kind: "stored" }>): void {
-    const stored = this.#parts.committedUpTo(run);
+    const stored = this.#options.committedUpTo(run);
     if (stored < upTo)
-      this.#parts.accuse(`is told that ${run} is stored up to ${upTo}, and it is up to ${stored}`);
+      this.#options.accuse(`is told that ${run} is stored up to ${upTo}, and it is up to ${stored}`);
   }
 }

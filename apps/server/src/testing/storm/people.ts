@@ -40,7 +40,7 @@ interface GivenCode {
   readonly hours: Hours | null;
 }
 
-interface Parts {
+interface Options {
   readonly hall: StormHall;
   readonly clock: FakeClock;
   readonly dice: Dice;
@@ -49,14 +49,14 @@ interface Parts {
 
 /** The people of a story: they book and cancel by the real use cases, and know what every code is good for. */
 export class People {
-  readonly #parts: Parts;
+  readonly #options: Options;
   #given: readonly GivenCode[] = [];
   /** The ids of those that are good as far as the hall knows, and as of the last backup. */
   #good = new Set<string>();
   #goodAtBackup = new Set<string>();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(options: Options) {
+    this.#options = options;
   }
 
   get codes(): readonly GivenCode[] {
@@ -69,7 +69,7 @@ export class People {
 
   /** The next moment at which a booking begins or ends to open its door; null: none does. */
   nextEdge(): Instant | null {
-    const now = this.#parts.clock.now();
+    const now = this.#options.clock.now();
     const edges = this.#given
       .filter(({ booking }) => booking !== null)
       .map(windowOfCode)
@@ -88,7 +88,7 @@ export class People {
 
   /** Whether a code opens a door now, once the door has heard of all. */
   opens(code: GivenCode, { place }: StormDoor): boolean {
-    const now = this.#parts.clock.now();
+    const now = this.#options.clock.now();
     const isForDoor = code.booking === null || place.courtIds.includes(code.booking.court);
     return (
       this.#good.has(code.id) && isForDoor && covers(windowOfCode(code), now) && coversHours(code.hours, now)
@@ -97,7 +97,7 @@ export class People {
 
   /** A court that is taken brings no code. */
   async book(): Promise<void> {
-    const { clock, dice, hall } = this.#parts;
+    const { clock, dice, hall } = this.#options;
     const from = plus(roundDown(clock.now(), SLOT), minutes(15 * dice.below(4)));
     const until = plus(from, minutes(30 + 15 * dice.below(3)));
     const court = 1 + dice.below(4);
@@ -121,7 +121,7 @@ export class People {
 
   /** A permanent code for all doors, at all hours or for those of a part of this day. */
   async givePermanent(): Promise<void> {
-    const { clock, dice, hall } = this.#parts;
+    const { clock, dice, hall } = this.#options;
     const hours: Hours | null = dice.oneIn(2)
       ? { weekdays: [dice.oneIn(4) ? 1 : 6], from: 840, until: 900 + 15 * dice.below(8) }
       : null;
@@ -140,8 +140,8 @@ export class People {
 
   /** Cancels a booking or ends a permanent code. */
   async end(): Promise<void> {
-    const { hall } = this.#parts;
-    const code = this.#parts.dice.pick(this.#given.filter(({ id }) => this.#good.has(id)));
+    const { hall } = this.#options;
+    const code = this.#options.dice.pick(this.#given.filter(({ id }) => this.#good.has(id)));
     if (code === undefined) return;
     await this.#ask(async () => {
       if (code.booking === null) await deletePermanentCode(hall.app, code.id, hall.caller);
@@ -154,36 +154,36 @@ export class People {
 
   /** One that was given, good or not, for whichever door. */
   someCode(): string | undefined {
-    return this.#parts.dice.pick(this.#given)?.digits;
+    return this.#options.dice.pick(this.#given)?.digits;
   }
 
   /** One that opens a door now, once the door has heard of all; undefined: there is none. */
   goodCode(door: StormDoor): string | undefined {
-    return this.#parts.dice.pick(this.#given.filter((code) => this.opens(code, door)))?.digits;
+    return this.#options.dice.pick(this.#given.filter((code) => this.opens(code, door)))?.digits;
   }
 
   /** One of some thousand that nobody was given. */
   wrongCode(): string {
-    const digits = String(1_000 + this.#parts.dice.below(9_000));
+    const digits = String(1_000 + this.#options.dice.below(9_000));
     return this.idsOf(digits).length > 0 ? this.wrongCode() : digits;
   }
 
   /** Somebody types at the panel; what comes of it comes while time passes. */
   enter({ place }: StormDoor, digits: string): void {
-    const { hall } = this.#parts;
+    const { hall } = this.#options;
     const typed = { doorId: place.doorId, digits, courtId: null, isAwaited: () => true };
     void this.#ask(() => enterCode(hall.app, typed, hall.caller));
   }
 
   /** "Tür öffnen" of the panel. */
   open({ place }: StormDoor): void {
-    const { hall } = this.#parts;
+    const { hall } = this.#options;
     void this.#ask(() => openDoor(hall.app, place.doorId, hall.caller, { isAwaited: () => true }));
   }
 
   /** An operator has a door take codes again. */
   async clear({ place }: StormDoor): Promise<void> {
-    const { hall } = this.#parts;
+    const { hall } = this.#options;
     await this.#ask(() => clearWrongCodes(hall.app, place.doorId, hall.caller));
   }
 
@@ -194,13 +194,13 @@ export class People {
 
   /** What is refused is; a server that is killed answers nobody. */
   async #ask(work: () => Promise<unknown>): Promise<void> {
-    const { app } = this.#parts.hall;
+    const { app } = this.#options.hall;
     try {
       await work();
     } catch (error) {
-      const isGone = this.#parts.hall.isDead || app !== this.#parts.hall.app;
+      const isGone = this.#options.hall.isDead || app !== this.#options.hall.app;
       if (!(error instanceof Refused) && !isGone)
-        this.#parts.accuse(`somebody is answered: ${String(error)}`);
+        this.#options.accuse(`somebody is answered: ${String(error)}`);
     }
   }
 }

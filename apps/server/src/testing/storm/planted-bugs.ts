@@ -9,7 +9,7 @@ import { DoorLockRuntime } from "@platzwart/machine/door-lock-runtime";
 import { signText } from "@platzwart/machine/list-crypto";
 import { ListDigest } from "@platzwart/machine/list-digest";
 import { controllersIn } from "../../modules/controllers/controller-records.ts";
-import { turnOfOthers } from "../../platform/system/turn-of-others.ts";
+import { yieldToEventLoop } from "../../platform/system/event-loop.ts";
 import { NO_BUG, type PlantedBug } from "./scene.ts";
 import type { StoreOfController } from "./storm-hall.ts";
 
@@ -39,7 +39,7 @@ const ackBeforeCommit: StoreOfController = (_controllerId, work, write) =>
     write(async (store) => {
       const done = await work(store);
       resolve(done);
-      for (let turn = 0; turn < TURNS_OF_A_SLOW_COMMIT; turn += 1) await turnOfOthers();
+      for (let turn = 0; turn < TURNS_OF_A_SLOW_COMMIT; turn += 1) await yieldToEventLoop();
       return done;
     }).catch(reject);
   });

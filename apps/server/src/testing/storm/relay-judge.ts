@@ -43,7 +43,7 @@ interface Reason {
   isWritten: boolean;
 }
 
-interface Parts {
+interface Options {
   readonly clock: FakeClock;
   readonly accuse: Accuse;
   readonly list: ListJudge;
@@ -55,7 +55,7 @@ interface Parts {
 
 /** Whether the relay of a door is on for a reason only, and no longer than that allows. */
 export class RelayJudge {
-  readonly #parts: Parts;
+  readonly #options: Options;
   /** Whether its server has welcomed it, and it did not say since that it is not linked. */
   isLinked = false;
   /** Whether the relay is on. */
@@ -73,8 +73,8 @@ export class RelayJudge {
   #startedAt = milliseconds(0);
   #timer: PendingTimer | null = null;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(options: Options) {
+    this.#options = options;
   }
 
   starts(): void {
@@ -98,7 +98,7 @@ export class RelayJudge {
 
   /** Whether the list that the door has lets these digits open it now. */
   opens(digits: string): boolean {
-    return this.#parts.idsOf(digits).some((id) => this.#opensFor(id));
+    return this.#options.idsOf(digits).some((id) => this.#opensFor(id));
   }
 
   /** An event is on the card. */
@@ -136,7 +136,7 @@ export class RelayJudge {
   }
 
   get #now(): Duration {
-    return this.#parts.clock.elapsed();
+    return this.#options.clock.elapsed();
   }
 
   #ordered({ id, within, action }: Command): void {
@@ -160,7 +160,7 @@ export class RelayJudge {
   /** Also where the relay was on already. */
   #granted(command: string | null): void {
     if (this.#mayOpen.get(command) !== true)
-      this.#parts.accuse("takes a code that its list does not have now");
+      this.#options.accuse("takes a code that its list does not have now");
   }
 
   #expect(
@@ -175,16 +175,16 @@ export class RelayJudge {
   }
 
   #opensFor(id: string): boolean {
-    const entry = this.#parts.list.current?.entries.get(id);
+    const entry = this.#options.list.current?.entries.get(id);
     if (entry === undefined) return false;
-    const { now } = this.#parts.time;
+    const { now } = this.#options.time;
     // nobody told it the time: codes of bookings are taken, and of permanent ones those without hours (design 12)
     if (now === null) return entry.endedAt === null && (!entry.isPermanent || entry.hours === null);
     return covers(windowOf(entry), now) && coversHours(entry.hours, now);
   }
 
   #begin(): void {
-    const { accuse } = this.#parts;
+    const { accuse } = this.#options;
     const reasons = this.#reasons.filter(({ before }) => before >= this.#now);
     this.#reasons = [];
     for (const { duration, isWritten } of reasons) {
@@ -200,19 +200,19 @@ export class RelayJudge {
     if (!this.isOn) return;
     const end = longest(this.#openUntil, this.#heldFor() ?? this.#now, this.#now);
     const wait = plus(minus(end, this.#now), milliseconds(1));
-    this.#timer = this.#parts.clock.timer("judge of a relay", wait, () => this.#look());
+    this.#timer = this.#options.clock.timer("judge of a relay", wait, () => this.#look());
   }
 
   #look(): void {
-    if (this.isOn && !this.#isAllowed) this.#parts.accuse("stays open for longer than it should be");
+    if (this.isOn && !this.#isAllowed) this.#options.accuse("stays open for longer than it should be");
     else this.#watch();
   }
 
   /** A door holds itself by its list where it is alone; that it lost its link it says right after. */
   #refuseIfLinked(): void {
-    this.#parts.clock.timer("judge of a relay", milliseconds(1), () => {
+    this.#options.clock.timer("judge of a relay", milliseconds(1), () => {
       if (this.isLinked && this.isOn && !this.#isOpen && !this.#isHeldByServer)
-        this.#parts.accuse("is held by its list while it is linked");
+        this.#options.accuse("is held by its list while it is linked");
     });
   }
 
@@ -221,7 +221,7 @@ export class RelayJudge {
   }
 
   get #isHeldByServer(): boolean {
-    const { clock, time } = this.#parts;
+    const { clock, time } = this.#options;
     return this.#heldUntil !== null && this.#heldUntil > minus(clock.now(), time.greatestLag);
   }
 
@@ -231,7 +231,7 @@ export class RelayJudge {
 
   /** Until when it may be held, of elapsed time; null: it may not. */
   #heldFor(): Duration | null {
-    const { clock, time, list, isReleased } = this.#parts;
+    const { clock, time, list, isReleased } = this.#options;
     if (!isReleased || time.now === null) return null;
     const earliest = minus(clock.now(), time.greatestLag);
     const windows = [...(list.current?.entries.values() ?? [])]

@@ -7,7 +7,7 @@ import { stateFiles } from "@platzwart/door-controller/state-files";
 import type { FaultyDisk } from "@platzwart/door-controller/testing/faulty-disk";
 import type { PlayedLink } from "../played-link.ts";
 import { type DiskWatcher, StormDisk } from "./storm-disk.ts";
-import type { DoorPlace } from "./template.ts";
+import type { DoorToConnect } from "./template.ts";
 
 /** All events of a story have room on the card many times over. */
 const JOURNAL = { segments: 4, segmentSize: 64 * 1024 };
@@ -32,7 +32,7 @@ interface Surroundings {
 
 /** A door of a story: the real program over a card, a relay and a link that the story has in its hands. */
 export class StormDoor {
-  readonly place: DoorPlace;
+  readonly place: DoorToConnect;
   readonly name: string;
   readonly link: PlayedLink;
   readonly #watcher: DoorWatcher;
@@ -49,7 +49,7 @@ export class StormDoor {
   #program: DoorProgram | null = null;
   #starts = 0;
 
-  constructor(place: DoorPlace, name: string, { clock, link, watcher, face }: Surroundings) {
+  constructor(place: DoorToConnect, name: string, { clock, link, watcher, face }: Surroundings) {
     this.place = place;
     this.name = name;
     this.link = link;

@@ -11,7 +11,7 @@ import { restoreBackup } from "../../database/sqlite/sqlite-restore.ts";
 import type { Store } from "../../database/store.ts";
 import { WriteTransactions } from "../../database/write-transactions.ts";
 import { usersIn } from "../../modules/users/user-records.ts";
-import { turnOfOthers } from "../../platform/system/turn-of-others.ts";
+import { yieldToEventLoop } from "../../platform/system/event-loop.ts";
 import { seededRandomness } from "./dice.ts";
 import { stormTemplate } from "./template.ts";
 
@@ -129,7 +129,7 @@ export class StormHall {
   async settle(): Promise<void> {
     // doors alone wait for nothing but their disks in memory
     if (this.#isStopped) {
-      await turnOfOthers();
+      await yieldToEventLoop();
       return;
     }
     const { loop, storage, climate, listPublisher } = this.app;
@@ -140,7 +140,7 @@ export class StormHall {
         await climate.idle();
         quiet = -1;
       }
-      await turnOfOthers();
+      await yieldToEventLoop();
     }
   }
 

@@ -25,7 +25,7 @@ describe("Three doors and their server in a storm", () => {
     expect((await Story.tell(seed)).faults).toEqual([]);
   });
 
-  test("[D-20, D-21] live through the same where a seed is told again", async () => {
+  test("[D-20, D-21] live through the same where a seed is run again", async () => {
     const { trace } = await Story.tell(TOLD_TWICE);
     expect((await Story.tell(TOLD_TWICE)).trace).toEqual(trace);
   });

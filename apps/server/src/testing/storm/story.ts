@@ -302,7 +302,7 @@ export class Story implements Scene {
   async #agree({ door, judge }: Watched): Promise<void> {
     const accuse = (what: string) => this.accuse(`${door.name} ${what}`);
     const { listRevision, kept } = door.core;
-    const { acknowledged } = this.hall.app.listStandings.of(door.place.controllerId);
+    const { acknowledged } = this.hall.app.listStatuses.of(door.place.controllerId);
     if (!judge.isLinked) return accuse("is not linked after the heal");
     const revisions = [
       acknowledged?.listRevision,

@@ -22,7 +22,7 @@ const DOORS = [
 ] as const;
 
 /** A door whose controller was enrolled. */
-export interface DoorPlace {
+export interface DoorToConnect {
   readonly controllerId: string;
   readonly doorId: string;
   readonly courtIds: readonly number[];
@@ -34,7 +34,7 @@ export interface DoorPlace {
 
 interface Template {
   readonly database: Buffer;
-  readonly doors: readonly DoorPlace[];
+  readonly doors: readonly DoorToConnect[];
 }
 
 let template: Promise<Template> | null = null;
@@ -57,7 +57,7 @@ async function makeTemplate(): Promise<Template> {
       await hall.operate("DELETE", `/api/light-channels/${id}`);
     for (const side of ["pre", "post"]) await hall.saveSetting(`access_door_${side}_minutes`, MARGIN);
     await hall.changeDoor(3, { courtIds: [3, 4] });
-    const doors: DoorPlace[] = [];
+    const doors: DoorToConnect[] = [];
     for (const place of DOORS) doors.push(await enrolled(hall, place));
     const known = doors.map(({ doorId }) => doorId);
     for (const { id } of (await hall.operate("GET", "/api/doors")).items)
@@ -69,7 +69,7 @@ async function makeTemplate(): Promise<Template> {
   }
 }
 
-async function enrolled(hall: HallUnderTest, place: (typeof DOORS)[number]): Promise<DoorPlace> {
+async function enrolled(hall: HallUnderTest, place: (typeof DOORS)[number]): Promise<DoorToConnect> {
   const door = await DoorAtHall.make(hall, place);
   await door.enrol();
   // the first hello has the hall's door change over to it

@@ -1,6 +1,7 @@
 import { MINUTE } from "@platzwart/domain/time/instant";
-import { useEffect, useState } from "react";
-import { browserClock } from "../../lib/clock/browser-clock.ts";
+import { useState } from "react";
+import { useTimer } from "../../lib/clock/timer.ts";
+import { useDocumentEvent } from "../../ui/document-event.ts";
 
 /** Mask of fixed length, which hides the number of digits. */
 export const CODE_MASK = "••••••";
@@ -13,15 +14,8 @@ const SHOWN_FOR = MINUTE;
  */
 export function useShownCodes(atFirst = false): readonly [boolean, (isShown: boolean) => void] {
   const [isShown, setShown] = useState(atFirst);
-  useEffect(() => {
-    if (!isShown) return;
-    const hide = () => setShown(false);
-    const timer = browserClock.timer("codes shown", SHOWN_FOR, hide);
-    document.addEventListener("visibilitychange", hide);
-    return () => {
-      timer.cancel();
-      document.removeEventListener("visibilitychange", hide);
-    };
-  }, [isShown]);
+  const hide = () => setShown(false);
+  useTimer("codes shown", SHOWN_FOR, isShown || null, hide);
+  useDocumentEvent("visibilitychange", hide, isShown);
   return [isShown, setShown];
 }

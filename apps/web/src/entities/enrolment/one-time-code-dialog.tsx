@@ -1,5 +1,5 @@
 import { enrolmentTexts } from "@platzwart/texts/enrolment-texts";
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { copyText } from "../../lib/browser/copy-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -24,24 +24,19 @@ interface OneTimeCodeDialogProps<Progress extends string> {
 /** Shows a one-time code once, with instructions, and reports its use. */
 export function OneTimeCodeDialog<Progress extends string>(props: OneTimeCodeDialogProps<Progress>) {
   const { heading, code, life, progress, words, children, onClose } = props;
-  const content = useRef<HTMLDivElement>(null);
-  // focus on the closing sign would let a second Enter close the dialog
-  useLayoutEffect(() => content.current?.querySelector("input")?.focus(), []);
   const isWaiting = progress === "waiting";
   return (
     <Dialog heading={heading} onClose={onClose}>
-      <div ref={content}>
-        {isWaiting && (
-          <div className="flex flex-col gap-4">
-            <div className="rounded-2 bg-sunk p-4 text-center">
-              <p className="text-note text-ink2">{enrolmentTexts.code}</p>
-              <p className="font-mono text-heading font-bold phone:text-countdown">{code}</p>
-              <p className="mt-1 text-note text-ink2">{life}</p>
-            </div>
-            {children}
+      {isWaiting && (
+        <div className="flex flex-col gap-4">
+          <div className="rounded-2 bg-sunk p-4 text-center">
+            <p className="text-note text-ink2">{enrolmentTexts.code}</p>
+            <p className="font-mono text-heading font-bold phone:text-countdown">{code}</p>
+            <p className="mt-1 text-note text-ink2">{life}</p>
           </div>
-        )}
-      </div>
+          {children}
+        </div>
+      )}
       <div role="status" className="mt-4">
         {isWaiting ? (
           <p className="text-ink2">{words.waiting}</p>

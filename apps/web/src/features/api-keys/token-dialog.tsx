@@ -1,7 +1,7 @@
 import type { ApiKeyWithToken } from "@platzwart/contract/endpoints/api-key-endpoints";
 import { controlSystemApi } from "@platzwart/contract/endpoints/control-system-endpoints";
 import { apiKeyTexts } from "@platzwart/texts/pages/api-keys";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { copyText } from "../../lib/browser/copy-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -18,9 +18,6 @@ interface TokenDialogProps {
  */
 export function TokenDialog({ made: { key, token }, onClose }: TokenDialogProps) {
   const [outcome, setOutcome] = useState("");
-  const fields = useRef<HTMLDivElement>(null);
-  // focus on the closing sign would let a second Enter close the dialog
-  useLayoutEffect(() => fields.current?.querySelector("input")?.focus(), []);
   const copy = (text: string, copied: string) =>
     copyText(text).then(
       () => setOutcome(copied),
@@ -29,7 +26,7 @@ export function TokenDialog({ made: { key, token }, onClose }: TokenDialogProps)
   const address = `${location.origin}${controlSystemApi.path}`;
   return (
     <Dialog heading={apiKeyTexts.tokenHeading(key.name)} onClose={onClose}>
-      <div className="grid gap-3 [&_input]:font-mono [&_input]:text-body" ref={fields}>
+      <div className="grid gap-3 [&_input]:font-mono [&_input]:text-body">
         <Field
           label={apiKeyTexts.token}
           name="token"

@@ -1,7 +1,6 @@
 import type { ConflictingBooking } from "@platzwart/contract/problem";
 import { period } from "@platzwart/texts/format";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
-import { useLayoutEffect, useRef } from "react";
 import { courtName, type NamedCourt } from "../../entities/courts/named-court.ts";
 import { useNow } from "../../lib/clock/now.ts";
 import { Button } from "../../ui/button.tsx";
@@ -29,11 +28,9 @@ export function BookingsQuestion({
   onBack,
 }: BookingsQuestionProps) {
   const now = useNow();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <div>
-      <h3 ref={heading} tabIndex={-1} className="mb-2">
+      <h3 ref={takeFocus} tabIndex={-1} className="mb-2">
         {(isChange ? blockTexts.bookingsAdded : blockTexts.bookingsInside)(bookings.length)}
       </h3>
       <ul className="mb-3 list-none border-y border-line p-0" aria-label={blockTexts.bookingList}>
@@ -68,6 +65,11 @@ export function BookingsQuestion({
       </DialogActions>
     </div>
   );
+}
+
+/** Ref of the heading, which replaces the focused button of the form. */
+function takeFocus(heading: HTMLElement | null): void {
+  heading?.focus();
 }
 
 /** Contact data for cancelling by phone or e-mail. */

@@ -7,7 +7,7 @@ import {
 } from "@platzwart/contract/endpoints/booking-endpoints";
 import { endAccess, undoEndAccess } from "@platzwart/contract/endpoints/court-endpoints";
 import { IDEMPOTENCY_KEY } from "@platzwart/contract/idempotency-key";
-import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
+import type { BookingSlot } from "@platzwart/domain/booking/booking-change";
 import { toIso } from "@platzwart/domain/time/instant";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { shellTexts } from "@platzwart/texts/pages/shell";
@@ -22,7 +22,7 @@ import { reloadDesk } from "./reload-desk.ts";
 
 /** Body of a new booking; times are ISO 8601 with offset. */
 export interface NewBooking {
-  readonly courtId: BookingPlace["courtId"];
+  readonly courtId: BookingSlot["courtId"];
   readonly startTime: string;
   readonly endTime: string;
   readonly customerName: string;
@@ -45,7 +45,7 @@ export function useBook(draftId: string) {
 
 /** A place for the request; times are ISO 8601, without offset by the hall's clock. */
 export interface PlaceText {
-  readonly courtId: BookingPlace["courtId"];
+  readonly courtId: BookingSlot["courtId"];
   readonly startTime: string;
   readonly endTime: string;
 }
@@ -59,11 +59,11 @@ interface Change {
 
 const customerOf = ({ customerName: name }: BookingView) => nameOf({ name });
 
-export const placeText = ({ courtId, time }: BookingPlace): PlaceText => ({
+export const placeText = ({ courtId, time }: BookingSlot): PlaceText => ({
   ...{ courtId, startTime: toIso(time.from), endTime: toIso(time.until) },
 });
 
-const placeOf = ({ courtId, startTime, endTime }: BookingView): BookingPlace => ({
+const placeOf = ({ courtId, startTime, endTime }: BookingView): BookingSlot => ({
   ...{ courtId, time: { from: startTime, until: endTime } },
 });
 

@@ -1,7 +1,7 @@
 import type { BlockView } from "@platzwart/contract/endpoints/block-endpoints";
 import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
 import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
-import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
+import type { BookingSlot } from "@platzwart/domain/booking/booking-change";
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { CalendarDay } from "@platzwart/domain/time/calendar-day";
 import { minutes } from "@platzwart/domain/time/instant";
@@ -119,7 +119,7 @@ export function BookingDesk(props: BookingDeskProps) {
     commands.cancel.mutate(booking);
     if (booking.id === chosenId) onChoose(null);
   };
-  const refused = (problem: string, place: BookingPlace) => {
+  const refused = (problem: string, place: BookingSlot) => {
     const instead = freeInstead(day, facts, place);
     showNotThere(problem, instead && placeWords(instead, courtName(courts, instead.courtId), day.from));
   };

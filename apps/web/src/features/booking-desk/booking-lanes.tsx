@@ -1,7 +1,7 @@
 import type { BlockView } from "@platzwart/contract/endpoints/block-endpoints";
 import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
-import { type BookingPlace, isSamePlace } from "@platzwart/domain/booking/booking-change";
-import { freeTimes, placeProblem } from "@platzwart/domain/booking/desk-places";
+import { type BookingSlot, isSameSlot } from "@platzwart/domain/booking/booking-change";
+import { freeTimes, slotProblem } from "@platzwart/domain/booking/desk-slots";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { covers } from "@platzwart/domain/time/interval";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
@@ -35,21 +35,21 @@ interface LanesProps {
   readonly facts: DeskFacts;
   readonly now: Instant;
   /** The new booking; null: none. */
-  readonly draft: BookingPlace | null;
+  readonly draft: BookingSlot | null;
   /** The item shown in the panel. */
   readonly chosenKey: string | null;
   /** Changes under way. */
-  readonly sent: readonly { readonly key: string; readonly place: BookingPlace }[];
+  readonly sent: readonly { readonly key: string; readonly place: BookingSlot }[];
   readonly handle: Ref<LanesHandle>;
-  onDraft(place: BookingPlace): void;
+  onDraft(place: BookingSlot): void;
   onChoose(entry: LaneEntry): void;
   /** A block that is not over was opened. */
   onBlock(block: BlockView): void;
-  onMoved(entry: LaneEntry, place: BookingPlace, grip: Grip): void;
+  onMoved(entry: LaneEntry, place: BookingSlot, grip: Grip): void;
   /** The moved booking was removed. */
   onGone(): void;
   /** Dropped at an invalid place. */
-  onRefused(problem: string, place: BookingPlace): void;
+  onRefused(problem: string, place: BookingSlot): void;
   /** Number of days to move by; 0: to today. */
   onDay(by: number): void;
 }
@@ -64,15 +64,15 @@ export function BookingLanes(props: LanesProps) {
   const focus = useLaneFocus(grid, lanes, now);
   const entryOf = (key: string | undefined) => focus.find(key)?.entry ?? null;
 
-  const drop = (entry: LaneEntry | null, place: BookingPlace, grip: Grip) => {
+  const drop = (entry: LaneEntry | null, place: BookingSlot, grip: Grip) => {
     carrying.end();
-    const problem = placeProblem(entry, place, facts);
+    const problem = slotProblem(entry, place, facts);
     if (problem !== null) {
       const words = problemWords(problem);
       say(words);
       props.onRefused(words, place);
     } else if (entry === null) props.onDraft(place);
-    else if (!isSamePlace(entry, place)) {
+    else if (!isSameSlot(entry, place)) {
       focus.focusNext(entry.key, place.courtId);
       props.onMoved(entry, place, grip);
     }

@@ -1,8 +1,8 @@
 import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
 import { type BookingView, changeBooking } from "@platzwart/contract/endpoints/booking-endpoints";
 import { PATHS } from "@platzwart/contract/page-paths";
-import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
-import { placeProblem } from "@platzwart/domain/booking/desk-places";
+import type { BookingSlot } from "@platzwart/domain/booking/booking-change";
+import { slotProblem } from "@platzwart/domain/booking/desk-slots";
 import { earliest, type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import { covers } from "@platzwart/domain/time/interval";
 import { moment, timeRangeOClock } from "@platzwart/texts/format";
@@ -49,7 +49,7 @@ export interface BookingPanelProps {
   /** A change is under way. */
   readonly isSent: boolean;
   onMove(): void;
-  onPlace(place: BookingPlace): void;
+  onPlace(place: BookingSlot): void;
   /** Moves it to an entered place, on any day. */
   onMoveTo(to: PlaceText): void;
   /** Books again for its customer. */
@@ -75,11 +75,11 @@ export function BookingPanel(props: BookingPanelProps) {
   const isOpen = booking.status === "active" && time.until > now;
   const isRunning = isOpen && covers(time, now);
   const doorFrom = earliest(...door.map(({ from }) => from));
-  const until = (by: number): BookingPlace => ({
+  const until = (by: number): BookingSlot => ({
     courtId: entry.courtId,
     time: { from: time.from, until: plus(time.until, minutes(by)) },
   });
-  const tooLong = isOpen ? placeProblem(entry, until(LEAST_LONGER), facts) : null;
+  const tooLong = isOpen ? slotProblem(entry, until(LEAST_LONGER), facts) : null;
   return (
     <div className="grid gap-4">
       <p className="font-sign text-name">
@@ -134,7 +134,7 @@ export function BookingPanel(props: BookingPanelProps) {
             {LENGTH_STEPS.map((by) => (
               <Button
                 key={by}
-                disabled={isSent || placeProblem(entry, until(by), facts) !== null}
+                disabled={isSent || slotProblem(entry, until(by), facts) !== null}
                 onClick={() => onPlace(until(by))}
               >
                 {by < 0 ? deskTexts.shorter(-by) : deskTexts.longer(by)}

@@ -1,6 +1,6 @@
 import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
-import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
-import { placeProblem } from "@platzwart/domain/booking/desk-places";
+import type { BookingSlot } from "@platzwart/domain/booking/booking-change";
+import { slotProblem } from "@platzwart/domain/booking/desk-slots";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { between, type Instant } from "@platzwart/domain/time/instant";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
@@ -15,7 +15,7 @@ import { movedTo } from "./snapping.ts";
 export interface Carried {
   readonly entry: LaneEntry;
   readonly grip: "whole" | "end";
-  readonly place: BookingPlace;
+  readonly place: BookingSlot;
 }
 
 interface CarryPorts {
@@ -23,7 +23,7 @@ interface CarryPorts {
   readonly facts: DeskFacts;
   /** Says a sentence to screen readers. */
   say(text: string): void;
-  onDrop(entry: LaneEntry, place: BookingPlace, grip: Carried["grip"]): void;
+  onDrop(entry: LaneEntry, place: BookingSlot, grip: Carried["grip"]): void;
 }
 
 /** Carries a booking, or its end, by keyboard until Enter or a press drops it (B-03). */
@@ -43,9 +43,9 @@ export function useCarriedBooking({ day, facts, say, onDrop }: CarryPorts) {
     setCarried(null);
     say(deskTexts.cancelled);
   };
-  const carryTo = (before: Carried, place: BookingPlace) => {
+  const carryTo = (before: Carried, place: BookingSlot) => {
     setCarried({ ...before, place });
-    const problem = placeProblem(before.entry, place, facts);
+    const problem = slotProblem(before.entry, place, facts);
     const where = placeWords(place, courtName(day.courts, place.courtId), day.from);
     say(problem === null ? where : `${where}, ${problemWords(problem)}`);
   };

@@ -2,9 +2,9 @@ import type { BlockView } from "@platzwart/contract/endpoints/block-endpoints";
 import type { BookingDayView, DayCodeView } from "@platzwart/contract/endpoints/booking-day-endpoints";
 import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
 import { type AccessCode, countsAsBookingNow, type Margins } from "@platzwart/domain/access/access-code";
-import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
+import type { BookingSlot } from "@platzwart/domain/booking/booking-change";
 import type { BookingLimits } from "@platzwart/domain/booking/booking-limits";
-import { freeTimes, type TakenPlace } from "@platzwart/domain/booking/desk-places";
+import { freeTimes, type TakenSlot } from "@platzwart/domain/booking/desk-slots";
 import type { Block } from "@platzwart/domain/court/block";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { dayPlan } from "@platzwart/domain/scheduler/day-plan";
@@ -12,7 +12,7 @@ import { type Instant, minus, minutes } from "@platzwart/domain/time/instant";
 import { type Interval, overlaps } from "@platzwart/domain/time/interval";
 
 /** A booking, or a code by hand, on a court's lane. */
-export interface LaneEntry extends TakenPlace {
+export interface LaneEntry extends TakenSlot {
   readonly key: string;
   /** null: a code by hand. */
   readonly booking: BookingView | null;
@@ -154,7 +154,7 @@ export function deskFacts(day: BookingDayView, lanes: readonly DeskLane[], now: 
 /** Windows of light and door for a booking at a place, by the same rule (B-03). */
 export function windowsAt(
   day: BookingDayView,
-  { courtId, time }: BookingPlace,
+  { courtId, time }: BookingSlot,
   margins: Margins,
   now: Instant,
 ): { readonly light: readonly Interval[]; readonly door: readonly Interval[] } {

@@ -1,5 +1,5 @@
-import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
-import type { PlaceProblem } from "@platzwart/domain/booking/desk-places";
+import type { BookingSlot } from "@platzwart/domain/booking/booking-change";
+import type { SlotProblem } from "@platzwart/domain/booking/desk-slots";
 import type { Block } from "@platzwart/domain/court/block";
 import { type Instant, MINUTE, minus } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
@@ -7,7 +7,7 @@ import { moment, timeRange, timeRangeOClock, weekdayAndDay } from "@platzwart/te
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import type { DeskFacts, LaneEntry } from "./desk-day.ts";
 
-export type DeskProblem = PlaceProblem<LaneEntry, Block & { readonly reason: string }>;
+export type DeskProblem = SlotProblem<LaneEntry, Block & { readonly reason: string }>;
 
 const { problems } = deskTexts;
 
@@ -46,7 +46,7 @@ export function nameOf({ name }: { readonly name: string | null }): string {
 }
 
 /** "18:15–19:45 · Court 3"; with the day where that differs from `near`. */
-export function placeWords({ time }: BookingPlace, court: string, near: Instant): string {
+export function placeWords({ time }: BookingSlot, court: string, near: Instant): string {
   return deskTexts.ghost(timeRange(time.from, time.until, near), court);
 }
 

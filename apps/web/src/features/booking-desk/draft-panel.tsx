@@ -1,7 +1,7 @@
 import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
 import { type BookingView, createBooking } from "@platzwart/contract/endpoints/booking-endpoints";
-import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
-import { placeProblem } from "@platzwart/domain/booking/desk-places";
+import type { BookingSlot } from "@platzwart/domain/booking/booking-change";
+import { slotProblem } from "@platzwart/domain/booking/desk-slots";
 import { toIso } from "@platzwart/domain/time/instant";
 import { longDay } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
@@ -36,7 +36,7 @@ export interface DraftPanelProps {
   readonly NameField: NameField;
   /** Further actions below the form. */
   readonly children?: ReactNode;
-  onPlace(place: BookingPlace): void;
+  onPlace(place: BookingSlot): void;
   onBooked(booking: BookingView): void;
   onDiscard(): void;
 }
@@ -47,7 +47,7 @@ const CONTACT = ["customerEmail", "customerPhone"] as const;
 export function DraftPanel(props: DraftPanelProps) {
   const { day, draft, facts, NameField: NameOf, onPlace } = props;
   const { place } = draft;
-  const problem = placeProblem(null, place, facts);
+  const problem = slotProblem(null, place, facts);
   const [isAsked, ask] = useState(false);
   // on a touch screen the keyboard would cover the next controls
   const isByMouse = useMediaQuery("(pointer: fine)");
@@ -112,7 +112,7 @@ export function DraftPanel(props: DraftPanelProps) {
 }
 
 interface NotThereProps extends Pick<DraftPanelProps, "day" | "facts" | "onPlace"> {
-  readonly place: BookingPlace;
+  readonly place: BookingSlot;
   readonly problem: DeskProblem;
 }
 
@@ -120,7 +120,7 @@ interface NotThereProps extends Pick<DraftPanelProps, "day" | "facts" | "onPlace
 function NotThere({ day, facts, place, problem, onPlace }: NotThereProps) {
   const other = freeInstead(day, facts, place);
   // a refused length has no free place
-  const instead = other !== null && placeProblem(null, other, facts) === null ? other : null;
+  const instead = other !== null && slotProblem(null, other, facts) === null ? other : null;
   return (
     <Notice
       title={deskTexts.notThere(problemWords(problem))}

@@ -1,6 +1,6 @@
 import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
-import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
-import { freeTimes } from "@platzwart/domain/booking/desk-places";
+import type { BookingSlot } from "@platzwart/domain/booking/booking-change";
+import { freeTimes } from "@platzwart/domain/booking/desk-slots";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { covers, type Interval } from "@platzwart/domain/time/interval";
 import { type RefObject, useState } from "react";
@@ -15,13 +15,13 @@ interface DragOptions extends Pick<DragPorts, "onPress"> {
   readonly now: Instant;
   /** Time that the lanes show. */
   readonly span: Interval;
-  readonly draft: BookingPlace | null;
+  readonly draft: BookingSlot | null;
   /** Changes under way, whose bookings stay put. */
   readonly sent: readonly { readonly key: string }[];
   /** null: gone. */
   entryOf(key: string): LaneEntry | null;
   /** `entry` as grabbed, so that a concurrent change is not overwritten; null: a new booking. */
-  onDrop(entry: LaneEntry | null, place: BookingPlace, grip: Grip): void;
+  onDrop(entry: LaneEntry | null, place: BookingSlot, grip: Grip): void;
   /** The dragged booking was removed. */
   onGone(): void;
 }

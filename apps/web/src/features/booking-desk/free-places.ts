@@ -1,6 +1,6 @@
 import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
-import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
-import { nextFreePlace } from "@platzwart/domain/booking/desk-places";
+import type { BookingSlot } from "@platzwart/domain/booking/booking-change";
+import { nextFreeSlot } from "@platzwart/domain/booking/desk-slots";
 import type { CourtId } from "@platzwart/domain/court/court";
 import {
   between,
@@ -22,19 +22,19 @@ interface Wanted {
 }
 
 /** Next free place of a day; null: none, or the day is beyond the bookable range. */
-export function freePlace(day: BookingDayView, facts: DeskFacts, wanted: Wanted = {}): BookingPlace | null {
+export function freePlace(day: BookingDayView, facts: DeskFacts, wanted: Wanted = {}): BookingSlot | null {
   if (lastDayWords(day.from, facts.limits) !== null) return null;
   const { length = USUAL_LENGTH, from = facts.limits.now, courts = day.courts.map(({ id }) => id) } = wanted;
   const within = { ...reachOf(day, length), from: latest(roundDown(from, minutes(5)), day.from) };
-  return nextFreePlace(courts, facts, within, { length, step: STEP });
+  return nextFreeSlot(courts, facts, within, { length, step: STEP });
 }
 
 /** Next free place of the length of `place`, from its start on; null: none. */
 export function freeInstead(
   day: BookingDayView,
   facts: DeskFacts,
-  { time }: BookingPlace,
-): BookingPlace | null {
+  { time }: BookingSlot,
+): BookingSlot | null {
   const from = latest(time.from, facts.limits.now);
   return freePlace(day, facts, { length: between(time.from, time.until), from });
 }

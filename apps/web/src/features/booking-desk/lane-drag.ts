@@ -1,10 +1,10 @@
-import { type BookingPlace, isSamePlace } from "@platzwart/domain/booking/booking-change";
+import { type BookingSlot, isSameSlot } from "@platzwart/domain/booking/booking-change";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { between, type Instant, milliseconds } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { type RefObject, useEffect, useRef } from "react";
 import { browserClock } from "../../lib/clock/browser-clock.ts";
-import { useConnection } from "../../lib/live/connection.ts";
+import { connectionWatch } from "../../lib/live/connection.ts";
 import { cellOf, courtOf, gripAt, scrollNearEdge, timeAt, trackAt } from "./lane-geometry.ts";
 import type { Moved } from "./lane-ghost.ts";
 import { drawn, type Grip, movedTo } from "./snapping.ts";
@@ -46,7 +46,7 @@ interface Drag {
   isMoving: boolean;
   hasMoved: boolean;
   lift: { cancel(): void } | null;
-  place: BookingPlace | null;
+  place: BookingSlot | null;
 }
 
 /**
@@ -54,23 +54,13 @@ interface Drag {
  * touch listeners cannot prevent scrolling.
  */
 export function useLaneDrag(grid: RefObject<HTMLElement | null>, ports: DragPorts): void {
-  const { isLost } = useConnection();
   const latest = useRef(ports);
   latest.current = ports;
-  const giveUp = useRef<() => void>(() => undefined);
-  useEffect(() => {
-    const { current } = grid;
-    if (current === null) return;
-    const dragging = listen(current, () => latest.current);
-    giveUp.current = dragging.giveUp;
-    return dragging.end;
-  }, [grid]);
-  useEffect(() => {
-    if (isLost) giveUp.current();
-  }, [isLost]);
+  useEffect(() => (grid.current === null ? undefined : listen(grid.current, () => latest.current)), [grid]);
 }
 
-function listen(grid: HTMLElement, ports: () => DragPorts) {
+/** Returns the function that ends it. */
+function listen(grid: HTMLElement, ports: () => DragPorts): () => void {
   let drag: Drag | null = null;
   let wasDragged = false;
   let frame = 0;
@@ -142,12 +132,11 @@ function listen(grid: HTMLElement, ports: () => DragPorts) {
   grid.addEventListener("click", click, { signal });
   addEventListener("blur", giveUp, { signal });
   keepFromBrowser(grid, () => drag, giveUp, signal);
-  return {
-    giveUp,
-    end: () => {
-      giveUp();
-      ending.abort();
-    },
+  const unsubscribe = connectionWatch.subscribe(() => connectionWatch.connection().isLost && giveUp());
+  return () => {
+    giveUp();
+    ending.abort();
+    unsubscribe();
   };
 }
 
@@ -199,7 +188,7 @@ function dragAt(event: PointerEvent, { heldBy, span }: DragPorts): Drag | null {
 /** Takes the booking to the pointer. */
 function follow(grid: HTMLElement, drag: Drag, ports: DragPorts): void {
   const place = placeUnder(grid, drag, ports);
-  if (place === null || (drag.place !== null && isSamePlace(place, drag.place))) return;
+  if (place === null || (drag.place !== null && isSameSlot(place, drag.place))) return;
   drag.place = place;
   ports.onMove({ entry: drag.held?.entry ?? null, place });
 }
@@ -209,7 +198,7 @@ function placeUnder(
   grid: HTMLElement,
   { held, grip, at, courtId, pointer }: Drag,
   { span, day, now, freeAt }: DragPorts,
-): BookingPlace | null {
+): BookingSlot | null {
   const track = trackAt(grid, pointer.clientY);
   if (track === null) return null;
   const target = pointer.shiftKey || grip !== "whole" ? courtId : (courtOf(track) ?? courtId);

@@ -1,6 +1,6 @@
 import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
-import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
-import { placeProblem } from "@platzwart/domain/booking/desk-places";
+import type { BookingSlot } from "@platzwart/domain/booking/booking-change";
+import { slotProblem } from "@platzwart/domain/booking/desk-slots";
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
@@ -26,7 +26,7 @@ export interface Ghost {
 export interface Moved {
   /** null: a new booking. */
   readonly entry: LaneEntry | null;
-  readonly place: BookingPlace;
+  readonly place: BookingSlot;
 }
 
 interface Desk {
@@ -38,7 +38,7 @@ interface Desk {
 interface Places {
   readonly moved: Moved | null;
   readonly sent: Moved | null;
-  readonly draft: BookingPlace | null;
+  readonly draft: BookingSlot | null;
 }
 
 /** Preview to draw: the booking on the move, else the last one sent, else the new one; null: none. */
@@ -49,7 +49,7 @@ export function drawnGhost({ day, facts, now }: Desk, { moved, sent, draft }: Pl
   const isSent = drawn === sent;
   return {
     ...{ key: entry?.key ?? null, courtId: place.courtId, time: place.time, isSent },
-    problem: isSent ? null : placeProblem(entry, place, facts),
+    problem: isSent ? null : slotProblem(entry, place, facts),
     name: entry === null ? deskTexts.draft : nameOf(entry),
     ...windowsAt(day, place, entry?.code?.margins ?? day.rules.margins, now),
   };

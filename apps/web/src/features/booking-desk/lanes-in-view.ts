@@ -1,8 +1,8 @@
 import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
-import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
+import type { BookingSlot } from "@platzwart/domain/booking/booking-change";
 import { hours, type Instant, latest, plus } from "@platzwart/domain/time/instant";
 import { covers, type Interval } from "@platzwart/domain/time/interval";
-import { startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useDeferredValue, useLayoutEffect, useRef } from "react";
 import { laneSpan, placeIn } from "../../entities/courts/lane-span.ts";
 import type { DeskLane } from "./desk-day.ts";
 import type { Ghost } from "./lane-ghost.ts";
@@ -14,7 +14,7 @@ const FIRST_LANES = 8;
 export function spanOf(
   day: BookingDayView,
   lanes: readonly DeskLane[],
-  draft: BookingPlace | null,
+  draft: BookingSlot | null,
   now: Instant,
 ): Interval {
   const edges = lanes.flatMap(({ entries }) =>
@@ -34,10 +34,7 @@ const MORNING = hours(8);
 
 /** Draws the first lanes at once and the rest after the first paint. */
 export function useLanesInTurn(lanes: readonly DeskLane[]): readonly DeskLane[] {
-  const [isWhole, setWhole] = useState(lanes.length <= FIRST_LANES);
-  useEffect(() => {
-    if (!isWhole) startTransition(() => setWhole(true));
-  }, [isWhole]);
+  const isWhole = useDeferredValue(true, lanes.length <= FIRST_LANES);
   return isWhole ? lanes : lanes.slice(0, FIRST_LANES);
 }
 

@@ -4,7 +4,7 @@ import { parseCourtId } from "@platzwart/domain/court/court";
 import { addDays, type CalendarDay } from "@platzwart/domain/time/calendar-day";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { dayAt } from "../../lib/clock/hall-day.ts";
 import { wallTime } from "../../lib/clock/wall-time.ts";
 import { Button } from "../../ui/button.tsx";
@@ -31,11 +31,6 @@ export function MoveForm({ booking, courts, now, isSent, onMove, onDiscard }: Mo
   const [from, setFrom] = useState<number | null>(minutesOfDay(booking.startTime));
   const [until, setUntil] = useState<number | null>(minutesOfDay(booking.endTime));
   const [isTried, setTried] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    // the form may be below the visible part
-    form.current?.querySelector("input")?.focus();
-  }, []);
   const send = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -46,7 +41,7 @@ export function MoveForm({ booking, courts, now, isSent, onMove, onDiscard }: Mo
   };
   const problem = (value: unknown, words: string) => (isTried && value === null ? words : undefined);
   return (
-    <form ref={form} className="grid gap-3" noValidate onSubmit={send}>
+    <form ref={focusFirst} className="grid gap-3" noValidate onSubmit={send}>
       <div className="grid grid-cols-2 gap-3">
         <DateField
           label={deskTexts.day}
@@ -95,4 +90,9 @@ export function MoveForm({ booking, courts, now, isSent, onMove, onDiscard }: Mo
       </div>
     </form>
   );
+}
+
+/** Ref of the form, which may be below the visible part. */
+function focusFirst(form: HTMLElement | null): void {
+  form?.querySelector("input")?.focus();
 }

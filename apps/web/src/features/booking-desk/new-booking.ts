@@ -1,6 +1,6 @@
 import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
 import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
-import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
+import type { BookingSlot } from "@platzwart/domain/booking/booking-change";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { randomId } from "../../lib/browser/browser-randomness.ts";
 import type { DeskFacts } from "./desk-day.ts";
@@ -21,7 +21,7 @@ interface NewBookingOptions {
 export function useNewBooking({ day, facts, onBegin, onFull }: NewBookingOptions) {
   const [draft, setDraft] = useDraft(day, facts);
   const lastDay = lastDayWords(day.from, facts.limits);
-  const begin = (place: BookingPlace, of: BookingView | null = null) => {
+  const begin = (place: BookingSlot, of: BookingView | null = null) => {
     onBegin();
     setDraft((before) => ({ id: before?.id ?? randomId(), place, of: before?.of ?? of }));
   };
@@ -41,7 +41,7 @@ export function useNewBooking({ day, facts, onBegin, onFull }: NewBookingOptions
       else if (court === undefined && draft === null && onFull !== null && lastDay === null) onFull();
       else showNoneFree(lastDay);
     },
-    moveTo: (place: BookingPlace) => setDraft((before) => before && { ...before, place }),
+    moveTo: (place: BookingSlot) => setDraft((before) => before && { ...before, place }),
     end: () => setDraft(null),
   };
 }

@@ -1,6 +1,6 @@
 import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
-import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
-import { freeUntil } from "@platzwart/domain/booking/desk-places";
+import type { BookingSlot } from "@platzwart/domain/booking/booking-change";
+import { freeUntil } from "@platzwart/domain/booking/desk-slots";
 import { parseCourtId } from "@platzwart/domain/court/court";
 import { between, HOUR, type Instant, MINUTE, minus, minutes, plus } from "@platzwart/domain/time/instant";
 import { timeText } from "@platzwart/texts/day-input";
@@ -23,7 +23,7 @@ type Edge = "from" | "until";
 /** Invalid time fields, which prevent booking. */
 export interface WrongTimes {
   /** Place of these entries, which another choice discards. */
-  readonly place: BookingPlace;
+  readonly place: BookingSlot;
   readonly fields: { readonly [Name in Edge]?: WrongTime | undefined };
 }
 
@@ -38,10 +38,10 @@ interface WrongTime {
 interface PlaceFieldsProps {
   readonly day: BookingDayView;
   readonly facts: DeskFacts;
-  readonly place: BookingPlace;
+  readonly place: BookingSlot;
   readonly wrong: WrongTimes["fields"];
   onWrong(wrong: WrongTimes): void;
-  onPlace(place: BookingPlace): void;
+  onPlace(place: BookingSlot): void;
 }
 
 /** Court, start, end and length; entries move the booking on the lanes. */

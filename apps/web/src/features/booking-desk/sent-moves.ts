@@ -1,4 +1,4 @@
-import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
+import type { BookingSlot } from "@platzwart/domain/booking/booking-change";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { useState } from "react";
 import { placeText, type useBookingCommands } from "./booking-commands.ts";
@@ -7,15 +7,15 @@ import type { LaneEntry } from "./desk-day.ts";
 /** A change under way, with its target place. */
 export interface SentMove {
   readonly key: string;
-  readonly place: BookingPlace;
+  readonly place: BookingSlot;
 }
 
 /** Moves under way, and the function that sends one; a booking's second one is dropped. */
 export function useSentMoves(
   command: ReturnType<typeof useBookingCommands>["move"],
-): readonly [readonly SentMove[], (entry: LaneEntry, to: BookingPlace) => void] {
+): readonly [readonly SentMove[], (entry: LaneEntry, to: BookingSlot) => void] {
   const [sent, setSent] = useState<readonly SentMove[]>([]);
-  const move = ({ booking, key, courtId, time }: LaneEntry, place: BookingPlace) => {
+  const move = ({ booking, key, courtId, time }: LaneEntry, place: BookingSlot) => {
     if (booking === null || sent.some((one) => one.key === key)) return;
     const own = { key, place };
     setSent((others) => [...others, own]);

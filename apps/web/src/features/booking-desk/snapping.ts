@@ -1,4 +1,4 @@
-import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
+import type { BookingSlot } from "@platzwart/domain/booking/booking-change";
 import type { CourtId } from "@platzwart/domain/court/court";
 import {
   between,
@@ -39,12 +39,12 @@ const isStill = (moved: Duration): boolean => Math.abs(moved) * 2 < STEP;
 
 /** Place of a booking after a drag of its grip; its start stays inside `day`. */
 export function movedTo(
-  before: BookingPlace,
+  before: BookingSlot,
   grip: Exclude<Grip, "new">,
   moved: Duration,
   courtId: CourtId,
   day: Interval,
-): BookingPlace {
+): BookingSlot {
   const { from, until } = before.time;
   if (isStill(moved)) return { courtId, time: before.time };
   if (grip === "end")
@@ -71,7 +71,7 @@ export function drawn(
   at: Instant,
   free: Interval,
   now: Instant,
-): BookingPlace {
+): BookingSlot {
   const [first, last] = anchor <= at ? [anchor, at] : [at, anchor];
   const from = startIn(free, roundDown(first, STEP), now);
   const until = latest(plus(from, STEP), earliest(free.until, roundUp(last, STEP)));
@@ -85,7 +85,7 @@ export function pointedAt(
   free: Interval,
   now: Instant,
   length: Duration = USUAL_LENGTH,
-): BookingPlace {
+): BookingSlot {
   const from = startIn(free, roundDown(at, STEP), now);
   const until = plus(from, length);
   // a remainder of a minute belongs to the next customer

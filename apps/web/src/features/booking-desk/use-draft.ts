@@ -1,9 +1,9 @@
 import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
-import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
-import { placeProblem } from "@platzwart/domain/booking/desk-places";
+import type { BookingSlot } from "@platzwart/domain/booking/booking-change";
+import { slotProblem } from "@platzwart/domain/booking/desk-slots";
 import { between, MINUTE, minutes, plus, roundDown } from "@platzwart/domain/time/instant";
 import { covers, type Interval } from "@platzwart/domain/time/interval";
-import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from "react";
+import { type Dispatch, type SetStateAction, useMemo, useState } from "react";
 import { dayAt } from "../../lib/clock/hall-day.ts";
 import type { DeskFacts } from "./desk-day.ts";
 import { minutesOfDay, momentOfDay } from "./hall-time.ts";
@@ -11,7 +11,7 @@ import { minutesOfDay, momentOfDay } from "./hall-time.ts";
 /** A new booking that is being entered. `of`: its customer's earlier booking, when booking again. */
 export interface Draft {
   readonly id: string;
-  readonly place: BookingPlace;
+  readonly place: BookingSlot;
   readonly of: BookingView | null;
 }
 
@@ -31,23 +31,29 @@ export function useDraft(
     [entered, from, until],
   );
   // a start at now follows the clock while names are typed: after five minutes it would be refused (B-01)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs as the minutes pass, not on an entry
-  useEffect(() => {
-    if (draft === null) return;
-    const { courtId, time } = draft.place;
-    const late = between(time.from, now);
-    if (late < WALK_IN_WAITS || late > WALK_IN_WAITS + MINUTE) return;
-    const from = roundDown(now, MINUTE);
-    // on the next day it would vanish from the lanes, entries included
-    if (from >= day.until) return;
-    const whole = { courtId, time: { from, until: plus(from, between(time.from, time.until)) } };
-    const isFree = placeProblem(null, whole, facts) === null;
-    setDraft({ ...draft, place: isFree ? whole : { courtId, time: { from, until: time.until } } });
-  }, [now]);
+  const [seenAt, setSeenAt] = useState(now);
+  if (seenAt !== now) {
+    setSeenAt(now);
+    const place = draft === null ? null : laterPlace(draft.place, day, facts);
+    if (draft !== null && place !== null) setDraft({ ...draft, place });
+  }
   return [draft, setDraft];
 }
 
-function placeOn(day: Interval, place: BookingPlace): BookingPlace {
+/** The place of a walk-in whose start has passed, from now on; null: it stays. */
+function laterPlace({ courtId, time }: BookingSlot, day: Interval, facts: DeskFacts): BookingSlot | null {
+  const { now } = facts.limits;
+  const late = between(time.from, now);
+  if (late < WALK_IN_WAITS || late > WALK_IN_WAITS + MINUTE) return null;
+  const from = roundDown(now, MINUTE);
+  // on the next day it would vanish from the lanes, entries included
+  if (from >= day.until) return null;
+  const whole = { courtId, time: { from, until: plus(from, between(time.from, time.until)) } };
+  const isFree = slotProblem(null, whole, facts) === null;
+  return isFree ? whole : { courtId, time: { from, until: time.until } };
+}
+
+function placeOn(day: Interval, place: BookingSlot): BookingSlot {
   const { courtId, time } = place;
   if (covers(day, time.from)) return place;
   const count = minutesOfDay(time.from);

@@ -1,13 +1,10 @@
 import type { Duration } from "@platzwart/domain/time/instant";
-import { useEffect, useState } from "react";
-import { browserClock } from "../../lib/clock/browser-clock.ts";
+import { useState } from "react";
+import { useTimer } from "../../lib/clock/timer.ts";
 
-/** A value that stayed the same for `pause`, such as text at a pause in typing. */
-export function useDebounced<Value>(value: Value, pause: Duration): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = browserClock.timer("settled", pause, () => setSettled(value));
-    return () => timer.cancel();
-  }, [value, pause]);
+/** Text that stayed the same for `pause`, such as at a pause in typing. */
+export function useDebounced(text: string, pause: Duration): string {
+  const [settled, setSettled] = useState(text);
+  useTimer("settled", pause, text, () => setSettled(text));
   return settled;
 }

@@ -6,9 +6,9 @@ import {
   MANUAL_INSTALLATION,
 } from "@platzwart/texts/pages/controller-guide-download";
 import { INSTALLATION, SERVICE } from "@platzwart/texts/pages/controller-guide-parts";
-import { Fragment, type ReactNode, useEffect } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useLocation, useSearch } from "wouter";
-import { type FoldedPart, unfold, useFold } from "../../lib/storage/folds.ts";
+import { type FoldedPart, useFold } from "../../lib/storage/folds.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Info } from "../../ui/info.tsx";
 import { useMediaQuery } from "../../ui/media-query.ts";
@@ -80,15 +80,12 @@ function TabbedPanel<Tab extends string>(props: TabbedPanelProps<Tab>) {
   const { id, parameter, words, note, contents } = props;
   const [path, navigate] = useLocation();
   const parameters = new URLSearchParams(useSearch());
-  const [isOpen, onFold] = useFold(id);
   const isPrinted = useMediaQuery("print");
   const names = Object.keys(words.tabs) as Tab[];
   const named = names.find((tab) => tab === parameters.get(parameter));
   const current = named ?? (names[0] as Tab);
   const isNamed = named !== undefined;
-  useEffect(() => {
-    if (isNamed) unfold(id);
-  }, [isNamed, id]);
+  const [isOpen, onFold] = useFold(id, isNamed);
   // no history entry of its own for the back button
   const go = () => navigate(`${path}?${parameters}`, { replace: true });
   const choose = (tab: Tab) => {

@@ -61,7 +61,7 @@ describe("the light as it is shown", () => {
     });
   });
 
-  test("[C-07, E-02] is put out, and not lit again, where one of several lamps burns", () => {
+  test("[C-07, E-02] is switched off, and not lit again, where one of several lamps burns", () => {
     const court = aCourtWith(false);
     const partly = { ...court, light: { ...court.light, isPartlyOn: true } };
     expect(shownLight(partly, null)).toEqual({ pending: null, isOn: true });

@@ -3,7 +3,7 @@ import type { DayPlanView } from "@platzwart/contract/endpoints/day-plan-endpoin
 import { HOUR, type Instant, minus, minutes } from "@platzwart/domain/time/instant";
 import { longDay } from "@platzwart/texts/format";
 import { dayTexts } from "@platzwart/texts/pages/day-lanes";
-import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
+import { type CSSProperties, memo, type ReactNode, useCallback, useMemo, useRef } from "react";
 import { expectedCourts } from "../../entities/courts/expected-courts.ts";
 import { LaneAxis } from "../../entities/courts/lane-axis.tsx";
 import { edgesOf, laneSpan, placeIn } from "../../entities/courts/lane-span.ts";
@@ -97,34 +97,34 @@ const LOOK_BACK = minutes(30);
 
 function Lanes({ plan, courts, now, signsOf }: LanesProps) {
   const span = laneSpan(plan, edgesOf(plan), now);
-  const scroller = useRef<HTMLDivElement>(null);
   const placed = useRef({ left: 0, width: 0 });
   const isMoved = useRef(false);
   const start = placeIn(span, minus(now, LOOK_BACK));
 
   // follows the time and the width until the user scrolls; the server's time is known after a moment
-  useLayoutEffect(() => {
-    const { current } = scroller;
-    if (current === null) return;
-    const place = () => {
-      if (isMoved.current) return;
-      current.scrollLeft = current.scrollWidth * start;
-      placed.current = { left: current.scrollLeft, width: current.clientWidth };
-    };
-    const noteMove = () => {
-      const { left, width } = placed.current;
-      // a change of width makes the browser scroll, which is no user's scrolling
-      if (width === current.clientWidth) isMoved.current = Math.abs(current.scrollLeft - left) > 1;
-    };
-    const sizes = new ResizeObserver(place);
-    place();
-    sizes.observe(current);
-    current.addEventListener("scroll", noteMove);
-    return () => {
-      sizes.disconnect();
-      current.removeEventListener("scroll", noteMove);
-    };
-  }, [start]);
+  const follow = useCallback(
+    (scroller: HTMLElement) => {
+      const place = () => {
+        if (isMoved.current) return;
+        scroller.scrollLeft = scroller.scrollWidth * start;
+        placed.current = { left: scroller.scrollLeft, width: scroller.clientWidth };
+      };
+      const noteMove = () => {
+        const { left, width } = placed.current;
+        // a change of width makes the browser scroll, which is no user's scrolling
+        if (width === scroller.clientWidth) isMoved.current = Math.abs(scroller.scrollLeft - left) > 1;
+      };
+      const sizes = new ResizeObserver(place);
+      place();
+      sizes.observe(scroller);
+      scroller.addEventListener("scroll", noteMove);
+      return () => {
+        sizes.disconnect();
+        scroller.removeEventListener("scroll", noteMove);
+      };
+    },
+    [start],
+  );
 
   const screens = (span.until - span.from) / (NARROW_HOURS * HOUR);
   return (
@@ -143,7 +143,7 @@ function Lanes({ plan, courts, now, signsOf }: LanesProps) {
         </div>
         <section
           className="min-w-0 overflow-hidden max-tablet:overflow-x-auto max-tablet:[scrollbar-width:none]"
-          ref={scroller}
+          ref={follow}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container needs the keyboard
           tabIndex={0}
           aria-label={dayTexts.axis}

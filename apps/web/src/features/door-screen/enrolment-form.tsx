@@ -63,8 +63,8 @@ export function EnrolmentForm({ account }: EnrolmentFormProps) {
     form.begin({ enrolmentCode });
     if (account === null) form.send({ enrolmentCode });
   });
-  useEffect(begin, []);
   useEffect(() => {
+    begin();
     // another link opened in this tab does not load a document
     const load = () => {
       if (asksForTerminal(location.hash)) location.reload();

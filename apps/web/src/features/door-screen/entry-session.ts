@@ -29,43 +29,42 @@ export interface EntrySnapshot {
   readonly refusal: string | null;
 }
 
+interface EntrySessionOptions {
+  readonly clock: Clock;
+  /** Possible code lengths, read at each event; digits already typed stay when they change. */
+  readonly codeLengths: readonly number[];
+  /** Sends a code; rejects when it was not checked: with RefusedInWords if the server gave a reason. */
+  readonly enter: (code: string) => Promise<EntryAnswer>;
+  /** Called with the outcome of each confirmed code, even after its entry was cleared. */
+  readonly onOutcome: (outcome: EntryOutcome) => void;
+  /** Idle time after which typed digits are cleared; null: never. */
+  readonly forgetsAfter?: Duration | null;
+}
+
 /** Code entry at one door: digits, answer, and the time for which that shows. */
 export class EntrySession {
   readonly #clock: Clock;
-  readonly #enter: (code: string) => Promise<EntryAnswer>;
-  readonly #onOutcome: (outcome: EntryOutcome) => void;
+  readonly #options: EntrySessionOptions;
   readonly #listeners = new Listeners();
-  #codeLengths: readonly number[];
   #snapshot: EntrySnapshot = { entry: NOTHING_TYPED, lockedOutUntil: null, refusal: null };
   #denial: PendingTimer | null = null;
-  readonly #forgetsAfter: Duration | null;
   #forgetting: PendingTimer | null = null;
 
-  constructor(options: {
-    readonly clock: Clock;
-    readonly codeLengths: readonly number[];
-    /** Sends a code; rejects when it was not checked: with RefusedInWords if the server gave a reason. */
-    readonly enter: (code: string) => Promise<EntryAnswer>;
-    /** Called with the outcome of each confirmed code, even after its entry was cleared. */
-    readonly onOutcome: (outcome: EntryOutcome) => void;
-    /** Idle time after which typed digits are cleared; null: never. */
-    readonly forgetsAfter?: Duration | null;
-  }) {
+  constructor(options: EntrySessionOptions) {
     this.#clock = options.clock;
-    this.#codeLengths = options.codeLengths;
-    this.#enter = options.enter;
-    this.#onOutcome = options.onOutcome;
-    this.#forgetsAfter = options.forgetsAfter ?? null;
+    this.#options = options;
   }
 
-  readonly subscribe = this.#listeners.subscribe;
+  /** The end of the screen's subscription cancels the timers. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    const unsubscribe = this.#listeners.subscribe(listener);
+    return () => {
+      unsubscribe();
+      this.stop();
+    };
+  };
 
   readonly snapshot = (): EntrySnapshot => this.#snapshot;
-
-  /** Possible code lengths; digits already typed stay. */
-  allowLengths(codeLengths: readonly number[]): void {
-    this.#codeLengths = codeLengths;
-  }
 
   /** Codes are not checked for this time from now (D-21); null: they are. */
   lockOutFor(duration: Duration | null): void {
@@ -82,7 +81,7 @@ export class EntrySession {
     // digits typed during a lockout would remain for the next person
     if (this.isLockedOut && isTyped(event)) return;
     const before = this.#snapshot.entry;
-    const entry = afterEvent(before, event, this.#codeLengths);
+    const entry = afterEvent(before, event, this.#options.codeLengths);
     if (event.kind !== "forgotten") this.#forgetLater();
     if (entry === before) return;
     this.#become({ ...this.#snapshot, entry });
@@ -96,16 +95,17 @@ export class EntrySession {
 
   #forgetLater(): void {
     this.#forgetting?.cancel();
-    if (this.#forgetsAfter === null) return;
-    this.#forgetting = this.#clock.timer("typed code", this.#forgetsAfter, () =>
+    const { forgetsAfter = null } = this.#options;
+    if (forgetsAfter === null) return;
+    this.#forgetting = this.#clock.timer("typed code", forgetsAfter, () =>
       this.happen({ kind: "forgotten" }),
     );
   }
 
   async #ask({ lastCode, submission }: CodeEntry): Promise<void> {
-    const outcome = await this.#enter(lastCode).catch(
-      (error: unknown): EntryOutcome => ({ kind: "failed", error }),
-    );
+    const outcome = await this.#options
+      .enter(lastCode)
+      .catch((error: unknown): EntryOutcome => ({ kind: "failed", error }));
     if (outcome.kind === "locked out") this.lockOutFor(seconds(outcome.seconds));
     if (submission === this.#snapshot.entry.submission)
       this.#become({ ...this.#snapshot, refusal: refusalOf(outcome) });
@@ -120,7 +120,7 @@ export class EntrySession {
         this.happen({ kind: "denial shown", submission }),
       );
     }
-    this.#onOutcome(outcome);
+    this.#options.onOutcome(outcome);
   }
 
   #become(snapshot: EntrySnapshot): void {

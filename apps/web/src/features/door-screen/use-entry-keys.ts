@@ -1,5 +1,5 @@
 import { isEntryKey } from "@platzwart/domain/doors/code-entry";
-import { useEffect } from "react";
+import { useDocumentEvent } from "../../ui/document-event.ts";
 import type { EntrySession } from "./entry-session.ts";
 
 /**
@@ -7,30 +7,21 @@ import type { EntrySession } from "./entry-session.ts";
  * people type without looking for a box.
  */
 export function useEntryKeys(session: EntrySession): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, isComposing, repeat, target } = event;
-      if (event.defaultPrevented || ctrlKey || metaKey || altKey || isComposing) return;
-      if (!isEntryKey(key) || isTakenBy(target, key)) return;
-      // a digit on a list would choose one of its entries
-      event.preventDefault();
-      // Enter confirms the typed code, not the button pressed before
-      if (target instanceof HTMLElement && key !== "Enter" && isPressedByEnter(target)) target.blur();
-      // a held key counts once
-      if (!repeat) session.happen({ kind: "key", key });
-    };
-    const onPaste = (event: ClipboardEvent) => {
-      if (isTakenBy(event.target, null)) return;
-      const text = event.clipboardData?.getData("text") ?? "";
-      session.happen({ kind: "pasted", text });
-    };
-    document.addEventListener("keydown", onKey);
-    document.addEventListener("paste", onPaste);
-    return () => {
-      document.removeEventListener("keydown", onKey);
-      document.removeEventListener("paste", onPaste);
-    };
-  }, [session]);
+  useDocumentEvent("keydown", (event) => {
+    const { key, ctrlKey, metaKey, altKey, isComposing, repeat, target } = event;
+    if (event.defaultPrevented || ctrlKey || metaKey || altKey || isComposing) return;
+    if (!isEntryKey(key) || isTakenBy(target, key)) return;
+    // a digit on a list would choose one of its entries
+    event.preventDefault();
+    // Enter confirms the typed code, not the button pressed before
+    if (target instanceof HTMLElement && key !== "Enter" && isPressedByEnter(target)) target.blur();
+    // a held key counts once
+    if (!repeat) session.happen({ kind: "key", key });
+  });
+  useDocumentEvent("paste", ({ target, clipboardData }) => {
+    if (isTakenBy(target, null)) return;
+    session.happen({ kind: "pasted", text: clipboardData?.getData("text") ?? "" });
+  });
 }
 
 /** Whether the focused element takes a key. `key`: null for a paste. */

@@ -11,6 +11,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { doorPhase } from "../../entities/doors/door-phase.ts";
 import { browserClock } from "../../lib/clock/browser-clock.ts";
 import { useNow } from "../../lib/clock/now.ts";
+import { useTimer } from "../../lib/clock/timer.ts";
 import { type EntryAnswer, type EntryOutcome, EntrySession, type EntrySnapshot } from "./entry-session.ts";
 import type { ScreenDoor } from "./screen-door.ts";
 
@@ -41,27 +42,27 @@ export function useEntrySession({
   readonly session: EntrySession;
   readonly snapshot: EntrySnapshot;
 } {
-  const latest = useRef({ enter, onOutcome });
-  latest.current = { enter, onOutcome };
+  const latest = useRef({ codeLengths, enter, onOutcome });
+  latest.current = { codeLengths, enter, onOutcome };
   const [session] = useState(
     () =>
       new EntrySession({
         clock: browserClock,
-        codeLengths,
+        get codeLengths() {
+          return latest.current.codeLengths;
+        },
         enter: (code) => latest.current.enter(code),
         onOutcome: (outcome) => latest.current.onOutcome(outcome),
         forgetsAfter: forgetsAfter ?? null,
       }),
   );
   const snapshot = useSyncExternalStore(session.subscribe, session.snapshot);
-  useEffect(() => session.allowLengths(codeLengths), [session, codeLengths]);
   useEffect(() => {
     if (lockedForSeconds === null) return session.lockOutFor(null);
     // a cached answer of an earlier visit
     const ago = longest(milliseconds(0), between(receivedAt, browserClock.now()));
     session.lockOutFor(longest(milliseconds(0), minus(seconds(lockedForSeconds), ago)));
   }, [session, lockedForSeconds, receivedAt]);
-  useEffect(() => () => session.stop(), [session]);
   useLocked(session, snapshot, door);
   return { session, snapshot };
 }
@@ -73,23 +74,15 @@ function useLocked(session: EntrySession, { entry }: EntrySnapshot, door: Screen
   const wasOpen = useRef(isOpen);
   /** The submission that opened the door; null: open before, or not open. */
   const openedFor = useRef<number | null>(null);
-  const { submission } = entry;
+  const { submission, state } = entry;
+  const hasFailed = state === "failed";
   useEffect(() => {
     if (wasOpen.current && !isOpen) session.happen({ kind: "locked" });
     if (isOpen !== wasOpen.current) openedFor.current = isOpen ? submission : null;
     wasOpen.current = isOpen;
-  }, [session, isOpen, submission]);
-  // a lost answer is inferred from the door's report
-  const isAnsweredByDoor = entry.state === "failed" && isOpen;
-  useEffect(() => {
-    if (isAnsweredByDoor && openedFor.current === submission) session.happen({ kind: "opened" });
-  }, [session, isAnsweredByDoor, submission]);
-  const isWaiting = entry.state === "valid" && !isOpen;
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = browserClock.timer("granted", seconds(door.openSeconds), () =>
-      session.happen({ kind: "locked" }),
-    );
-    return () => timer.cancel();
-  }, [session, isWaiting, door.openSeconds]);
+    // a lost answer is inferred from the door's report
+    if (hasFailed && isOpen && openedFor.current === submission) session.happen({ kind: "opened" });
+  }, [session, isOpen, submission, hasFailed]);
+  const isWaiting = state === "valid" && !isOpen;
+  useTimer("granted", seconds(door.openSeconds), isWaiting || null, () => session.happen({ kind: "locked" }));
 }

@@ -1,4 +1,4 @@
-import { LONGEST_DEVICE_PASSWORD } from "@platzwart/contract/device-place";
+import { LONGEST_DEVICE_PASSWORD } from "@platzwart/contract/device-output";
 import { isRelayDriver, outputRangeOf, type RelayDriverName } from "@platzwart/domain/devices/relay-drivers";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";

@@ -1,6 +1,6 @@
 import type { HelpPicture } from "@platzwart/texts/help/help-part";
 import { helpTexts } from "@platzwart/texts/pages/help";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useConnection } from "../../lib/live/connection.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import block from "./pictures/block.png";
@@ -42,10 +42,12 @@ export function HelpFigure({ picture, caption, children }: HelpFigureProps) {
   const [isLarge, setLarge] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const { isLost } = useConnection();
-  useEffect(() => {
+  const [wasLost, setWasLost] = useState(isLost);
+  if (isLost !== wasLost) {
+    setWasLost(isLost);
     // the server's return retries the download
     if (!isLost) setMissing(false);
-  }, [isLost]);
+  }
   if (isMissing) return <p className="text-note text-ink2">{helpTexts.pictureMissing}</p>;
   const file = HELP_PICTURE_FILES[picture];
   return (

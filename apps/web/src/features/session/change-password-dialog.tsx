@@ -1,5 +1,5 @@
 import type { SessionUser } from "@platzwart/contract/endpoints/session-endpoints";
-import { changeOwnPassword } from "@platzwart/contract/endpoints/user-endpoints";
+import { changeOwnPassword } from "@platzwart/contract/endpoints/session-endpoints";
 import { ownPasswordTexts } from "@platzwart/texts/pages/own-password";
 import { useMutation } from "@tanstack/react-query";
 import { callServer } from "../../lib/api/api.ts";

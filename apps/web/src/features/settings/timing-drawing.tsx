@@ -1,7 +1,7 @@
 import type { Interval } from "@platzwart/domain/time/interval";
 import { clockTime } from "@platzwart/texts/format";
 import { accessTimingTexts } from "@platzwart/texts/pages/access-timing";
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { BookedIcon, DoorIcon, LightOnIcon } from "../../ui/icons.tsx";
 import { type BookingWindows, minutesOf } from "./example-booking.ts";
 import { MarginLine } from "./margin-line.tsx";
@@ -23,8 +23,7 @@ const GAP = 20;
 
 /** Dimension drawing of a booking's windows: booking, light and door, with measured margins (S-09). */
 export function TimingDrawing({ windows, before }: TimingDrawingProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  const width = useWidth(frame);
+  const [width, frame] = useWidth();
   const layout = timingLayout(width, windows, before);
   const room = width < NARROW ? WORD_ROOM : 0;
   const booking = AXIS + 16 + room;
@@ -215,17 +214,15 @@ function BarText({ className = "bar-text", from, until, y, children }: BarTextPr
   );
 }
 
-/** Width of an element in px; 0 before it is mounted. */
-function useWidth(element: RefObject<HTMLElement | null>): number {
+/** Width in px of the element with the returned ref; 0 before it is mounted. */
+function useWidth() {
   const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const { current } = element;
-    if (current === null) return;
-    const measure = () => setWidth(current.clientWidth);
+  const ref = useCallback((element: HTMLDivElement) => {
+    const measure = () => setWidth(element.clientWidth);
     const observer = new ResizeObserver(measure);
-    observer.observe(current);
+    observer.observe(element);
     measure();
     return () => observer.disconnect();
-  }, [element]);
-  return width;
+  }, []);
+  return [width, ref] as const;
 }

@@ -4,7 +4,7 @@ import { fileDay } from "@platzwart/texts/format";
 import { componentsNamed } from "@platzwart/texts/log-components";
 import { systemLogFailures } from "@platzwart/texts/pages/system-log";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import { callServer } from "../../lib/api/api.ts";
 import { reportFailure } from "../../lib/api/failures.ts";
 import { browserClock } from "../../lib/clock/browser-clock.ts";
@@ -53,9 +53,16 @@ export function useLogView(choice: LogChoice, isHeld: boolean) {
 
   // filtered here without a request: the server uses the same function
   const tail = useMemo(() => new LogTail(browserClock, (entry) => isAsked(entry, filter)), [filter]);
-  const arrivals = useSyncExternalStore(tail.subscribe, tail.arrivals);
-  useEffect(() => onLogEntry(tail.arrived), [tail]);
-  useEffect(() => onLogForgotten(tail.forget), [tail]);
+  const follow = useCallback(
+    (onArrivals: () => void) => {
+      const endings = [tail.subscribe(onArrivals), onLogEntry(tail.arrived), onLogForgotten(tail.forget)];
+      return () => {
+        for (const end of endings) end();
+      };
+    },
+    [tail],
+  );
+  const arrivals = useSyncExternalStore(follow, tail.arrivals);
 
   // during a reload entries may be missing below new arrivals
   const isWhole = query.isSuccess && !query.isPlaceholderData && !query.isFetching && !query.isStale;

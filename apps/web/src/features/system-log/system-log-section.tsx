@@ -5,23 +5,19 @@ import { useKeys } from "../../lib/keys/keys.ts";
 import { useLater } from "../../lib/later/later.ts";
 import { goToPart, SEARCH_FIELD } from "../../lib/navigation/go-to-part.ts";
 import { MissingPart } from "../../lib/page/no-part.tsx";
-import { unfold, useFold } from "../../lib/storage/folds.ts";
+import { useFold } from "../../lib/storage/folds.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { isSet, useLogFilter } from "./log-address.ts";
 import { LOG_SECTION } from "./log-parameters.ts";
 
 /** "System Logs": the live log of the hall (H-10, G); closed it loads nothing. */
 export function SystemLogSection({ courts }: { readonly courts: readonly NamedCourt[] }) {
-  const [isOpen, onFold] = useFold(LOG_SECTION);
   const [filter] = useLogFilter();
-  const isFiltered = isSet(filter);
+  // an address with a filter shows its matches (G-04)
+  const [isOpen, onFold] = useFold(LOG_SECTION, isSet(filter));
   useKeys({ actions: { "/": () => goToPart(LOG_SECTION, SEARCH_FIELD) } });
   // loaded ahead, as it is opened when something is wrong
   const log = useLater(() => import("./open-log.tsx"));
-  // an address with a filter shows its matches (G-04)
-  useEffect(() => {
-    if (isFiltered) unfold(LOG_SECTION);
-  }, [isFiltered]);
   // after navigation or in a new tab; later than the page's heading takes the focus
   useEffect(() => {
     if (location.hash === `#${LOG_SECTION}`) goToPart(LOG_SECTION);

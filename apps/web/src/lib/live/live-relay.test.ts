@@ -79,7 +79,7 @@ test("[R-06] a tab that is looked at takes the stream from one that the browser 
   await expect.poll(follower.times).toBe(2);
 });
 
-test("[R-06] tabs that can share no lock each hear a stream of their own, and nothing of the others", async () => {
+test("[R-06] tabs that can share no lock each follow a stream of their own, and nothing of the others", async () => {
   const browser = aBrowser("alone", tabLocksOf(undefined));
   const [first, second] = [browser.openTab(), browser.openTab()];
   await expect.poll(() => browser.streams.length).toBe(2);
@@ -92,7 +92,7 @@ test("[R-06] tabs that can share no lock each hear a stream of their own, and no
   expect([first.times(), second.times(), browser.streams.length]).toEqual([1, 2, 2]);
 });
 
-test("[R-06] without locks a tab that nobody sees gives its connection back, and hears again once it is seen", async () => {
+test("[R-06] without locks a tab that nobody sees gives its connection back, and follows again once it is seen", async () => {
   const browser = aBrowser("unseen", tabLocksOf(undefined));
   const tab = browser.openTab();
   await expect.poll(() => browser.streams.length).toBe(1);
@@ -110,7 +110,7 @@ test("[R-06] without locks a tab that nobody sees gives its connection back, and
   await expect.poll(tab.times).toBe(2);
 });
 
-test("[R-06] a tab that is denied the channel to the others hears a stream of its own", async () => {
+test("[R-06] a tab that is denied the channel to the others follows a stream of its own", async () => {
   vi.stubGlobal(
     "BroadcastChannel",
     class {

@@ -1,9 +1,8 @@
-import type { PendingTimer } from "@platzwart/domain/time/clock";
 import { milliseconds } from "@platzwart/domain/time/instant";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
+import { useTimer } from "../../lib/clock/timer.ts";
 import { ChevronIcon } from "../../ui/icons.tsx";
 import { SearchIcon } from "../../ui/tool-icons.tsx";
-import { browserClock } from "../clock/browser-clock.ts";
 
 /** Frame of a control with its icon. */
 const FRAME = "relative flex items-center text-ink2 [&_.icon]:pointer-events-none [&_.icon]:absolute";
@@ -17,27 +16,16 @@ const TYPING = milliseconds(400);
 export function useTyping(value: string, onChange: (value: string) => void) {
   /** null: no unsent text. */
   const [typed, setTyped] = useState<string | null>(null);
-  const pause = useRef<PendingTimer | null>(null);
-  const ask = useRef(onChange);
-  useEffect(() => {
-    // uses the filter at the time of the pause
-    ask.current = onChange;
-  });
-  useEffect(() => () => pause.current?.cancel(), []);
   const [shown, setShown] = useState(value);
   if (shown !== value) {
     setShown(value);
     setTyped(null);
   }
-  const type = (next: string) => {
-    setTyped(next);
-    pause.current?.cancel();
-    pause.current = browserClock.timer("list filter", TYPING, () => {
-      ask.current(next);
-      setTyped(null);
-    });
-  };
-  return [typed ?? value, type] as const;
+  useTimer("list filter", TYPING, typed, () => {
+    if (typed !== null) onChange(typed);
+    setTyped(null);
+  });
+  return [typed ?? value, setTyped] as const;
 }
 
 interface TextFilterProps {

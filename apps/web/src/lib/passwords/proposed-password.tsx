@@ -1,5 +1,5 @@
 import { proposedPasswordTexts } from "@platzwart/texts/pages/proposed-password";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { copyText } from "../browser/copy-text.ts";
@@ -67,12 +67,9 @@ interface PasswordHandOverProps {
 
 /** Shows a proposed and set password until it was handed over (N-11). */
 export function PasswordHandOver({ username, password, onClose }: PasswordHandOverProps) {
-  const shown = useRef<HTMLDivElement>(null);
-  // focus on the closing sign would let a second Enter close the dialog
-  useLayoutEffect(() => shown.current?.querySelector("button")?.focus(), []);
   return (
     <Dialog heading={proposedPasswordTexts.handOver(username)} onClose={onClose}>
-      <div ref={shown}>
+      <div data-first-focus>
         <ClearPassword password={password} hint={proposedPasswordTexts.handOverHint(username)} />
       </div>
       <DialogActions>

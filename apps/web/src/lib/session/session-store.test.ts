@@ -170,7 +170,7 @@ describe("the session of a tab", () => {
     expect(await tab.accessToken()).toBe("access-5");
   });
 
-  test("[N-07] calls that were refused with one access token refresh once, also those that hear of it later", async () => {
+  test("[N-07] calls that were refused with one access token refresh once, also those that are refused later", async () => {
     const { openTab, issue, used } = aBrowser();
     const tab = openTab();
     tab.signIn(issue());

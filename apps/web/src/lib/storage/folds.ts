@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { Listeners } from "../listeners.ts";
 import { kept } from "./kept.ts";
 import { FOLDS_KEY } from "./storage-keys.ts";
@@ -21,9 +21,15 @@ export type FoldedPart = keyof typeof AT_FIRST;
 const listeners = new Listeners();
 let known: Readonly<Record<string, unknown>> | undefined;
 
-/** Whether a part of the page is open, as stored in this browser, and its setter. */
-export function useFold(part: FoldedPart): readonly [boolean, (isOpen: boolean) => void] {
+/**
+ * Whether a part of the page is open, as stored in this browser, and its setter. `isNamed`: the address is about its
+ * content, which opens it once.
+ */
+export function useFold(part: FoldedPart, isNamed = false): readonly [boolean, (isOpen: boolean) => void] {
   const isOpen = useSyncExternalStore(listeners.subscribe, () => isPartOpen(part));
+  useEffect(() => {
+    if (isNamed) unfold(part);
+  }, [isNamed, part]);
   return [isOpen, (value) => put(part, value)];
 }
 

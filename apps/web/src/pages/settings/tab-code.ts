@@ -41,11 +41,11 @@ export function fetchTab(tab: SettingsTab): void {
 
 /** The chunk of the current tab; the others load when idle. */
 export function useTabCode(tab: SettingsTab): Code {
-  useEffect(() => fetchTab(tab), [tab]);
   const code = useSyncExternalStore(listeners.subscribe, () => codes.get(tab) ?? null);
   const isThere = code !== null;
   useEffect(() => {
     if (isThere) whenIdle(() => SETTINGS_TABS.forEach(fetchTab), IDLE_AT_LAST);
-  }, [isThere]);
+    else fetchTab(tab);
+  }, [tab, isThere]);
   return code;
 }

@@ -187,7 +187,7 @@ function checkRetries({ before, event, after, effects }: Step, policy: OutputPol
     event.kind === "desired" && (event.how !== "level" || event.value !== before.lamp.desired);
   must(!isNewIntent || !after.running.retry, "a new desired value waits for the pause of another");
   // a device that answers and disobeys keeps its pauses
-  const isTalk = ["reported", "questionAnswered", "garbled", "look"].includes(event.kind);
+  const isTalk = ["reported", "questionAnswered", "garbled", "poll"].includes(event.kind);
   const isSameIntent = before.running.retry && before.lamp.desired === desired && !isFulfilled(after, policy);
   if (isTalk && isSameIntent && before.lamp.absence !== "certain") must(!isSent, "a report ends a pause");
 }

@@ -167,7 +167,7 @@ const EVENTS: {
     question === "none" ? [] : BOTH.map((value) => ({ kind: "questionAnswered" as const, value })),
   questionFailed: ({ question }) =>
     question === "none" ? [] : FAULTS.map((fault) => ({ kind: "questionFailed" as const, fault })),
-  look: () => [{ kind: "look" }],
+  poll: () => [{ kind: "poll" }],
   elapsed: ({ running, corrections }) => [
     ...(["answer", "retry", "spacing", "rest"] as const)
       .filter((timer) => running[timer])
@@ -384,7 +384,7 @@ export function nextOf(
   // a device that cannot be asked gets its command again each minute
   if (isFulfilled(world, policy) && lamp.fault !== null)
     return policy.answersQuestions
-      ? { kind: "look" }
+      ? { kind: "poll" }
       : { kind: "desired", value: lamp.desired, how: "confirm" };
   if (isFulfilled(world, policy)) return null;
   if (running.retry) return { kind: "elapsed", timer: "retry" };

@@ -1,6 +1,6 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { courtByNumber } from "@platzwart/texts/court-name";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { NamedCourt } from "../../../entities/courts/named-court.ts";
 import { doorsOf } from "../../../entities/doors/door-phase.ts";
 
@@ -82,8 +82,6 @@ export function useKeptChoice(choices: readonly DoorChoice[], key: string | null
   const hasShown = shown?.key === key && offered?.door != null;
   const chosen = hasShown ? keptDoor(choices, offered, shown.doorId) : (offered ?? null);
   const doorId = chosen?.door?.id;
-  useEffect(() => {
-    if (doorId !== undefined) setShown({ key, doorId });
-  }, [key, doorId]);
+  if (doorId !== undefined && (shown?.key !== key || shown.doorId !== doorId)) setShown({ key, doorId });
   return { chosen, forget: () => setShown(null) };
 }

@@ -4,7 +4,6 @@ import { between, type Instant, SECOND, seconds } from "@platzwart/domain/time/i
 import { doorScreenTexts } from "@platzwart/texts/pages/door-control";
 import { useEffect, useRef } from "react";
 import { browserClock } from "../../../lib/clock/browser-clock.ts";
-
 import { serverClock } from "../../../lib/clock/now.ts";
 import { toasts } from "../../../lib/toasts/toasts.ts";
 
@@ -14,12 +13,27 @@ const ABOUT_THEN = seconds(5);
 /** Time after waking within which a tab receives what it missed. */
 const CATCHES_UP_WITHIN = seconds(2);
 
+/**
+ * Whether the tab sleeps, or is receiving what it missed: late events, in order, by the server's clock of their time.
+ */
+let isAsleep = false;
+let waking: PendingTimer | null = null;
+
+document.addEventListener("freeze", () => {
+  waking?.cancel();
+  isAsleep = true;
+});
+document.addEventListener("resume", () => {
+  waking = browserClock.timer("tab woken", CATCHES_UP_WITHIN, () => {
+    isAsleep = false;
+  });
+});
+
 /** Announces that an opened door has locked by itself (D-09). */
 export function useSelfLocking(door: DoorView, wasLockedByHand: { current: boolean }): void {
   const opening = useRef<{ readonly until: Instant; readonly seconds: number } | null>(null);
-  const isAsleep = useSleep();
   useEffect(() => {
-    if (isAsleep.current) {
+    if (isAsleep) {
       opening.current = null;
       return;
     }
@@ -44,32 +58,5 @@ export function useSelfLocking(door: DoorView, wasLockedByHand: { current: boole
     if (Math.abs(between(until, now)) > ABOUT_THEN) return;
     const { title, text } = doorScreenTexts.lockedByItself;
     toasts.show({ kind: "done", title, text: text(length) });
-  }, [door, wasLockedByHand, isAsleep]);
-}
-
-/**
- * Whether the tab sleeps, or is receiving what it missed: late events, in order, by the server's clock of their time.
- */
-function useSleep(): { readonly current: boolean } {
-  const isAsleep = useRef(false);
-  useEffect(() => {
-    let timer: PendingTimer | null = null;
-    const fallAsleep = () => {
-      timer?.cancel();
-      isAsleep.current = true;
-    };
-    const wake = () => {
-      timer = browserClock.timer("tab woken", CATCHES_UP_WITHIN, () => {
-        isAsleep.current = false;
-      });
-    };
-    document.addEventListener("freeze", fallAsleep);
-    document.addEventListener("resume", wake);
-    return () => {
-      timer?.cancel();
-      document.removeEventListener("freeze", fallAsleep);
-      document.removeEventListener("resume", wake);
-    };
-  }, []);
-  return isAsleep;
+  }, [door, wasLockedByHand]);
 }

@@ -1,0 +1,88 @@
+import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
+import { type Instant, instant } from "@platzwart/domain/time/instant";
+import { type Field, mapped } from "./codec.ts";
+
+type One<Name extends string, Stored> = { [Column in Name]: Stored };
+
+function column<Name extends string, Stored, Value extends Stored>(
+  name: Name,
+  check: (column: string, value: unknown) => Value,
+): Field<Value, One<Name, Stored>> {
+  return {
+    columns: [name],
+    encode: (value) => ({ [name]: value }) as unknown as One<Name, Stored>,
+    decode: (row) => check(name, row[name]),
+  };
+}
+
+export function text<Name extends string>(name: Name): Field<string, One<Name, string>> {
+  return column(name, (_, value) => {
+    if (typeof value !== "string") throw new Error(`${name} is no text`);
+    return value;
+  });
+}
+
+/** A text that is one of `words`. */
+export function word<Name extends string, const Word extends string>(
+  name: Name,
+  words: readonly Word[],
+): Field<Word, One<Name, string>> {
+  return column<Name, string, Word>(name, (_, value) => {
+    const found = words.find((candidate) => candidate === value);
+    if (found === undefined) throw new Error(`${name} is none of ${words.join(", ")}`);
+    return found;
+  });
+}
+
+/** JSON; the mapping checks its content. */
+export function json<Name extends string>(name: Name): Field<unknown, One<Name, string>> {
+  return mapped(text(name), {
+    write: (value: unknown) => JSON.stringify(value),
+    read: (stored): unknown => {
+      try {
+        return JSON.parse(stored);
+      } catch {
+        throw new Error(`${name} is no JSON`);
+      }
+    },
+  });
+}
+
+export function boolean<Name extends string>(name: Name): Field<boolean, One<Name, boolean>> {
+  return column(name, (_, value) => {
+    if (typeof value !== "boolean") throw new Error(`${name} is neither true nor false`);
+    return value;
+  });
+}
+
+/** A whole number up to 2^53 - 1. */
+export function integer<Name extends string>(name: Name): Field<number, One<Name, number>> {
+  return column(name, (_, value) => wholeNumber(name, value));
+}
+
+/** An instant, in milliseconds since 1970. */
+export function time<Name extends string>(name: Name): Field<Instant, One<Name, number>> {
+  return column<Name, number, Instant>(name, (_, value) => {
+    try {
+      return instant(wholeNumber(name, value));
+    } catch {
+      throw new Error(`${name} is no instant`);
+    }
+  });
+}
+
+/** A court by its number (X-10). */
+export function court<Name extends string>(name: Name): Field<CourtId, One<Name, number>> {
+  return column<Name, number, CourtId>(name, (_, value) => courtIn(name, value));
+}
+
+export function courtIn(name: string, value: unknown): CourtId {
+  const id = typeof value === "string" || typeof value === "number" ? parseCourtId(value) : null;
+  if (id === null) throw new Error(`${name} names no court`);
+  return id;
+}
+
+function wholeNumber(name: string, value: unknown): number {
+  if (!Number.isSafeInteger(value)) throw new Error(`${name} is no whole number`);
+  return value as number;
+}

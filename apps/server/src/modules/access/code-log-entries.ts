@@ -1,0 +1,98 @@
+import type { ReplacementReason } from "@platzwart/contract/endpoints/code-list-endpoints";
+import type { AccessCode } from "@platzwart/domain/access/access-code";
+import type { Denial } from "@platzwart/domain/doors/access-list";
+import { type Duration, type Instant, MINUTE, SECOND } from "@platzwart/domain/time/instant";
+import { codeMessages } from "@platzwart/texts/log/codes";
+import type { TerminalCaller } from "../../database/caller.ts";
+import type { DoorRecord } from "../../facts/equipment-records.ts";
+import { audit, denied, onlyCourt, rowsAbout } from "../../facts/log-entry.ts";
+import type { GuessSubject } from "./guess-limit-records.ts";
+
+type Code = Pick<AccessCode, "id" | "courtId">;
+const codes = rowsAbout("access-codes", ({ id, courtId }: Code) => ({ courtId, metadata: { code_id: id } }));
+
+/** A user's actions on codes made by hand, and on permanent ones. */
+export const codeLog = {
+  madeByHand: codes.action("info", codeMessages.madeByHand),
+  ended: codes.action("info", codeMessages.ended),
+  restored: codes.action("info", codeMessages.restored),
+  permanentCreated: codes.action("info", codeMessages.permanentCreated),
+  permanentChanged: codes.action("info", codeMessages.permanentChanged),
+  permanentDeleted: codes.action("info", codeMessages.permanentDeleted),
+  /** A code got other digits; `ids`: of the lost code, and of its replacement. */
+  replaced: (
+    at: Instant,
+    courtId: Code["courtId"],
+    ids: readonly string[],
+    reason: ReplacementReason,
+    userId: string,
+  ) => {
+    const metadata = { code_ids: ids, reason, user_id: userId };
+    return audit("access-codes", "info", { at, courtId }, codeMessages.replaced(reason), metadata);
+  },
+};
+
+/** Door and sender of a typed code. `door`: null: none. */
+interface CodeEntry {
+  readonly door: Pick<DoorRecord, "id" | "name" | "courtIds" | "openSeconds"> | null;
+  /** null: at a terminal. */
+  readonly userId: string | null;
+  /** null: by a user. */
+  readonly terminal: Pick<TerminalCaller, "id" | "name"> | null;
+}
+
+interface CodeEntryAtDoor extends CodeEntry {
+  readonly door: NonNullable<CodeEntry["door"]>;
+}
+
+const { row } = rowsAbout("door-control", ({ door, userId, terminal }: CodeEntry) => ({
+  courtId: onlyCourt(door?.courtIds ?? []),
+  metadata: {
+    ...(door && { door_id: door.id, device_name: door.name }),
+    user_id: userId,
+    ...(terminal && { terminal_id: terminal.id }),
+  },
+}));
+
+/** Codes typed at doors. */
+export const codeEntryLog = {
+  /**
+   * A valid code opens a door (D-10); its digits are joined at reading for roles that may see them. The entry belongs to the
+   * court of the code, or else to the only court behind the door.
+   */
+  granted: (at: Instant, typed: CodeEntryAtDoor, code: Code) => {
+    const message = codeMessages.granted(typed.door.name, typed.terminal);
+    const entry = row("access", "info", message)(at, typed, { code_id: code.id, ...openingOf(typed) });
+    return { ...entry, courtId: code.courtId ?? entry.courtId };
+  },
+  /** The test code opens a simulated door (D-12). */
+  testCodeAccepted: (at: Instant, typed: CodeEntryAtDoor) => {
+    const message = codeMessages.testCodeAccepted(typed.door.name);
+    return row("access", "info", message)(at, typed, { test_code: true, ...openingOf(typed) });
+  },
+  /** A code does not open a door (D-10). `tag` identifies equal codes across entries. */
+  denied: (at: Instant, typed: CodeEntryAtDoor, reason: Denial, length: number, tag: string) => {
+    const message = codeMessages.denied(typed.door.name, typed.terminal, reason);
+    const metadata = { code_length: length, code_tag: tag, reason, door_action: "none" };
+    return row("denied", "warn", message)(at, typed, metadata);
+  },
+  /** Too many wrong codes cause a lockout (D-21). */
+  lockedOut: (at: Instant, typed: CodeEntry, wait: Duration) => {
+    const message = codeMessages.lockedOut(typed.door, Math.ceil(wait / MINUTE));
+    return row("denied", "warn", message)(at, typed, { retry_after: Math.ceil(wait / SECOND) });
+  },
+  /** Too many wrong codes within a day raise an alarm (D-21). */
+  guessing: (at: Instant, typed: CodeEntry, subject: GuessSubject) =>
+    subject === "hall"
+      ? denied("door-control", "error", { at }, codeMessages.guessingInHall)
+      : row("denied", "error", codeMessages.guessing(typed.door))(at, typed),
+  alarmAcknowledged: (at: Instant, alarm: GuessSubject, userId: string) =>
+    audit("door-control", "info", { at }, codeMessages.alarmAcknowledged, { alarm, user_id: userId }),
+  /** An operator ends the lockout of a door. */
+  wrongCodesCleared: (at: Instant, door: CodeEntryAtDoor["door"], userId: string) =>
+    row("audit", "info", codeMessages.wrongCodesCleared(door.name))(at, { door, userId, terminal: null }),
+};
+
+function openingOf({ door }: CodeEntryAtDoor) {
+  return { door_action: "unlock", auto_lock_timer: door.openSeconds };
+}

@@ -1,0 +1,59 @@
+import type { CourtId } from "@platzwart/domain/court/court";
+import { type Instant, toIso } from "@platzwart/domain/time/instant";
+import { courtMessages } from "@platzwart/texts/log/courts";
+import { lightMessages } from "@platzwart/texts/log/lights";
+import { audit, rowsAbout } from "../../facts/log-entry.ts";
+import { maskDigits } from "../log/log-secrets.ts";
+
+const accesses = rowsAbout("access-codes", (courtId: CourtId) => ({ courtId }));
+const lights = rowsAbout("lighting", (courtId: CourtId) => ({ courtId }));
+
+export const courtLog = {
+  /** A user ended the court's current booking early ("Buchung beenden"), and with it the codes. */
+  accessEnded: accesses.action<[{ code_ids: readonly string[] }]>("info", courtMessages.accessEnded),
+  /** A user undid that ("Rückgängig"), and restored the codes. */
+  accessRevived: accesses.action<[{ code_ids: readonly string[] }]>("info", courtMessages.accessRevived),
+  /** The number of courts changed. `userId`: null at the first start of the server. */
+  countChanged: (at: Instant, count: number, userId: string | null) => {
+    const metadata = { court_count: count, ...(userId !== null && { user_id: userId }) };
+    return audit("courts", "info", { at }, courtMessages.countChanged(count), metadata);
+  },
+};
+
+interface AllLightsOverride {
+  readonly on: boolean;
+  readonly until: Instant;
+  /** Possible codes are masked in the entry. */
+  readonly reason: string;
+  /** The skipped courts. */
+  readonly leftOut: readonly CourtId[];
+}
+
+/** A user's actions on the lights of courts. */
+export const lightLog = {
+  /** `auto_mode`: bookings switch the light automatically; false: users switch it. */
+  modeChanged: lights.action("info", courtMessages.modeChanged),
+  /** A light in auto mode was switched against the automatic control for some minutes (C-14). */
+  overridden: lights.action("info", lightMessages.overridden),
+  overrideEnded: lights.action("info", lightMessages.overrideEnded),
+  allOverridden: (
+    at: Instant,
+    otherCourts: readonly CourtId[],
+    override: AllLightsOverride,
+    userId: string,
+  ) => {
+    const { on, until, leftOut } = override;
+    const reason = maskDigits({ message: override.reason, metadata: {} }).message;
+    const message = lightMessages.allOverridden(on, until, at, reason);
+    return audit("lighting", "info", { at, otherCourts }, message, {
+      light: on ? "on" : "off",
+      until: toIso(until),
+      reason,
+      ...(leftOut.length > 0 && { left_out_court_ids: leftOut }),
+      user_id: userId,
+    });
+  },
+  /** The overrides that were made for all courts together ended. */
+  allOverridesEnded: (at: Instant, otherCourts: readonly CourtId[], userId: string) =>
+    audit("lighting", "info", { at, otherCourts }, lightMessages.allOverridesEnded, { user_id: userId }),
+};

@@ -1,0 +1,89 @@
+import { seconds } from "@platzwart/domain/time/instant";
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import { type Query, useQueryClient } from "@tanstack/react-query";
+import { startTransition, useEffect, useState } from "react";
+import { browserClock } from "../lib/clock/browser-clock.ts";
+import { connectionWatch } from "../lib/live/connection.ts";
+import { useSession } from "../lib/session/session-context.tsx";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { reloadOnceThere } from "./reload-once-there.ts";
+
+/** Longest wait for a page's first answers. */
+const AT_LAST = seconds(2);
+/** Reports of a missing part wait for slow networks, where the server is in reach all the same. */
+const MISSED_AFTER = seconds(10);
+
+/**
+ * A chunk of its own makes pages appear sooner on slow networks: answers carry the change that they include, and
+ * messages wait. Without the chunk the page is not kept up to date and says so, as without the server (R-06).
+ */
+export function PageServicesLater() {
+  useCacheOfUser();
+  const isAnswered = useIsAnswered();
+  const [part, setPart] = useState<typeof import("./page-services.tsx") | "failed" | null>(null);
+  useEffect(() => {
+    if (!isAnswered) return;
+    const become = (loaded: typeof part) => startTransition(() => setPart(loaded));
+    // idle time comes seconds too late on a slow phone, busy with the lower half of "/"
+    import("./page-services.tsx").then(become, () => become("failed"));
+    const missed = browserClock.timer("page services", MISSED_AFTER, () => connectionWatch.expect());
+    return missed.cancel;
+  }, [isAnswered]);
+  useEffect(() => {
+    if (part !== "failed") return;
+    connectionWatch.expect();
+    return reloadOnceThere({ isFree: isNothingEntered });
+  }, [part]);
+  if (part === null) return null;
+  if (part !== "failed") return <part.PageServices />;
+  return (
+    <Notice
+      title={shellTexts.partMissing}
+      action={<Button onClick={() => location.reload()}>{shellTexts.reload}</Button>}
+    >
+      {shellTexts.partMissingHint}
+    </Notice>
+  );
+}
+
+/** A user's cached data is not shown to the next one. */
+function useCacheOfUser(): void {
+  const session = useSession();
+  const client = useQueryClient();
+  const userId = session.status === "signed-in" ? session.user.id : null;
+  useEffect(() => (userId === null ? undefined : () => client.clear()), [client, userId]);
+}
+
+/** Whether no unsaved entry would be lost. */
+function isNothingEntered(): boolean {
+  const isInField = document.activeElement?.closest("form, input, textarea, select") != null;
+  return !isInField && document.querySelector("dialog[open], form [aria-invalid]") === null;
+}
+
+/** Whether the page's first requests were answered; until then they have the connection to themselves. */
+function useIsAnswered(): boolean {
+  const cache = useQueryClient().getQueryCache();
+  const [isAnswered, setAnswered] = useState(false);
+  useEffect(() => {
+    const answered = () => setAnswered(true);
+    const isPending = ({ state }: Query) => state.status === "pending";
+    // a query that waits for another one has not been sent
+    const isBegun = (query: Query) => !isPending(query) || query.state.fetchStatus !== "idle";
+    let asked: readonly Query[] = [];
+    const look = () => {
+      const begun = cache.getAll().filter(isBegun);
+      if (asked.length === 0 && !begun.every(isPending)) asked = begun;
+      if (asked.length > 0 && !asked.some(isPending)) answered();
+    };
+    look();
+    // the cache notifies during the render of the component that asks
+    const unsubscribe = cache.subscribe(() => queueMicrotask(look));
+    const timer = browserClock.timer("page services", AT_LAST, answered);
+    return () => {
+      unsubscribe();
+      timer.cancel();
+    };
+  }, [cache]);
+  return isAnswered;
+}

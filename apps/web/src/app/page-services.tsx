@@ -1,0 +1,34 @@
+import { useEffect } from "react";
+import { leftBookings } from "../features/test-environment/left-booking.ts";
+import { useIsOperator } from "../lib/session/session-context.tsx";
+import { startErrorReporting } from "./error-reporting.ts";
+import { LiveUpdates } from "./live-updates.tsx";
+import { PageKeys } from "./page-keys.tsx";
+import { Toaster } from "./toaster.tsx";
+
+startErrorReporting();
+
+/** Live updates, messages and keys, common to all pages. */
+export function PageServices() {
+  return (
+    <>
+      <LiveUpdates />
+      <Toaster />
+      <LeftBookingRemoval />
+      <PageKeys />
+    </>
+  );
+}
+
+/** Removes the remains of a booking test once an operator is signed in (T-09). */
+function LeftBookingRemoval() {
+  const mayRemove = useIsOperator();
+  useEffect(() => {
+    if (!mayRemove || leftBookings().length === 0) return;
+    import("../pages/test-environment/remove-left-booking.ts")
+      .then(({ removeLeftBookings }) => removeLeftBookings())
+      // the next load of the page retries
+      .catch(() => undefined);
+  }, [mayRemove]);
+  return null;
+}

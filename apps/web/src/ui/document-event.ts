@@ -1,0 +1,15 @@
+import { useEffect, useEffectEvent } from "react";
+
+/** Handles events wherever they happen on the page, unless off. */
+export function useDocumentEvent<Type extends keyof DocumentEventMap>(
+  type: Type,
+  handle: (event: DocumentEventMap[Type]) => void,
+  isOn = true,
+): void {
+  const onEvent = useEffectEvent(handle);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    document.addEventListener(type, onEvent);
+    return () => document.removeEventListener(type, onEvent);
+  }, [type, isOn]);
+}

@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+import { numberInput } from "./number-input.ts";
+import { lineInput } from "./text-input.ts";
+
+/** In characters. */
+export const LONGEST_DEVICE_PASSWORD = 64;
+
+/** Connection of a lamp or a door, as configured. */
+export const deviceOutputInput = {
+  /** A name of RELAY_DRIVERS; others are refused. */
+  driver: lineInput(40),
+  /** Address of the device in the hall's network; any unique name for a simulated one. */
+  address: lineInput(200),
+  /** Default: the first output of this device type. */
+  output: z.optional(numberInput(0, 99)),
+  /** undefined: the stored password stays, if driver and address stay the same; null: no password. */
+  password: z.optional(z.nullable(lineInput(LONGEST_DEVICE_PASSWORD))),
+};
+
+/** The values that the caller last read (optimistic locking); an outdated change is refused. */
+export const deviceOutputAsRead = {
+  driver: deviceOutputInput.driver,
+  address: deviceOutputInput.address,
+  output: z.number(),
+  hasPassword: z.boolean(),
+};

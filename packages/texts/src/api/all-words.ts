@@ -1,0 +1,52 @@
+import { apiKeysApi } from "./api-keys.ts";
+import { blocksApi } from "./blocks.ts";
+import { bookingsApi } from "./bookings.ts";
+import { climateApi } from "./climate.ts";
+import { codesApi } from "./codes.ts";
+import { controllersApi } from "./controllers.ts";
+import { courtsApi } from "./courts.ts";
+import { daysApi } from "./days.ts";
+import { devicesApi, deviceTestWords } from "./devices.ts";
+import { codeAlarmWords, doorsApi } from "./doors.ts";
+import { logApi } from "./log.ts";
+import { messagesApi } from "./messages.ts";
+import { peopleApi } from "./people.ts";
+import { functionRefusalWords, problemWords } from "./problem.ts";
+import { reasonWords } from "./reasons.ts";
+import { schedulerApi } from "./scheduler.ts";
+import { sessionsApi } from "./sessions.ts";
+import { settingsApi } from "./settings.ts";
+import { terminalsApi } from "./terminals.ts";
+import { usersApi } from "./users.ts";
+
+/** Each capability of the API; within a part of the document their order is that of its calls. */
+export const CAPABILITIES = [
+  bookingsApi,
+  sessionsApi,
+  usersApi,
+  apiKeysApi,
+  courtsApi,
+  blocksApi,
+  daysApi,
+  doorsApi,
+  controllersApi,
+  terminalsApi,
+  codesApi,
+  devicesApi,
+  climateApi,
+  schedulerApi,
+  messagesApi,
+  settingsApi,
+  peopleApi,
+  logApi,
+];
+
+/** All tables of words of fields. */
+export const FIELD_TABLES = [
+  ...CAPABILITIES,
+  codeAlarmWords,
+  deviceTestWords,
+  functionRefusalWords,
+  problemWords,
+  reasonWords,
+];

@@ -1,0 +1,10 @@
+export const onOff = (on: boolean) => (on ? "eingeschaltet" : "ausgeschaltet");
+
+export const inOrder = (isPassed: boolean) => (isPassed ? "in Ordnung" : "nicht in Ordnung");
+
+/** What ended the outage of a device that did not answer again. */
+export type OutageEnd = "replacement" | "removal";
+
+export function outageEnded(by: OutageEnd): string {
+  return `${by === "replacement" ? "neu eingerichtet" : "entfernt"}, damit endet die bisherige Störung`;
+}

@@ -38,6 +38,8 @@ export const EXCEPTIONS = {
   },
 };
 
+/** Words of customers' other languages, beside the German ones. */
+const OTHER_LANGUAGES = /\/english(?:-[a-z]+)?\.ts$/;
 const TEXTS = /^packages\/texts\/src\/.*\.ts$/;
 const SOURCES = /^(?:packages|apps)\/[^/]+\/(?:src\/.*|[^/]+)\.tsx?$|^scripts\/.*\.mjs$/;
 const TEST_CODE = /\.test\.tsx?$|\/testing\//;
@@ -56,7 +58,9 @@ export async function findViolations(folder, exceptions = EXCEPTIONS) {
     .flatMap((part) => filesBelow(join(folder, part)))
     .map((path) => relative(folder, path).replaceAll("\\", "/"))
     .filter((file) => SOURCES.test(file) && !TEST_CODE.test(file));
-  const words = files.filter((file) => TEXTS.test(file)).flatMap((file) => germanWordsIn(file, read(file)));
+  const words = files
+    .filter((file) => TEXTS.test(file) && !OTHER_LANGUAGES.test(file))
+    .flatMap((file) => germanWordsIn(file, read(file)));
   const germanWords = new Set(words);
   const found = files
     .filter((file) => !TEXTS.test(file))

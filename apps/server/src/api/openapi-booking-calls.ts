@@ -68,6 +68,7 @@ const BOOKING = {
   customerName: "Jana Albrecht",
   customerEmail: "jana@example.de",
   customerPhone: "+49 30 123456",
+  customerLanguage: null,
   startTime: "2026-12-01T17:00:00.000Z",
   endTime: "2026-12-01T18:00:00.000Z",
   status: "active",

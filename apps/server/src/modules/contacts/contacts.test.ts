@@ -87,6 +87,7 @@ anyEngine((engine) => {
           name: "Jana Müller-Lüdenscheidt",
           email: "jana.m@Example.de",
           phone: "+49 (0)170 123456",
+          language: null,
           bookingCount: 1,
           lastBookingAt: iso(60),
         },

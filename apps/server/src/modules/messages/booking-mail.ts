@@ -1,5 +1,6 @@
 import { doorWindow } from "@platzwart/domain/access/access-code";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
+import { toIso } from "@platzwart/domain/time/instant";
 import { mailLanguage } from "@platzwart/texts/mail/mail-language";
 import type { BookingMail, MailKind } from "@platzwart/texts/mail/mail-words";
 import { installationIn } from "../../database/installation-records.ts";
@@ -62,8 +63,8 @@ async function calendarOf(
   calendar.method(isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH);
   calendar.createEvent({
     id: `booking-${id}@${hallId}.platzwart`,
-    ...{ summary, start: new Date(time.from), end: new Date(time.until), sequence: revision },
-    stamp: new Date(changedAt ?? createdAt),
+    ...{ summary, start: toIso(time.from), end: toIso(time.until), sequence: revision },
+    stamp: toIso(changedAt ?? createdAt),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
   return { method: isCancelled ? "CANCEL" : "PUBLISH", content: calendar.toString() };

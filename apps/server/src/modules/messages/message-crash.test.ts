@@ -1,4 +1,5 @@
-import { instant, minutes, plus } from "@platzwart/domain/time/instant";
+import { minutes, plus } from "@platzwart/domain/time/instant";
+import { systemClock } from "@platzwart/machine/system-clock";
 import { expect, test } from "vitest";
 import { anyEngine } from "../../testing/engines.ts";
 import { openInbox } from "../../testing/mail-inbox.ts";
@@ -10,7 +11,7 @@ const BOOKINGS = 12;
 
 anyEngine((engine) => {
   test("[O-01] a server killed between decided, sent and stored loses no mail, and repeats at most one with the same id", async () => {
-    const begin = instant(Math.ceil(Date.now() / 1000) * 1000);
+    const begin = systemClock.now();
     const hall = await TestServer.start(engine, { now: begin });
     const inbox = await openInbox();
     const settings = { ...inbox.settings, mail_per_minute: 600 };

@@ -18,11 +18,11 @@ import { decideMails } from "./mailed-bookings.ts";
 import { messageLog } from "./message-log-entries.ts";
 import { type MessageRecord, messagesIn } from "./message-records.ts";
 
-/** Between two looks at what changed; looks at memory alone where nothing did. */
+/** Between two runs; one reads memory alone where nothing changed. */
 const PERIOD = seconds(2);
 /** Bookings decided in one transaction. */
 const BATCH = 100;
-/** Mails sent between two looks. */
+/** Mails sent between two runs. */
 const MOST_AT_ONCE = 20;
 /** Between two attempts while the settings are refused: more could lock the account. */
 const STOPPED_PAUSE = HOUR;
@@ -46,7 +46,7 @@ export class MessageLoop {
   #work: Promise<void> = Promise.resolve();
   #isStopped = false;
   #mailer: { readonly mailer: Mailer; readonly account: string } | null = null;
-  /** Revision of the facts at the last look. */
+  /** Revision of the facts at the last run. */
   #seenRevision = -1;
   /** When the next waiting message is due; null: none waits. */
   #nextDueAt: Instant | null;
@@ -67,7 +67,7 @@ export class MessageLoop {
 
   start(): void {
     this.#timer = this.#services.clock.timer("messages", PERIOD, () => {
-      this.#work = this.#look().finally(() => {
+      this.#work = this.#run().finally(() => {
         if (!this.#isStopped) this.start();
       });
     });
@@ -81,14 +81,14 @@ export class MessageLoop {
     await this.#work;
   }
 
-  /** Makes the next look read what waits, and try stopped mails at once. */
+  /** Makes the next run read what waits, and try stopped mails at once. */
   wake(): void {
     this.#nextDueAt = this.#services.clock.now();
     this.#seenRevision = -1;
     this.#stop = null;
   }
 
-  async #look(): Promise<void> {
+  async #run(): Promise<void> {
     const { storage, serverLog, clock } = this.#services;
     const revision = storage.read.factsRevision;
     const isDue = this.#nextDueAt !== null && this.#nextDueAt <= clock.now();
@@ -101,7 +101,7 @@ export class MessageLoop {
       this.#nextDueAt = await messagesIn(storage.read).nextDueAt();
     } catch (error) {
       if (!isAlreadyLogged(error))
-        serverLog.error("messages could not be handled; the next look tries again", error);
+        serverLog.error("messages could not be handled; the next run tries again", error);
     }
   }
 

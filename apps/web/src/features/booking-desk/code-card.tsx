@@ -2,7 +2,7 @@ import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoint
 import type { Language } from "@platzwart/domain/language";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { shownCodeTexts } from "@platzwart/texts/shown-codes";
-import { GERMAN_SLIP, slipWords } from "@platzwart/texts/slip/slip-words";
+import { GERMAN_SLIP, slipWords } from "@platzwart/texts/slip/slip-language";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CODE_MASK, useShownCodes } from "../../entities/codes/shown-codes.ts";

@@ -32,16 +32,10 @@ export const settingsFormTexts = {
   /** An entry that was none was replaced (S-06, S-08). */
   fellBack: (typed: string, now: string) =>
     `${typed.trim() === "" ? "Ein leeres Feld" : `„${typed.trim().slice(0, 40)}“`} ist hier nicht möglich: Eingetragen ist jetzt ${now}.`,
-  replacedHeading: "Ersetzte Eingaben speichern?",
-  replacedHint: "Was in diesen Feldern stand, war nicht möglich. Gespeichert würde jetzt:",
-  replacedConfirm: "So speichern",
   readOnly:
     "Nur Betreiber können Einstellungen ändern und Adressen von Geräten sehen. Sie sehen die geltenden Werte.",
 
-  changedMeanwhile: (value: string) => `Inzwischen geändert: Es gilt jetzt ${value}.`,
   chooseFirst: "Bitte wählen Sie, welcher Wert gelten soll.",
-  keepMine: "Meinen Wert behalten",
-  takeTheirs: "Neuen Wert übernehmen",
   changedElsewhere:
     "Inzwischen hat jemand diesen Bereich geändert. Die Felder zeigen den neuen Stand; bitte prüfen und noch einmal speichern.",
 
@@ -49,35 +43,7 @@ export const settingsFormTexts = {
     `Neu nach dem Speichern: ${listed(names)}. Neue Courts bekommen eine simulierte Lampe und Tür, wieder aufgenommene behalten ihre Geräte.`,
   courtsGo: (names: readonly string[]) =>
     `Beim Speichern ${names.length === 1 ? "geht" : "gehen"} außer Betrieb: ${listed(names)}. Der Verlauf bleibt erhalten. Liegen dort noch Buchungen, wird vorher gefragt.`,
-  strandedHeading: "Courts mit Buchungen außer Betrieb nehmen?",
-  strandedConfirm: "Trotzdem außer Betrieb nehmen",
-  suspendHeading: "Permanente Codes aussetzen?",
-  suspends: (count: number) =>
-    count === 0
-      ? "Zurzeit gibt es keine permanenten Codes. Neue können erst wieder angelegt werden, wenn sie erlaubt sind."
-      : count === 1
-        ? "1 permanenter Code wird ausgesetzt und öffnet keine Tür mehr, bis permanente Codes wieder erlaubt sind."
-        : `${count} permanente Codes werden ausgesetzt und öffnen keine Tür mehr, bis permanente Codes wieder erlaubt sind.`,
-  suspendsUnknown:
-    "Wie viele permanente Codes das aussetzt, ist gerade nicht zu erfahren. Sie öffnen keine Tür mehr, bis permanente Codes wieder erlaubt sind.",
-  suspendConfirm: "Aussetzen und speichern",
-
-  key: "Schlüssel",
-  description: "Beschreibung",
-  value: "Wert",
-  allSettings: "Alle Einstellungen",
-
   history: "Verlauf",
-  historyHeading: "Wer hat was geändert?",
-  historyScope: "Umfang des Verlaufs",
-  ofSection: "Dieser Bereich",
-  ofAll: "Alle Einstellungen",
-  noChanges: "Noch keine Änderungen aufgezeichnet.",
-  noChangesYet: "Unter den geladenen Änderungen ist keine aus diesem Bereich.",
-  historyMissing: "Verlauf konnte nicht geladen werden",
-  olderMissing: "Ältere Änderungen konnten nicht geladen werden",
-  olderChanges: "Ältere Änderungen laden",
-  changeList: "Änderungen, die neueste zuerst",
   fromTo: (from: string, to: string) => `${from} → ${to}`,
   by: (name: string | null) => name ?? "gelöschter Benutzer",
   lastChange: (who: string, at: string, what: string | null) =>

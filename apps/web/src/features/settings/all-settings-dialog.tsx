@@ -1,6 +1,7 @@
 import type { SettingView } from "@platzwart/contract/endpoints/setting-endpoints";
 import { isSettingKey } from "@platzwart/domain/settings/registry";
 import { settingsTexts } from "@platzwart/texts/pages/settings";
+import { settingsDialogTexts } from "@platzwart/texts/pages/settings-dialogs";
 import { settingsFailures, settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { SETTING_WORDS, settingValueWords } from "@platzwart/texts/setting-words";
@@ -32,14 +33,16 @@ export function AllSettingsDialog({ onClose }: { onClose(): void }) {
       {items === undefined && !settings.isError && <p className="text-ink2">{shellTexts.loading}</p>}
       {items !== undefined && (
         <table className="w-full border-collapse">
-          <caption className="only-spoken">{settingsFormTexts.allSettings}</caption>
+          <caption className="only-spoken">{settingsDialogTexts.allSettings}</caption>
           <thead>
             <tr className={ROW}>
-              {[settingsFormTexts.key, settingsFormTexts.description, settingsFormTexts.value].map((head) => (
-                <th key={head} scope="col" className={HEAD}>
-                  {head}
-                </th>
-              ))}
+              {[settingsDialogTexts.key, settingsDialogTexts.description, settingsDialogTexts.value].map(
+                (head) => (
+                  <th key={head} scope="col" className={HEAD}>
+                    {head}
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
           <tbody>

@@ -1,5 +1,6 @@
 import type { SettingChangeView } from "@platzwart/contract/endpoints/setting-endpoints";
 import { moment } from "@platzwart/texts/format";
+import { settingsDialogTexts } from "@platzwart/texts/pages/settings-dialogs";
 import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { settingName } from "@platzwart/texts/setting-words";
@@ -30,33 +31,33 @@ export function HistoryDialog({ section, onClose }: HistoryDialogProps) {
   const shown = section === undefined || isWhole ? changes : changes && changesOf(section, changes);
   const isMissing = query.isError && changes === undefined;
   return (
-    <Dialog heading={settingsFormTexts.historyHeading} onClose={onClose}>
+    <Dialog heading={settingsDialogTexts.historyHeading} onClose={onClose}>
       <div className={DIALOG_FORM}>
         {section !== undefined && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would be read with each button
-          <div className={SCOPE} role="group" aria-label={settingsFormTexts.historyScope}>
+          <div className={SCOPE} role="group" aria-label={settingsDialogTexts.historyScope}>
             <Button aria-pressed={!isWhole} onClick={() => setWhole(false)}>
-              {settingsFormTexts.ofSection}
+              {settingsDialogTexts.ofSection}
             </Button>
             <Button aria-pressed={isWhole} onClick={() => setWhole(true)}>
-              {settingsFormTexts.ofAll}
+              {settingsDialogTexts.ofAll}
             </Button>
           </div>
         )}
-        {isMissing && <LoadFailure title={settingsFormTexts.historyMissing} of={query} />}
+        {isMissing && <LoadFailure title={settingsDialogTexts.historyMissing} of={query} />}
         {changes === undefined && !isMissing && <p className="text-ink2">{shellTexts.loading}</p>}
         {shown !== undefined && shown.length > 0 && <Changes changes={shown} />}
         {shown?.length === 0 && (
           <p className="text-ink2">
-            {query.hasNextPage ? settingsFormTexts.noChangesYet : settingsFormTexts.noChanges}
+            {query.hasNextPage ? settingsDialogTexts.noChangesYet : settingsDialogTexts.noChanges}
           </p>
         )}
         <div role="status">
-          {query.isFetchNextPageError && <ErrorNotice title={settingsFormTexts.olderMissing} />}
+          {query.isFetchNextPageError && <ErrorNotice title={settingsDialogTexts.olderMissing} />}
         </div>
         {query.hasNextPage && (
           <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {query.isFetchingNextPage ? shellTexts.loading : settingsFormTexts.olderChanges}
+            {query.isFetchingNextPage ? shellTexts.loading : settingsDialogTexts.olderChanges}
           </Button>
         )}
       </div>
@@ -67,7 +68,7 @@ export function HistoryDialog({ section, onClose }: HistoryDialogProps) {
 function Changes({ changes }: { readonly changes: readonly SettingChangeView[] }) {
   const now = useNow();
   return (
-    <ol className="list-none border-y border-line p-0" aria-label={settingsFormTexts.changeList}>
+    <ol className="list-none border-y border-line p-0" aria-label={settingsDialogTexts.changeList}>
       {changes.map((change) => (
         <li key={change.id} className="border-line py-2 wrap-anywhere not-first:border-t">
           <b>{settingName(change.key)}</b> {fromTo(change)}{" "}

@@ -1,4 +1,5 @@
 import { listAccessCodes } from "@platzwart/contract/endpoints/access-code-endpoints";
+import { settingsDialogTexts } from "@platzwart/texts/pages/settings-dialogs";
 import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { SETTING_WORDS, settingValueWords } from "@platzwart/texts/setting-words";
@@ -15,9 +16,9 @@ interface SectionQuestionProps {
 }
 
 const WORDS: Readonly<Record<Question["kind"], { readonly heading: string; readonly action: string }>> = {
-  stranded: { heading: settingsFormTexts.strandedHeading, action: settingsFormTexts.strandedConfirm },
-  suspend: { heading: settingsFormTexts.suspendHeading, action: settingsFormTexts.suspendConfirm },
-  replaced: { heading: settingsFormTexts.replacedHeading, action: settingsFormTexts.replacedConfirm },
+  stranded: { heading: settingsDialogTexts.strandedHeading, action: settingsDialogTexts.strandedConfirm },
+  suspend: { heading: settingsDialogTexts.suspendHeading, action: settingsDialogTexts.suspendConfirm },
+  replaced: { heading: settingsDialogTexts.replacedHeading, action: settingsDialogTexts.replacedConfirm },
 };
 
 /** Confirms the side effects of a save (C-12, A-18, S-06). */
@@ -48,7 +49,7 @@ export function SectionQuestion({ question, form }: SectionQuestionProps) {
 function Replaced({ fields }: { readonly fields: readonly FieldState[] }) {
   return (
     <>
-      <p>{settingsFormTexts.replacedHint}</p>
+      <p>{settingsDialogTexts.replacedHint}</p>
       <ul>
         {fields.map(({ key, value }) => (
           <li key={key}>
@@ -69,6 +70,6 @@ function Suspended() {
     staleTime: 0,
     gcTime: 0,
   });
-  if (isError) return <p>{settingsFormTexts.suspendsUnknown}</p>;
-  return <p>{data === undefined ? shellTexts.loading : settingsFormTexts.suspends(data.items.length)}</p>;
+  if (isError) return <p>{settingsDialogTexts.suspendsUnknown}</p>;
+  return <p>{data === undefined ? shellTexts.loading : settingsDialogTexts.suspends(data.items.length)}</p>;
 }

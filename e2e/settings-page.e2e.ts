@@ -9,6 +9,7 @@ const TABS = [
   ["lights", "Beleuchtung", "Lichtsteuerung"],
   ["climate", "Klima", "Klimasteuerung"],
   ["access", "Zugang", "Zugangscodes"],
+  ["connections", "Verbindungen", "E-Mail"],
   ["scheduler", "Scheduler", "Zugangszeiten-Konfiguration"],
 ] as const;
 
@@ -52,7 +53,7 @@ test("[S-02, Y-01] each tab is a link with its address, and leads to its part of
 }) => {
   await openTab(page, hall, "gibt-es-nicht");
   const bar = page.getByRole("navigation", { name: "Bereiche der Einstellungen" });
-  await expect(bar.getByRole("link")).toHaveCount(7);
+  await expect(bar.getByRole("link")).toHaveCount(8);
   await expect(bar.getByRole("link", { name: "Courts" })).toHaveAttribute("aria-current", "page");
   for (const [tab, name, heading] of TABS) {
     await bar.getByRole("link", { name }).click();

@@ -21,7 +21,7 @@ export interface MailInbox {
 }
 
 /** A real mail server on this machine without TLS, which takes mails for everybody. */
-export async function startInbox(options: SMTPServerOptions = {}): Promise<MailInbox> {
+export async function startInbox(options: SMTPServerOptions = {}, wanted = 0): Promise<MailInbox> {
   const mails: ParsedMail[] = [];
   const refuses: Refusals = {};
   const reply = (code: number | undefined) =>
@@ -44,7 +44,7 @@ export async function startInbox(options: SMTPServerOptions = {}): Promise<MailI
     ...options,
   });
   server.on("error", () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(wanted, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;
   const settings = { mail_host: "127.0.0.1", mail_port: port, mail_from: "halle@example.org" };
   return {

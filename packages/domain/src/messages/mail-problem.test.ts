@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { hours, minutes } from "../time/instant.ts";
-import { delayAfter, type MailProblem, mailProblemOf, type SmtpFailure, stoppedBy } from "./mail-problem.ts";
+import {
+  delayAfter,
+  type MailProblem,
+  mailProblemOf,
+  pauseAfter,
+  type SmtpFailure,
+  stoppedBy,
+} from "./mail-problem.ts";
 
 /** As nodemailer 10.6.0 reported them of real servers. */
 const MEASURED: readonly [string, SmtpFailure, MailProblem][] = [
@@ -70,12 +77,23 @@ test.each(MEASURED)("[O-03] %s", (_, failure, problem) => {
   expect(mailProblemOf(failure)).toBe(problem);
 });
 
-test("a problem of the settings stops all mails, one of the recipient only that mail", () => {
-  expect(stoppedBy("login_wrong")).toBe("channel");
-  expect(stoppedBy("sender_refused")).toBe("channel");
+test("a problem of the settings or the network stops all mails, one of the recipient only that mail", () => {
+  for (const problem of [
+    "login_wrong",
+    "sender_refused",
+    "unreachable",
+    "silent",
+    "certificate_name",
+  ] as const)
+    expect(stoppedBy(problem)).toBe("channel");
   expect(stoppedBy("recipient_refused")).toBe("message");
-  for (const problem of ["later", "unreachable", "silent", "certificate_unknown"] as const)
-    expect(stoppedBy(problem)).toBe("attempt");
+  expect(stoppedBy("later")).toBe("attempt");
+  expect([1, 2, 9].map((attempts) => pauseAfter("login_wrong", attempts))).toEqual(Array(3).fill(hours(1)));
+  expect([1, 2, 9].map((attempts) => pauseAfter("silent", attempts))).toEqual([
+    minutes(1),
+    minutes(5),
+    hours(4),
+  ]);
 });
 
 test("attempts come after 1, 5 and 15 minutes, 1 and 2 hours, then every 4 hours", () => {

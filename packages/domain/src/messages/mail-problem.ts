@@ -65,8 +65,8 @@ export function mailProblemOf({ code, responseCode = 0, text, command = "" }: Sm
   return responseCode === 0 ? "unreachable" : "other";
 }
 
-/** Problems of the settings, that stop all mails until somebody changes them. */
-const OF_CHANNEL: readonly MailProblem[] = [
+/** Problems of the settings, which only somebody who changes them ends. */
+const OF_SETTINGS: readonly MailProblem[] = [
   ...(["incomplete", "address_forbidden", "login_wrong", "passwords_off", "login_missing"] as const),
   "sender_refused",
 ];
@@ -74,16 +74,26 @@ const OF_CHANNEL: readonly MailProblem[] = [
 /** Problems of one mail, which is not sent again by itself. */
 const OF_MESSAGE: readonly MailProblem[] = ["recipient_refused", "content_refused"];
 
+/** Problems of one attempt, while the server takes other mails. */
+const OF_ATTEMPT: readonly MailProblem[] = ["later", "other"];
+
 /** What a problem stops: all mails, this mail for good, or this mail for now. */
 export function stoppedBy(problem: MailProblem): "channel" | "message" | "attempt" {
-  if (OF_CHANNEL.includes(problem)) return "channel";
-  return OF_MESSAGE.includes(problem) ? "message" : "attempt";
+  if (OF_MESSAGE.includes(problem)) return "message";
+  return OF_ATTEMPT.includes(problem) ? "attempt" : "channel";
 }
 
 const FIRST_DELAYS = [minutes(1), minutes(5), minutes(15), hours(1), hours(2)] as const;
 const LATER_DELAY = hours(4);
+/** More attempts with a wrong password could lock the account. */
+const PAUSE_OF_SETTINGS = hours(1);
 
-/** Wait after a number of failed attempts, from 1. */
+/** Wait after a number of failed attempts in a row, from 1. */
 export function delayAfter(attempts: number): Duration {
   return FIRST_DELAYS[attempts - 1] ?? LATER_DELAY;
+}
+
+/** Pause of all mails after a number of attempts in a row that a problem of the channel ended. */
+export function pauseAfter(problem: MailProblem, attempts: number): Duration {
+  return OF_SETTINGS.includes(problem) ? PAUSE_OF_SETTINGS : delayAfter(attempts);
 }

@@ -78,13 +78,21 @@ async function decideMail(
     await messagesIn(store).update(kept.id, { ...due, tries: 0, problem: null });
 }
 
-function mailsOf(messages: readonly MessageRecord[]): BookingMails {
-  const last = (states: readonly MessageRecord["state"][]) =>
-    messages.findLast(({ state }) => states.includes(state)) ?? null;
-  const sent = last(["sent"]);
-  const failed = last(["failed"]);
-  const isLater = failed !== null && (sent === null || failed.createdAt >= sent.createdAt);
+/** What earlier mails of a booking said. */
+export function mailsOf(messages: readonly MessageRecord[]): BookingMails {
+  const sent = lastDone(messages, "sent");
+  const failed = lastDone(messages, "failed");
+  const isLater = failed !== null && failed.at >= (sent?.at ?? 0);
   return { sent: sent?.content ?? null, failed: isLater ? failed.content : null };
+}
+
+/** The message that reached a state last. */
+function lastDone(messages: readonly MessageRecord[], state: MessageRecord["state"]) {
+  let last: { readonly content: MessageRecord["content"]; readonly at: Instant } | null = null;
+  for (const { state: reached, content, doneAt } of messages)
+    if (reached === state && doneAt !== null && doneAt >= (last?.at ?? doneAt))
+      last = { content, at: doneAt };
+  return last;
 }
 
 export function newMail(

@@ -1,7 +1,8 @@
-import { delayAfter, type MailProblem, stoppedBy } from "@platzwart/domain/messages/mail-problem";
+import { isSameNews } from "@platzwart/domain/messages/booking-message";
+import { delayAfter, type MailProblem, pauseAfter, stoppedBy } from "@platzwart/domain/messages/mail-problem";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import type { PendingTimer } from "@platzwart/domain/time/clock";
-import { HOUR, type Instant, MINUTE, minus, plus, seconds } from "@platzwart/domain/time/instant";
+import { type Instant, MINUTE, minus, plus, seconds } from "@platzwart/domain/time/instant";
 import { SERVER } from "../../database/caller.ts";
 import { installationIn } from "../../database/installation-records.ts";
 import { isAlreadyLogged } from "../../database/storage-refusals.ts";
@@ -14,7 +15,7 @@ import { type Mailer, MailFailure, type OpenMailer } from "../../platform/ports/
 import type { Needs } from "../services.ts";
 import { bookingMail } from "./booking-mail.ts";
 import { type MailAccount, mailAccount } from "./mail-settings.ts";
-import { decideMails } from "./mailed-bookings.ts";
+import { decideMails, mailsOf } from "./mailed-bookings.ts";
 import { messageLog } from "./message-log-entries.ts";
 import { type MessageRecord, messagesIn } from "./message-records.ts";
 
@@ -24,8 +25,8 @@ const PERIOD = seconds(2);
 const BATCH = 100;
 /** Mails sent between two runs. */
 const MOST_AT_ONCE = 20;
-/** Between two attempts while the settings are refused: more could lock the account. */
-const STOPPED_PAUSE = HOUR;
+/** A mail on its way at the stop is waited for, but not for long. */
+const LONGEST_STOP = seconds(5);
 
 type Services = Needs<"storage" | "clock" | "cipher" | "randomness" | "serverLog">;
 
@@ -50,7 +51,7 @@ export class MessageLoop {
   #seenRevision = -1;
   /** When the next waiting message is due; null: none waits. */
   #nextDueAt: Instant | null;
-  #stop: (MailStop & { readonly account: string; readonly nextTryAt: Instant }) | null = null;
+  #stop: (MailStop & { readonly account: string; attempts: number; nextTryAt: Instant }) | null = null;
   /** Times of the last minute's mails. */
   #sentAt: Instant[] = [];
 
@@ -73,19 +74,22 @@ export class MessageLoop {
     });
   }
 
-  /** Resolves when idle; a mail on its way ends and is sent again after the next start. */
+  /** Resolves when idle, or after five seconds: a mail on its way is then sent again after the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#timer?.cancel();
     this.#mailer?.mailer.close();
-    await this.#work;
+    const late = Promise.withResolvers<void>();
+    const timer = this.#services.clock.timer("last mail", LONGEST_STOP, late.resolve);
+    await Promise.race([this.#work, late.promise]);
+    timer.cancel();
   }
 
   /** Makes the next run read what waits, and try stopped mails at once. */
   wake(): void {
     this.#nextDueAt = this.#services.clock.now();
     this.#seenRevision = -1;
-    this.#stop = null;
+    if (this.#stop !== null) this.#stop.nextTryAt = this.#services.clock.now();
   }
 
   async #run(): Promise<void> {
@@ -157,7 +161,7 @@ export class MessageLoop {
   ): Promise<void> {
     const { storage, clock } = this.#services;
     const mail = await bookingMail(this.#services, storage.read, message, account, settings);
-    if (mail === null) {
+    if (mail === null || (await isSaidAlready(storage.read, message))) {
       await this.#store(message, { state: "dropped", doneAt: clock.now() });
       return;
     }
@@ -187,11 +191,12 @@ export class MessageLoop {
     const tries = message.tries + 1;
     if (what === "attempt")
       return this.#store(message, { tries, problem, dueAt: plus(now, delayAfter(tries)) });
-    const isNew = this.#stop?.problem !== problem;
-    const since = isNew ? now : (this.#stop?.since ?? now);
-    this.#stop = { problem, since, account: keyOf(account), nextTryAt: plus(now, STOPPED_PAUSE) };
+    const before = this.#stop?.problem === problem ? this.#stop : null;
+    const attempts = (before?.attempts ?? 0) + 1;
+    const nextTryAt = plus(now, pauseAfter(problem, attempts));
+    this.#stop = { problem, since: before?.since ?? now, account: keyOf(account), attempts, nextTryAt };
     await this.#store(message, { tries, problem }, async (store) => {
-      if (isNew) await logIn(store).append(messageLog.stopped(now, problem));
+      if (before === null) await logIn(store).append(messageLog.stopped(now, problem));
     });
   }
 
@@ -229,4 +234,11 @@ function keyOf(account: MailAccount): string {
 async function changedBookings(store: Store, revision: number): Promise<string[]> {
   const changed = await bookingsIn(store).idsChangedSince(revision);
   return [...new Set([...changed, ...(await codesIn(store).bookingsOfChangedSince(revision))])];
+}
+
+/** Whether a code sent by a user meanwhile has said the same. */
+async function isSaidAlready(store: Store, { kind, content, subjectId }: MessageRecord): Promise<boolean> {
+  if (kind === "code" || content === null) return false;
+  const { sent } = mailsOf(await messagesIn(store).listOfBookings([subjectId]));
+  return isSameNews(content, sent);
 }

@@ -169,6 +169,16 @@ class MessageRecords extends Records<MessageTables> {
     return moved.length;
   }
 
+  /** Drops all that waits but what users sent themselves: mails were switched off. */
+  async dropDecided(now: Instant): Promise<void> {
+    await this.db
+      .updateTable("messages")
+      .set(messages.encodeSome({ state: "dropped", doneAt: now }))
+      .where("state", "in", [...OPEN_STATES])
+      .where("kind", "<>", "code")
+      .execute();
+  }
+
   /** Drops what waits and is past its use. */
   async dropLate(now: Instant): Promise<void> {
     await this.db

@@ -268,6 +268,55 @@ anyEngine((engine) => {
     });
   });
 
+  test("[O-01] a code sent by hand makes the waiting confirmation needless; switched off, nothing waits", async () => {
+    const server = await TestServer.start(engine);
+    const inbox = await openInbox();
+    await mailingHall(server, inbox);
+    const { id } = await book(server);
+    await server.operate("POST", `/api/bookings/${id}/send-code`);
+    await server.advance(seconds(4));
+    await server.until(async () => inbox.mails.length === 2);
+    await server.advance(minutes(1));
+    expect(inbox.mails).toHaveLength(2);
+    expect(await messagesOf(server, id)).toMatchObject([
+      { kind: "confirmation", state: "dropped" },
+      { kind: "code", state: "sent" },
+    ]);
+    const other = await book(server, { courtId: 2 });
+    await server.advance(seconds(4));
+    await server.until(async () => (await messagesOf(server, other.id)).length === 1);
+    await saveMail(server, { mail_to_customers: false });
+    await server.advance(minutes(2));
+    expect(inbox.mails).toHaveLength(2);
+  });
+
+  test("[O-02] a server that is not there stops all mails for a minute, then for five, and is logged once", async () => {
+    const server = await TestServer.start(engine);
+    const inbox = await openInbox();
+    await mailingHall(server, inbox);
+    const { port } = inbox;
+    await inbox.stop();
+    for (const courtId of [1, 2, 3]) await book(server, { courtId });
+    await server.advance(seconds(24));
+    const list = () => server.operate("GET", "/api/messages");
+    await server.until(async () => (await list()).mailStop !== null);
+    expect((await list()).mailStop.problem).toBe("unreachable");
+    const tries = async () =>
+      (await list()).items.reduce((sum: number, message: { tries: number }) => sum + message.tries, 0);
+    expect(await tries()).toBe(1);
+    await server.advance(minutes(1));
+    await server.until(async () => (await tries()) === 2);
+    await server.advance(minutes(4));
+    expect(await tries()).toBe(2);
+    const back = await openInbox({}, port);
+    await server.advance(minutes(1));
+    await server.until(async () => back.mails.length === 3);
+    const { items } = await server.operate("GET", "/api/logs?component=messages");
+    expect(items.map(({ message }: { message: string }) => message.split(":")[0])).toEqual([
+      ...["E-Mails werden wieder gesendet", "Es werden keine E-Mails gesendet", "Testmail gesendet"],
+    ]);
+  });
+
   test("[O-06] a mail is in the customer's language, else the hall's", async () => {
     const server = await TestServer.start(engine);
     const inbox = await openInbox();

@@ -109,6 +109,7 @@ export async function saveSettings(
       });
     }
     if (next.mail_to_customers && !values.mail_to_customers) await beginMails(store);
+    if (values.mail_to_customers && !next.mail_to_customers) await messagesIn(store).dropDecided(now);
     if (hasNewNames) await renameCourts(store, next, { at: now, by: caller.id });
     // saving the target temperature sets the hall's target, even if the setting has the same value as before (K-02)
     if (requested.some(({ key }) => key === "target_temperature"))

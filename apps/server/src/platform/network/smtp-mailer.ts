@@ -35,7 +35,11 @@ export function smtpMailer(lookup: Lookup, patience = CONNECTION_TIMEOUT): OpenM
           opened ??= open(server, lookup, patience);
           await (await opened).sendMail(messageOf(mail));
         } catch (error) {
-          if (error instanceof MailFailure) throw error;
+          // the next mail looks the name up again
+          if (error instanceof MailFailure) {
+            opened = null;
+            throw error;
+          }
           const { code, responseCode, command, message, response } = error as SmtpError;
           const text = `${response ?? ""} ${message}`;
           throw new MailFailure(mailProblemOf({ code, responseCode, command, text }), { cause: error });

@@ -22,7 +22,7 @@ export function BookingMails({ booking, court, isGood }: BookingMailsProps) {
   const messages = useBookingMessages(id);
   const send = useSendCode(court);
   const now = useNow();
-  const items = messages.data?.items ?? [];
+  const items = (messages.data?.items ?? []).filter(({ state }) => state !== "dropped");
   if (customerEmail === null && customerPhone === null && items.length === 0) return null;
   const refusal = refusalOf(send.error);
   const text = messageTexts.share(court, datedPeriod(booking.startTime, booking.endTime), accessCode ?? "");

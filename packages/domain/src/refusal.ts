@@ -38,8 +38,10 @@ export type Refusal =
   | { code: "court_in_manual_mode"; court: CourtId }
   /** A light override is refused while the setting `auto_light_control` is off; null: of all courts together. */
   | { code: "auto_light_control_off"; court: CourtId | null }
-  /** A block closes the court in the requested time; `from`, `until`, `reason`: of the block. */
-  /** `from`, `until`, `reason`: of the block, or the time asked for and null where the caller may not know them. */
+  /**
+   * A block closes the court in the requested time. `from`, `until`, `reason`: of the block, or the time asked for and
+   * null where the caller may not know them.
+   */
   | { code: "court_blocked"; court: CourtId; from: Instant; until: Instant; reason: string | null }
   | { code: "block_unknown"; block: string }
   /** The block has ended and can no longer be changed. */
@@ -50,8 +52,7 @@ export type Refusal =
   | { code: "block_end_not_after_start" }
   | { code: "block_in_the_past" }
   | { code: "block_too_long"; days: number; maximum: number }
-  /** The court has another block in the period; `from`, `until`: of that block. */
-  /** `blocks`: one of each court that has some then. */
+  /** Courts have another block in the period; `blocks`: one of each such court. */
   | { code: "block_overlaps"; blocks: readonly (Interval & { readonly court: CourtId })[] }
   /** The request does not say whether to keep or cancel the bookings in the period. */
   | { code: "block_has_bookings"; bookings: readonly BookingInTheWay[] }
@@ -258,7 +259,6 @@ export type Refusal =
   | { code: "api_key_scope"; scope: KeyScope }
   /** Too many requests with one API key within a minute; `perMinute`: the allowed number. */
   | { code: "too_many_calls"; perMinute: number }
-  /** terminal_*: a browser at a door that checks codes there (D-30). */
   | { code: "session_unknown" }
   | { code: "controller_unknown" }
   /** Not linked, or without an answer in time. */
@@ -284,12 +284,12 @@ export type Refusal =
   | { code: "door_keeps_wrong_codes"; door: string }
   /** Only enrolment sets the driver "controller". */
   | { code: "door_not_of_controller" }
+  /** terminal_*: a browser at a door that checks codes there (D-30). */
   | { code: "terminal_unknown" }
   /** The browser has no credential of a terminal, or one that was removed or replaced, or whose door is gone. */
   | { code: "terminal_not_enrolled" }
   /** A terminal may check codes at its own door and nothing else. */
   | { code: "terminal_not_allowed" }
-  /** A page of another site sent a request with the credential of a terminal. */
   /** The one-time code of a terminal is unknown, was used or has ended. */
   | { code: "enrolment_code_wrong" }
   /** The name is empty, too long or contains characters that are not allowed. */
@@ -322,7 +322,7 @@ export type Refusal =
   /** The request is incomplete or not valid HTTP. */
   | { code: "request_malformed" }
   | { code: "request_head_too_large" }
-  /** More parameters or characters than any call takes. */
+  /** More calls of one caller wait than are allowed. */
   | { code: "too_many_calls_at_once" }
   | { code: "too_many_bookings"; perHour: number; seconds: number }
   /** One user has added too many bookings, blocks and runs by hand within the hour. */

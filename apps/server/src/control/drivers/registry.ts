@@ -20,8 +20,8 @@ import type { SimulatedHall } from "./simulated-hall.ts";
 import { TasmotaRelays } from "./tasmota-relays.ts";
 
 /**
- * Every driver of lamps, doors and the climate. Another type of relay needs a driver, a line here, and one in
- * RELAY_DRIVERS of the domain, from which its form is drawn. Electric strikes never use a dimmer (E-01).
+ * Every driver of lamps, doors and the climate. Another type of relay needs a driver, a line here among lamps and
+ * one among doors, and one in RELAY_DRIVERS of the domain, from which its form is drawn. Electric strikes never use a dimmer (E-01).
  */
 export function driverRegistry(options: {
   readonly http: DeviceHttp;

@@ -216,6 +216,8 @@ export type Refusal =
   | { code: "setting_not_a_choice"; key: SettingKey; value: string; choices: readonly string[] }
   /** `mail_to_customers` needs a test mail that was taken since the last change of the mail server. */
   | { code: "mail_not_tested" }
+  /** Another mail server needs the password again. */
+  | { code: "mail_password_needed" }
   /** A mail to a customer who gave no address, or about a booking that is over or cancelled. */
   | { code: "mail_impossible"; reason: "no_address" | "over" | "incomplete" }
   | { code: "mail_recipient_invalid" }

@@ -24,7 +24,7 @@ export const NO_FACTS: ReadonlySet<string> = new Set([
   // spellings decide nothing: the bookings name their customers
   ...["contacts", "merged_contacts"],
   ...["system_logs", "live_events", "scheduler_runs", "climate_state", "climate_history", "guess_limits"],
-  ...["controllers", "revoked_controller_keys", "door_runs"],
+  ...["controllers", "revoked_controller_keys", "door_runs", "messages"],
   ...["api_keys", "terminals", "refresh_tokens", "sessions", "erasures", "installation", "facts_revision"],
 ]);
 

@@ -231,7 +231,7 @@ eachEngine((engine) => {
       expect(rest).toEqual([]);
       expect(newest).toEqual({
         ...{ id: "c-a", name: "Jörg Weiß", email: "j@example.de", phone: null },
-        ...{ createdAt: 1, lastBookedAt: 5 },
+        ...{ language: null, createdAt: 1, lastBookedAt: 5 },
       });
       expect(other).toMatchObject({ id: "c-c", email: null, phone: "0170 1" });
       expect(await contactsIn(storage.read).search(["01701", "weiss"], 9)).toEqual([other]);

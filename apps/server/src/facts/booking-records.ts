@@ -148,6 +148,7 @@ class BookingRecords extends Records<BookingTables> {
     const moved = { ...changed, contactId: isWalkIn ? null : await this.#contactOf(changed) };
     await this.db.updateTable("bookings").set(bookings.encode(moved)).where("id", "=", id).execute();
     if (booking.contactId !== null && booking.contactId !== moved.contactId) {
+      if (moved.contactId !== null) await this.#contacts.inheritLanguage(booking.contactId, moved.contactId);
       await this.#contacts.lost([{ id: booking.contactId, at: booking.createdAt }]);
     }
     return moved;
@@ -339,6 +340,7 @@ class BookingRecords extends Records<BookingTables> {
       })
       .returning("id")
       .execute();
+    await this.#contacts.inheritLanguage(from, into);
     await this.#contacts.deleteUnused([from]);
     await this.#contacts.respell(into, { name, email, phone });
     await this.#contacts.rank(into);

@@ -152,6 +152,18 @@ export class ContactRecords extends Records<ContactTables & BookingsOfContacts> 
     return found;
   }
 
+  /** Hands a contact's language to one that has none: another spelling of the same customer. */
+  async inheritLanguage(from: string, into: string): Promise<void> {
+    const former = await this.get(from);
+    if (former?.language == null) return;
+    await this.db
+      .updateTable("contacts")
+      .set({ language: former.language })
+      .where("id", "=", into)
+      .where("language", "is", null)
+      .execute();
+  }
+
   async setLanguage(id: string, language: Language): Promise<void> {
     await this.db.updateTable("contacts").set({ language }).where("id", "=", id).execute();
   }

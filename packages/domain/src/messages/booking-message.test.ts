@@ -3,7 +3,13 @@ import { describe, expect, test } from "vitest";
 import { courtId } from "../testing/builders.ts";
 import { clock } from "../testing/timetable.ts";
 import { type Instant, plus, seconds } from "../time/instant.ts";
-import { type BookingNews, dueBookingMessage, type MailedBooking } from "./booking-message.ts";
+import {
+  type BookingMails,
+  type BookingNews,
+  dueBookingMessage,
+  type MailedBooking,
+  presentContent,
+} from "./booking-message.ts";
 
 const TIME = { from: clock("17:00"), until: clock("18:00") };
 const BOOKING: MailedBooking = {
@@ -69,6 +75,25 @@ describe("the mail of a booking", () => {
     // moved to court 2, which was refused, and back
     expect(due({}, SENT, { ...SENT, courtId: courtId(2) })).toBeNull();
   });
+});
+
+test("[O-01] a stored mail is sent only while it is true, and a code by hand says the booking as it is", () => {
+  const none: BookingMails = { sent: null, failed: null };
+  const content = (
+    kind: "confirmation" | "cancellation" | "code",
+    booking: Partial<MailedBooking>,
+    mails = none,
+  ) => presentContent(kind, SENT, { ...BOOKING, ...booking }, mails, NOON);
+  expect(content("confirmation", {})).toEqual(SENT);
+  expect(content("confirmation", { courtId: courtId(2) })).toBeNull();
+  expect(content("confirmation", { status: "cancelled" })).toBeNull();
+  expect(content("confirmation", {}, { ...none, sent: SENT })).toBeNull();
+  expect(content("code", { courtId: courtId(2) })).toMatchObject({ courtId: courtId(2) });
+  expect(content("code", {}, { ...none, sent: SENT })).toEqual(SENT);
+  expect(content("code", { status: "cancelled" })).toBeNull();
+  expect(content("code", { addressTag: null })).toBeNull();
+  expect(content("cancellation", { status: "cancelled" })).toEqual(SENT);
+  expect(content("cancellation", {})).toBeNull();
 });
 
 type Step =

@@ -1,5 +1,5 @@
 import type { CourtId } from "../court/court.ts";
-import { type Instant, plus, seconds } from "../time/instant.ts";
+import { earliest, type Instant, plus, seconds } from "../time/instant.ts";
 import type { Interval } from "../time/interval.ts";
 
 /** Rest after a change by a user, who may take it back within ten seconds (B-03); one by API has none. */
@@ -57,11 +57,13 @@ export function dueBookingMessage(
   { sent, failed }: BookingMails,
   now: Instant,
 ): DueMessage | null {
-  const { courtId, time, codeTag, addressTag, changedAt, isBySystem } = booking;
+  const { time, addressTag, changedAt, isBySystem } = booking;
   if (addressTag === null) return null;
-  const dueAt = isBySystem ? changedAt : plus(changedAt, REST_OF_CHANGES);
+  // a clock that was set back delays no mail
+  const restsFrom = earliest(changedAt, now);
+  const dueAt = isBySystem ? restsFrom : plus(restsFrom, REST_OF_CHANGES);
   if (booking.status === "active") {
-    const content: BookingNews = { state: "booked", courtId, time, codeTag, addressTag };
+    const content = newsOf(booking, addressTag);
     if (time.until <= now || isSameNews(content, sent) || isSameNews(content, failed)) return null;
     const isKnown = sent?.state === "booked" && sent.addressTag === addressTag;
     return { kind: isKnown ? "change" : "confirmation", content, dueAt, notAfter: time.until };
@@ -70,6 +72,30 @@ export function dueBookingMessage(
   const content: BookingNews = { ...sent, state: "cancelled", addressTag };
   if (isSameNews(content, failed)) return null;
   return { kind: "cancellation", content, dueAt, notAfter: sent.time.until };
+}
+
+/** What a code sent by a user says too: a booking as it is now. */
+export function newsOf({ courtId, time, codeTag }: MailedBooking, addressTag: string): BookingNews {
+  return { state: "booked", courtId, time, codeTag, addressTag };
+}
+
+/**
+ * The content of a stored mail that may be sent now; null: it is not true any more, or was said already. A code sent by
+ * a user ("code") says the booking as it is now.
+ */
+export function presentContent(
+  kind: BookingMessageKind | "code",
+  content: BookingNews,
+  booking: MailedBooking,
+  { sent }: BookingMails,
+  now: Instant,
+): BookingNews | null {
+  const { status, time, addressTag } = booking;
+  if (addressTag === null || (kind !== "code" && isSameNews(content, sent))) return null;
+  if (kind === "cancellation") return status === "cancelled" ? content : null;
+  if (status !== "active" || time.until <= now) return null;
+  const news = newsOf(booking, addressTag);
+  return kind === "code" || isSameNews(content, news) ? news : null;
 }
 
 export function isSameNews(one: BookingNews, other: BookingNews | null): boolean {

@@ -32,6 +32,11 @@ const MEASURED: readonly [string, SmtpFailure, MailProblem][] = [
     "login_missing",
   ],
   [
+    "no relay",
+    { code: "EENVELOPE", responseCode: 554, text: "Relay access denied", command: "RCPT TO" },
+    "login_missing",
+  ],
+  [
     "no STARTTLS",
     { code: "ETLS", responseCode: 500, text: "Error upgrading connection", command: "STARTTLS" },
     "starttls_missing",

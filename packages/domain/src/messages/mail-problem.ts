@@ -50,6 +50,11 @@ const PASSWORDS_OFF = /5\.7\.(?:139|30)\b/;
 /** Class of a failure, by the replies that were measured (O-03). */
 export function mailProblemOf({ code, responseCode = 0, text, command = "" }: SmtpFailure): MailProblem {
   if (PASSWORDS_OFF.test(text)) return "passwords_off";
+  if (
+    responseCode >= 500 &&
+    /relay(?:ing)? (?:access )?(?:denied|not permitted)|authentication required/i.test(text)
+  )
+    return "login_missing";
   if (responseCode >= 400 && responseCode < 500) return "later";
   if (code === "EDNS" || code === "ENOTFOUND") return "name_unknown";
   if (code === "EAUTH") return responseCode >= 500 ? "login_wrong" : "login_missing";

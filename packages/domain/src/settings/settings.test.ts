@@ -33,9 +33,11 @@ describe("the settings registry", () => {
       "access_auto_apply_enabled",
     ];
     const addresses = ["heating_url", "cooling_url", "ventilation_url", "monitoring_url", "door_server_url"];
-    const ours = ["door_help_number", "door_help_text", "simulation_mode"];
+    const ours = ["door_help_number", "door_help_text", "simulation_mode", "hall_language"];
+    const ofMail = SETTING_KEYS.filter((key) => key.startsWith("mail_"));
+    expect(ofMail).toHaveLength(9);
     expect([...SETTING_KEYS].sort()).toEqual(
-      [...TABLE.map(([key]) => key), ...switches, ...addresses, ...ours, "court_names"].sort(),
+      [...TABLE.map(([key]) => key), ...switches, ...addresses, ...ours, ...ofMail, "court_names"].sort(),
     );
     expect(decodeSettings([]).values).toMatchObject({
       ...{ door_help_number: "", door_help_text: "", simulation_mode: true },
@@ -74,6 +76,28 @@ describe("the settings registry", () => {
         refusal: { code: "setting_not_a_switch" },
       });
     }
+  });
+
+  test.each([
+    ["mail_from", " halle@example.org ", "halle@example.org"],
+    ["mail_from", "halle", "no_email"],
+    ["mail_from", "", ""],
+    ["mail_host", "smtp.example.org", "smtp.example.org"],
+    ["mail_host", "2001:db8::1", "2001:db8::1"],
+    ["mail_host", "smtp.example.org:25", "no_host"],
+    ["mail_host", "-smtp", "no_host"],
+    ["mail_password", " p w ", " p w "],
+    ["mail_password", "a\nb", "no_line"],
+    ["mail_password", "x".repeat(201), "too_long"],
+    ["hall_language", "en", "en"],
+    ["hall_language", "fr", "not_a_choice"],
+  ] as const)("[O-03, O-06, S-05] %s of %j", (key, input, outcome) => {
+    const parsed = parseSetting(key, input);
+    if (parsed.ok) expect(parsed.value).toBe(outcome);
+    else if (parsed.refusal.code === "setting_text_invalid") expect(parsed.refusal.problem).toBe(outcome);
+    else expect(parsed.refusal).toMatchObject({ code: "setting_not_a_choice", choices: ["de", "en"] });
+    // a secret is shown nowhere
+    if (key === "mail_password") expect(JSON.stringify(parsed.ok ? "" : parsed.refusal)).not.toContain("xxx");
   });
 
   test("names take lists of up to 20 names", () => {

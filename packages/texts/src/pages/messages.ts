@@ -2,7 +2,6 @@
 export const messageTexts = {
   testHeading: "Testmail",
   testHint: "Sendet mit den gespeicherten Einstellungen eine Mail, an Sie selbst zum Beispiel.",
-  testUnsaved: "Bitte speichern Sie Ihre Änderungen zuerst; gesendet wird mit dem, was gespeichert ist.",
   to: "An",
   sendTest: "Testmail senden",
   sendingTest: "Wird gesendet …",

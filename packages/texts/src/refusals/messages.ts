@@ -14,6 +14,11 @@ export const messagesRefusals = {
       "Bitte senden Sie zuerst eine Testmail: Mails an Kunden lassen sich einschalten, sobald der Mailserver mit den jetzigen Einstellungen eine angenommen hat.",
     409,
   ),
+  mail_password_needed: ofField(
+    "mail_password",
+    () =>
+      "Bitte geben Sie das Passwort noch einmal ein: Das gespeicherte geht nur an den bisherigen Mailserver.",
+  ),
   mail_impossible: ({ reason }) => IMPOSSIBLE[reason],
   mail_recipient_invalid: ofField(
     "to",

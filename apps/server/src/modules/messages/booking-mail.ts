@@ -1,10 +1,12 @@
 import { doorWindow } from "@platzwart/domain/access/access-code";
+import { type BookingNews, presentContent } from "@platzwart/domain/messages/booking-message";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
-import { toIso } from "@platzwart/domain/time/instant";
+import { type Instant, toIso } from "@platzwart/domain/time/instant";
 import { mailLanguage } from "@platzwart/texts/mail/mail-language";
 import type { BookingMail, MailKind } from "@platzwart/texts/mail/mail-words";
 import { installationIn } from "../../database/installation-records.ts";
 import type { Store } from "../../database/store.ts";
+import type { AccessCodeRecord } from "../../facts/access-code-codec.ts";
 import { codesIn } from "../../facts/access-code-records.ts";
 import { type BookingRecord, bookingsIn } from "../../facts/booking-records.ts";
 import { contactsIn } from "../../facts/contact-records.ts";
@@ -12,22 +14,45 @@ import { courtsIn } from "../../facts/court-records.ts";
 import type { Mail } from "../../platform/ports/mailer.ts";
 import type { Needs } from "../services.ts";
 import type { MailAccount } from "./mail-settings.ts";
-import type { MessageRecord } from "./message-records.ts";
+import { mailedBooking, mailsOf } from "./mailed-bookings.ts";
+import { type MessageRecord, messagesIn } from "./message-records.ts";
 
-/** The mail of a message, with names and digits as stored now (O-04); null: the customer has no address any more. */
+/** A waiting message with what it is about, as stored now. */
+export interface PresentMail {
+  readonly message: MessageRecord;
+  readonly content: BookingNews;
+  readonly booking: BookingRecord;
+  readonly code: AccessCodeRecord | null;
+}
+
+/** The message if it still waits and is still true (O-01); null: else. */
+export async function presentMail(
+  services: Needs<"cipher">,
+  store: Store,
+  id: string,
+  now: Instant,
+): Promise<PresentMail | null> {
+  const message = await messagesIn(store).get(id);
+  if (message?.state !== "waiting" || message.content === null || message.kind === "test") return null;
+  const booking = await bookingsIn(store).get(message.subjectId);
+  if (booking === null) return null;
+  const code = await codesIn(store).findByBooking(booking.id);
+  const mails = mailsOf(await messagesIn(store).listOfBookings([booking.id]));
+  const mailed = mailedBooking(services, booking, code, false);
+  const content = presentContent(message.kind, message.content, mailed, mails, now);
+  return content && { message, content, booking, code };
+}
+
+/** The mail with names and digits as stored now (O-04); null: the customer has no address. */
 export async function bookingMail(
   { cipher }: Needs<"cipher">,
   store: Store,
-  message: MessageRecord,
+  { message, content, booking, code }: PresentMail,
   { sender, hall }: MailAccount,
   settings: SettingValues,
 ): Promise<Mail | null> {
-  const booking = await bookingsIn(store).get(message.subjectId);
-  const { content } = message;
-  if (booking === null || content === null || message.kind === "test") return null;
   const { name, email } = booking.customer;
-  if (name === null || email === null) return null;
-  const code = await codesIn(store).findByBooking(booking.id);
+  if (name === null || email === null || message.kind === "test") return null;
   const digits =
     code?.status === "active" && code.encryptedDigits !== null ? cipher.decrypt(code.encryptedDigits) : null;
   const contact = booking.contactId === null ? null : await contactsIn(store).get(booking.contactId);

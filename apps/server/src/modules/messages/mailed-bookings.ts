@@ -70,12 +70,15 @@ async function decideMail(
 ): Promise<void> {
   const due = dueBookingMessage(booking, mailsOf(messages), now);
   const open = messages.filter(({ state, kind }) => OPEN_STATES.includes(state) && kind !== "code");
-  const [kept, ...others] = due === null ? [null, ...open] : [open[0] ?? null, ...open.slice(1)];
-  for (const message of others) await messagesIn(store).update(message.id, { state: "dropped", doneAt: now });
+  // a mail that may have arrived keeps its id and content
+  const [kept = null] =
+    due === null ? [] : open.filter(({ tries, content }) => tries === 0 || isSameNews(due.content, content));
+  for (const message of open.filter((message) => message !== kept))
+    await messagesIn(store).update(message.id, { state: "dropped", doneAt: now });
   if (due === null) return;
   if (kept === null) await messagesIn(store).insert(newMail(randomness.id(), bookingId, due, now));
   else if (kept.kind !== due.kind || !isSameNews(due.content, kept.content))
-    await messagesIn(store).update(kept.id, { ...due, tries: 0, problem: null });
+    await messagesIn(store).update(kept.id, due);
 }
 
 /** What earlier mails of a booking said. */

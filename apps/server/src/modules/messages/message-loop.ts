@@ -1,4 +1,3 @@
-import { isSameNews } from "@platzwart/domain/messages/booking-message";
 import { delayAfter, type MailProblem, pauseAfter, stoppedBy } from "@platzwart/domain/messages/mail-problem";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import type { PendingTimer } from "@platzwart/domain/time/clock";
@@ -9,13 +8,14 @@ import { isAlreadyLogged } from "../../database/storage-refusals.ts";
 import type { Store } from "../../database/store.ts";
 import { codesIn } from "../../facts/access-code-records.ts";
 import { bookingsIn } from "../../facts/booking-records.ts";
+import type { NewLogEntry } from "../../facts/log-entry.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { readSettings } from "../../facts/read-settings.ts";
 import { type Mailer, MailFailure, type OpenMailer } from "../../platform/ports/mailer.ts";
 import type { Needs } from "../services.ts";
-import { bookingMail } from "./booking-mail.ts";
+import { bookingMail, presentMail } from "./booking-mail.ts";
 import { type MailAccount, mailAccount } from "./mail-settings.ts";
-import { decideMails, mailsOf } from "./mailed-bookings.ts";
+import { decideMails } from "./mailed-bookings.ts";
 import { messageLog } from "./message-log-entries.ts";
 import { type MessageRecord, messagesIn } from "./message-records.ts";
 
@@ -52,6 +52,8 @@ export class MessageLoop {
   /** When the next waiting message is due; null: none waits. */
   #nextDueAt: Instant | null;
   #stop: (MailStop & { readonly account: string; attempts: number; nextTryAt: Instant }) | null = null;
+  /** What became of messages and is not stored yet. */
+  readonly #outcomes = new Map<string, Partial<MessageRecord>>();
   /** Times of the last minute's mails. */
   #sentAt: Instant[] = [];
 
@@ -85,10 +87,14 @@ export class MessageLoop {
     timer.cancel();
   }
 
-  /** Makes the next run read what waits, and try stopped mails at once. */
+  /** Makes the next run read what waits. */
   wake(): void {
     this.#nextDueAt = this.#services.clock.now();
-    this.#seenRevision = -1;
+  }
+
+  /** Tries stopped mails at once: a test mail was taken, or an operator asks for it. */
+  resume(): void {
+    this.wake();
     if (this.#stop !== null) this.#stop.nextTryAt = this.#services.clock.now();
   }
 
@@ -98,6 +104,7 @@ export class MessageLoop {
     const isDue = this.#nextDueAt !== null && this.#nextDueAt <= clock.now();
     if (revision === this.#seenRevision && !isDue) return;
     try {
+      await this.#storeOutcomes();
       const settings = await readSettings(storage.read);
       if (settings.mail_to_customers) await this.#decide();
       this.#seenRevision = revision;
@@ -131,15 +138,15 @@ export class MessageLoop {
     const { storage, clock, cipher } = this.#services;
     const now = clock.now();
     const due = await messagesIn(storage.read).listDue(now, MOST_AT_ONCE);
-    if (due.length === 0) return;
+    if (due.length === 0) return this.#closeMailer();
     if (due.some(({ notAfter }) => notAfter <= now))
       await storage.write(SERVER, (store) => messagesIn(store).dropLate(now));
     const account = mailAccount(settings, cipher);
-    if (account === null) return;
+    if (account === null) return this.#noteStop("incomplete", "");
     const mailer = this.#mailerOf(account);
-    for (const message of due) {
-      if (this.#isStopped || message.notAfter <= now || !this.#maySend(settings, account)) break;
-      await this.#send(message, account, settings, mailer);
+    for (const { id, notAfter } of due) {
+      if (this.#isStopped || !this.#maySend(settings, account)) break;
+      if (notAfter > now) await this.#send(id, account, settings, mailer);
     }
     if (due.length < MOST_AT_ONCE) this.#closeMailer();
   }
@@ -153,16 +160,12 @@ export class MessageLoop {
     return this.#sentAt.length < limit;
   }
 
-  async #send(
-    message: MessageRecord,
-    account: MailAccount,
-    settings: SettingValues,
-    mailer: Mailer,
-  ): Promise<void> {
+  async #send(id: string, account: MailAccount, settings: SettingValues, mailer: Mailer): Promise<void> {
     const { storage, clock } = this.#services;
-    const mail = await bookingMail(this.#services, storage.read, message, account, settings);
-    if (mail === null || (await isSaidAlready(storage.read, message))) {
-      await this.#store(message, { state: "dropped", doneAt: clock.now() });
+    const present = await presentMail(this.#services, storage.read, id, clock.now());
+    const mail = present && (await bookingMail(this.#services, storage.read, present, account, settings));
+    if (present === null || mail === null) {
+      await storage.write(SERVER, (store) => messagesIn(store).drop(id, clock.now()));
       return;
     }
     this.#sentAt.push(clock.now());
@@ -170,45 +173,60 @@ export class MessageLoop {
       await mailer.send(mail);
     } catch (error) {
       if (!(error instanceof MailFailure)) throw error;
-      if (!this.#isStopped) await this.#failed(message, error.problem, account);
+      if (!this.#isStopped) await this.#failed(present.message, error.problem, account);
       return;
     }
-    const wasStopped = this.#stop !== null;
+    const { content } = present;
+    await this.#store(id, { state: "sent", content, problem: null, doneAt: clock.now() });
+    if (this.#stop === null) return;
     this.#stop = null;
-    const at = clock.now();
-    await this.#store(message, { state: "sent", problem: null, doneAt: at }, async (store) => {
-      if (wasStopped) await logIn(store).append(messageLog.resumed(at));
-    });
+    await this.#log(messageLog.resumed(clock.now()));
   }
 
   async #failed(message: MessageRecord, problem: MailProblem, account: MailAccount): Promise<void> {
+    const { id, subjectId } = message;
     const now = this.#services.clock.now();
-    const what = stoppedBy(problem);
-    if (what === "message")
-      return this.#store(message, { state: "failed", problem, doneAt: now }, (store) =>
-        logIn(store).append(messageLog.failed(now, message.subjectId, problem)),
-      );
     const tries = message.tries + 1;
-    if (what === "attempt")
-      return this.#store(message, { tries, problem, dueAt: plus(now, delayAfter(tries)) });
+    switch (stoppedBy(problem)) {
+      case "message":
+        await this.#store(id, { state: "failed", problem, doneAt: now });
+        return this.#log(messageLog.failed(now, subjectId, problem));
+      case "attempt":
+        return this.#store(id, { tries, problem, dueAt: plus(now, delayAfter(tries)) });
+      case "channel":
+        await this.#noteStop(problem, keyOf(account));
+        return this.#store(id, { tries, problem });
+    }
+  }
+
+  /** Stops all mails for a time; the first stop by a problem is logged. `account`: for which it holds. */
+  async #noteStop(problem: MailProblem, account: string): Promise<void> {
+    const now = this.#services.clock.now();
     const before = this.#stop?.problem === problem ? this.#stop : null;
     const attempts = (before?.attempts ?? 0) + 1;
     const nextTryAt = plus(now, pauseAfter(problem, attempts));
-    this.#stop = { problem, since: before?.since ?? now, account: keyOf(account), attempts, nextTryAt };
-    await this.#store(message, { tries, problem }, async (store) => {
-      if (before === null) await logIn(store).append(messageLog.stopped(now, problem));
-    });
+    this.#stop = { problem, since: before?.since ?? now, account, attempts, nextTryAt };
+    if (before === null) await this.#log(messageLog.stopped(now, problem));
   }
 
-  async #store(
-    { id }: MessageRecord,
-    changes: Partial<MessageRecord>,
-    beside: (store: Store) => Promise<unknown> = async () => {},
-  ): Promise<void> {
-    await this.#services.storage.write(SERVER, async (store) => {
-      await messagesIn(store).update(id, changes);
-      await beside(store);
-    });
+  /**
+   * Stores what became of a message. What cannot be stored is kept and stored before anything else is sent, so that no
+   * mail is repeated while the database refuses.
+   */
+  async #store(id: string, changes: Partial<MessageRecord>): Promise<void> {
+    this.#outcomes.set(id, changes);
+    await this.#storeOutcomes();
+  }
+
+  async #storeOutcomes(): Promise<void> {
+    for (const [id, changes] of this.#outcomes) {
+      await this.#services.storage.write(SERVER, (store) => messagesIn(store).update(id, changes));
+      this.#outcomes.delete(id);
+    }
+  }
+
+  async #log(entry: NewLogEntry): Promise<void> {
+    await this.#services.storage.write(SERVER, (store) => logIn(store).append(entry));
   }
 
   #mailerOf(account: MailAccount): Mailer {
@@ -234,11 +252,4 @@ function keyOf(account: MailAccount): string {
 async function changedBookings(store: Store, revision: number): Promise<string[]> {
   const changed = await bookingsIn(store).idsChangedSince(revision);
   return [...new Set([...changed, ...(await codesIn(store).bookingsOfChangedSince(revision))])];
-}
-
-/** Whether a code sent by a user meanwhile has said the same. */
-async function isSaidAlready(store: Store, { kind, content, subjectId }: MessageRecord): Promise<boolean> {
-  if (kind === "code" || content === null) return false;
-  const { sent } = mailsOf(await messagesIn(store).listOfBookings([subjectId]));
-  return isSameNews(content, sent);
 }

@@ -146,14 +146,14 @@ class MessageRecords extends Records<MessageTables> {
     return this.page(messages, ordered, limit, ({ createdAt, id }) => ({ createdAt, id }));
   }
 
-  /** Whether a test mail was sent at or after an instant. */
+  /** Whether a test mail that began at or after an instant was sent. */
   async isTestedSince(at: Instant): Promise<boolean> {
     const row = await this.db
       .selectFrom("messages")
       .select("id")
       .where("subject_kind", "=", "test")
       .where("state", "=", "sent")
-      .where("done_at", ">=", at)
+      .where("created_at", ">=", at)
       .executeTakeFirst();
     return row !== undefined;
   }
@@ -167,6 +167,16 @@ class MessageRecords extends Records<MessageTables> {
       .returning("id")
       .execute();
     return moved.length;
+  }
+
+  /** Drops a message if it still waits. */
+  async drop(id: string, now: Instant): Promise<void> {
+    await this.db
+      .updateTable("messages")
+      .set(messages.encodeSome({ state: "dropped", doneAt: now }))
+      .where("id", "=", id)
+      .where("state", "=", "waiting")
+      .execute();
   }
 
   /** Drops all that waits but what users sent themselves: mails were switched off. */

@@ -128,6 +128,27 @@ test("[O-05] after a restore what waited is held until an operator decides", asy
   expect((await list()).heldCount).toBe(0);
 });
 
+test("[O-01] while nothing can be stored no mail is repeated", async () => {
+  const hall = await TestServer.start(sqlite);
+  const inbox = await openInbox();
+  await mailingHall(hall, inbox);
+  const { id } = await book(hall);
+  await hall.advance(seconds(10));
+  const raw = await openRaw(hall.database);
+  await raw.query(
+    "create trigger refusing before update on messages begin select raise(abort, 'refused'); end",
+  );
+  await hall.advance(seconds(14));
+  await hall.until(async () => inbox.mails.length === 2);
+  await hall.advance(minutes(1));
+  expect(inbox.mails).toHaveLength(2);
+  await raw.query("drop trigger refusing");
+  await raw.close();
+  await hall.advance(seconds(4));
+  await hall.until(async () => (await messagesOf(hall, id))[0].state === "sent");
+  expect(inbox.mails).toHaveLength(2);
+});
+
 anyEngine((engine) => {
   test("[O-01] other digits are a change, and a repeated sending has the code as it is now", async () => {
     const server = await TestServer.start(engine);
@@ -317,6 +338,32 @@ anyEngine((engine) => {
     ]);
   });
 
+  test("[O-04] the stored password goes to no other server", async () => {
+    const server = await TestServer.start(engine);
+    const inbox = await openInbox();
+    await saveMail(server, { ...inbox.settings, mail_user: "halle", mail_password: "geheim" });
+    const token = await server.tokenOf("admin");
+    const moved = await server.request("PUT", "/api/settings/mail_host", {
+      token,
+      body: { value: "mail.example.org" },
+    });
+    expect(moved).toMatchObject({ status: 422, body: { code: "mail_password_needed" } });
+    await saveMail(server, { mail_host: "localhost", mail_password: "geheim" });
+    expect(await server.operate("POST", "/api/mail/test", { to: "a@example.org" })).toMatchObject({
+      isSent: true,
+    });
+  });
+
+  test("[O-03] mails cannot be switched on together with another server", async () => {
+    const server = await TestServer.start(engine);
+    const inbox = await openInbox();
+    await saveMail(server, inbox.settings);
+    await server.operate("POST", "/api/mail/test", { to: "a@example.org" });
+    await expect(saveMail(server, { mail_port: 2525, mail_to_customers: true })).rejects.toThrow(
+      "mail_not_tested",
+    );
+  });
+
   test("[O-06] a mail is in the customer's language, else the hall's", async () => {
     const server = await TestServer.start(engine);
     const inbox = await openInbox();
@@ -331,6 +378,11 @@ anyEngine((engine) => {
     await server.operate("PATCH", `/api/contacts/${items[0].id}`, { language: "en" });
     await book(server, { courtId: 3, customerName: "Ada" });
     expect((await arrived(server, inbox, 4))?.text).toContain("Hello Ada");
+    // a corrected address is the same customer
+    const { id } = await book(server, { courtId: 4, customerName: "Ada" });
+    await arrived(server, inbox, 5);
+    await server.operate("PATCH", `/api/bookings/${id}`, { customerEmail: "ada@example.org" });
+    expect((await arrived(server, inbox, 6))?.text).toContain("Hello Ada");
   });
 
   test("[O-01] a hundred bookings get their mails at the rate of the provider", async () => {

@@ -5,7 +5,7 @@ import type {
   testMail,
 } from "@platzwart/contract/endpoints/message-endpoints";
 import { isEmail, normalizeCustomer } from "@platzwart/domain/booking/customer";
-import type { BookingNews } from "@platzwart/domain/messages/booking-message";
+import { newsOf } from "@platzwart/domain/messages/booking-message";
 import type { MailProblem } from "@platzwart/domain/messages/mail-problem";
 import { Refused } from "@platzwart/domain/refusal";
 import { days, plus } from "@platzwart/domain/time/instant";
@@ -83,17 +83,13 @@ export async function sendBookingCode(
     if (booking === null) throw new Refused({ code: "booking_unknown", booking: id });
     if (mailAccount(await readSettings(store), cipher) === null)
       throw new Refused({ code: "mail_impossible", reason: "incomplete" });
-    const { courtId, time, addressTag, codeTag } = mailedBooking(
-      services,
-      booking,
-      await codesIn(store).findByBooking(id),
-      false,
-    );
+    const mailed = mailedBooking(services, booking, await codesIn(store).findByBooking(id), false);
+    const { time, addressTag } = mailed;
     if (booking.status !== "active" || time.until <= now)
       throw new Refused({ code: "mail_impossible", reason: "over" });
     if (addressTag === null) throw new Refused({ code: "mail_impossible", reason: "no_address" });
     rates.admit("records", caller.id);
-    const content: BookingNews = { state: "booked", courtId, time, codeTag, addressTag };
+    const content = newsOf(mailed, addressTag);
     const mail = { kind: "code" as const, content, dueAt: now, notAfter: time.until };
     const message = newMail(randomness.id(), id, mail, now);
     await messagesIn(store).insert(message);
@@ -118,7 +114,7 @@ export async function retryMessage(services: Services, id: string, caller: UserC
     await logIn(store).append(messageLog.retried(now, found.subjectId, caller.id));
     return { ...found, ...changes };
   });
-  messageLoop.wake();
+  messageLoop.resume();
   return messageView(message);
 }
 
@@ -187,7 +183,7 @@ export async function sendTestMail(
     await messagesIn(store).insert(message);
     await logIn(store).append(messageLog.tested(doneAt, problem, caller.id));
   });
-  if (problem === null) messageLoop.wake();
+  if (problem === null) messageLoop.resume();
   return { isSent: problem === null, problem, problemText: problem && MAIL_PROBLEM_WORDS[problem] };
 }
 

@@ -36,6 +36,7 @@ import { aBookingRecord, aCodeRecord, aCourtRecord, aUserRecord, clock } from ".
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
 import { erasuresIn } from "../erasures/erasure-records.ts";
 import { logReaderIn } from "../log/log-reader.ts";
+import { type MessageRecord, messagesIn } from "../messages/message-records.ts";
 import { type TerminalRecord, terminalsIn } from "../terminals/terminal-records.ts";
 import { usersIn } from "../users/user-records.ts";
 import { deleteExpired, RETENTION_RULES } from "./retention.ts";
@@ -76,6 +77,12 @@ const unusedTerminal = (id: string): TerminalRecord => ({
   enrolment: { codeHash: id, endsAt: EFFECT_END },
 });
 
+/** A mail about a booking that is over. */
+const aMessage = (id: string): MessageRecord => ({
+  ...{ id, channel: "mail", subjectKind: "booking", subjectId: "b1", kind: "confirmation", content: null },
+  ...{ state: "sent", dueAt: START, notAfter: END, tries: 0, problem: null, createdAt: START, doneAt: START },
+});
+
 const log = (store: Store, category: LogCategory, at: Instant) =>
   logIn(store).append({
     at,
@@ -107,6 +114,7 @@ async function fill(storage: Storage): Promise<void> {
     await erasuresIn(store).add([{ kind: "booking", id: "b0", at: START }]);
     await equipmentIn(store).putDoor(DOOR);
     await terminalsIn(store).insert(unusedTerminal("terminal-1"));
+    await messagesIn(store).insert(aMessage("message-1"));
   });
 }
 
@@ -228,6 +236,7 @@ anyEngine((engine) => {
           await climateIn(store).putHistory({ startsAt: END, measured: 20, target: 21 });
           await deletedUser(store, "user-2");
           await terminalsIn(store).insert(unusedTerminal("terminal-2"));
+          await messagesIn(store).insert(aMessage("message-2"));
         });
         const counts = [];
         for (let turn = 0; turn < 3; turn += 1)

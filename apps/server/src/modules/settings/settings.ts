@@ -108,7 +108,9 @@ export async function saveSettings(
         now,
       });
     }
-    if (next.mail_to_customers && !values.mail_to_customers) await beginMails(store);
+    const changed = SETTING_KEYS.filter((key) => !isSame(values[key], next[key]));
+    refuseSecretElsewhere(values, next);
+    if (next.mail_to_customers && !values.mail_to_customers) await beginMails(store, changed);
     if (values.mail_to_customers && !next.mail_to_customers) await messagesIn(store).dropDecided(now);
     if (hasNewNames) await renameCourts(store, next, { at: now, by: caller.id });
     // saving the target temperature sets the hall's target, even if the setting has the same value as before (K-02)
@@ -207,8 +209,15 @@ function readChange(
   return { key, value: isKept ? current[key] : cipher.encrypt(String(parsed.value)) };
 }
 
+/** The stored password of one mail server goes to no other: who changes the server enters it again. */
+function refuseSecretElsewhere(before: SettingValues, after: SettingValues): void {
+  const isKept = after.mail_password !== "" && after.mail_password === before.mail_password;
+  if (isKept && after.mail_host !== before.mail_host) throw new Refused({ code: "mail_password_needed" });
+}
+
 /** Mails begin with what changes from now on. Refuses while no test mail went out with the present settings (O-03). */
-async function beginMails(store: Store): Promise<void> {
+async function beginMails(store: Store, changed: readonly SettingKey[]): Promise<void> {
+  if (changed.some((key) => OF_MAIL_SERVER.includes(key))) throw new Refused({ code: "mail_not_tested" });
   const updates = (await settingsIn(store).lastUpdates()).filter(
     ({ key }) => isSettingKey(key) && OF_MAIL_SERVER.includes(key),
   );

@@ -32,6 +32,9 @@ export function BookingMails({ booking, court, isGood }: BookingMailsProps) {
         <LoadFailure title={messageFailures.load.title} hint={messageFailures.load.text} of={messages} />
       )}
       {items.length > 0 && <SentMails {...{ items, now }} />}
+      {items.some(({ state }) => state === "waiting") && messages.data?.mailStop != null && (
+        <p className="text-note text-warn-ink">{messages.data.mailStop.problemText}</p>
+      )}
       <div role="status" className="empty:hidden">
         {refusal !== null && <p className="text-note font-semibold text-err-ink">{refusal.detail}</p>}
       </div>

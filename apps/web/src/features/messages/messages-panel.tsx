@@ -5,6 +5,7 @@ import { moment } from "@platzwart/texts/format";
 import { messageTexts } from "@platzwart/texts/pages/messages";
 import { Link } from "wouter";
 import { courtName, type NamedCourt } from "../../entities/courts/named-court.ts";
+import { refusalOf } from "../../lib/api/refusals.ts";
 import { dayAt } from "../../lib/clock/hall-day.ts";
 import { useNow } from "../../lib/clock/now.ts";
 import { ListPanel } from "../../lib/page/list-panel.tsx";
@@ -19,6 +20,7 @@ export function MessagesPanel({ courts }: { readonly courts: readonly NamedCourt
   const messages = useMessages();
   const now = useNow();
   const retry = useRetry();
+  const refusal = refusalOf(retry.error);
   const pages = messages.data?.pages;
   const first = pages?.[0];
   return (
@@ -28,6 +30,9 @@ export function MessagesPanel({ courts }: { readonly courts: readonly NamedCourt
       intro={
         <>
           <p className="text-ink2">{messageTexts.intro}</p>
+          <div role="status" className="empty:hidden">
+            {refusal !== null && <Notice title={refusal.detail} />}
+          </div>
           {first?.mailStop != null && (
             <Notice title={messageTexts.stopped}>{first.mailStop.problemText}</Notice>
           )}

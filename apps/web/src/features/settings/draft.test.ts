@@ -150,6 +150,7 @@ test("every setting is in exactly one form, but for the switch of the test envir
     "door-help",
     "controllers",
     "scheduler",
+    "mail",
   ] as const;
   expect([...forms.flatMap(keysOf), "simulation_mode"].sort()).toEqual([...SETTING_KEYS].sort());
 });

@@ -1,5 +1,6 @@
 import { CallRefused } from "@platzwart/contract/client";
 import { type SettingView, saveSettings } from "@platzwart/contract/endpoints/setting-endpoints";
+import { definitionOf } from "@platzwart/domain/settings/registry";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../lib/api/api.ts";
@@ -45,7 +46,10 @@ export function useSaveSection({ saved, failure }: SaveWords) {
   /** The undo, unless settings were changed since; undefined: it could not restore the hall. */
   const wayBack = (changes: readonly SettingChange[], saved: readonly SettingView[]) => {
     const changed = changes.map(asSettingInput).filter(({ value, seen }) => `${value}` !== `${seen}`);
-    if (changed.length === 0 || changes.some(({ key }) => ACTS_ON_HALL.includes(key))) return undefined;
+    // what a secret was leaves the server nowhere
+    const hasSecret = changed.some(({ key }) => definitionOf(key).kind === "secret");
+    if (changed.length === 0 || hasSecret || changes.some(({ key }) => ACTS_ON_HALL.includes(key)))
+      return undefined;
     const settings = changed.map(({ key, value, seen }) => ({
       ...{ key, value: seen },
       seen: saved.find((setting) => setting.key === key)?.value ?? value,

@@ -56,7 +56,6 @@ import { lifeOfControllers } from "./migrations/053-life-of-controllers.ts";
 import type { Migration, RowsThen } from "./migrations/migration.ts";
 import type { Tables } from "./tables.ts";
 
-/** Every migration, in the order in which they run. */
 export const MIGRATIONS: readonly Migration[] = [
   initial,
   schedulerAndLog,

@@ -25,7 +25,6 @@ import { ListDigest } from "@platzwart/machine/list-digest";
 import { SerialQueue } from "@platzwart/machine/serial-queue";
 import { isOlder, type SignedDocument } from "./signed-document.ts";
 
-/** Storage of the access list. */
 export interface ListCard {
   /** Stores a whole list in place of the former one; rejects without room. */
   keep(list: SignedDocument): Promise<void>;
@@ -48,7 +47,6 @@ interface InForce {
   readonly changes: number;
 }
 
-/** A change that fits, with the resulting list. */
 interface Next {
   readonly before: InForce;
   readonly change: AccessChange;

@@ -34,7 +34,6 @@ import { withPinFaults } from "./pin-faults.ts";
 import type { ProgramUpdates } from "./program-updates.ts";
 import type { SignedDocument } from "./signed-document.ts";
 
-/** Storage of the core. */
 export interface Card extends ListCard {
   /** Writes an event with the guess record; resolves once durable, rejects on a failed write. */
   append(event: NewDoorEvent, guesses: GuessRecord): Promise<DoorEvent | null>;
@@ -44,7 +43,6 @@ export interface Card extends ListCard {
   forget(): Promise<void>;
 }
 
-/** Stored state at the start of the program. */
 export interface Kept {
   readonly access: KeptList;
   readonly guesses: GuessRecord | null;

@@ -3,7 +3,6 @@ import { arch, hostname, platform } from "node:os";
 
 const DEVICE_TREE = "/proc/device-tree";
 
-/** Description of a machine. */
 export interface Hardware {
   readonly model: string;
   readonly serial: string;

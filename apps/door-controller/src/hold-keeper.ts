@@ -24,7 +24,6 @@ export class HoldKeeper {
   /** Ordered by time, with a gap between neighbours. */
   #schedule: readonly Interval[] = [];
   #isAlone = false;
-  /** The last command to the lock. */
   #isHeld = false;
   #timer: PendingTimer | null = null;
   #firstLink: PendingTimer | null = null;

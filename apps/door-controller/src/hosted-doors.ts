@@ -37,7 +37,6 @@ interface HostOptions {
 export class HostedDoors {
   readonly #options: HostOptions;
   #serverKey = "";
-  /** Doors that are to run. */
   #wanted: ReadonlySet<string> = new Set();
   readonly #programs = new Map<string, DoorProgram>();
   readonly #links = new Map<string, HostedLinks>();

@@ -24,7 +24,6 @@ export interface Span {
   readonly run: string;
   readonly first: number;
   last: number;
-  /** Index of the first entry in the segment. */
   readonly index: number;
 }
 
@@ -40,7 +39,6 @@ export class Segment {
   readonly size: number;
   /** 0: not in the ring. */
   number = 0;
-  /** Offset of the next frame. */
   end = 0;
   readonly spans: Span[] = [];
   readonly #starts: number[] = [];
@@ -78,7 +76,6 @@ export class Segment {
     return state;
   }
 
-  /** Marks the contents as overwritable. */
   forget(): void {
     this.#dirtyUntil = Math.max(this.#dirtyUntil, this.end);
     this.number = 0;

@@ -109,12 +109,10 @@ export class Journal {
     return this.#guesses;
   }
 
-  /** Number of unacknowledged events. */
   get waiting(): number {
     return this.#spans().reduce((sum, span) => sum + this.#waitingIn(span), 0);
   }
 
-  /** Number of stored events. */
   get size(): number {
     return this.#spans().reduce((sum, { first, last }) => sum + last - first + 1, 0);
   }
@@ -160,7 +158,6 @@ export class Journal {
     this.#acknowledged.set(run, Math.max(upTo, this.#acknowledged.get(run) ?? 0));
   }
 
-  /** Waits for pending writes. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#writing;

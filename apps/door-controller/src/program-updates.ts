@@ -15,7 +15,6 @@ const CHECK_INTERVAL = SECOND;
 
 export interface UpdateOptions {
   readonly store: ProgramStore;
-  /** Version of this program. */
   readonly running: string;
   readonly isOnTrial: boolean;
   readonly clock: Pick<Clock, "timer" | "elapsed">;

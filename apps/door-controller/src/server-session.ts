@@ -26,7 +26,6 @@ const MOST_BYTES = 64 * 1024;
 /** Largest number of runs in a hello. */
 const MOST_RUNS = 500;
 
-/** The journal as read by the link. */
 export interface EventSource {
   /** Stored runs, oldest first. */
   runs(): readonly { readonly run: string; readonly first: number; readonly last: number }[];
@@ -40,7 +39,6 @@ export interface EventSource {
   acknowledge(run: string, upTo: number): void;
   /** Number of events that the server has not stored. */
   readonly waiting: number;
-  /** Number of events on the card. */
   readonly size: number;
 }
 
@@ -52,7 +50,6 @@ export interface ControllerIdentity {
   readonly run: string;
   readonly program: string;
   readonly hardware: { readonly model: string; readonly serial: string };
-  /** Elapsed time of the program's start. */
   readonly startedAt: Duration;
 }
 

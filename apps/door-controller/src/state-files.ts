@@ -26,12 +26,10 @@ export type Identity = z.output<typeof identity>;
 const claim = z.object({
   /** http or https. */
   server: z.string().check(z.refine((address) => URL.canParse(address))),
-  /** One-time code as typed. */
   code: z.string(),
 });
 export type Claim = z.output<typeof claim>;
 
-/** Clock state at the last save. */
 const savedClock = z.object({
   at: z.int(),
   /** Boot and clock state (ClockState) at the save. */

@@ -61,11 +61,9 @@ type Given = Outside & {
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly storage: Storage;
-  /** See ControlLoop. */
   readonly storeAudit: () => Promise<void>;
   readonly cipher: SecretCipher;
   readonly network: LocalNetwork;
-  /** Stores events and reports of door controllers. */
   readonly controllerJournal: ControllerJournal;
   /** Ed25519 key of the hall (list-crypto). */
   readonly signingKey: string;

@@ -64,15 +64,12 @@ export interface Application
   extends Services,
     SimulatedHall,
     Pick<Running, "doorHost" | "lamps" | "doors" | "equipmentSync" | "schedule" | "projector"> {
-  /** The one-time code for setting up the first admin; null if a user exists. */
   readonly setupCode: string | null;
-  /** Whether there are users, but none can sign in as an operator. */
   readonly isWithoutOperator: boolean;
   stop(): Promise<void>;
 }
 
 export interface RunningServer extends Application {
-  /** The address of the server, for instance http://127.0.0.1:8080. */
   readonly url: string;
 }
 
@@ -169,7 +166,6 @@ async function stopControl({ loop, climate, reports, simulated, ...ofDoors }: Ru
   simulated.simulatedDoors.stop();
 }
 
-/** Stores events and reports of door controllers. `later`: services made afterwards. */
 function journalOfControllers(
   common: Needs<"storage" | "clock" | "serverLog">,
   { controllerKeys }: { readonly controllerKeys: ControllerKeys },

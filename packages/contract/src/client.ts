@@ -6,7 +6,6 @@ import { RefusedInWords } from "./refused-in-words.ts";
 
 /** The server responded with an error status and a problem document, also with status 500 (code `internal_fault`). */
 export class CallRefused extends Error {
-  /** The problem document; its detail is a German sentence. */
   readonly problem: Problem;
 
   constructor(problem: Problem) {

@@ -6,12 +6,10 @@ import { idInput, textInput } from "./text-input.ts";
 
 // a file of its own beside control-system-endpoints.ts: only the server needs it
 
-/** Data of action validate_code, which checks whether a code opens a door now, and with door_id opens it. */
+/** Checks whether a code opens a door now, and with door_id opens it. */
 export const validateCodeData = z.object({
   code: textInput(100).check(z.refine(isVisible, "empty")),
-  /** Absent or null: any court. */
   court_id: z.optional(z.nullable(courtIdInput)),
-  /** The door at which the code is typed and which a valid code opens. */
   door_id: z.optional(z.nullable(idInput)),
 });
 
@@ -34,24 +32,16 @@ const systemMode = z.enum(["normal", "degraded"]);
 export const connectionTestedData = z.object({
   database_status: z.enum(["ok", "error"]),
   external_api_status: bookingSystemsStatus,
-  /** degraded: the control loop, a lamp, a door or the database has a fault. */
   system_mode: systemMode,
-  /** Whether every door can operate without this server. */
   fallback_system: z.enum(["available", "unavailable"]),
-  /** A German sentence for each problem found. */
   recommendations: z.array(z.string()),
 });
 
-/** Result of validate_code. */
 export const codeValidatedData = z.object({
   valid: z.boolean(),
-  /** A German sentence. */
   message: z.string(),
-  /** unlock: a valid code. */
   door_action: z.enum(["unlock", "none"]),
-  /** null: invalid, or valid at every court. */
   court_id: z.nullable(courtIdSchema),
-  /** Seconds until codes are accepted again after too many wrong ones. */
   retry_after: z.optional(z.int()),
 });
 
@@ -60,13 +50,11 @@ export const bookingCreatedData = z.object({
   system_mode: systemMode,
   booking_id: z.string(),
   access_code: z.nullable(z.string()),
-  /** A German sentence with court and times. */
   message: z.string(),
   api_status: bookingSystemsStatus,
 });
 
 export interface ControlSystemAction {
-  /** undefined: no data. */
   readonly data?: z.ZodMiniType;
   readonly answer: z.ZodMiniType;
 }

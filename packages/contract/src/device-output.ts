@@ -11,13 +11,11 @@ export const deviceOutputInput = {
   driver: lineInput(40),
   /** Address of the device in the hall's network; any unique name for a simulated one. */
   address: lineInput(200),
-  /** Default: the first output of this device type. */
   output: z.optional(numberInput(0, 99)),
   /** undefined: the stored password stays, if driver and address stay the same; null: no password. */
   password: z.optional(z.nullable(lineInput(LONGEST_DEVICE_PASSWORD))),
 };
 
-/** The values that the caller last read (optimistic locking); an outdated change is refused. */
 export const deviceOutputAsRead = {
   driver: deviceOutputInput.driver,
   address: deviceOutputInput.address,

@@ -7,7 +7,7 @@ export const DEVICE_TEST_STEPS = ["on", "reported", "back"] as const;
 /** The result of a test of a lamp or a door (E-03). */
 export const deviceTestSchema = z.object({
   isPassed: z.boolean(),
-  /** Result of each step; after a failure only the return to the desired state is still tried. */
+  /** After a failure only the return to the desired state is still tried. */
   steps: z.array(
     z.object({
       step: z.enum(DEVICE_TEST_STEPS),
@@ -15,19 +15,12 @@ export const deviceTestSchema = z.object({
       result: z.enum(["done", "failed", "skipped"]),
     }),
   ),
-  /**
-   * Target state of step "back" (true: on, open): the desired state, or a lamp's state before the test if none is desired.
-   * Success is in `steps`.
-   */
+  /** The desired state, or a lamp's state before the test if none is desired. Success is in `steps`. */
   isBackOn: z.boolean(),
-  /**
-   * Why the test failed; null: passed. superseded: a newer command replaced one of the test, or the device was changed
-   * or removed.
-   */
+  /** superseded: a newer command replaced one of the test, or the device was changed or removed. */
   problem: z.nullable(
     z.object({
       code: z.enum([...FAULTS, "superseded"]),
-      /** In German. */
       text: z.string(),
     }),
   ),

@@ -1,7 +1,6 @@
 /** Version of the door controller that this server offers (P-05). */
 export const DOOR_VERSION = "3.1.0";
 
-/** File name of the door controller's Debian package. */
 export const DOOR_PACKAGE = `platzwart-door_${DOOR_VERSION}_all.deb`;
 
 /** File name of the script that makes a whole card (P-06). */

@@ -19,28 +19,23 @@ export const LIVE_CHANNELS = {
   /** Each event of this and the next three channels has one of the two fields. */
   "courts-changes": z.object({
     court: z.optional(courtSchema),
-    /** The id of a court that is no longer active. */
     removed: z.optional(courtIdSchema),
   }),
   "doors-changes": z.object({
     door: z.optional(doorSchema),
-    /** The id of a door that was deleted. */
     removed: z.optional(z.string()),
   }),
   /** Without either field very many codes changed at once: all codes are to be fetched again. */
   "access-codes-changes": z.object({
     code: z.optional(accessCodeSchema),
-    /** The id of a code that was deleted. */
     removed: z.optional(z.string()),
   }),
   "blocks-changes": z.object({
     block: z.optional(authoredBlockSchema),
-    /** The id of a block that was deleted. */
     removed: z.optional(z.string()),
   }),
   /** All alarms that no operator has acknowledged yet (D-21). */
   "code-alarms-changes": codeAlarmsSchema,
-  /** `run`: a run of the scheduler ended. `state`: the scheduler was paused or resumed. */
   "scheduler-changes": z.object({
     state: z.optional(schedulerStateSchema),
     run: z.optional(runSchema),
@@ -97,17 +92,10 @@ export type TelemetryPayload<Channel extends TelemetryChannel> = z.output<
   (typeof TELEMETRY_CHANNELS)[Channel]
 >;
 
-/**
- * Sent without a sequence number after connecting (`hello`) and every second (`tick`), so that a client without events
- * for some seconds knows that the connection is lost (R-06).
- */
+/** Sent after connecting (`hello`) and every second (`tick`), so that a client notices a lost connection (R-06). */
 export const heartbeatSchema = z.object({
-  /** The server's clock. */
   now: wireInstant,
-  /**
-   * false: the control loop has completed no pass (comparison of desired and reported states) for 30 s, so that lights
-   * and doors are not controlled (M-06).
-   */
+  /** false: the control loop has completed no pass for 30 s, so that lights and doors are not controlled (M-06). */
   isLoopAlive: z.boolean(),
   /** Version of the server's pages: an older loaded page is to be reloaded. */
   version: z.string(),

@@ -1,5 +1,2 @@
-/**
- * Response header for users: the number of the newest live event that the response surely covers. Data with that number or a
- * later one need not be loaded again once a stream from there is open.
- */
+/** Response header for users: the newest live event that the response surely covers, from which a stream can go on. */
 export const LIVE_NUMBER_HEADER = "x-live-number";

@@ -6,17 +6,13 @@ export const PATHS = {
   accessCode: "/access-code",
   /** Bookings (B-03); `?new=NUMBER` begins one at that court and `?new=any` at any, `?of=ID` shows the booking of a code. */
   booking: "/booking",
-  /** Customers of bookings (B-03); `?contact=ID` shows one. */
   contacts: "/contacts",
   help: "/help",
   doorControl: "/door-control",
   testEnvironment: "/test-environment",
 } as const;
 
-/**
- * Name of a terminal's one-time code in the fragment of the door-control address, which browsers do not send, so that no log
- * has it (D-30).
- */
+/** In the fragment of the door-control address, which browsers do not send, so that no log has the code (D-30). */
 export const TERMINAL_FRAGMENT = "terminal";
 
 export type PagePath = (typeof PATHS)[keyof typeof PATHS];

@@ -5,9 +5,7 @@ import { wireInstant } from "./wire-instant.ts";
 /** A booking that prevents a change. */
 const conflictingBookingSchema = z.object({
   courtId: courtIdSchema,
-  /** The customer's name; null: erased. */
   name: z.nullable(z.string()),
-  /** Contact of the customer; null: unknown, or erased. */
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   from: wireInstant,
@@ -16,19 +14,15 @@ const conflictingBookingSchema = z.object({
 
 /** The body of an error response (RFC 9457): a code for programs, and a German sentence as detail. */
 export const problemSchema = z.object({
-  /** Always about:blank, since `code` identifies the kind of problem. */
   type: z.string(),
-  /** The same text as `code`. */
   title: z.string(),
   status: z.number(),
   detail: z.string(),
   /** The code of a Refusal, or INTERNAL_FAULT. */
   code: z.string(),
-  /** Wrong fields of the request, each with a German sentence; absent: about the whole request. */
   errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
-  /** Bookings that prevent the change until the caller decides about them (C-13). */
+  /** They prevent the change until the caller decides about them (C-13). */
   bookings: z.optional(z.array(conflictingBookingSchema)),
-  /** Contact that absorbed a merged one (contact_gone); null: none. */
   contact: z.optional(z.nullable(z.object({ id: z.string(), name: z.string() }))),
 });
 

@@ -5,11 +5,8 @@ const intervalSchema = z.object({ from: wireInstant, until: wireInstant });
 
 const codeFields = {
   codeId: z.string(),
-  /** The name of the code's holder; null: erased. */
   name: z.nullable(z.string()),
-  /** The booked time, without the margins; null: the code is not stored any more. */
   booked: z.nullable(intervalSchema),
-  /** The part of the window that covers now: booked time, or the margin before or after. */
   part: z.enum(["before", "booking", "after"]),
 };
 
@@ -19,10 +16,7 @@ export const reasonSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("window"), ...codeFields, window: intervalSchema }),
   /** A code's window covers now without effect, for another reason in the list (a block, a pause, a lock by hand). */
   z.object({ kind: z.literal("held_back"), ...codeFields }),
-  /**
-   * No code's window covers now; `next`: the next window, null: none is known; `at`: when it takes effect, null: a block
-   * covers all of it.
-   */
+  /** `at`: when the next window takes effect, null: a block covers all of it. */
   z.object({
     kind: z.literal("no_window"),
     next: z.nullable(
@@ -37,34 +31,26 @@ export const reasonSchema = z.discriminatedUnion("kind", [
   /** The court is in manual mode: only users switch its light. */
   z.object({ kind: z.literal("manual_mode") }),
   /**
-   * The lamp also lights other courts, which decide: on for them, off with theirs, or (`on` null) unchanged because users
-   * switch it there. `courts`: their names.
+   * Other courts of the lamp decide: on for them, off with theirs, or (`on` null) unchanged because users switch it there.
    */
   z.object({
     kind: z.literal("shared_light"),
     on: z.nullable(z.boolean()),
     courts: z.array(z.string()),
   }),
-  /**
-   * A user decided about the light (ended the access early, or made an override that has ended), and no automatic control
-   * applies now.
-   */
+  /** A user ended the access early or made an override that has ended, and no automatic control applies now. */
   z.object({ kind: z.literal("switched_by_hand") }),
-  /** A user switched the light against the automatic control for a limited time. */
   z.object({
     kind: z.literal("override"),
     on: z.boolean(),
     until: wireInstant,
-    /** The name of the user who made the override; null: deleted without a name. */
     by: z.nullable(z.string()),
-    /** Reason given for switching all lights; null: this court alone was switched. */
     reason: z.nullable(z.string()),
   }),
   /** A user is switching the light; unconfirmed yet. by: null: deleted without a name. */
   z.object({ kind: z.literal("being_switched"), on: z.boolean(), by: z.nullable(z.string()) }),
   /** A user opened the door for some seconds, still running (D-31); by: null: deleted without a name. */
   z.object({ kind: z.literal("opened_by_person"), by: z.nullable(z.string()) }),
-  /** A typed code opened the door for some seconds, still running. */
   z.object({ kind: z.literal("opened_by_code") }),
   /** The test code opened a simulated door (D-12). */
   z.object({ kind: z.literal("opened_by_test_code") }),
@@ -80,7 +66,6 @@ export const reasonSchema = z.discriminatedUnion("kind", [
   }),
   /** Repeated use of the wall switch suspends the automatic control for ten minutes. */
   z.object({ kind: z.literal("suspended_by_wall_switch") }),
-  /** The setting `auto_light_control` is off. */
   z.object({ kind: z.literal("auto_light_off") }),
   /** The court has the status unavailable: it is out of operation. */
   z.object({ kind: z.literal("court_unavailable") }),

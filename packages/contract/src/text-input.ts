@@ -24,5 +24,4 @@ export const lineInput = (maximum: number) =>
 /** The id of a stored record. */
 export const idInput = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "id"));
 
-/** Path parameter of an endpoint for one stored record. */
 export const idParams = z.object({ id: idInput });

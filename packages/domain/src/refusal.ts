@@ -44,7 +44,6 @@ export type Refusal =
    */
   | { code: "court_blocked"; court: CourtId; from: Instant; until: Instant; reason: string | null }
   | { code: "block_unknown"; block: string }
-  /** The block has ended and can no longer be changed. */
   | { code: "block_already_over"; block: string }
   | { code: "block_changed_meanwhile"; block: string }
   | { code: "light_channel_changed_meanwhile"; now: Partial<LightChannelBase> }
@@ -65,7 +64,6 @@ export type Refusal =
   | { code: "light_channel_unknown" }
   /** The driver's devices have no output of this number; `outputs`: the range that they have. */
   | { code: "device_output_unknown"; driver: RelayDriverName; output: number; outputs: OutputRange }
-  /** The lamp is being tested and takes no other command. */
   | { code: "light_test_running"; court: CourtId }
   | { code: "door_unknown" }
   /** The door did not confirm the opening; `door`: its name; `fault`: why. */
@@ -111,7 +109,6 @@ export type Refusal =
   | { code: "revision_ahead" }
   /** Somebody else changed the booking since the caller read it; `by`: the author's name, null: not recorded. */
   | { code: "booking_changed_meanwhile"; by: string | null }
-  /** A changed booking would be over at once; ending it is another call (A-01). */
   | { code: "booking_end_in_the_past" }
   /** Another code has the digits at the new time of a booking or a permanent code (A-31, A-32). */
   | { code: "code_taken_then"; isPermanent?: true }
@@ -165,7 +162,6 @@ export type Refusal =
   | { code: "permanent_code_unknown" }
   /** The digits are those of the test code, which every user may read. */
   | { code: "permanent_code_is_test_code" }
-  /** The setting `allow_permanent_codes` is off. */
   | { code: "permanent_codes_off" }
   | { code: "contact_unknown" }
   /**
@@ -177,11 +173,9 @@ export type Refusal =
       name: string | null;
       into: { readonly id: string; readonly name: string } | null;
     }
-  /** A contact cannot be merged into itself. */
   | { code: "contact_merged_into_itself" }
   /** person_*: a customer or the holder of a code, whose data are searched, exported or erased; not a user. */
   | { code: "person_search_too_short"; minimum: number }
-  /** Neither a booking nor a code has this name, e-mail and phone. */
   | { code: "person_unknown" }
   /** The data of a person with present or future bookings are not erased. */
   | { code: "person_has_bookings"; bookings: readonly BookingInTheWay[] }
@@ -231,13 +225,10 @@ export type Refusal =
   | { code: "setting_changed_meanwhile"; key: SettingKey; value: string }
   /** min_booking_duration would be above max_booking_duration, in minutes. */
   | { code: "setting_minimum_above_maximum"; minimum: number; maximum: number }
-  /** The setting `auto_climate_control` is off. */
   | { code: "auto_climate_control_off" }
   /** Auto mode is refused because no device has reported a temperature since the start of the server. */
   | { code: "climate_no_sensor" }
-  /** In auto mode a user cannot switch heating and cooling. */
   | { code: "climate_in_auto_mode" }
-  /** A request switches heating and cooling on at the same time. */
   | { code: "climate_heats_and_cools" }
   /** No enabled user has this name and password. */
   | { code: "credentials_wrong" }
@@ -290,7 +281,6 @@ export type Refusal =
   | { code: "terminal_unknown" }
   /** The browser has no credential of a terminal, or one that was removed or replaced, or whose door is gone. */
   | { code: "terminal_not_enrolled" }
-  /** A terminal may check codes at its own door and nothing else. */
   | { code: "terminal_not_allowed" }
   /** The one-time code of a terminal is unknown, was used or has ended. */
   | { code: "enrolment_code_wrong" }
@@ -367,7 +357,6 @@ export interface DoorBase {
   readonly name: string;
   readonly courtIds: readonly CourtId[];
   readonly mode: DoorMode;
-  /** How long the door stays unlocked when a code or user opens it. */
   readonly openSeconds: number;
   readonly driver: string;
   readonly address: string;

@@ -31,7 +31,6 @@ export type RedactedValue = string | null | { readonly characters: number };
 
 /** The reason why a server does not start, as data; the German sentence is in packages/texts. */
 export type StartRefusal =
-  /** The value of an environment variable is not allowed. */
   | {
       readonly code: "variable_not_allowed";
       readonly variable: EnvironmentVariable;
@@ -77,7 +76,6 @@ export type StartRefusal =
       readonly database: string | null;
       readonly traces: readonly string[];
     }
-  /** No backup could be made before an update of the tables. */
   | { readonly code: "backup_before_update_failed"; readonly problem: BackupProblem; readonly folder: string }
   /** The file with the key of the access codes may not be read; `file`: its path. */
   | { readonly code: "code_key_unreadable"; readonly file: string }

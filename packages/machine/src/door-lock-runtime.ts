@@ -11,7 +11,6 @@ import {
   shortest,
 } from "@platzwart/domain/time/instant";
 
-/** Command to a relay that is to be on. */
 export interface RelayPulse {
   /** Length from now, over all openings and the hold. */
   readonly duration: Duration;

@@ -10,7 +10,6 @@ export interface DigestInput<Head extends object = object, Entry extends Identif
   readonly entries: readonly Entry[];
 }
 
-/** Difference between two lists. */
 export interface ListStep<Head extends object = object, Entry extends Identified = Identified> {
   /** The whole new head. */
   readonly head: Head;

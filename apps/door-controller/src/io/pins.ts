@@ -9,7 +9,6 @@ import { readKeys, SimulatedIo } from "./simulated-io.ts";
 
 type Keys = Pick<DoorCore, "press" | "pressButton" | "notePinFault">;
 
-/** Wiring of a door. */
 export interface Pins {
   readonly io: DoorIo;
   /** Connects the keys to the door; `onHeld`: the button was held for ten seconds. */

@@ -2,7 +2,6 @@ import { OTHER_BROWSER } from "@platzwart/texts/pages/own-sessions";
 
 /** Browser data in the system log, too coarse to identify a person's device (G-02). */
 export interface Browser {
-  /** The product name, such as Firefox; OTHER_BROWSER for unlisted ones. */
   readonly family: string;
   /** The major version; null: unknown. */
   readonly major: number | null;
@@ -38,7 +37,6 @@ export function systemOf(userAgent: string): string | null {
   return SYSTEMS.find(([, sign]) => sign.test(userAgent))?.[0] ?? null;
 }
 
-/** Reads family and major version from a User-Agent header. */
 export function browserOf(userAgent: string | null): Browser {
   const text = (userAgent ?? "").slice(0, 500);
   if (!OTHER_BROWSERS.test(text)) {

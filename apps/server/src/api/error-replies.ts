@@ -20,7 +20,6 @@ export function replyRefusal(
   name?: CourtName,
 ): FastifyReply {
   const problem = problemOf(refusal, name);
-  // retry time in seconds
   if (problem.status === 429)
     void reply.header("retry-after", String("seconds" in refusal ? refusal.seconds : 60));
   return send(request, reply, problem);
@@ -31,7 +30,6 @@ export function problemOf(refusal: Refusal, name?: CourtName): Problem {
   const errors = fieldErrors(refusal, name);
   return {
     type: "about:blank",
-    // repeats the code
     title: refusal.code,
     status: refusalStatus(refusal.code),
     detail: refusalText(refusal, name),
@@ -44,7 +42,6 @@ export function problemOf(refusal: Refusal, name?: CourtName): Problem {
   };
 }
 
-/** The problem document of a fault of the server. */
 export const FAULT_PROBLEM: Problem = {
   type: "about:blank",
   title: INTERNAL_FAULT,

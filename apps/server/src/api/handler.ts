@@ -10,13 +10,11 @@ type CallerOf<Allowed extends AllowedCallers> = Allowed extends "public"
   ? null
   : Extract<Caller, { readonly role: Allowed[number] }>;
 
-/** Decoded input of a request with its authenticated caller. */
 export interface Request<C extends Endpoint> extends EndpointInput<C> {
   readonly caller: CallerOf<C["allowedCallers"]>;
   /** The `Idempotency-Key` header; null: absent, or the endpoint takes none. */
   readonly idempotencyKey: string | null;
   readonly userAgent: string | null;
-  /** The network of the client (clientNetwork). */
   readonly network: string;
   /** Whether the sender still waits for a door to open (awaited.ts); always true at other endpoints. */
   readonly isAwaited: () => boolean;
@@ -24,7 +22,6 @@ export interface Request<C extends Endpoint> extends EndpointInput<C> {
   readonly readAt: Duration;
   /** Cookie of the sending browser. */
   readonly terminalCookie: TerminalCookie;
-  /** Adds a header to the response. */
   setHeader(name: string, value: string): void;
 }
 

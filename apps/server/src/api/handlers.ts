@@ -83,7 +83,6 @@ function sessionHandlers(services: Services) {
     signIn: ({ body, ...from }) => sessions.signIn(body.username, body.password, originOf(from)),
     refreshSession: ({ body, ...from }) => sessions.refresh(body.refreshToken, originOf(from)),
     signOut: ({ caller }) => sessions.signOut(caller),
-    // open: no user exists yet, so the first admin can be created
     setupState: async () => ({ open: await firstOperator.isSetupOpen() }),
     setUp: ({ body, ...from }) => firstOperator.setUp(body, originOf(from)),
     listSessions: async ({ caller }) => {
@@ -330,7 +329,6 @@ function originOf({ network, userAgent }: { readonly network: string; readonly u
   return { network, userAgent: userAgent === null ? null : userAgent.slice(0, 300) };
 }
 
-/** `ownFamilyId`: the caller's session. */
 function sessionView(session: SessionRecord, ownFamilyId: string): SessionView {
   const { familyId, origin, signedInAt, lastUsedAt } = session;
   const { userAgent, network } = origin;

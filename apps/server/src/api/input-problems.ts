@@ -1,7 +1,6 @@
 import { inputProblem } from "@platzwart/texts/input-problems";
 import type * as z from "zod/mini";
 
-/** A wrong field of a request. */
 interface InputProblem {
   /** The path of the field, such as `settings.0.value`. */
   readonly field: string;

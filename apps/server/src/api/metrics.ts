@@ -53,7 +53,6 @@ async function createRegistry(services: Services, hub: LiveHub): Promise<PromCli
   return metrics.registry;
 }
 
-/** Metrics of a registry of their own; `help`: the description of one for Prometheus. */
 class Metrics {
   readonly #prom: typeof PromClient;
   readonly registry: PromClient.Registry;

@@ -52,12 +52,10 @@ interface BookingCall {
   readonly answers?: Readonly<Record<string, object>>;
   /** Examples of refusals that a program should handle, beside those of each call with a key. */
   readonly refusals?: readonly Refusal[];
-  /** Query of the example for the command line. */
   readonly query?: string;
 }
 
 const COURT = 1 as CourtId;
-/** Times of BOOKING. */
 const FROM = instant(1_796_144_400_000);
 const UNTIL = plus(FROM, HOUR);
 const ID = "5d0c9a52-6f0e-4c1c-9a54-7c0b9b1c1f5e";

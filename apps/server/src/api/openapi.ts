@@ -25,7 +25,6 @@ import { TERMINAL_COOKIE } from "./terminal-cookie.ts";
 
 /** Alternatives to authenticate a request: one of the headers Authorization and apikey is enough. */
 const SIGNED_IN = [{ bearer: [] }, { apikey: [] }];
-/** Cookie of a browser at a door. */
 const TERMINAL = { terminal: [] };
 
 const PROBLEM = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
@@ -119,7 +118,6 @@ function securityOf(allowedCallers: AllowedCallers): readonly object[] {
   return allowedCallers.includes("terminal") ? [...ofUsers, TERMINAL] : ofUsers;
 }
 
-/** A call with the words of its capability. */
 interface Call {
   readonly name: string;
   readonly endpoint: Endpoint;
@@ -138,7 +136,6 @@ function callsWithWords(): Call[] {
   );
 }
 
-/** The OpenAPI description of one call. */
 function operation(call: Call): Record<string, unknown> {
   const { name, endpoint, summary, words } = call;
   const example = BOOKING_CALLS[name];
@@ -221,7 +218,6 @@ function examples(values: Readonly<Record<string, object>> | undefined): object 
   };
 }
 
-/** The OpenAPI descriptions of the parameters in a path or query. */
 function parametersOf({ name: call, endpoint, words }: Call, place: "path" | "query") {
   const schema = place === "path" ? endpoint.params : endpoint.query;
   if (schema === undefined) return [];

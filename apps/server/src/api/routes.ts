@@ -55,7 +55,6 @@ export function bindRoutes(
   }
 }
 
-/** Adds the route of one endpoint to the HTTP server. */
 function bind(
   app: FastifyInstance,
   {

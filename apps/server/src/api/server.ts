@@ -63,7 +63,6 @@ const MAX_CONNECTIONS = 2_000;
 const NO_COMPILERS = { buildValidator: noCompiler, buildSerializer: noCompiler };
 
 interface HttpOptions extends Pick<Config, "tls" | "publicUrl" | "trustedProxies" | "metricsToken"> {
-  /** Folder of the built web app. */
   readonly webFolder: string;
   /** Folder of the built programs and the package of doors. */
   readonly doorFolder: string;

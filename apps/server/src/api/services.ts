@@ -27,21 +27,16 @@ import type { OpenMailer } from "../platform/ports/mailer.ts";
 export interface Services extends ModuleServices {
   /** Audit entries waiting to be stored, beside the database. */
   readonly audit: AuditFile;
-  /** Compares desired and reported states of lamps and doors, and commands the difference. */
   readonly loop: ControlLoop;
-  /** Controls heating, cooling and ventilation. */
   readonly climate: ClimateControl;
   readonly databasePing: DatabasePing;
-  /** History of the runs: the stored passes of the control loop. */
   readonly runHistory: RunHistory;
   readonly sessions: Sessions;
   readonly apiKeys: ApiKeys;
-  /** Browsers at doors that check codes there. */
   readonly terminals: Terminals;
   readonly controllerKeys: ControllerKeys;
   readonly controllerLinks: ControllerLinks;
   readonly listStatuses: ListStatuses;
-  /** Sends door controllers their lists. */
   readonly listPublisher: ListPublisher;
   /** The Ed25519 key that signs documents for doors. */
   readonly signingKey: string;
@@ -50,11 +45,9 @@ export interface Services extends ModuleServices {
   readonly erasureRecorder: ErasureRecorder;
   /** Makes the open pages load everything again. */
   readonly pageResets: PageResets;
-  /** Counts wrong codes at doors and of users. */
   readonly guessLimits: GuessLimits;
   /** Creates the first user with role admin, while no user exists. */
   readonly firstOperator: FirstOperator;
-  /** The telemetry sources of devices by driver. */
   readonly telemetrySources: TelemetrySources;
   /** Reads the monitoring address, a URL in the hall's network with a list of further devices; caches its last answer. */
   readonly monitoringWatch: MonitoringWatch;
@@ -62,6 +55,5 @@ export interface Services extends ModuleServices {
   readonly messageLoop: MessageLoop;
   readonly openMailer: OpenMailer;
   readonly serverProcess: ServerProcess;
-  /** Whether a time server keeps the system clock. */
   readonly clockSync: ClockSync;
 }

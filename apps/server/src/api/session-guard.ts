@@ -25,7 +25,6 @@ interface Authenticators {
   readonly terminals: Terminals;
 }
 
-/** Permitted callers of a call, and the required scope of an API key. */
 interface Access extends Pick<Endpoint, "scope"> {
   readonly allowedCallers: Exclude<AllowedCallers, "public">;
 }

@@ -24,7 +24,6 @@ export class TerminalCookie {
     this.#reply = reply;
   }
 
-  /** Sets the credential. */
   give(token: string): void {
     this.#set(token, MAX_AGE / SECOND);
   }
@@ -35,7 +34,6 @@ export class TerminalCookie {
     if (token !== null) this.give(token);
   }
 
-  /** Deletes the credential. */
   clear(): void {
     this.#set("", 0);
   }

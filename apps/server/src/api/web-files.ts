@@ -143,7 +143,6 @@ function acceptsHtml(request: FastifyRequest): boolean {
   return /text\/html|\*\/\*/.test(request.headers.accept ?? "*/*");
 }
 
-/** Whether a path is the folder or below it. */
 function isBelow(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`);
 }

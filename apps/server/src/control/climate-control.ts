@@ -120,7 +120,6 @@ export class ClimateControl {
     return this.#options.devices.failing;
   }
 
-  /** Calls `listener` with each changed view. */
   onChange(listener: (view: ClimateView) => void): void {
     this.#onChange = listener;
   }
@@ -192,7 +191,6 @@ export class ClimateControl {
     this.#updateOutputs((output) => byClock(output, isSet ? step : milliseconds(0), now));
   }
 
-  /** Takes over the state of heating and cooling, and stores a changed one. */
   #updateOutputs(
     now: (output: StoredClimateOutput, name: "heating" | "cooling") => StoredClimateOutput,
   ): void {

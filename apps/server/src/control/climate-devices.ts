@@ -94,7 +94,6 @@ export class ClimateDevices extends Devices<ClimateOutput, ClimateDevice> {
     return CLIMATE_OUTPUTS.every((output) => this.of(output).isOn !== null || this.of(output).fault !== null);
   }
 
-  /** Number of failed devices (K-07). */
   get failing(): number {
     return CLIMATE_OUTPUTS.filter((output) => this.of(output).fault !== null).length;
   }

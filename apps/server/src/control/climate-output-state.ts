@@ -45,7 +45,6 @@ export function mayHaveRun({ isOn, since, isConfirmed }: StoredClimateOutput): b
   return isOn || (!isConfirmed && since !== null);
 }
 
-/** The stored intents with the decided state of heating and cooling. */
 export function withOutputStates(stored: ClimateState, { heating, cooling }: OutputStates): ClimateState {
   return {
     ...stored,

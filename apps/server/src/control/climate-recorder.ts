@@ -24,7 +24,6 @@ export class ClimateRecorder {
     return this.#unstored;
   }
 
-  /** Whether the rows are enough to be stored. */
   get isDue(): boolean {
     return this.#unstored.length >= ROWS_AT_ONCE;
   }

@@ -12,17 +12,14 @@ import type { Sensor } from "./climate-sensor.ts";
 
 interface ClimateViewInput {
   readonly decision: ClimateDecision;
-  /** Whether the automatic control (by temperature) decides about heating and cooling now. */
   readonly isAutoInForce: boolean;
   /** Whether the setting auto_climate_control allows automatic control (K-08). */
   readonly isAutomaticAllowed: boolean;
   /** °C. */
   readonly target: number;
-  /** The source of the temperature: a simulation or a device; none: no device has reported a temperature. */
   readonly sensor: Sensor;
   /** The last reading; null: none since the start of the server. */
   readonly reading: Reading | null;
-  /** Whether the server has just started and no device has had time to report a temperature. */
   readonly isReadingAwaited: boolean;
   readonly deviceOf: (output: ClimateOutput) => ClimateDevice;
 }

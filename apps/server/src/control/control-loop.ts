@@ -88,7 +88,6 @@ export class ControlLoop {
   readonly #options: LoopOptions;
   readonly #upkeep: Upkeep;
   readonly clockWatch: ClockWatch;
-  /** Number of passes by trigger, and of failed ones. */
   readonly runs: Partial<Record<LookTrigger | "failed", number>> = {};
   #timer: PendingTimer | null = null;
   #running: Promise<void> | null = null;
@@ -131,7 +130,6 @@ export class ControlLoop {
     this.#running = this.#runs();
   }
 
-  /** Runs for a user; resolves with the result after the devices' answers, rejects when no run is possible. */
   runByHand(userId: string): Promise<StoredRun> {
     if (this.#isStopped) return Promise.reject(new Error("the loop is stopped"));
     return new Promise((resolve, reject) => {

@@ -26,7 +26,6 @@ import { askDevice } from "./ask-device.ts";
 export interface CommandCall {
   readonly signal: AbortSignal;
   readonly begin: () => void;
-  /** Commanded by a person, or requested by one for a rule. */
   readonly isPersons: boolean;
 }
 
@@ -124,7 +123,6 @@ export abstract class Device<V, R = V> {
     if (rest !== null) this.#startTimer("rest", rest);
   }
 
-  /** For the server's log. */
   protected abstract readonly address: string;
 
   /** Sends a command; resolves with the report in the answer, rejects with DeviceFailure. */

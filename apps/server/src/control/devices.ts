@@ -10,7 +10,6 @@ import { askDevice } from "./ask-device.ts";
 const TRIES = 3;
 const RETRY = seconds(1);
 
-/** A device to be connected. */
 interface Connection<Key, D> {
   readonly key: Key;
   /** Address with password; a change makes a new connection. */
@@ -45,7 +44,6 @@ interface Leaving<Key> {
 export interface DevicesOptions {
   readonly clock: Clock;
   readonly serverLog: ServerLog;
-  /** Receives reports and log entries for the store. */
   readonly reports: DeviceReports;
   /** Called with news for the control loop. */
   readonly onNews: () => void;
@@ -87,7 +85,6 @@ export abstract class Devices<
     return this.#served.has(key);
   }
 
-  /** Connected devices. */
   protected get inService(): readonly (readonly [Key, D])[] {
     return [...this.#served].map(([key, { device }]) => [key, device]);
   }

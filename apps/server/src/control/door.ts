@@ -47,7 +47,6 @@ export type DoorNews =
   /** The late outcome of an unconfirmed opening (case D5). */
   | { readonly kind: "opening_known"; readonly opener: Opener; readonly isOpened: boolean };
 
-/** Source of a command. */
 type Giver = UserOpener | { readonly kind: "locker"; readonly id: string } | { readonly kind: "rule" };
 
 /** An opening, with its source and end: `end` by the monotonic clock, `until` by the wall clock. */
@@ -162,7 +161,6 @@ export class Door extends Device<Hold, DoorReport> {
     );
   }
 
-  /** Whether an open command differs from the last report. */
   get isPending(): boolean {
     const { commanded, report } = this;
     const isConfirming = commanded !== null && report !== null && HOLDS.isAs(report, commanded);

@@ -102,7 +102,6 @@ export class LampTimerRuntime {
     this.#take({ kind: "endChanged" });
   }
 
-  /** Ends all timers and the call under way. */
   stop(): void {
     this.#isStopped = true;
     for (const timer of this.#pending.values()) timer.cancel();

@@ -85,7 +85,6 @@ export class Lamps extends Devices<string, Lamp> {
     }
   }
 
-  /** Connects the lamps of the stored channels. */
   sync(stored: readonly StoredLightChannel[]): void {
     // a channel without courts is not connected
     const channels = stored.filter(({ courtIds }) => courtIds.length > 0);

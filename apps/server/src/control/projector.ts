@@ -15,7 +15,6 @@ import { type HallState, stateAt } from "../facts/hall-state.ts";
 import { type DevicePictures, liveDevices } from "../facts/live-devices.ts";
 import { observedCourts } from "./observed-courts.ts";
 
-/** A published view of a court or door: its channel, its payload, and the payload that announces its removal. */
 interface PublishedView {
   readonly channel: LiveChannel;
   /** For comparison with the view published last. */
@@ -31,7 +30,6 @@ interface Publication {
   readonly observed: ReadonlyMap<CourtId, ObservedCourt>;
 }
 
-/** Views of the courts and doors of a state. */
 type HallViews = (
   state: HallState,
   pictures: DevicePictures,

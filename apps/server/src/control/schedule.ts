@@ -40,7 +40,6 @@ export class Schedule {
     return slot > last + 1 ? "missed" : "schedule";
   }
 
-  /** Time of the next run, ignoring a pause. */
   next(now: Instant): Instant {
     return plus(roundDown(now, RUN_PERIOD), RUN_PERIOD);
   }

@@ -10,9 +10,7 @@ export interface UserCaller extends SessionUser {
 /** The caller of a call with an API key; the key allows only the calls of X-07. */
 export interface BookingSystem {
   readonly role: "booking_system";
-  /** The id of the API key. */
   readonly id: string;
-  /** The hash of the token that the request was sent with. */
   readonly tokenHash: string;
   readonly scopes: readonly KeyScope[];
   /** Refuses with too_many_bookings after too many within the hour. */
@@ -28,7 +26,6 @@ export interface TerminalCaller {
   readonly name: string;
   /** The only door whose codes it may check. */
   readonly doorId: string;
-  /** The hash of the credential that the request was sent with. */
   readonly tokenHash: string;
 }
 

@@ -22,7 +22,6 @@ export function text<Name extends string>(name: Name): Field<string, One<Name, s
   });
 }
 
-/** A text that is one of `words`. */
 export function word<Name extends string, const Word extends string>(
   name: Name,
   words: readonly Word[],

@@ -12,7 +12,6 @@ export interface Database {
   readonly reader: Kysely<Tables>;
   /** Connections for callers' queries, which then wait for each other and not the loop for them. */
   readonly readerOfCallers: Kysely<Tables>;
-  /** The connection of the write transactions. */
   readonly writer: Kysely<Tables>;
   /** A connection that writes without a query timeout, for the long statements of migrations. */
   readonly migrator: Kysely<Tables>;
@@ -35,7 +34,6 @@ export interface Database {
   canStartAnew(): Promise<boolean>;
   /** Calls the listener whenever a statement finds the database's file damaged; PostgreSQL handles this itself. */
   onDamaged(listener: () => void): void;
-  /** Whether a query is in progress. */
   isBusy(): boolean;
   /**
    * Removes deleted data: with SQLite from its files, with PostgreSQL from older row versions, whose bytes may remain

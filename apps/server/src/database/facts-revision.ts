@@ -55,7 +55,6 @@ export class ChangeTracker implements KyselyPlugin {
   #hasChanges = false;
   #hasChangedFacts = false;
 
-  /** Whether a query of the transaction inserted, updated or deleted a row. */
   get hasChanges(): boolean {
     return this.#hasChanges;
   }

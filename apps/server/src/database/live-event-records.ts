@@ -18,7 +18,6 @@ export interface LiveEventStore {
   deleteBefore(at: Instant): Promise<void>;
 }
 
-/** The kinds of changes that are sent to browsers. */
 const CHANNELS = Object.keys(LIVE_CHANNELS) as LiveChannel[];
 
 const liveEvents = codec(
@@ -94,7 +93,6 @@ export function createLiveEventStore(
       return newest ?? 0;
     },
 
-    // deletes events that were stored before `at`
     async deleteBefore(at) {
       // by number, not by age: the remaining events must have no gap even if the clock was set back; without any
       // event of that age only the newest is kept

@@ -57,7 +57,6 @@ import { messages } from "./migrations/054-messages.ts";
 import type { Migration, RowsThen } from "./migrations/migration.ts";
 import type { Tables } from "./tables.ts";
 
-/** Every migration, in the order in which they run. */
 export const MIGRATIONS: readonly Migration[] = [
   initial,
   schedulerAndLog,

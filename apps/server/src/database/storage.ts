@@ -43,7 +43,6 @@ export interface Storage {
    * half minute because the database is locked or too slow.
    */
   readonly storesNothing: StoresNothing | null;
-  /** Whether a query or a transaction is running. */
   readonly isBusy: boolean;
   /** Adds a listener that gets, after each COMMIT, the live events that the transaction appended, by number. */
   onCommitted(listener: (events: readonly LiveEvent[]) => void): void;

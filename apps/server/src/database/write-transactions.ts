@@ -100,12 +100,10 @@ export class WriteTransactions {
     return this.#queue.isBusy;
   }
 
-  /** See Storage. */
   get refusesChanges(): ChangesRefused | null {
     return this.#refusesChanges;
   }
 
-  /** See Storage. */
   get storesNothing(): StoresNothing | null {
     const now = this.#options.clock.elapsed();
     const isLocked = this.#lockedAt !== null && minus(now, this.#lockedAt) < LOCK_SHOWN_FOR;
@@ -116,7 +114,6 @@ export class WriteTransactions {
     this.#listeners.push(listener);
   }
 
-  /** See Storage. */
   async write<T>(writer: Writer, work: (store: Store) => Promise<T>): Promise<T> {
     this.refuseIfClosed();
     if (this.#inProgress.getStore()?.isOpen) {

@@ -75,7 +75,6 @@ export const codes = codec(
     /** End of its validity before an early end, restored by undo; null: not ended early. */
     plannedUntil: orNull(column.time("planned_valid_to")),
     createdAt: column.time("created_at"),
-    /** Revision of the facts at its creation (AccessCode.madeIn). */
     madeIn: column.integer("made_in_revision"),
     /** Id of the user or API key that created it; null: unknown. */
     createdBy: orNull(column.text("created_by")),

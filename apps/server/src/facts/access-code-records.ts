@@ -11,11 +11,9 @@ import { type AccessCodeRecord, type CodeTables, codes, rowOf } from "./access-c
 import { type CodeSearch, narrowed } from "./access-code-search.ts";
 
 export interface AccessCodeFilter {
-  /** Only codes of this court and codes for all courts. */
   readonly courtId?: CourtId | undefined;
   /** true: only permanent codes; false: only time-limited codes; undefined: both. */
   readonly isPermanent?: boolean | undefined;
-  /** Only codes whose effect window begins before this instant. */
   readonly before?: Instant | undefined;
 }
 

@@ -17,7 +17,6 @@ const blocks = codec(
     period: group({ from: column.time("start_time"), until: column.time("end_time") }),
     /** Free text of the user who blocked the court; empty: erased. */
     reason: column.text("reason"),
-    /** The id of the user. */
     createdBy: column.text("created_by"),
     createdAt: column.time("created_at"),
     /** Early end by a user, which is the end of the period, too; null: none. */

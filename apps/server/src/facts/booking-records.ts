@@ -57,7 +57,6 @@ const bookings = codec(
     /** active, even when its time is over; ended: early, by staff. */
     status: column.word("status", ["active", "ended", "cancelled"]),
     createdAt: column.time("created_at"),
-    /** The id of the user or API key that made the booking. */
     createdBy: column.text("created_by"),
     /** When the booking was ended early or cancelled; null: neither. */
     endedAt: orNull(column.time("ended_at")),
@@ -218,7 +217,6 @@ class BookingRecords extends Records<BookingTables> {
     return this.page(bookings, query, limit, (last) => ({ id: last.id, revision: last.revision }));
   }
 
-  /** The active bookings whose booked time overlaps the interval, by start, then court. */
   async listActive(time: Interval): Promise<BookingRecord[]> {
     return this.all(bookings, inOrder(overlapping(this.#all, time)).where("status", "=", "active"));
   }

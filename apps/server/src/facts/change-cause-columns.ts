@@ -6,7 +6,6 @@ export function lightCause<Cause extends string, By extends string>(
   causeColumn: Cause,
   byColumn: By,
 ): Field<ChangeCause | null, { [Column in Cause | By]: string | null }> {
-  // rule: the automatic control by bookings; person: a user of the panel; device: somebody at the lamp
   const kinds = orNull(column.word(causeColumn, ["rule", "person", "device"]));
   const users = orNull(column.text(byColumn));
   type Row = { [Column in Cause | By]: string | null };

@@ -56,7 +56,6 @@ const states = codec(
 const history = codec(
   "climate_history",
   {
-    /** The beginning of the five minutes. */
     startsAt: column.time("at"),
     /** The average of the measured temperatures, in °C, stored in tenths; null: no reading. */
     measured: orNull(

@@ -20,7 +20,6 @@ export class CourtLight {
     this.sharedWith = sharedWith;
   }
 
-  /** Whether all of them report to be on. */
   get isOn(): boolean {
     return this.#lamps.every(({ isOn }) => isOn);
   }

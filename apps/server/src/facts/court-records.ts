@@ -66,7 +66,6 @@ const changes = codec(
     courtId: column.court("id"),
     part: column.word("changed_part", ["name", "mode", "operation"]),
     at: column.time("changed_at"),
-    /** The id of the user. */
     by: column.text("changed_by"),
   },
   ({ id }) => id,

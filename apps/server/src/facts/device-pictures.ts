@@ -26,7 +26,6 @@ export interface LampPicture {
   readonly absentSince: Instant | null;
   /** Whether the rule is suspended after repeated presses at the wall. */
   readonly isAutomationSuspended: boolean;
-  /** Whether a test has the lamp. */
   readonly isInTest: boolean;
 }
 
@@ -64,9 +63,7 @@ export interface DoorPicture {
   readonly hasKeypad: boolean;
   /** Last report; null: none yet. */
   readonly report: DoorReport | null;
-  /** Whether it is surely locked: reported so, without a later hold that is still running. */
   readonly isKnownLocked: boolean;
-  /** Whether an open command differs from the last report. */
   readonly isPending: boolean;
   /** The present opening with its end (Z-09); null: none. */
   readonly opening: { readonly opener: Opener; readonly until: Instant } | null;

@@ -48,7 +48,6 @@ export class DeviceReports {
     this.#serverLog = options.serverLog;
   }
 
-  /** Number of unstored entries and states. */
   get waiting(): number {
     return this.#entries.length + this.#states.size;
   }

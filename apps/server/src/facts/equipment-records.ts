@@ -13,7 +13,6 @@ const outage = mapped(orNull(column.text("outage")), {
   read: (stored) => FAULTS.find((fault) => fault === stored) ?? null,
 });
 
-/** Address of a device. */
 const deviceColumns = {
   /** The name of the driver, the code that speaks to the device, such as "simulated", "shelly" or "tasmota". */
   driver: column.text("driver"),
@@ -30,7 +29,6 @@ const lamps = codec(
   {
     id: column.text("id"),
     ...deviceColumns,
-    /** Logged outage and suspension. */
     logged: group({
       /** null: no present outage is logged. */
       outage,
@@ -56,7 +54,6 @@ const lamps = codec(
   ({ id }) => id,
 );
 
-/** Settings of a door. */
 const setUp = {
   id: column.text("id"),
   name: column.text("name"),
@@ -115,7 +112,6 @@ export type LoggedOutage = StoredLightChannel["logged"];
 export type LampReport = NonNullable<StoredLightChannel["reported"]>;
 /** Stored configuration of a door, with its lock's last report. */
 export type DoorRecord = RecordOf<typeof doors> & OfCourts;
-/** Settings of a door, with its courts. */
 export type DoorSetUp = RecordOf<typeof doorSetUps> & OfCourts;
 export type StoredDoorReport = NonNullable<DoorRecord["reported"]>;
 

@@ -72,7 +72,6 @@ export interface HallState extends Omit<StoredHall, "codes" | "laterCodes"> {
   readonly upcomingCodes: readonly AccessCodeRecord[];
   /** Blocks that have not begun, in order of beginning. */
   readonly upcomingBlocks: readonly BlockRecord[];
-  /** The data that decide what lights and doors should do. */
   readonly facts: Facts;
 }
 

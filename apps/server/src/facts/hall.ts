@@ -32,7 +32,6 @@ export class Hall {
     storage: Storage;
     clock: Clock;
     onChange: () => void;
-    /** Present states of devices. */
     pictures: () => DevicePictures;
     serverLog: ServerLog;
   }) {
@@ -43,12 +42,10 @@ export class Hall {
     this.#pictures = options.pictures;
   }
 
-  /** Present states of devices, as known to control. */
   get pictures(): DevicePictures {
     return this.#pictures();
   }
 
-  /** The committed state. */
   get read(): Store {
     return this.#storage.read;
   }

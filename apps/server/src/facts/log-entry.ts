@@ -46,7 +46,6 @@ export interface LogEntry extends LogRecord {
   readonly references: readonly LogReference[];
 }
 
-/** The door that a log entry is about. */
 export interface LoggedDoor {
   readonly id: string;
   readonly name: string;
@@ -102,7 +101,6 @@ export function rowsAbout<Subject>(
     };
   }
 
-  /** A row about a user's action. */
   function action<D extends Data = Data>(level: LogLevel, sentence: Sentence<D>) {
     const entry = row("audit", level, sentence);
     return (at: Instant, subject: Subject, userId: string, ...data: D): NewLogEntry => {
@@ -124,7 +122,6 @@ function messageOf<D extends Data>(
   return name === undefined ? (court) => sentence(court, ...data) : sentence(name, ...data);
 }
 
-/** Rows about doors. */
 export const doorRows = rowsAbout("doors", ({ id, name, courtIds }: LoggedDoor) => ({
   name,
   courtId: onlyCourt(courtIds),

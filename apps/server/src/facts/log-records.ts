@@ -2,7 +2,6 @@ import type { Generated } from "kysely";
 import { codec, mapped, orNull, type RecordOf, type RowOf } from "../database/codec.ts";
 import * as column from "../database/columns.ts";
 
-/** The severity of an entry. */
 export const LOG_LEVELS = ["info", "warn", "error"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 

@@ -8,12 +8,10 @@ import type { Interval } from "@platzwart/domain/time/interval";
  * erased.
  */
 export interface ReasonNames {
-  /** The name of the person whom the code is for. */
   holderName(codeId: string): string | null;
   /** The booked time of a code, without its margins. */
   bookedTime(codeId: string): Interval | null;
   userName(userId: string): string | null;
-  /** The free text with which a user blocked the court. */
   blockReason(blockId: string): string | null;
   courtName(courtId: CourtId): string | null;
 }

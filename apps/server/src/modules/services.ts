@@ -23,7 +23,6 @@ export interface ModuleServices {
   /** Changes of the facts that decide lights and doors, as transactions. */
   readonly hall: Hall;
   readonly control: Commands;
-  /** Heating, cooling and ventilation. */
   readonly climate: ClimateCommands;
   readonly reports: DeviceReports;
   readonly listStatuses: ListStatusReader;
@@ -31,15 +30,11 @@ export interface ModuleServices {
   readonly clockWatch: ClockWatch;
   /** Parser of request times, with the hall's calendar. */
   readonly calendar: HallCalendar;
-  /** Source of digits, ids and secrets. */
   readonly randomness: Randomness;
-  /** Encryption of digits and device passwords. */
   readonly cipher: SecretCipher;
   readonly hasher: PasswordHasher;
-  /** Rate limits of callers. */
   readonly rates: Rates;
   readonly freeSpace: FreeSpace;
-  /** HTTP client for devices in the hall's network. */
   readonly network: LocalNetwork;
   /** Log of the process, not the system log for users. */
   readonly serverLog: ServerLog;

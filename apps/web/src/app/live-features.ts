@@ -82,12 +82,10 @@ const WINDOW_CHANNELS: ReadonlySet<string> = new Set<Channel>([
   "system_settings_changes",
 ]);
 
-/** Whether a change on this channel affects computed views. */
 export function isOfWindows(channel: string): boolean {
   return WINDOW_CHANNELS.has(channel);
 }
 
-/** Reloads the computed views. */
 export function windowsChanged(client: QueryClient): void {
   for (const reload of MADE_OF_MANY) reload(client);
 }

@@ -10,7 +10,6 @@ export async function loadPage(path: PagePath): Promise<PageModule> {
   return page;
 }
 
-/** A page already loaded, which is drawn at once. */
 export function loadedPage(path: PagePath): PageModule | undefined {
   return loaded.get(path);
 }

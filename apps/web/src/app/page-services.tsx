@@ -8,7 +8,6 @@ import { Toaster } from "./toaster.tsx";
 
 startErrorReporting();
 
-/** Live updates, messages and keys, common to all pages. */
 export function PageServices() {
   return (
     <>

@@ -3,7 +3,6 @@ import { shellTexts } from "@platzwart/texts/pages/shell";
 import type { ComponentType } from "react";
 import { CalendarIcon, CodeIcon, HallIcon, HelpIcon, KeypadIcon, SlidersIcon } from "../ui/icons.tsx";
 
-/** What a page's file exports. */
 export interface PageModule {
   readonly Page: ComponentType;
   /** Shown in the header, beside the areas. */

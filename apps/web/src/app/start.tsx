@@ -6,7 +6,6 @@ import { keepFocusOnPage } from "./focus-refuge.ts";
 import { preloadPagesWhenIdle } from "./routes.ts";
 import "./start-session.ts";
 
-/** Replaces the first look with the application. */
 export function start(root: Root, element: HTMLElement): void {
   keepFocusOnPage(element);
   watchSteps();

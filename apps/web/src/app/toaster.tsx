@@ -80,14 +80,12 @@ export function Toaster() {
   return dialog === null ? messages : createPortal(messages, dialog);
 }
 
-/** Keyboard focus inside a message. */
 interface Reader {
   hasFocus: boolean;
   cameFrom: Element | null;
   place: Element | null;
 }
 
-/** Next focus after a focused message is removed. */
 function nextFor({ cameFrom, place }: Reader): HTMLElement | null {
   if (cameFrom instanceof HTMLElement && cameFrom.isConnected) return cameFrom;
   return place?.querySelector("button") ?? document.querySelector("h1");

@@ -7,7 +7,6 @@ import { ChangeTimesDialog } from "../features/permanent-codes/change-times-dial
 import { DeleteCodeDialog } from "../features/permanent-codes/delete-code-dialog.tsx";
 import { NewPermanentCodeDialog } from "../features/permanent-codes/new-permanent-code-dialog.tsx";
 
-/** The open dialog and its code. */
 export type OpenDialog =
   | { readonly dialog: "new" | "new_permanent" }
   | { readonly dialog: "end" | "replace" | "change" | "delete"; readonly code: CodeRow };

@@ -45,7 +45,6 @@ interface HomeCourtsProps {
   readonly isPlanAlone: boolean;
   /** Notices of faults, without room beside the counters. */
   readonly notices: ReactNode;
-  /** Actions on all courts. */
   readonly actions: ReactNode;
   /** Blocks of courts, below the cards. */
   blocks(parts: CourtParts): ReactNode;

@@ -10,7 +10,6 @@ interface PageHeadProps {
   readonly heading: string;
   /** Target of "Zurück"; left out: the main page. */
   readonly backTo?: string;
-  /** Actions of the page, at its right. */
   readonly children?: ReactNode;
 }
 

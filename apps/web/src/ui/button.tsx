@@ -32,7 +32,6 @@ const button = cva(
           "border-transparent bg-transparent text-ink2 hover:bg-sunk hover:text-ink aria-expanded:bg-sunk",
           "aria-expanded:text-ink aria-[current]:border-ink aria-[current]:bg-sunk",
         ],
-        /** Destructive actions. */
         danger: "border-err bg-surface text-err-ink hover:bg-err-tint",
         /** On the dark surface of a door in either theme. */
         dark: "border-hall-ink bg-transparent text-hall-ink hover:bg-hall-floor aria-expanded:bg-hall-floor",

@@ -2,7 +2,6 @@ import type { ComponentProps } from "react";
 
 type CheckBoxProps = Omit<ComponentProps<"input">, "type" | "className"> & { readonly label: string };
 
-/** A check box with its label. */
 export function CheckBox({ label, ...input }: CheckBoxProps) {
   return (
     <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 wrap-anywhere">

@@ -18,11 +18,9 @@ export interface ComboOption {
 interface ComboBoxProps extends FieldWords, Omit<ComponentProps<"input">, "className" | "id" | "onChange"> {
   /** Suggestions for the field's text; empty: no list opens. */
   readonly options: readonly ComboOption[];
-  /** Accessible name of the list. */
   readonly listLabel: string;
   /** Announced to screen readers when the list changes. */
   readonly announcement: string;
-  /** Text below the options. */
   readonly note?: string | undefined;
   readonly onChange?: ComponentProps<"input">["onChange"];
   onChoose(id: string): void;

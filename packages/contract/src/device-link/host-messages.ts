@@ -1,13 +1,6 @@
-/**
- * Messages between the server and the process of the doors without a computer, both of one version: the lines of each door's
- * link (messages.ts), and commands to its relay.
- */
-
-/** Messages of the server to the process. */
 export type HostOrder =
   /** All doors to run, replacing the former ones. `serverKey`: the server's public key, SPKI, base64. */
   | { readonly kind: "doors"; readonly serverKey: string; readonly doors: readonly string[] }
-  /** A line of a link opened by the door. */
   | ({
       readonly kind: "line";
       readonly door: string;
@@ -24,7 +17,6 @@ interface HostTime {
   readonly isClockKept: boolean;
 }
 
-/** Messages of the process to the server. */
 export type HostNews =
   /** The process is ready for its doors. */
   | { readonly kind: "started" }
@@ -36,5 +28,4 @@ export type HostNews =
   /** The relay is to be on for that many milliseconds from now; `isOpening`: for a person, else for a hold. */
   | { readonly kind: "pulse"; readonly door: string; readonly duration: number; readonly isOpening: boolean }
   | { readonly kind: "off"; readonly door: string }
-  /** A fault of a door, reported to the operators. */
   | { readonly kind: "fault"; readonly door: string; readonly message: string };

@@ -1,7 +1,4 @@
-/**
- * Program file of the doors without a computer, relative to `apps/server/src` and `apps/server/dist` alike. The server forks it
- * with these Node.js options and one argument: the doors' own state folder.
- */
+/** Forked by the server with these options and one argument, the doors' own state folder; relative to its src and dist. */
 export const HOST_PROGRAM = "../../door-controller/dist/hosted-doors.cjs";
 
 /** Sizes in MB: V8 would let the young generation grow at the start and retain it, like the memory of further threads. */

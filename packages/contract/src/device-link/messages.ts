@@ -34,7 +34,6 @@ const DENIALS = [
   "clock_unknown",
 ] as const satisfies readonly Denial[];
 
-/** User of a remote keypad, which is the panel or a terminal. */
 const typist = z.object({ kind: z.enum(["user", "terminal"]), id });
 export type Typist = z.output<typeof typist>;
 
@@ -50,10 +49,7 @@ const entryBase = {
 };
 export const doorEvent = z.discriminatedUnion("kind", [
   z.object({ ...entryBase, kind: z.literal("started"), program: z.string().check(z.maxLength(40)) }),
-  /**
-   * `code`: the id of the code; `by`: null: typed at the door; `seconds`: opening time; `misspelt`: tags of wrong codes within
-   * the minute before that were misspellings of it (D-21).
-   */
+  /** `by`: null: typed at the door; `misspelt`: tags of wrong codes in the minute before that were nearly it (D-21). */
   z.object({
     ...entryBase,
     kind: z.literal("granted"),
@@ -148,7 +144,6 @@ const machineHealth = z.object({
   temperature: z.nullable(z.number()),
   /** Seconds since the machine's start. */
   uptime: z.nullable(z.number().check(z.nonnegative())),
-  /** Whether its power supply is too weak. */
   undervoltage: z.nullable(z.boolean()),
 });
 /** Health of the computer at a door (M-01, M-05). */
@@ -186,7 +181,6 @@ export const messageToServer = z.discriminatedUnion("kind", [
     id,
     isDone: z.boolean(),
     why: z.optional(z.enum(["late", "known", "unsupported", ...PROGRAM_REFUSALS])),
-    /** Of checked digits. */
     entry: z.optional(entryAnswer),
     state: lockState,
   }),
@@ -201,7 +195,6 @@ export const messageToServer = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("pong"), sent: count, mono: count, clock: clockReading }),
   /** First line of a controller that proved its one-time code: its machine. */
   z.object({ kind: z.literal("claiming"), program, hardware }),
-  /** The lasting key is stored. */
   z.object({ kind: z.literal("enrolled") }),
   /** A key pressed during a wiring test: one of PRESSABLE. */
   z.object({ kind: z.literal("pressed"), key: pressable }),
@@ -216,7 +209,6 @@ export const messageToController = z.discriminatedUnion("kind", [
     kind: z.literal("identity"),
     controller: id,
     door: id,
-    /** 32 bytes. */
     key: base64,
     /** The server's Ed25519 key, SPKI. */
     serverKey: base64,

@@ -10,7 +10,6 @@ import { courtIdSchema, courtSchema } from "./court-endpoints.ts";
 /** In characters. */
 const LONGEST_REASON = 60;
 
-/** Reason for skipping a court: no lamp, manual mode, or (for "off") a booking that runs now. */
 const leftOutWhy = z.enum(["no_lamp", "manual_mode", "booked"]);
 
 export type LeftOutWhy = z.output<typeof leftOutWhy>;
@@ -19,14 +18,12 @@ export type LeftOutWhy = z.output<typeof leftOutWhy>;
 export const overrideAllLights = endpoint("POST", "/api/courts/light-overrides", EVERY_USER, {
   body: z.object({
     on: z.boolean(),
-    /** The length of the overrides, from now. */
     minutes: numberInput(1, LONGEST_OVERRIDE / MINUTE),
     reason: lineInput(LONGEST_REASON),
-    /** true: "off" also applies to courts with a running booking. */
     includeBooked: z.optional(z.boolean()),
   }),
   response: z.object({
-    /** Common end; a block ends the override of its court earlier (C-13). */
+    /** A block ends the override of its court earlier (C-13). */
     until: wireInstant,
     courts: z.array(courtSchema),
     leftOut: z.array(z.object({ id: courtIdSchema, name: z.string(), why: leftOutWhy })),
@@ -36,7 +33,6 @@ export const overrideAllLights = endpoint("POST", "/api/courts/light-overrides",
 /** "Zurück zur Automatik"; overrides of a single court ("Licht 20 min an") continue. */
 export const endAllLightOverrides = endpoint("DELETE", "/api/courts/light-overrides", EVERY_USER, {
   response: z.object({
-    /** The courts whose override was ended. */
     courts: z.array(courtSchema),
   }),
 });

@@ -6,29 +6,24 @@ import { wireInstant } from "../wire-instant.ts";
 
 const keyScopeSchema = z.enum(KEY_SCOPES);
 
-/** API key of a booking system, without its token: the secret text that the booking system sends. */
+/** API key of a booking system, without its token. */
 const apiKeySchema = z.object({
   id: z.string(),
-  /** The name of the booking system. */
   name: z.string(),
-  /** Permissions for the booking system's own bookings. */
   scopes: z.array(keyScopeSchema),
-  /** When the key was created; stays when the token is replaced. */
   createdAt: wireInstant,
-  /** When the current token was created: with the key, or as a replacement. */
+  /** With the key, or as a replacement. */
   tokenCreatedAt: wireInstant,
-  /** The last use, to the minute; null: never. */
   lastUsedAt: z.nullable(wireInstant),
 });
 
 export type ApiKeyView = z.output<typeof apiKeySchema>;
 
-/** `token`: the secret of the booking system. Only this response contains it; the database holds its hash. */
+/** Only this response contains the token; the database holds its hash. */
 const apiKeyWithTokenSchema = z.object({ key: apiKeySchema, token: z.string() });
 
 export type ApiKeyWithToken = z.output<typeof apiKeyWithTokenSchema>;
 
-/** Without revoked keys. */
 export const listApiKeys = endpoint("GET", "/api/api-keys", ADMIN_ONLY, {
   response: z.object({ items: z.array(apiKeySchema) }),
 });
@@ -36,7 +31,6 @@ export const listApiKeys = endpoint("GET", "/api/api-keys", ADMIN_ONLY, {
 export const createApiKey = endpoint("POST", "/api/api-keys", ADMIN_ONLY, {
   body: z.object({
     name: textInput(200),
-    /** Left out: all. */
     scopes: z.optional(z.array(keyScopeSchema).check(z.minLength(1), z.maxLength(KEY_SCOPES.length))),
   }),
   response: apiKeyWithTokenSchema,

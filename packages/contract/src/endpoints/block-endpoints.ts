@@ -10,7 +10,6 @@ const blockFields = {
   courtId: courtIdSchema,
   from: wireInstant,
   until: wireInstant,
-  /** Text by a user. */
   reason: z.string(),
   createdAt: wireInstant,
 };
@@ -45,12 +44,10 @@ export const listBlocks = endpoint("GET", "/api/blocks", EVERY_USER, {
   query: z.object({
     from: wireInstant,
     to: wireInstant,
-    /** For the next page: nextAfter of the page before. */
     after: z.optional(textInput(100)),
   }),
   response: z.object({
     items: z.array(authoredBlockSchema),
-    /** The value of `after` for the next page; null: no further blocks. */
     nextAfter: z.nullable(z.string()),
   }),
 });
@@ -58,7 +55,6 @@ export const listBlocks = endpoint("GET", "/api/blocks", EVERY_USER, {
 export const createBlocks = endpoint("POST", "/api/blocks", EVERY_USER, {
   body: z.object({
     courtIds: z.array(courtIdInput).check(z.minLength(1), z.maxLength(100)),
-    /** ISO 8601 text; a time before now becomes now. */
     from: textInput(40),
     until: textInput(40),
     reason: blockReasonInput,
@@ -75,7 +71,6 @@ export const changeBlock = endpoint("PUT", "/api/blocks/:id", EVERY_USER, {
     until: z.optional(textInput(40)),
     reason: z.optional(blockReasonInput),
     bookings: bookingsChoice,
-    /** The values that the caller last read (optimistic locking); the request is refused if they were changed since. */
     seen: z.optional(z.object({ from: wireInstant, until: wireInstant, reason: blockReasonInput })),
   }),
   response: authoredBlockSchema,

@@ -7,7 +7,6 @@ import { blockSchema } from "./block-endpoints.ts";
 import { bookingSchema } from "./booking-endpoints.ts";
 import { courtIdSchema, courtNameSchema } from "./court-endpoints.ts";
 
-/** A day of the hall's calendar in a path: "2026-11-21". */
 export const dayInput = z.string().check(z.refine((text) => parseCalendarDay(text) !== null, "day"));
 
 /** In minutes. */
@@ -21,17 +20,12 @@ const marginsSchema = z.object({
 /** A time-limited code as the light and door rules use it; of a booking, or made by hand. */
 const dayCodeSchema = z.object({
   id: z.string(),
-  /** null: made by hand. */
   bookingId: z.nullable(z.string()),
-  /** null: for all courts. */
   courtId: z.nullable(courtIdSchema),
-  /** null: erased. */
   holderName: z.nullable(z.string()),
   status: z.enum(["active", "expired"]),
-  /** The booked time without margins. */
   validFrom: wireInstant,
   validTo: wireInstant,
-  /** When it was ended early; null: not ended. */
   endedAt: z.nullable(wireInstant),
   margins: marginsSchema,
 });
@@ -42,15 +36,12 @@ const bookingDaySchema = z.object({
   /** The day of the hall's calendar: 23, 24 or 25 hours. */
   from: wireInstant,
   until: wireInstant,
-  /** The active courts, by id. */
   courts: z.array(courtNameSchema),
-  /** Bookings that overlap the day, without cancelled ones, by start, then court. */
   bookings: z.array(bookingSchema),
-  /** Codes with a light or door window on the day. */
   codes: z.array(dayCodeSchema),
   /** Blocks of the day, and of the hours after it in which a booking of the day may end. */
   blocks: z.array(blockSchema),
-  /** Occupied times in the hours after the day in which a booking of the day may end. `name`: null: erased. */
+  /** Occupied times in the hours after the day in which a booking of the day may end. */
   takenAfter: z.array(
     z.object({
       id: z.string(),
@@ -87,9 +78,7 @@ const bookedTimeSchema = z.object({ courtId: courtIdSchema, from: wireInstant, u
 
 const bookingWeekSchema = z.object({
   courts: z.array(courtNameSchema),
-  /** Seven, Monday first. */
   days: z.array(z.object({ from: wireInstant, until: wireInstant })),
-  /** Ordered by court, then by time; a time across midnight is one entry. */
   booked: z.array(bookedTimeSchema),
   blocked: z.array(bookedTimeSchema),
 });

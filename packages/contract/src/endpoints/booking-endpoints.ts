@@ -6,13 +6,9 @@ import { wholeNumberInput } from "../whole-number-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 
-/** `revision` of a booking or of a list, as text in a query. */
 const revisionInput = wholeNumberInput(0, Number.MAX_SAFE_INTEGER);
 
-/**
- * Id of the contact chosen for the customer's data; refused if merged or erased meanwhile (contact_gone). E-mail or phone left
- * out are the contact's.
- */
+/** Refused if merged or erased meanwhile (contact_gone); e-mail or phone left out are the contact's. */
 const contactIdInput = z.optional(z.nullable(idInput));
 
 /** Language of the customer's mails and slips; left out: as known of the contact, else the hall's (O-06). */
@@ -20,37 +16,27 @@ export const languageInput = z.optional(z.enum(LANGUAGES));
 
 const bookingStatus = z.enum(["active", "ended", "cancelled"]);
 
-/** A customer's reservation of a court. */
 export const bookingSchema = z.object({
   id: z.string(),
   courtId: courtIdSchema,
-  /** null: erased. */
   customerName: z.nullable(z.string()),
-  /** E-mail and phone are null if not given or erased. */
   customerEmail: z.nullable(z.string()),
   customerPhone: z.nullable(z.string()),
   /** Language of the customer's mails and slips; null: unknown, then the hall's (O-06). */
   customerLanguage: z.nullable(z.enum(LANGUAGES)),
   /** The id of the customer's contact; null if erased, and for booking systems. */
   contactId: z.nullable(z.string()),
-  /** The booked time, without margins; a booking that was ended early ends at that instant. */
+  /** A booking that was ended early ends at that instant (A-01). */
   startTime: wireInstant,
   endTime: wireInstant,
-  /** ended: ended early by a user (A-01); a booking whose time is over stays active. */
   status: bookingStatus,
-  /** The digits of the booking's code; null once erased. */
   accessCode: z.nullable(z.string()),
   createdAt: wireInstant,
-  /**
-   * Position of its last change among all changes of the hall, a rising number: sent with a change (`revision` of
-   * changeBooking), and for later changes (`changedSince` of listBookings).
-   */
+  /** Position of its last change among all changes of the hall, a rising number. */
   revision: z.int(),
-  /** Name of the user or booking system that made it; null: unknown. */
   createdBy: z.nullable(z.string()),
-  /** Time of the last change, end or cancellation, and the author's name; null: unchanged. */
   changedAt: z.nullable(wireInstant),
-  /** null also for a change by the server, and for booking systems if the author is another. */
+  /** Also null for a change by the server, and for booking systems if the author is another. */
   changedBy: z.nullable(z.string()),
 });
 
@@ -62,18 +48,14 @@ export const listBookings = endpoint("GET", "/api/bookings", USERS_AND_BOOKING_S
     /** Both, or `changedSince`, or all three. */
     from: z.optional(wireInstant),
     to: z.optional(wireInstant),
-    /** Only bookings changed after this `revision` of an earlier answer. 0: all bookings. */
     changedSince: z.optional(revisionInput),
     courtId: z.optional(courtIdInput),
     status: z.optional(bookingStatus),
-    /** For the next page: nextAfter of the page before. */
     after: z.optional(textInput(100)),
   }),
   response: z.object({
     items: z.array(bookingSchema),
-    /** The value of `after` for the next page; null: no further bookings. */
     nextAfter: z.nullable(z.string()),
-    /** Revision of the hall at reading: later changes have a higher one. */
     revision: z.int(),
   }),
 });
@@ -94,15 +76,12 @@ export const createBooking = endpoint("POST", "/api/bookings", EVERY_USER, {
   response: bookingSchema,
 });
 
-/** Fields left out stay unchanged. */
 export const changeBooking = endpoint("PATCH", "/api/bookings/:id", USERS_AND_BOOKING_SYSTEMS, {
   scope: "bookings:write",
   params: idParams,
   body: z.object({
-    /** `revision` of the booking as last read: refused if changed since. */
     revision: z.optional(z.int()),
     courtId: z.optional(courtIdInput),
-    /** Times without an offset are Europe/Berlin. */
     startTime: z.optional(textInput(40)),
     endTime: z.optional(textInput(40)),
     customerName: z.optional(textInput()),

@@ -12,14 +12,12 @@ import { climateSchema } from "./climate-endpoints.ts";
 
 const { minimum, maximum } = SETTINGS.target_temperature;
 
-/** Fields to change; missing fields stay unchanged. "no_fields" is the key of the refusal's sentence in input-problems.ts. */
+/** "no_fields" is the key of the refusal's sentence in input-problems.ts. */
 const changeInput = z
   .object({
-    /** °C. */
     targetTemperature: z.optional(numberInput(minimum, maximum)),
-    /** true: automatic climate control by temperature; false: the outputs follow the users' switches. */
     auto: z.optional(z.boolean()),
-    /** States set by a user (true: on); in auto mode heating and cooling are refused, ventilation is not. */
+    /** In auto mode heating and cooling are refused, ventilation is not. */
     heating: z.optional(z.boolean()),
     cooling: z.optional(z.boolean()),
     ventilation: z.optional(z.boolean()),
@@ -39,18 +37,14 @@ export const CLIMATE_CHARTS = { 24: 5, 168: 30 } as const;
 export const getClimateHistory = endpoint("GET", "/api/climate/history", EVERY_USER, {
   query: z.object({ hours: z.enum(["24", "168"]) }),
   response: z.object({
-    /** The period of the chart. */
     from: wireInstant,
     until: wireInstant,
-    /** Distance between two points; a longer distance means that the server did not run in between. */
+    /** A longer distance means that the server did not run in between. */
     stepMinutes: z.number(),
     items: z.array(
       z.object({
-        /** Middle of the point's period of stepMinutes. */
         at: wireInstant,
-        /** Average of the measured temperature in °C; null: no reading in that period. */
         current: z.nullable(z.number()),
-        /** The target temperature at the end of that period, in °C. */
         target: z.number(),
       }),
     ),
@@ -64,9 +58,7 @@ export const testClimateAddress = endpoint("POST", "/api/climate/address-test", 
   /** `device`: the setting of the URL, which decides which answer is correct; `url`: not yet saved. */
   body: z.object({ device: z.enum(CLIMATE_TAB_ADDRESSES), url: textInput(200) }),
   response: z.object({
-    /** null: the device answered correctly. */
     fault: z.nullable(httpFaultSchema),
-    /** The HTTP status of the response; null: no answer. */
     status: z.nullable(z.number()),
   }),
   onlyReads: true,

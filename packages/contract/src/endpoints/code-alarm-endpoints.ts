@@ -6,11 +6,8 @@ import { wireInstant } from "../wire-instant.ts";
 /** Enough wrong codes within a day to alarm an operator (D-21). */
 export const codeAlarmSchema = z.object({
   id: z.string(),
-  /** Source of the wrong codes: a door, a user without a door, or the whole hall. */
   of: z.enum(["door", "user", "hall"]),
-  /** Id of the door; null: about a user or the hall. */
   doorId: z.nullable(z.string()),
-  /** Name of the door or user; null: the whole hall, or deleted. */
   name: z.nullable(z.string()),
   since: wireInstant,
 });

@@ -10,20 +10,17 @@ import { bookingSchema } from "./booking-endpoints.ts";
 const contactSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** null: not given. */
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   /** In which it is written to; null: the hall's. */
   language: z.nullable(z.enum(LANGUAGES)),
   /** Stored bookings in any state. */
   bookingCount: z.number(),
-  /** Start of the latest booking, possibly in the future; null: no booking left. */
   lastBookingAt: z.nullable(wireInstant),
 });
 
 export type ContactView = z.output<typeof contactSchema>;
 
-/** The largest number of contacts in one answer. */
 export const MAX_CONTACTS = 20;
 /** Longest search text, in characters. */
 export const MAX_SEARCH_LENGTH = 200;
@@ -33,7 +30,6 @@ export const findContacts = endpoint("GET", "/api/contacts", EVERY_USER, {
   query: z.object({ search: z.optional(textInput(MAX_SEARCH_LENGTH)) }),
   response: z.object({
     items: z.array(contactSchema).check(z.maxLength(MAX_CONTACTS)),
-    /** Whether more contacts match than the answer contains. */
     hasMore: z.boolean(),
   }),
 });
@@ -41,13 +37,11 @@ export const findContacts = endpoint("GET", "/api/contacts", EVERY_USER, {
 export const getContact = endpoint("GET", "/api/contacts/:id", EVERY_USER, {
   params: idParams,
   query: z.object({
-    /** For the next page: nextAfter of the page before. */
     after: z.optional(textInput(100)),
   }),
   response: z.object({
     contact: contactSchema,
     bookings: z.array(bookingSchema),
-    /** The value of `after` for the next page; null: no further bookings. */
     nextAfter: z.nullable(z.string()),
     codes: z.array(accessCodeSchema),
   }),
@@ -64,12 +58,10 @@ export const changeContact = endpoint("PATCH", "/api/contacts/:id", EVERY_USER, 
 export const mergeContacts = endpoint("POST", "/api/contacts/:id/merge", EVERY_USER, {
   params: idParams,
   body: z.object({
-    /** Id of the remaining contact. */
     into: idInput,
   }),
   response: z.object({
     contact: contactSchema,
-    /** Number of bookings reassigned or respelled. */
     changedCount: z.number(),
   }),
 });

@@ -17,13 +17,9 @@ export const courtIdSchema = z.codec(
   { decode: (id) => id as CourtId, encode: (id) => id as number },
 );
 
-/** A court in a list of another capability. */
 export const courtNameSchema = z.object({ id: courtIdSchema, name: z.string() });
 
-/**
- * A court's number as a path parameter or as callers write it: 1, "1" or "court_1" (X-10). "court_number" and
- * "court" are the keys of the refusals' sentences in input-problems.ts.
- */
+/** 1, "1" or "court_1" (X-10); the messages are keys of the refusals' sentences in input-problems.ts. */
 export const courtIdInput = z.codec(
   z
     .union([z.string().check(z.maxLength(40)), z.number()], "court_number")
@@ -32,49 +28,37 @@ export const courtIdInput = z.codec(
   { decode: (value) => parseCourtId(value) as CourtId, encode: (id) => id as number },
 );
 
-/**
- * An active court (status available and within the setting `court_count`, whether or not booked or blocked) with its current
- * light and booking.
- */
+/** Active: status available and within the setting `court_count`, whether or not booked or blocked. */
 export const courtSchema = z.object({
   id: courtIdSchema,
   name: z.string(),
-  /** blocked: a block covers now; the court is active nevertheless. */
+  /** A blocked court is active nevertheless. */
   status: z.enum(["available", "blocked"]),
-  /** The block that covers now (C-13), a period in which the court is closed; null: none. */
+  /** A period in which the court is closed (C-13). */
   block: z.nullable(z.object({ id: z.string(), reason: z.string(), from: wireInstant, until: wireInstant })),
-  /** true: bookings switch the light automatically; false: users switch it. */
   autoMode: z.boolean(),
-  /** State last reported by its lamp; with several lamps: whether all are on. */
+  /** With several lamps: whether all are on. */
   isLightOn: z.boolean(),
   light: z.object({
-    /** Without a fault: when the lamp first reported this state. With a fault: when it last answered. null: no report yet. */
+    /** Without a fault: when the lamp first reported this state. With a fault: when it last answered. */
     reportedAt: z.nullable(wireInstant),
-    /** The state of a command that the lamp has not confirmed yet; null: none. */
     pending: z.nullable(z.boolean()),
-    /** The lamp's fault; isLightOn is outdated then. null: no fault. */
+    /** isLightOn is outdated then. */
     fault: z.nullable(deviceFaultSchema),
     /**
-     * The light as shown on the card. after_time: on after a booking until switched off automatically; the card shows "Auto"
-     * (C-06), which is not autoMode.
+     * after_time: on after a booking until switched off automatically; the card shows "Auto" (C-06), which is not autoMode.
      */
     phase: z.enum(["on", "after_time", "off"]),
-    /** Whether the lamp is simulated; null: the court has no lamp, or one whose driver the server does not have. */
+    /** null: the court has no lamp, or one whose driver the server does not have. */
     isSimulated: z.nullable(z.boolean()),
-    /** Whether some of its lamps are on and others off; isLightOn is false then. */
+    /** isLightOn is false then. */
     isPartlyOn: z.boolean(),
-    /** Other courts lit by the same lamps, which switch together. */
     sharedWith: z.array(courtNameSchema),
     /**
-     * Author of the last change of the light; null: no observed change. rule: the automatic control by bookings; person: a user
-     * of the panel; device: at the lamp, for instance a wall switch. by: the user's name; null: no user, or a deleted one
-     * without a name.
+     * rule: the automatic control by bookings; person: a user of the panel; device: at the lamp, for instance a wall switch.
      */
     cause: z.nullable(z.object({ kind: z.enum(["rule", "person", "device"]), by: z.nullable(z.string()) })),
-    /**
-     * The light override in force (C-14, "Licht 20 min an"); `by`: the user's name. `reason`: given where all lights were
-     * switched together (`overrideAllLights`). null: none.
-     */
+    /** The light override in force (C-14, "Licht 20 min an"); `reason`: all lights were switched together. */
     override: z.nullable(
       z.object({
         on: z.boolean(),
@@ -83,32 +67,23 @@ export const courtSchema = z.object({
         reason: z.nullable(z.string()),
       }),
     ),
-    /** Since when the light has been on without a booking, if at least 4 hours (C-16); null: less. */
+    /** Without a booking for at least 4 hours (C-16). */
     forgottenSince: z.nullable(wireInstant),
-    /** Reasons for the light's desired state. */
     reasons: z.array(reasonSchema),
-    /** When the automatic control next changes the light; null: in manual mode, or no change is known. */
     until: z.nullable(wireInstant),
   }),
-  /** Whether `booking` is present. */
   isBooked: z.boolean(),
-  /**
-   * The time-limited code whose booked time, without margins, covers now (C-01, C-04), also one without a booking record;
-   * null: none. from, until: the booked time.
-   */
+  /** The code whose booked time, without margins, covers now (C-01, C-04), also one without a booking record. */
   booking: z.nullable(
     z.object({ codeId: z.string(), holderName: z.string(), from: wireInstant, until: wireInstant }),
   ),
-  /** The next time-limited code, however far ahead (C-15); null: none. */
+  /** However far ahead (C-15). */
   next: z.nullable(z.object({ holderName: z.string(), from: wireInstant, until: wireInstant })),
-  /**
-   * Until when a court that is neither booked nor blocked is free: until the next booking, block or code for all courts,
-   * whichever is first (C-15). null: not free, or nothing is known ahead.
-   */
+  /** The next booking, block or code for all courts, whichever is first (C-15). */
   freeUntil: z.nullable(wireInstant),
-  /** Countdown on the court's card (C-05); null: none. */
+  /** On the court's card (C-05). */
   countdown: z.nullable(z.object({ kind: z.enum(["booking_ends", "light_off"]), at: wireInstant })),
-  /** Whether the booked time of a code for this court alone covers now, so that `endAccess` applies. */
+  /** Only a code for this court alone counts. */
   canEndAccess: z.boolean(),
 });
 
@@ -119,9 +94,7 @@ const courtParams = z.object({ id: courtIdInput });
 export const listCourts = endpoint("GET", "/api/courts", EVERY_USER, {
   response: z.object({
     items: z.array(courtSchema),
-    /** The active courts with a block that covers now, shown below the cards with reason and end (C-13). */
     blocked: z.array(courtSchema),
-    /** The setting `court_count`; fewer courts are active if some have the status unavailable. */
     configuredCount: z.number(),
   }),
 });
@@ -139,12 +112,10 @@ export const switchMode = endpoint("PUT", "/api/courts/:id/mode", EVERY_USER, {
   response: courtSchema,
 });
 
-/** Override against the automatic control of the light by bookings. */
 export const overrideLight = endpoint("PUT", "/api/courts/:id/light-override", EVERY_USER, {
   params: courtParams,
   body: z.object({
     on: z.boolean(),
-    /** The length of the override, from now. */
     minutes: numberInput(1, LONGEST_OVERRIDE / MINUTE),
   }),
   response: courtSchema,
@@ -155,17 +126,14 @@ export const endLightOverride = endpoint("DELETE", "/api/courts/:id/light-overri
   response: courtSchema,
 });
 
-/**
- * "Buchung beenden"; the rest of the booked time becomes free. Codes for all courts stay valid. `codeId`: of the booking shown,
- * so that a booking that began meanwhile is not ended.
- */
+/** Codes for all courts stay valid; with `codeId` a booking that began meanwhile is not ended. */
 export const endAccess = endpoint("POST", "/api/courts/:id/end-access", EVERY_USER, {
   params: courtParams,
   query: z.object({ codeId: z.optional(idInput) }),
   response: courtSchema,
 });
 
-/** "Rückgängig" of "Buchung beenden" (A-01); `codeId`: of the booking shown before the end. */
+/** "Rückgängig" of "Buchung beenden" (A-01). */
 export const undoEndAccess = endpoint("POST", "/api/courts/:id/end-access/undo", EVERY_USER, {
   params: courtParams,
   body: z.object({ codeId: idInput }),

@@ -11,12 +11,11 @@ const intervalSchema = z.object({ from: wireInstant, until: wireInstant });
 const dayEntrySchema = z.object({
   courtId: courtIdSchema,
   codeId: z.string(),
-  /** Name of the code's holder; null: erased. */
   name: z.nullable(z.string()),
-  /** The booked time without margins, up to the instant at which somebody ended it. */
+  /** Without margins, up to the instant at which somebody ended it. */
   from: wireInstant,
   until: wireInstant,
-  /** Windows in which the code affects light and door, without blocked times. */
+  /** Without blocked times. */
   light: z.array(intervalSchema),
   door: z.array(intervalSchema),
 });
@@ -27,9 +26,7 @@ const dayPlanSchema = z.object({
   /** The current calendar day of the hall: 23, 24 or 25 hours. */
   from: wireInstant,
   until: wireInstant,
-  /** Ordered by court, then by time; a code for all courts has an entry for each court. */
   entries: z.array(dayEntrySchema),
-  /** The periods of the day in which a court is closed. */
   blocks: z.array(blockSchema),
 });
 

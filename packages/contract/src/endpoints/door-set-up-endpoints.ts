@@ -7,12 +7,11 @@ import { idParams, lineInput } from "../text-input.ts";
 import { courtIdInput } from "./court-endpoints.ts";
 import { doorSchema } from "./door-endpoints.ts";
 
-/** The stored configuration of a door; a door serves at least one court (E-02). */
+/** A door serves at least one court (E-02). */
 const doorInput = z.object({
   name: lineInput(60),
   courtIds: z.array(courtIdInput).check(z.minLength(1), z.maxLength(100)),
   mode: z.enum(["schedule", "code_only"]),
-  /** Opening time for a typed code, in seconds. */
   openSeconds: numberInput(1, 60),
   ...deviceOutputInput,
 });
@@ -34,13 +33,11 @@ export const changeDoor = endpoint("PUT", "/api/doors/:id", ADMIN_ONLY, {
   params: idParams,
   body: z.object({
     ...doorInput.shape,
-    /** The values that the caller last read (optimistic locking); the request is refused if they were changed since. */
     seen: z.optional(doorAsRead),
   }),
   response: doorSchema,
 });
 
-/** The door is commanded to lock, and otherwise locks by itself at the end of its hold. */
 export const removeDoor = endpoint("DELETE", "/api/doors/:id", ADMIN_ONLY, { params: idParams });
 
 export const testDoor = endpoint("POST", "/api/doors/:id/test", ADMIN_ONLY, {

@@ -7,7 +7,6 @@ import { bookingSchema } from "./booking-endpoints.ts";
 import { courtIdSchema, courtNameSchema } from "./court-endpoints.ts";
 
 const freeTimesSchema = z.object({
-  /** The active courts, by id. */
   courts: z.array(courtNameSchema),
   /** Limits of a new booking (B-01). */
   rules: z.object({

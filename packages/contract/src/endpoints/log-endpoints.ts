@@ -15,7 +15,6 @@ export const LOG_PAGE = 150;
 const MOST_METADATA_FIELDS = 20;
 const MOST_METADATA_BYTES = 4096;
 
-/** The severity of an entry. */
 export const logLevelSchema = z.enum(["info", "warn", "error"]);
 
 /** A code, booking or user named by id in an entry's metadata, with the data visible to the reader's role. */
@@ -23,15 +22,12 @@ const logReferenceSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("code"),
     id: z.string(),
-    /** The name of the code's holder; null: erased, or hidden from the reader's role. */
     name: z.nullable(z.string()),
-    /** The digits; null: erased, or hidden from the reader's role; the page shows a mask. */
+    /** The page shows a mask for null. */
     digits: z.nullable(z.string()),
   }),
   z.object({ kind: z.literal("user"), id: z.string(), name: z.string() }),
-  /** `name` is the customer's name; null: erased. */
   z.object({ kind: z.literal("booking"), id: z.string(), name: z.nullable(z.string()) }),
-  /** `name` is the reason of the block; null: erased. */
   z.object({ kind: z.literal("block"), id: z.string(), name: z.nullable(z.string()) }),
 ]);
 
@@ -41,16 +37,12 @@ export type LogReferenceView = z.output<typeof logReferenceSchema>;
 export const logEntrySchema = z.object({
   /** Ascending: a newer entry has a greater id. */
   id: z.number(),
-  /** When the entry was written. */
   at: wireInstant,
   level: logLevelSchema,
-  /** The area of the entry, such as bookings; door-control: codes typed at doors. */
+  /** Such as bookings; door-control: codes typed at doors. */
   component: z.string(),
-  /** A German sentence. */
   message: z.string(),
-  /** Court of the entry; null: none. */
   courtId: z.nullable(courtIdSchema),
-  /** Details for programs, such as the ids of code, booking and user. */
   metadata: z.record(z.string(), z.unknown()),
   references: z.array(logReferenceSchema),
 });
@@ -79,18 +71,13 @@ export const listLogs = endpoint("GET", "/api/logs", EVERY_USER, {
     level: z.optional(logLevelSchema),
     component: z.optional(componentInput),
     courtId: z.optional(courtIdInput),
-    /** A substring of message or component, ignoring case. */
     text: z.optional(textInput(100)),
-    /** A calendar day in the hall, YYYY-MM-DD. */
     day: z.optional(textInput(40)),
-    /** An id: only older entries, with a smaller id. For the next page: nextBefore of the page before. */
     before: z.optional(wholeNumberInput(1, Number.MAX_SAFE_INTEGER)),
-    /** Default: LOG_PAGE. */
     limit: z.optional(wholeNumberInput(1, LOG_PAGE)),
   }),
   response: z.object({
     items: z.array(logEntrySchema),
-    /** The value of `before` for the next page; null: no older entries. */
     nextBefore: z.nullable(z.number()),
   }),
 });

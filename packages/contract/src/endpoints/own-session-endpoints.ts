@@ -6,16 +6,13 @@ import { wireInstant } from "../wire-instant.ts";
 /** One sign-in of the caller that has not ended (N-11). */
 const sessionViewSchema = z.object({
   id: z.string(),
-  /** The caller's session. */
   isCurrent: z.boolean(),
-  /** Product, such as Firefox; null: unknown. */
+  /** Product, such as Firefox. */
   browser: z.nullable(z.string()),
-  /** Operating system, such as Windows; null: unknown. */
+  /** Such as Windows. */
   system: z.nullable(z.string()),
-  /** Network of the client: an IPv4 address, or the /64 of an IPv6 address; null: unknown. */
   network: z.nullable(z.string()),
   signedInAt: wireInstant,
-  /** To the minute. */
   lastUsedAt: wireInstant,
 });
 

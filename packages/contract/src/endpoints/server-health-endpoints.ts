@@ -5,17 +5,12 @@ import { wireInstant } from "../wire-instant.ts";
 /** The health of the server itself (M-06). */
 const serverHealthSchema = z.object({
   version: z.string(),
-  /** Seconds since the server's start. */
   uptime: z.number(),
-  /** Resident memory of the process, in bytes. */
   memory: z.number(),
   isDatabaseAnswering: z.boolean(),
-  /**
-   * false: the control loop has not completed a pass (a comparison of desired and reported states) for 30 s, so that
-   * lights and doors are not controlled.
-   */
+  /** false: the control loop has not completed a pass for 30 s, so that lights and doors are not controlled. */
   isLoopAlive: z.boolean(),
-  /** Number of clock jumps of 2 s or more since the server's start. */
+  /** Jumps of 2 s or more. */
   clockJumpCount: z.number(),
   /** Whether the clock is known and has not jumped within the last hour. */
   isClockSteady: z.boolean(),
@@ -24,27 +19,24 @@ const serverHealthSchema = z.object({
    * admin: no release by schedule begins, lights that are on stay on, nothing expires or is deleted.
    */
   isClockUnknown: z.boolean(),
-  /** Whether a time server keeps the system clock; unknown: the operating system does not report it. */
+  /** Unknown: the operating system does not report it. */
   clockSync: z.enum(["synchronised", "not_synchronised", "unknown"]),
   /**
    * Cause of failing changes: the disk is full or the database read-only, as of the last change; or another program keeps the
    * database locked, or changes wait for more than 10 s. null: no known cause.
    */
   refusesChanges: z.nullable(z.enum(["disk_full", "database_read_only", "database_locked"])),
-  /** Whether SQLite found its file damaged: a backup must be restored. */
   isDatabaseDamaged: z.boolean(),
-  /** Whether a list of erasures is unreadable or unwritable: an older database would restore erased people. */
+  /** An older database would restore erased people. */
   lacksErasures: z.boolean(),
-  /** null: PostgreSQL, backed up by its own means. */
   backups: z.nullable(
     z.object({
-      /** Time of the newest backup; null: none. */
       lastAt: z.nullable(wireInstant),
       /** Whether the newest backup opens and is whole; null: being checked. */
       isIntact: z.nullable(z.boolean()),
-      /** Whether the last attempt failed, or none was made for two days. */
+      /** Also true if no attempt was made for two days. */
       isFailing: z.boolean(),
-      /** Whether backups and database are on the same disk, and lost together; false also if unknown. */
+      /** Both are lost together then; false also if unknown. */
       areOnSameDisk: z.boolean(),
     }),
   ),

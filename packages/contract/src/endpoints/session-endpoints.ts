@@ -16,10 +16,7 @@ const sessionUserSchema = z.object({ id: z.string(), username: z.string(), role:
 
 export type SessionUser = z.output<typeof sessionUserSchema>;
 
-/**
- * The tokens of a sign-in: the access token goes with every request and is valid for minutes, the refresh token is only
- * exchanged for the next pair of tokens (refreshSession).
- */
+/** The access token goes with every request and is valid for minutes; the refresh token is exchanged once. */
 const sessionSchema = z.object({
   accessToken: z.string(),
   accessTokenExpiresAt: wireInstant,
@@ -41,7 +38,6 @@ export const refreshSession = endpoint("POST", "/api/session/refresh", "public",
 
 export const signOut = endpoint("DELETE", "/api/session", EVERY_USER, { isAlwaysPossible: true });
 
-/** `open`: no user exists yet. The operator is a user with role admin. */
 export const setupState = endpoint("GET", "/api/setup", "public", {
   response: z.object({ open: z.boolean() }),
 });

@@ -9,11 +9,9 @@ import { courtIdSchema } from "./court-endpoints.ts";
 export const settingValueSchema = z.union([z.number(), z.boolean(), z.string(), z.array(z.string())]);
 
 const settingSchema = z.object({
-  /** The name of the setting, one of SETTINGS. */
   key: z.string(),
-  /** A note that an admin wrote; null: none. */
   description: z.nullable(z.string()),
-  /** The value in force: the stored one, or the default if none or no valid one is stored. */
+  /** The default if no valid value is stored. */
   value: settingValueSchema,
 });
 
@@ -24,11 +22,11 @@ const settingInput = z.union(
   "setting_value",
 );
 const keyInput = z.string().check(z.maxLength(100));
-/** true: court_count may be lowered although the courts that become inactive have future bookings (C-12). */
+/** Although the courts that become inactive have future bookings (C-12). */
 const confirmInput = z.optional(z.boolean());
-/** The value that the caller last read (optimistic locking); the change is refused if it differs now (S-11). */
+/** Refused if the value differs now (S-11). */
 const lastReadValue = z.optional(settingInput);
-/** The note of settingSchema; null: removes the stored note; absent: the note stays. */
+/** null removes the stored note; absent: the note stays. */
 const descriptionInput = z.optional(z.nullable(textInput(1000)));
 
 export const listSettings = endpoint("GET", "/api/settings", EVERY_USER, {
@@ -64,10 +62,9 @@ const settingChangeSchema = z.object({
   id: z.number(),
   at: wireInstant,
   key: z.string(),
-  /** Old and new value as text: numbers in digits, switches as "true" and "false", names with commas. */
+  /** Numbers in digits, switches as "true" and "false", names with commas. */
   from: z.string(),
   to: z.string(),
-  /** The name of the user; null: the user was deleted. */
   by: z.nullable(z.string()),
 });
 
@@ -75,12 +72,10 @@ export type SettingChangeView = z.output<typeof settingChangeSchema>;
 
 export const listSettingChanges = endpoint("GET", "/api/settings/changes", EVERY_USER, {
   query: z.object({
-    /** An id: only older changes, with a smaller id. For the next page: nextBefore of the page before. */
     before: z.optional(wholeNumberInput(1, Number.MAX_SAFE_INTEGER)),
   }),
   response: z.object({
     items: z.array(settingChangeSchema),
-    /** The value of `before` for the next page; null: no older changes. */
     nextBefore: z.nullable(z.number()),
   }),
 });
@@ -94,7 +89,6 @@ export const lastChanges = endpoint("GET", "/api/settings/last-changes", EVERY_U
     courts: z.array(
       z.object({
         courtId: courtIdSchema,
-        /** Changed part: name, mode (auto or manual), or operation. */
         part: z.enum(["name", "mode", "operation"]),
         at: wireInstant,
         by: changedBySchema,

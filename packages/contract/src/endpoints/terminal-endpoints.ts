@@ -11,9 +11,7 @@ const terminalSchema = z.object({
   id: z.string(),
   name: z.string(),
   doorId: z.string(),
-  /** null: the one-time code is unused. */
   enrolledAt: z.nullable(wireInstant),
-  /** Expiry of the one-time code; null: used. */
   enrolmentEndsAt: z.nullable(wireInstant),
   lastSeenAt: z.nullable(wireInstant),
   isConnected: z.boolean(),
@@ -22,7 +20,7 @@ const terminalSchema = z.object({
 
 export type TerminalView = z.output<typeof terminalSchema>;
 
-/** `enrolmentCode`: valid for 15 minutes and once. Only this response contains it; the database holds its hash. */
+/** Valid for 15 minutes and once; only this response contains the code, the database holds its hash. */
 const terminalWithCodeSchema = z.object({ terminal: terminalSchema, enrolmentCode: z.string() });
 
 export type TerminalWithCode = z.output<typeof terminalWithCodeSchema>;
@@ -40,16 +38,13 @@ const terminalDoorSchema = z.object({
   reportedAt: ofDoor.reportedAt,
   isPending: ofDoor.isPending,
   fault: ofDoor.fault,
-  /** Active courts behind the door. */
   courts: z.array(courtNameSchema),
 });
 
 export type TerminalDoorView = z.output<typeof terminalDoorSchema>;
 
-/** All data of a terminal's screen. */
 const terminalScreenSchema = z.object({
   name: z.string(),
-  /** The server's clock. */
   now: wireInstant,
   door: terminalDoorSchema,
   entry: codeEntrySchema,

@@ -5,7 +5,6 @@ import { EVERY_USER, endpoint } from "../endpoint.ts";
 export const testCode = endpoint("GET", "/api/test-code", EVERY_USER, {
   response: z.object({
     code: z.string(),
-    /** The setting `simulation_mode`; false: a wrong code at every door. */
     isAccepted: z.boolean(),
   }),
 });

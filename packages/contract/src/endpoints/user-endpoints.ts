@@ -7,13 +7,11 @@ import { passwordInput, roleSchema } from "./session-endpoints.ts";
 /** A user (who signs in, not a customer) as seen by an admin. */
 const userSchema = z.object({
   id: z.string(),
-  /** Name for signing in. */
   username: z.string(),
   role: roleSchema,
-  /** true: the user cannot sign in. */
   isDisabled: z.boolean(),
   createdAt: wireInstant,
-  /** Time of the last sign-in; null: never, or before this was stored. */
+  /** null: never, or before this was stored. */
   lastSignedInAt: z.nullable(wireInstant),
 });
 

@@ -7,11 +7,8 @@ import { chanceOfHit, HIGHEST_CHANCE } from "./guess-chance.ts";
 /** With fewer possible codes for each valid code, a longer code is proposed (design: security). */
 const MIN_POSSIBLE_PER_VALID = 1_000;
 
-/** Number of possible codes against the number of valid ones. */
 interface CodeSpace {
-  /** The number of different codes with `code_length` digits. */
   readonly possible: number;
-  /** The largest number of given codes that one door accepts at the same time. */
   readonly valid: number;
   /** The shortest length that suffices at every door, in digits; null: the present one does. */
   readonly proposedLength: number | null;

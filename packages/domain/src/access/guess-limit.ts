@@ -26,7 +26,6 @@ export interface GuessPolicy {
 }
 
 interface Refill {
-  /** Least number of wrong codes. */
   readonly from: number;
   readonly within: Duration;
   /** Time until another try. */
@@ -91,7 +90,6 @@ export interface GuessRecord {
   readonly triesLeft: number;
   /** Begin of the wait for another try. */
   readonly since: Instant;
-  /** Length of the wait. */
   readonly refillTime: Duration;
 }
 

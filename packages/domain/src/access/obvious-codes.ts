@@ -1,4 +1,3 @@
-/** The results of listObviousCodes, by the number of digits. */
 const cache = new Map<number, ReadonlySet<string>>();
 
 /**
@@ -33,7 +32,6 @@ function listObviousCodes(length: number): ReadonlySet<string> {
   return codes;
 }
 
-/** The digits that `digitAt` gives, each modulo 10. */
 function digits(length: number, digitAt: (index: number) => number): string {
   return Array.from({ length }, (_, index) => (((digitAt(index) % 10) + 10) % 10).toString()).join("");
 }

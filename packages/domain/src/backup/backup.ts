@@ -12,9 +12,7 @@ export interface Backup {
 
 /** Why a backup failed. */
 export type BackupProblem =
-  /** The folder has no room for a copy of the database. */
   | "no_room"
-  /** The folder cannot be made or written. */
   | "folder_unusable"
   /** The copy is not intact, because the database is damaged. */
   | "database_damaged"

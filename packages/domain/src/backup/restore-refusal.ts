@@ -5,11 +5,8 @@ export type RestoreRefusal =
   | { readonly code: "backup_damaged"; readonly file: string }
   /** An open database, or one of a killed server: its write-ahead log lies beside it. */
   | { readonly code: "open_database"; readonly file: string }
-  /** A database of another program. */
   | { readonly code: "no_backup"; readonly file: string }
-  /** No key to read its codes with. */
   | { readonly code: "key_missing"; readonly dataDir: string }
-  /** Made with another key. */
   | { readonly code: "key_of_another"; readonly file: string }
   | { readonly code: "no_room"; readonly folder: string };
 

@@ -7,7 +7,6 @@ import type { Interval } from "../time/interval.ts";
  */
 type BookingStatus = "active" | "ended" | "cancelled";
 
-/** A customer's reservation of a court. */
 export interface Booking {
   readonly id: string;
   readonly courtId: CourtId;

@@ -93,7 +93,6 @@ const off = (reason: ClimateReason, ignoresMinOnTime: boolean): Demand => ({
 /** The output stays off because the opposite output may still run (K-04). */
 const WAITING_FOR_OPPOSITE: OutputDecision = { isOn: false, reason: { kind: "opposite_may_run" } };
 
-/** An output with its restraints. */
 interface HeldOutput {
   readonly output: OutputFacts;
   readonly opposite: OutputFacts;
@@ -103,7 +102,6 @@ interface HeldOutput {
   readonly alwaysRests: boolean;
 }
 
-/** The decision for heating or cooling: the demand, unless a minimum time or the opposite output prevents it. */
 function decideOutput(
   { output, opposite, isAtOnce, alwaysRests }: HeldOutput,
   demand: Demand,

@@ -18,11 +18,9 @@ export const MAX_VENTILATION_TIME = minutes(SETTINGS.ventilation_duration.maximu
 export const CLIMATE_OUTPUTS = ["heating", "cooling", "ventilation"] as const;
 export type ClimateOutput = (typeof CLIMATE_OUTPUTS)[number];
 
-/** A measured temperature of the hall. */
 export interface Reading {
   /** °C, rounded to 0.1. */
   readonly celsius: number;
-  /** When the temperature was measured. */
   readonly at: Instant;
 }
 
@@ -74,7 +72,6 @@ export interface ClimateFacts {
   readonly ventilationUntil: Instant | null;
 }
 
-/** The reason for an output's decision; the German words are in packages/texts. */
 export type ClimateReason =
   /**
    * A user switched the output. Ventilation that is off has this reason too, because no automatic control switches it.
@@ -86,11 +83,9 @@ export type ClimateReason =
   | { readonly kind: "towards_target" }
   /** The temperature is at the target or past it, or not far enough from it for the output to go on. */
   | { readonly kind: "not_needed" }
-  /** No device has reported a temperature. */
   | { readonly kind: "no_sensor" }
   /** The server has just started and has no reading yet; the output keeps its state from before the start. */
   | { readonly kind: "reading_awaited" }
-  /** The last reading, measured at `at`, is more than 10 minutes old. */
   | { readonly kind: "reading_old"; readonly at: Instant }
   /** The output is no longer needed, but has not been on for 5 minutes. */
   | { readonly kind: "minimum_on_time"; readonly until: Instant }
@@ -100,7 +95,6 @@ export type ClimateReason =
   | { readonly kind: "stop_awaited" }
   /** The device of the opposite output (cooling for heating) has not confirmed that it is off. */
   | { readonly kind: "opposite_may_run" }
-  /** Ventilation was switched on by hand until then. */
   | { readonly kind: "ventilating"; readonly until: Instant };
 
 /** What an output should do; the device may not have confirmed it yet. */

@@ -1,9 +1,7 @@
 import { type Duration, minutes, seconds } from "../time/instant.ts";
 import type { OutputPolicy, OutputTimer } from "./output.ts";
 
-/** Timing and behaviour of one kind of device. */
 export interface DevicePolicy extends OutputPolicy {
-  /** Longest time for the answer to a command, before the command counts as failed. */
   readonly answer: Duration;
   /** Pauses between retries; the last repeats (L-03). */
   readonly pauses: readonly Duration[];

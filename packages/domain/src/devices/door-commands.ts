@@ -7,7 +7,6 @@ import { type Fault, faultClass } from "./fault.ts";
  */
 export type DoorCommandOutcome = "confirmed" | "unconfirmed" | "superseded" | Fault;
 
-/** Class of an outcome for the refusal; superseded: the door was replaced or removed. */
 export function whyNot(outcome: Exclude<DoorCommandOutcome, "confirmed">): DeviceFault | "superseded" {
   if (outcome === "superseded") return outcome;
   return outcome === "unconfirmed" ? "timeout" : faultClass(outcome);

@@ -10,7 +10,6 @@ export interface Request {
   readonly login: string;
 }
 
-/** A password's treatment by the device. */
 interface Lockout {
   readonly fault: LoginFault;
   /** Number of refused attempts, up to the policy's `lockoutLevels`; a person's are not counted (case B5). */
@@ -98,7 +97,6 @@ function take(
   }
 }
 
-/** The pause is over; the level of the next one stays. */
 function resumed(lockouts: Endpoint["lockouts"], login: string): Endpoint["lockouts"] {
   const lockout = lockouts[login];
   return lockout === undefined ? lockouts : { ...lockouts, [login]: { ...lockout, isPausing: false } };

@@ -135,7 +135,6 @@ class OutputStep<V, R> {
     return report !== null && value !== null && this.#comparison.isAs(report, value);
   }
 
-  /** Whether the report differs from the last one. */
   #isNews(report: R): boolean {
     const { reported } = this.output;
     return reported === null || !this.#comparison.isSame(reported, report);

@@ -1,7 +1,6 @@
 import type { Fault } from "./fault.ts";
 import { type Deferral, deferralOf, UNTOUCHED, type WallSwitch } from "./wall-switch.ts";
 
-/** Source of a command: the rules of the hall, or a person. */
 export type Asker = "rule" | "person";
 
 /**
@@ -21,7 +20,6 @@ export interface SentCommand<V> {
   readonly phase: Phase;
 }
 
-/** Compares reports with commanded values. */
 export interface Comparison<V, R> {
   /** Whether the report fulfils the commanded value. */
   isAs(report: R, value: V): boolean;
@@ -106,14 +104,11 @@ export type OutputEvent<V, R = V> =
       readonly value: V | null;
       readonly how: "level" | "retry" | "confirm" | "forced";
     }
-  /** A single command of a person. */
   | { readonly kind: "command"; readonly value: V }
   /** The answer to the newest command or the one before; the runtime drops older ones. */
   | { readonly kind: "answered"; readonly to: "newest" | "previous"; readonly value: R }
   | { readonly kind: "failed"; readonly to: "newest" | "previous"; readonly fault: Fault }
-  /** An unsolicited report. */
   | { readonly kind: "reported"; readonly value: R }
-  /** An unsolicited report that is impossible. */
   | { readonly kind: "garbled" }
   | { readonly kind: "questionAnswered"; readonly value: R }
   | { readonly kind: "questionFailed"; readonly fault: Fault }

@@ -37,7 +37,6 @@ export class ListedCodes implements Iterable<ListedCode> {
     return this.#byTag.get(tag) ?? [];
   }
 
-  /** Adds a code, or replaces the one with its id. */
   put(listed: ListedCode): void {
     this.remove(listed.code.id);
     this.#byId.set(listed.code.id, listed);
@@ -58,13 +57,11 @@ export class ListedCodes implements Iterable<ListedCode> {
 /** Everything a door needs to decide about typed codes, with or without its server. */
 export interface AccessList {
   readonly codes: ListedCodes;
-  /** The courts behind the door. */
   readonly courts: readonly {
     readonly id: CourtId;
     readonly isAvailable: boolean;
     readonly blocks: readonly Interval[];
   }[];
-  /** The setting `code_length`. */
   readonly codeLength: number;
   readonly permanentCodesAllowed: boolean;
 }
@@ -132,7 +129,6 @@ function begun(code: AccessCode, now: Instant): AccessCode {
   return { ...code, validity: { from: earliest(from, now), until } };
 }
 
-/** Why a code was denied at a door. */
 export type Denial = Extract<DoorCheck, { granted: false }>["reason"];
 
 /** Lengths of a code at the door now, ascending: `code_length` and those of unexpired codes (D-04). */

@@ -7,9 +7,7 @@ export type EntryKey = `${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}` | "Enter" | "B
  */
 export type EntryState = "idle" | "validating" | "valid" | "invalid" | "failed";
 
-/** Typed digits at a door, with their outcome. */
 export interface CodeEntry {
-  /** Digits in the boxes. */
   readonly digits: string;
   readonly state: EntryState;
   /** The code confirmed last (D-05); empty: none shown. */

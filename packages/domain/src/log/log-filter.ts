@@ -1,6 +1,4 @@
-/** The fields of an entry of the system log that a filter compares. */
 interface FilteredEntry {
-  /** The severity: info, warn or error. */
   readonly level: string;
   /** The area that the entry is about, for instance "lighting" or "bookings". */
   readonly component: string;

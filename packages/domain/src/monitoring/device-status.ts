@@ -9,7 +9,6 @@ const WARNING_TEMPERATURE = 60;
 /** Percent; a device with a higher CPU load has the status "warning". */
 const WARNING_CPU = 80;
 
-/** The values that decide a device's status. */
 export interface DeviceCondition {
   /** false: unreachable, or without a driver. null: no report yet. */
   readonly isOnline: boolean | null;

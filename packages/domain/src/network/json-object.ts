@@ -9,7 +9,6 @@ export function jsonObjectIn(text: string): JsonObject | null {
   }
 }
 
-/** The value if it is a JSON object; null otherwise. */
 export function asJsonObject(value: unknown): JsonObject | null {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : null;
 }

@@ -11,11 +11,8 @@ export const RETENTION_PERIODS = {
   codeNames: days(30),
   /** Name, e-mail and phone of a booking, and the name on its code. */
   bookingContacts: days(30),
-  /** Entries of the system log of category "technical". */
   technicalEntries: days(30),
-  /** Category "denied": entries about codes that a door refused. */
   deniedAttempts: days(30),
-  /** Category "access": bookings, and codes that opened a door. */
   accessEvents: days(90),
   /** Category "audit": changes made by users; also the names of deleted users. */
   changesByPeople: days(365),

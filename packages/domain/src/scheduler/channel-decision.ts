@@ -14,7 +14,6 @@ export interface LightDecision {
 /** A court's demand on its light. */
 export interface WantedLight {
   readonly courtId: CourtId;
-  /** Whether the court is in operation. */
   readonly isInUse: boolean;
   /** Whether the light stays on without a demand: for the court's own booking, or for people. */
   readonly isKept: boolean;
@@ -150,7 +149,6 @@ export function ownChannels<Channel extends Pick<ChannelFacts, "courtIds">>(
   return serving.filter(({ courtIds }) => courtIds.length === fewest);
 }
 
-/** Whether a channel is a court's own light. */
 export function isOwnChannel(
   channels: readonly Pick<ChannelFacts, "id" | "courtIds">[],
   channelId: string,

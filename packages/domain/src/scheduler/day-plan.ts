@@ -47,7 +47,6 @@ export function dayPlan(
   });
 }
 
-/** The code's validity, up to the instant at which the code was ended. */
 function bookedTime({ validity, endedAt }: AccessCode): Interval {
   if (endedAt === null || endedAt >= validity.until) return validity;
   return { from: validity.from, until: latest(validity.from, endedAt) };

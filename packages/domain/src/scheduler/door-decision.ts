@@ -36,7 +36,6 @@ export function isDoorInUse(
   return courts.some((court) => courtIds.includes(court.id) && isInOperation(court));
 }
 
-/** Limits to releases by windows: the pause of the scheduler, and locks by hand. */
 type ReleaseLimits = Pick<Facts, "doorsFrozen"> & { readonly ends: LockEnds };
 
 /** Whether a door should be released now, with reasons (Z-02, Z-08, C-13, E-02). */

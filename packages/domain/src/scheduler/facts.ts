@@ -10,7 +10,6 @@ import type { Interval } from "../time/interval.ts";
  */
 export interface LightOverride {
   readonly on: boolean;
-  /** From the user's request to the end of the override. */
   readonly period: Interval;
   readonly userId: string;
   /** Reason for switching all lights of the hall together; null: this court's alone. */
@@ -24,7 +23,6 @@ export interface LightIntent {
   readonly madeIn: number;
 }
 
-/** A court with everything on which the decision about its light depends. */
 export interface CourtFacts extends Court {
   /**
    * A single intent: dark after an ended access (A-01), or the rule's value when an override ended while no light

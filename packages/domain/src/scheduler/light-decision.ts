@@ -38,7 +38,6 @@ export function decideLights(windows: readonly CourtWindows[], facts: Facts, now
   return { wanted, channels: facts.channels.map(decided) };
 }
 
-/** Each court's demand, regardless of others. */
 function wantedLights(
   windows: readonly CourtWindows[],
   { channels, autoLightControl }: Pick<Facts, "channels" | "autoLightControl">,

@@ -12,11 +12,7 @@ export const PREVIEW_AHEAD = DAY;
 
 /**
  * The effect of a window under the present settings, or why it has none:
- * - light_on: the window switches the light on
- * - door_released: the window keeps a door unlocked
  * - codes_accepted: the court's doors only open for typed codes
- * - manual_mode: only users switch the court's light
- * - auto_light_off: the setting `auto_light_control` is off
  * - scheduler_paused: a user paused the scheduler, so that the window does not release the door
  * - locked_by_hand: a user locked all doors that the window would release (D-09), until the window's end or until this
  *   part of it ends

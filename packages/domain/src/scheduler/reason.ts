@@ -10,7 +10,6 @@ export type WindowPart = "before" | "booking" | "after";
  * with scheduler runs.
  */
 export type Reason =
-  /** Now lies in a window: the time in which a code lights its court or opens its door. */
   | { readonly kind: "window"; readonly codeId: string; readonly window: Interval; readonly part: WindowPart }
   /**
    * A window covers now without an effect; its suppression (a block, a pause, a lock by hand) is a reason of its own.
@@ -51,7 +50,6 @@ export type Reason =
       readonly until: Instant;
       readonly courtId?: CourtId;
     }
-  /** A user's command to the light is open. */
   | { readonly kind: "being_switched"; readonly on: boolean; readonly userId: string }
   /** A user opened the door for some seconds that are not over (D-31). */
   | { readonly kind: "opened_by_person"; readonly userId: string }

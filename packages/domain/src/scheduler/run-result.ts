@@ -6,7 +6,6 @@ import type { Reason } from "./reason.ts";
  * The cause of a run (Z-05), a pass of the control loop that is kept in the history; stored with it:
  * - schedule: the schedule of every 5 minutes
  * - missed: a scheduled run was due while no server ran
- * - start: the start of the server
  * - edge: a window, block or override began or ended
  * - change: stored facts changed
  * - manual: a user started the run
@@ -27,20 +26,17 @@ export interface RunCommand {
 interface RunSummary {
   /** Without superseded commands. */
   readonly commandsSent: number;
-  /** Number of different devices with a command. */
   readonly devicesContacted: number;
   readonly successfulCommands: number;
   readonly failedCommands: number;
   /** The number of time-limited codes that open a door to a court at the run's beginning. */
   readonly validCodes: number;
-  /** The number of courts whose decision is stored with the run. */
   readonly courtsProcessed: number;
 }
 
 /** The decision about a court at the run's beginning (Z-04); stored as JSON with these field names. */
 interface CourtRunState {
   readonly courtId: CourtId;
-  /** The reasons for the light's desired state. */
   readonly reasons: readonly Reason[];
   /** The ids of the time-limited codes that open a door to the court, typed or not. */
   readonly validCodes: readonly string[];

@@ -15,7 +15,6 @@ export type SettingSection =
 /** The unit of a number setting. digits: of an access code; count: courts; port: of a server, without a unit. */
 export type SettingUnit = "minutes" | "hours" | "days" | "celsius" | "digits" | "count" | "port" | "mails";
 
-/** A whole number from minimum to maximum. */
 export interface NumberSetting {
   readonly kind: "number";
   readonly section: SettingSection;
@@ -25,19 +24,16 @@ export interface NumberSetting {
   readonly unit: SettingUnit;
 }
 
-/** On or off. */
 interface SwitchSetting {
   readonly kind: "switch";
   readonly section: SettingSection;
   readonly default: boolean;
 }
 
-/** A list of names. */
 interface NamesSetting {
   readonly kind: "names";
   readonly section: SettingSection;
   readonly default: readonly string[];
-  /** The largest number of names. */
   readonly maximum: number;
 }
 
@@ -53,7 +49,6 @@ export interface TextSetting {
   readonly kind: "text";
   readonly section: SettingSection;
   readonly default: string;
-  /** The largest number of characters. */
   readonly maximum: number;
   /** Content: any text, a phone number, an e-mail address, or the name of a server. */
   readonly format: "any" | "phone" | "email" | "host";
@@ -117,14 +112,11 @@ const secret = (section: SettingSection, maximum: number): SecretSetting => ({
  * section, unit, minimum, maximum, default.
  */
 export const SETTINGS = {
-  /** The number of courts that the hall operates. */
   court_count: number("courts", "count", 1, MAX_COURTS, 4),
   /** In order of court; a court without an entry has its default name. */
   court_names: { kind: "names", section: "courts", default: [], maximum: MAX_COURTS } satisfies NamesSetting,
-  /** The shortest and the longest booking. */
   min_booking_duration: number("booking", "minutes", 15, 480, 30),
   max_booking_duration: number("booking", "minutes", 30, 1440, 120),
-  /** How many days ahead a court can be booked. */
   advance_booking_days: number("booking", "days", 1, 365, 14),
   /** false: no light follows the bookings, whatever the mode of its court. */
   auto_light_control: toggle("lights", true),

@@ -81,14 +81,12 @@ export function between(from: Instant, to: Instant): Duration {
   return (to - from) as Duration;
 }
 
-/** The first of the instants; null when there is none. */
 export function earliest(first: Instant, ...others: readonly Instant[]): Instant;
 export function earliest(...instants: readonly Instant[]): Instant | null;
 export function earliest(...instants: readonly Instant[]): Instant | null {
   return instants.length === 0 ? null : (Math.min(...instants) as Instant);
 }
 
-/** The last of the instants; null when there is none. */
 export function latest(first: Instant, ...others: readonly Instant[]): Instant;
 export function latest(...instants: readonly Instant[]): Instant | null;
 export function latest(...instants: readonly Instant[]): Instant | null {

@@ -4,7 +4,6 @@ import type { JsonSchema, Media, Operation, Parameter, Response } from "./docume
 import { type Html, html, withCode } from "./html.ts";
 import { schemaHtml, typeWords } from "./schema-html.ts";
 
-/** A call in the document. */
 export interface Place {
   readonly method: string;
   readonly path: string;

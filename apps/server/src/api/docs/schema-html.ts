@@ -52,7 +52,6 @@ function nestedIn(field: JsonSchema): JsonSchema | null {
   return (oneOf ?? anyOf)?.some((variant) => nestedIn(variant) !== null) === true ? plain(field) : null;
 }
 
-/** The schema without the alternative null. */
 function plain(schema: JsonSchema): JsonSchema {
   const { anyOf } = schema;
   const others = anyOf?.filter(({ type }) => type !== "null");

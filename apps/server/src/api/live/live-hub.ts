@@ -22,7 +22,6 @@ export interface LiveSink {
   end(): void;
 }
 
-/** A connected browser. */
 interface Listener {
   readonly caller: UserCaller;
   readonly sink: LiveSink;
@@ -41,7 +40,6 @@ type LiveHubServices = Needs<"storage" | "clock" | "cipher" | "serverLog"> & {
   readonly sessions: Pick<Sessions, "activeFamilyIds">;
   /** false: the control loop has not completed a pass for 30 s; the page then shows an alarm (M-06). */
   readonly isLoopAlive: () => boolean;
-  /** Version of the server's pages. */
   readonly version: string;
   readonly presentClimate: () => ClimateView;
 };
@@ -80,7 +78,6 @@ export class LiveHub {
     this.#newestNumber = Math.max(newest, this.#newestNumber ?? 0);
   }
 
-  /** The number of connected browsers. */
   get size(): number {
     return this.#listeners.size;
   }
@@ -174,7 +171,6 @@ export class LiveHub {
     for (const listener of this.#listeners) if (!listener.sink.write(text)) this.#drop(listener);
   }
 
-  /** Sends new events to all browsers. */
   #broadcast(events: readonly LiveEvent[]): void {
     for (const { number } of events) this.#newestNumber = Math.max(number, this.#newestNumber ?? 0);
     const texts = new LiveTexts(this.#services.cipher);
@@ -184,7 +180,6 @@ export class LiveHub {
     }
   }
 
-  /** Sends events to one browser. */
   #send(
     listener: Listener,
     events: readonly LiveEvent[],
@@ -227,7 +222,6 @@ export class LiveHub {
     });
   }
 
-  /** Disconnects a browser. */
   #drop(listener: Listener): void {
     this.#listeners.delete(listener);
     listener.sink.end();

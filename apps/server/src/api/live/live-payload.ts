@@ -7,7 +7,6 @@ import { doorVisibleTo } from "../../modules/equipment/door-views.ts";
 import { fieldsVisibleTo } from "../../modules/log/log-views.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 
-/** Receiver of an event. */
 interface Viewer {
   readonly role: Role;
   readonly cipher: SecretCipher;

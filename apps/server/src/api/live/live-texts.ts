@@ -46,7 +46,6 @@ export class LiveTexts {
   }
 }
 
-/** The text of an event without a number. */
 export function eventText<Schema extends z.ZodMiniType>(
   event: string,
   schema: Schema,
@@ -60,7 +59,6 @@ export function resetText(isToForget: boolean): string {
   return `event: ${RESET_EVENT}\ndata: ${JSON.stringify(isToForget ? { forget: true } : {})}\n\n`;
 }
 
-/** The text of an unstored event. */
 export function announcement<Channel extends TelemetryChannel>(
   channel: Channel,
   payload: TelemetryPayload<Channel>,

@@ -35,7 +35,6 @@ interface Due {
 
 const NOTHING: Due = { doors: false, entries: false };
 
-/** A connected page of a terminal, with the last sent data. */
 interface Listener {
   readonly terminal: TerminalCaller;
   readonly sink: LiveSink;
@@ -68,7 +67,6 @@ export class TerminalHub {
   #known: ReadonlyMap<string, string> = new Map();
   #ticker: PendingTimer | null = null;
 
-  /** `version`: of the server's pages. */
   constructor(services: TerminalHubServices, version: string) {
     this.#services = services;
     this.#version = version;
@@ -91,7 +89,6 @@ export class TerminalHub {
     return () => this.#drop(listener);
   }
 
-  /** Disconnects a removed terminal, or one with another browser. */
   endTerminal(id: string): void {
     for (const listener of this.#listeners) if (listener.terminal.id === id) this.#drop(listener);
   }
@@ -210,7 +207,6 @@ export class TerminalHub {
     return isWritten;
   }
 
-  /** Disconnects a page. */
   #drop(listener: Listener): void {
     if (!this.#listeners.delete(listener)) return;
     listener.noteOver();

@@ -28,7 +28,6 @@ import { type KeptAnswer, type SessionCommand, SessionQuestions } from "./sessio
 /** First message of a session. */
 export type Hello = Extract<MessageToServer, { kind: "hello" }>;
 
-/** Health of the controller's machine, with its journal. */
 type Health = Extract<MessageToServer, { kind: "health" }>;
 
 /** Events of a controller; `from`: number of the first. */
@@ -89,7 +88,6 @@ export class ControllerSession {
   #isPinged = false;
   /** Batches being stored. */
   #stores = 0;
-  /** Time of the last message. */
   #lastSeen: Instant;
   readonly #begunAt: Duration;
   #pinging: PendingTimer | null = null;
@@ -136,7 +134,6 @@ export class ControllerSession {
     return this.#isLinked;
   }
 
-  /** Time of the last message. */
   get lastSeen(): Instant {
     return this.#lastSeen;
   }

@@ -139,7 +139,6 @@ export class ListPublisher implements ListSender {
     this.#timer?.cancel();
   }
 
-  /** Whether a pass is under way. */
   get isRunning(): boolean {
     return this.#isRunning;
   }

@@ -67,7 +67,6 @@ export class DoorRelay {
   #isOffPending = false;
   /** Fault of the command under way, or of the last one. */
   #commanding: Promise<Fault | null> = Promise.resolve(null);
-  /** Commands under way. */
   #orders = 0;
   /** Begin of being on without a known pulse, elapsed time. */
   #unknownSince: Duration | null = null;

@@ -17,7 +17,6 @@ export interface NetworkDevice {
   ): Promise<T>;
 }
 
-/** Address of an output. */
 export interface RelayOutput {
   readonly device: NetworkDevice;
   readonly output: number;

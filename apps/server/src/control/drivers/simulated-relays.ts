@@ -66,7 +66,6 @@ export class SimulatedRelays implements TimedRelayDriver {
     return this.#relays.at(device.address).watch(onReport);
   }
 
-  /** The relay's true state. */
   isOn(address: string): boolean {
     return this.#relays.at(address).state;
   }

@@ -161,7 +161,6 @@ function vacuuming(db: Kysely<Tables>, serverLog: ServerLog): () => Promise<bool
   };
 }
 
-/** Takes the write lock, the first step of each write transaction; rejects if this process lost the instance lock. */
 async function acquireWriteLock(transaction: Transaction<Tables>, instanceLock: InstanceLock): Promise<void> {
   await takeWriteLock(transaction);
   const { rows } = await sql`

@@ -56,7 +56,6 @@ export class Pools {
     await Promise.all(this.#opened.map(({ pool }) => openAll(pool)));
   }
 
-  /** Whether a query is in progress. */
   get isBusy(): boolean {
     return this.#opened.some(({ pool }) => pool.totalCount > pool.idleCount || pool.waitingCount > 0);
   }

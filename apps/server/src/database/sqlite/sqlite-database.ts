@@ -20,7 +20,6 @@ import { createPrivateFile, LOCK_FILE, SqliteFolderLock } from "./sqlite-folder-
 
 export const DATABASE_FILE = "platzwart.sqlite";
 
-/** A setting of SQLite. */
 interface Pragma {
   readonly name: string;
   /** Value in the statement that sets it. */

@@ -31,7 +31,6 @@ function viewWith(code: AccessCodeRecord, digits: string | null): AccessCodeView
   };
 }
 
-/** Wire form of a code with decrypted digits, for roles that may see them. */
 export function codeView(code: AccessCodeRecord, cipher: SecretCipher): AccessCodeView {
   return viewWith(code, code.encryptedDigits === null ? null : cipher.decrypt(code.encryptedDigits));
 }

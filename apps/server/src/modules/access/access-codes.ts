@@ -95,7 +95,6 @@ export async function issueCode(
   now: Instant,
 ): Promise<{ code: AccessCodeRecord; digits: string }> {
   const { cipher, randomness } = services;
-  // the new code without its digits
   const draft = {
     id: randomness.id(),
     ...{ isPermanent: false, occupiesCourt: true, hours: null },

@@ -49,7 +49,6 @@ export class AuditFile {
     this.#entries = left.flatMap((entries) => entries ?? []);
   }
 
-  /** Whether the database lacks entries. */
   get isWaiting(): boolean {
     return this.#entries.length > 0;
   }

@@ -28,7 +28,6 @@ export async function readCodeEntry(
   return codeEntryView(services, store, await requireDoorInUse(store, doorId));
 }
 
-/** Data for typing codes at a door. */
 export async function codeEntryView(
   services: CodeEntryViewServices,
   store: Store,

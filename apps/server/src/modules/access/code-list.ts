@@ -28,7 +28,6 @@ interface SearchRequest {
   readonly courtId: CourtId | null | undefined;
   readonly state: CodeState | "open" | undefined;
   readonly kind: CodeKind | undefined;
-  /** Only this code. */
   readonly id: string | undefined;
   /** `nextAfter` of the page before; null: from the first. */
   readonly after: string | null;
@@ -70,7 +69,6 @@ export async function searchCodes(
 
 type CodeRowServices = Needs<"cipher" | "listStatuses">;
 
-/** Wire form of codes in the list, with the names of authors and editors, and their state at doors. */
 export async function codeRows(
   { cipher, listStatuses }: CodeRowServices,
   store: Store,
@@ -100,7 +98,6 @@ export async function codeRows(
   });
 }
 
-/** Like `codeRows`, for one code. */
 export async function codeRow(
   services: CodeRowServices,
   store: Store,

@@ -54,7 +54,6 @@ const { row } = rowsAbout("door-control", ({ door, userId, terminal }: CodeEntry
   },
 }));
 
-/** Codes typed at doors. */
 export const codeEntryLog = {
   /**
    * A valid code opens a door (D-10); its digits are joined at reading for roles that may see them. The entry belongs to the
@@ -88,7 +87,6 @@ export const codeEntryLog = {
       : row("denied", "error", codeMessages.guessing(typed.door))(at, typed),
   alarmAcknowledged: (at: Instant, alarm: GuessSubject, userId: string) =>
     audit("door-control", "info", { at }, codeMessages.alarmAcknowledged, { alarm, user_id: userId }),
-  /** An operator ends the lockout of a door. */
   wrongCodesCleared: (at: Instant, door: CodeEntryAtDoor["door"], userId: string) =>
     row("audit", "info", codeMessages.wrongCodesCleared(door.name))(at, { door, userId, terminal: null }),
 };

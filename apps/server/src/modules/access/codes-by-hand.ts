@@ -118,7 +118,6 @@ async function refuseTaken(store: Store, courtId: CourtId, time: Interval, now: 
   await refuseBlocked(store, courtId, time, now, { namesOther: true });
 }
 
-/** Overlapping bookings at the courts of a code, by start. */
 async function previewOf(
   store: Store,
   settings: SettingValues,

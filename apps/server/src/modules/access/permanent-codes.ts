@@ -99,7 +99,6 @@ export async function createPermanentCode(
   });
 }
 
-/** Opening times of a permanent code, as a caller read them. */
 interface SeenTimes {
   readonly hours: Exclude<PermanentTimes["hours"], undefined>;
   readonly validFrom: Instant;

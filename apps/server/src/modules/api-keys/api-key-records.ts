@@ -11,17 +11,14 @@ const apiKeys = codec(
   "api_keys",
   {
     id: column.text("id"),
-    /** The name of the booking system. */
     name: column.text("name"),
     /** Hash of the token sent by the booking system; the token itself is not stored. */
     tokenHash: column.text("secret_hash"),
-    /** Permissions for the booking system's own bookings, stored with spaces between; at least one. */
     scopes: mapped(column.text("scopes"), {
       write: (scopes: readonly KeyScope[]) => scopes.join(" "),
       read: (stored): readonly KeyScope[] => stored.split(" ").map(scopeIn),
     }),
     createdAt: column.time("created_at"),
-    /** When the current token was created: with the key, or as a replacement. */
     tokenCreatedAt: column.time("renewed_at"),
     /** Last call with the key, to the minute; null: none. */
     lastUsedAt: orNull(column.time("last_used_at")),

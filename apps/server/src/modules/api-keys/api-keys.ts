@@ -16,7 +16,6 @@ import { type BookingSystemsState, bookingSystemsState, SILENCE } from "./bookin
 
 /** Prefix of all API key tokens: distinguishes them from session tokens, and lets scanners find leaked ones. */
 const TOKEN_PREFIX = "platzwart_";
-/** Bytes of the random part of a token. */
 const SECRET_BYTES = 32;
 /** Form of a valid name of a key. */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._@&()+'’/-]{0,63}$/u;
@@ -35,7 +34,6 @@ export class ApiKeys {
     this.#startedAt = services.clock.now();
   }
 
-  /** Whether a token has the form of an API key, valid or not. */
   isApiKeyToken(token: string): boolean {
     return token.startsWith(TOKEN_PREFIX);
   }

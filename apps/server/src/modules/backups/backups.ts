@@ -21,15 +21,12 @@ const OVERDUE_AFTER = hours(48);
 /** State of the database's file. */
 type DatabaseCheck = "checking" | "intact" | "damaged";
 
-/** State of the backups as shown to people. */
 interface BackupStatus {
   /** Time of the newest backup; null: none. */
   readonly lastAt: Instant | null;
   /** Whether the newest backup opens and is whole; null: being checked. */
   readonly isIntact: boolean | null;
-  /** Whether the last attempt failed, or none was made for two days. */
   readonly isFailing: boolean;
-  /** Whether backups and database are on the same disk, as far as known. */
   readonly areOnSameDisk: boolean;
 }
 
@@ -42,7 +39,6 @@ export class Backups {
   readonly #services: BackupServices;
   #timer: PendingTimer | null = null;
   #isStopped = false;
-  /** Sequential tasks. */
   #work: Promise<void> = Promise.resolve();
   #databaseCheck: DatabaseCheck = "checking";
   /** The newest checked backup. */
@@ -78,7 +74,6 @@ export class Backups {
     await inTime(this.#services.clock, LONGEST_STOP, this.#work, () => {});
   }
 
-  /** As of the last ten minutes. */
   status(): BackupStatus {
     const { clock } = this.#services;
     const newest = this.#newest;

@@ -34,7 +34,6 @@ export type BookingsChoice = "keep" | "cancel" | undefined;
 
 type BlockFields = Pick<BlockView, "from" | "until" | "reason">;
 
-/** A user's request for blocks: a period in which courts are closed. */
 interface BlockRequest {
   readonly courtIds: readonly CourtId[];
   /** ISO 8601; text without an offset is Europe/Berlin time. */
@@ -174,7 +173,6 @@ function fieldsOf({ period: { from, until }, reason }: BlockRecord): BlockFields
   return { from, until, reason };
 }
 
-/** A user's decision about the bookings inside a block. */
 interface BookingsDecision {
   readonly choice: BookingsChoice;
   /** The block's former period, whose bookings are decided already. null: a new block. */

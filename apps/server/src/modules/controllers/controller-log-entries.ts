@@ -29,7 +29,6 @@ export const controllerLog = {
     const message = controllerMessages.wiringTested(controller.name, failed.length);
     return row("audit", level, message)(at, controller, { user_id: userId, failed });
   },
-  /** A user sent a controller a program. */
   updateSent: row<[{ user_id: string; program: string }]>("audit", "info", controllerMessages.updateSent),
   /** A controller runs another version; `from`, `to`: the versions. */
   updated: row("technical", "info", controllerMessages.updated),
@@ -39,7 +38,6 @@ const ofDoor = doorRows.row;
 
 /** What a controller reports of itself and of its door. */
 export const controllerEventLog = {
-  /** The program of a controller started. */
   started: ofDoor<[{ program: string }]>("technical", "info", controllerMessages.started),
   /** A controller could not write an event of its door. */
   notStored: ofDoor<[{ problem: string }]>("technical", "error", controllerMessages.notStored),

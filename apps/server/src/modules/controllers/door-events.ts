@@ -27,7 +27,6 @@ type DoorEventServices = Needs<"storage" | "hall" | "clock"> & { readonly guessL
 /** Age at which a stored event counts as late: late events reach pages together. */
 const LATE_AFTER = MINUTE;
 
-/** Events of one run sent by a door. */
 export interface SentEvents {
   readonly run: string;
   readonly from: number;
@@ -63,7 +62,6 @@ export async function storeDoorEvents(
   );
 }
 
-/** The door of an event link. */
 interface TellingDoor {
   readonly door: DoorRecord;
   /** null: a hosted door. */

@@ -25,13 +25,11 @@ interface AllLightsOverride {
   readonly until: Instant;
   /** Possible codes are masked in the entry. */
   readonly reason: string;
-  /** The skipped courts. */
   readonly leftOut: readonly CourtId[];
 }
 
 /** A user's actions on the lights of courts. */
 export const lightLog = {
-  /** `auto_mode`: bookings switch the light automatically; false: users switch it. */
   modeChanged: lights.action("info", courtMessages.modeChanged),
   /** A light in auto mode was switched against the automatic control for some minutes (C-14). */
   overridden: lights.action("info", lightMessages.overridden),

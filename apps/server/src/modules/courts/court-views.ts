@@ -27,7 +27,6 @@ export function courtViews(state: HallState, lights: LightPictures, now: Instant
   });
 }
 
-/** Desired and reported light of a court. */
 interface Light {
   readonly light: LightDecision;
   /** undefined: no connected lamp. */
@@ -117,7 +116,6 @@ function nextOf(court: CourtId, upcoming: readonly AccessCodeRecord[]): AccessCo
   return own?.validity.from === first.validity.from ? own : first;
 }
 
-/** Author of the light's last change, and the light override in force; `by`: the name of the user. */
 function causeAndOverride(court: CourtRecord, { blocks, names }: HallState, now: Instant) {
   const { lightCause: cause } = court;
   const ofCourt = blocks.filter(({ courtId }) => courtId === court.id);

@@ -25,9 +25,7 @@ interface InitialisationRequest {
   readonly store: Store;
   readonly randomness: Randomness;
   readonly settings: SettingValues;
-  /** The requested number of courts. */
   readonly count: number;
-  /** Whether the user has confirmed that courts with future bookings become unavailable. */
   readonly isConfirmed: boolean;
   /** The user who changed the number of courts; null: the first start. */
   readonly userId: string | null;

@@ -11,10 +11,8 @@ import { type DoorRecord, equipmentIn, type LightChannelRecord } from "../../fac
 import { isPublicAddress } from "../../platform/network/public-address.ts";
 import { checkDriver, type EquipmentServices } from "./equipment.ts";
 
-/** Connection of a lamp or a door. */
 type DeviceOutput = Pick<LightChannelRecord, "driver" | "address" | "output">;
 
-/** Requested connection of a lamp or a door. */
 export interface DeviceOutputInput {
   readonly driver: string;
   readonly address: string;

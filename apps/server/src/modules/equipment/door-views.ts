@@ -48,7 +48,6 @@ export function doorViews(
   });
 }
 
-/** All doors with their reported and desired states and the reasons. */
 export async function listDoors({ hall, clock }: Needs<"hall" | "clock">) {
   const now = clock.now();
   return { items: doorViews(await hall.state(now), hall.pictures.doors, now) };

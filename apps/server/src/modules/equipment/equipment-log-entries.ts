@@ -14,7 +14,6 @@ type TestProblem = NonNullable<DeviceTestView["problem"]>["code"] | null;
 type Door = Pick<DoorSetUp, "id" | "name">;
 const doors = rowsAbout("doors", ({ id, name }: Door) => ({ name, metadata: { door_id: id } }));
 
-/** A user's changes of doors. */
 export const doorSetUpLog = {
   created: ofDoorChange(doorMessages.created),
   changed: ofDoorChange(doorMessages.changed),
@@ -38,7 +37,6 @@ export const lightChannelLog = {
     channels.action(levelOf(problem), lightMessages.channelTested)(at, channel, userId, { problem }),
 };
 
-/** A user's request to a door. */
 export const doorRequestLog = {
   /** To open without a code (D-31); stored before the command, so that no opening is missing. */
   open: doorRows.action("info", doorMessages.openRequested),

@@ -25,7 +25,6 @@ const SERVER_ONLY_FIELDS: readonly string[] = [
   "user_id",
 ];
 
-/** Text of a log entry sent by a caller; may contain digits of codes. */
 interface LogText {
   readonly message: string;
   readonly metadata: Readonly<Record<string, unknown>>;

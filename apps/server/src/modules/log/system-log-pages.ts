@@ -213,7 +213,6 @@ function isShared(entry: StoredLogRecord, court: CourtId): boolean {
   return entry.courtId !== court && isAboutCourt(entry, court);
 }
 
-/** A condition that a column has a value. */
 interface Equality {
   readonly column: "level" | "component" | "court_id";
   readonly value: string | number;
@@ -251,11 +250,9 @@ export interface LogFilter {
   readonly level?: LogLevel | undefined;
   readonly component?: string | undefined;
   readonly courtId?: CourtId | undefined;
-  /** A substring of the message or component, ignoring case. */
   readonly text?: string | undefined;
   /** Components whose displayed name has the text. */
   readonly namedComponents?: readonly string[] | undefined;
-  /** Only entries with a time in this interval. */
   readonly during?: Interval | undefined;
   /** Cursor of a page: only entries with a smaller id. */
   readonly before?: number | undefined;

@@ -44,7 +44,6 @@ function calendarDay(calendar: HallCalendar, day: string): Interval {
 /** A request to write an entry of the system log, from the page or from another program that signs in as a user. */
 interface LogRequest {
   readonly level: LogLevel;
-  /** Area of the entry. */
   readonly component: string;
   readonly message: string;
   readonly courtId?: CourtId | undefined;

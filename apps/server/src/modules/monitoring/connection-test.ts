@@ -31,7 +31,6 @@ interface DoorsWithoutList {
 
 /** Last known state of the control loop and the devices. */
 interface Health {
-  /** Whether the control loop has made a successful pass in the last 30 seconds. */
   readonly isLoopAlive: boolean;
   /** Cause of failing changes (Storage.storesNothing); null: no known cause. */
   readonly refusesChanges: StoresNothing | null;
@@ -47,7 +46,6 @@ interface Health {
    */
   readonly courtsWithSuspendedLight: readonly number[];
   readonly doorCount: number;
-  /** Number of doors with a fault, including doors without a driver. */
   readonly failingDoorCount: number;
   readonly doorsWithListCount: number;
   readonly doorsWithoutList: DoorsWithoutList;
@@ -56,7 +54,6 @@ interface Health {
 /** Result of the full health check, the action test_connection of control-system-api. */
 export interface ConnectionTest extends Health {
   readonly isDatabaseAnswering: boolean;
-  /** Whether a user has paused the scheduler: no five-minute runs, and no new window releases a door. */
   readonly isSchedulerPaused: boolean;
   /** Unknown for a database that does not answer, and then no caller is served. */
   readonly bookingSystems: BookingSystemsState;
@@ -128,7 +125,6 @@ function listsOfDoors({
   };
 }
 
-/** Whether the control loop has made a successful pass in the last 30 seconds. */
 export function isLoopAlive({ sinceLastPass }: Pick<Commands, "sinceLastPass">): boolean {
   return sinceLastPass !== null && sinceLastPass < MAX_LOOP_AGE;
 }

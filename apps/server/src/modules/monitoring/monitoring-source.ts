@@ -13,19 +13,14 @@ export interface ExternalDevice extends TelemetryValues {
   readonly id: string | null;
   readonly name: string | null;
   readonly ipAddress: string | null;
-  /** Whether the device answers the other program. */
   readonly isOnline: boolean;
-  /** Courts whose door or light the device drives. */
   readonly connectedCourts: readonly CourtId[];
-  /** When the device last answered the other program. */
   readonly lastSeen: Instant | null;
   readonly deviceType: "door" | "light" | null;
   readonly doorStatus: "locked" | "unlocked" | null;
-  /** When the door was last opened by a code or by hand, as reported by the other program. */
   readonly lastAccess: Instant | null;
 }
 
-/** Reads the list of devices at a monitoring address. */
 export interface MonitoringSource {
   /** Devices listed by the address now; `signal` aborts the request. Rejects with HttpFailure. */
   read(url: string, signal: AbortSignal): Promise<readonly ExternalDevice[]>;

@@ -23,7 +23,6 @@ const RECOVERY_TIME = minutes(1);
 
 /** A time in which the address cannot be read, from the first failed poll until it has answered for RECOVERY_TIME. */
 interface Outage {
-  /** The first failure, by the wall clock. */
   readonly since: Instant;
   /** Its beginning as monotonic time (Clock.elapsed), so that a change of the wall clock does not alter the length. */
   readonly beganAt: Duration;
@@ -110,12 +109,10 @@ export class MonitoringWatch {
     };
   }
 
-  /** Whether the last poll failed. */
   get #isFailing(): boolean {
     return this.#outage?.respondsSince === null;
   }
 
-  /** Whether the last list is too old to count as the present state, or was never received. */
   get #isStale(): boolean {
     return this.#lastList === null || this.#services.clock.elapsed() - this.#lastList.elapsed >= LIST_MAX_AGE;
   }

@@ -37,7 +37,6 @@ export async function serverHealth(
     version: serverProcess.version,
     // whole seconds
     uptime: Math.floor((clock.elapsed() - serverProcess.startedAt) / SECOND),
-    // bytes
     memory: serverProcess.residentMemory(),
     isDatabaseAnswering: await services.databasePing.isAnswering(),
     isLoopAlive: isLoopAlive(control),

@@ -107,7 +107,6 @@ export class Rates {
     if (refusal !== undefined) throw new Refused(refusal(rates[0]?.max ?? 0, Math.ceil(wait / SECOND)));
   }
 
-  /** Whether the next event is above the limit. */
   isReached(name: LimitName, key: string): boolean {
     return this.#limit(name).isReached(key);
   }

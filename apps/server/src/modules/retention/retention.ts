@@ -22,9 +22,7 @@ const MAX_BATCHES = 400;
 
 /** Retention of one kind of data, and how its expired rows are deleted. */
 interface RetentionRule {
-  /** The name of the data, for the server log. */
   readonly data: string;
-  /** Retention, from the data's end or creation. */
   readonly period: Duration;
   /** Deletes or erases the data of at most `limit` rows that ended before an instant; returns the number of rows. */
   deleteBatch(store: Store, endedBefore: Instant, limit: number): Promise<number>;

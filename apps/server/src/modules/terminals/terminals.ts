@@ -23,7 +23,6 @@ export class Terminals {
   readonly #services: TerminalServices;
   /** Last call of each since the start, and the last stored one. */
   readonly #seen = new Map<string, { at: Instant; storedAt: Instant | null }>();
-  /** Number of live streams of each. */
   readonly #streams = new Map<string, number>();
   /** Cached by the hash of their credential. */
   readonly #known = new Map<string, TerminalRecord>();

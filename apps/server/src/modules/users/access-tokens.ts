@@ -11,7 +11,6 @@ export const TOKEN_BYTES = 32;
 /** More than one browser's tabs need; the oldest one ends first. */
 const MAX_PER_FAMILY = 20;
 
-/** A valid access token's user and end. */
 interface AccessToken {
   readonly caller: UserCaller;
   readonly expiresAt: Instant;

@@ -50,7 +50,6 @@ async function endAll(
   sessions.endAccessTokens(userId, caller.familyId);
 }
 
-/** Returns a function that writes the log entry. */
 function logged({ clock }: SessionServices, row: UserLogRow, caller: UserCaller, userId: string) {
   return async (store: Store) => {
     await logIn(store).append(row(clock.now(), userId, caller.id));

@@ -4,7 +4,6 @@ import { hashOfSecret } from "../../platform/system/secret-hash.ts";
 import type { Needs } from "../services.ts";
 import { type UserRecord, usersIn } from "./user-records.ts";
 
-/** The result of a sign-in's check. */
 type CheckedPassword =
   | { readonly isRight: true; readonly user: UserRecord }
   /** `user`: the user with the typed name; null: unknown name. */

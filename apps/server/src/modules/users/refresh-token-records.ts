@@ -18,7 +18,6 @@ const refreshTokens = codec(
     parentHash: orNull(column.text("parent_hash")),
     /** When the user signed in: when the first token of the family was created. */
     signedInAt: column.time("signed_in_at"),
-    /** When the token was created. */
     issuedAt: column.time("issued_at"),
     expiresAt: column.time("expires_at"),
     /** When the token was first exchanged for a successor; null: never. */

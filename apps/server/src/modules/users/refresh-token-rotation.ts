@@ -41,7 +41,6 @@ export interface SessionWithToken extends OpenedSession {
   readonly refreshToken: string;
 }
 
-/** Judgement of a presented token. */
 type Verdict =
   | {
       readonly kind: "good";

@@ -22,7 +22,6 @@ const sessions = codec(
 
 /** One sign-in of a user that has not ended: a family of refresh tokens. */
 export type SessionRecord = RecordOf<typeof sessions>;
-/** Origin of the sign-in or the last refresh. */
 export type SessionOrigin = SessionRecord["origin"];
 
 export const UNKNOWN_ORIGIN: SessionOrigin = Object.freeze({ userAgent: null, network: null });

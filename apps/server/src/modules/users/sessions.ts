@@ -30,7 +30,6 @@ type SessionsServices = Needs<"storage" | "clock" | "hasher" | "randomness" | "s
 export class Sessions {
   readonly #services: SessionsServices;
   readonly #passwords: PasswordCheck;
-  /** Writes failed sign-ins to the system log. */
   readonly #failures: SignInFailures;
   readonly #accessTokens: AccessTokens;
   readonly #rotation: RefreshTokenRotation;
@@ -114,7 +113,6 @@ export class Sessions {
     throw new Refused({ code: "sign_in_required" });
   }
 
-  /** Ends the session of the caller: all tokens of its family. */
   async signOut(caller: UserCaller): Promise<void> {
     await this.end(caller, [caller.familyId], async () => undefined);
   }
@@ -164,12 +162,10 @@ export class Sessions {
     this.#missing = missing;
   }
 
-  /** Token families with a valid access token; the live streams of all other families are closed. */
   activeFamilyIds(): ReadonlySet<string> {
     return this.#accessTokens.activeFamilyIds();
   }
 
-  /** Calls the listener when a token family ends, to close its live streams. Returns the unsubscribe function. */
   onEnd(listener: (familyId: string) => void): () => void {
     return this.#accessTokens.onEnd(listener);
   }

@@ -16,7 +16,6 @@ const users = codec(
     /** Name for signing in, as typed; compared without case. */
     username: column.text("username"),
     passwordHash: column.text("password_hash"),
-    /** admin: operator of the hall. */
     role: column.word("role", ["admin", "staff"]),
     /** Whether an admin has barred the user from signing in. */
     isDisabled: column.boolean("is_disabled"),

@@ -21,7 +21,6 @@ export async function listUsers(store: Store): Promise<{ items: UserView[] }> {
   return { items: (await usersIn(store).list()).map(userView) };
 }
 
-/** Creates a user. `caller`: the acting admin. */
 export async function createUser(
   { storage, clock, randomness, hasher }: UserServices,
   request: { readonly username: string; readonly password: string; readonly role: Role },
@@ -179,7 +178,6 @@ async function replacePassword(
   await logIn(store).append(row(clock.now(), id, caller.id));
 }
 
-/** The user with this id; refuses an unknown id. */
 async function requireUserRecord(store: Store, id: string): Promise<UserRecord> {
   const user = await usersIn(store).get(id);
   if (user === null) throw new Refused({ code: "user_unknown" });

@@ -21,7 +21,6 @@ export class CallerConcurrency {
   readonly #maxAtOnce: number;
   readonly #calls = new Map<string, CallsOfCaller>();
 
-  /** `maxAtOnce`: parallel calls of one caller. */
   constructor(maxAtOnce: number) {
     this.#maxAtOnce = maxAtOnce;
   }

@@ -1,6 +1,5 @@
 import type { HttpFaultView } from "@platzwart/contract/http-fault";
 
-/** An HTTP request to a device in the hall's network. */
 export interface HttpRequest {
   readonly method: "GET" | "POST";
   /** http or https. */
@@ -40,7 +39,6 @@ export class HttpFailure extends Error {
  * subnet is not configured; requests to public addresses are refused (K-10).
  */
 export interface LocalNetwork {
-  /** The number of requests that have no response yet. */
   readonly pendingRequests: number;
   /** Sends a request. Rejects with HttpFailure; the calling code checks status and content of the response. */
   request(request: HttpRequest): Promise<HttpResponse>;

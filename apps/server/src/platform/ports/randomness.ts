@@ -1,6 +1,5 @@
 /** Randomness from a cryptographic source. */
 export interface Randomness {
-  /** A new id, unguessable and unique. */
   id(): string;
   /** A uniformly distributed whole number from 0 to `limit` - 1. */
   below(limit: number): number;

@@ -71,7 +71,6 @@ export function CodeDoorsOf({ id }: { readonly id: string }) {
   );
 }
 
-/** All doors in one line. */
 export function CodeDoorsSum({ code }: { readonly code: Pick<CodeRow, "doors" | "endedAt"> }) {
   const sum = codeDoorsSum(code);
   return sum && <StandingLine state={sum.state}>{sum.text}</StandingLine>;

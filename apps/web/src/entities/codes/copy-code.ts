@@ -2,7 +2,6 @@ import { shownCodeTexts } from "@platzwart/texts/shown-codes";
 import { copyText } from "../../lib/browser/copy-text.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 
-/** A code and its owner. */
 export interface OwnedCode {
   readonly accessCode: string | null;
   readonly userName: string;

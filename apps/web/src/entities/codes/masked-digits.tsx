@@ -6,9 +6,7 @@ interface MaskedDigitsProps {
   /** null: erased. */
   readonly digits: string | null;
   readonly isShown: boolean;
-  /** Replacement of erased digits. */
   readonly erased: ReactNode;
-  /** Look of visible digits. */
   readonly className?: string;
 }
 

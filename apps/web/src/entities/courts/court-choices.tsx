@@ -8,7 +8,6 @@ import { courtName, type NamedCourt } from "./named-court.ts";
 interface CourtChoicesProps {
   readonly courts: readonly NamedCourt[];
   readonly chosen: readonly CourtId[];
-  /** Hint in place of a problem. */
   readonly hint?: string;
   readonly problem: string | undefined;
   onChoice(chosen: readonly CourtId[]): void;

@@ -5,7 +5,6 @@ import { type CSSProperties, memo } from "react";
 import { Stretched } from "../../ui/stretched.tsx";
 import { hoursIn, placeIn } from "./lane-span.ts";
 
-/** Hours above the lanes, with the mark of now. */
 export function LaneAxis({ span, now }: { readonly span: Interval; readonly now: Instant }) {
   const place = placeIn(span, now);
   const isNear = (at: Instant) => Math.abs(at - now) < FLAG_COVERS * (span.until - span.from);
@@ -65,7 +64,6 @@ export function LaneNow({ span, now }: { readonly span: Interval; readonly now: 
   );
 }
 
-/** Position and width of an interval in a lane. */
 export function stretch(span: Interval, { from, until }: Interval): CSSProperties {
   const start = placeIn(span, from);
   return { left: percent(start), width: percent(placeIn(span, until) - start) };

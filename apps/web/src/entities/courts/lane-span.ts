@@ -21,19 +21,16 @@ export function laneSpan(day: Interval, edges: readonly Instant[], now: Instant)
   };
 }
 
-/** Starts and ends of the day's bookings and windows. */
 export function edgesOf({ entries }: Pick<DayPlanView, "entries">): Instant[] {
   return entries.flatMap(({ light, door, ...time }) =>
     [time, ...light, ...door].flatMap(({ from, until }) => [from, until]),
   );
 }
 
-/** Position of an instant in a span, from 0 to 1, clamped. */
 export function placeIn(span: Interval, at: Instant): number {
   return Math.min(1, Math.max(0, between(span.from, at) / between(span.from, span.until)));
 }
 
-/** The full hours inside a span, without its first instant. */
 export function hoursIn({ from, until }: Interval): Instant[] {
   const inside: Instant[] = [];
   for (let at = plus(from, HOUR); at < until; at = plus(at, HOUR)) inside.push(at);

@@ -16,7 +16,6 @@ interface OneTimeCodeDialogProps<Progress extends string> {
   /** Progress; all but waiting and used: no longer valid. */
   readonly progress: Progress | "waiting" | "used";
   readonly words: Readonly<Record<Progress | "waiting" | "used", string>>;
-  /** Instructions. */
   readonly children: ReactNode;
   onClose(): void;
 }
@@ -58,7 +57,6 @@ export function OneTimeCodeDialog<Progress extends string>(props: OneTimeCodeDia
   );
 }
 
-/** Whether an address is a loopback address. */
 export function isOwnHost(address: string): boolean {
   return URL.canParse(address) && ["localhost", "127.0.0.1", "[::1]"].includes(new URL(address).hostname);
 }

@@ -36,7 +36,6 @@ export function ReplaceApiKeyTokenDialog({ apiKey, onClose }: DialogProps) {
   );
 }
 
-/** Confirms the permanent exclusion of a booking system. */
 export function RevokeApiKeyDialog({ apiKey, onClose }: DialogProps) {
   const revoke = useApiKeyCommand("revoke", apiKey.name, (_: undefined) =>
     callServer(revokeApiKey, { params: { id: apiKey.id } }),

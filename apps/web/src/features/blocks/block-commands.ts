@@ -121,7 +121,6 @@ export function useEndBlocks(namesOf: NamesOf) {
 }
 
 interface Ended {
-  /** Blocks that this request ended. */
   readonly ended: readonly ShownBlock[];
   /** Fault of the remaining ones; null: all ended. */
   readonly error: unknown;

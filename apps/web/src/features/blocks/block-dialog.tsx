@@ -28,7 +28,6 @@ interface BlockDialogProps {
   onClose(): void;
 }
 
-/** Request that met bookings and waits for a decision about them. */
 interface Question {
   readonly request: BlockRequest;
   readonly bookings: readonly ConflictingBooking[];

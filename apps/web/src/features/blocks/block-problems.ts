@@ -12,7 +12,6 @@ export const FIELDS = ["courtIds", "from", "until", "reason"] as const;
 
 export type FieldName = (typeof FIELDS)[number];
 
-/** Problems found before the request. */
 export function problemsIn(entry: BlockEntry): EntryProblems<BlockEntry> {
   return {
     courtIds: entry.courtIds.length === 0 ? blockTexts.noCourt : undefined,

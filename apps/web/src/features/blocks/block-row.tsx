@@ -24,7 +24,6 @@ interface BlockRowProps {
   onChange(): void;
 }
 
-/** One block: court, reason and period. */
 export function BlockRow({ block, alike, courts, isInForce, now, court, onChange }: BlockRowProps) {
   const end = useEndBlocks((ids) => courtNames(courts, ids));
   const [isAsking, setAsking] = useState(false);

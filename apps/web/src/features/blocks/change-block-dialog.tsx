@@ -14,7 +14,6 @@ import type { ShownBlock } from "./shown-blocks.ts";
 
 interface ChangeBlockDialogProps {
   readonly courts: readonly NamedCourt[];
-  /** The block when the dialog opened. */
   readonly opened: ShownBlock;
   /** The block now; undefined: over. */
   readonly current: ShownBlock | undefined;

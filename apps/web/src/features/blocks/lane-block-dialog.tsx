@@ -8,7 +8,6 @@ import { isAlike, type ShownBlock } from "./shown-blocks.ts";
 
 interface LaneBlockDialogProps {
   readonly courts: readonly NamedCourt[];
-  /** The block when the dialog opened. */
   readonly opened: ShownBlock;
   /** Present blocks of its day. */
   readonly blocks: readonly ShownBlock[];

@@ -14,7 +14,6 @@ export interface Chart {
   /** Area between the lowest and the highest values. */
   readonly band: string;
   readonly target: string;
-  /** The last value as a dot. */
   readonly dot: string;
   /** Position of each line's end, for its label; null: no line. */
   readonly ends: { readonly current: End | null; readonly target: End | null };

@@ -80,7 +80,6 @@ interface NameProps {
   readonly look: string;
 }
 
-/** Label at a line's end. */
 function Name({ of, word, look }: NameProps) {
   if (of === null) return null;
   return (

@@ -9,7 +9,6 @@ interface EndCodeDialogProps {
   onClose(): void;
 }
 
-/** Confirms the end of a code by its owner's name. */
 export function EndCodeDialog({ code, onClose }: EndCodeDialogProps) {
   const end = useEndCode(code);
   return (

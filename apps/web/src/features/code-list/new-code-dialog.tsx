@@ -206,7 +206,6 @@ function bodyOf(entry: Entry): NewCode {
   };
 }
 
-/** Problems found before the request. */
 function problemsIn(entry: Entry): EntryProblems<Entry> {
   const startTime = entry.isFromNow ? undefined : timeProblem(entry.startTime, entry.startZone);
   const endTime = timeProblem(entry.endTime, entry.endZone);

@@ -31,7 +31,6 @@ interface ContactPanelProps {
   readonly courts: readonly NamedCourt[];
   /** Only operators erase personal data (G-07). */
   readonly isOperator: boolean;
-  /** Shows another contact instead. */
   onChoose(id: string): void;
   onClose(): void;
 }

@@ -57,7 +57,6 @@ export function Part({ heading, commands, children }: PartProps) {
 }
 
 interface CommandsProps {
-  /** Purpose of the commands. */
   readonly of: string;
   readonly lines: readonly string[];
 }

@@ -1,7 +1,6 @@
 import { controllerCardTexts as texts } from "@platzwart/texts/pages/controller-card";
 import type { EntryProblems } from "../../lib/forms/send-form.ts";
 
-/** Entry for the card of a new controller. */
 export interface CardEntry {
   readonly server: string;
   readonly network: "cable" | "wifi";

@@ -2,7 +2,6 @@ import { DOOR_PACKAGE } from "@platzwart/contract/downloads";
 import { cardReadMe } from "@platzwart/texts/pages/controller-card";
 
 export interface Card {
-  /** Host name. */
   readonly host: string;
   /** Server address as seen from the door, http or https. */
   readonly server: string;

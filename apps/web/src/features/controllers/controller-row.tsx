@@ -13,7 +13,6 @@ import { ListRow } from "../../ui/list.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { clockTrouble, enrolledOf, isAwaited, isLockedOut, isReporting } from "./controller-state.ts";
 
-/** Actions on a controller. */
 export type ControllerDeed = "accept" | "wiring" | "update" | "replace" | "key" | "remove";
 
 interface ControllerRowProps {

@@ -18,7 +18,6 @@ import { ReplaceControllerDialog } from "./replace-controller-dialog.tsx";
 import { UpdateProgramDialog } from "./update-program-dialog.tsx";
 import { WiringTestDialog } from "./wiring-test-dialog.tsx";
 
-/** The open dialog and its controller. */
 interface Asked {
   readonly deed: ControllerDeed;
   readonly controller: ControllerView;

@@ -13,7 +13,6 @@ import { putController, useControllerCommand } from "./controller-queries.ts";
 
 interface NewControllerDialogProps {
   readonly doors: readonly DoorPlace[];
-  /** Doors without a controller. */
   readonly free: readonly DoorPlace[];
   onClose(): void;
 }

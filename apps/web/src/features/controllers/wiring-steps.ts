@@ -6,11 +6,9 @@ export type TestedOutput = TestedLamp | "relay";
 /** Steps of a wiring test, in order (E-05). */
 export const WIRING_STEPS = ["keys", "button", ...TESTED_LAMPS, "relay"] as const;
 
-/** Progress of a wiring test. */
 export interface WiringTest {
   /** Number of completed steps. */
   readonly done: number;
-  /** Failed parts. */
   readonly failed: readonly string[];
 }
 

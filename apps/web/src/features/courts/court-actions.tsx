@@ -35,7 +35,6 @@ export function FirstCourtAction(props: CourtActionsProps) {
   );
 }
 
-/** The remaining actions. */
 export function OtherCourtActions(props: CourtActionsProps) {
   return props.court.canEndAccess ? <LightForATime {...props} /> : null;
 }

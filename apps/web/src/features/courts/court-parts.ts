@@ -12,7 +12,6 @@ export interface CourtParts {
   readonly lane: ((court: CourtView) => ReactNode) | null;
   readonly axis: ReactNode;
   block(court: CourtView): ReactNode;
-  /** Latest log entries of a court. */
   logEntries(court: CourtView): ReactNode;
   /** Link to the court's log entries; `onGo`: called before leaving. */
   logLink(court: CourtView, onGo?: () => void): ReactNode;

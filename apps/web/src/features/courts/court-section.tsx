@@ -13,12 +13,10 @@ import { useCourts } from "./court-queries.ts";
 import { CourtRow, ROWS } from "./court-row.tsx";
 
 interface CourtSectionProps {
-  /** Rows instead of cards. */
   readonly isMany: boolean;
   readonly parts: CourtParts;
   /** Actions on several courts, in the heading. */
   readonly actions: ReactNode;
-  /** Blocks of courts, below the cards. */
   readonly blocks: ReactNode;
 }
 

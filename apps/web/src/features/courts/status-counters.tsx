@@ -11,7 +11,6 @@ interface StatusCountersProps {
     readonly automatic: number | null;
     readonly free: number | null;
   };
-  /** Notices of faults. */
   readonly notices: ReactNode;
 }
 

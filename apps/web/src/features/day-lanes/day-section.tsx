@@ -21,7 +21,6 @@ interface DaySectionProps {
   signsOf(court: CourtView): ReactNode;
 }
 
-/** "Heute": a lane for each court. */
 export function DaySection({ courts, signsOf }: DaySectionProps) {
   const { data: plan, isError } = useDayPlan();
   const now = useDayNow(plan);

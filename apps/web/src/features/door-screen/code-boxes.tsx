@@ -3,7 +3,6 @@ import { doorScreenTexts } from "@platzwart/texts/pages/door-control";
 interface CodeBoxesProps {
   readonly digits: string;
   readonly count: number;
-  /** Digits are shown as dots. */
   readonly isMasked: boolean;
 }
 

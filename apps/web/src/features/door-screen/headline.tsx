@@ -10,7 +10,6 @@ interface HeadlineProps {
   readonly state: ScreenState;
   readonly openSeconds: number;
   readonly surroundings: ScreenSurroundings;
-  /** Whether the door is out of reach. */
   readonly isAway: boolean;
 }
 

@@ -7,7 +7,6 @@ import { BackspaceIcon, EnterIcon } from "../../ui/keypad-icons.tsx";
 interface KeypadProps {
   /** Whether digits and Enter are disabled; clearing always works. */
   readonly isDisabled: boolean;
-  /** Whether Enter would submit. */
   readonly isComplete: boolean;
   onKey(key: EntryKey): void;
 }

@@ -23,12 +23,10 @@ export function channelEntryOf(channel: LightChannelView): ChannelEntry {
   return { courtIds: channel.courtIds, ...deviceEntryOf(channel) };
 }
 
-/** Default name of a simulated lamp. */
 export function proposedLampName({ courtIds }: ChannelEntry): string {
   return `lamp-${courtIds.join("-")}`;
 }
 
-/** Problems found before the request. */
 export function problemsIn(entry: ChannelEntry): EntryProblems<ChannelEntry> {
   return {
     courtIds: entry.courtIds.length === 0 ? equipmentTexts.chooseCourt : undefined,

@@ -13,7 +13,6 @@ import { useTestLamp } from "./equipment-commands.ts";
 
 interface ChannelRowProps {
   readonly channel: LightChannelView;
-  /** Names of the courts that it lights. */
   readonly court: string;
   /** None of these courts is in operation. */
   readonly isOutOfUse: boolean;

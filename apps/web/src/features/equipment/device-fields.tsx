@@ -32,7 +32,6 @@ interface DeviceForm {
 interface DeviceFieldsProps {
   readonly known: KnownDevice | null;
   readonly form: DeviceForm;
-  /** Default name of a simulated device. */
   readonly proposedName: string;
   /** Note on such a device at its choice. */
   readonly hint?: string;

@@ -40,7 +40,6 @@ export function proposedMode(driver: DeviceDriver): DoorView["mode"] {
   return driver === "simulated" ? "schedule" : "code_only";
 }
 
-/** Problems found before the request. */
 export function doorProblemsIn(entry: DoorEntry): EntryProblems<DoorEntry> {
   const { name, courtIds, openSeconds } = entry;
   const { first, last } = SECONDS;

@@ -7,7 +7,6 @@ import { DeviceTest } from "./device-test.tsx";
 import { useTestDoor } from "./equipment-commands.ts";
 
 interface DoorTestDialogProps {
-  /** The present state. */
   readonly door: DoorView;
   onClose(): void;
 }

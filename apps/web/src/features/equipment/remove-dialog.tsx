@@ -6,14 +6,12 @@ import { useRemove } from "./equipment-commands.ts";
 interface RemoveDialogProps {
   readonly kind: "light" | "door";
   readonly id: string;
-  /** Name of the device. */
   readonly device: string;
   readonly heading: string;
   readonly hint: string;
   onClose(): void;
 }
 
-/** Confirms the removal of a named light channel or door. */
 export function RemoveDialog({ kind, id, device, heading, hint, onClose }: RemoveDialogProps) {
   const remove = useRemove(kind, id, device);
   return (

@@ -6,7 +6,6 @@ import { planColumns } from "./plan-columns.ts";
 import "./hall-plan.css";
 
 interface PlanFrameProps {
-  /** Number of bays. */
   readonly count: number;
   readonly isBusy?: boolean;
   readonly bays: ReactNode;

@@ -33,7 +33,6 @@ const HELP_PICTURE_FILES: Readonly<Record<HelpPicture, PictureFile>> = {
 interface HelpFigureProps {
   readonly picture: HelpPicture;
   readonly caption: string;
-  /** Content below it. */
   readonly children: ReactNode;
 }
 

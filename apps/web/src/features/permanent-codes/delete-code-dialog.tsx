@@ -9,7 +9,6 @@ interface DeleteCodeDialogProps {
   onClose(): void;
 }
 
-/** Confirms the deletion of a code by its owner's name. */
 export function DeleteCodeDialog({ code, onClose }: DeleteCodeDialogProps) {
   const deleting = useDeleteCode(code);
   return (

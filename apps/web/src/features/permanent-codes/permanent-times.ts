@@ -42,7 +42,6 @@ export function timesOf(entry: TimesEntry): Required<Pick<Body, "hours" | "fromD
   return { hours: isAlways ? null : hours, fromDay, untilDay };
 }
 
-/** Problems found before the request. */
 export function timesProblems(
   entry: TimesEntry,
 ): Partial<Record<"weekdays" | "fromTime" | "untilTime", string>> {

@@ -36,7 +36,6 @@ const SIGNS = {
   failed: { tone: "bad", colour: "text-err-ink", icon: <ErrorIcon /> },
 } as const;
 
-/** Result of a run as a badge. */
 export function RunOutcomeBadge({ run }: { readonly run: SchedulerRunView }) {
   const outcome = outcomeOf(run);
   return (

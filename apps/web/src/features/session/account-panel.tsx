@@ -11,7 +11,6 @@ interface AccountPanelProps {
   readonly user: SessionUser;
   /** Opens the dialog for the password, or for the sessions. */
   onAsk(isForPassword: boolean): void;
-  /** Further settings. */
   readonly children: ReactNode;
 }
 

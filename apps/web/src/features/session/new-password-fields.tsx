@@ -6,7 +6,6 @@ type FieldProps = ComponentProps<typeof Field>;
 interface NewPasswordFieldsProps {
   readonly chosen: FieldProps;
   readonly repeated: FieldProps;
-  /** Content between both fields. */
   readonly children?: ReactNode;
 }
 

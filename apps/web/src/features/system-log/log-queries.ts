@@ -13,7 +13,6 @@ import { LOG_KEY, logBeginning, onLogEntry, onLogForgotten } from "./log-stream.
 import { LogTail } from "./log-tail.ts";
 import { type LogView, renewed, topId, viewOf, withArrivals, withOlder } from "./log-view.ts";
 
-/** Key of a view. */
 interface LogChoice {
   readonly filter: LogFilter;
   /** Ids up to this one are hidden since the view was cleared; 0: none. */

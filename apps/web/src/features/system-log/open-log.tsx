@@ -69,7 +69,6 @@ interface EntriesProps {
   readonly reading: ReturnType<typeof useReading>;
   readonly courts: readonly NamedCourt[];
   onFilter(filter: LogFilter): void;
-  /** Shows cleared entries again. */
   onRestore(): void;
 }
 

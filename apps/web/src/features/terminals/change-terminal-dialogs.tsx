@@ -42,7 +42,6 @@ export function RenewTerminalDialog({ terminal, doors, onClose }: DialogProps) {
   );
 }
 
-/** Confirms the removal of a terminal. */
 export function RemoveTerminalDialog({ terminal, onClose }: DialogProps) {
   const remove = useTerminalCommand("remove", terminal.name, (_: undefined) =>
     callServer(removeTerminal, { params: { id: terminal.id } }),

@@ -32,7 +32,6 @@ export interface BookingTestCalls {
   isUnanswered(error: unknown): boolean;
   /** Whether the server refused, so that nothing was done. */
   isRefused(error: unknown): boolean;
-  /** Fault of a call in words. */
   reasonOf(error: unknown): string;
 }
 

@@ -13,7 +13,6 @@ interface SimulationPanelProps {
   readonly simulation: { readonly isOn: boolean; readonly isSaving: boolean; change(on: boolean): void };
   readonly code: {
     readonly value: string;
-    /** Largest number of characters. */
     readonly maximum: number;
     change(value: string): void;
   };

@@ -24,7 +24,6 @@ interface DialogProps {
   onClose(): void;
 }
 
-/** Changes a user's role, or suspends the sign-in. */
 export function ChangeUserDialog({ user, onClose }: DialogProps) {
   const form = useSendForm({
     start: { role: user.role, isDisabled: user.isDisabled },
@@ -122,7 +121,6 @@ export function EndSessionsDialog({ user, onClose }: DialogProps) {
   );
 }
 
-/** Confirms the deletion of a user. */
 export function DeleteUserDialog({ user, onClose }: DialogProps) {
   const remove = useUserCommand("delete", user.username, (_: undefined) =>
     callServer(deleteUser, { params: { id: user.id } }),

@@ -30,7 +30,6 @@ export const session = new SessionStore({
   alone: aloneAmongTabs,
 });
 
-/** Makes a call as the signed-in user. */
 export function callServer<C extends Endpoint>(
   definition: C,
   input: Input<C>,

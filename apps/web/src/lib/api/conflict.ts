@@ -2,7 +2,6 @@
 export class Conflict<Present> extends Error {
   /** The difference, in German. */
   readonly detail: string;
-  /** The present state. */
   readonly present: Present;
 
   constructor(detail: string, present: Present) {

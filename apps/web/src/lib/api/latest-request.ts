@@ -1,7 +1,6 @@
 import { Listeners } from "../listeners.ts";
 
 interface RequestPorts<Value, Answer> {
-  /** Sends one value to the server. */
   send(value: Value): Promise<Answer>;
   /** The latest request was answered. */
   settled(answer: Answer, value: Value): void;
@@ -11,7 +10,6 @@ interface RequestPorts<Value, Answer> {
 
 export interface PendingRequest<Value> {
   readonly value: Value;
-  /** Whether this very value was sent to the server. */
   readonly isSent: boolean;
 }
 
@@ -32,7 +30,6 @@ export class LatestRequest<Value, Answer> {
 
   readonly subscribe = this.#listeners.subscribe;
 
-  /** The unanswered request. */
   readonly current = (): PendingRequest<Value> | null => this.#pending;
 
   make(value: Value): void {

@@ -23,7 +23,6 @@ export class ServerClock {
     this.#clock = clock;
   }
 
-  /** Whether a heartbeat was received. */
   get isKnown(): boolean {
     return this.#offsets.length > 0;
   }

@@ -108,7 +108,6 @@ export function useSendForm<Entry extends FieldValues, Body = Entry, Answer = un
       if (!isNumber) typed.add(name);
       return { ...form.register(name, isNumber ? { valueAsNumber: true } : {}), problem: problem(name) };
     },
-    /** Sets fields. */
     enter: (changes: Partial<Entry>) => {
       for (const [name, value] of Object.entries(changes))
         form.setValue(name as Path<Entry>, value, { shouldDirty: true, shouldValidate: isSubmitted });
@@ -135,7 +134,6 @@ export function useSendForm<Entry extends FieldValues, Body = Entry, Answer = un
     frame: {
       isBusy: command.isPending,
       problem: errors.root?.message,
-      /** Props of the form element. */
       form: {
         ref: focus.formRef,
         noValidate: true,
@@ -237,7 +235,6 @@ function problemsAfter<Entry extends FieldValues, Body, Answer>(
   return said.length > 0 ? said : [["root", refusal.detail]];
 }
 
-/** Problem of a field as a sentence below it. */
 function sentence(problem: string): string {
   return `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`;
 }

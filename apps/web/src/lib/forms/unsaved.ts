@@ -78,7 +78,6 @@ export function useUnsaved(isUnsaved: boolean): void {
   useLayoutEffect(() => (isUnsaved ? unsaved.add() : undefined), [isUnsaved]);
 }
 
-/** The navigation that awaits an answer, and both answers. */
 export function useLeaving() {
   const leaving = useSyncExternalStore(unsaved.subscribe, unsaved.leaving);
   return { isAsked: leaving !== null, stay: unsaved.stay, discard: unsaved.discard };

@@ -15,7 +15,6 @@ interface Keys {
   readonly actions: Readonly<Record<string, () => void>>;
   /** Selector of the part in which single characters act even when off. */
   readonly ownPart?: string;
-  /** Whether all keys are inactive. */
   isBusy?(): boolean;
 }
 

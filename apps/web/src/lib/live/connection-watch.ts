@@ -40,7 +40,6 @@ export class ConnectionWatch {
     if (this.#connection.isLost) this.#become({ ...this.#connection, isLost: false, lastReceivedAt: at });
   }
 
-  /** The page version that the server delivers. */
   receivedVersion(version: string): void {
     this.#version ??= version;
     if (version !== this.#version && !this.#connection.isOutdated)

@@ -37,7 +37,6 @@ export class LiveConnection {
     this.#lastId = lastId;
   }
 
-  /** Runs until stopped. */
   async run(): Promise<void> {
     while (!this.#stop.signal.aborted) {
       const begun = this.#ports.clock.elapsed();

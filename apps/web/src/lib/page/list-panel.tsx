@@ -12,9 +12,7 @@ interface ListPanelProps<Item> {
   readonly id: string;
   readonly heading: string;
   readonly actions?: ReactNode;
-  /** Text above the list. */
   readonly intro?: ReactNode;
-  /** Query of the items. */
   readonly source: { readonly isError: boolean; readonly isFetching: boolean; refetch(): Promise<unknown> };
   readonly missing: Omit<ComponentProps<typeof LoadFailure>, "of">;
   /** undefined: loading. */
@@ -22,7 +20,6 @@ interface ListPanelProps<Item> {
   readonly label: string;
   /** Number of cells in a row. */
   readonly cells: number;
-  /** Content of an empty list. */
   readonly none: ReactNode;
   row(item: Item): ReactNode;
   /** The dialogs of its buttons. */

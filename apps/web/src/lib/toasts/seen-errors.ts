@@ -1,4 +1,3 @@
-/** An error in the words shown to a person. */
 export interface SeenError {
   readonly title: string;
   readonly text?: string | undefined;

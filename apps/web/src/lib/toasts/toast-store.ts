@@ -129,7 +129,6 @@ export class ToastStore {
     this.#become(this.#toasts, true);
   }
 
-  /** Messages are visible from now on. */
   seen(): void {
     this.#isSeen = true;
     this.#turnEnds = plus(this.#clock.elapsed(), SHORTEST_TURN);

@@ -13,7 +13,6 @@ import { aloneWithBooking, removeAll } from "./remove-left-booking.ts";
 
 interface BookingTestProps {
   readonly courts: readonly BookableCourt[];
-  /** Length of the booking. */
   readonly minutes: number;
 }
 

@@ -24,7 +24,6 @@ const isCode = (digits: string) => /^\d+$/.test(digits);
 
 interface SimulatedDoorCardProps {
   readonly courts: readonly NamedCourt[];
-  /** Code that opens the door. */
   readonly code: string;
   /** The setting `simulation_mode`: without it the test code has no button (D-12). */
   readonly isSimulated: boolean;

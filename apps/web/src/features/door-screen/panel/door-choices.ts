@@ -7,7 +7,6 @@ import { doorsOf } from "../../../entities/doors/door-phase.ts";
 /** Minimum number of courts that the door screen offers (D-02). */
 const ALWAYS_OFFERED = 6;
 
-/** Entry of the list of courts and doors. */
 export interface DoorChoice {
   /** Address value: the number of a court, or the id of a door. */
   readonly key: string;

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 interface SelectAloneProps {
   readonly select: ReactNode;
-  /** Reason for the missing screen. */
   readonly children: ReactNode;
 }
 

@@ -11,7 +11,6 @@ export type StreamSignal =
   | { readonly kind: "entry"; readonly entry: TerminalEntry }
   | { readonly kind: "broken" };
 
-/** The server no longer knows this terminal. */
 export class TerminalRevoked extends Error {}
 
 /** The terminal's server, as the browser reaches it. */

@@ -53,7 +53,7 @@ interface Next {
   readonly codes: readonly ListedCode[];
 }
 
-/** Access list of a door: whole, then changed by each change whose base is exactly the list in force (field: controller 3). */
+/** Access list of a door: whole, then changed by each change whose base is exactly the list in force. */
 export class AccessKeeper {
   readonly #options: { readonly door: string; readonly serverKey: string; readonly card: ListCard };
   #inForce: InForce | null = null;

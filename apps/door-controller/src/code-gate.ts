@@ -25,7 +25,7 @@ import {
 import { SerialQueue } from "@platzwart/machine/serial-queue";
 
 /**
- * Longest wait for the card, since cards stall for seconds (field: controller 4); then a valid code opens and the next code is
+ * Longest wait for the card, since cards stall for seconds; then a valid code opens and the next code is
  * checked.
  */
 const LONGEST_WAIT = { granted: milliseconds(250), denied: seconds(5) } as const;

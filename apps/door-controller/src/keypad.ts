@@ -9,7 +9,7 @@ import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { seconds } from "@platzwart/domain/time/instant";
 import type { DoorKey } from "./door-io.ts";
 
-/** Abandoned digits are cleared after this time (field: controller 7). */
+/** Abandoned digits are cleared after this time. */
 const FORGOTTEN_AFTER = seconds(10);
 
 /** More keys during a check come from a stuck key. */

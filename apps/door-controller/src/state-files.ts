@@ -22,7 +22,7 @@ const identity = z.object({
 });
 export type Identity = z.output<typeof identity>;
 
-/** Claim for another identity, written by the package (field: controller 8). */
+/** Claim for another identity, written by the package. */
 const claim = z.object({
   /** http or https. */
   server: z.string().check(z.refine((address) => URL.canParse(address))),

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import type { SecureContextOptions } from "node:tls";
 import { type EnvironmentVariable, type RedactedValue, StartRefused } from "@platzwart/domain/start-refusal";
 
-/** The checked settings of one server from its environment variables (design: environment). */
+/** The checked settings of one server from its environment variables. */
 export interface Config {
   readonly port: number;
   readonly host: string;

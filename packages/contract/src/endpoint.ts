@@ -7,7 +7,7 @@ import type * as z from "zod/mini";
  */
 type CallerKind = Role | "booking_system" | "terminal";
 
-/** Who may use an endpoint: anyone, or the named kinds of callers. Every endpoint declares this (design: security). */
+/** Who may use an endpoint: anyone, or the named kinds of callers. Every endpoint declares this. */
 export type AllowedCallers = "public" | readonly CallerKind[];
 
 /** All users of the panel; no booking systems. */

@@ -13,7 +13,7 @@ import { wireInstant } from "./wire-instant.ts";
 /**
  * The stored events of the live stream (retained for a while, so that a client can catch up), GET /api/live (server-sent
  * events), by channel. The channel, the kind of changed data, is the event's name. The event's id is its sequence number, from
- * which a client resumes (Last-Event-ID header, or `?after=`). The payload is the complete new state (design: storage).
+ * which a client resumes (Last-Event-ID header, or `?after=`). The payload is the complete new state.
  */
 export const LIVE_CHANNELS = {
   /** Each event of this and the next three channels has one of the two fields. */
@@ -77,7 +77,7 @@ export const LIVE_REDACTION = {
 } as const satisfies Readonly<Record<LiveChannel, LiveRedaction>>;
 
 /**
- * Events without a sequence number, because measured values and acknowledgements of doors are never stored (design: storage): a
+ * Events without a sequence number, because measured values and acknowledgements of doors are never stored: a
  * reconnecting client fetches the present values.
  */
 export const TELEMETRY_CHANNELS = {

@@ -1,7 +1,7 @@
 import type { BackupProblem } from "./backup/backup.ts";
 
 /**
- * The environment variables that the server reads at its start (design: environment). DATA_DIR: the directory of its
+ * The environment variables that the server reads at its start. DATA_DIR: the directory of its
  * files; BACKUP_DIR: that of its backups; DATABASE_URL: a PostgreSQL database instead of SQLite in DATA_DIR; MQTT_URL: a message broker; PUBLIC_URL: the
  * URL under which people reach the server; CODE_KEY: the key with which access codes and device passwords are
  * encrypted.

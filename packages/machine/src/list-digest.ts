@@ -20,7 +20,7 @@ export interface ListStep<Head extends object = object, Entry extends Identified
 
 /**
  * Order-independent digest of an access list: the sum of the SHA-256 of the JSON of head and entries, modulo 2^256. A change
- * costs only its own size (field: controller 3).
+ * costs only its own size.
  */
 export class ListDigest {
   #head: bigint;

@@ -6,7 +6,7 @@ import {
   weekdayOf,
 } from "@platzwart/domain/time/calendar-day";
 
-/** Days as people type them in German, and as they are shown in the field (design: own fields for days and times). */
+/** Days as people type them in German, and as they are shown in the field. */
 
 const WORDS: Readonly<Record<string, number>> = { gestern: -1, heute: 0, morgen: 1, übermorgen: 2 };
 export const WEEKDAYS = [

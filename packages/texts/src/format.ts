@@ -12,7 +12,7 @@ import {
   DAY as WHOLE_DAY,
 } from "@platzwart/domain/time/instant";
 
-/** The hall's time zone; the only place that names it for display (design: time). */
+/** The hall's time zone; the only place that names it for display. */
 const ZONE = "Europe/Berlin";
 
 /** Made when it is first used: the first one takes a phone some 60 ms, which is not to hold up what it shows first. */

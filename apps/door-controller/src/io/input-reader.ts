@@ -17,7 +17,7 @@ interface ReaderOptions {
 
 /**
  * Reads an input device for as long as the program runs, in a child process: a blocking read of Node.js takes one of the four
- * threads that journal and shutdown need (field: controller 7).
+ * threads that journal and shutdown need.
  */
 export class InputReader {
   readonly #options: ReaderOptions;

@@ -36,7 +36,7 @@ export class KernelIo implements DoorIo {
       red_led: lamp("door:red"),
       buzzer: lamp("door:buzzer"),
     };
-    // the kernel ends the pulse by itself (field: controller 7): its trigger stays untouched
+    // the kernel ends the pulse by itself: its trigger stays untouched
     const relay = new KernelPin(join(leds, "door:relay", "activate"));
     this.relay = {
       on: () => {

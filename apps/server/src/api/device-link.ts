@@ -29,7 +29,7 @@ export function asksForDeviceLink({ url, headers }: IncomingMessage): boolean {
 
 /**
  * Accepts links of door controllers: TLS 1.3 with a pre-shared key inside a WebSocket, so that they pass through every proxy
- * and need no certificate (field: controller 2). Called before the server is ready.
+ * and need no certificate. Called before the server is ready.
  */
 export function bindDeviceLink(
   app: FastifyInstance,

@@ -21,7 +21,7 @@ import { authenticateCaller, refuseEndedCaller } from "./session-guard.ts";
 import { TerminalCookie } from "./terminal-cookie.ts";
 import { ignoredFields, NO_FIELDS, unknownFields } from "./unknown-fields.ts";
 
-/** Parallel calls of one caller (design: security). */
+/** Parallel calls of one caller. */
 const MAX_CALLS_AT_ONCE = 4;
 /**
  * Calls that wait for devices cost nothing meanwhile, and unresponsive lamps must not block their user's page, so that they

@@ -37,8 +37,8 @@ const API_DOCS_PATH = "/api/docs";
 /** The largest request body in bytes; no endpoint needs more, and larger bodies are refused unread. */
 const BODY_LIMIT = 64 * 1024;
 /**
- * Node's limits of connections and requests; times in milliseconds. Head and body of a request must arrive within five seconds
- * (design: security), also the first one of a new connection.
+ * Node's limits of connections and requests; times in milliseconds. Head and body of a request must arrive within five seconds,
+ * also the first one of a new connection.
  */
 const NODE_LIMITS = {
   headersTimeout: 5_000,

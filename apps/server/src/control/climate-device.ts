@@ -21,9 +21,9 @@ import { CLOCK_STEP } from "../platform/system/clock-steps.ts";
 import { type CommandCall, Device, type DeviceNews } from "./device.ts";
 import type { ClimateDriver, ClimateOrder } from "./drivers/climate-driver.ts";
 
-/** Period of repeated commands: the device may have been restarted (field: devices 3.6). */
+/** Period of repeated commands: the device may have been restarted. */
 const REASSERT_EVERY = seconds(60);
-/** Random addition to the pauses between attempts, so that devices are not commanded in step (field: devices 3.6). */
+/** Random addition to the pauses between attempts, so that devices are not commanded in step. */
 const JITTER = milliseconds(500);
 
 /** Climate devices report nothing but the acceptance of an order. */

@@ -10,7 +10,7 @@ const ROWS_AT_ONCE = 6;
 /** Most rows kept in memory: those of a week, the longest chart. */
 const MOST_ROWS = 2_016;
 
-/** Averages the readings of each five minutes; single readings are not stored (design: storage). */
+/** Averages the readings of each five minutes; single readings are not stored. */
 export class ClimateRecorder {
   /** Start of the current five minutes; null: no reading since the start of the server. */
   #rowStart: Instant | null = null;

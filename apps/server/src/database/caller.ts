@@ -52,6 +52,6 @@ export const PUBLIC = Object.freeze({ role: "public" as const });
 
 /**
  * The author of a write. A caller's rights are checked again in the transaction of the write, because the request's
- * token may have become invalid since (design: security).
+ * token may have become invalid since.
  */
 export type Writer = Caller | ControllerCaller | typeof SERVER | typeof PUBLIC;

@@ -20,7 +20,7 @@ interface CodeKey {
 /**
  * The key from the environment variable CODE_KEY or, without it, from a file in the data folder, which the first start
  * creates (mode 0600). A new file has a preliminary name until the database is made, so that a power cut in between
- * leaves no key without its database. Backups of the database do not contain the key (design: storage).
+ * leaves no key without its database. Backups of the database do not contain the key.
  */
 export function readOrCreateCodeKey(
   fromEnvironment: Buffer | null,

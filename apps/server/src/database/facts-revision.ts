@@ -18,7 +18,7 @@ import type { Tables } from "./tables.ts";
 
 /**
  * The tables that hold no facts. Facts are the data that decide what lights and doors should do, and the data that are
- * shown with courts and doors, such as the names of users as authors of a block (design: storage).
+ * shown with courts and doors, such as the names of users as authors of a block.
  */
 export const NO_FACTS: ReadonlySet<string> = new Set([
   // spellings decide nothing: the bookings name their customers
@@ -30,7 +30,7 @@ export const NO_FACTS: ReadonlySet<string> = new Set([
 
 /**
  * Last reports of devices, and logged outages: control knows them live, and reads them back at its start only, so
- * that they outdate no snapshot of the hall (design: storage). And users' last sign-ins, which the hall does not
+ * that they outdate no snapshot of the hall. And users' last sign-ins, which the hall does not
  * show.
  */
 export const REPORTED: Readonly<Record<string, ReadonlySet<string>>> = {

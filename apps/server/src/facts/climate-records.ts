@@ -70,7 +70,7 @@ const history = codec(
   ({ at }) => at,
 );
 
-/** The stored state of the hall's climate; measured temperatures are not part of it (design: storage). */
+/** The stored state of the hall's climate; measured temperatures are not part of it. */
 export type ClimateState = RecordOf<typeof states>;
 export type StoredClimateOutput = ClimateState["heating"];
 /** Five minutes of the hall's climate (K-09). */

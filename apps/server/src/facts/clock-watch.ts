@@ -15,7 +15,7 @@ import { ClockSteps } from "../platform/system/clock-steps.ts";
 
 /** Smaller differences are normal corrections by time synchronisation. */
 const MIN_JUMP = seconds(2);
-/** A clock that is earlier than it should be by more than this is unknown (design: promise of operation). */
+/** A clock that is earlier than it should be by more than this is unknown. */
 const MAX_BEHIND = minutes(2);
 /** How long after a jump the clock must run without another jump to count as steady. */
 const STEADY_AFTER = HOUR;

@@ -21,7 +21,7 @@ import {
   stateAt,
 } from "./hall-state.ts";
 
-/** Longest wait of lights and doors for the reading of a change: usually some ms (design: storage). */
+/** Longest wait of lights and doors for the reading of a change: usually some ms. */
 const PATIENCE = seconds(2);
 
 /** A state of the hall; `isCurrent`: complete as of the call. */
@@ -44,7 +44,7 @@ export interface Snapshot {
 
 /**
  * Caches the stored hall, so that each revision of its facts is read once. After a day the hall is read again,
- * because codes beyond the first read's future matter by then (design: storage).
+ * because codes beyond the first read's future matter by then.
  */
 export class HallSnapshot {
   readonly #storage: Storage;

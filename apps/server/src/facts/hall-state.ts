@@ -33,7 +33,7 @@ import { settingsIn } from "./setting-records.ts";
 const LOOK_AHEAD = DAY;
 /** How far before `now` codes matter: for forgotten lights (C-16), which is longer than for the preview (Z-20). */
 const LOOK_BACK = FORGOTTEN_AFTER;
-/** How long a stored hall stays usable while no fact changes (design: storage). */
+/** How long a stored hall stays usable while no fact changes. */
 export const MAX_AGE = DAY;
 /**
  * A state may also serve times up to one minute before its read, because a caller may take `now` before the read

@@ -10,7 +10,7 @@ const time = z.int();
 const interval = z.object({ from: time, until: time });
 const court = z.int().check(z.positive());
 
-/** A code as stored at a door: neither digits nor name (field: controller 3). */
+/** A code as stored at a door: neither digits nor name. */
 const accessEntry = z.object({
   id: z.string(),
   /** HMAC-SHA-256 of the digits with the door's key, its first 16 bytes, base64url. */

@@ -1,6 +1,6 @@
 import { DAY, days, seconds } from "@platzwart/domain/time/instant";
 
-/** Path of the link on the server's own port (field: controller 2). */
+/** Path of the link on the server's own port. */
 export const DEVICE_LINK_PATH = "/devices/v1";
 /** Supported versions of the protocol, newest first; a server also supports the previous one. */
 export const PROTOCOLS = [1] as const;
@@ -30,13 +30,13 @@ export const MOST_CLOCK_DIFFERENCE = seconds(2);
 /** Events per batch; one batch is in flight at a time. */
 export const MOST_EVENTS = 100;
 
-/** Lifetime of a one-time code (field: controller 8). */
+/** Lifetime of a one-time code. */
 export const CLAIM_LIFE = DAY;
 
 /** Pauses between attempts to connect, each with jitter. */
 export const RECONNECT_AFTER = [1, 2, 4, 8, 16, 30].map(seconds);
 
-/** Life of a list after the last contact; then only permanent codes open (design 12). */
+/** Life of a list after the last contact; then only permanent codes open. */
 export const LIST_LIFE = days(7);
 /** Code windows that begin later come with a later list. */
 export const LIST_HORIZON = days(8);

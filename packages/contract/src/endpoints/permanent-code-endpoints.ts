@@ -4,7 +4,7 @@ import { idParams, textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { accessCodeSchema } from "./access-code-endpoints.ts";
 
-/** `accessCode`: other characters than digits are accepted too; callers rely on the field name `userName` (design 4). */
+/** `accessCode`: other characters than digits are accepted too; callers rely on the field name `userName`. */
 const permanentCodeFields = { userName: textInput(), accessCode: textInput() };
 
 const hoursInput = z.nullable(

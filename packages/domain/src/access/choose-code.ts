@@ -2,7 +2,7 @@ import { obviousCodes } from "./obvious-codes.ts";
 
 /**
  * The largest share of all possible codes that may be taken: used by codes with an overlapping effect window. With the
- * tenth that are decoys 90 % are then excluded, and no new code is given out (design: settled questions).
+ * tenth that are decoys 90 % are then excluded, and no new code is given out.
  */
 const MAX_TAKEN_SHARE = 0.8;
 

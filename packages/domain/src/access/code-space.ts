@@ -4,7 +4,7 @@ import type { Instant } from "../time/instant.ts";
 import { type AccessCode, doorWindow, isForCourt } from "./access-code.ts";
 import { chanceOfHit, HIGHEST_CHANCE } from "./guess-chance.ts";
 
-/** With fewer possible codes for each valid code, a longer code is proposed (design: security). */
+/** With fewer possible codes for each valid code, a longer code is proposed. */
 const MIN_POSSIBLE_PER_VALID = 1_000;
 
 interface CodeSpace {

@@ -51,7 +51,7 @@ export const DOOR_GUESSES: GuessPolicy = {
   alarming: 20,
 };
 
-/** For all doors and users together, by the number of courts (D-21; `field/reliability.md` 3.4, 6). Locks no door. */
+/** For all doors and users together, by the number of courts (D-21). Locks no door. */
 export function hallGuesses(courts: number): GuessPolicy {
   const alarming = Math.max(60, 10 * courts);
   return {

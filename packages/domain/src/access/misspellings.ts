@@ -2,7 +2,7 @@ const DIGITS = "0123456789";
 
 /**
  * All digit strings one slip away from `digits`: another digit, one too many, one missing, or two neighbours
- * exchanged (`field/reliability.md` 3.4). Some 130 for six digits, without `digits` itself.
+ * exchanged. Some 130 for six digits, without `digits` itself.
  */
 export function misspellingsOf(digits: string): ReadonlySet<string> {
   const found = new Set<string>();

@@ -7,7 +7,7 @@ const DAYS = 7;
 const WEEKS = 4;
 
 /**
- * Backups to delete (design: storage): the last daily one of each of the newest 7 days and 4 weeks stays, others stay
+ * Backups to delete: the last daily one of each of the newest 7 days and 4 weeks stays, others stay
  * for 30 days, and the newest of all always. Backups from the future, of a clock that was ahead, stay until their
  * time and count for nothing. `dayOf`: days from 1970-01-01 to an instant's date in the hall's calendar.
  */

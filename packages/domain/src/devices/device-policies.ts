@@ -39,7 +39,7 @@ export const DOOR_POLICY = policy({
   pauses: GROWING_PAUSES,
 });
 
-/** Heating, cooling, ventilation: two retries at once, then one every 15 seconds (field: devices 3.6). */
+/** Heating, cooling, ventilation: two retries at once, then one every 15 seconds. */
 export const CLIMATE_POLICY = policy({
   hasWallSwitch: false,
   answersQuestions: false,
@@ -48,9 +48,9 @@ export const CLIMATE_POLICY = policy({
   pauses: [HALF_A_SECOND, HALF_A_SECOND, seconds(15)],
 });
 
-/** Distances of the second, third and later corrections to the one before (design 6). */
+/** Distances of the second, third and later corrections to the one before. */
 const SPACINGS = [10, 30, 30].map(seconds);
-/** Lifetime of a correction, and length of a suspension after three of them (design 6). */
+/** Lifetime of a correction, and length of a suspension after three of them. */
 export const WALL_REST = minutes(10);
 
 /** Length of an output's timer; `count` as its machine gives it. */

@@ -1,6 +1,6 @@
 /**
  * Corrections of a lamp switched at the wall against the rule: the first at once, the others after 10 s and 30 s,
- * three within ten minutes at most; then the rule is suspended for ten minutes (design 6), since a contest with a
+ * three within ten minutes at most; then the rule is suspended for ten minutes, since a contest with a
  * person or a fuse helps nobody. Each correction has a ten-minute timer (case A9).
  */
 export interface WallSwitch {

@@ -79,7 +79,7 @@ export type DoorCheck =
 
 /**
  * Decides whether typed digits open the door: the same check as the server's (D-20). `tag`: of the digits; `isFresh`:
- * the server was linked within 168 h (design 12); `court`: required court; null: any behind the door; `time`: how far
+ * the server was linked within 168 h; `court`: required court; null: any behind the door; `time`: how far
  * `now` is known.
  */
 export function checkListed(

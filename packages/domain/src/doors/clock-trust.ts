@@ -19,7 +19,7 @@ export interface ClockState {
   readonly source: ClockSource;
 }
 
-/** How long unexpired codes of bookings are accepted while the time is unknown (design 12). */
+/** How long unexpired codes of bookings are accepted while the time is unknown. */
 const CODES_WITHOUT_CLOCK = hours(12);
 
 /** A door's time after its machine's start: never below the saved one; null: none saved. */

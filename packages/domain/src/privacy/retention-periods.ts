@@ -27,7 +27,7 @@ export const RETENTION_PERIODS = {
   messages: days(30),
   /** A terminal that no browser became, from the end of its one-time code. */
   unusedTerminals: days(1),
-  /** Copies of the whole database that the server makes (design: storage). */
+  /** Copies of the whole database that the server makes. */
   backups: days(30),
   /** Temperatures for the chart, which shows at most 7 days (K-09). */
   climateHistory: days(8),

@@ -1,4 +1,4 @@
-/** A point in time: whole milliseconds since 1970-01-01T00:00Z. The domain knows no time zone (design: time). */
+/** A point in time: whole milliseconds since 1970-01-01T00:00Z. The domain knows no time zone. */
 export type Instant = number & { readonly __brand: "Instant" };
 
 /** A length of time in milliseconds; always elapsed time, never calendar time. */

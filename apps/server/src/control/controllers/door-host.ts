@@ -12,7 +12,7 @@ import type { ControllerLinks } from "./controller-links.ts";
 const PING_EVERY = seconds(5);
 /** Life of a process without doors. */
 const IDLE_FOR = seconds(5);
-/** Silence after which the process counts as hung and is replaced (design 13). */
+/** Silence after which the process counts as hung and is replaced. */
 const SILENT_AFTER = seconds(30);
 
 interface HostedRelay {

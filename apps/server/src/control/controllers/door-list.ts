@@ -25,7 +25,7 @@ import { yieldToEventLoop } from "../../platform/system/event-loop.ts";
 
 /** Period of the offsets table's beginning, during which lists stay the same. */
 const OFFSETS_PERIOD = days(366);
-/** Least reach of the table: two years (field: controller 3). */
+/** Least reach of the table: two years. */
 const OFFSETS_AHEAD = days(3 * 366);
 
 /** Codes decrypted in one tick, some milliseconds. */

@@ -6,7 +6,7 @@ import type { StateSaid } from "../controllers/controller-session.ts";
 import type { DoorConnection, DoorDriver, DoorEvents, DoorToConnect } from "./door-driver.ts";
 import { LinkedDoor } from "./linked-door.ts";
 
-/** Doors with a computer of their own, which decides there (field: controller); a door's address is its id. */
+/** Doors with a computer of their own, which decides there; a door's address is its id. */
 export class ControllerDoors implements DoorDriver {
   readonly isSimulated = false;
   readonly hasKeypad = true;

@@ -30,7 +30,7 @@ export interface DoorToConnect extends RelayOutput {
 
 /**
  * Speaks to one door. Every call rejects with DeviceFailure; `signal` ends the wait for an answer. Reports keep their
- * order. The door locks by itself at the end of its time, even if this program dies (design: doors).
+ * order. The door locks by itself at the end of its time, even if this program dies.
  */
 export interface DoorConnection {
   /** Holds the door unlocked until then; null or the past: ends the hold (case D4). Resolves with the new state. */

@@ -2,7 +2,7 @@ import type { Migration } from "./migration.ts";
 
 /**
  * The facts revision, a number that each transaction that changes facts raises by 1. Facts: the data that decide what
- * lights and doors should do, and the data that are shown with courts and doors (design: storage).
+ * lights and doors should do, and the data that are shown with courts and doors.
  */
 export const factsRevision: Migration = {
   name: "010-facts-revision",

@@ -12,7 +12,7 @@ import { INSTANCE_LOCK, InstanceLock } from "./postgres-instance-lock.ts";
 import { Pools } from "./postgres-pool.ts";
 import { takesChanges, takeWriteLock } from "./postgres-write-lock.ts";
 
-/** Longest COMMIT before it counts as lost (design: the promise of operation). */
+/** Longest COMMIT before it counts as lost. */
 const QUERY_TIMEOUT_MS = 30_000;
 /** Longest query of a caller; beyond that something is locked. */
 const CALLER_QUERY_TIMEOUT_MS = 20_000;

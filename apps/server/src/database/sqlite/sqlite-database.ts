@@ -28,7 +28,7 @@ interface Pragma {
   readonly needed: string | number;
 }
 
-/** The settings that make a commit durable and deleted data unreadable (design: storage). */
+/** The settings that make a commit durable and deleted data unreadable. */
 const PRAGMAS: readonly Pragma[] = [
   { name: "busy_timeout", set: "5000", needed: 5000 },
   { name: "journal_mode", set: "wal", needed: "wal" },

@@ -189,7 +189,7 @@ export async function proposePermanentCode(
 
 /**
  * Number of possible codes, number of codes that each door in use accepts at once in the coming week, and the chance of
- * guessing one there (D-21, design: security).
+ * guessing one there (D-21).
  */
 export async function readCodeSpace({
   store,

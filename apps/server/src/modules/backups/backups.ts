@@ -34,7 +34,7 @@ type BackupServices = Needs<"storage" | "clock" | "clockWatch" | "calendar" | "s
   readonly files: BackupFiles;
 };
 
-/** Backs up the database daily, deletes old backups, and checks database and newest backup (design: storage). */
+/** Backs up the database daily, deletes old backups, and checks database and newest backup. */
 export class Backups {
   readonly #services: BackupServices;
   #timer: PendingTimer | null = null;

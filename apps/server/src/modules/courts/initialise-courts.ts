@@ -139,7 +139,7 @@ function freeAddress(address: string, devices: readonly { readonly address: stri
   return free;
 }
 
-/** Creates the configured number of courts in an empty database (design: first start). */
+/** Creates the configured number of courts in an empty database. */
 export async function createFirstHall(storage: Storage, randomness: Randomness, now: Instant): Promise<void> {
   await storage.write(SERVER, async (store) => {
     if ((await courtsIn(store).list()).length > 0) return;

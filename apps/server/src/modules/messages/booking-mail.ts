@@ -74,7 +74,7 @@ export async function bookingMail(
   };
 }
 
-/** The entry of a calendar. It has no digits, since calendars are copied to strangers' servers (field/programs 2). */
+/** The entry of a calendar. It has no digits, since calendars are copied to strangers' servers. */
 async function calendarOf(
   { id, revision, changedAt, createdAt }: BookingRecord,
   kind: MailKind,

@@ -32,7 +32,7 @@ const MOST_COURTS = 100;
 /** Characters; longer texts are not names. */
 const LONGEST_TEXT = 80;
 
-/** Reads GET {monitoring}/status, whose answer is `{"raspberryPis": [...]}` (M-04; field/devices.md 3.6). */
+/** Reads GET {monitoring}/status, whose answer is `{"raspberryPis": [...]}` (M-04). */
 export function createMonitoringSource(network: LocalNetwork): MonitoringSource {
   return {
     read: async (url, signal) => {

@@ -46,7 +46,7 @@ export interface MonitoringState {
 /**
  * Polls the monitoring address (M-04), an HTTP URL in the hall's network that answers with a JSON list of
  * devices: every 3 seconds while a page shows the devices, otherwise every 5 minutes. The lists are held in
- * memory only; an outage is logged once, at its end (design: storage).
+ * memory only; an outage is logged once, at its end.
  */
 export class MonitoringWatch {
   readonly #services: Needs<"storage" | "clock" | "serverLog">;

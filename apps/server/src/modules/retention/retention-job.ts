@@ -11,7 +11,7 @@ import { deleteExpired } from "./retention.ts";
 
 /** Time between two runs of this job; they are no runs of the scheduler. */
 const RUN_PERIOD = minutes(10);
-/** Retention of live events (design, section 5). */
+/** Retention of live events. */
 const LIVE_EVENT_RETENTION = HOUR;
 
 /**

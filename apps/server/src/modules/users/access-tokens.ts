@@ -4,7 +4,7 @@ import type { UserCaller } from "../../database/caller.ts";
 import { hashOfSecret } from "../../platform/system/secret-hash.ts";
 import type { Needs } from "../services.ts";
 
-/** Validity of an access token (design, section 7). */
+/** Validity of an access token. */
 export const ACCESS_TOKEN_LIFETIME = minutes(10);
 /** Random bytes of an access or refresh token, before its encoding as text. */
 export const TOKEN_BYTES = 32;

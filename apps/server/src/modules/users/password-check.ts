@@ -11,7 +11,7 @@ type CheckedPassword =
 
 /**
  * Checks passwords, and limits the tries of each name from each network, so that tries from one network lock nobody out of
- * another (design: security). Tries against a password replaced since do not count, so that all tries are left for the new one.
+ * another. Tries against a password replaced since do not count, so that all tries are left for the new one.
  */
 export class PasswordCheck {
   readonly #services: Needs<"storage" | "hasher" | "rates">;

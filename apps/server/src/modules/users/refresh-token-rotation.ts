@@ -62,7 +62,7 @@ type Exchange =
  * Refresh tokens are stored as hashes and rotate: a refresh exchanges a token for its successor. Because that response may get
  * lost, an exchanged token can be exchanged again for 10 minutes, at most five times in all, as long as no successor has been
  * used. The first use of a successor retires the old token. Using a token that is retired, past its 10 minutes or exchanged
- * five times ends the whole token family, because it may be stolen (design: security), except for tabs of one browser within
+ * five times ends the whole token family, because it may be stolen, except for tabs of one browser within
  * ten seconds.
  */
 export class RefreshTokenRotation {

@@ -1,7 +1,7 @@
 import { Refused } from "@platzwart/domain/refusal";
 import { yieldToEventLoop } from "../system/event-loop.ts";
 
-/** Waiting calls of one caller, besides the running ones (design: security). */
+/** Waiting calls of one caller, besides the running ones. */
 const MAX_WAITING = 100;
 
 interface CallsOfCaller {

@@ -4,8 +4,8 @@ import { isIPv6 } from "node:net";
 const NETWORK_GROUPS = 4;
 
 /**
- * Network of an address in rate limits: an IPv4 address itself, of an IPv6 address its /64, because one machine has all of that
- * (design: security). Text that is no address counts as itself; the address of a caller who has hung up is undefined.
+ * Network of an address in rate limits: an IPv4 address itself, of an IPv6 address its /64, because one machine has all of that.
+ * Text that is no address counts as itself; the address of a caller who has hung up is undefined.
  */
 export function clientNetwork(address: string | undefined): string {
   const [bare = ""] = withoutPort(address ?? "").split("%");

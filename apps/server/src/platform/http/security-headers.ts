@@ -7,7 +7,7 @@ const SELF = ["'self'"];
 
 /**
  * Pages may load resources from this server only, no inline code, and write no text as HTML or script: no Trusted Types policy
- * is allowed (design: security).
+ * is allowed.
  */
 const CONTENT_SECURITY_POLICY = {
   "default-src": NONE,

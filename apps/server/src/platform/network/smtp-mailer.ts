@@ -8,7 +8,7 @@ import type { Lookup } from "./name-lookup.ts";
 
 /** The port that speaks TLS from the first byte (RFC 8314). */
 const TLS_PORT = 465;
-/** In milliseconds (field/programs 2). */
+/** In milliseconds. */
 const CONNECTION_TIMEOUT = 10_000;
 const SOCKET_TIMEOUT = 30_000;
 

@@ -1,6 +1,6 @@
 import { Refused } from "@platzwart/domain/refusal";
 
-/** Parallel hashes of 46 MiB each (design: security). */
+/** Parallel hashes of 46 MiB each. */
 const MAX_PARALLEL = 2;
 const MAX_QUEUED = 40;
 /** In seconds: roughly the time of a full queue on a slow machine. */

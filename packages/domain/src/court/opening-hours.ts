@@ -1,6 +1,6 @@
 import { MINUTES_OF_DAY } from "../access/week-hours.ts";
-import { addDays, type CalendarDay, weekdayOf } from "../time/calendar-day.ts";
-import { earliest, type Instant, instant, latest, minutes, plus } from "../time/instant.ts";
+import { addDays, type CalendarDay, epochDayOf, weekdayOf } from "../time/calendar-day.ts";
+import { days, earliest, type Instant, instant, latest, minutes, plus } from "../time/instant.ts";
 import { type Interval, joined, overlaps, subtract } from "../time/interval.ts";
 import { dayAt, type WallOffset } from "../time/wall-clock.ts";
 import type { CourtId } from "./court.ts";
@@ -142,7 +142,7 @@ function timesOn(
   hours: readonly DayHours[],
   offsets: readonly WallOffset[],
 ): readonly Interval[] {
-  const midnight = instant(Date.parse(date));
+  const midnight = plus(instant(0), days(epochDayOf(date)));
   const known = offsets.length === 0 ? [{ from: 0, minutes: 0 }] : offsets;
   const times = known.flatMap((offset, index) => {
     const shownAt = (minute: number): Instant => {

@@ -18,6 +18,11 @@ export function dayOfEpoch(count: number): CalendarDay {
   return written(new Date(count * DAY_MS));
 }
 
+/** Days from 1 January 1970 to a day; the reverse of `dayOfEpoch`. */
+export function epochDayOf(day: CalendarDay): number {
+  return Date.parse(day) / DAY_MS;
+}
+
 /** Parses a day such as "2026-11-27"; null: another text, or no such day. */
 export function parseCalendarDay(text: string): CalendarDay | null {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];

@@ -8,6 +8,16 @@ export function dayHoursWords(hours: readonly DayHours[]): string {
   return `${hours.map(spanWords).join(" und ")} Uhr`;
 }
 
+/** "Sa 08:00–22:00 Uhr", "Do, Heiligabend: geschlossen"; `name`: of the closed day. */
+export function hoursOfDayWords(day: string, name: string | null, hours: readonly DayHours[]): string {
+  return `${day}${name === null ? "" : `, ${name}:`} ${dayHoursWords(hours)}`;
+}
+
+/** "geöffnet 08:00–22:00 Uhr", "Heiligabend: geschlossen": for those who do not see that a lane is shaded. */
+export function spokenHours(name: string | null, hours: readonly DayHours[]): string {
+  return `${name === null ? "" : `${name}: `}${hours.length === 0 ? "" : "geöffnet "}${dayHoursWords(hours)}`;
+}
+
 /** "Mo–Fr 08:00–22:00 Uhr, Sa, So geschlossen": the setting `opening_hours` in words. */
 export function weekWords(week: readonly string[]): string {
   if (week.every((text) => isAllDay(parseDayHours(text) ?? []))) return "durchgehend geöffnet";

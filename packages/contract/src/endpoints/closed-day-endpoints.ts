@@ -5,6 +5,7 @@ import { ADMIN_ONLY, EVERY_USER, endpoint } from "../endpoint.ts";
 import { numberInput } from "../number-input.ts";
 import { idParams, lineInput } from "../text-input.ts";
 import { wholeNumberInput } from "../whole-number-input.ts";
+import { dayHoursSchema } from "./closed-time.ts";
 import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 
 /** A day of the hall's calendar: "2026-12-24". */
@@ -14,9 +15,6 @@ const calendarDaySchema = z.codec(
   // the check above accepts days alone
   { decode: (text) => parseCalendarDay(text) ?? dayOfEpoch(0), encode: (day) => day },
 );
-
-/** By the hall's wall clock, in minutes since midnight: [from, until). */
-const dayHoursSchema = z.object({ from: z.int(), until: z.int() });
 
 /** A date with hours of its own instead of its weekday's (B-07). */
 const closedDaySchema = z.object({

@@ -92,14 +92,13 @@ export function isOpen(hours: OpeningHours, courtId: CourtId, time: Interval): b
   return closedDuring(hours, courtId, time).length === 0;
 }
 
-/** The parts of a time in which a court is closed, in order, each with the name of its closed day. */
-export function closedTimes(
-  hours: OpeningHours,
-  courtId: CourtId,
-  time: Interval,
-): (Interval & { readonly name: string | null })[] {
-  return closedDuring(hours, courtId, time).flatMap(({ closed, name }) =>
-    closed.map((part) => ({ ...part, name })),
+/** A part of a day in which a court is closed. */
+export interface ClosedTime extends Interval, Pick<ClosedAt, "hours" | "name"> {}
+
+/** The parts of a time in which a court is closed, in order, each with the hours of its day. */
+export function closedTimes(hours: OpeningHours, courtId: CourtId, time: Interval): ClosedTime[] {
+  return closedDuring(hours, courtId, time).flatMap((day) =>
+    day.closed.map((part) => ({ ...part, name: day.name, hours: day.hours })),
   );
 }
 

@@ -22,6 +22,7 @@ export const closedDaysApi: ApiWords<typeof closedDays> = {
     opens: "Wann an dem Tag geöffnet ist; null: gar nicht.",
     from: "Wann die Zeit beginnt, in Minuten seit Mitternacht.",
     until: "Wann die Zeit endet, in Minuten seit Mitternacht: die erste Minute, die nicht mehr dazugehört.",
+    hours: "Wann der Court an dem Tag geöffnet ist; leer: gar nicht.",
     "listClosedDays.from": "Der erste Tag der Liste.",
     "listClosedDays.to": "Der erste Tag, der nicht mehr dazugehört.",
     days: "Die Tage, die eingetragen werden; ein Eintrag für denselben Tag und Court wird ersetzt.",

@@ -92,14 +92,17 @@ anyEngine((engine) => {
     await hall.enter([closedDay("2026-11-21", { courtId: 2, opens: { from: 600, until: 1200 } })]);
     expect((await hall.bookAtDesk(450, 500)).status).toBe(200);
     const day = (await hall.send("GET", "/api/booking-days/2026-11-21", undefined, "staff")).body;
+    const to22 = { name: null, hours: [{ from: 480, until: 1320 }] };
+    const tournament = { name: "Turnier", hours: [{ from: 600, until: 1200 }] };
+    const sunday = { name: null, hours: [] };
     expect(day.closed).toEqual([
-      { courtId: 1, from: at(-900), until: at(-420), name: null },
-      { courtId: 1, from: at(420), until: at(540), name: null },
+      { courtId: 1, from: at(-900), until: at(-420), ...to22 },
+      { courtId: 1, from: at(420), until: at(540), ...to22 },
       // the reach of the longest booking
-      { courtId: 1, from: at(540), until: at(660), name: null },
-      { courtId: 2, from: at(-900), until: at(-300), name: "Turnier" },
-      { courtId: 2, from: at(300), until: at(540), name: "Turnier" },
-      { courtId: 2, from: at(540), until: at(660), name: null },
+      { courtId: 1, from: at(540), until: at(660), ...sunday },
+      { courtId: 2, from: at(-900), until: at(-300), ...tournament },
+      { courtId: 2, from: at(300), until: at(540), ...tournament },
+      { courtId: 2, from: at(540), until: at(660), ...sunday },
     ]);
     const free = (await hall.bySystem("GET", "/api/free-times/2026-11-21")).body.free;
     expect(free).toEqual([
@@ -108,9 +111,9 @@ anyEngine((engine) => {
     ]);
     expect((await hall.bySystem("GET", "/api/free-times/2026-11-22")).body.free).toEqual([]);
     const today = (await hall.send("GET", "/api/day-plan")).body;
-    expect(today.closed).toContainEqual({ courtId: 1, from: at(420), until: at(540), name: null });
+    expect(today.closed).toContainEqual({ courtId: 1, from: at(420), until: at(540), ...to22 });
     const week = (await hall.send("GET", "/api/booking-weeks/2026-11-21")).body;
-    expect(week.closed).toContainEqual({ courtId: 1, from: at(540), until: at(1980), name: null });
+    expect(week.closed).toContainEqual({ courtId: 1, from: at(540), until: at(1980), ...sunday });
   });
 
   test("[B-07] changed hours are refused with the bookings that would lie outside, and saved once that is confirmed; they stay", async () => {

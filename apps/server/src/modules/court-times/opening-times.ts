@@ -1,3 +1,4 @@
+import type { ClosedTimeView } from "@platzwart/contract/endpoints/closed-time";
 import type { CourtId } from "@platzwart/domain/court/court";
 import {
   closedDuring,
@@ -19,13 +20,6 @@ import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 /** Latest beginning of a booking from now: more than the largest value of advance_booking_days. */
 const MAX_BOOKING_ADVANCE = days(367);
 
-/** A part of a time in which a court is closed. */
-interface ClosedTimeOfCourt extends Interval {
-  readonly courtId: CourtId;
-  /** Of the closed day; null: by the hours of the weekday. */
-  readonly name: string | null;
-}
-
 /** Opening hours and closed days around a time. */
 export async function readOpeningHours(
   store: Store,
@@ -45,10 +39,10 @@ export async function closedTimesOf(
   settings: Pick<SettingValues, "opening_hours">,
   courts: readonly { readonly id: CourtId }[],
   time: Interval,
-): Promise<ClosedTimeOfCourt[]> {
+): Promise<ClosedTimeView[]> {
   const hours = await readOpeningHours(store, calendar, settings, time);
   return courts.flatMap(({ id: courtId }) =>
-    closedTimes(hours, courtId, time).map((closed) => ({ courtId, ...closed })),
+    closedTimes(hours, courtId, time).map((closed) => ({ courtId, ...closed, hours: [...closed.hours] })),
   );
 }
 

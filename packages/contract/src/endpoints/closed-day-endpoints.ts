@@ -38,22 +38,26 @@ export const listClosedDays = endpoint("GET", "/api/closed-days", EVERY_USER, {
   response: z.object({ items: z.array(closedDaySchema) }),
 });
 
+const closedDaysInput = z.object({
+  /** An entry of the same date and court is replaced. */
+  days: z
+    .array(
+      z.object({
+        date: calendarDaySchema,
+        courtId: z.nullable(courtIdInput),
+        name: lineInput(LONGEST_CLOSED_DAY_NAME),
+        opens: z.nullable(z.object({ from: numberInput(0, 1439), until: numberInput(1, 1440) })),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(50)),
+  /** Bookings to come that would lie outside stay; absent: the request is refused with their list, if there are any. */
+  confirm: z.optional(z.boolean()),
+});
+
+export type ClosedDaysInput = z.output<typeof closedDaysInput>;
+
 export const saveClosedDays = endpoint("PUT", "/api/closed-days", ADMIN_ONLY, {
-  body: z.object({
-    /** An entry of the same date and court is replaced. */
-    days: z
-      .array(
-        z.object({
-          date: calendarDaySchema,
-          courtId: z.nullable(courtIdInput),
-          name: lineInput(LONGEST_CLOSED_DAY_NAME),
-          opens: z.nullable(z.object({ from: numberInput(0, 1439), until: numberInput(1, 1440) })),
-        }),
-      )
-      .check(z.minLength(1), z.maxLength(50)),
-    /** Bookings to come that would lie outside stay; absent: the request is refused with their list, if there are any. */
-    confirm: z.optional(z.boolean()),
-  }),
+  body: closedDaysInput,
   response: z.object({ items: z.array(closedDaySchema) }),
 });
 

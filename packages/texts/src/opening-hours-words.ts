@@ -1,5 +1,4 @@
-import { type DayHours, parseDayHours } from "@platzwart/domain/court/opening-hours";
-import { timeText, WEEKDAYS } from "./day-input.ts";
+import { type DayHours, dayHoursText } from "@platzwart/domain/court/opening-hours";
 
 /** "08:00–12:00 und 14:00–22:00 Uhr"; without hours "geschlossen", all day "durchgehend geöffnet". */
 export function dayHoursWords(hours: readonly DayHours[]): string {
@@ -18,28 +17,7 @@ export function spokenHours(name: string | null, hours: readonly DayHours[]): st
   return `${name === null ? "" : `${name}: `}${hours.length === 0 ? "" : "geöffnet "}${dayHoursWords(hours)}`;
 }
 
-/** "Mo–Fr 08:00–22:00 Uhr, Sa, So geschlossen": the setting `opening_hours` in words. */
-export function weekWords(week: readonly string[]): string {
-  if (week.every((text) => isAllDay(parseDayHours(text) ?? []))) return "durchgehend geöffnet";
-  const groups: { readonly text: string; readonly first: number; last: number }[] = [];
-  for (const [weekday, text] of week.entries()) {
-    const group = groups.at(-1);
-    if (group?.text === text) group.last = weekday;
-    else groups.push({ text, first: weekday, last: weekday });
-  }
-  return groups
-    .map(({ text, first, last }) => {
-      const days = first === last ? weekdaySign(first) : `${weekdaySign(first)}–${weekdaySign(last)}`;
-      return `${days} ${dayHoursWords(parseDayHours(text) ?? [])}`;
-    })
-    .join(", ");
-}
+const spanWords = (span: DayHours) => dayHoursText([span]).replace("-", "–");
 
-/** "Mo"; 0 is Monday. */
-export function weekdaySign(weekday: number): string {
-  return (WEEKDAYS[weekday] ?? "").slice(0, 2);
-}
-
-const spanWords = ({ from, until }: DayHours) => `${timeText(from)}–${timeText(until)}`;
-
-const isAllDay = ([first]: readonly DayHours[]) => first?.from === 0 && first.until === 24 * 60;
+/** Whether hours are one time from midnight to midnight. */
+export const isAllDay = ([first]: readonly DayHours[]) => first?.from === 0 && first.until === 24 * 60;

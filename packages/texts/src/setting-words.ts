@@ -8,9 +8,10 @@ import {
   type SettingUnit,
   type SettingValue,
 } from "@platzwart/domain/settings/registry";
+import { WEEKDAYS } from "./day-input.ts";
 import { federalStateWord } from "./federal-state-words.ts";
 import { languageWord } from "./language-words.ts";
-import { weekWords } from "./opening-hours-words.ts";
+import { weekWords } from "./week-words.ts";
 
 interface SettingWords {
   readonly label: string;
@@ -252,6 +253,11 @@ export function textProblem(entry: string, problem: SettingTextProblem, maximum:
     case "no_host":
       return `„${shortened(entry)}“ ist kein Name eines Servers; erwartet wird zum Beispiel smtp.beispiel.de, oder nichts.`;
   }
+}
+
+/** What is wrong with the times of a weekday; 0 is Monday. */
+export function weekProblem(weekday: number): string {
+  return `${WEEKDAYS[weekday]}: Bitte zu jeder Zeit Beginn und Ende angeben, das Ende nach dem Beginn, höchstens acht Zeiten ohne Überschneidung.`;
 }
 
 /** `by`: the setting that has the address already. */

@@ -1,7 +1,8 @@
 import type { CalendarDay } from "@platzwart/domain/time/calendar-day";
 import { weekdayOf } from "@platzwart/domain/time/calendar-day";
 import { dayText } from "../day-input.ts";
-import { dayHoursWords, weekdaySign } from "../opening-hours-words.ts";
+import { dayHoursWords } from "../opening-hours-words.ts";
+import { weekdaySign } from "../week-words.ts";
 import { ofField, type RefusalRows, unknown } from "./refusal-row.ts";
 import { namedBookings } from "./words-of-refusals.ts";
 

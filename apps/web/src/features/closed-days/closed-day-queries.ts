@@ -8,7 +8,7 @@ import {
 } from "@platzwart/contract/endpoints/closed-day-endpoints";
 import { addDays, type CalendarDay, partsOf } from "@platzwart/domain/time/calendar-day";
 import { dayText } from "@platzwart/texts/day-input";
-import { closedDayFailures, closedDayTexts } from "@platzwart/texts/pages/opening-hours";
+import { closedDayFailures, closedDayTexts } from "@platzwart/texts/pages/closed-days";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../lib/api/api.ts";

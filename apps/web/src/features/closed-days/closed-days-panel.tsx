@@ -1,8 +1,9 @@
 import type { ClosedDayView } from "@platzwart/contract/endpoints/closed-day-endpoints";
 import { weekdayOf } from "@platzwart/domain/time/calendar-day";
 import { dayText } from "@platzwart/texts/day-input";
-import { dayHoursWords, weekdaySign } from "@platzwart/texts/opening-hours-words";
-import { closedDayTexts } from "@platzwart/texts/pages/opening-hours";
+import { dayHoursWords } from "@platzwart/texts/opening-hours-words";
+import { closedDayTexts } from "@platzwart/texts/pages/closed-days";
+import { weekdaySign } from "@platzwart/texts/week-words";
 import { useState } from "react";
 import { courtName, type NamedCourt } from "../../entities/courts/named-court.ts";
 import { dayAt } from "../../lib/clock/hall-day.ts";

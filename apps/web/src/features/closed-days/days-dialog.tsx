@@ -1,4 +1,4 @@
-import { closedDayTexts } from "@platzwart/texts/pages/opening-hours";
+import { closedDayTexts } from "@platzwart/texts/pages/closed-days";
 import type { ComponentProps, ReactNode } from "react";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 

@@ -4,8 +4,8 @@ import {
 } from "@platzwart/contract/endpoints/closed-day-endpoints";
 import { parseCourtId } from "@platzwart/domain/court/court";
 import type { CalendarDay } from "@platzwart/domain/time/calendar-day";
+import { closedDayTexts } from "@platzwart/texts/pages/closed-days";
 import { formTexts } from "@platzwart/texts/pages/form";
-import { closedDayTexts } from "@platzwart/texts/pages/opening-hours";
 import type { NamedCourt } from "../../entities/courts/named-court.ts";
 import { CheckBox } from "../../ui/check-box.tsx";
 import { DateField } from "../../ui/date-field.tsx";

@@ -2,8 +2,8 @@ import type { ClosedDayProposals } from "@platzwart/contract/endpoints/closed-da
 import { type CalendarDay, weekdayOf } from "@platzwart/domain/time/calendar-day";
 import { dayText } from "@platzwart/texts/day-input";
 import { federalStateWord } from "@platzwart/texts/federal-state-words";
-import { weekdaySign } from "@platzwart/texts/opening-hours-words";
-import { closedDayTexts } from "@platzwart/texts/pages/opening-hours";
+import { closedDayTexts } from "@platzwart/texts/pages/closed-days";
+import { weekdaySign } from "@platzwart/texts/week-words";
 import { LoadFailure } from "../../lib/page/load-failure.tsx";
 import { LoadingText } from "../../lib/page/loading.tsx";
 import { CheckBox } from "../../ui/check-box.tsx";

@@ -1,7 +1,7 @@
 import { parseDayHours } from "@platzwart/domain/court/opening-hours";
 import { WEEKDAYS } from "@platzwart/texts/day-input";
 import { dayHoursWords } from "@platzwart/texts/opening-hours-words";
-import { weekTexts } from "@platzwart/texts/pages/opening-hours";
+import { weekTexts } from "@platzwart/texts/pages/week-hours";
 import { SETTING_WORDS, settingValueWords } from "@platzwart/texts/setting-words";
 import { useIsOperator } from "../../lib/session/session-context.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,15 +1,17 @@
-import { ClosedDaysPanel } from "../../features/closed-days/closed-days-panel.tsx";
 import { useEveryCourt } from "../../features/courts/court-queries.ts";
 import { SettingsForm } from "../../features/settings/settings-form.tsx";
+import { useLater } from "../../lib/later/later.ts";
+import { NoPart } from "../../lib/page/no-part.tsx";
 import { TabColumn } from "./tab-column.tsx";
 
 /** `/settings?tab=booking`: rules of bookings, opening hours and closed days. */
 export function BookingTab() {
   const courts = useEveryCourt() ?? [];
+  const days = useLater(() => import("../../features/closed-days/closed-days-panel.tsx"));
   return (
     <TabColumn>
       <SettingsForm section="booking" />
-      <ClosedDaysPanel courts={courts} />
+      {days === null || days === "failed" ? <NoPart part={days} /> : <days.ClosedDaysPanel courts={courts} />}
     </TabColumn>
   );
 }

@@ -1,20 +1,3 @@
-import { WEEKDAYS } from "../day-input.ts";
-
-/** The week's editor in the settings (B-07). */
-export const weekTexts = {
-  from: (weekday: number, index: number) => `${dayWord(weekday)}, Zeit ${index + 1}, von`,
-  until: (weekday: number, index: number) => `${dayWord(weekday)}, Zeit ${index + 1}, bis`,
-  to: "bis",
-  closed: "Geschlossen",
-  closeDay: (weekday: number) => `Geschlossen am ${dayWord(weekday)}`,
-  add: "Zeit hinzufügen",
-  addTo: (weekday: number) => `Zeit hinzufügen am ${dayWord(weekday)}`,
-  remove: (weekday: number, index: number) => `${dayWord(weekday)}, Zeit ${index + 1} entfernen`,
-  copy: "Für Mo–Fr übernehmen",
-  wrong: (weekday: number) =>
-    `${dayWord(weekday)}: Bitte zu jeder Zeit Beginn und Ende angeben, das Ende nach dem Beginn, höchstens acht Zeiten ohne Überschneidung.`,
-} as const;
-
 /** Closed days in the settings (B-07, B-08). */
 export const closedDayTexts = {
   heading: "Schließtage",
@@ -60,7 +43,3 @@ export const closedDayFailures = {
   save: { title: "Nicht eingetragen", text: "Die Schließtage sind unverändert." },
   remove: { title: "Nicht entfernt", text: "Der Schließtag gilt weiter." },
 } as const;
-
-function dayWord(weekday: number): string {
-  return WEEKDAYS[weekday] ?? "";
-}

@@ -15,6 +15,7 @@ export const closedDayTexts = {
   noneProposed: "Alle Feiertage bis zum Ende des nächsten Jahres sind eingetragen.",
   partly: "Manche Feiertage gelten nur in Teilen des Landes; wählen Sie ab, was bei Ihnen nicht gilt.",
   addChosen: (count: number) => (count === 1 ? "1 Tag eintragen" : `${count} Tage eintragen`),
+  count: (count: number) => `${count} Tage`,
   noneChosen: "Bitte wählen Sie mindestens einen Tag.",
   remove: "Entfernen",
   day: "Tag",

@@ -58,7 +58,10 @@ const useClosedDayCommand = listCommands(
 export const useSaveClosedDays = () =>
   useClosedDayCommand(
     "save",
-    ({ days }: ClosedDaysInput) => days.map(({ date }) => dayText(date)).join(", "),
+    ({ days }: ClosedDaysInput) => {
+      const [first] = days;
+      return first === undefined || days.length > 1 ? closedDayTexts.count(days.length) : dayText(first.date);
+    },
     (body) => callServer(saveClosedDays, { body }),
   );
 

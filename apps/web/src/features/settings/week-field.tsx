@@ -29,7 +29,7 @@ export function WeekField({ field, form }: WeekFieldProps) {
       className="m-0 min-w-0 border-0 border-t border-line p-0 py-4"
       aria-describedby={`${field.key}-state ${field.key}-help`}
     >
-      <legend className="float-left mb-1 w-full font-semibold">{SETTING_WORDS[field.key].label}</legend>
+      <legend className="float-left mb-1 w-full p-0 font-semibold">{SETTING_WORDS[field.key].label}</legend>
       <p className="clear-both text-note text-ink2" id={`${field.key}-help`}>
         {SETTING_WORDS[field.key].help}
       </p>
@@ -71,7 +71,7 @@ function DayRow({ weekday, text, isFixed, isWrong, onSpans, onCopy }: DayRowProp
   const change = (index: number, changes: Partial<EnteredSpan>) =>
     onSpans(spans.map((span, at) => (at === index ? { ...span, ...changes } : span)));
   return (
-    <li className="grid gap-x-4 gap-y-1 border-line py-2 not-first:border-t tablet:grid-cols-[7rem_minmax(0,1fr)_auto]">
+    <li className="grid gap-x-4 gap-y-1 border-line py-2 not-first:border-t tablet:grid-cols-[6rem_20rem_minmax(0,1fr)]">
       <b className="tablet:pt-3">{WEEKDAYS[weekday]}</b>
       <div className="grid gap-2">
         {spans.length === 0 && <p className="text-ink2 tablet:pt-3">{weekTexts.closed}</p>}

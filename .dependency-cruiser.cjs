@@ -103,7 +103,7 @@ const ROOMS = {
 /** The modules of the server, from below: each may know those before it (docs/architecture.md). */
 const MODULES = [
   ...["rates", "log", "erasures", "users", "api-keys", "messages"],
-  ...["court-times", "access", "bookings", "contacts", "blocks"],
+  ...["court-times", "access", "bookings", "contacts", "blocks", "closed-days"],
   ...["terminals", "controllers", "equipment", "courts", "scheduler", "climate", "settings"],
   ...["people", "backups", "retention", "monitoring"],
 ];

@@ -7,6 +7,7 @@ import * as bookingDays from "./endpoints/booking-day-endpoints.ts";
 import * as bookings from "./endpoints/booking-endpoints.ts";
 import * as climateControl from "./endpoints/climate-control-endpoints.ts";
 import * as climate from "./endpoints/climate-endpoints.ts";
+import * as closedDays from "./endpoints/closed-day-endpoints.ts";
 import * as codeAlarms from "./endpoints/code-alarm-endpoints.ts";
 import * as codeEntry from "./endpoints/code-entry-endpoints.ts";
 import * as codeList from "./endpoints/code-list-endpoints.ts";
@@ -42,6 +43,7 @@ const MODULES = {
   ...bookings,
   ...climateControl,
   ...climate,
+  ...closedDays,
   ...codeAlarms,
   ...codeEntry,
   ...codeList,

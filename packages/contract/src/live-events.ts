@@ -36,6 +36,8 @@ export const LIVE_CHANNELS = {
   }),
   /** All alarms that no operator has acknowledged yet (D-21). */
   "code-alarms-changes": codeAlarmsSchema,
+  /** Closed days were entered or removed: their list and the days of bookings are to be fetched again (B-07). */
+  "closed-days-changes": z.object({}),
   "scheduler-changes": z.object({
     state: z.optional(schedulerStateSchema),
     run: z.optional(runSchema),
@@ -71,6 +73,7 @@ export const LIVE_REDACTION = {
   "access-codes-changes": "codes",
   "blocks-changes": "none",
   "code-alarms-changes": "none",
+  "closed-days-changes": "none",
   "scheduler-changes": "codes_of_runs",
   system_settings_changes: "setting",
   "system-logs-changes": "log_entry",

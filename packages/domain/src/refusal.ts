@@ -1,9 +1,11 @@
 import type { CourtId } from "./court/court.ts";
+import type { DayHours } from "./court/opening-hours.ts";
 import type { OutputRange, RelayDriverName } from "./devices/relay-drivers.ts";
 import type { ProgramRefusal } from "./doors/door-program.ts";
 import type { KeyScope } from "./key-scope.ts";
 import type { DoorMode } from "./scheduler/facts.ts";
 import type { ClimateAddressKey, SettingKey } from "./settings/registry.ts";
+import type { CalendarDay } from "./time/calendar-day.ts";
 import type { Instant } from "./time/instant.ts";
 import type { Interval } from "./time/interval.ts";
 
@@ -104,6 +106,12 @@ export type Refusal =
   | { code: "booking_too_far_ahead"; days: number }
   /** The court is booked in the requested time; `from`, `until`, `holder`: of the other booking; null: withheld. */
   | { code: "booking_overlaps"; court: CourtId; from: Instant; until: Instant; holder: string | null }
+  /** A booking by API outside of the opening hours; `days`: those on which the court is closed at the time. */
+  | {
+      code: "outside_opening_hours";
+      court: CourtId;
+      days: readonly { readonly date: CalendarDay; readonly hours: readonly DayHours[] }[];
+    }
   | { code: "booking_unknown"; booking: string }
   /** The requested revision is beyond the hall's, as after a restore (X-07). */
   | { code: "revision_ahead" }
@@ -208,6 +216,13 @@ export type Refusal =
       problem: SettingTextProblem;
     }
   | { code: "setting_not_a_choice"; key: SettingKey; value: string; choices: readonly string[] }
+  /** No list of seven texts (`weekday` null), or `value` is no text of a day's hours; 0 is Monday. */
+  | { code: "setting_not_a_week"; key: SettingKey; value: string; weekday: number | null }
+  /** Bookings to come would lie outside of changed opening hours, and the caller has not confirmed that (B-07). */
+  | { code: "bookings_outside_opening_hours"; bookings: readonly BookingInTheWay[] }
+  | { code: "closed_day_unknown" }
+  /** `field`: of the request; `problem`: of the name, or an end not after the beginning. */
+  | { code: "closed_day_invalid"; field: string; problem: "hours" | "repeated" }
   /** `mail_to_customers` needs a test mail that was taken since the last change of the mail server. */
   | { code: "mail_not_tested" }
   /** Another mail server needs the password again. */

@@ -9,6 +9,7 @@ import { courtsRefusals } from "./refusals/courts.ts";
 import { devicesRefusals } from "./refusals/devices.ts";
 import { doorsRefusals } from "./refusals/doors.ts";
 import { messagesRefusals } from "./refusals/messages.ts";
+import { openingHoursRefusals } from "./refusals/opening-hours.ts";
 import { peopleRefusals } from "./refusals/people.ts";
 import { type CourtName, type RefusalRow, type RefusalRows, refusal } from "./refusals/refusal-row.ts";
 import { requestsRefusals } from "./refusals/requests.ts";
@@ -27,6 +28,7 @@ const REFUSALS: Required<RefusalRows> = {
   ...devicesRefusals,
   ...doorsRefusals,
   ...messagesRefusals,
+  ...openingHoursRefusals,
   ...peopleRefusals,
   ...requestsRefusals,
   ...settingsRefusals,

@@ -1,3 +1,4 @@
+import { isFederalState } from "@platzwart/domain/court/federal-state";
 import type { SettingTextProblem } from "@platzwart/domain/refusal";
 import {
   type ClimateAddressKey,
@@ -7,7 +8,10 @@ import {
   type SettingUnit,
   type SettingValue,
 } from "@platzwart/domain/settings/registry";
+import { WEEKDAYS } from "./day-input.ts";
+import { federalStateWord } from "./federal-state-words.ts";
 import { languageWord } from "./language-words.ts";
+import { weekWords } from "./week-words.ts";
 
 interface SettingWords {
   readonly label: string;
@@ -26,6 +30,14 @@ export const SETTING_WORDS: { readonly [Key in SettingKey]: SettingWords } = {
   advance_booking_days: {
     label: "Vorausbuchung (Tage)",
     help: "So viele Tage im Voraus kann gebucht werden.",
+  },
+  opening_hours: {
+    label: "Öffnungszeiten",
+    help: "Außerhalb werden Buchungen über die API abgelehnt, und am Buchungstisch wird gewarnt. Licht, Türen und permanente Codes richten sich nicht danach.",
+  },
+  federal_state: {
+    label: "Bundesland",
+    help: "Seine Feiertage werden als Schließtage vorgeschlagen.",
   },
   auto_light_control: {
     label: "Automatische Lichtsteuerung",
@@ -165,11 +177,19 @@ export function settingValueWords(key: SettingKey, value: SettingValue): string 
       if (value !== "") return String(value);
       return definition.section === "climate" ? "keine (simuliert)" : "keine";
     case "choice":
-      return languageWord(String(value));
+      return choiceWord(key, String(value));
+    case "week":
+      return Array.isArray(value) ? weekWords(value) : String(value);
     case "text":
     case "secret":
       return value === "" ? "kein Eintrag" : String(value);
   }
+}
+
+/** A choice of a setting as people read it. */
+export function choiceWord(key: SettingKey, choice: string): string {
+  if (key !== "federal_state") return languageWord(choice);
+  return choice === "" || isFederalState(choice) ? federalStateWord(choice) : choice;
 }
 
 /** A value as the history holds it, in text (S-12); one whose key is unknown stands as it was stored. */
@@ -180,6 +200,8 @@ export function changedValueWords(key: string, text: string): string {
       return switchWord(text === "true");
     case "names":
       return text === "" ? settingValueWords(key, []) : text;
+    case "week":
+      return settingValueWords(key, text.split("; "));
     default:
       return settingValueWords(key, text);
   }
@@ -231,6 +253,11 @@ export function textProblem(entry: string, problem: SettingTextProblem, maximum:
     case "no_host":
       return `„${shortened(entry)}“ ist kein Name eines Servers; erwartet wird zum Beispiel smtp.beispiel.de, oder nichts.`;
   }
+}
+
+/** What is wrong with the times of a weekday; 0 is Monday. */
+export function weekProblem(weekday: number): string {
+  return `${WEEKDAYS[weekday]}: Bitte zu jeder Zeit Beginn und Ende angeben, das Ende nach dem Beginn, höchstens acht Zeiten ohne Überschneidung.`;
 }
 
 /** `by`: the setting that has the address already. */

@@ -128,6 +128,14 @@ const BODIES: Partial<Record<EndpointName, Input>> = {
     body: { from: BLOCK_FIELDS.from, until: BLOCK_FIELDS.until, reason: BLOCK_FIELDS.reason },
     optional: ["from", "until", "reason"],
   },
+  saveClosedDays: {
+    path: "/api/closed-days",
+    body: {
+      days: [[{ date: "2026-12-24", courtId: null, name: "Heiligabend", opens: null }], "closedDays"],
+      confirm: [false, "switch"],
+    },
+    optional: ["confirm"],
+  },
   createDoor: { path: "/api/doors", body: DOOR_FIELDS },
   changeDoor: { path: "/api/doors/none", body: DOOR_FIELDS },
   createController: {

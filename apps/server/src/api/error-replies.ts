@@ -35,7 +35,9 @@ export function problemOf(refusal: Refusal, name?: CourtName): Problem {
     detail: refusalText(refusal, name),
     code: refusal.code,
     ...(errors.length === 0 ? {} : { errors: [...errors] }),
-    ...(refusal.code === "block_has_bookings" || refusal.code === "person_has_bookings"
+    ...(refusal.code === "block_has_bookings" ||
+    refusal.code === "bookings_outside_opening_hours" ||
+    refusal.code === "person_has_bookings"
       ? { bookings: refusal.bookings.map(({ court: courtId, ...booking }) => ({ courtId, ...booking })) }
       : {}),
     ...(refusal.code === "contact_gone" ? { contact: refusal.into } : {}),

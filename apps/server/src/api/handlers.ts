@@ -22,6 +22,8 @@ import { changeBooking } from "../modules/bookings/change-booking.ts";
 import { changeClimate } from "../modules/climate/climate.ts";
 import { testClimateAddress } from "../modules/climate/climate-address.ts";
 import { climateHistory } from "../modules/climate/climate-history.ts";
+import { listClosedDays, removeClosedDay, saveClosedDays } from "../modules/closed-days/closed-days.ts";
+import { proposeClosedDays } from "../modules/closed-days/holiday-proposals.ts";
 import { changeContact, findContacts, readContact } from "../modules/contacts/contacts.ts";
 import { mergeContacts } from "../modules/contacts/merge-contacts.ts";
 import { listControllerCodes } from "../modules/controllers/codes-on-card.ts";
@@ -163,6 +165,11 @@ function courtHandlers(services: Services) {
     }),
     changeBlock: ({ params, body, caller }) => changeBlock(services, params.id, body, caller),
     endBlock: ({ params, caller }) => endBlock(services, params.id, caller),
+    listClosedDays: ({ query }) => listClosedDays(services, query),
+    // confirm: the user accepts that bookings to come lie outside of the new hours
+    saveClosedDays: ({ body, caller }) => saveClosedDays(services, body.days, body.confirm === true, caller),
+    removeClosedDay: ({ params, caller }) => removeClosedDay(services, params.id, caller),
+    proposeClosedDays: ({ query }) => proposeClosedDays(services, query.year),
   } satisfies Partial<Handlers>;
 }
 

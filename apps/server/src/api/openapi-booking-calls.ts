@@ -196,6 +196,7 @@ export const BOOKING_CALLS: Readonly<Record<string, BookingCall | undefined>> = 
       "booking_changed_meanwhile",
       "booking_overlaps",
       "court_blocked",
+      "outside_opening_hours",
       "court_unavailable",
       "court_unknown",
       "code_taken_then",

@@ -54,6 +54,7 @@ import { runsOfDoors } from "./migrations/051-runs-of-doors.ts";
 import { approvalAndWiring } from "./migrations/052-approval-and-wiring.ts";
 import { lifeOfControllers } from "./migrations/053-life-of-controllers.ts";
 import { messages } from "./migrations/054-messages.ts";
+import { closedDays } from "./migrations/055-closed-days.ts";
 import type { Migration, RowsThen } from "./migrations/migration.ts";
 import type { Tables } from "./tables.ts";
 
@@ -110,6 +111,7 @@ export const MIGRATIONS: readonly Migration[] = [
   approvalAndWiring,
   lifeOfControllers,
   messages,
+  closedDays,
 ];
 
 /**

@@ -19,6 +19,8 @@ const NO_TIME = [
   "🎾",
 ];
 
+const CLOSED_DAY = { date: "2026-12-24", courtId: null, name: "Heiligabend", opens: null };
+
 /** What no field of a kind takes. */
 export const REFUSED = {
   text: [...NO_TEXT, ...HOSTILE_TEXT],
@@ -127,6 +129,29 @@ export const REFUSED = {
       { key: "light_pre_time", value: 61 },
     ],
     Array(51).fill({ key: "code_length", value: 5 }),
+  ],
+  closedDays: [
+    null,
+    1,
+    "x",
+    {},
+    [],
+    [null],
+    [{}],
+    [{ ...CLOSED_DAY, date: "2026-02-30" }],
+    [{ ...CLOSED_DAY, date: "24.12.2026" }],
+    [{ ...CLOSED_DAY, date: null }],
+    [{ ...CLOSED_DAY, courtId: 0 }],
+    [{ ...CLOSED_DAY, name: "" }],
+    [{ ...CLOSED_DAY, name: "x".repeat(61) }],
+    [{ ...CLOSED_DAY, name: "a\nb" }],
+    [{ ...CLOSED_DAY, opens: { from: 840, until: 480 } }],
+    [{ ...CLOSED_DAY, opens: { from: 480 } }],
+    [{ ...CLOSED_DAY, opens: { from: "08:00", until: "14:00" } }],
+    [{ ...CLOSED_DAY, opens: { from: 0, until: 1441 } }],
+    [{ ...CLOSED_DAY, opens: "closed" }],
+    Array(2).fill(CLOSED_DAY),
+    Array(51).fill(CLOSED_DAY),
   ],
   celsius: [null, 14, 31, -1, 1e308, 20.5, "20", "NaN", true, [], {}],
   climateDevice: [...NO_TEXT, "", "heizung", "Heating", "__proto__"],

@@ -13,6 +13,7 @@ import { codeAlarmsChanged, doorsChanged } from "../entities/doors/door-queries.
 import { blocksChanged } from "../features/blocks/block-queries.ts";
 import { reloadDesk } from "../features/booking-desk/reload-desk.ts";
 import { climateChanged } from "../features/climate/climate-queries.ts";
+import { reloadClosedDays } from "../features/closed-days/closed-day-cache.ts";
 import { courtCountChanged, courtsChanged } from "../features/courts/court-queries.ts";
 import { reloadDayPlan } from "../features/day-lanes/day-queries.ts";
 import { reloadCodeEntry } from "../features/door-screen/panel/code-entry-queries.ts";
@@ -41,6 +42,7 @@ export const FOLLOWERS: {
   "access-codes-changes": [accessCodesChanged, permanentCodesChanged],
   "blocks-changes": [blocksChanged],
   "climate-changes": [(client, { climate }) => climateChanged(client, climate)],
+  "closed-days-changes": [reloadClosedDays],
   "code-alarms-changes": [codeAlarmsChanged],
   "code-doors-changes": [reloadCodeList],
   "courts-changes": [courtsChanged],
@@ -77,6 +79,7 @@ const WINDOW_CHANNELS: ReadonlySet<string> = new Set<Channel>([
   "access-codes-changes",
   "doors-changes",
   "blocks-changes",
+  "closed-days-changes",
   "code-alarms-changes",
   "scheduler-changes",
   "system_settings_changes",

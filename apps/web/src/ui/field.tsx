@@ -6,14 +6,16 @@ export interface FieldWords {
   readonly isLabelOnlySpoken?: boolean | undefined;
   readonly hint?: string | undefined;
   readonly problem?: string | undefined;
+  /** Wrong together with others, whose problem is shown once. */
+  readonly isWrong?: boolean | undefined;
 }
 
 type FieldProps = FieldWords & Omit<ComponentProps<"input">, "className" | "id">;
 
 /** A labelled text field with its problem below, announced with it. */
-export function Field({ label, isLabelOnlySpoken, hint, problem, ...input }: FieldProps) {
+export function Field({ label, isLabelOnlySpoken, hint, problem, isWrong, ...input }: FieldProps) {
   return (
-    <FieldFrame words={{ label, isLabelOnlySpoken, hint, problem }}>
+    <FieldFrame words={{ label, isLabelOnlySpoken, hint, problem, isWrong }}>
       {(links) => <input {...input} {...links} />}
     </FieldFrame>
   );
@@ -32,7 +34,7 @@ interface FieldFrameProps {
 
 /** Frame of a control: label, and hint or problem below. */
 export function FieldFrame({ words, children }: FieldFrameProps) {
-  const { label, isLabelOnlySpoken = false, hint, problem } = words;
+  const { label, isLabelOnlySpoken = false, hint, problem, isWrong = false } = words;
   const id = useId();
   const note = problem ?? hint;
   return (
@@ -43,7 +45,7 @@ export function FieldFrame({ words, children }: FieldFrameProps) {
       {children({
         id,
         className: CONTROL,
-        "aria-invalid": problem !== undefined || undefined,
+        "aria-invalid": problem !== undefined || isWrong || undefined,
         "aria-describedby": note === undefined ? undefined : `${id}-note`,
       })}
       {note !== undefined && (

@@ -5,6 +5,7 @@ import { EVERY_USER, endpoint } from "../endpoint.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { blockSchema } from "./block-endpoints.ts";
 import { bookingSchema } from "./booking-endpoints.ts";
+import { closedTimeSchema } from "./closed-time.ts";
 import { courtIdSchema, courtNameSchema } from "./court-endpoints.ts";
 
 export const dayInput = z.string().check(z.refine((text) => parseCalendarDay(text) !== null, "day"));
@@ -41,6 +42,8 @@ const bookingDaySchema = z.object({
   codes: z.array(dayCodeSchema),
   /** Blocks of the day, and of the hours after it in which a booking of the day may end. */
   blocks: z.array(blockSchema),
+  /** Times outside of the opening hours, with the same reach; bookable here, with a warning (B-07). */
+  closed: z.array(closedTimeSchema),
   /** Occupied times in the hours after the day in which a booking of the day may end. */
   takenAfter: z.array(
     z.object({
@@ -81,6 +84,8 @@ const bookingWeekSchema = z.object({
   days: z.array(z.object({ from: wireInstant, until: wireInstant })),
   booked: z.array(bookedTimeSchema),
   blocked: z.array(bookedTimeSchema),
+  /** Times outside of the opening hours. */
+  closed: z.array(closedTimeSchema),
 });
 
 export type BookingWeekView = z.output<typeof bookingWeekSchema>;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { EVERY_USER, endpoint } from "../endpoint.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { blockSchema } from "./block-endpoints.ts";
+import { closedTimeSchema } from "./closed-time.ts";
 import { courtIdSchema } from "./court-endpoints.ts";
 
 /** [from, until). */
@@ -28,6 +29,8 @@ const dayPlanSchema = z.object({
   until: wireInstant,
   entries: z.array(dayEntrySchema),
   blocks: z.array(blockSchema),
+  /** Times of the day outside of the opening hours. */
+  closed: z.array(closedTimeSchema),
 });
 
 export type DayPlanView = z.output<typeof dayPlanSchema>;

@@ -66,23 +66,28 @@ describe("the next free place", () => {
     { maxLength: 14 },
   );
 
-  test("[B-03] is the first that is free to the minute, looked for minute by minute", () => {
+  test("[B-03, B-07] is the first that is open and free to the minute, looked for minute by minute", () => {
     fc.assert(
       fc.property(
+        spans,
         spans,
         spans,
         fc.constantFrom(5, 10, 15, 30),
         fc.integer({ min: 5, max: 120 }),
         fc.integer({ min: 0, max: 59 }),
-        (bookings, blocks, step, length, start) => {
+        (bookings, blocks, shut, step, length, start) => {
           const courts = [1, 2, 3].map(courtId);
           const within = time(start, 300);
           const facts = {
             taken: bookings.map(([court, from, long], index) => taken(`t${index}`, court, from, from + long)),
             blocks: blocks.map(([court, from, long]) => block(court, from, from + long)),
+            closed: shut.map(([court, from, long]) => ({
+              courtId: courtId(court),
+              ...time(from, from + long),
+            })),
           };
           const isFree = (court: number, tick: number) =>
-            ![...bookings, ...blocks].some(
+            ![...bookings, ...blocks, ...shut].some(
               ([other, from, long]) => other === court && tick >= from && tick < from + long,
             );
           let naive: string | null = null;

@@ -19,6 +19,12 @@ interface DeskFacts<Taken extends TakenSlot, B extends Block> {
   readonly limits: BookingLimits;
 }
 
+/** Facts for proposals, which keep to the opening hours. */
+interface FreeSlotFacts extends Pick<DeskFacts<TakenSlot, Block>, "taken" | "blocks"> {
+  /** Times outside of the opening hours. */
+  readonly closed: readonly (Interval & { readonly courtId: CourtId })[];
+}
+
 export type SlotProblem<Taken extends TakenSlot, B extends Block> =
   | { readonly kind: "taken"; readonly by: Taken }
   | { readonly kind: "blocked"; readonly by: B }
@@ -45,7 +51,10 @@ export function slotProblem<Taken extends TakenSlot, B extends Block>(
   return block === undefined ? null : { kind: "blocked", by: block };
 }
 
-/** The parts of an interval in which a court is neither taken nor blocked, in order. */
+/**
+ * The parts of an interval in which a court is neither taken nor blocked, in order; outside of the opening hours the desk may
+ * book.
+ */
 export function freeTimes(
   courtId: CourtId,
   { taken, blocks }: Pick<DeskFacts<TakenSlot, Block>, "taken" | "blocks">,
@@ -58,18 +67,19 @@ export function freeTimes(
 }
 
 /**
- * The first place of a length on any of the courts, at `within.from` or a whole step after it, wholly within
+ * The first open place of a length on any of the courts, at `within.from` or a whole step after it, wholly within
  * `within`; at equal times the first court's. null: none.
  */
 export function nextFreeSlot(
   courts: readonly CourtId[],
-  facts: Pick<DeskFacts<TakenSlot, Block>, "taken" | "blocks">,
+  facts: FreeSlotFacts,
   within: Interval,
   { length, step }: { readonly length: Duration; readonly step: Duration },
 ): BookingSlot | null {
   let first: BookingSlot | null = null;
   for (const courtId of courts) {
-    for (const free of freeTimes(courtId, facts, within)) {
+    const closed = facts.closed.filter((one) => one.courtId === courtId);
+    for (const free of freeTimes(courtId, facts, within).flatMap((one) => subtract(one, closed))) {
       const from = free.from === within.from ? free.from : roundUp(free.from, step);
       const until = plus(from, length);
       if (until > free.until) continue;

@@ -17,8 +17,8 @@ export const RETENTION_PERIODS = {
   /** Category "audit": changes made by users; also the names of deleted users. */
   changesByPeople: days(365),
   /**
-   * Blocks (periods in which a court is closed), because their reason is free text and may name a person; the log entry
-   * about a block stays.
+   * Blocks (periods in which a court is closed) and closed days, because reason and name are free text and may name a
+   * person; the log entries about them stay.
    */
   blocks: days(90),
   /** Scheduler runs; as long as technical entries, which hold the same information. */

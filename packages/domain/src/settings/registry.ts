@@ -1,4 +1,5 @@
 import { MAX_COURTS } from "../court/court.ts";
+import { FEDERAL_STATES, type FederalState } from "../court/federal-state.ts";
 import { LANGUAGES, type Language } from "../language.ts";
 
 /** The sections of the settings page (S-02). */
@@ -71,9 +72,16 @@ export interface ChoiceSetting<Choice extends string = string> {
   readonly choices: readonly Choice[];
 }
 
+/** Hours of the seven weekdays, Monday first, each a text as `parseDayHours` reads it. */
+interface WeekSetting {
+  readonly kind: "week";
+  readonly section: SettingSection;
+  readonly default: readonly string[];
+}
+
 type SettingDefinition =
   | (NumberSetting | SwitchSetting | NamesSetting | AddressSetting)
-  | (TextSetting | SecretSetting | ChoiceSetting);
+  | (TextSetting | SecretSetting | ChoiceSetting | WeekSetting);
 
 /** A stored secret in answers, and in a request for its stored value: what it is leaves the server nowhere. */
 export const SECRET_SHOWN = "••••••••";
@@ -118,6 +126,16 @@ export const SETTINGS = {
   min_booking_duration: number("booking", "minutes", 15, 480, 30),
   max_booking_duration: number("booking", "minutes", 30, 1440, 120),
   advance_booking_days: number("booking", "days", 1, 365, 14),
+  /** When courts can be booked (B-07); doors, lights and permanent codes do not follow it. */
+  opening_hours: {
+    kind: "week",
+    section: "booking",
+    default: Array.from({ length: 7 }, () => "00:00-24:00"),
+  } satisfies WeekSetting,
+  /** The state whose public holidays are proposed as closed days (B-08); empty: none. */
+  federal_state: {
+    ...{ kind: "choice", section: "booking", default: "", choices: ["", ...FEDERAL_STATES] },
+  } satisfies ChoiceSetting<FederalState | "">,
   /** false: no light follows the bookings, whatever the mode of its court. */
   auto_light_control: toggle("lights", true),
   /** Light margins before and after bookings that users make on the page. */

@@ -1,4 +1,5 @@
 import { isEmail, MAX_NAME_LENGTH } from "../booking/customer.ts";
+import { dayHoursText, parseDayHours } from "../court/opening-hours.ts";
 import { parseDeviceUrl } from "../network/device-url.ts";
 import { plainPhone } from "../phone-number.ts";
 import type { Refusal, SettingTextProblem } from "../refusal.ts";
@@ -21,6 +22,7 @@ type ParsedSetting =
   | { readonly ok: true; readonly value: SettingValue }
   | { readonly ok: false; readonly refusal: Refusal };
 
+const DAYS_OF_WEEK = 7;
 const WHOLE_NUMBER = /^[+-]?\d{1,300}$/;
 /** The result for a value that is no text, as parseDeviceUrl gives it for other text. */
 const MALFORMED = { ok: false, problem: "malformed" } as const;
@@ -90,7 +92,25 @@ export function parseSetting(key: SettingKey, input: SettingInput): ParsedSettin
         ? { ok: true, value: input }
         : { ok: false, refusal: { code: "setting_not_a_choice", key, value, choices } };
     }
+    case "week":
+      return parseWeek(key, input);
   }
+}
+
+function parseWeek(key: SettingKey, input: SettingInput): ParsedSetting {
+  if (!Array.isArray(input) || input.length !== DAYS_OF_WEEK)
+    return {
+      ok: false,
+      refusal: { code: "setting_not_a_week", key, value: shortened(input), weekday: null },
+    };
+  const texts: string[] = [];
+  for (const [weekday, day] of input.entries()) {
+    const hours = typeof day === "string" ? parseDayHours(day) : null;
+    if (hours === null)
+      return { ok: false, refusal: { code: "setting_not_a_week", key, value: shortened(day), weekday } };
+    texts.push(dayHoursText(hours));
+  }
+  return { ok: true, value: texts };
 }
 
 function lineOf({ format }: TextSetting, input: string): string {
@@ -119,7 +139,7 @@ function isListOfNames(input: SettingInput, maximum: number): input is readonly 
 }
 
 /** The value as a refusal shows it: at most 40 characters. */
-function shortened(input: SettingInput): string {
+function shortened(input: unknown): string {
   const text = typeof input === "string" ? input : (JSON.stringify(input) ?? "");
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

@@ -36,8 +36,9 @@ describe("the settings registry", () => {
     const ours = ["door_help_number", "door_help_text", "simulation_mode", "hall_language"];
     const ofMail = SETTING_KEYS.filter((key) => key.startsWith("mail_"));
     expect(ofMail).toHaveLength(9);
+    const hours = ["opening_hours", "federal_state"];
     expect([...SETTING_KEYS].sort()).toEqual(
-      [...TABLE.map(([key]) => key), ...switches, ...addresses, ...ours, ...ofMail, "court_names"].sort(),
+      [...TABLE.map(([key]) => key), ...switches, ...addresses, ...ours, ...hours, ...ofMail, "court_names"].sort(),
     );
     expect(decodeSettings([]).values).toMatchObject({
       ...{ door_help_number: "", door_help_text: "", simulation_mode: true },
@@ -145,6 +146,27 @@ describe("the settings registry", () => {
       ok: false,
       refusal: { code: "setting_text_invalid", key, maximum, problem },
     });
+  });
+
+  test("[B-07, S-05] a week takes seven texts of hours, Monday first, and stores them in order", () => {
+    const week = ["22:00-24:00, 08:00-12:00", ...Array(5).fill("00:00-24:00"), " "];
+    expect(parseSetting("opening_hours", week)).toEqual({
+      ok: true,
+      value: ["08:00-12:00,22:00-24:00", ...Array(5).fill("00:00-24:00"), ""],
+    });
+    for (const [value, weekday] of [
+      ["08:00-22:00", null],
+      [null, null],
+      [[], null],
+      [week.slice(1), null],
+      [[...week, ""], null],
+      [[...week.slice(0, 6), "8-22"], 6],
+      [[null, ...week.slice(1)], 0],
+    ] as const)
+      expect(parseSetting("opening_hours", value)).toMatchObject({
+        ok: false,
+        refusal: { code: "setting_not_a_week", key: "opening_hours", weekday },
+      });
   });
 
   test("[S-14] a minimum above the maximum duration is refused", () => {

@@ -13,6 +13,16 @@ export function calendarDay(year: number, month: number, day: number): CalendarD
   return isKept && year >= 1 && year <= 9999 ? written(at) : null;
 }
 
+/** The day so many days after 1 January 1970. */
+export function dayOfEpoch(count: number): CalendarDay {
+  return written(new Date(count * DAY_MS));
+}
+
+/** Days from 1 January 1970 to a day; the reverse of `dayOfEpoch`. */
+export function epochDayOf(day: CalendarDay): number {
+  return Date.parse(day) / DAY_MS;
+}
+
 /** Parses a day such as "2026-11-27"; null: another text, or no such day. */
 export function parseCalendarDay(text: string): CalendarDay | null {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];

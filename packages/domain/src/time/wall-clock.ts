@@ -1,4 +1,5 @@
 import type { WallClock, Weekday } from "../access/week-hours.ts";
+import { type CalendarDay, dayOfEpoch } from "./calendar-day.ts";
 import { DAY, type Instant, MINUTE } from "./instant.ts";
 
 /** Minutes that the wall clock is ahead of UTC from an instant on, until the next entry of its table. */
@@ -16,10 +17,20 @@ const THURSDAY = 3;
  * Before the first entry the first counts; an empty table means UTC.
  */
 export function wallClockAt(offsets: readonly WallOffset[], now: Instant): WallClock {
-  const { minutes } = offsets.findLast(({ from }) => from <= now) ?? offsets[0] ?? { minutes: 0 };
-  const shown = now + minutes * MINUTE;
+  const shown = shownAt(offsets, now);
   const midnight = Math.floor(shown / DAY) * DAY;
   return { weekday: weekdayOf(midnight / DAY), minute: Math.floor((shown - midnight) / MINUTE) };
+}
+
+/** The calendar day of an instant, by the same table. */
+export function dayAt(offsets: readonly WallOffset[], at: Instant): CalendarDay {
+  return dayOfEpoch(Math.floor(shownAt(offsets, at) / DAY));
+}
+
+/** The wall clock in milliseconds, counted as if it were UTC. */
+function shownAt(offsets: readonly WallOffset[], at: Instant): number {
+  const { minutes } = offsets.findLast(({ from }) => from <= at) ?? offsets[0] ?? { minutes: 0 };
+  return at + minutes * MINUTE;
 }
 
 /** Of a day counted from the beginning of 1970. */

@@ -2,6 +2,7 @@ import { apiKeysApi } from "./api-keys.ts";
 import { blocksApi } from "./blocks.ts";
 import { bookingsApi } from "./bookings.ts";
 import { climateApi } from "./climate.ts";
+import { closedDaysApi } from "./closed-days.ts";
 import { codesApi } from "./codes.ts";
 import { controllersApi } from "./controllers.ts";
 import { courtsApi } from "./courts.ts";
@@ -27,6 +28,7 @@ export const CAPABILITIES = [
   apiKeysApi,
   courtsApi,
   blocksApi,
+  closedDaysApi,
   daysApi,
   doorsApi,
   controllersApi,

@@ -24,6 +24,7 @@ export const daysApi: ApiWords<typeof bookingDays & typeof dayPlan> = {
     margins:
       "Vorlauf und Nachlauf: um so viele Minuten reichen Licht- und Tür-Fenster über eine Buchung hinaus.",
     blocks: "Die Sperren des Tages.",
+    closed: "Wann die Courts außerhalb ihrer Öffnungszeiten liegen, nach Court und Zeit.",
     takenAfter:
       "Was einen Court in den Stunden nach dem Tag belegt, in die eine Buchung des Tages reichen darf.",
     hallLanguage: "Die Sprache von Zetteln für Kunden, deren eigene nicht bekannt ist.",

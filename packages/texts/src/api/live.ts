@@ -24,6 +24,8 @@ export const LIVE_EVENT_WORDS: Readonly<Record<LiveEventName, string>> = {
   "blocks-changes":
     "`block`: eine Sperre wie in `GET /api/blocks`; oder `removed`: die Kennung einer gelöschten Sperre.",
   "code-alarms-changes": "Alle Alarme wegen falscher Codes, die noch kein Betreiber quittiert hat.",
+  "closed-days-changes":
+    "Tage mit eigenen Öffnungszeiten wurden eingetragen oder entfernt; sie sind neu zu laden.",
   "scheduler-changes":
     "`run`: Ein Lauf des Schedulers ist beendet; oder `state`: Er wurde angehalten oder fortgesetzt.",
   system_settings_changes: "`key`, `value` und `description` einer Einstellung, die gespeichert wurde.",

@@ -107,6 +107,7 @@ Content-Type: application/json
         {
           points: [
             "ein Court, den es nicht gibt, der außer Betrieb oder in dieser Zeit gesperrt ist,",
+            "eine Zeit außerhalb der Öffnungszeiten; der Satz nennt die des Tages,",
             "ein Ende, das nicht nach dem Beginn liegt, oder eine Dauer außerhalb der eingestellten Grenzen,",
             "ein Beginn, der mehr als fünf Minuten zurück oder weiter voraus liegt als eingestellt,",
             "eine Überschneidung mit einer anderen Buchung; Anschlussbuchungen sind möglich,",

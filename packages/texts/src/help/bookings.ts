@@ -9,7 +9,7 @@ export const BOOKINGS_HELP: HelpPart = {
       id: "bookings-make",
       title: "Am Tresen buchen",
       blocks: [
-        "„Buchungen“ zeigt einen Tag mit einer Zeile je Court. Klicken Sie auf freie Zeit, oder ziehen Sie mit der Maus darüber; „Nächster freier Platz“ nimmt den frühesten auf irgendeinem Court. Im Feld daneben stehen Court und Zeit schon fest, „Buchen“ genügt. Ohne Namen heißt die Buchung „Laufkundschaft“. Auf der Seite „Halle“ führt ein Klick auf einen Court des Plans hierher: mit „Court buchen“, oder mit „Zur Buchung“, wenn dort gespielt wird.",
+        "„Buchungen“ zeigt einen Tag mit einer Zeile je Court. Klicken Sie auf freie Zeit, oder ziehen Sie mit der Maus darüber; „Nächster freier Platz“ nimmt den frühesten auf irgendeinem Court. Im Feld daneben stehen Court und Zeit schon fest, „Buchen“ genügt. Schraffiert ist, was außerhalb der Öffnungszeiten liegt; dort buchen Sie mit einer Warnung, vorgeschlagen wird es nicht. Ohne Namen heißt die Buchung „Laufkundschaft“. Auf der Seite „Halle“ führt ein Klick auf einen Court des Plans hierher: mit „Court buchen“, oder mit „Zur Buchung“, wenn dort gespielt wird.",
         "Nach dem Buchen steht dort der Zugangscode: zum Vorlesen, Kopieren, als QR-Code oder als Zettel. Nach einer Minute ist er verdeckt; „Code anzeigen“ zeigt ihn wieder. Licht und Tür folgen sofort; ihre Fenster liegen farbig hinter der Buchung, das Licht oben, die Tür unten.",
       ],
     },

@@ -18,6 +18,13 @@ export const SETTINGS_HELP: HelpPart = {
       title: "Buchungen",
       blocks: [
         "Kürzeste und längste Dauer in Minuten und wie viele Tage im Voraus gebucht werden kann. Die kürzeste darf nicht über der längsten liegen. Bestehende Buchungen ändern sich nicht.",
+        "„Öffnungszeiten“: für jeden Wochentag eine oder mehrere Zeiten, oder geschlossen. Außerhalb lehnt die API Buchungen ab und nennt die Zeiten; Sie können am Tresen trotzdem buchen und werden gewarnt. Licht, Türen und permanente Codes richten sich nicht danach. Lägen Buchungen außerhalb der neuen Zeiten, werden sie vorher genannt; sie bleiben bestehen.",
+        {
+          points: [
+            "„Schließtage“ haben eigene Zeiten, für alle Courts oder einen: geschlossen oder von bis. Der Eintrag für einen Court gilt vor dem für alle.",
+            "„Feiertage vorschlagen“ nennt die Feiertage Ihres Bundeslandes bis zum Ende des nächsten Jahres. Manche gelten nur in Teilen des Landes; wählen Sie ab, was bei Ihnen nicht gilt. Entfernen lässt sich jeder Tag einzeln.",
+          ],
+        },
       ],
     },
     {

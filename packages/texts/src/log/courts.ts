@@ -1,5 +1,12 @@
+import type { DayHours } from "@platzwart/domain/court/opening-hours";
+import type { CalendarDay } from "@platzwart/domain/time/calendar-day";
 import type { Instant } from "@platzwart/domain/time/instant";
+import { dayText } from "../day-input.ts";
 import { datedPeriod, timeOfDay } from "../format.ts";
+import { dayHoursWords } from "../opening-hours-words.ts";
+
+/** null: of all courts. */
+const ofCourt = (court: string | null) => (court === null ? "" : `von ${court} `);
 
 /** Sentences of the system log about courts, their blocks and bookings. */
 export const courtMessages = {
@@ -14,6 +21,10 @@ export const courtMessages = {
     `Sperre von ${court} geändert, jetzt ${datedPeriod(from, until)}`,
   blockEnded: (court: string, from: Instant, until: Instant) =>
     `Sperre von ${court} ${datedPeriod(from, until)} aufgehoben`,
+  closedDayEntered: (court: string | null, date: CalendarDay, opens: DayHours | null) =>
+    `Öffnungszeit ${ofCourt(court)}am ${dayText(date)} eingetragen: ${dayHoursWords(opens === null ? [] : [opens])}`,
+  closedDayRemoved: (court: string | null, date: CalendarDay) =>
+    `Eigene Öffnungszeit ${ofCourt(court)}am ${dayText(date)} entfernt`,
   bookingCreated: (court: string) => `Buchung für ${court} angelegt`,
   bookingCancelled: (court: string) => `Buchung für ${court} storniert`,
   bookingRestored: (court: string) => `Stornierung zurückgenommen: Buchung für ${court}`,

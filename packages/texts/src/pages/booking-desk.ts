@@ -40,6 +40,8 @@ export const deskTexts = {
     endBeforeStart: "das Ende liegt vor dem Beginn",
   },
   notThere: (problem: string) => `Das geht dort nicht: ${problem}.`,
+  /** `hours`: "Sa 08:00–22:00 Uhr" */
+  outsideHours: (hours: string) => `Außerhalb der Öffnungszeiten (${hours})`,
   freeInstead: (place: string) => `Frei: ${place}`,
   /** `day`: "Sa, 05.12.2026" */
   bookableUntil: (day: string) => `Gebucht wird bis ${day} (Einstellungen, Buchungen).`,

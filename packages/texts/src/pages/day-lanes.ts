@@ -6,6 +6,7 @@ export const dayTexts = {
   light: "Licht-Fenster",
   door: "Tür-Fenster",
   blocked: "Gesperrt",
+  closed: "Geschlossen",
   axis: "Tagesverlauf, seitlich verschiebbar",
   erasedName: "gelöscht",
   entry: (name: string, time: string, state: string) => `${name}, ${time} Uhr, ${state}`,

@@ -33,7 +33,7 @@ const RETENTION = [
   `Technische Einträge im System-Log: ${kept(technicalEntries)}`,
   `Änderungen durch Betreiber und Personal: ${kept(changesByPeople)}, auch die Namen gelöschter Benutzer`,
   "Anmeldungen der Benutzer mit Browser und Netzwerkadresse: bis zum Abmelden, höchstens 30 Tage",
-  `Gründe von Sperren: ${kept(blocks)} nach ihrem Ende`,
+  `Gründe von Sperren und Namen von Schließtagen: ${kept(blocks)} nach ihrem Ende`,
   `Sicherungen der ganzen Datenbank: höchstens ${kept(backups)}, die neueste, bis es eine neuere gibt`,
 ] as const;
 

@@ -5,6 +5,8 @@ export const settingsDialogTexts = {
   replacedConfirm: "So speichern",
   strandedHeading: "Courts mit Buchungen außer Betrieb nehmen?",
   strandedConfirm: "Trotzdem außer Betrieb nehmen",
+  outsideHeading: "Öffnungszeiten trotz Buchungen ändern?",
+  outsideConfirm: "Trotzdem speichern",
   suspendHeading: "Permanente Codes aussetzen?",
   suspends: (count: number) =>
     count === 0

@@ -1,3 +1,4 @@
+import { WEEKDAYS } from "../day-input.ts";
 import { addressTaken, textProblem } from "../setting-words.ts";
 import { ofField, ofValue, type RefusalRows } from "./refusal-row.ts";
 import { shortened } from "./words-of-refusals.ts";
@@ -38,6 +39,11 @@ export const settingsRefusals = {
   setting_not_a_choice: ofValue(
     ({ key }) => key,
     ({ value, choices }) => `„${value}“ ist nicht erlaubt; möglich sind ${choices.join(", ")}.`,
+  ),
+  setting_not_a_week: ofValue(
+    ({ key }) => key,
+    ({ value, weekday }) =>
+      `„${value}“ ist ${weekday === null ? "" : `am ${WEEKDAYS[weekday]} `}nicht möglich; erwartet werden sieben Texte ab Montag, jeder wie „08:00-12:00,14:00-22:00“ mit höchstens acht Zeiten, die sich nicht überschneiden, „00:00-24:00“, oder leer für geschlossen.`,
   ),
   climate_address_taken: ofValue(
     ({ key }) => key,

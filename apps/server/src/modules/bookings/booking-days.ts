@@ -23,6 +23,7 @@ import { readSettings } from "../../facts/read-settings.ts";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import { blockView } from "../court-times/block-view.ts";
 import { requireTime } from "../court-times/booking-checks.ts";
+import { closedTimesOf } from "../court-times/opening-times.ts";
 import type { Needs } from "../services.ts";
 import { bookingViews } from "./booking-views.ts";
 
@@ -47,7 +48,8 @@ export async function readBookingDay(
   const bookings = (await bookingsOf(store, time)).filter(({ status }) => status !== "cancelled");
   const codes = await codesIn(store).listOverlapping(time);
   const after = { from: time.until, until: plus(time.until, minutes(settings.max_booking_duration)) };
-  const blocks = await blocksIn(store).listOverlapping({ from, until: after.until }, now);
+  const reach = { from, until: after.until };
+  const blocks = await blocksIn(store).listOverlapping(reach, now);
   const activeIds = new Set(courts.map(({ id }) => id));
   return {
     ...time,
@@ -55,6 +57,7 @@ export async function readBookingDay(
     bookings: await bookingViews(store, cipher, bookings, caller),
     codes: codes.map(dayCodeView),
     blocks: blocks.filter(({ courtId }) => activeIds.has(courtId)).map(blockView),
+    closed: await closedTimesOf(store, calendar, settings, courts, reach),
     takenAfter: (await takenIn(store, after)).filter(({ courtId }) => activeIds.has(courtId)),
     rules: {
       shortestMinutes: settings.min_booking_duration,
@@ -84,10 +87,12 @@ export async function readFreeTimes(
   const time = { from: latest(start, now), until: earliest(calendar.startOfDay(start, 1), bookableUntil) };
   const taken = time.from < time.until ? await takenIn(store, time) : [];
   const blocks = time.from < time.until ? await blocksIn(store).listOverlapping(time, now) : [];
+  const closed = time.from < time.until ? await closedTimesOf(store, calendar, settings, courts, time) : [];
   const free = courts.flatMap(({ id: courtId }) => {
     const ofCourt = [
       ...taken.filter((one) => one.courtId === courtId),
       ...blocks.filter((block) => block.courtId === courtId).map(({ period }) => period),
+      ...closed.filter((one) => one.courtId === courtId),
     ];
     return freeTimes(time, ofCourt, minutes(settings.min_booking_duration)).map((one) => ({
       courtId,
@@ -134,8 +139,8 @@ export async function readBookingWeek(
   const starts = Array.from({ length: 8 }, (_, offset) => calendar.startOfDay(monday, offset));
   const days = starts.slice(0, 7).map((from, index) => ({ from, until: starts[index + 1] ?? from }));
   const week = { from: monday, until: starts[7] ?? monday };
-  const { court_count } = await readSettings(store);
-  const courts = activeCourts(await courtsIn(store).list(), court_count);
+  const settings = await readSettings(store);
+  const courts = activeCourts(await courtsIn(store).list(), settings.court_count);
   const codes = await codesIn(store).listOverlapping(week);
   const blocks = await blocksIn(store).listOverlapping(week, now);
   const activeIds = new Set(courts.map(({ id }) => id));
@@ -146,6 +151,7 @@ export async function readBookingWeek(
     blocked: blocks
       .filter(({ courtId }) => activeIds.has(courtId))
       .map(({ courtId, period }) => ({ courtId, ...period })),
+    closed: await closedTimesOf(store, calendar, settings, courts, week),
   };
 }
 

@@ -16,6 +16,7 @@ import { logIn } from "../../facts/log-writer.ts";
 import { readSettings } from "../../facts/read-settings.ts";
 import { type CodeServices, issueCode } from "../access/access-codes.ts";
 import { bookableCourt, refuseBlocked, refuseOverlap, requireTime } from "../court-times/booking-checks.ts";
+import { refuseClosed } from "../court-times/opening-times.ts";
 import type { Needs } from "../services.ts";
 import { bookingLog } from "./booking-log-entries.ts";
 import { bookingView } from "./booking-views.ts";
@@ -152,6 +153,8 @@ async function storeBooking(
   // midnight after the last day bookable today
   const bookableUntil = services.calendar.startOfDay(now, settings.advance_booking_days + 1);
   throwIfRefused(checkBookingTime(time, { now, bookableUntil, settings }));
+  // a user at the desk is warned, and may (B-07)
+  if (origin === "api_booking") await refuseClosed(store, services.calendar, settings, courtId, time);
   const access = { namesOther: !made.isForSystem };
   await refuseOverlap(store, courtId, time, { ...access, namesHolder: origin === "panel_booking" });
   await refuseBlocked(store, courtId, time, now, access);

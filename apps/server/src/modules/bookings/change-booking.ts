@@ -26,6 +26,7 @@ import {
   requireOpenBooking,
   requireTime,
 } from "../court-times/booking-checks.ts";
+import { refuseClosed } from "../court-times/opening-times.ts";
 import { bookingLog } from "./booking-log-entries.ts";
 import { bookingView } from "./booking-views.ts";
 import type { BookingServices } from "./bookings.ts";
@@ -122,6 +123,9 @@ async function refuseSlot(
   throwIfRefused(checkBookingChange(before, after, { now, bookableUntil, settings }, { mayHaveBegun }));
   const besides = { besides: id, namesOther: caller.role !== "booking_system" };
   for (const gained of gainedTimes(before, after, now)) {
+    // a user at the desk is warned, and may (B-07)
+    if (caller.role === "booking_system")
+      await refuseClosed(store, services.calendar, settings, after.courtId, gained);
     await refuseOverlap(store, after.courtId, gained, besides);
     await refuseBlocked(store, after.courtId, gained, now, besides);
   }

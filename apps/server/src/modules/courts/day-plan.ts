@@ -7,6 +7,7 @@ import { courtsIn } from "../../facts/court-records.ts";
 import { readSettings } from "../../facts/read-settings.ts";
 import { holderNames } from "../../facts/reason-views.ts";
 import { blockView } from "../court-times/block-view.ts";
+import { closedTimesOf } from "../court-times/opening-times.ts";
 import type { Needs } from "../services.ts";
 
 /**
@@ -20,8 +21,8 @@ export async function readDayPlan({
 }: Needs<"store" | "clock" | "calendar">): Promise<DayPlanView> {
   const now = clock.now();
   const day = { from: calendar.startOfDay(now, 0), until: calendar.startOfDay(now, 1) };
-  const { court_count } = await readSettings(store);
-  const courts = activeCourts(await courtsIn(store).list(), court_count);
+  const settings = await readSettings(store);
+  const courts = activeCourts(await courtsIn(store).list(), settings.court_count);
   const codes = await codesIn(store).listOverlapping(day);
   const activeIds = new Set(courts.map(({ id }) => id));
   const blocks = (await blocksIn(store).listOverlapping(day, now)).filter(({ courtId }) =>
@@ -38,5 +39,6 @@ export async function readDayPlan({
       door: [...door],
     })),
     blocks: blocks.map(blockView),
+    closed: await closedTimesOf(store, calendar, settings, courts, day),
   };
 }

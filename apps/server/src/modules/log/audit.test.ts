@@ -368,6 +368,24 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     leaves: [audit("courts", "staff")],
     act: async (send) => send("DELETE", `/api/blocks/${await idOfBlock(send)}`),
   },
+  "enter a closed day": {
+    call: "saveClosedDays",
+    by: "admin",
+    leaves: [audit("courts", "admin")],
+    act: (send) =>
+      send("PUT", "/api/closed-days", {
+        days: [{ date: "2026-12-24", courtId: null, name: "Heiligabend", opens: null }],
+      }),
+  },
+  "remove a closed day": {
+    call: "removeClosedDay",
+    by: "admin",
+    leaves: [audit("courts", "admin")],
+    act: async (send) => {
+      const { items } = (await send("GET", "/api/closed-days?from=2026-12-24&to=2026-12-25")).body;
+      return send("DELETE", `/api/closed-days/${items[0].id}`);
+    },
+  },
   "pause the scheduler": {
     call: "pauseScheduler",
     by: "admin",

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { NO_MARGINS } from "@platzwart/domain/access/access-code";
 import { courtId } from "@platzwart/domain/testing/builders";
+import { dayOfEpoch } from "@platzwart/domain/time/calendar-day";
 import {
   DAY,
   type Duration,
@@ -13,6 +14,7 @@ import {
   minus,
   minutes,
   plus,
+  roundUp,
   SECOND,
 } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
@@ -25,6 +27,7 @@ import { userNamesIn } from "../../facts/actor-names.ts";
 import { type BlockRecord, blocksIn } from "../../facts/block-records.ts";
 import { bookingsIn } from "../../facts/booking-records.ts";
 import { climateIn } from "../../facts/climate-records.ts";
+import { type ClosedDayRecord, closedDaysIn } from "../../facts/closed-day-records.ts";
 import { courtsIn } from "../../facts/court-records.ts";
 import { type DoorSetUp, equipmentIn } from "../../facts/equipment-records.ts";
 import type { LogCategory } from "../../facts/log-records.ts";
@@ -70,6 +73,12 @@ const DOOR: DoorSetUp = {
   ...{ encryptedPassword: null, mode: "schedule", openSeconds: 30, courtIds: [] },
 };
 
+/** Of the day of START; the next day ends it. */
+const aClosedDay = (id: string, court: number | null): ClosedDayRecord => ({
+  ...{ id, date: dayOfEpoch(Math.floor(START / DAY)), name: "Turnier", opens: null },
+  courtId: court === null ? null : courtId(court),
+});
+
 /** A terminal with an unused one-time code. */
 const unusedTerminal = (id: string): TerminalRecord => ({
   ...{ id, name: "Eingang", doorId: DOOR.id, createdAt: START, lastSeenAt: null },
@@ -108,6 +117,7 @@ async function fill(storage: Storage): Promise<void> {
     for (const category of CATEGORIES) await log(store, category, START);
     await schedulerIn(store).addRun(RUN);
     await blocksIn(store).insert(aBlock("block-1"));
+    await closedDaysIn(store).insert(aClosedDay("closed-1", null));
     await climateIn(store).putHistory({ startsAt: START, measured: 20, target: 21 });
     await deletedUser(store, "user-1");
     await usersIn(store).insert(aUserRecord("user-3"));
@@ -145,6 +155,7 @@ async function kept({ read }: Storage): Promise<string[]> {
     ...entries.map(({ message }) => message).reverse(),
     ...((await schedulerIn(read).listRuns(null, 1)).length === 0 ? [] : ["run"]),
     ...((await blocksIn(read).get("block-1")) === null ? [] : ["block"]),
+    ...((await closedDaysIn(read).get("closed-1")) === null ? [] : ["closed day"]),
     ...((await climateIn(read).listHistory({ from: START, until: END })).length === 0 ? [] : ["climate"]),
     ...((await userNamesIn(read).ofUsers(["user-1"])).size === 0 ? [] : ["deleted user"]),
     ...((await erasuresIn(read).list()).some(({ kind }) => kind !== "user") ? ["erasure"] : []),
@@ -164,7 +175,7 @@ eachEngine((engine) => {
       };
       const everything = await kept(storage);
       const without = (...gone: string[]) => everything.filter((what) => !gone.includes(what));
-      expect(everything).toHaveLength(16);
+      expect(everything).toHaveLength(17);
 
       const afterADay = without("digits", "terminal");
       expect(await keptAt(EFFECT_END, DAY)).toEqual({ before: everything, after: afterADay });
@@ -180,11 +191,15 @@ eachEngine((engine) => {
       const afterContact = without("digits", "terminal", "climate", ...entries, ...contact);
       expect(await keptAt(END, days(30))).toEqual({ before: afterEntries, after: afterContact });
 
-      const afterNames = ["access", "audit", "block", "deleted user", "erasure"];
+      const afterNames = ["access", "audit", "block", "closed day", "deleted user", "erasure"];
       expect(await keptAt(EFFECT_END, days(30))).toEqual({ before: afterContact, after: afterNames });
-      const afterAccess = ["audit", "deleted user", "erasure"];
+      // the day itself has not ended
+      const afterAccess = ["audit", "closed day", "deleted user", "erasure"];
       expect(await keptAt(START, days(90))).toEqual({ before: afterNames, after: afterAccess });
-      expect(await keptAt(START, days(365))).toEqual({ before: afterAccess, after: ["erasure"] });
+      const afterClosedDay = ["audit", "deleted user", "erasure"];
+      const endOfDay = minus(roundUp(START, DAY), milliseconds(1));
+      expect(await keptAt(endOfDay, days(90))).toEqual({ before: afterAccess, after: afterClosedDay });
+      expect(await keptAt(START, days(365))).toEqual({ before: afterClosedDay, after: ["erasure"] });
       // a backup restored years later loses them again
       expect((await erasuresIn(storage.read).list()).map(({ id }) => id).sort()).toEqual(["b0", "user-1"]);
 
@@ -233,6 +248,7 @@ anyEngine((engine) => {
           for (const category of CATEGORIES) await log(store, category, START);
           await schedulerIn(store).addRun(RUN);
           await blocksIn(store).insert(aBlock("block-2"));
+          await closedDaysIn(store).insert(aClosedDay("closed-2", 1));
           await climateIn(store).putHistory({ startsAt: END, measured: 20, target: 21 });
           await deletedUser(store, "user-2");
           await terminalsIn(store).insert(unusedTerminal("terminal-2"));
@@ -240,7 +256,9 @@ anyEngine((engine) => {
         });
         const counts = [];
         for (let turn = 0; turn < 3; turn += 1)
-          counts.push(await storage.write(SERVER, (store) => deleteBatch(store, clock("23:00"), 1)));
+          counts.push(
+            await storage.write(SERVER, (store) => deleteBatch(store, plus(clock("23:00"), DAY), 1)),
+          );
         expect(counts).toEqual([1, 1, 0]);
       });
     },

@@ -1,5 +1,6 @@
 import { RETENTION_PERIODS } from "@platzwart/domain/privacy/retention-periods";
-import { type Duration, type Instant, minus } from "@platzwart/domain/time/instant";
+import { dayOfEpoch } from "@platzwart/domain/time/calendar-day";
+import { DAY, type Duration, type Instant, minus } from "@platzwart/domain/time/instant";
 import { SERVER } from "../../database/caller.ts";
 import { isAlreadyLogged } from "../../database/storage-refusals.ts";
 import type { Store } from "../../database/store.ts";
@@ -7,6 +8,7 @@ import { codesIn } from "../../facts/access-code-records.ts";
 import { blocksIn } from "../../facts/block-records.ts";
 import { bookingsIn } from "../../facts/booking-records.ts";
 import { climateIn } from "../../facts/climate-records.ts";
+import { closedDaysIn } from "../../facts/closed-day-records.ts";
 import type { LogCategory } from "../../facts/log-records.ts";
 import { schedulerIn } from "../../facts/scheduler-records.ts";
 import { logReaderIn } from "../log/log-reader.ts";
@@ -68,6 +70,12 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     data: "blocks of courts",
     period: RETENTION_PERIODS.blocks,
     deleteBatch: (store, at, limit) => blocksIn(store).deleteBefore(at, limit),
+  },
+  {
+    data: "closed days",
+    period: RETENTION_PERIODS.blocks,
+    deleteBatch: (store, at, limit) =>
+      closedDaysIn(store).deleteBefore(dayOfEpoch(Math.floor(at / DAY)), limit),
   },
   {
     data: "history of the climate",

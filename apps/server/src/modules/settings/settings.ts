@@ -1,5 +1,6 @@
 import type { SettingView } from "@platzwart/contract/endpoints/setting-endpoints";
 import { defaultCourtName, repeatedCourtName, resizeCourtNames } from "@platzwart/domain/court/court";
+import { weekOf } from "@platzwart/domain/court/opening-hours";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import { maySeeSetting, type Role } from "@platzwart/domain/role";
 import {
@@ -33,12 +34,15 @@ import { isPublicAddress } from "../../platform/network/public-address.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import { climateChanged } from "../climate/climate-log-entries.ts";
 import { conflictingFields } from "../conflicting-fields.ts";
+import { refuseBookingsOutside } from "../court-times/opening-times.ts";
 import { initialiseCourts } from "../courts/initialise-courts.ts";
 import { messagesIn } from "../messages/message-records.ts";
 import type { Needs } from "../services.ts";
 import { settingLog } from "./setting-log-entries.ts";
 
-type SettingServices = Needs<"hall" | "control" | "randomness" | "clock" | "cipher" | "network" | "climate">;
+type SettingServices = Needs<
+  "calendar" | "hall" | "control" | "randomness" | "clock" | "cipher" | "network" | "climate"
+>;
 
 /** Settings that a test mail proves. */
 const OF_MAIL_SERVER: readonly SettingKey[] = [
@@ -67,7 +71,7 @@ export async function listSettings(store: Store, role: Role): Promise<{ items: S
 
 /**
  * Saves settings after checking ranges and combinations: all of them or none, in one transaction (S-03, S-05). `isConfirmed`:
- * the caller has confirmed that courts with future bookings become unavailable.
+ * the caller has confirmed that courts with future bookings become unavailable, or that bookings lie outside of the opening hours.
  */
 export async function saveSettings(
   services: SettingServices,
@@ -112,6 +116,10 @@ export async function saveSettings(
     refuseSecretElsewhere(values, next);
     if (next.mail_to_customers && !values.mail_to_customers) await beginMails(store, changed);
     if (values.mail_to_customers && !next.mail_to_customers) await messagesIn(store).dropDecided(now);
+    if (!isConfirmed && !isSame(values.opening_hours, next.opening_hours)) {
+      const week = weekOf(next.opening_hours);
+      await refuseBookingsOutside(store, services.calendar, values, (hours) => ({ ...hours, week }), now);
+    }
     if (hasNewNames) await renameCourts(store, next, { at: now, by: caller.id });
     // saving the target temperature sets the hall's target, even if the setting has the same value as before (K-02)
     if (requested.some(({ key }) => key === "target_temperature"))
@@ -307,5 +315,8 @@ function wireValueOf(key: SettingKey, value: SettingValue): SettingView["value"]
 /** The value as text for the system log and refusals. */
 function asText(key: SettingKey, value: SettingValue): string {
   const shown = wireValueOf(key, value);
-  return typeof shown === "object" ? shown.join(", ") : String(shown);
+  // the texts of a week have commas
+  return typeof shown === "object"
+    ? shown.join(definitionOf(key).kind === "week" ? "; " : ", ")
+    : String(shown);
 }

@@ -13,6 +13,7 @@ import { CodeDoorsOf } from "../../entities/codes/code-doors.tsx";
 import { useSendForm } from "../../lib/forms/send-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { MoveIcon } from "../../ui/desk-icons.tsx";
+import { Info } from "../../ui/info.tsx";
 import { type PlaceText, useChangeCustomer } from "./booking-commands.ts";
 import { CodeCard } from "./code-card.tsx";
 import {
@@ -25,7 +26,7 @@ import {
   type NameField,
 } from "./customer-fields.tsx";
 import type { DeskFacts, LaneEntry } from "./desk-day.ts";
-import { problemWords } from "./desk-words.ts";
+import { closedWords, problemWords } from "./desk-words.ts";
 import { MoveForm } from "./move-form.tsx";
 import { Fact, PANEL_ACTIONS, Refused, Windows } from "./panel-parts.tsx";
 
@@ -79,6 +80,7 @@ export function BookingPanel(props: BookingPanelProps) {
     courtId: entry.courtId,
     time: { from: time.from, until: plus(time.until, minutes(by)) },
   });
+  const closed = isOpen ? closedWords(entry, facts) : null;
   const tooLong = isOpen ? slotProblem(entry, until(LEAST_LONGER), facts) : null;
   return (
     <div className="grid gap-4">
@@ -116,6 +118,7 @@ export function BookingPanel(props: BookingPanelProps) {
         </Link>
       )}
       <Windows light={light} door={door} near={day.from} />
+      {closed !== null && <Info>{closed}</Info>}
       {!isOpen && day.until > now && (
         <div>
           <Button onClick={props.onAgain}>{deskTexts.again}</Button>

@@ -7,7 +7,7 @@ import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { type KeyboardEvent, useState } from "react";
 import { courtName } from "../../entities/courts/named-court.ts";
 import type { DeskFacts, LaneEntry } from "./desk-day.ts";
-import { nameOf, placeWords, problemWords } from "./desk-words.ts";
+import { closedWords, nameOf, placeWords, problemWords } from "./desk-words.ts";
 import { keyMove } from "./lane-keys.ts";
 import { movedTo } from "./snapping.ts";
 
@@ -47,7 +47,8 @@ export function useCarriedBooking({ day, facts, say, onDrop }: CarryPorts) {
     setCarried({ ...before, place });
     const problem = slotProblem(before.entry, place, facts);
     const where = placeWords(place, courtName(day.courts, place.courtId), day.from);
-    say(problem === null ? where : `${where}, ${problemWords(problem)}`);
+    const words = problem === null ? closedWords(place, facts) : problemWords(problem);
+    say(words === null ? where : `${where}, ${words}`);
   };
   const press = (event: KeyboardEvent, of: Carried) => {
     const { entry, grip, place } = of;

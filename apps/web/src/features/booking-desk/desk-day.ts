@@ -1,6 +1,7 @@
 import type { BlockView } from "@platzwart/contract/endpoints/block-endpoints";
 import type { BookingDayView, DayCodeView } from "@platzwart/contract/endpoints/booking-day-endpoints";
 import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
+import type { ClosedTimeView } from "@platzwart/contract/endpoints/closed-time";
 import { type AccessCode, countsAsBookingNow, type Margins } from "@platzwart/domain/access/access-code";
 import type { BookingSlot } from "@platzwart/domain/booking/booking-change";
 import type { BookingLimits } from "@platzwart/domain/booking/booking-limits";
@@ -28,6 +29,8 @@ export interface DeskLane {
   /** By start. */
   readonly entries: readonly LaneEntry[];
   readonly blocks: readonly BlockView[];
+  /** Times of the day outside of the opening hours. */
+  readonly closed: readonly ClosedTimeView[];
   /** Bookable time, in order. */
   readonly free: readonly Interval[];
 }
@@ -36,6 +39,8 @@ export interface DeskLane {
 export interface DeskFacts {
   readonly taken: readonly LaneEntry[];
   readonly blocks: readonly (Block & { readonly reason: string })[];
+  /** Times outside of the opening hours, which the desk may book with a warning. */
+  readonly closed: readonly ClosedTimeView[];
   readonly limits: BookingLimits;
 }
 
@@ -102,7 +107,8 @@ export function deskLanes(day: BookingDayView, now: Instant): DeskLane[] {
     const free = freeTimes(court.id, facts, day).filter(
       ({ from, until }) => until > minus(now, STARTED) && from < day.rules.bookableUntil,
     );
-    return { court, entries, blocks: ofCourt, free };
+    const closed = day.closed.filter((one) => one.courtId === court.id && overlaps(one, day));
+    return { court, entries, blocks: ofCourt, closed, free };
   });
 }
 
@@ -139,6 +145,7 @@ export function deskFacts(day: BookingDayView, lanes: readonly DeskLane[], now: 
   return {
     taken: [...ofDay, ...after],
     blocks: day.blocks.map(blockOf),
+    closed: day.closed,
     limits: {
       now,
       bookableUntil: rules.bookableUntil,

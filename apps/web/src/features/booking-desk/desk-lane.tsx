@@ -3,6 +3,7 @@ import type { Interval } from "@platzwart/domain/time/interval";
 import { clockTime, period, timeRange, timeRangeOClock } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { memo } from "react";
+import { ClosedTimes, spokenClosed } from "../../entities/courts/closed-times.tsx";
 import { LaneHours, LaneNow, stretch } from "../../entities/courts/lane-axis.tsx";
 import { placeIn } from "../../entities/courts/lane-span.ts";
 import { Stretched } from "../../ui/stretched.tsx";
@@ -30,14 +31,17 @@ interface LaneProps {
  */
 export const DeskLaneRow = memo(function DeskLaneRow(props: LaneProps) {
   const { lane, span, now, ghost, liftedKey, chosenKey, stopKey } = props;
-  const { court, entries, blocks, free } = lane;
+  const { court, entries, blocks, closed, free } = lane;
+  const hours = spokenClosed(closed);
   const shown = entries.filter(({ key }) => key !== liftedKey);
   return (
     <div className="desk-row" role="row">
       <div className="desk-name" role="rowheader">
         <b className="num">{court.name}</b>
+        {hours !== null && <span className="only-spoken">, {hours}</span>}
       </div>
       <div className="desk-track" data-court={court.id}>
+        <ClosedTimes closed={closed} span={span} />
         <LaneHours from={span.from} until={span.until} />
         <Windows entries={shown} ghost={ghost} span={span} now={now} />
         {blocks.map((block) => (
@@ -133,7 +137,7 @@ function GhostEntry({
   readonly court: string;
   readonly span: Interval;
 }) {
-  const { time, name, problem, isSent } = ghost;
+  const { time, name, problem, warning, isSent } = ghost;
   const looks = [problem === null ? "" : " in-the-way", isSent ? " sent" : ""].join("");
   return (
     <div className={`desk-ghost${looks}`} data-item="ghost" style={stretch(span, time)} aria-hidden="true">
@@ -144,6 +148,7 @@ function GhostEntry({
         {timeRange(time.from, time.until, time.from)} · {court}
       </span>
       {problem !== null && <span className="desk-problem">{problemWords(problem)}</span>}
+      {problem === null && warning !== null && <span>{warning}</span>}
     </div>
   );
 }

@@ -2,8 +2,9 @@ import type { BookingSlot } from "@platzwart/domain/booking/booking-change";
 import type { SlotProblem } from "@platzwart/domain/booking/desk-slots";
 import type { Block } from "@platzwart/domain/court/block";
 import { type Instant, MINUTE, minus } from "@platzwart/domain/time/instant";
-import type { Interval } from "@platzwart/domain/time/interval";
-import { moment, timeRange, timeRangeOClock, weekdayAndDay } from "@platzwart/texts/format";
+import { type Interval, overlaps } from "@platzwart/domain/time/interval";
+import { moment, timeRange, timeRangeOClock, weekday, weekdayAndDay } from "@platzwart/texts/format";
+import { hoursOfDayWords } from "@platzwart/texts/opening-hours-words";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import type { DeskFacts, LaneEntry } from "./desk-day.ts";
 
@@ -33,6 +34,17 @@ export function problemWords(problem: DeskProblem): string {
     default:
       return problems.past;
   }
+}
+
+/** Warning about a place outside of the opening hours (B-07); null: inside of them. */
+export function closedWords(
+  { courtId, time }: BookingSlot,
+  { closed }: Pick<DeskFacts, "closed">,
+): string | null {
+  const inTheWay = closed.filter((one) => one.courtId === courtId && overlaps(one, time));
+  // a day that closes for an hour at noon is named once
+  const days = new Set(inTheWay.map(({ from, name, hours }) => hoursOfDayWords(weekday(from), name, hours)));
+  return days.size === 0 ? null : deskTexts.outsideHours([...days].join("; "));
 }
 
 /** Limit of the bookable range for a start beyond it (B-01); null: within it. */

@@ -9,6 +9,7 @@ import { type ReactNode, useState } from "react";
 import { courtName } from "../../entities/courts/named-court.ts";
 import { useSendForm } from "../../lib/forms/send-form.ts";
 import { Button } from "../../ui/button.tsx";
+import { Info } from "../../ui/info.tsx";
 import { useMediaQuery } from "../../ui/media-query.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useBook } from "./booking-commands.ts";
@@ -23,7 +24,7 @@ import {
   NO_CUSTOMER,
 } from "./customer-fields.tsx";
 import { type DeskFacts, windowsAt } from "./desk-day.ts";
-import { type DeskProblem, lastDayWords, placeWords, problemWords } from "./desk-words.ts";
+import { closedWords, type DeskProblem, lastDayWords, placeWords, problemWords } from "./desk-words.ts";
 import { freeInstead } from "./free-places.ts";
 import { Refused, Windows } from "./panel-parts.tsx";
 import { PlaceFields, type WrongTimes } from "./place-fields.tsx";
@@ -48,6 +49,7 @@ export function DraftPanel(props: DraftPanelProps) {
   const { day, draft, facts, NameField: NameOf, onPlace } = props;
   const { place } = draft;
   const problem = slotProblem(null, place, facts);
+  const closed = problem === null ? closedWords(place, facts) : null;
   const [isAsked, ask] = useState(false);
   // on a touch screen the keyboard would cover the next controls
   const isByMouse = useMediaQuery("(pointer: fine)");
@@ -92,6 +94,7 @@ export function DraftPanel(props: DraftPanelProps) {
         {problem === null && (
           <Windows {...windowsAt(day, place, day.rules.margins, facts.limits.now)} near={place.time.from} />
         )}
+        <div role="status">{closed !== null && <Info>{closed}</Info>}</div>
         <div
           role="alert"
           className="[&_.notice]:flex-wrap [&_.notice-text]:basis-[calc(100%-2rem)] [&_.notice_.button]:w-full"

@@ -6,7 +6,7 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { type DeskFacts, type LaneEntry, windowsAt } from "./desk-day.ts";
-import { type DeskProblem, nameOf } from "./desk-words.ts";
+import { closedWords, type DeskProblem, nameOf } from "./desk-words.ts";
 
 /** Preview of a moved or new booking, with its windows of light and door. */
 export interface Ghost {
@@ -16,6 +16,8 @@ export interface Ghost {
   readonly time: Interval;
   readonly name: string;
   readonly problem: DeskProblem | null;
+  /** Place outside of the opening hours, in words; null: inside of them. */
+  readonly warning: string | null;
   readonly light: readonly Interval[];
   readonly door: readonly Interval[];
   /** The change is under way. */
@@ -50,6 +52,7 @@ export function drawnGhost({ day, facts, now }: Desk, { moved, sent, draft }: Pl
   return {
     ...{ key: entry?.key ?? null, courtId: place.courtId, time: place.time, isSent },
     problem: isSent ? null : slotProblem(entry, place, facts),
+    warning: isSent ? null : closedWords(place, facts),
     name: entry === null ? deskTexts.draft : nameOf(entry),
     ...windowsAt(day, place, entry?.code?.margins ?? day.rules.margins, now),
   };

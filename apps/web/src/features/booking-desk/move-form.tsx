@@ -1,6 +1,6 @@
 import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
 import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
-import { parseCourtId } from "@platzwart/domain/court/court";
+import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
 import { addDays, type CalendarDay } from "@platzwart/domain/time/calendar-day";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
@@ -9,10 +9,13 @@ import { dayAt } from "../../lib/clock/hall-day.ts";
 import { wallTime } from "../../lib/clock/wall-time.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateField } from "../../ui/date-field.tsx";
+import { Info } from "../../ui/info.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TimeField } from "../../ui/time-field.tsx";
 import type { PlaceText } from "./booking-commands.ts";
-import { minutesOfDay } from "./hall-time.ts";
+import { useBookingDay } from "./booking-day-queries.ts";
+import { closedWords } from "./desk-words.ts";
+import { minutesOfDay, momentOfDay, nextMomentOfDay } from "./hall-time.ts";
 
 interface MoveFormProps {
   readonly booking: BookingView;
@@ -39,6 +42,7 @@ export function MoveForm({ booking, courts, now, isSent, onMove, onDiscard }: Mo
     const endDay = until > from ? day : addDays(day, 1);
     onMove({ courtId, startTime: wallTime(day, from), endTime: wallTime(endDay, until) });
   };
+  const closed = useClosedThere(booking, { courtId, day, from, until });
   const problem = (value: unknown, words: string) => (isTried && value === null ? words : undefined);
   return (
     <form ref={focusFirst} className="grid gap-3" noValidate onSubmit={send}>
@@ -82,6 +86,7 @@ export function MoveForm({ booking, courts, now, isSent, onMove, onDiscard }: Mo
           onMinutes={setUntil}
         />
       </div>
+      <div role="status">{closed !== null && <Info>{closed}</Info>}</div>
       <div className="flex gap-2">
         <Button type="submit" kind="primary" isBusy={isSent}>
           {deskTexts.moveThere}
@@ -95,4 +100,23 @@ export function MoveForm({ booking, courts, now, isSent, onMove, onDiscard }: Mo
 /** Ref of the form, which may be below the visible part. */
 function focusFirst(form: HTMLElement | null): void {
   form?.querySelector("input")?.focus();
+}
+
+interface EnteredPlace {
+  readonly courtId: CourtId;
+  readonly day: CalendarDay | null;
+  /** Minutes since midnight. */
+  readonly from: number | null;
+  readonly until: number | null;
+}
+
+/** Warning about an entered place outside of the opening hours of its day; null: inside, incomplete or loading. */
+function useClosedThere(booking: BookingView, { courtId, day, from, until }: EnteredPlace): string | null {
+  const calendarDay = day ?? dayAt(booking.startTime);
+  const there = useBookingDay(calendarDay).data;
+  if (there === undefined || from === null || until === null) return null;
+  const start = momentOfDay(calendarDay, there, from);
+  const end = start === null ? null : nextMomentOfDay(calendarDay, there, start, until);
+  if (start === null || end === null) return null;
+  return closedWords({ courtId, time: { from: start, until: end } }, there);
 }

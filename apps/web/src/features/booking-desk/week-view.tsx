@@ -66,7 +66,7 @@ function DayRow({ week, day, axis, span, now, onDay }: DayRowProps) {
     const top = (index * 100) / count;
     return `M${left} ${(top + 10 / count).toFixed(2)}H${right}V${(top + 90 / count).toFixed(2)}H${left}Z`;
   };
-  const ofDay = (all: BookingWeekView["booked"]) =>
+  const ofDay = (all: readonly BookingWeekView["booked"][number][]) =>
     all
       .filter((one) => overlaps(one, day))
       .map(line)
@@ -86,6 +86,7 @@ function DayRow({ week, day, axis, span, now, onDay }: DayRowProps) {
       <div className="relative h-22">
         <LaneHours from={span.from} until={span.until} />
         <Stretched className={WINDOWS} viewBox="0 0 1000 100">
+          <path d={ofDay(week.closed)} className="fill-sunk forced:fill-[GrayText]" />
           <path d={ofDay(week.blocked)} className="fill-line" />
           <path d={ofDay(week.booked)} className="fill-book" />
         </Stretched>

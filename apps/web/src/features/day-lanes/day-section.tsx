@@ -4,6 +4,7 @@ import { HOUR, type Instant, minus, minutes } from "@platzwart/domain/time/insta
 import { longDay } from "@platzwart/texts/format";
 import { dayTexts } from "@platzwart/texts/pages/day-lanes";
 import { type CSSProperties, memo, type ReactNode, useCallback, useMemo, useRef } from "react";
+import { CLOSED } from "../../entities/courts/closed-times.tsx";
 import { expectedCourts } from "../../entities/courts/expected-courts.ts";
 import { LaneAxis } from "../../entities/courts/lane-axis.tsx";
 import { edgesOf, laneSpan, placeIn } from "../../entities/courts/lane-span.ts";
@@ -34,7 +35,7 @@ export function DaySection({ courts, signsOf }: DaySectionProps) {
         <h2 id="day">{dayTexts.heading}</h2>
         {plan !== undefined && <p className="text-ink2">{longDay(plan.from)}</p>}
         <ServerAge className="text-note font-semibold text-warn-ink italic" />
-        <Legend />
+        <Legend hasClosed={plan !== undefined && plan.closed.length > 0} />
       </div>
       <DayNotice />
       {plan !== undefined && courts !== undefined ? (
@@ -179,13 +180,15 @@ const SAMPLES = [
   ],
 ] as const;
 
-function Legend() {
+const CLOSED_SAMPLE = [`border ${CLOSED}`, dayTexts.closed] as const;
+
+function Legend({ hasClosed }: { readonly hasClosed: boolean }) {
   return (
     <ul
       className="day-legend ml-auto hidden list-none flex-wrap gap-x-5 gap-y-1 p-0 text-note text-ink2 tablet:flex"
       aria-label={dayTexts.legend}
     >
-      {SAMPLES.map(([look, word]) => (
+      {(hasClosed ? [...SAMPLES, CLOSED_SAMPLE] : SAMPLES).map(([look, word]) => (
         <li key={word} className="flex items-center gap-2">
           <i className={`h-3.5 w-5 rounded-[1px] ${look}`} />
           {word}

@@ -5,6 +5,7 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { type Interval, overlaps } from "@platzwart/domain/time/interval";
 import { clockTime } from "@platzwart/texts/format";
 import { dayTexts } from "@platzwart/texts/pages/day-lanes";
+import { ClosedTimes, spokenClosed } from "../../entities/courts/closed-times.tsx";
 import { LaneHours, LaneNow, stretch } from "../../entities/courts/lane-axis.tsx";
 
 interface LaneProps {
@@ -42,10 +43,14 @@ const LOOKS = {
 export function Lane({ plan, court, span, now }: LaneProps) {
   const entries = plan.entries.filter(({ courtId }) => courtId === court.id);
   const blocks = plan.blocks.filter((block) => block.courtId === court.id && overlaps(period(block), span));
+  const closed = plan.closed.filter(({ courtId }) => courtId === court.id);
+  const hours = spokenClosed(closed);
   return (
     <div className={LANE}>
+      <ClosedTimes closed={closed} span={span} />
       <LaneHours from={span.from} until={span.until} />
       <ul className="list-none p-0" aria-label={court.name}>
+        {hours !== null && <li className="only-spoken">{hours}</li>}
         {blocks.map((block) => (
           <Blocked key={block.id} block={block} span={span} />
         ))}

@@ -19,7 +19,7 @@ const APART: { readonly [Key in SettingKey]?: FormSection | null } = {
   simulation_mode: null,
 };
 
-/** Content of a field: text for numbers, addresses and texts, a boolean, or court names. */
+/** Content of a field: text for numbers, addresses and texts, a boolean, court names, or the texts of a week. */
 export type Entry = string | boolean | readonly string[];
 
 interface Touched {
@@ -67,7 +67,8 @@ function fieldOf(key: SettingKey, values: SettingValues, draft: Draft): FieldSta
   const inForce = values[key];
   const touched = draft[key];
   const count = wantedCourts(values, draft);
-  const shown = (entry: Entry) => (Array.isArray(entry) ? resizeCourtNames(entry, count) : entry);
+  const shown = (entry: Entry) =>
+    key === "court_names" && Array.isArray(entry) ? resizeCourtNames(entry, count) : entry;
   const entry = shown(touched?.entry ?? entryOf(inForce));
   const reading = parseSetting(key, entry);
   const value = reading.ok ? reading.value : null;

@@ -2,7 +2,13 @@ import { MAX_NAME_LENGTH } from "@platzwart/domain/booking/customer";
 import { definitionOf, type SettingKey, type SettingValues } from "@platzwart/domain/settings/registry";
 import { checkSettingsTogether, parseSetting } from "@platzwart/domain/settings/setting-value";
 import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
-import { addressProblem, addressTaken, rangeProblem, textProblem } from "@platzwart/texts/setting-words";
+import {
+  addressProblem,
+  addressTaken,
+  rangeProblem,
+  textProblem,
+  weekProblem,
+} from "@platzwart/texts/setting-words";
 import type { Entry, FieldState } from "./draft.ts";
 
 type Problems = Partial<Record<SettingKey, string | undefined>>;
@@ -30,6 +36,7 @@ function entryProblem(key: SettingKey, entry: Entry): string | undefined {
   const reading = parseSetting(key, entry);
   if (reading.ok) return undefined;
   const { refusal } = reading;
+  if (refusal.code === "setting_not_a_week") return weekProblem(refusal.weekday ?? 0);
   if (Array.isArray(entry)) return entry.map(nameProblem).find((problem) => problem !== undefined);
   if (refusal.code === "setting_not_an_address") return addressProblem(String(entry), refusal.problem);
   if (refusal.code === "setting_text_invalid")

@@ -22,7 +22,7 @@ interface SettingInput {
 
 interface SectionChanges {
   readonly changes: readonly SettingChange[];
-  /** Courts with bookings may go out of use (C-12). */
+  /** Courts with bookings may go out of use (C-12), or bookings lie outside of the opening hours (B-07). */
   readonly isConfirmed: boolean;
 }
 
@@ -71,7 +71,7 @@ export function useSaveSection({ saved, failure }: SaveWords) {
       toasts.show({ kind: "done", ...saved, undo: wayBack(changes, items) });
     },
     onError: (error) => {
-      if (!isChangedMeanwhile(error) && strandedBookings(error) === null) reportFailure(failure, error);
+      if (!isChangedMeanwhile(error) && bookingsQuestion(error) === null) reportFailure(failure, error);
     },
   });
 }
@@ -89,9 +89,18 @@ export function isChangedMeanwhile(error: unknown): boolean {
   return isRefusedAs(error, "setting_changed_meanwhile");
 }
 
-/** The server's sentence about bookings left without a court (C-12). */
-export function strandedBookings(error: unknown): string | null {
-  return error instanceof CallRefused && error.problem.code === "courts_have_bookings"
-    ? error.problem.detail
-    : null;
+/** Refusals that a confirmation answers, by the question that asks for it. */
+const ASKED = { courts_have_bookings: "stranded", bookings_outside_opening_hours: "outside" } as const;
+
+export type BookingsQuestion = (typeof ASKED)[keyof typeof ASKED];
+
+/** The server's question about bookings left without a court (C-12), or outside of the hours (B-07), with its sentence. */
+export function bookingsQuestion(
+  error: unknown,
+): { readonly kind: BookingsQuestion; readonly sentence: string } | null {
+  if (!(error instanceof CallRefused)) return null;
+  const { code, detail } = error.problem;
+  return isAsked(code) ? { kind: ASKED[code], sentence: detail } : null;
 }
+
+export const isAsked = (code: string): code is keyof typeof ASKED => Object.hasOwn(ASKED, code);

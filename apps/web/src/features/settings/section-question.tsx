@@ -17,6 +17,7 @@ interface SectionQuestionProps {
 
 const WORDS: Readonly<Record<Question["kind"], { readonly heading: string; readonly action: string }>> = {
   stranded: { heading: settingsDialogTexts.strandedHeading, action: settingsDialogTexts.strandedConfirm },
+  outside: { heading: settingsDialogTexts.outsideHeading, action: settingsDialogTexts.outsideConfirm },
   suspend: { heading: settingsDialogTexts.suspendHeading, action: settingsDialogTexts.suspendConfirm },
   replaced: { heading: settingsDialogTexts.replacedHeading, action: settingsDialogTexts.replacedConfirm },
 };
@@ -38,7 +39,7 @@ export function SectionQuestion({ question, form }: SectionQuestionProps) {
       }}
       onClose={form.dismissQuestion}
     >
-      {question.kind === "stranded" && <p>{question.sentence}</p>}
+      {(question.kind === "stranded" || question.kind === "outside") && <p>{question.sentence}</p>}
       {question.kind === "suspend" && <Suspended />}
       {question.kind === "replaced" && <Replaced fields={question.fields} />}
     </FormDialog>

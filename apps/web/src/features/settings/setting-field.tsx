@@ -1,6 +1,11 @@
 import { definitionOf } from "@platzwart/domain/settings/registry";
-import { languageWord } from "@platzwart/texts/language-words";
-import { rangeSentence, SETTING_WORDS, settingValueWords, switchWord } from "@platzwart/texts/setting-words";
+import {
+  choiceWord,
+  rangeSentence,
+  SETTING_WORDS,
+  settingValueWords,
+  switchWord,
+} from "@platzwart/texts/setting-words";
 import { type ReactNode, useId } from "react";
 import { useIsOperator } from "../../lib/session/session-context.tsx";
 import { SwitchButton } from "../../ui/switch.tsx";
@@ -129,7 +134,7 @@ function Control({ id, field: { key, entry, isChanged }, form, isWrong }: Contro
       >
         {definition.choices.map((choice) => (
           <option key={choice} value={choice}>
-            {languageWord(choice)}
+            {choiceWord(key, choice)}
           </option>
         ))}
       </select>

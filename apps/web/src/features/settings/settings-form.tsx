@@ -3,7 +3,9 @@ import { definitionOf, type SettingKey, type SettingValues } from "@platzwart/do
 import { settingsFailures, settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import type { ReactNode } from "react";
+import { useLater } from "../../lib/later/later.ts";
 import { LoadFailure } from "../../lib/page/load-failure.tsx";
+import { NoPart } from "../../lib/page/no-part.tsx";
 import { useIsOperator } from "../../lib/session/session-context.tsx";
 import { Info } from "../../ui/info.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -101,12 +103,23 @@ function Fields({ fields, form, notes }: FieldsProps) {
       {fields.map((field) =>
         field.key === "court_names" ? (
           <CourtNames key={field.key} field={field} form={form} />
+        ) : field.key === "opening_hours" ? (
+          <LaterWeek key={field.key} field={field} form={form} />
         ) : (
           <SettingField key={field.key} field={field} form={form} note={notes[field.key]} />
         ),
       )}
     </div>
   );
+}
+
+const loadWeek = () => import("./week-field.tsx");
+
+/** The week's editor, which only one tab needs. */
+function LaterWeek(props: { readonly field: FieldState; readonly form: SectionForm }) {
+  const week = useLater(loadWeek);
+  if (week === null) return <div className="min-h-96" aria-busy="true" />;
+  return week === "failed" ? <NoPart part={week} /> : <week.WeekField {...props} />;
 }
 
 function isAddress({ key }: FieldState): boolean {

@@ -15,12 +15,19 @@ import {
   touch,
 } from "./draft.ts";
 import { problemsOf, typingProblem } from "./entry-problems.ts";
-import { isChangedMeanwhile, type SaveWords, strandedBookings, useSaveSection } from "./save-section.ts";
+import {
+  type BookingsQuestion,
+  bookingsQuestion,
+  isAsked,
+  isChangedMeanwhile,
+  type SaveWords,
+  useSaveSection,
+} from "./save-section.ts";
 
 /** Questions to answer before a section is saved. */
 export type Question =
-  /** Courts with bookings go out of use; the server's sentence names them (C-12). */
-  | { readonly kind: "stranded"; readonly sentence: string }
+  /** Courts with bookings go out of use (C-12), or bookings lie outside of the hours (B-07); the sentence names them. */
+  | { readonly kind: BookingsQuestion; readonly sentence: string }
   /** Permanent codes are suspended. */
   | { readonly kind: "suspend" }
   /** Invalid entries were replaced, which awaits confirmation (S-06, S-08). */
@@ -48,8 +55,7 @@ export function useSectionForm(section: FormSection, values: SettingValues, word
       return { fields: fieldsOf(section, values, draft), answered };
     },
     problemsIn: (draft) => problemsOf(fieldsOf(section, values, draft), values),
-    refusedAs: ({ code }) =>
-      code === "setting_changed_meanwhile" || code === "courts_have_bookings" ? "shown" : undefined,
+    refusedAs: ({ code }) => (code === "setting_changed_meanwhile" || isAsked(code) ? "shown" : undefined),
     onWrong: () => dismissQuestion(),
     command: {
       ...saving,
@@ -59,7 +65,7 @@ export function useSectionForm(section: FormSection, values: SettingValues, word
         if (question !== null) setAsked(question);
         else if (changes !== null)
           saving.mutate(
-            { changes, isConfirmed: answered === "stranded" },
+            { changes, isConfirmed: answered === "stranded" || answered === "outside" },
             { ...then, onSettled: () => setAsked(null) },
           );
       },
@@ -86,14 +92,13 @@ export function useSectionForm(section: FormSection, values: SettingValues, word
     // a text that equals the value in force is dropped
     else if (fields.some((field) => field.key === key && !field.isChanged)) put(key, undefined);
   };
-  const sentence = strandedBookings(saving.error);
   return {
     values,
     draft,
     fields,
     changes,
     isSaving: saving.isPending,
-    question: sentence === null ? asked : ({ kind: "stranded", sentence } as const),
+    question: bookingsQuestion(saving.error) ?? asked,
     /** A concurrent change concerns only fields untouched here. */
     hasSectionConflict: isChangedMeanwhile(saving.error) && fields.every(({ isConflict }) => !isConflict),
     problemOf: (key: SettingKey) =>

@@ -1,8 +1,17 @@
+import { useEveryCourt } from "../../features/courts/court-queries.ts";
 import { SettingsForm } from "../../features/settings/settings-form.tsx";
+import { useLater } from "../../lib/later/later.ts";
+import { NoPart } from "../../lib/page/no-part.tsx";
 import { TabColumn } from "./tab-column.tsx";
 
-export const BookingTab = () => (
-  <TabColumn>
-    <SettingsForm section="booking" />
-  </TabColumn>
-);
+/** `/settings?tab=booking`: rules of bookings, opening hours and closed days. */
+export function BookingTab() {
+  const courts = useEveryCourt() ?? [];
+  const days = useLater(() => import("../../features/closed-days/closed-days-panel.tsx"));
+  return (
+    <TabColumn>
+      <SettingsForm section="booking" />
+      {days === null || days === "failed" ? <NoPart part={days} /> : <days.ClosedDaysPanel courts={courts} />}
+    </TabColumn>
+  );
+}

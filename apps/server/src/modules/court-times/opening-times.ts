@@ -1,0 +1,94 @@
+import type { ClosedTimeView } from "@platzwart/contract/endpoints/closed-time";
+import type { CourtId } from "@platzwart/domain/court/court";
+import {
+  closedDuring,
+  closedTimes,
+  isOpen,
+  type OpeningHours,
+  weekOf,
+} from "@platzwart/domain/court/opening-hours";
+import { Refused } from "@platzwart/domain/refusal";
+import type { SettingValues } from "@platzwart/domain/settings/registry";
+import { days, type Instant, plus } from "@platzwart/domain/time/instant";
+import type { Interval } from "@platzwart/domain/time/interval";
+import { dayAt } from "@platzwart/domain/time/wall-clock";
+import type { Store } from "../../database/store.ts";
+import { bookingsIn } from "../../facts/booking-records.ts";
+import { closedDaysIn } from "../../facts/closed-day-records.ts";
+import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
+
+/** Latest beginning of a booking from now: more than the largest value of advance_booking_days. */
+const MAX_BOOKING_ADVANCE = days(367);
+
+/** Opening hours and closed days around a time. */
+export async function readOpeningHours(
+  store: Store,
+  calendar: HallCalendar,
+  settings: Pick<SettingValues, "opening_hours">,
+  time: Interval,
+): Promise<OpeningHours> {
+  const offsets = calendar.offsets(calendar.startOfDay(time.from, 0), calendar.startOfDay(time.until, 1));
+  const closedDays = await closedDaysIn(store).list(dayAt(offsets, time.from), dayAt(offsets, time.until));
+  return { week: weekOf(settings.opening_hours), closedDays, offsets };
+}
+
+/** The parts of a time in which courts are closed, by court, then time. */
+export async function closedTimesOf(
+  store: Store,
+  calendar: HallCalendar,
+  settings: Pick<SettingValues, "opening_hours">,
+  courts: readonly { readonly id: CourtId }[],
+  time: Interval,
+): Promise<ClosedTimeView[]> {
+  const hours = await readOpeningHours(store, calendar, settings, time);
+  return courts.flatMap(({ id: courtId }) =>
+    closedTimes(hours, courtId, time).map((closed) => ({ courtId, ...closed, hours: [...closed.hours] })),
+  );
+}
+
+/** Refuses a time at which the court is closed in part or whole (B-07); a user may book it all the same. */
+export async function refuseClosed(
+  store: Store,
+  calendar: HallCalendar,
+  settings: Pick<SettingValues, "opening_hours">,
+  courtId: CourtId,
+  time: Interval,
+): Promise<void> {
+  const hours = await readOpeningHours(store, calendar, settings, time);
+  const closed = closedDuring(hours, courtId, time);
+  if (closed.length === 0) return;
+  throw new Refused({
+    code: "outside_opening_hours",
+    court: courtId,
+    days: closed.map((day) => ({ date: day.date, hours: day.hours })),
+  });
+}
+
+/**
+ * Refuses changed hours, with the list of bookings to come that would lie outside of them and lay inside of the present ones.
+ * `after`: the changed hours, from the present ones.
+ */
+export async function refuseBookingsOutside(
+  store: Store,
+  calendar: HallCalendar,
+  settings: Pick<SettingValues, "opening_hours">,
+  after: (before: OpeningHours) => OpeningHours,
+  now: Instant,
+): Promise<void> {
+  const time = { from: now, until: plus(now, MAX_BOOKING_ADVANCE) };
+  const before = await readOpeningHours(store, calendar, settings, time);
+  const changed = after(before);
+  const outside = (await bookingsIn(store).listActive(time)).filter(
+    ({ courtId, time: booked }) =>
+      booked.until > now && isOpen(before, courtId, booked) && !isOpen(changed, courtId, booked),
+  );
+  if (outside.length === 0) return;
+  throw new Refused({
+    code: "bookings_outside_opening_hours",
+    bookings: outside.map(({ courtId: court, customer, time: booked }) => ({
+      court,
+      ...customer,
+      ...booked,
+    })),
+  });
+}

@@ -1,0 +1,89 @@
+import {
+  type ClosedDaysInput,
+  type ClosedDayView,
+  listClosedDays,
+  proposeClosedDays,
+  removeClosedDay,
+  saveClosedDays,
+} from "@platzwart/contract/endpoints/closed-day-endpoints";
+import { addDays, type CalendarDay, partsOf } from "@platzwart/domain/time/calendar-day";
+import { dayText } from "@platzwart/texts/day-input";
+import { closedDayFailures, closedDayTexts } from "@platzwart/texts/pages/closed-days";
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { callServer } from "../../lib/api/api.ts";
+import { reportFailure } from "../../lib/api/failures.ts";
+import { listCommands } from "../../lib/api/list-command.ts";
+import { toasts } from "../../lib/toasts/toasts.ts";
+import { CLOSED_DAYS, reloadClosedDays } from "./closed-day-cache.ts";
+
+/** Days ahead that are listed: three years. */
+const AHEAD = 1095;
+
+/** Closed days from today on. */
+export function useClosedDays(today: CalendarDay) {
+  return useQuery({
+    queryKey: [CLOSED_DAYS, "list", today],
+    queryFn: ({ signal }) =>
+      callServer(listClosedDays, { query: { from: today, to: addDays(today, AHEAD) } }, signal),
+    meta: { failure: closedDayFailures.load },
+  });
+}
+
+/** Holidays of the chosen state that are to come in this and the next year and are not entered yet (B-08). */
+export function useProposals(today: CalendarDay) {
+  const { year } = partsOf(today);
+  return useQuery({
+    queryKey: [CLOSED_DAYS, "proposals", today],
+    queryFn: async ({ signal }) => {
+      const years = [year, year + 1].map((each) =>
+        callServer(proposeClosedDays, { query: { year: each } }, signal),
+      );
+      const [first, next] = await Promise.all(years);
+      const items = [...(first?.items ?? []), ...(next?.items ?? [])].filter(({ date }) => date >= today);
+      return { state: first?.state ?? "", items };
+    },
+    // the state may have been saved a moment ago
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+const useClosedDayCommand = listCommands(
+  [CLOSED_DAYS],
+  { save: closedDayTexts.done.save },
+  { save: closedDayFailures.save },
+);
+
+export const useSaveClosedDays = () =>
+  useClosedDayCommand(
+    "save",
+    ({ days }: ClosedDaysInput) => {
+      const [first] = days;
+      return first === undefined || days.length > 1 ? closedDayTexts.count(days.length) : dayText(first.date);
+    },
+    (body) => callServer(saveClosedDays, { body }),
+  );
+
+/** Removes a closed day, with an undo for ten seconds. */
+export function useRemoveClosedDay() {
+  const client = useQueryClient();
+  const takeBack = async ({ id: _, ...day }: ClosedDayView) => {
+    try {
+      await callServer(saveClosedDays, { body: { days: [day], confirm: true } });
+      toasts.show({ kind: "done", title: shellTexts.undone });
+    } catch (error) {
+      reportFailure(shellTexts.undoFailed, error);
+    }
+    reloadClosedDays(client);
+  };
+  return useMutation({
+    mutationFn: ({ id }: ClosedDayView) => callServer(removeClosedDay, { params: { id } }),
+    onSuccess: (_, day) => {
+      const undo = () => void takeBack(day);
+      toasts.show({ kind: "done", title: closedDayTexts.done.remove, text: dayText(day.date), undo });
+    },
+    onError: (error) => reportFailure(closedDayFailures.remove, error),
+    onSettled: () => reloadClosedDays(client),
+  });
+}

@@ -1,0 +1,42 @@
+import type { ClosedDaysInput } from "@platzwart/contract/endpoints/closed-day-endpoints";
+import { useState } from "react";
+import type { FieldValues } from "react-hook-form";
+import { type EntryProblems, useSendForm } from "../../lib/forms/send-form.ts";
+import { useSaveClosedDays } from "./closed-day-queries.ts";
+
+interface DaysForm<Entry extends FieldValues> {
+  readonly start: Entry;
+  daysOf(entry: Entry): ClosedDaysInput["days"];
+  problemsIn(entry: Entry): EntryProblems<Entry>;
+  onDone(): void;
+}
+
+/** Form of closed days, which asks about the bookings that would lie outside (B-07). */
+export function useDaysForm<Entry extends FieldValues>({
+  start,
+  daysOf,
+  problemsIn,
+  onDone,
+}: DaysForm<Entry>) {
+  /** Request that met bookings, with the server's sentence about them; null: none. */
+  const [question, ask] = useState<{ readonly body: ClosedDaysInput; readonly sentence: string } | null>(
+    null,
+  );
+  const form = useSendForm<Entry, ClosedDaysInput>({
+    ...{ start, problemsIn, onDone },
+    bodyOf: (entry) => ({ days: daysOf(entry) }),
+    refusedAs({ code, detail }, body) {
+      const isAsked = code === "bookings_outside_opening_hours";
+      ask(isAsked ? { body, sentence: detail } : null);
+      return isAsked ? "shown" : undefined;
+    },
+    command: useSaveClosedDays(),
+  });
+  return {
+    form,
+    question: question && {
+      sentence: question.sentence,
+      confirm: () => form.send({ ...question.body, confirm: true }),
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { ClosedDayProposals } from "@platzwart/contract/endpoints/closed-day-endpoints";
+import { type CalendarDay, weekdayOf } from "@platzwart/domain/time/calendar-day";
+import { dayText } from "@platzwart/texts/day-input";
+import { federalStateWord } from "@platzwart/texts/federal-state-words";
+import { closedDayTexts } from "@platzwart/texts/pages/closed-days";
+import { weekdaySign } from "@platzwart/texts/week-words";
+import { LoadFailure } from "../../lib/page/load-failure.tsx";
+import { LoadingText } from "../../lib/page/loading.tsx";
+import { CheckBox } from "../../ui/check-box.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { useProposals } from "./closed-day-queries.ts";
+import { DaysDialog } from "./days-dialog.tsx";
+import { useDaysForm } from "./days-form.ts";
+
+interface ProposalsDialogProps {
+  readonly today: CalendarDay;
+  onClose(): void;
+}
+
+/** "Feiertage vorschlagen": holidays of the state, to be entered all or in part (B-08). */
+export function ProposalsDialog({ today, onClose }: ProposalsDialogProps) {
+  const proposals = useProposals(today);
+  const { data } = proposals;
+  // what is shown stays while the list is read again after the save
+  if (data !== undefined && data.items.length > 0) return <Proposals proposals={data} onClose={onClose} />;
+  return (
+    <Dialog heading={closedDayTexts.propose} onClose={onClose}>
+      {proposals.isError && <LoadFailure title={closedDayTexts.missing} of={proposals} />}
+      {data === undefined && !proposals.isError && <LoadingText />}
+      {data !== undefined && (
+        <p>{data.state === "" ? closedDayTexts.noState : closedDayTexts.noneProposed}</p>
+      )}
+    </Dialog>
+  );
+}
+
+interface ProposalsProps {
+  readonly proposals: ClosedDayProposals;
+  onClose(): void;
+}
+
+function Proposals({ proposals: { state, items }, onClose }: ProposalsProps) {
+  const { form, question } = useDaysForm<{ left: readonly string[] }>({
+    start: { left: [] },
+    daysOf: ({ left }) =>
+      items
+        .filter(({ date }) => !left.includes(date))
+        .map(({ date, name }) => ({ date, name, courtId: null, opens: null })),
+    problemsIn: ({ left }) => ({
+      left: left.length === items.length ? closedDayTexts.noneChosen : undefined,
+    }),
+    onDone: onClose,
+  });
+  const { left } = form.entry;
+  const toggle = (date: string, isChosen: boolean) =>
+    form.enter({ left: isChosen ? left.filter((one) => one !== date) : [...left, date] });
+  const problem = form.problem("left");
+  return (
+    <DaysDialog
+      heading={closedDayTexts.proposals(federalStateWord(state))}
+      action={closedDayTexts.addChosen(items.length - left.length)}
+      {...{ question, onClose }}
+      frame={{ ...form.frame, problem: problem ?? form.frame.problem }}
+    >
+      <p className="text-ink2">{closedDayTexts.partly}</p>
+      <ul className="list-none p-0">
+        {items.map(({ date, name }) => (
+          <li key={date}>
+            <CheckBox
+              label={`${weekdaySign(weekdayOf(date))}, ${dayText(date)}: ${name}`}
+              checked={!left.includes(date)}
+              onChange={({ target }) => toggle(date, target.checked)}
+            />
+          </li>
+        ))}
+      </ul>
+    </DaysDialog>
+  );
+}

@@ -1,0 +1,157 @@
+import { MINUTES_OF_DAY } from "../access/week-hours.ts";
+import { addDays, type CalendarDay, epochDayOf, weekdayOf } from "../time/calendar-day.ts";
+import { days, earliest, type Instant, instant, latest, minutes, plus } from "../time/instant.ts";
+import { type Interval, joined, overlaps, subtract } from "../time/interval.ts";
+import { dayAt, type WallOffset } from "../time/wall-clock.ts";
+import type { CourtId } from "./court.ts";
+
+/** A time of one day by the hall's wall clock, in minutes since midnight: [from, until), `until` at most 1440. */
+export interface DayHours {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** A date that has its own hours instead of those of its weekday. */
+export interface ClosedDay {
+  readonly date: CalendarDay;
+  /** null: of all courts that have no entry of their own for the date. */
+  readonly courtId: CourtId | null;
+  readonly name: string;
+  /** null: closed all day. */
+  readonly opens: DayHours | null;
+}
+
+/** Times at which courts can be booked (B-07); doors, lights and permanent codes do not follow them. */
+export interface OpeningHours {
+  /** Seven lists, Monday first, each in order of time. */
+  readonly week: readonly (readonly DayHours[])[];
+  readonly closedDays: readonly ClosedDay[];
+  readonly offsets: readonly WallOffset[];
+}
+
+/** A day on which a court is closed at some time. */
+interface ClosedAt {
+  readonly date: CalendarDay;
+  /** Hours of the court on that day, in order; empty: closed all day. */
+  readonly hours: readonly DayHours[];
+  /** Name of the closed day; null: the hours are those of the weekday. */
+  readonly name: string | null;
+  readonly closed: readonly Interval[];
+}
+
+/** More spans than a day needs would be a mistake. */
+const MAX_SPANS = 8;
+const SPAN = /^([0-2]\d):([0-5]\d)-([0-2]\d):([0-5]\d)$/;
+const WHOLE_DAY: DayHours = { from: 0, until: MINUTES_OF_DAY };
+
+/**
+ * Parses the hours of a day such as "08:00-12:00,14:00-22:00", in any order, to spans in order; those that touch are joined.
+ * "": closed. null: another text, overlapping spans, or more than eight.
+ */
+export function parseDayHours(text: string): readonly DayHours[] | null {
+  if (text.trim() === "") return [];
+  const found: DayHours[] = [];
+  for (const part of text.split(",")) {
+    const [, hour, minute, endHour, endMinute] = SPAN.exec(part.trim()) ?? [];
+    const span = {
+      from: Number(hour) * 60 + Number(minute),
+      until: Number(endHour) * 60 + Number(endMinute),
+    };
+    // without a match both are NaN
+    if (!(span.from < span.until) || span.until > MINUTES_OF_DAY) return null;
+    found.push(span);
+  }
+  found.sort((a, b) => a.from - b.from);
+  const spans: DayHours[] = [];
+  for (const span of found) {
+    const last = spans.at(-1);
+    if (last !== undefined && span.from < last.until) return null;
+    if (last?.until === span.from) spans[spans.length - 1] = { from: last.from, until: span.until };
+    else spans.push(span);
+  }
+  return spans.length > MAX_SPANS ? null : spans;
+}
+
+/** Hours as `parseDayHours` reads them. */
+export function dayHoursText(hours: readonly DayHours[]): string {
+  return hours.map(({ from, until }) => `${timeText(from)}-${timeText(until)}`).join(",");
+}
+
+function timeText(minute: number): string {
+  const two = (count: number) => String(count).padStart(2, "0");
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}
+
+/** Week of the setting `opening_hours`, whose texts were checked when it was saved. */
+export function weekOf(texts: readonly string[]): OpeningHours["week"] {
+  return texts.map((text) => parseDayHours(text) ?? []);
+}
+
+/** Whether a court is open during all of a time. */
+export function isOpen(hours: OpeningHours, courtId: CourtId, time: Interval): boolean {
+  return closedDuring(hours, courtId, time).length === 0;
+}
+
+/** A part of a day in which a court is closed. */
+export interface ClosedTime extends Interval, Pick<ClosedAt, "hours" | "name"> {}
+
+/** The parts of a time in which a court is closed, in order, each with the hours of its day. */
+export function closedTimes(hours: OpeningHours, courtId: CourtId, time: Interval): ClosedTime[] {
+  return closedDuring(hours, courtId, time).flatMap((day) =>
+    day.closed.map((part) => ({ ...part, name: day.name, hours: day.hours })),
+  );
+}
+
+/** The days of a time on which a court is closed in a part of it. */
+export function closedDuring(
+  hours: OpeningHours,
+  courtId: CourtId,
+  { from, until }: Interval,
+): readonly ClosedAt[] {
+  const { offsets } = hours;
+  const found: ClosedAt[] = [];
+  for (let date = dayAt(offsets, from); ; date = addDays(date, 1)) {
+    const [day] = timesOn(date, [WHOLE_DAY], offsets);
+    if (day === undefined || day.from >= until) return found;
+    const own = hoursOn(hours, courtId, date);
+    const part = { from: latest(day.from, from), until: earliest(day.until, until) };
+    const closed = subtract(part, timesOn(date, own.hours, offsets)).filter((one) => overlaps(one, part));
+    if (closed.length > 0) found.push({ date, ...own, closed });
+  }
+}
+
+/** Hours of a court on a date: its own closed day counts before the hall's, and that before the weekday. */
+function hoursOn(
+  { week, closedDays }: OpeningHours,
+  courtId: CourtId,
+  date: CalendarDay,
+): Pick<ClosedAt, "hours" | "name"> {
+  const ofDate = closedDays.filter((day) => day.date === date);
+  const special = [courtId, null].flatMap((id) => ofDate.filter((day) => day.courtId === id))[0];
+  if (special === undefined) return { hours: week[weekdayOf(date)] ?? [], name: null };
+  return { hours: special.opens === null ? [] : [special.opens], name: special.name };
+}
+
+/**
+ * The times of a date at which the wall clock shows one within the hours: where clocks are set back, an hour counts twice; a
+ * skipped hour never occurs.
+ */
+function timesOn(
+  date: CalendarDay,
+  hours: readonly DayHours[],
+  offsets: readonly WallOffset[],
+): readonly Interval[] {
+  const midnight = plus(instant(0), days(epochDayOf(date)));
+  const known = offsets.length === 0 ? [{ from: 0, minutes: 0 }] : offsets;
+  const times = known.flatMap((offset, index) => {
+    const shownAt = (minute: number): Instant => {
+      const at = plus(midnight, minutes(minute - offset.minutes));
+      const next = known[index + 1];
+      const limited = next === undefined ? at : earliest(at, instant(next.from));
+      // before the first entry the first counts
+      return index === 0 ? limited : latest(limited, instant(offset.from));
+    };
+    return hours.map(({ from, until }) => ({ from: shownAt(from), until: shownAt(until) }));
+  });
+  return joined(times.filter(({ from, until }) => from < until));
+}

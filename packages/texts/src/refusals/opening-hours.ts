@@ -1,0 +1,33 @@
+import type { CalendarDay } from "@platzwart/domain/time/calendar-day";
+import { weekdayOf } from "@platzwart/domain/time/calendar-day";
+import { dayText } from "../day-input.ts";
+import { dayHoursWords } from "../opening-hours-words.ts";
+import { weekdaySign } from "../week-words.ts";
+import { ofField, type RefusalRows, unknown } from "./refusal-row.ts";
+import { namedBookings } from "./words-of-refusals.ts";
+
+/** Refusals about opening hours and closed days. */
+export const openingHoursRefusals = {
+  outside_opening_hours: ofField(
+    "startTime",
+    ({ court, days }, name) =>
+      `Die Buchung liegt außerhalb der Öffnungszeiten von ${name(court)}: ${days
+        .map(({ date, hours }) => `${dayWords(date)} ${dayHoursWords(hours)}`)
+        .join("; ")}.`,
+  ),
+  bookings_outside_opening_hours: ({ bookings }, name) =>
+    `Außerhalb der neuen Öffnungszeiten ${bookings.length === 1 ? "liegt 1 Buchung, die bestehen bleibt" : `liegen ${bookings.length} Buchungen, die bestehen bleiben`}: ${namedBookings(bookings, name)}. Bitte bestätigen Sie das („confirm“).`,
+  closed_day_unknown: unknown(() => "Diesen Schließtag gibt es nicht."),
+  closed_day_invalid: ofField(
+    ({ field }) => field,
+    ({ problem }) =>
+      problem === "hours"
+        ? "Das Ende der Öffnung muss nach ihrem Beginn liegen."
+        : "Dieser Tag steht zweimal in der Liste.",
+  ),
+} satisfies RefusalRows;
+
+/** "Sa, 21.11.2026" */
+function dayWords(date: CalendarDay): string {
+  return `${weekdaySign(weekdayOf(date))}, ${dayText(date)}`;
+}

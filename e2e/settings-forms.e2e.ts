@@ -7,7 +7,7 @@ import {
 import { SERVER } from "@platzwart/server/database/caller";
 import { codesIn } from "@platzwart/server/facts/access-code-records";
 import { aPermanentCode } from "@platzwart/server/testing/records";
-import { SETTING_WORDS } from "@platzwart/texts/setting-words";
+import { SETTING_LABELS } from "@platzwart/texts/setting-words";
 import type { Page } from "@playwright/test";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
 import { pointAt } from "./support/announcements.ts";
@@ -68,11 +68,11 @@ test("[W-04, W-05, K-10, S-05] every setting stands in its section under its nam
     for (const turn of ["below", "above", ...wrong]) {
       for (const { key, minimum, maximum } of numbers) {
         const text = { below: String(minimum - 1), above: String(maximum + 1) }[turn] ?? turn;
-        await field(page, SETTING_WORDS[key].label).fill(text);
+        await field(page, SETTING_LABELS[key]).fill(text);
       }
       await save(page).click();
       for (const [place, { key, minimum, maximum }] of numbers.entries()) {
-        const input = field(page, SETTING_WORDS[key].label);
+        const input = field(page, SETTING_LABELS[key]);
         await expect(input, turn).toHaveAttribute("aria-invalid", "true");
         await expect(input).toHaveAccessibleDescription(
           new RegExp(`erlaubt sind ${minimum} bis ${maximum} `),
@@ -82,7 +82,7 @@ test("[W-04, W-05, K-10, S-05] every setting stands in its section under its nam
     }
     await page.getByRole("button", { name: "Verwerfen" }).click();
     for (const { key } of numbers) {
-      const input = field(page, SETTING_WORDS[key].label);
+      const input = field(page, SETTING_LABELS[key]);
       await expect(input).not.toHaveAttribute("aria-invalid", "true");
       await expect(input).toHaveValue(String(before[key]));
     }

@@ -13,133 +13,47 @@ import { federalStateWord } from "./federal-state-words.ts";
 import { languageWord } from "./language-words.ts";
 import { weekWords } from "./week-words.ts";
 
-interface SettingWords {
-  readonly label: string;
-  readonly help: string;
-}
-
-/** What each setting is called and what it does: the one place for form, list, history and help (W-04, W-05, K-10). */
-export const SETTING_WORDS: { readonly [Key in SettingKey]: SettingWords } = {
-  court_count: {
-    label: "Anzahl Courts",
-    help: "Fehlende Courts werden eingerichtet, überzählige gehen außer Betrieb und behalten ihren Verlauf.",
-  },
-  court_names: { label: "Namen der Courts", help: "So heißen die Courts auf allen Seiten." },
-  min_booking_duration: { label: "Minimale Buchungsdauer", help: "Kürzere Buchungen werden abgelehnt." },
-  max_booking_duration: { label: "Maximale Buchungsdauer", help: "Längere Buchungen werden abgelehnt." },
-  advance_booking_days: {
-    label: "Vorausbuchung (Tage)",
-    help: "So viele Tage im Voraus kann gebucht werden.",
-  },
-  opening_hours: {
-    label: "Öffnungszeiten",
-    help: "Außerhalb werden Buchungen über die API abgelehnt, und am Buchungstisch wird gewarnt. Licht, Türen und permanente Codes richten sich nicht danach.",
-  },
-  federal_state: {
-    label: "Bundesland",
-    help: "Seine Feiertage werden als Schließtage vorgeschlagen.",
-  },
-  auto_light_control: {
-    label: "Automatische Lichtsteuerung",
-    help: "Schaltet das Licht der Courts, die auf Automatik stehen, nach ihren Zugangscodes. Ist sie aus, schaltet die Anlage kein Licht von selbst.",
-  },
-  light_pre_time: {
-    label: "Licht-Vorlaufzeit",
-    help: "So viele Minuten vor einer hier angelegten Buchung geht das Licht an. Für Buchungen über die API gilt „Licht vorher“ im Bereich Scheduler.",
-  },
-  light_post_time: {
-    label: "Licht-Nachlaufzeit",
-    help: "So viele Minuten nach einer hier angelegten Buchung bleibt das Licht an. Für Buchungen über die API gilt „Licht nachher“ im Bereich Scheduler.",
-  },
-  auto_climate_control: {
-    label: "Automatische Klimasteuerung",
-    help: "Erlaubt die Klima-Automatik. Ist sie aus, schalten Sie Heizung, Kühlung und Lüftung selbst.",
-  },
-  target_temperature: {
-    label: "Zieltemperatur",
-    help: "Beim Speichern wird die Halle auf diesen Wert gestellt.",
-  },
-  ventilation_duration: {
-    label: "Lüftungsdauer",
-    help: "Von Hand eingeschaltete Lüftung geht danach von selbst aus.",
-  },
-  heating_url: { label: "Heizung-URL", help: "Adresse der Heizung im Netz der Halle." },
-  cooling_url: { label: "Kühlung-URL", help: "Adresse der Kühlung im Netz der Halle." },
-  ventilation_url: { label: "Lüftung-URL", help: "Adresse der Lüftung im Netz der Halle." },
-  monitoring_url: { label: "Monitoring-URL", help: "Adresse, die den Stand der Raspberry Pis meldet." },
-  code_length: {
-    label: "Codelänge",
-    help: "So viele Stellen haben neue Zugangscodes. Bestehende Codes bleiben, wie sie sind.",
-  },
-  code_validity_hours: {
-    label: "Code-Gültigkeit (Stunden)",
-    help: "Vorschlag für die Dauer, wenn ein Zugangscode von Hand angelegt wird.",
-  },
-  allow_permanent_codes: {
-    label: "Permanente Codes erlauben",
-    help: "Aus: Permanente Codes ruhen und öffnen keine Tür. An: Sie gelten wieder.",
-  },
-  door_help_number: {
-    label: "Hilfenummer",
-    help: "Steht an der Tür, wo Codes eingegeben werden, auch solange sie nach zu vielen falschen keine annimmt, und auf gedruckten Zetteln.",
-  },
-  door_help_text: {
-    label: "Hilfetext",
-    help: "Steht bei der Nummer, an der Tür und auf Zetteln, zum Beispiel „Hausmeister, täglich von 8 bis 22 Uhr“.",
-  },
-  simulation_mode: {
-    label: "Simulationsmodus",
-    help: "Gilt für die Testumgebung. An: Tests werden nachgespielt, und der Testcode öffnet simulierte Türen. Eine echte Tür öffnet er nie.",
-  },
-  door_server_url: {
-    label: "Weitere Adresse dieses Servers",
-    help: "Türcontroller suchen den Server dort, sobald sie ihn unter ihrer bisherigen Adresse nicht finden. Tragen Sie sie ein, bevor er umzieht und solange alle verbunden sind: Wer sie nicht kennt, muss danach an der Tür neu angemeldet werden.",
-  },
-  access_light_pre_minutes: {
-    label: "Licht vorher",
-    help: "So lange vor dem Beginn einer API-Buchung geht das Licht an.",
-  },
-  access_light_post_minutes: {
-    label: "Licht nachher",
-    help: "So lange nach dem Ende einer API-Buchung bleibt das Licht an.",
-  },
-  access_door_pre_minutes: {
-    label: "Tür vorher",
-    help: "So lange vor dem Beginn jeder neuen Buchung gilt ihr Code an der Tür.",
-  },
-  access_door_post_minutes: {
-    label: "Tür nachher",
-    help: "So lange nach dem Ende jeder neuen Buchung gilt ihr Code an der Tür.",
-  },
-  access_auto_apply_enabled: {
-    label: "Automatisch anwenden",
-    help: "Ist es aus, gelten neue API-Buchungen ohne Vor- und Nachlauf; Buchungen im Panel behalten die der Tür.",
-  },
-  mail_host: { label: "Mailserver", help: "Der Postausgangsserver (SMTP) Ihres Anbieters." },
-  mail_port: { label: "Port", help: "465 mit TLS von Anfang an, sonst mit STARTTLS, meist 587." },
-  mail_user: {
-    label: "Benutzername",
-    help: "Oft die E-Mail-Adresse; leer, wenn der Server keine Anmeldung verlangt.",
-  },
-  mail_password: {
-    label: "Passwort",
-    help: "Wird verschlüsselt gespeichert und nirgends mehr angezeigt. Manche Anbieter verlangen ein eigenes App-Passwort.",
-  },
-  mail_from: {
-    label: "Absender",
-    help: "Die E-Mail-Adresse der Halle; der Anbieter muss sie zu diesem Zugang erlauben.",
-  },
-  mail_from_name: { label: "Name des Absenders", help: "So heißt die Halle in Mails und auf Zetteln." },
-  mail_reply_to: { label: "Antworten an", help: "Leer: Antworten gehen an den Absender." },
-  mail_per_minute: { label: "Mails pro Minute", help: "Mehr nimmt mancher Anbieter nicht an." },
-  hall_language: {
-    label: "Sprache",
-    help: "Für Mails und Zettel an Kunden, deren Sprache nicht bekannt ist.",
-  },
-  mail_to_customers: {
-    label: "Mails an Kunden",
-    help: "Wer mit E-Mail-Adresse bucht, bekommt Zeit, Court und Code, und Änderungen und Stornierungen. Geht, sobald eine Testmail angenommen wurde.",
-  },
+/** What each setting is called, in form, list and history (W-04, W-05, K-10); what it does is in `setting-help/`. */
+export const SETTING_LABELS: { readonly [Key in SettingKey]: string } = {
+  court_count: "Anzahl Courts",
+  court_names: "Namen der Courts",
+  min_booking_duration: "Minimale Buchungsdauer",
+  max_booking_duration: "Maximale Buchungsdauer",
+  advance_booking_days: "Vorausbuchung (Tage)",
+  opening_hours: "Öffnungszeiten",
+  federal_state: "Bundesland",
+  auto_light_control: "Automatische Lichtsteuerung",
+  light_pre_time: "Licht-Vorlaufzeit",
+  light_post_time: "Licht-Nachlaufzeit",
+  auto_climate_control: "Automatische Klimasteuerung",
+  target_temperature: "Zieltemperatur",
+  ventilation_duration: "Lüftungsdauer",
+  heating_url: "Heizung-URL",
+  cooling_url: "Kühlung-URL",
+  ventilation_url: "Lüftung-URL",
+  monitoring_url: "Monitoring-URL",
+  code_length: "Codelänge",
+  code_validity_hours: "Code-Gültigkeit (Stunden)",
+  allow_permanent_codes: "Permanente Codes erlauben",
+  door_help_number: "Hilfenummer",
+  door_help_text: "Hilfetext",
+  simulation_mode: "Simulationsmodus",
+  door_server_url: "Weitere Adresse dieses Servers",
+  access_light_pre_minutes: "Licht vorher",
+  access_light_post_minutes: "Licht nachher",
+  access_door_pre_minutes: "Tür vorher",
+  access_door_post_minutes: "Tür nachher",
+  access_auto_apply_enabled: "Automatisch anwenden",
+  mail_host: "Mailserver",
+  mail_port: "Port",
+  mail_user: "Benutzername",
+  mail_password: "Passwort",
+  mail_from: "Absender",
+  mail_from_name: "Name des Absenders",
+  mail_reply_to: "Antworten an",
+  mail_per_minute: "Mails pro Minute",
+  hall_language: "Sprache",
+  mail_to_customers: "Mails an Kunden",
 };
 
 const UNITS: { readonly [Unit in SettingUnit]: { readonly short: string; readonly many: string } } = {
@@ -209,7 +123,7 @@ export function changedValueWords(key: string, text: string): string {
 
 /** A setting's label, or its key where nobody knows it any more. */
 export function settingName(key: string): string {
-  return isSettingKey(key) ? SETTING_WORDS[key].label : key;
+  return isSettingKey(key) ? SETTING_LABELS[key] : key;
 }
 
 /** "0 bis 120 · Vorgabe 5", "Höchstens 40 Zeichen"; null where there is no range. */
@@ -262,7 +176,7 @@ export function weekProblem(weekday: number): string {
 
 /** `by`: the setting that has the address already. */
 export function addressTaken(address: string, by: ClimateAddressKey): string {
-  return `„${shortened(address)}“ ist schon die Adresse bei „${SETTING_WORDS[by].label}“; jedes Gerät braucht eine eigene.`;
+  return `„${shortened(address)}“ ist schon die Adresse bei „${SETTING_LABELS[by]}“; jedes Gerät braucht eine eigene.`;
 }
 
 function shortened(text: string): string {

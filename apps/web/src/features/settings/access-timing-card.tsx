@@ -3,6 +3,7 @@ import { HOUR, roundDown } from "@platzwart/domain/time/instant";
 import { clockTime, shortDay } from "@platzwart/texts/format";
 import { accessTimingTexts } from "@platzwart/texts/pages/access-timing";
 import { settingsFailures } from "@platzwart/texts/pages/settings-form";
+import { schedulerHelp } from "@platzwart/texts/setting-help/scheduler";
 import { useMemo } from "react";
 import { useNow } from "../../lib/clock/now.ts";
 import { DoorIcon, LightOnIcon } from "../../ui/icons.tsx";
@@ -53,7 +54,14 @@ function TimingForm({ values }: { readonly values: SettingValues }) {
       {!values.auto_light_control && <Info>{accessTimingTexts.lightOff}</Info>}
       <div className={FIELDS}>
         {form.fields.map((field) => (
-          <SettingField key={field.key} field={field} form={form} layout="beside" icon={ICONS[field.key]} />
+          <SettingField
+            key={field.key}
+            field={field}
+            form={form}
+            help={HELP[field.key]}
+            layout="beside"
+            icon={ICONS[field.key]}
+          />
         ))}
       </div>
       <TimingOutcome windows={windows} before={before} isChanged={form.changes > 0} />
@@ -61,6 +69,8 @@ function TimingForm({ values }: { readonly values: SettingValues }) {
     </SectionFrame>
   );
 }
+
+const HELP: Partial<Record<SettingKey, string>> = schedulerHelp;
 
 const ICONS: Partial<Record<SettingKey, React.ReactNode>> = {
   access_light_pre_minutes: <LightOnIcon />,

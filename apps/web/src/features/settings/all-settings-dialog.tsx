@@ -4,7 +4,7 @@ import { settingsTexts } from "@platzwart/texts/pages/settings";
 import { settingsDialogTexts } from "@platzwart/texts/pages/settings-dialogs";
 import { settingsFailures, settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { shellTexts } from "@platzwart/texts/pages/shell";
-import { SETTING_WORDS, settingValueWords } from "@platzwart/texts/setting-words";
+import { SETTING_LABELS, settingValueWords } from "@platzwart/texts/setting-words";
 import { useState } from "react";
 import { LoadFailure } from "../../lib/page/load-failure.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -68,7 +68,7 @@ export function AllSettingsDialog({ onClose }: { onClose(): void }) {
 
 /** The stored description, else the setting's name. */
 function descriptionOf({ key, description }: SettingView): string {
-  return description ?? (isSettingKey(key) ? SETTING_WORDS[key].label : "");
+  return description ?? (isSettingKey(key) ? SETTING_LABELS[key] : "");
 }
 
 function valueWords({ key, value }: SettingView): string {

@@ -2,7 +2,7 @@ import { listAccessCodes } from "@platzwart/contract/endpoints/access-code-endpo
 import { settingsDialogTexts } from "@platzwart/texts/pages/settings-dialogs";
 import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { shellTexts } from "@platzwart/texts/pages/shell";
-import { SETTING_WORDS, settingValueWords } from "@platzwart/texts/setting-words";
+import { SETTING_LABELS, settingValueWords } from "@platzwart/texts/setting-words";
 import { useQuery } from "@tanstack/react-query";
 import { callServer } from "../../lib/api/api.ts";
 import { readAllPages } from "../../lib/queries/all-pages.ts";
@@ -54,7 +54,7 @@ function Replaced({ fields }: { readonly fields: readonly FieldState[] }) {
       <ul>
         {fields.map(({ key, value }) => (
           <li key={key}>
-            {SETTING_WORDS[key].label}: <b>{value === null ? "" : settingValueWords(key, value)}</b>
+            {SETTING_LABELS[key]}: <b>{value === null ? "" : settingValueWords(key, value)}</b>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { definitionOf } from "@platzwart/domain/settings/registry";
 import {
   choiceWord,
   rangeSentence,
-  SETTING_WORDS,
+  SETTING_LABELS,
   settingValueWords,
   switchWord,
 } from "@platzwart/texts/setting-words";
@@ -29,6 +29,8 @@ interface SettingFieldProps {
   readonly form: SectionForm;
   readonly layout?: SettingLayout;
   readonly icon?: ReactNode;
+  /** What it does. */
+  readonly help: string | undefined;
   /** State of the hall concerning the setting. */
   readonly note?: ReactNode;
 }
@@ -42,7 +44,7 @@ const KEYBOARDS = {
 } as const;
 
 /** One setting: control, help, range and problem. */
-export function SettingField({ field, form, layout = "row", icon, note }: SettingFieldProps) {
+export function SettingField({ field, form, layout = "row", icon, help, note }: SettingFieldProps) {
   const id = useId();
   const problem = form.problemOf(field.key);
   return (
@@ -52,7 +54,7 @@ export function SettingField({ field, form, layout = "row", icon, note }: Settin
       label={
         <>
           {icon}
-          {SETTING_WORDS[field.key].label}
+          {SETTING_LABELS[field.key]}
         </>
       }
       state={
@@ -67,7 +69,7 @@ export function SettingField({ field, form, layout = "row", icon, note }: Settin
       }
       help={
         <>
-          <p>{SETTING_WORDS[field.key].help}</p>
+          <p>{help}</p>
           {note}
           <p>{rangeSentence(field.key)}</p>
         </>
@@ -114,7 +116,7 @@ function Control({ id, field: { key, entry, isChanged }, form, isWrong }: Contro
     return (
       <NumberField
         links={links}
-        label={SETTING_WORDS[key].label}
+        label={SETTING_LABELS[key]}
         definition={definition}
         text={String(entry)}
         onText={(text) => form.enter(key, text)}

@@ -2,7 +2,7 @@ import { resizeCourtNames } from "@platzwart/domain/court/court";
 import { definitionOf, type SettingKey, type SettingValues } from "@platzwart/domain/settings/registry";
 import { settingsFailures, settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { shellTexts } from "@platzwart/texts/pages/shell";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useLater } from "../../lib/later/later.ts";
 import { LoadFailure } from "../../lib/page/load-failure.tsx";
 import { NoPart } from "../../lib/page/no-part.tsx";
@@ -16,22 +16,27 @@ import { SectionFrame } from "./section-frame.tsx";
 import { SettingField } from "./setting-field.tsx";
 import { type SectionForm, useSectionForm } from "./use-section-form.ts";
 import { useSettings, useSettingValues } from "./use-settings.ts";
+import type { WeekField } from "./week-field.tsx";
 
 const WORDS: SaveWords = { saved: { title: settingsFormTexts.saved }, failure: settingsFailures.save };
 
 interface SettingsFormProps {
   readonly section: Exclude<FormSection, "scheduler">;
+  /** What each of its settings does. */
+  readonly help: Help;
   /** State of the hall concerning a setting, below its effect. */
   readonly notes?: Notes;
 }
 
+type Help = Readonly<Partial<Record<SettingKey, string>>>;
+
 type Notes = Readonly<Partial<Record<SettingKey, ReactNode>>>;
 
 /** The form of one section of the settings, drawn from their registry (S-03 to S-07, S-10, S-11). */
-export function SettingsForm({ section, notes = {} }: SettingsFormProps) {
+export function SettingsForm({ section, help, notes = {} }: SettingsFormProps) {
   return (
     <SectionPanel section={section} failure={settingsFailures.load}>
-      {(values) => <LoadedForm section={section} values={values} notes={notes} />}
+      {(values) => <LoadedForm section={section} values={values} help={help} notes={notes} />}
     </SectionPanel>
   );
 }
@@ -65,10 +70,11 @@ export function SectionPanel({ section, failure, children }: SectionPanelProps) 
 interface LoadedFormProps {
   readonly section: FormSection;
   readonly values: SettingValues;
+  readonly help: Help;
   readonly notes: Notes;
 }
 
-function LoadedForm({ section, values, notes }: LoadedFormProps) {
+function LoadedForm({ section, values, help, notes }: LoadedFormProps) {
   const form = useSectionForm(section, values, WORDS);
   const mayChange = useIsOperator();
   const addresses = form.fields.filter(isAddress);
@@ -78,13 +84,13 @@ function LoadedForm({ section, values, notes }: LoadedFormProps) {
     <SectionFrame section={section} form={form}>
       {section === "courts" && <CourtsToCome form={form} />}
       {hasGroups && <h3 className="mt-3 -mb-1">{settingsFormTexts.regulation}</h3>}
-      <Fields fields={hasGroups ? fields : form.fields} form={form} notes={notes} />
+      <Fields fields={hasGroups ? fields : form.fields} form={form} help={help} notes={notes} />
       {/* staff do not receive these settings (N-09) */}
       {hasGroups && mayChange && (
         <>
           <h3 className="mt-7">{settingsFormTexts.addresses}</h3>
           <p className="text-note text-ink2">{settingsFormTexts.addressExample}</p>
-          <Fields fields={addresses} form={form} notes={notes} />
+          <Fields fields={addresses} form={form} help={help} notes={notes} />
         </>
       )}
     </SectionFrame>
@@ -94,19 +100,26 @@ function LoadedForm({ section, values, notes }: LoadedFormProps) {
 interface FieldsProps {
   readonly fields: readonly FieldState[];
   readonly form: SectionForm;
+  readonly help: Help;
   readonly notes: Notes;
 }
 
-function Fields({ fields, form, notes }: FieldsProps) {
+function Fields({ fields, form, help, notes }: FieldsProps) {
   return (
     <div>
       {fields.map((field) =>
         field.key === "court_names" ? (
           <CourtNames key={field.key} field={field} form={form} />
         ) : field.key === "opening_hours" ? (
-          <LaterWeek key={field.key} field={field} form={form} />
+          <LaterWeek key={field.key} field={field} form={form} help={help[field.key]} />
         ) : (
-          <SettingField key={field.key} field={field} form={form} note={notes[field.key]} />
+          <SettingField
+            key={field.key}
+            field={field}
+            form={form}
+            help={help[field.key]}
+            note={notes[field.key]}
+          />
         ),
       )}
     </div>
@@ -116,7 +129,7 @@ function Fields({ fields, form, notes }: FieldsProps) {
 const loadWeek = () => import("./week-field.tsx");
 
 /** The week's editor, which only one tab needs. */
-function LaterWeek(props: { readonly field: FieldState; readonly form: SectionForm }) {
+function LaterWeek(props: ComponentProps<typeof WeekField>) {
   const week = useLater(loadWeek);
   if (week === null) return <div className="min-h-96" aria-busy="true" />;
   return week === "failed" ? <NoPart part={week} /> : <week.WeekField {...props} />;

@@ -2,7 +2,7 @@ import { parseDayHours } from "@platzwart/domain/court/opening-hours";
 import { WEEKDAYS } from "@platzwart/texts/day-input";
 import { dayHoursWords } from "@platzwart/texts/opening-hours-words";
 import { weekTexts } from "@platzwart/texts/pages/week-hours";
-import { SETTING_WORDS, settingValueWords } from "@platzwart/texts/setting-words";
+import { SETTING_LABELS, settingValueWords } from "@platzwart/texts/setting-words";
 import { useIsOperator } from "../../lib/session/session-context.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
@@ -16,10 +16,12 @@ import { type EnteredSpan, spansOf, withFurther, withMondayOnWorkdays, withSpans
 interface WeekFieldProps {
   readonly field: FieldState;
   readonly form: SectionForm;
+  /** What the hours do. */
+  readonly help: string | undefined;
 }
 
 /** Opening hours: a row for each weekday with its times (B-07). */
-export function WeekField({ field, form }: WeekFieldProps) {
+export function WeekField({ field, form, help }: WeekFieldProps) {
   const week = Array.isArray(field.entry) ? (field.entry as readonly string[]) : [];
   const isFixed = !useIsOperator() || form.isSaving;
   const problem = form.problemOf(field.key);
@@ -29,9 +31,9 @@ export function WeekField({ field, form }: WeekFieldProps) {
       className="m-0 min-w-0 border-0 border-t border-line p-0 py-4"
       aria-describedby={`${field.key}-state ${field.key}-help`}
     >
-      <legend className="float-left mb-1 w-full p-0 font-semibold">{SETTING_WORDS[field.key].label}</legend>
+      <legend className="float-left mb-1 w-full p-0 font-semibold">{SETTING_LABELS[field.key]}</legend>
       <p className="clear-both text-note text-ink2" id={`${field.key}-help`}>
-        {SETTING_WORDS[field.key].help}
+        {help}
       </p>
       <ul className="mt-2 list-none p-0">
         {week.map((text, weekday) => (

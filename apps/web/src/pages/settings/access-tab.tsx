@@ -5,6 +5,8 @@ import { permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
 import { privacyTexts } from "@platzwart/texts/pages/privacy";
 import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { userTexts } from "@platzwart/texts/pages/users";
+import { accessHelp } from "@platzwart/texts/setting-help/access";
+import { doorHelpHelp } from "@platzwart/texts/setting-help/door-help";
 import { ApiKeysPanel } from "../../features/api-keys/api-keys-panel.tsx";
 import { GuessProtection } from "../../features/permanent-codes/guess-protection.tsx";
 import { PermanentCodes } from "../../features/permanent-codes/permanent-codes.tsx";
@@ -31,8 +33,8 @@ export function AccessTab() {
   if (!useIsOperator())
     return (
       <TabColumn>
-        <SettingsForm section="access" />
-        <SettingsForm section="door-help" />
+        <SettingsForm section="access" help={accessHelp} />
+        <SettingsForm section="door-help" help={doorHelpHelp} />
         <Info isPanel>{accessTabTexts.operatorsOnly}</Info>
       </TabColumn>
     );
@@ -40,10 +42,10 @@ export function AccessTab() {
     <div className="desk:flex desk:gap-8">
       <Contents />
       <TabColumn>
-        <SettingsForm section="access" />
+        <SettingsForm section="access" help={accessHelp} />
         <GuessProtection />
         <PermanentCodes />
-        <SettingsForm section="door-help" />
+        <SettingsForm section="door-help" help={doorHelpHelp} />
         <UsersPanel />
         <ApiKeysPanel />
         <PrivacyPanel />

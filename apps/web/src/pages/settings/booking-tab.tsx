@@ -1,3 +1,4 @@
+import { bookingHelp } from "@platzwart/texts/setting-help/booking";
 import { useEveryCourt } from "../../features/courts/court-queries.ts";
 import { SettingsForm } from "../../features/settings/settings-form.tsx";
 import { useLater } from "../../lib/later/later.ts";
@@ -10,7 +11,7 @@ export function BookingTab() {
   const days = useLater(() => import("../../features/closed-days/closed-days-panel.tsx"));
   return (
     <TabColumn>
-      <SettingsForm section="booking" />
+      <SettingsForm section="booking" help={bookingHelp} />
       {days === null || days === "failed" ? <NoPart part={days} /> : <days.ClosedDaysPanel courts={courts} />}
     </TabColumn>
   );

@@ -1,4 +1,5 @@
 import { climateTexts } from "@platzwart/texts/pages/climate";
+import { climateHelp } from "@platzwart/texts/setting-help/climate";
 import { ClimateDevices } from "../../features/climate/climate-devices.tsx";
 import { useClimate } from "../../features/climate/climate-queries.ts";
 import { SettingsForm } from "../../features/settings/settings-form.tsx";
@@ -13,7 +14,7 @@ export function ClimateTab() {
   const mayChange = useIsOperator();
   return (
     <TabColumn>
-      <SettingsForm section="climate" notes={NOTES} />
+      <SettingsForm section="climate" help={climateHelp} notes={NOTES} />
       {values !== undefined && <ClimateDevices addresses={mayChange ? values : null} />}
     </TabColumn>
   );

@@ -1,4 +1,5 @@
 import { connectionsTabTexts } from "@platzwart/texts/pages/connections-tab";
+import { mailHelp } from "@platzwart/texts/setting-help/mail";
 import { useEveryCourt } from "../../features/courts/court-queries.ts";
 import { MailTest } from "../../features/messages/mail-test.tsx";
 import { MessagesPanel } from "../../features/messages/messages-panel.tsx";
@@ -18,7 +19,7 @@ export function ConnectionsTab() {
     );
   return (
     <TabColumn>
-      <SettingsForm section="mail" />
+      <SettingsForm section="mail" help={mailHelp} />
       <MailTest />
       <MessagesPanel courts={courts} />
     </TabColumn>

@@ -1,6 +1,7 @@
 import { PATHS } from "@platzwart/contract/page-paths";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { testEnvironmentTexts } from "@platzwart/texts/pages/test-environment";
+import { controllersHelp } from "@platzwart/texts/setting-help/controllers";
 import { Link } from "wouter";
 import { doorPlaces } from "../../entities/doors/door-place.ts";
 import { useDoors } from "../../entities/doors/door-queries.ts";
@@ -33,7 +34,7 @@ function Equipment() {
       <LightChannels courts={all} />
       <HallDoors courts={all} stored={doors} />
       <ControllersPanel doors={places} courts={all} />
-      <SettingsForm section="controllers" />
+      <SettingsForm section="controllers" help={controllersHelp} />
       <TerminalsPanel doors={places} />
       <ToTestEnvironment />
     </>

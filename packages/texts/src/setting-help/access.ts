@@ -1,0 +1,8 @@
+/** What each setting of the form does (W-04, W-05). */
+export const accessHelp = {
+  code_length: "So viele Stellen haben neue Zugangscodes. Bestehende Codes bleiben, wie sie sind.",
+  code_validity_hours: "Vorschlag für die Dauer, wenn ein Zugangscode von Hand angelegt wird.",
+  allow_permanent_codes: "Aus: Permanente Codes ruhen und öffnen keine Tür. An: Sie gelten wieder.",
+  simulation_mode:
+    "Gilt für die Testumgebung. An: Tests werden nachgespielt, und der Testcode öffnet simulierte Türen. Eine echte Tür öffnet er nie.",
+} as const;

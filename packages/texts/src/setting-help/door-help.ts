@@ -1,0 +1,7 @@
+/** What each setting of the form does (W-04, W-05). */
+export const doorHelpHelp = {
+  door_help_number:
+    "Steht an der Tür, wo Codes eingegeben werden, auch solange sie nach zu vielen falschen keine annimmt, und auf gedruckten Zetteln.",
+  door_help_text:
+    "Steht bei der Nummer, an der Tür und auf Zetteln, zum Beispiel „Hausmeister, täglich von 8 bis 22 Uhr“.",
+} as const;

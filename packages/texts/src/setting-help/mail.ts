@@ -1,0 +1,15 @@
+/** What each setting of the form does (W-04, W-05). */
+export const mailHelp = {
+  mail_host: "Der Postausgangsserver (SMTP) Ihres Anbieters.",
+  mail_port: "465 mit TLS von Anfang an, sonst mit STARTTLS, meist 587.",
+  mail_user: "Oft die E-Mail-Adresse; leer, wenn der Server keine Anmeldung verlangt.",
+  mail_password:
+    "Wird verschlüsselt gespeichert und nirgends mehr angezeigt. Manche Anbieter verlangen ein eigenes App-Passwort.",
+  mail_from: "Die E-Mail-Adresse der Halle; der Anbieter muss sie zu diesem Zugang erlauben.",
+  mail_from_name: "So heißt die Halle in Mails und auf Zetteln.",
+  mail_reply_to: "Leer: Antworten gehen an den Absender.",
+  mail_per_minute: "Mehr nimmt mancher Anbieter nicht an.",
+  hall_language: "Für Mails und Zettel an Kunden, deren Sprache nicht bekannt ist.",
+  mail_to_customers:
+    "Wer mit E-Mail-Adresse bucht, bekommt Zeit, Court und Code, und Änderungen und Stornierungen. Geht, sobald eine Testmail angenommen wurde.",
+} as const;

@@ -8,10 +8,10 @@ import {
   type SettingUnit,
   type SettingValue,
 } from "@platzwart/domain/settings/registry";
-import { WEEKDAYS } from "./day-input.ts";
 import { federalStateWord } from "./federal-state-words.ts";
 import { languageWord } from "./language-words.ts";
 import { weekWords } from "./week-words.ts";
+import { WEEKDAYS } from "./weekdays.ts";
 
 interface SettingWords {
   readonly label: string;

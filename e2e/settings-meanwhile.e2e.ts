@@ -206,7 +206,7 @@ test("[N-09] staff see every setting but addresses, and why they cannot change a
   // a run by hand is theirs too
   await expect(page.getByRole("button", { name: "Jetzt ausführen" })).toBeEnabled();
   await page.getByRole("button", { name: "Erweiterte Einstellungen" }).click();
-  await expect(page.getByRole("row")).toHaveCount(23);
+  await expect(page.getByRole("row")).toHaveCount(25);
 });
 
 test("axe finds nothing on the tabs, and nothing runs out of the screen", async ({ page, hall }) => {

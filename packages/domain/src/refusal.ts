@@ -1,5 +1,5 @@
 import type { CourtId } from "./court/court.ts";
-import type { DayHours } from "./court/opening-hours.ts";
+import type { DayHours } from "./court/day-hours.ts";
 import type { OutputRange, RelayDriverName } from "./devices/relay-drivers.ts";
 import type { ProgramRefusal } from "./doors/door-program.ts";
 import type { KeyScope } from "./key-scope.ts";

@@ -1,7 +1,8 @@
 import { addDays, parseCalendarDay, weekdayOf } from "@platzwart/domain/time/calendar-day";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dayText, readDay, readTime, timeText, WEEKDAYS } from "./day-input.ts";
+import { dayText, readDay, readTime, timeText } from "./day-input.ts";
+import { WEEKDAYS } from "./weekdays.ts";
 
 const day = (text: string) => parseCalendarDay(text) ?? expect.fail(text);
 /** A Thursday. */

@@ -5,19 +5,11 @@ import {
   partsOf,
   weekdayOf,
 } from "@platzwart/domain/time/calendar-day";
+import { WEEKDAYS } from "./weekdays.ts";
 
 /** Days as people type them in German, and as they are shown in the field. */
 
 const WORDS: Readonly<Record<string, number>> = { gestern: -1, heute: 0, morgen: 1, übermorgen: 2 };
-export const WEEKDAYS = [
-  "Montag",
-  "Dienstag",
-  "Mittwoch",
-  "Donnerstag",
-  "Freitag",
-  "Samstag",
-  "Sonntag",
-] as const;
 
 /** "27.11.2026" */
 export function dayText(day: CalendarDay): string {

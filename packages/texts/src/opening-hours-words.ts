@@ -1,4 +1,4 @@
-import { type DayHours, dayHoursText } from "@platzwart/domain/court/opening-hours";
+import { type DayHours, dayHoursText } from "@platzwart/domain/court/day-hours";
 
 /** "08:00–12:00 und 14:00–22:00 Uhr"; without hours "geschlossen", all day "durchgehend geöffnet". */
 export function dayHoursWords(hours: readonly DayHours[]): string {

@@ -8,10 +8,10 @@ import {
   type SettingUnit,
   type SettingValue,
 } from "@platzwart/domain/settings/registry";
-import { WEEKDAYS } from "./day-input.ts";
 import { federalStateWord } from "./federal-state-words.ts";
 import { languageWord } from "./language-words.ts";
 import { weekWords } from "./week-words.ts";
+import { WEEKDAYS } from "./weekdays.ts";
 
 /** What each setting is called, in form, list and history (W-04, W-05, K-10); what it does is in `setting-help/`. */
 export const SETTING_LABELS: { readonly [Key in SettingKey]: string } = {

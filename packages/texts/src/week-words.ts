@@ -1,6 +1,6 @@
-import { parseDayHours } from "@platzwart/domain/court/opening-hours";
-import { WEEKDAYS } from "./day-input.ts";
+import { parseDayHours } from "@platzwart/domain/court/day-hours";
 import { dayHoursWords, isAllDay } from "./opening-hours-words.ts";
+import { WEEKDAYS } from "./weekdays.ts";
 
 /** "Mo–Fr 08:00–22:00 Uhr, Sa, So geschlossen": the setting `opening_hours` in words. */
 export function weekWords(week: readonly string[]): string {

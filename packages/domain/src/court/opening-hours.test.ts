@@ -5,15 +5,13 @@ import { parseCalendarDay } from "../time/calendar-day.ts";
 import { type Instant, instant, MINUTE, minutes, plus } from "../time/instant.ts";
 import type { Interval } from "../time/interval.ts";
 import { dayAt, wallClockAt } from "../time/wall-clock.ts";
+import { type DayHours, dayHoursText, parseDayHours } from "./day-hours.ts";
 import {
   type ClosedDay,
   closedDuring,
   closedTimes,
-  type DayHours,
-  dayHoursText,
   isOpen,
   type OpeningHours,
-  parseDayHours,
   weekOf,
 } from "./opening-hours.ts";
 

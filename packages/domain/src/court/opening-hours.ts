@@ -4,12 +4,7 @@ import { days, earliest, type Instant, instant, latest, minutes, plus } from "..
 import { type Interval, joined, overlaps, subtract } from "../time/interval.ts";
 import { dayAt, type WallOffset } from "../time/wall-clock.ts";
 import type { CourtId } from "./court.ts";
-
-/** A time of one day by the hall's wall clock, in minutes since midnight: [from, until), `until` at most 1440. */
-export interface DayHours {
-  readonly from: number;
-  readonly until: number;
-}
+import { type DayHours, parseDayHours } from "./day-hours.ts";
 
 /** A date that has its own hours instead of those of its weekday. */
 export interface ClosedDay {
@@ -39,48 +34,7 @@ interface ClosedAt {
   readonly closed: readonly Interval[];
 }
 
-/** More spans than a day needs would be a mistake. */
-const MAX_SPANS = 8;
-const SPAN = /^([0-2]\d):([0-5]\d)-([0-2]\d):([0-5]\d)$/;
 const WHOLE_DAY: DayHours = { from: 0, until: MINUTES_OF_DAY };
-
-/**
- * Parses the hours of a day such as "08:00-12:00,14:00-22:00", in any order, to spans in order; those that touch are joined.
- * "": closed. null: another text, overlapping spans, or more than eight.
- */
-export function parseDayHours(text: string): readonly DayHours[] | null {
-  if (text.trim() === "") return [];
-  const found: DayHours[] = [];
-  for (const part of text.split(",")) {
-    const [, hour, minute, endHour, endMinute] = SPAN.exec(part.trim()) ?? [];
-    const span = {
-      from: Number(hour) * 60 + Number(minute),
-      until: Number(endHour) * 60 + Number(endMinute),
-    };
-    // without a match both are NaN
-    if (!(span.from < span.until) || span.until > MINUTES_OF_DAY) return null;
-    found.push(span);
-  }
-  found.sort((a, b) => a.from - b.from);
-  const spans: DayHours[] = [];
-  for (const span of found) {
-    const last = spans.at(-1);
-    if (last !== undefined && span.from < last.until) return null;
-    if (last?.until === span.from) spans[spans.length - 1] = { from: last.from, until: span.until };
-    else spans.push(span);
-  }
-  return spans.length > MAX_SPANS ? null : spans;
-}
-
-/** Hours as `parseDayHours` reads them. */
-export function dayHoursText(hours: readonly DayHours[]): string {
-  return hours.map(({ from, until }) => `${timeText(from)}-${timeText(until)}`).join(",");
-}
-
-function timeText(minute: number): string {
-  const two = (count: number) => String(count).padStart(2, "0");
-  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
-}
 
 /** Week of the setting `opening_hours`, whose texts were checked when it was saved. */
 export function weekOf(texts: readonly string[]): OpeningHours["week"] {

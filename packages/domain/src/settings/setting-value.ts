@@ -1,5 +1,5 @@
 import { isEmail, MAX_NAME_LENGTH } from "../booking/customer.ts";
-import { dayHoursText, parseDayHours } from "../court/opening-hours.ts";
+import { dayHoursText, parseDayHours } from "../court/day-hours.ts";
 import { parseDeviceUrl } from "../network/device-url.ts";
 import { plainPhone } from "../phone-number.ts";
 import type { Refusal, SettingTextProblem } from "../refusal.ts";

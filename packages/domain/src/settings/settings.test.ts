@@ -38,7 +38,15 @@ describe("the settings registry", () => {
     expect(ofMail).toHaveLength(9);
     const hours = ["opening_hours", "federal_state"];
     expect([...SETTING_KEYS].sort()).toEqual(
-      [...TABLE.map(([key]) => key), ...switches, ...addresses, ...ours, ...hours, ...ofMail, "court_names"].sort(),
+      [
+        ...TABLE.map(([key]) => key),
+        ...switches,
+        ...addresses,
+        ...ours,
+        ...hours,
+        ...ofMail,
+        "court_names",
+      ].sort(),
     );
     expect(decodeSettings([]).values).toMatchObject({
       ...{ door_help_number: "", door_help_text: "", simulation_mode: true },

@@ -1,4 +1,4 @@
-import { WEEKDAYS } from "../day-input.ts";
+import { WEEKDAYS } from "../weekdays.ts";
 
 /** The week's editor in the settings (B-07). */
 export const weekTexts = {

@@ -1,5 +1,5 @@
-import { WEEKDAYS } from "../day-input.ts";
 import { addressTaken, textProblem } from "../setting-words.ts";
+import { WEEKDAYS } from "../weekdays.ts";
 import { ofField, ofValue, type RefusalRows } from "./refusal-row.ts";
 import { shortened } from "./words-of-refusals.ts";
 

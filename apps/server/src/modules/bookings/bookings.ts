@@ -154,7 +154,7 @@ async function storeBooking(
   const bookableUntil = services.calendar.startOfDay(now, settings.advance_booking_days + 1);
   throwIfRefused(checkBookingTime(time, { now, bookableUntil, settings }));
   // a user at the desk is warned, and may (B-07)
-  if (origin === "api_booking") await refuseClosed(store, services.calendar, settings, courtId, time);
+  if (made.isForSystem) await refuseClosed(store, services.calendar, settings, courtId, time);
   const access = { namesOther: !made.isForSystem };
   await refuseOverlap(store, courtId, time, { ...access, namesHolder: origin === "panel_booking" });
   await refuseBlocked(store, courtId, time, now, access);

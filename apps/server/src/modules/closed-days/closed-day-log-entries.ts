@@ -1,4 +1,4 @@
-import type { DayHours } from "@platzwart/domain/court/opening-hours";
+import type { DayHours } from "@platzwart/domain/court/day-hours";
 import type { CalendarDay } from "@platzwart/domain/time/calendar-day";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { courtMessages } from "@platzwart/texts/log/courts";

@@ -1,6 +1,7 @@
 import type { ClosedDayView } from "@platzwart/contract/endpoints/closed-day-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
-import type { ClosedDay, DayHours, OpeningHours } from "@platzwart/domain/court/opening-hours";
+import type { DayHours } from "@platzwart/domain/court/day-hours";
+import type { ClosedDay, OpeningHours } from "@platzwart/domain/court/opening-hours";
 import { Refused } from "@platzwart/domain/refusal";
 import { type CalendarDay, epochDayOf } from "@platzwart/domain/time/calendar-day";
 import { days, instant, plus } from "@platzwart/domain/time/instant";

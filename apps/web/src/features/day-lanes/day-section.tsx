@@ -4,7 +4,6 @@ import { HOUR, type Instant, minus, minutes } from "@platzwart/domain/time/insta
 import { longDay } from "@platzwart/texts/format";
 import { dayTexts } from "@platzwart/texts/pages/day-lanes";
 import { type CSSProperties, memo, type ReactNode, useCallback, useMemo, useRef } from "react";
-import { CLOSED } from "../../entities/courts/closed-times.tsx";
 import { expectedCourts } from "../../entities/courts/expected-courts.ts";
 import { LaneAxis } from "../../entities/courts/lane-axis.tsx";
 import { edgesOf, laneSpan, placeIn } from "../../entities/courts/lane-span.ts";
@@ -180,7 +179,7 @@ const SAMPLES = [
   ],
 ] as const;
 
-const CLOSED_SAMPLE = [`border ${CLOSED}`, dayTexts.closed] as const;
+const CLOSED_SAMPLE = ["lane-closed-sample", dayTexts.closed] as const;
 
 function Legend({ hasClosed }: { readonly hasClosed: boolean }) {
   return (

@@ -1,7 +1,8 @@
 import { WEEKDAYS, type Weekday } from "@platzwart/domain/access/week-hours";
 import { hoursText, SHORT_WEEKDAYS, weekdaysText } from "@platzwart/texts/code-times";
-import { WEEKDAYS as DAY_NAMES, dayText } from "@platzwart/texts/day-input";
+import { dayText } from "@platzwart/texts/day-input";
 import { permanentCodeTexts as texts } from "@platzwart/texts/pages/permanent-codes";
+import { WEEKDAYS as DAY_NAMES } from "@platzwart/texts/weekdays";
 import { dayAt } from "../../lib/clock/hall-day.ts";
 import { serverClock } from "../../lib/clock/now.ts";
 import { DateField } from "../../ui/date-field.tsx";

@@ -1,4 +1,4 @@
-import { dayHoursText } from "@platzwart/domain/court/opening-hours";
+import { dayHoursText } from "@platzwart/domain/court/day-hours";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { spansOf, withFurther, withMondayOnWorkdays, withSpans } from "./week-entry.ts";

@@ -1,8 +1,8 @@
-import { parseDayHours } from "@platzwart/domain/court/opening-hours";
-import { WEEKDAYS } from "@platzwart/texts/day-input";
+import { parseDayHours } from "@platzwart/domain/court/day-hours";
 import { dayHoursWords } from "@platzwart/texts/opening-hours-words";
 import { weekTexts } from "@platzwart/texts/pages/week-hours";
 import { SETTING_LABELS, settingValueWords } from "@platzwart/texts/setting-words";
+import { WEEKDAYS } from "@platzwart/texts/weekdays";
 import { useIsOperator } from "../../lib/session/session-context.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";

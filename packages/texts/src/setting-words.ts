@@ -1,4 +1,3 @@
-import { isFederalState } from "@platzwart/domain/court/federal-state";
 import type { SettingTextProblem } from "@platzwart/domain/refusal";
 import {
   type ClimateAddressKey,
@@ -8,9 +7,6 @@ import {
   type SettingUnit,
   type SettingValue,
 } from "@platzwart/domain/settings/registry";
-import { federalStateWord } from "./federal-state-words.ts";
-import { languageWord } from "./language-words.ts";
-import { weekWords } from "./week-words.ts";
 import { WEEKDAYS } from "./weekdays.ts";
 
 /** What each setting is called, in form, list and history (W-04, W-05, K-10); what it does is in `setting-help/`. */
@@ -77,8 +73,8 @@ export function unitSign(unit: SettingUnit): string {
   return UNITS[unit].short;
 }
 
-/** "15 min", "Aktiviert", "Nord, Süd": a value as a person reads it. */
-export function settingValueWords(key: SettingKey, value: SettingValue): string {
+/** "15 min", "Aktiviert", "Nord, Süd": a value as a person reads it; choices and weeks as they are stored (settingValueWords). */
+export function plainValueWords(key: SettingKey, value: SettingValue): string {
   const definition = definitionOf(key);
   switch (definition.kind) {
     case "number":
@@ -90,34 +86,11 @@ export function settingValueWords(key: SettingKey, value: SettingValue): string 
     case "address":
       if (value !== "") return String(value);
       return definition.section === "climate" ? "keine (simuliert)" : "keine";
-    case "choice":
-      return choiceWord(key, String(value));
-    case "week":
-      return Array.isArray(value) ? weekWords(value) : String(value);
     case "text":
     case "secret":
       return value === "" ? "kein Eintrag" : String(value);
-  }
-}
-
-/** A choice of a setting as people read it. */
-export function choiceWord(key: SettingKey, choice: string): string {
-  if (key !== "federal_state") return languageWord(choice);
-  return choice === "" || isFederalState(choice) ? federalStateWord(choice) : choice;
-}
-
-/** A value as the history holds it, in text (S-12); one whose key is unknown stands as it was stored. */
-export function changedValueWords(key: string, text: string): string {
-  if (!isSettingKey(key)) return text;
-  switch (definitionOf(key).kind) {
-    case "switch":
-      return switchWord(text === "true");
-    case "names":
-      return text === "" ? settingValueWords(key, []) : text;
-    case "week":
-      return settingValueWords(key, text.split("; "));
     default:
-      return settingValueWords(key, text);
+      return String(value);
   }
 }
 

@@ -6,7 +6,8 @@ import { BACKUP_PROBLEM_WORDS, megabytes } from "../backup-words.ts";
 import { CLIMATE_OUTPUT_NAMES } from "../climate-words.ts";
 import { HTTP_FAULT_WORDS } from "../fault-words.ts";
 import { lasting } from "../format.ts";
-import { changedValueWords, settingName } from "../setting-words.ts";
+import { changedValueWords } from "../setting-value-words.ts";
+import { settingName } from "../setting-words.ts";
 import { onOff } from "./words-of-messages.ts";
 
 /** Sentences of the system log about the server, its settings and the climate. */

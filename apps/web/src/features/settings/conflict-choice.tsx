@@ -1,5 +1,5 @@
 import { settingsDialogTexts } from "@platzwart/texts/pages/settings-dialogs";
-import { settingValueWords } from "@platzwart/texts/setting-words";
+import { settingValueWords } from "@platzwart/texts/setting-value-words";
 import { Button } from "../../ui/button.tsx";
 import { WarningIcon } from "../../ui/icons.tsx";
 import type { FieldState } from "./draft.ts";

@@ -1,7 +1,8 @@
 import type { SettingChangeView } from "@platzwart/contract/endpoints/setting-endpoints";
 import { moment } from "@platzwart/texts/format";
 import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
-import { changedValueWords, settingName } from "@platzwart/texts/setting-words";
+import { changedValueWords } from "@platzwart/texts/setting-value-words";
+import { settingName } from "@platzwart/texts/setting-words";
 import { useQuery } from "@tanstack/react-query";
 import { useNow } from "../../lib/clock/now.ts";
 import { useSettingChanges } from "./change-queries.ts";

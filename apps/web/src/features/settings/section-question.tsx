@@ -2,7 +2,8 @@ import { listAccessCodes } from "@platzwart/contract/endpoints/access-code-endpo
 import { settingsDialogTexts } from "@platzwart/texts/pages/settings-dialogs";
 import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { shellTexts } from "@platzwart/texts/pages/shell";
-import { SETTING_LABELS, settingValueWords } from "@platzwart/texts/setting-words";
+import { settingValueWords } from "@platzwart/texts/setting-value-words";
+import { SETTING_LABELS } from "@platzwart/texts/setting-words";
 import { useQuery } from "@tanstack/react-query";
 import { callServer } from "../../lib/api/api.ts";
 import { readAllPages } from "../../lib/queries/all-pages.ts";

@@ -1,11 +1,5 @@
 import { definitionOf } from "@platzwart/domain/settings/registry";
-import {
-  choiceWord,
-  rangeSentence,
-  SETTING_LABELS,
-  settingValueWords,
-  switchWord,
-} from "@platzwart/texts/setting-words";
+import { plainValueWords, rangeSentence, SETTING_LABELS, switchWord } from "@platzwart/texts/setting-words";
 import { type ReactNode, useId } from "react";
 import { useIsOperator } from "../../lib/session/session-context.tsx";
 import { SwitchButton } from "../../ui/switch.tsx";
@@ -31,6 +25,8 @@ interface SettingFieldProps {
   readonly icon?: ReactNode;
   /** What it does. */
   readonly help: string | undefined;
+  /** Its values as people read them. */
+  readonly words?: typeof plainValueWords;
   /** State of the hall concerning the setting. */
   readonly note?: ReactNode;
 }
@@ -44,7 +40,15 @@ const KEYBOARDS = {
 } as const;
 
 /** One setting: control, help, range and problem. */
-export function SettingField({ field, form, layout = "row", icon, help, note }: SettingFieldProps) {
+export function SettingField({
+  field,
+  form,
+  layout = "row",
+  icon,
+  help,
+  words = plainValueWords,
+  note,
+}: SettingFieldProps) {
   const id = useId();
   const problem = form.problemOf(field.key);
   return (
@@ -62,7 +66,7 @@ export function SettingField({ field, form, layout = "row", icon, help, note }: 
           {problem !== undefined && <Problem>{problem}</Problem>}
           {field.isChanged && (
             <p>
-              <Before>{settingValueWords(field.key, field.inForce)}</Before>
+              <Before>{words(field.key, field.inForce)}</Before>
             </p>
           )}
         </>
@@ -75,7 +79,7 @@ export function SettingField({ field, form, layout = "row", icon, help, note }: 
         </>
       }
     >
-      <Control id={id} field={field} form={form} isWrong={problem !== undefined} />
+      <Control id={id} field={field} form={form} isWrong={problem !== undefined} words={words} />
       <FieldConflict field={field} form={form} />
     </SettingRow>
   );
@@ -86,9 +90,10 @@ interface ControlProps {
   readonly field: FieldState;
   readonly form: SectionForm;
   readonly isWrong: boolean;
+  readonly words: typeof plainValueWords;
 }
 
-function Control({ id, field: { key, entry, isChanged }, form, isWrong }: ControlProps) {
+function Control({ id, field: { key, entry, isChanged }, form, isWrong, words }: ControlProps) {
   const isFixed = !useIsOperator() || form.isSaving;
   const definition = definitionOf(key);
   if (definition.kind === "switch")
@@ -136,7 +141,7 @@ function Control({ id, field: { key, entry, isChanged }, form, isWrong }: Contro
       >
         {definition.choices.map((choice) => (
           <option key={choice} value={choice}>
-            {choiceWord(key, choice)}
+            {words(key, choice)}
           </option>
         ))}
       </select>

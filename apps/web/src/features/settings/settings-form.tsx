@@ -2,6 +2,7 @@ import { resizeCourtNames } from "@platzwart/domain/court/court";
 import { definitionOf, type SettingKey, type SettingValues } from "@platzwart/domain/settings/registry";
 import { settingsFailures, settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { shellTexts } from "@platzwart/texts/pages/shell";
+import { plainValueWords } from "@platzwart/texts/setting-words";
 import type { ComponentProps, ReactNode } from "react";
 import { useLater } from "../../lib/later/later.ts";
 import { LoadFailure } from "../../lib/page/load-failure.tsx";
@@ -24,6 +25,8 @@ interface SettingsFormProps {
   readonly section: Exclude<FormSection, "scheduler">;
   /** What each of its settings does. */
   readonly help: Help;
+  /** Values of choices as people read them; left out: the section has none. */
+  readonly words?: typeof plainValueWords;
   /** State of the hall concerning a setting, below its effect. */
   readonly notes?: Notes;
 }
@@ -33,10 +36,10 @@ type Help = Readonly<Partial<Record<SettingKey, string>>>;
 type Notes = Readonly<Partial<Record<SettingKey, ReactNode>>>;
 
 /** The form of one section of the settings, drawn from their registry (S-03 to S-07, S-10, S-11). */
-export function SettingsForm({ section, help, notes = {} }: SettingsFormProps) {
+export function SettingsForm({ section, help, words = plainValueWords, notes = {} }: SettingsFormProps) {
   return (
     <SectionPanel section={section} failure={settingsFailures.load}>
-      {(values) => <LoadedForm section={section} values={values} help={help} notes={notes} />}
+      {(values) => <LoadedForm section={section} values={values} {...{ help, words, notes }} />}
     </SectionPanel>
   );
 }
@@ -71,10 +74,11 @@ interface LoadedFormProps {
   readonly section: FormSection;
   readonly values: SettingValues;
   readonly help: Help;
+  readonly words: typeof plainValueWords;
   readonly notes: Notes;
 }
 
-function LoadedForm({ section, values, help, notes }: LoadedFormProps) {
+function LoadedForm({ section, values, help, words, notes }: LoadedFormProps) {
   const form = useSectionForm(section, values, WORDS);
   const mayChange = useIsOperator();
   const addresses = form.fields.filter(isAddress);
@@ -84,13 +88,13 @@ function LoadedForm({ section, values, help, notes }: LoadedFormProps) {
     <SectionFrame section={section} form={form}>
       {section === "courts" && <CourtsToCome form={form} />}
       {hasGroups && <h3 className="mt-3 -mb-1">{settingsFormTexts.regulation}</h3>}
-      <Fields fields={hasGroups ? fields : form.fields} form={form} help={help} notes={notes} />
+      <Fields fields={hasGroups ? fields : form.fields} form={form} {...{ help, words, notes }} />
       {/* staff do not receive these settings (N-09) */}
       {hasGroups && mayChange && (
         <>
           <h3 className="mt-7">{settingsFormTexts.addresses}</h3>
           <p className="text-note text-ink2">{settingsFormTexts.addressExample}</p>
-          <Fields fields={addresses} form={form} help={help} notes={notes} />
+          <Fields fields={addresses} form={form} {...{ help, words, notes }} />
         </>
       )}
     </SectionFrame>
@@ -101,10 +105,11 @@ interface FieldsProps {
   readonly fields: readonly FieldState[];
   readonly form: SectionForm;
   readonly help: Help;
+  readonly words: typeof plainValueWords;
   readonly notes: Notes;
 }
 
-function Fields({ fields, form, help, notes }: FieldsProps) {
+function Fields({ fields, form, help, words, notes }: FieldsProps) {
   return (
     <div>
       {fields.map((field) =>
@@ -118,6 +123,7 @@ function Fields({ fields, form, help, notes }: FieldsProps) {
             field={field}
             form={form}
             help={help[field.key]}
+            words={words}
             note={notes[field.key]}
           />
         ),

@@ -7,7 +7,6 @@ import {
   type SettingValue,
   type SettingValues,
 } from "@platzwart/domain/settings/registry";
-import { parseSetting } from "@platzwart/domain/settings/setting-value";
 import { settingsFailures } from "@platzwart/texts/pages/settings-form";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -25,14 +24,15 @@ export function useSettingValues(failure?: Failure): SettingValues | undefined {
   return useMemo(() => items && settingValues(items), [items]);
 }
 
-/** Values by key; unreadable ones of a newer server are replaced by their default. */
+/** Values by key; those of another kind, from a newer server, are replaced by their default. */
 export function settingValues(items: readonly SettingView[]): SettingValues {
   const values: Partial<Record<SettingKey, SettingValue>> = {};
   for (const key of SETTING_KEYS) values[key] = definitionOf(key).default;
   for (const { key, value } of items) {
     if (!isSettingKey(key)) continue;
-    const reading = parseSetting(key, value);
-    if (reading.ok) values[key] = reading.value;
+    const usual = definitionOf(key).default;
+    if (typeof value === typeof usual && Array.isArray(value) === Array.isArray(usual))
+      values[key] = value as SettingValue;
   }
   return values as SettingValues;
 }

@@ -1,7 +1,8 @@
 import { parseDayHours } from "@platzwart/domain/court/day-hours";
 import { dayHoursWords } from "@platzwart/texts/opening-hours-words";
 import { weekTexts } from "@platzwart/texts/pages/week-hours";
-import { SETTING_LABELS, settingValueWords } from "@platzwart/texts/setting-words";
+import { settingValueWords } from "@platzwart/texts/setting-value-words";
+import { SETTING_LABELS } from "@platzwart/texts/setting-words";
 import { WEEKDAYS } from "@platzwart/texts/weekdays";
 import { useIsOperator } from "../../lib/session/session-context.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,4 +1,5 @@
 import { bookingHelp } from "@platzwart/texts/setting-help/booking";
+import { settingValueWords } from "@platzwart/texts/setting-value-words";
 import { useEveryCourt } from "../../features/courts/court-queries.ts";
 import { SettingsForm } from "../../features/settings/settings-form.tsx";
 import { useLater } from "../../lib/later/later.ts";
@@ -11,7 +12,7 @@ export function BookingTab() {
   const days = useLater(() => import("../../features/closed-days/closed-days-panel.tsx"));
   return (
     <TabColumn>
-      <SettingsForm section="booking" help={bookingHelp} />
+      <SettingsForm section="booking" help={bookingHelp} words={settingValueWords} />
       {days === null || days === "failed" ? <NoPart part={days} /> : <days.ClosedDaysPanel courts={courts} />}
     </TabColumn>
   );

@@ -1,5 +1,6 @@
 import { connectionsTabTexts } from "@platzwart/texts/pages/connections-tab";
 import { mailHelp } from "@platzwart/texts/setting-help/mail";
+import { settingValueWords } from "@platzwart/texts/setting-value-words";
 import { useEveryCourt } from "../../features/courts/court-queries.ts";
 import { MailTest } from "../../features/messages/mail-test.tsx";
 import { MessagesPanel } from "../../features/messages/messages-panel.tsx";
@@ -19,7 +20,7 @@ export function ConnectionsTab() {
     );
   return (
     <TabColumn>
-      <SettingsForm section="mail" help={mailHelp} />
+      <SettingsForm section="mail" help={mailHelp} words={settingValueWords} />
       <MailTest />
       <MessagesPanel courts={courts} />
     </TabColumn>

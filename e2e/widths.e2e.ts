@@ -11,7 +11,10 @@ const WIDTHS = [
   ]),
 ].sort((a, b) => a - b);
 
-const PATHS = ["/", "/booking", "/access-code", "/contacts", "/settings", "/help", "/door-control"];
+const PATHS = [
+  ...["/", "/booking", "/access-code", "/contacts", "/settings", "/settings?tab=booking"],
+  ...["/help", "/door-control"],
+];
 
 test.use({ ownPage: true });
 
@@ -28,6 +31,8 @@ for (const courts of [4, 5, 8, 20]) {
       await hall.bookCourt(court, 180, 270, names[(court + 1) % names.length]);
     }
     await hall.setMode(2, false);
+    const saturday = "08:00-12:00,14:00-22:00";
+    await hall.saveSetting("opening_hours", [...Array(5).fill("00:00-24:00"), saturday, ""], true);
     await signIn(page, hall);
     for (const path of PATHS) {
       await page.setViewportSize({ width: 1366, height: 900 });

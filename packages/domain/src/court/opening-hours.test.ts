@@ -117,7 +117,12 @@ describe("the hours of a court", () => {
     expect(isOpen(hours(WEEK, [own, eve]), OTHER, noon)).toBe(true);
     expect(
       closedTimes(hours(WEEK, [eve, own]), OTHER, time("2026-12-24T11:00+01:00", "2026-12-24T13:00+01:00")),
-    ).toEqual([{ ...time("2026-12-24T12:00+01:00", "2026-12-24T13:00+01:00"), name: "Turnier" }]);
+    ).toEqual([
+      {
+        ...time("2026-12-24T12:00+01:00", "2026-12-24T13:00+01:00"),
+        ...{ name: "Turnier", hours: [{ from: 600, until: 720 }] },
+      },
+    ]);
   });
 
   test("[B-07] both nights in which the clocks change keep the hours of the wall clock", () => {

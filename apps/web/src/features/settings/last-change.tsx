@@ -19,12 +19,18 @@ export function LastChange({ section }: { readonly section: FormSection }) {
   // the stored author is also known for changes beyond the loaded history
   const last = [...stored, ...(logged === undefined ? [] : [logged])].sort((a, b) => b.at - a.at)[0];
   if (last === undefined) return null;
-  const what = last.at === logged?.at ? `${settingName(logged.key)} ${fromTo(logged)}` : null;
+  const what = last.at === logged?.at ? changeWords(logged) : null;
   return (
     <p className="line-clamp-2 text-note wrap-anywhere text-ink2">
       {settingsFormTexts.lastChange(settingsFormTexts.by(last.by), moment(last.at, now), what)}
     </p>
   );
+}
+
+/** "Vorausbuchung (Tage) 14 Tage → 21 Tage"; two weeks of hours would be cut. */
+function changeWords(change: SettingChangeView): string {
+  const name = settingName(change.key);
+  return change.key === "opening_hours" ? name : `${name} ${fromTo(change)}`;
 }
 
 const isOf = (section: FormSection, key: string) => (keysOf(section) as readonly string[]).includes(key);

@@ -1,6 +1,12 @@
 import type { ClosedTimeView } from "@platzwart/contract/endpoints/closed-time";
 import type { CourtId } from "@platzwart/domain/court/court";
-import { closedDuring, closedTimes, isOpen, type OpeningHours, weekOf } from "@platzwart/domain/court/opening-hours";
+import {
+  closedDuring,
+  closedTimes,
+  isOpen,
+  type OpeningHours,
+  weekOf,
+} from "@platzwart/domain/court/opening-hours";
 import { Refused } from "@platzwart/domain/refusal";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import { days, type Instant, plus } from "@platzwart/domain/time/instant";

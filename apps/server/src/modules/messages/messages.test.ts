@@ -268,7 +268,8 @@ anyEngine((engine) => {
     });
     const raw = await openRaw(server.database);
     const tables = ["system_settings", "system_logs", "live_events"];
-    const rows = await Promise.all(tables.map((table) => raw.query(`select * from ${table}`)));
+    const rows: unknown[] = [];
+    for (const table of tables) rows.push(await raw.query(`select * from ${table}`));
     await raw.close();
     const answers = await Promise.all(
       ["/api/settings", "/api/settings/changes", "/api/logs"].map((path) => server.operate("GET", path)),

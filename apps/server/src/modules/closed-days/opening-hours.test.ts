@@ -69,6 +69,11 @@ anyEngine((engine) => {
     );
     const day = await hall.send("GET", "/api/booking-days/2026-11-21");
     expect(day.body.bookings).toHaveLength(1);
+    // a user has the desk's rights by this call, too
+    const data = { ...hall.server.bookingData(), court_id: 2, start_time: at(390), end_time: at(450) };
+    const action = { action: "create_booking", data };
+    const byUser = await hall.send("POST", "/functions/v1/control-system-api", action, "staff");
+    expect(byUser.body.success).toBe(true);
   });
 
   test("[B-07] a booking system moves its booking into the hours only; what lay outside before may be shortened", async () => {

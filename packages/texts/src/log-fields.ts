@@ -19,6 +19,8 @@ const NAMES: ReadonlyMap<string, string> = new Map(
     auto_lock_timer: "Sekunden bis zum Verriegeln",
     auto_mode: "Automatik",
     block_id: "Sperrungs-ID",
+    closed_day_id: "Schließtag-ID",
+    date: "Datum",
     booking_id: "Buchungs-ID",
     browser: "Browser",
     by: "Beendet durch",

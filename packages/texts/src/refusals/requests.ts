@@ -1,6 +1,9 @@
 import { ofField, type RefusalRows, refusal, unknown } from "./refusal-row.ts";
 import { shortened } from "./words-of-refusals.ts";
 
+/** Problems in a sentence that people read; all are in the list of fields. */
+const MOST_PROBLEMS = 3;
+
 /** Refusals about requests as such, and of what cannot be stored now. */
 export const requestsRefusals = {
   too_many_calls: refusal(
@@ -14,11 +17,12 @@ export const requestsRefusals = {
       `Zu viele Einträge für das Systemprotokoll. Bitte warten Sie ${seconds > 60 ? "bis morgen" : "eine Minute"}.`,
   ),
   // it names each of its fields by itself
-  input_invalid: refusal(
-    400,
-    ({ problems }) =>
-      `Die Eingabe ist nicht gültig: ${problems.map(({ field, problem }) => `${field} ${problem}`).join("; ")}.`,
-  ),
+  input_invalid: refusal(400, ({ problems }) => {
+    const named = problems.slice(0, MOST_PROBLEMS).map(({ field, problem }) => `${field} ${problem}`);
+    const left = problems.length - named.length;
+    const further = left === 0 ? "" : `; ${left} weitere Angaben sind falsch`;
+    return `Die Eingabe ist nicht gültig: ${named.join("; ")}${further}.`;
+  }),
   body_not_json: refusal(400, () => "Die Anfrage ist kein gültiges JSON."),
   body_encoding_unsupported: refusal(
     400,

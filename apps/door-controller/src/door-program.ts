@@ -5,7 +5,7 @@ import { type Instant, instant, latest, MINUTE, minus } from "@platzwart/domain/
 import type { ClockSync } from "@platzwart/machine/clock-sync";
 import type { Disk } from "./disk.ts";
 import { DoorClock } from "./door-clock.ts";
-import { DoorCore, type Kept } from "./door-core.ts";
+import { type Card, DoorCore, type Kept } from "./door-core.ts";
 import type { DoorIo } from "./door-io.ts";
 import type { Hardware } from "./hardware.ts";
 import { Journal, type JournalOptions } from "./journal.ts";
@@ -65,7 +65,7 @@ export async function startDoor(options: ProgramOptions): Promise<DoorProgram> {
   const startedAt = clock.elapsed();
   const journal = await Journal.open({ disk, run, ...options.journal });
   for (const { message } of journal.faults) onFault(`the journal has a fault: ${message}`);
-  let forgetting = Promise.resolve();
+  const card = cardOf({ files, connection, journal, clock, onEvent: () => link.sendEvents() });
   const updates = updatesOf(options, {
     isLinked: () => link.isLinked,
     isLocked: () => !core.state.isUnlocked,
@@ -75,23 +75,7 @@ export async function startDoor(options: ProgramOptions): Promise<DoorProgram> {
     takeUpdate: updates && ((signed) => updates.take(signed)),
     ...{ clock, io, program: PROGRAM },
     kept: { access, ...timesOn(journal, times) },
-    card: {
-      async append(event, guesses) {
-        const mono = minus(clock.elapsed(), startedAt);
-        const written = await journal.append(event, { at: clock.now(), mono, guesses });
-        link.sendEvents();
-        return written;
-      },
-      keep: (list) => files.access.write(list),
-      keepChange: (count, change) => files.accessChanges.append(count, change),
-      changeKey: (key) => connection.changeKey(key),
-      forget() {
-        forgetting = forgetting.then(async () => {
-          for (const file of [files.accessChanges, files.access, files.identity]) await file.remove();
-        });
-        return forgetting;
-      },
-    },
+    card,
     onState: (state) => link.send({ kind: "state", state }),
     onPressed: (key) => link.send({ kind: "pressed", key }),
   });
@@ -122,8 +106,42 @@ export async function startDoor(options: ProgramOptions): Promise<DoorProgram> {
       stopSaving();
       link.stop();
       core.stop();
-      await Promise.allSettled([forgetting, save(), journal.close(), files.accessChanges.close()]);
+      await Promise.allSettled([card.forgotten(), save(), journal.close(), files.accessChanges.close()]);
     },
+  };
+}
+
+/** What the core stores: events in the journal, list and key in files. */
+function cardOf({
+  files,
+  connection,
+  journal,
+  clock,
+  onEvent,
+}: Pick<ProgramOptions, "files" | "connection"> & {
+  readonly journal: Journal;
+  readonly clock: DoorClock;
+  readonly onEvent: () => void;
+}): Card & { forgotten(): Promise<void> } {
+  const startedAt = clock.elapsed();
+  let forgetting = Promise.resolve();
+  return {
+    async append(event, guesses) {
+      const mono = minus(clock.elapsed(), startedAt);
+      const written = await journal.append(event, { at: clock.now(), mono, guesses });
+      onEvent();
+      return written;
+    },
+    keep: (list) => files.access.write(list),
+    keepChange: (count, change) => files.accessChanges.append(count, change),
+    changeKey: (key) => connection.changeKey(key),
+    forget() {
+      forgetting = forgetting.then(async () => {
+        for (const file of [files.accessChanges, files.access, files.identity]) await file.remove();
+      });
+      return forgetting;
+    },
+    forgotten: () => forgetting,
   };
 }
 

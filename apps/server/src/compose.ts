@@ -14,7 +14,7 @@ import { type Config, unusableAddress } from "./config.ts";
 import type { ControllerJournal } from "./control/controllers/controller-links.ts";
 import type { SimulatedHall } from "./control/drivers/simulated-hall.ts";
 import { SERVER } from "./database/caller.ts";
-import { erasureFile } from "./database/erasure-file.ts";
+import { type ErasureFile, erasureFile } from "./database/erasure-file.ts";
 import { installationIn } from "./database/installation-records.ts";
 import { refusalOfDamage } from "./database/sqlite/sqlite-errors.ts";
 import { AUDIT_FILE, AuditFile } from "./modules/access/audit-file.ts";
@@ -113,23 +113,15 @@ async function assemble(
   const { hall, loop, climate, simulated } = control;
   const courtCount = () => hall.courtCount;
   const guessLimits: GuessLimits = await GuessLimits.open(common, { courtCount });
-  const erasureRecorder = new ErasureRecorder({ ...common, erasureFiles });
   await control.equipmentSync.connect();
   await loop.start();
   const monitoringWatch = new MonitoringWatch(common, createMonitoringSource(network));
   monitoringWatch.start();
   await climate.start();
   const { clockWatch } = loop;
-  const openMailer = given.openMailer ?? smtpMailer(given.lookup ?? systemLookup);
-  const messageLoop = new MessageLoop(common, openMailer);
-  messageLoop.start();
-  const backups = backupsOf(config, given, { ...common, clockWatch, files: backupFiles });
-  backups?.start();
-  if (given.makesBackups !== false) erasureRecorder.start();
-  const stopJobs = [
-    startRetentionJob({ ...common, clockWatch, guessLimits }),
-    startSessionCheck(callers.sessions, common),
-  ];
+  const jobs = startJobs(config, given, {
+    ...{ ...common, sessions: callers.sessions, clockWatch, guessLimits, backupFiles, erasureFiles },
+  });
   return {
     ...common,
     ...callers,
@@ -137,7 +129,8 @@ async function assemble(
     ...simulated,
     ...partsBeside(config, { ...given, storage }),
     ...ofControllers,
-    ...{ network, audit, guessLimits, monitoringWatch, backups, erasureRecorder, messageLoop, openMailer },
+    ...jobs.services,
+    ...{ network, audit, guessLimits, monitoringWatch },
     telemetrySources: {
       simulated: simulated.simulatedMachines,
       [CONTROLLER_DRIVER]: control.controllerLinks,
@@ -145,13 +138,40 @@ async function assemble(
     setupCode: await callers.firstOperator.createSetupCode(),
     isWithoutOperator: await callers.firstOperator.isMissing(),
     stop: async () => {
+      await jobs.stop();
+      await monitoringWatch.stop();
+      await stopControl(control);
+      await storage.close();
+    },
+  };
+}
+
+/** Work of the server's own beside control: mails, backups, erasures, retention and sessions. */
+function startJobs(
+  config: Config,
+  given: Outside,
+  parts: Needs<"storage" | "clock" | "cipher" | "randomness" | "serverLog" | "clockWatch"> & {
+    readonly sessions: Sessions;
+    readonly guessLimits: GuessLimits;
+    readonly backupFiles: HallData["backupFiles"];
+    readonly erasureFiles: readonly ErasureFile[];
+  },
+) {
+  const openMailer = given.openMailer ?? smtpMailer(given.lookup ?? systemLookup);
+  const messageLoop = new MessageLoop(parts, openMailer);
+  messageLoop.start();
+  const backups = backupsOf(config, given, { ...parts, files: parts.backupFiles });
+  backups?.start();
+  const erasureRecorder = new ErasureRecorder(parts);
+  if (given.makesBackups !== false) erasureRecorder.start();
+  const stopJobs = [startRetentionJob(parts), startSessionCheck(parts.sessions, parts)];
+  return {
+    services: { messageLoop, backups, erasureRecorder, openMailer },
+    stop: async () => {
       for (const stopJob of stopJobs) stopJob();
       await messageLoop.stop();
       await backups?.stop();
       await erasureRecorder.stop();
-      await monitoringWatch.stop();
-      await stopControl(control);
-      await storage.close();
     },
   };
 }

@@ -34,16 +34,13 @@ export function openLineChannel(
   { onLine, onEnd }: LineHandlers,
 ): LineChannel {
   let isEnded = false;
-  /** Fragments of the unfinished line. */
-  let parts: Buffer[] = [];
-  let length = 0;
   const writer = new PieceWriter(stream);
+  const lines = new LineReader(longestLine);
 
   /** Returns whether the channel was open. */
   const markEnded = (reason: string): boolean => {
     if (isEnded) return false;
     isEnded = true;
-    parts = [];
     queueMicrotask(() => onEnd(reason));
     return true;
   };
@@ -51,23 +48,11 @@ export function openLineChannel(
     if (markEnded(reason)) stream.destroy();
   };
   const read = (chunk: Buffer): void => {
-    let rest = chunk;
-    while (!isEnded && rest.length > 0) {
-      const at = rest.indexOf(NEWLINE);
-      const part = at === -1 ? rest : rest.subarray(0, at);
-      length += part.length;
-      if (length > longestLine) {
-        breakOff("line_too_long");
-        return;
-      }
-      parts.push(part);
-      if (at === -1) return;
-      rest = rest.subarray(at + 1);
-      // whole lines are decoded, so that no multi-byte letter is split
-      const line = Buffer.concat(parts, length).toString();
-      parts = [];
-      length = 0;
-      onLine(line);
+    if (isEnded) return;
+    for (const line of lines.read(chunk)) {
+      if (line === null) breakOff("line_too_long");
+      else onLine(line);
+      if (isEnded) return;
     }
   };
 
@@ -90,4 +75,38 @@ export function openLineChannel(
       if (markEnded(reason)) writer.end();
     },
   };
+}
+
+/** Cuts a stream of bytes into lines. */
+class LineReader {
+  readonly #longest: number;
+  /** Fragments of the unfinished line. */
+  #parts: Buffer[] = [];
+  #length = 0;
+
+  /** `longest`: bytes of a line. */
+  constructor(longest: number) {
+    this.#longest = longest;
+  }
+
+  /** Lines that end in a chunk; null: a line is too long. */
+  *read(chunk: Buffer): Generator<string | null, void> {
+    for (let rest = chunk; rest.length > 0; ) {
+      const at = rest.indexOf(NEWLINE);
+      const part = at === -1 ? rest : rest.subarray(0, at);
+      this.#length += part.length;
+      if (this.#length > this.#longest) {
+        yield null;
+        return;
+      }
+      this.#parts.push(part);
+      if (at === -1) return;
+      rest = rest.subarray(at + 1);
+      // whole lines are decoded, so that no multi-byte letter is split
+      const line = Buffer.concat(this.#parts, this.#length).toString();
+      this.#parts = [];
+      this.#length = 0;
+      yield line;
+    }
+  }
 }

@@ -4,9 +4,10 @@ import { FUNCTIONS_PATH } from "@platzwart/contract/function-refusal";
 import { IDEMPOTENCY_KEY } from "@platzwart/contract/idempotency-key";
 import { LIVE_NUMBER_HEADER } from "@platzwart/contract/live-number";
 import { type Refusal, Refused } from "@platzwart/domain/refusal";
+import type { Duration } from "@platzwart/domain/time/instant";
 import { INPUT_PROBLEMS, REQUEST_PARTS } from "@platzwart/texts/input-problems";
 import { refusalStatus } from "@platzwart/texts/refusals";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Caller } from "../database/caller.ts";
 import { servicesOfCallers } from "../modules/services.ts";
@@ -55,20 +56,14 @@ export function bindRoutes(
   }
 }
 
-function bind(
-  app: FastifyInstance,
-  {
-    services,
-    concurrency,
-    newestLiveNumber,
-  }: {
-    readonly services: Services;
-    readonly newestLiveNumber: () => number | null;
-    readonly concurrency: Readonly<Record<"calls" | "commands", CallerConcurrency>>;
-  },
-  endpoint: Endpoint,
-  handler: Handler<Endpoint>,
-): void {
+interface Binding {
+  readonly services: Services;
+  readonly newestLiveNumber: () => number | null;
+  readonly concurrency: Readonly<Record<"calls" | "commands", CallerConcurrency>>;
+}
+
+function bind(app: FastifyInstance, binding: Binding, endpoint: Endpoint, handler: Handler<Endpoint>): void {
+  const { services, newestLiveNumber } = binding;
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -84,43 +79,9 @@ function bind(
       if (endpoint.readingActions === undefined) countChange(services, endpoint, request.caller);
     },
     handler: async (request, reply) => {
-      const readAt = services.clock.elapsed();
       const liveNumber = newestLiveNumber();
-      const carryOut = async () => {
-        // body and queue may have taken seconds; a write checks once more, in its transaction
-        refuseEndedCaller(services, request);
-        const isAwaited = endpoint.opensDoor === true ? await awaited(services.clock, request) : () => true;
-        const input = {
-          params: decode(endpoint.params, request.params, REQUEST_PARTS.params),
-          query: decode(endpoint.query, request.query, REQUEST_PARTS.query),
-          body: decodeBody(endpoint, request.body),
-        };
-        // only the body names the action
-        if (endpoint.readingActions?.includes(actionOf(input.body)) === false)
-          countChange(services, endpoint, request.caller);
-        return handler({
-          ...input,
-          caller: request.caller as never,
-          idempotencyKey: endpoint.takesIdempotencyKey === true ? idempotencyKeyOf(request) : null,
-          userAgent: request.headers["user-agent"] ?? null,
-          network: clientNetwork(request.ip),
-          isAwaited,
-          readAt,
-          terminalCookie: new TerminalCookie(request, reply),
-          setHeader: (name: string, value: string) => reply.header(name, value),
-        } as never);
-      };
-      const limit = endpoint.waitsForDevices === true ? concurrency.commands : concurrency.calls;
       const { caller } = request;
-      const answer = async () => {
-        const result = await (caller === null ? carryOut() : limit.run(queueOf(caller, endpoint), carryOut));
-        if (endpoint.response === undefined) return null;
-        const encoded = z.encode(endpoint.response, result as never);
-        const warnings = ignoredFields(endpoint, request.body)
-          .slice(0, MOST_PROBLEMS)
-          .map(INPUT_PROBLEMS.ignored);
-        return JSON.stringify(warnings.length === 0 ? encoded : { ...(encoded as object), warnings });
-      };
+      const answer = () => jsonAnswer(binding, endpoint, handler, request, reply);
       const body = await (caller?.role === "booking_system" ? noted(services, answer) : answer());
       // taken before any read, so that the response covers all events up to it
       const isOfPanel = caller?.role !== "terminal";
@@ -130,6 +91,57 @@ function bind(
       return reply.code(200).type("application/json").send(body);
     },
   });
+}
+
+/** The answer as JSON, once the caller's turn came; null: the endpoint has none. */
+async function jsonAnswer(
+  { services, concurrency }: Binding,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string | null> {
+  const readAt = services.clock.elapsed();
+  const carryOut = () => carryOutCall(services, endpoint, handler, { request, reply, readAt });
+  const limit = endpoint.waitsForDevices === true ? concurrency.commands : concurrency.calls;
+  const { caller } = request;
+  const result = await (caller === null ? carryOut() : limit.run(queueOf(caller, endpoint), carryOut));
+  if (endpoint.response === undefined) return null;
+  const encoded = z.encode(endpoint.response, result as never);
+  const warnings = ignoredFields(endpoint, request.body).slice(0, MOST_PROBLEMS).map(INPUT_PROBLEMS.ignored);
+  return JSON.stringify(warnings.length === 0 ? encoded : { ...(encoded as object), warnings });
+}
+
+/** Decodes the input of a call and hands it to its handler. */
+async function carryOutCall(
+  services: Services,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  call: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly readAt: Duration },
+): Promise<unknown> {
+  const { request, reply, readAt } = call;
+  // body and queue may have taken seconds; a write checks once more, in its transaction
+  refuseEndedCaller(services, request);
+  const isAwaited = endpoint.opensDoor === true ? await awaited(services.clock, request) : () => true;
+  const input = {
+    params: decode(endpoint.params, request.params, REQUEST_PARTS.params),
+    query: decode(endpoint.query, request.query, REQUEST_PARTS.query),
+    body: decodeBody(endpoint, request.body),
+  };
+  // only the body names the action
+  if (endpoint.readingActions?.includes(actionOf(input.body)) === false)
+    countChange(services, endpoint, request.caller);
+  return handler({
+    ...input,
+    caller: request.caller as never,
+    idempotencyKey: endpoint.takesIdempotencyKey === true ? idempotencyKeyOf(request) : null,
+    userAgent: request.headers["user-agent"] ?? null,
+    network: clientNetwork(request.ip),
+    isAwaited,
+    readAt,
+    terminalCookie: new TerminalCookie(request, reply),
+    setHeader: (name: string, value: string) => reply.header(name, value),
+  } as never);
 }
 
 /** Counts a user's change, if the call is one; refuses it above the limit. */

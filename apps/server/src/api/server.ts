@@ -77,23 +77,8 @@ export async function createHttpServer(services: Services, options: HttpOptions)
     isPublicHttps: options.publicUrl?.startsWith("https:") === true,
   });
   await app.register(fastifyCookie);
-  // sends changes to the browsers with an open live stream
   const version = versionOfPages(options);
-  const hub = new LiveHub({
-    ...servicesOfCallers(services),
-    isLoopAlive: () => isLoopAlive(services.loop),
-    version,
-    presentClimate: () => services.climate.view(),
-  });
-  await hub.start();
-  // sends each terminal the changes at its door
-  const terminalHub = new TerminalHub(servicesOfCallers(services), version);
-  services.climate.onChange((climate) => hub.announce("climate-changes", { climate }));
-  services.listStatuses.onChange(() => hub.announce("code-doors-changes", {}));
-  services.pageResets.onReset(() => hub.resetAll());
-  // closes the live streams of an ended session; stopWatching unsubscribes; a family is all tokens of one sign-in
-  const stopWatching = services.sessions.onEnd((familyId) => hub.endFamily(familyId));
-  const stopWatchingTerminals = services.terminals.onEnd((id) => terminalHub.endTerminal(id));
+  const { hub, terminalHub } = await openHubs(app, services, version);
 
   app.decorateRequest("caller", null);
   app.decorateRequest("arrivedAt", milliseconds(0));
@@ -114,8 +99,42 @@ export async function createHttpServer(services: Services, options: HttpOptions)
   bindControllers(app, services);
   bindHealth(app, services);
   bindMetrics(app, services, hub, options.metricsToken);
-  // loaded at the first request: its examples alone would take a tenth of the start
-  const describeApi = async () => (await import("./openapi.ts")).openApiDocument(options.version);
+  bindApiDescription(app, options.version);
+  serveDownloads(app, options.doorFolder);
+  serveWebFiles(app, options.webFolder, services.terminals);
+
+  await app.ready();
+  return app;
+}
+
+/** Live streams of pages and of terminals, each told what changes for it until the server closes. */
+async function openHubs(app: FastifyInstance, services: Services, version: string) {
+  const hub = new LiveHub({
+    ...servicesOfCallers(services),
+    isLoopAlive: () => isLoopAlive(services.loop),
+    version,
+    presentClimate: () => services.climate.view(),
+  });
+  await hub.start();
+  const terminalHub = new TerminalHub(servicesOfCallers(services), version);
+  services.climate.onChange((climate) => hub.announce("climate-changes", { climate }));
+  services.listStatuses.onChange(() => hub.announce("code-doors-changes", {}));
+  services.pageResets.onReset(() => hub.resetAll());
+  // a family is all tokens of one sign-in
+  const stopWatching = services.sessions.onEnd((familyId) => hub.endFamily(familyId));
+  const stopWatchingTerminals = services.terminals.onEnd((id) => terminalHub.endTerminal(id));
+  app.addHook("preClose", async () => {
+    stopWatching();
+    stopWatchingTerminals();
+    hub.stop();
+    terminalHub.stop();
+  });
+  return { hub, terminalHub };
+}
+
+/** The API's description, for programs and as a page; loaded at the first request, as its examples slow the start. */
+function bindApiDescription(app: FastifyInstance, version: string): void {
+  const describeApi = async () => (await import("./openapi.ts")).openApiDocument(version);
   app.get("/openapi.json", preparedJson(describeApi));
   app.get(
     API_DOCS_PATH,
@@ -124,17 +143,6 @@ export async function createHttpServer(services: Services, options: HttpOptions)
       return docsPage((await describeApi()) as unknown as Document);
     }),
   );
-  serveDownloads(app, options.doorFolder);
-  serveWebFiles(app, options.webFolder, services.terminals);
-
-  app.addHook("preClose", async () => {
-    stopWatching();
-    stopWatchingTerminals();
-    hub.stop();
-    terminalHub.stop();
-  });
-  await app.ready();
-  return app;
 }
 
 /** Links of door controllers, by their lasting key or for the first time. */

@@ -59,6 +59,21 @@ interface Opening {
 /** End of a hold; none: not held. */
 type Hold = Instant | "none";
 
+interface DoorOptions {
+  readonly id: string;
+  readonly connection: number;
+  readonly driver: DoorDriver;
+  readonly device: DeviceLogin;
+  readonly output: number;
+  readonly clock: Clock;
+  readonly serverLog: ServerLog;
+  readonly onNews: (news: DoorNews) => void;
+  readonly remembered: StoredDoorReport | null;
+  /** The outage logged before the program started; null: none. */
+  readonly outage: Fault | null;
+  readonly newId: () => string;
+}
+
 const HOLDS: Comparison<Hold, DoorReport> = {
   isAs: ({ heldUntil }, hold) => (heldUntil ?? "none") === hold,
   isSame: (a, b) => a.isUnlocked === b.isUnlocked && a.heldUntil === b.heldUntil,
@@ -84,20 +99,7 @@ export class Door extends Device<Hold, DoorReport> {
   #openings: readonly Opening[] = [];
   #holdEnd: PendingTimer | null = null;
 
-  constructor(options: {
-    id: string;
-    connection: number;
-    driver: DoorDriver;
-    device: DeviceLogin;
-    output: number;
-    clock: Clock;
-    serverLog: ServerLog;
-    onNews: (news: DoorNews) => void;
-    remembered: StoredDoorReport | null;
-    /** The outage logged before the program started; null: none. */
-    outage: Fault | null;
-    newId: () => string;
-  }) {
+  constructor(options: DoorOptions) {
     const { driver, device, output, clock, serverLog, onNews, remembered } = options;
     super({
       policy: DOOR_POLICY,
@@ -126,8 +128,12 @@ export class Door extends Device<Hold, DoorReport> {
         },
       },
     );
-    this.#commands = new DoorCommands<Giver>({
-      newId: options.newId,
+    this.#commands = this.#commandsOf(options);
+  }
+
+  #commandsOf({ newId, clock, serverLog, onNews }: DoorOptions): DoorCommands<Giver> {
+    return new DoorCommands<Giver>({
+      newId,
       send: async (command, signal) => {
         const { isDone, report } = await this.#door.carryOut(command, signal);
         // an impossible report is a fault of the door, not of the command

@@ -75,17 +75,8 @@ export function parseSetting(key: SettingKey, input: SettingInput): ParsedSettin
         ? { ok: true, value: text }
         : { ok: false, refusal: { code: "setting_text_invalid", key, value, maximum, problem } };
     }
-    case "secret": {
-      const { maximum } = definition;
-      if (typeof input === "string" && !NO_LINE.test(input) && input.length <= maximum)
-        return { ok: true, value: input };
-      const problem = typeof input === "string" && !NO_LINE.test(input) ? "too_long" : "no_line";
-      // the secret itself is shown nowhere
-      return {
-        ok: false,
-        refusal: { code: "setting_text_invalid", key, value: SECRET_SHOWN, maximum, problem },
-      };
-    }
+    case "secret":
+      return parseSecret(key, input, definition.maximum);
     case "choice": {
       const { choices } = definition;
       return typeof input === "string" && choices.includes(input)
@@ -95,6 +86,14 @@ export function parseSetting(key: SettingKey, input: SettingInput): ParsedSettin
     case "week":
       return parseWeek(key, input);
   }
+}
+
+function parseSecret(key: SettingKey, input: SettingInput, maximum: number): ParsedSetting {
+  const isLine = typeof input === "string" && !NO_LINE.test(input);
+  if (isLine && input.length <= maximum) return { ok: true, value: input };
+  const problem = isLine ? "too_long" : "no_line";
+  // the secret itself is shown nowhere
+  return { ok: false, refusal: { code: "setting_text_invalid", key, value: SECRET_SHOWN, maximum, problem } };
 }
 
 function parseWeek(key: SettingKey, input: SettingInput): ParsedSetting {

@@ -123,18 +123,7 @@ function createDatabase(
     onDamaged: (listener) => damageListeners.push(listener),
     // node:sqlite is synchronous: no query is ever in progress here
     isBusy: () => false,
-    // secure_delete overwrites pages; their older versions stay in the write-ahead log until a truncating checkpoint
-    async purgeDeletedData() {
-      try {
-        // a reader such as a backup makes it busy at once, without delaying writes
-        const { busy } = writeConnection.prepare("pragma wal_checkpoint(truncate)").get() ?? {};
-        return busy === 0;
-      } catch (error) {
-        // without room or the right to write, the next checkpoint does it
-        if (changesRefusedBy(error) !== null) return false;
-        throw error;
-      }
-    },
+    purgeDeletedData: async () => emptyLog(writeConnection),
     async close() {
       // the write connection closes last, because its close checkpoints the write-ahead log
       for (const [db, connection] of [
@@ -147,6 +136,22 @@ function createDatabase(
       lock.release();
     },
   };
+}
+
+/**
+ * Empties the write-ahead log, which holds older versions of pages that secure_delete overwrote; false: not now, the
+ * next checkpoint does it.
+ */
+function emptyLog(connection: DatabaseSync): boolean {
+  try {
+    // a reader such as a backup makes it busy at once, without delaying writes
+    const { busy } = connection.prepare("pragma wal_checkpoint(truncate)").get() ?? {};
+    return busy === 0;
+  } catch (error) {
+    // no room, or no right to write
+    if (changesRefusedBy(error) !== null) return false;
+    throw error;
+  }
 }
 
 /**

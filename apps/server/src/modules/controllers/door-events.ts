@@ -62,14 +62,14 @@ export async function storeDoorEvents(
   );
 }
 
-interface TellingDoor {
+interface ReportingDoor {
   readonly door: DoorRecord;
   /** null: a hosted door. */
   readonly controllerId: string | null;
 }
 
 /** null: unknown link. */
-async function findDoor(store: Store, link: string): Promise<TellingDoor | null> {
+async function findDoor(store: Store, link: string): Promise<ReportingDoor | null> {
   const controller = await controllersIn(store).get(link);
   const doors = await equipmentIn(store).listDoors();
   const door = doors.find(({ id }) => id === (controller?.doorId ?? link));
@@ -119,7 +119,7 @@ function isLate(at: Instant, now: Instant): boolean {
   return between(at, now) > LATE_AFTER;
 }
 
-function ofController({ controllerId }: TellingDoor, entry: NewLogEntry): NewLogEntry {
+function ofController({ controllerId }: ReportingDoor, entry: NewLogEntry): NewLogEntry {
   if (controllerId === null) return entry;
   return { ...entry, metadata: { ...entry.metadata, controller_id: controllerId } };
 }
@@ -140,78 +140,96 @@ function isInOrder(from: number, items: readonly SentEvent[]): boolean {
   return items.every(({ seq }, index) => seq === from + index);
 }
 
+interface LoggedEvent {
+  readonly entries: readonly NewLogEntry[];
+  readonly hasAlarmed: boolean;
+}
+
 async function entriesOf(
-  { guessLimits, clock }: DoorEventServices,
+  services: DoorEventServices,
   store: Store,
-  { door, controllerId }: TellingDoor,
+  reporter: ReportingDoor,
   event: SentEvent,
-): Promise<{ readonly entries: readonly NewLogEntry[]; readonly hasAlarmed: boolean }> {
-  const at = instant(event.at);
-  const typed = { door, ...(await typistOf(store, "by" in event ? event.by : null)) };
+): Promise<LoggedEvent> {
+  if (event.kind === "granted") return noteGranted(services, store, reporter, event);
+  if (event.kind === "denied") return noteDenied(services, store, reporter, event);
+  // the server logs its own start and clock
+  const isServers = reporter.controllerId === null && (event.kind === "started" || event.kind === "clock");
+  const entry = isServers ? null : entryOf(instant(event.at), reporter.door, event);
+  return { entries: entry === null ? [] : [entry], hasAlarmed: false };
+}
+
+type EventOf<Kind extends SentEvent["kind"]> = Extract<SentEvent, { kind: Kind }>;
+
+/** Entry of an event that changes no facts; null: logged elsewhere. */
+function entryOf(
+  at: Instant,
+  door: DoorRecord,
+  event: Exclude<SentEvent, EventOf<"granted" | "denied">>,
+): NewLogEntry | null {
   switch (event.kind) {
     case "started":
-    case "clock": {
-      // the server logs its own start and clock
-      if (controllerId === null) return { entries: [], hasAlarmed: false };
-      const entry =
-        event.kind === "clock"
-          ? controllerEventLog.clockChanged(at, door, event)
-          : controllerEventLog.started(at, door, { program: event.program });
-      return { entries: [entry], hasAlarmed: false };
-    }
+      return controllerEventLog.started(at, door, { program: event.program });
+    case "clock":
+      return controllerEventLog.clockChanged(at, door, event);
     case "store_error":
-      return {
-        entries: [controllerEventLog.notStored(at, door, { problem: event.what })],
-        hasAlarmed: false,
-      };
+      return controllerEventLog.notStored(at, door, { problem: event.what });
     case "pin_error":
-      return {
-        entries: [controllerEventLog.pinFailed(at, door, { problem: event.what })],
-        hasAlarmed: false,
-      };
+      return controllerEventLog.pinFailed(at, door, { problem: event.what });
     case "button":
-      return {
-        entries: [controllerEventLog.buttonPressed(at, door, { cause: "button" })],
-        hasAlarmed: false,
-      };
+      return controllerEventLog.buttonPressed(at, door, { cause: "button" });
     case "unknown":
-      return { entries: [controllerEventLog.unknown(at, door, { event: event.name })], hasAlarmed: false };
+      return controllerEventLog.unknown(at, door, { event: event.name });
     case "hold_began":
-      return { entries: [controllerEventLog.holdBegan(at, door, instant(event.until))], hasAlarmed: false };
+      return controllerEventLog.holdBegan(at, door, instant(event.until));
     case "hold_ended":
-      return { entries: [controllerEventLog.holdEnded(at, door)], hasAlarmed: false };
+      return controllerEventLog.holdEnded(at, door);
     case "guesses_cleared":
     case "counted":
       // the clearing is in the log; the count is logged with the missing events
-      return { entries: [], hasAlarmed: false };
-    case "granted": {
-      const [code] = await codesIn(store).getByIds([event.code]);
-      // another door may have reported a later use already
-      if (code !== undefined && (code.lastUsedAt === null || code.lastUsedAt < at))
-        await codesIn(store).noteUse(code.id, at);
-      guessLimits.noteRight(`door-${door.id}`, () => new Set(event.misspelt));
-      // a lock by hand ends with the next code (D-09)
-      if (door.lock !== null && at > door.lock.at) await equipmentIn(store).setDoorLock(door.id, null);
-      const opened = { ...typed, door: { ...door, openSeconds: event.seconds } };
-      const entry =
-        event.code === TEST_CODE_ID
-          ? codeEntryLog.testCodeAccepted(at, opened)
-          : codeEntryLog.granted(at, opened, code ?? { id: event.code, courtId: null });
-      return { entries: [entry], hasAlarmed: false };
-    }
-    case "denied": {
-      const { length, tag, reason, lockedFor } = event;
-      const entries = [codeEntryLog.denied(at, typed, reason, length, tag)];
-      if (lockedFor !== null) entries.push(codeEntryLog.lockedOut(at, typed, milliseconds(lockedFor)));
-      // events from days ago raise no alarm today
-      const isOfToday = between(at, clock.now()) < DAY;
-      const alarms = isOfToday ? guessLimits.noteWrong(`door-${door.id}`, tag) : [];
-      return {
-        entries: [...entries, ...alarms.map((alarmed) => codeEntryLog.guessing(at, typed, alarmed))],
-        hasAlarmed: alarms.length > 0,
-      };
-    }
+      return null;
   }
+}
+
+async function noteGranted(
+  { guessLimits }: DoorEventServices,
+  store: Store,
+  { door }: ReportingDoor,
+  event: EventOf<"granted">,
+): Promise<LoggedEvent> {
+  const at = instant(event.at);
+  const [code] = await codesIn(store).getByIds([event.code]);
+  // another door may have reported a later use already
+  if (code !== undefined && (code.lastUsedAt === null || code.lastUsedAt < at))
+    await codesIn(store).noteUse(code.id, at);
+  guessLimits.noteRight(`door-${door.id}`, () => new Set(event.misspelt));
+  // a lock by hand ends with the next code (D-09)
+  if (door.lock !== null && at > door.lock.at) await equipmentIn(store).setDoorLock(door.id, null);
+  const opened = { ...(await typistOf(store, event.by)), door: { ...door, openSeconds: event.seconds } };
+  const entry =
+    event.code === TEST_CODE_ID
+      ? codeEntryLog.testCodeAccepted(at, opened)
+      : codeEntryLog.granted(at, opened, code ?? { id: event.code, courtId: null });
+  return { entries: [entry], hasAlarmed: false };
+}
+
+async function noteDenied(
+  { guessLimits, clock }: DoorEventServices,
+  store: Store,
+  { door }: ReportingDoor,
+  { length, tag, reason, lockedFor, ...event }: EventOf<"denied">,
+): Promise<LoggedEvent> {
+  const at = instant(event.at);
+  const typed = { door, ...(await typistOf(store, event.by)) };
+  const entries = [codeEntryLog.denied(at, typed, reason, length, tag)];
+  if (lockedFor !== null) entries.push(codeEntryLog.lockedOut(at, typed, milliseconds(lockedFor)));
+  // events from days ago raise no alarm today
+  const isOfToday = between(at, clock.now()) < DAY;
+  const alarms = isOfToday ? guessLimits.noteWrong(`door-${door.id}`, tag) : [];
+  return {
+    entries: [...entries, ...alarms.map((alarmed) => codeEntryLog.guessing(at, typed, alarmed))],
+    hasAlarmed: alarms.length > 0,
+  };
 }
 
 /** User of a remote keypad, for the log; null for codes typed at the door. */

@@ -1,5 +1,5 @@
 import type { SettingView } from "@platzwart/contract/endpoints/setting-endpoints";
-import { defaultCourtName, repeatedCourtName, resizeCourtNames } from "@platzwart/domain/court/court";
+import { repeatedCourtName, resizeCourtNames } from "@platzwart/domain/court/court";
 import { weekOf } from "@platzwart/domain/court/opening-hours";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import { maySeeSetting, type Role } from "@platzwart/domain/role";
@@ -18,15 +18,11 @@ import {
   type SettingInput,
 } from "@platzwart/domain/settings/setting-value";
 import { decodeSettings, encodeSetting } from "@platzwart/domain/settings/stored-settings";
-import { type Instant, instant, latest } from "@platzwart/domain/time/instant";
+import type { Instant } from "@platzwart/domain/time/instant";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
-import { STORED_WORDS } from "@platzwart/texts/stored-words";
 import type { UserCaller } from "../../database/caller.ts";
-import { installationIn } from "../../database/installation-records.ts";
 import { liveEventsIn, type Store } from "../../database/store.ts";
 import { climateIn } from "../../facts/climate-records.ts";
-import { courtsIn } from "../../facts/court-records.ts";
-import { equipmentIn } from "../../facts/equipment-records.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { readSettings } from "../../facts/read-settings.ts";
 import { type SettingRecord, settingsIn } from "../../facts/setting-records.ts";
@@ -36,7 +32,8 @@ import { climateChanged } from "../climate/climate-log-entries.ts";
 import { conflictingFields } from "../conflicting-fields.ts";
 import { refuseBookingsOutside } from "../court-times/opening-times.ts";
 import { initialiseCourts } from "../courts/initialise-courts.ts";
-import { messagesIn } from "../messages/message-records.ts";
+import { renameCourts } from "../courts/rename-courts.ts";
+import { applyMailSettings } from "../messages/mail-switch.ts";
 import type { Needs } from "../services.ts";
 import { settingLog } from "./setting-log-entries.ts";
 
@@ -44,10 +41,8 @@ type SettingServices = Needs<
   "calendar" | "hall" | "control" | "randomness" | "clock" | "cipher" | "network" | "climate"
 >;
 
-/** Settings that a test mail proves. */
-const OF_MAIL_SERVER: readonly SettingKey[] = [
-  ...(["mail_host", "mail_port", "mail_user", "mail_password", "mail_from"] as const),
-];
+/** The list of names, stored again when a number of courts alters it. */
+const COURT_NAMES = { key: "court_names" as const, description: undefined };
 
 /** A request to save one setting. */
 interface SettingChange {
@@ -80,64 +75,48 @@ export async function saveSettings(
   caller: UserCaller,
 ): Promise<{ items: SettingView[] }> {
   const current = await readSettings(services.hall.read);
-  const requested = changes.map((change) => ({ ...change, ...readChange(change, current, services.cipher) }));
+  const requested = changes.map((change) => ({ ...change, ...readChange(change, services.cipher) }));
   refuseRepeated(requested.map(({ key }) => key));
+  const asked = new Set(requested.map(({ key }) => key));
+  const isAboutCourts = asked.has("court_count") || asked.has("court_names");
   const changed = requested.filter(({ key, value }) => !isSame(current[key], value));
   await Promise.all(changed.map(({ key, value }) => refusePublicAddress(services, key, value)));
 
   const items = await services.hall.change(caller, async (store, now) => {
     const rows = await settingsIn(store).list();
     const { values } = decodeSettings(rows);
-    for (const change of requested) refuseConflict(change, values[change.key]);
-    const wanted = { ...values, ...Object.fromEntries(requested.map(({ key, value }) => [key, value])) };
-    const isAboutCourts = requested.some(({ key }) => key === "court_count" || key === "court_names");
-    const next: SettingValues = isAboutCourts ? { ...wanted, court_names: namesFor(wanted) } : wanted;
-    const hasNewNames = !isSame(values.court_names, next.court_names);
-    throwIfRefused(
-      checkSettingsTogether(
-        next,
-        SETTING_KEYS.filter((key) => !isSame(values[key], next[key])),
-      ),
+    const kept = requested.map((change) =>
+      change.isKept ? { ...change, value: values[change.key] } : change,
     );
-    if (requested.some(({ key }) => key === "court_count")) {
-      const { randomness } = services;
-      const count = next.court_count;
-      await initialiseCourts({
-        store,
-        randomness,
-        settings: next,
-        count,
-        isConfirmed,
-        userId: caller.id,
-        now,
-      });
+    for (const change of kept) refuseConflict(change, values[change.key]);
+    const wanted = { ...values, ...Object.fromEntries(kept.map(({ key, value }) => [key, value])) };
+    const next: SettingValues = isAboutCourts ? { ...wanted, court_names: namesFor(wanted) } : wanted;
+    const changedKeys = SETTING_KEYS.filter((key) => !isSame(values[key], next[key]));
+    throwIfRefused(checkSettingsTogether(next, changedKeys));
+    if (asked.has("court_count")) {
+      const of = { store, randomness: services.randomness, settings: next, count: next.court_count };
+      await initialiseCourts({ ...of, isConfirmed, userId: caller.id, now });
     }
-    const changed = SETTING_KEYS.filter((key) => !isSame(values[key], next[key]));
-    refuseSecretElsewhere(values, next);
-    if (next.mail_to_customers && !values.mail_to_customers) await beginMails(store, changed);
-    if (values.mail_to_customers && !next.mail_to_customers) await messagesIn(store).dropDecided(now);
-    if (!isConfirmed && !isSame(values.opening_hours, next.opening_hours)) {
+    await applyMailSettings(store, values, next, changedKeys, now);
+    if (!isConfirmed && changedKeys.includes("opening_hours")) {
       const week = weekOf(next.opening_hours);
       await refuseBookingsOutside(store, services.calendar, values, (hours) => ({ ...hours, week }), now);
     }
+    const hasNewNames = changedKeys.includes("court_names");
     if (hasNewNames) await renameCourts(store, next, { at: now, by: caller.id });
     // saving the target temperature sets the hall's target, even if the setting has the same value as before (K-02)
-    if (requested.some(({ key }) => key === "target_temperature"))
+    if (asked.has("target_temperature"))
       await setTargetTemperature(store, next.target_temperature, caller.id, now);
     const views: SettingView[] = [];
-    const isListMissing = hasNewNames && !requested.some(({ key }) => key === "court_names");
-    const toStore = isListMissing
-      ? [...requested, { key: "court_names" as const, description: undefined }]
-      : requested;
-    for (const { key, description } of toStore) {
+    const isListMissing = hasNewNames && !asked.has("court_names");
+    for (const { key, description } of isListMissing ? [...kept, COURT_NAMES] : kept) {
       const setting = { key, value: next[key], description, previous: values[key], rows };
       views.push(await storeSetting(store, setting, caller.id, now));
     }
     return views;
   });
   // new courts come with a light and a door, and a renamed court can rename its door
-  const mayChangeEquipment = requested.some(({ key }) => key === "court_count" || key === "court_names");
-  if (mayChangeEquipment) await services.control.connectEquipment();
+  if (isAboutCourts) await services.control.connectEquipment();
   if (requested.some(({ key }) => definitionOf(key).section === "climate")) await services.climate.reload();
   return { items };
 }
@@ -203,35 +182,17 @@ async function storeSetting(
   return view;
 }
 
-/** Key and parsed value of a change, of a secret sealed; refuses an unknown key and an invalid value. */
+/** Key and parsed value of a change, a new secret sealed; `isKept`: the stored secret stays. Refuses an unknown key and an invalid value. */
 function readChange(
   { key, value }: SettingChange,
-  current: SettingValues,
   cipher: SecretCipher,
-): { readonly key: SettingKey; readonly value: SettingValue } {
+): { readonly key: SettingKey; readonly value: SettingValue; readonly isKept: boolean } {
   if (!isSettingKey(key)) throw new Refused({ code: "setting_unknown", key: key.slice(0, 40) });
   const parsed = parseSetting(key, value);
   if (!parsed.ok) throw new Refused(parsed.refusal);
-  if (definitionOf(key).kind !== "secret" || parsed.value === "") return { key, value: parsed.value };
-  const isKept = parsed.value === SECRET_SHOWN;
-  return { key, value: isKept ? current[key] : cipher.encrypt(String(parsed.value)) };
-}
-
-/** The stored password of one mail server goes to no other: who changes the server enters it again. */
-function refuseSecretElsewhere(before: SettingValues, after: SettingValues): void {
-  const isKept = after.mail_password !== "" && after.mail_password === before.mail_password;
-  if (isKept && after.mail_host !== before.mail_host) throw new Refused({ code: "mail_password_needed" });
-}
-
-/** Mails begin with what changes from now on. Refuses while no test mail went out with the present settings (O-03). */
-async function beginMails(store: Store, changed: readonly SettingKey[]): Promise<void> {
-  if (changed.some((key) => OF_MAIL_SERVER.includes(key))) throw new Refused({ code: "mail_not_tested" });
-  const updates = (await settingsIn(store).lastUpdates()).filter(
-    ({ key }) => isSettingKey(key) && OF_MAIL_SERVER.includes(key),
-  );
-  const changedAt = latest(instant(0), ...updates.map(({ at }) => at));
-  if (!(await messagesIn(store).isTestedSince(changedAt))) throw new Refused({ code: "mail_not_tested" });
-  await installationIn(store).setMessagesDecided(store.factsRevision);
+  const isKept = definitionOf(key).kind === "secret" && parsed.value === SECRET_SHOWN;
+  const isSealed = definitionOf(key).kind === "secret" && !isKept && parsed.value !== "";
+  return { key, value: isSealed ? cipher.encrypt(String(parsed.value)) : parsed.value, isKept };
 }
 
 /** Refuses a repeated setting, whose value would be ambiguous. */
@@ -269,28 +230,6 @@ function refuseConflict(
   const seen = { [key]: parsed.ok ? encodeSetting(parsed.value) : null };
   if (conflictingFields(seen, { [key]: encodeSetting(current) }) === null) return;
   throw new Refused({ code: "setting_changed_meanwhile", key, value: asText(key, current) });
-}
-
-/**
- * Renames the courts by the list; courts beyond its end get their default name (S-07). A door that only this court uses is
- * renamed too if it has the default name.
- */
-async function renameCourts(
-  store: Store,
-  { court_names: names }: SettingValues,
-  change: { readonly at: Instant; readonly by: string },
-): Promise<void> {
-  const doors = await equipmentIn(store).listDoors();
-  for (const court of await courtsIn(store).list()) {
-    const name = names[court.id - 1] ?? defaultCourtName(court.id);
-    if (name === court.name) continue;
-    await courtsIn(store).update(court.id, { name });
-    await courtsIn(store).noteChange({ courtId: court.id, part: "name", ...change });
-    const ownDoors = doors.filter(({ courtIds }) => courtIds.length === 1 && courtIds[0] === court.id);
-    for (const door of ownDoors.filter((own) => own.name === STORED_WORDS.doorOfCourt(court.name))) {
-      await equipmentIn(store).putDoor({ ...door, name: STORED_WORDS.doorOfCourt(name) });
-    }
-  }
 }
 
 function viewOf(key: SettingKey, value: SettingValue, rows: readonly SettingRecord[]): SettingView {

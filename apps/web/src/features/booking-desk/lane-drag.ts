@@ -56,115 +56,129 @@ interface Drag {
 export function useLaneDrag(grid: RefObject<HTMLElement | null>, ports: DragPorts): void {
   const latest = useRef(ports);
   latest.current = ports;
-  useEffect(() => (grid.current === null ? undefined : listen(grid.current, () => latest.current)), [grid]);
+  useEffect(
+    () => (grid.current === null ? undefined : new LaneDragging(grid.current, () => latest.current).listen()),
+    [grid],
+  );
 }
 
-/** Returns the function that ends it. */
-function listen(grid: HTMLElement, ports: () => DragPorts): () => void {
-  let drag: Drag | null = null;
-  let wasDragged = false;
-  let frame = 0;
+/** At most one drag at a time on a grid of lanes. */
+class LaneDragging {
+  readonly #grid: HTMLElement;
+  readonly #ports: () => DragPorts;
+  #drag: Drag | null = null;
+  /** A drag ended just now, so that the click that follows is none. */
+  #wasDragged = false;
+  #frame = 0;
 
-  const stop = () => {
-    drag?.lift?.cancel();
-    cancelAnimationFrame(frame);
-    grid.classList.remove("is-dragging");
-    drag = null;
-  };
-  const giveUp = () => {
-    const wasMoving = drag?.isMoving === true;
-    stop();
-    if (wasMoving) ports().onGiveUp();
-  };
-  const scroll = () => {
-    if (drag === null) return;
-    if (scrollNearEdge(grid, drag.pointer)) follow(grid, drag, ports());
-    frame = requestAnimationFrame(scroll);
-  };
-  const lift = (one: Drag) => {
-    one.isMoving = true;
-    grid.classList.add("is-dragging");
-    grid.setPointerCapture(one.pressed.pointerId);
-    if (one.isTouch && "vibrate" in navigator) navigator.vibrate(10);
-    follow(grid, one, ports());
-    frame = requestAnimationFrame(scroll);
-  };
+  constructor(grid: HTMLElement, ports: () => DragPorts) {
+    this.#grid = grid;
+    this.#ports = ports;
+  }
 
-  const press = (event: PointerEvent) => {
-    wasDragged = false;
-    if (drag !== null) {
-      giveUp();
+  /** Returns the function that ends it. */
+  listen(): () => void {
+    const ending = new AbortController();
+    const { signal } = ending;
+    const grid = this.#grid;
+    grid.addEventListener("pointerdown", (event) => this.#press(event), { signal });
+    grid.addEventListener("pointermove", (event) => this.#move(event), { signal });
+    grid.addEventListener("pointerup", (event) => this.#release(event), { signal });
+    grid.addEventListener("pointercancel", () => this.#giveUp(), { signal });
+    grid.addEventListener("click", (event) => this.#click(event), { signal });
+    grid.addEventListener("contextmenu", (event) => this.#refuseMenu(event), { signal });
+    // a browser that may scroll would cancel the drag of a finger
+    const keepFromScrolling = (event: TouchEvent) => this.#drag?.isMoving === true && event.preventDefault();
+    grid.addEventListener("touchmove", keepFromScrolling, { passive: false, signal });
+    addEventListener("keydown", (event) => this.#escape(event), { capture: true, signal });
+    addEventListener("blur", () => this.#giveUp(), { signal });
+    const unsubscribe = connectionWatch.subscribe(
+      () => connectionWatch.connection().isLost && this.#giveUp(),
+    );
+    return () => {
+      this.#giveUp();
+      ending.abort();
+      unsubscribe();
+    };
+  }
+
+  #stop(): void {
+    this.#drag?.lift?.cancel();
+    cancelAnimationFrame(this.#frame);
+    this.#grid.classList.remove("is-dragging");
+    this.#drag = null;
+  }
+
+  #giveUp(): void {
+    const wasMoving = this.#drag?.isMoving === true;
+    this.#stop();
+    if (wasMoving) this.#ports().onGiveUp();
+  }
+
+  #press(event: PointerEvent): void {
+    this.#wasDragged = false;
+    if (this.#drag !== null) {
+      this.#giveUp();
       return;
     }
-    const begun = dragAt(event, ports());
-    drag = begun;
+    const begun = dragAt(event, this.#ports());
+    this.#drag = begun;
     if (begun?.isTouch === true)
-      begun.lift = browserClock.timer("lift a booking", LIFT_AFTER, () => lift(begun));
-  };
-  const move = (event: PointerEvent) => {
+      begun.lift = browserClock.timer("lift a booking", LIFT_AFTER, () => this.#lift(begun));
+  }
+
+  #lift(drag: Drag): void {
+    drag.isMoving = true;
+    this.#grid.classList.add("is-dragging");
+    this.#grid.setPointerCapture(drag.pressed.pointerId);
+    if (drag.isTouch && "vibrate" in navigator) navigator.vibrate(10);
+    follow(this.#grid, drag, this.#ports());
+    const scroll = () => {
+      if (this.#drag === null) return;
+      if (scrollNearEdge(this.#grid, this.#drag.pointer)) follow(this.#grid, this.#drag, this.#ports());
+      this.#frame = requestAnimationFrame(scroll);
+    };
+    this.#frame = requestAnimationFrame(scroll);
+  }
+
+  #move(event: PointerEvent): void {
+    const drag = this.#drag;
     if (drag === null || event.pointerId !== drag.pressed.pointerId) return;
     const way = Math.hypot(event.clientX - drag.pressed.clientX, event.clientY - drag.pressed.clientY);
     drag.pointer = event;
     if (way >= DRAG_FROM) drag.hasMoved = true;
-    if (drag.isMoving) follow(grid, drag, ports());
-    else if (drag.isTouch && way >= HELD_WITHIN) stop();
-    else if (!drag.isTouch && way >= DRAG_FROM) lift(drag);
-  };
-  const release = (event: PointerEvent) => {
+    if (drag.isMoving) follow(this.#grid, drag, this.#ports());
+    else if (drag.isTouch && way >= HELD_WITHIN) this.#stop();
+    else if (!drag.isTouch && way >= DRAG_FROM) this.#lift(drag);
+  }
+
+  #release(event: PointerEvent): void {
+    const drag = this.#drag;
     if (drag === null || event.pointerId !== drag.pressed.pointerId) return;
-    const released = drag;
-    stop();
-    wasDragged = released.isMoving;
-    if (released.isMoving) finish(released, ports());
-  };
-  const click = ({ target, clientX }: MouseEvent) => {
-    const cell = wasDragged ? null : cellOf(target);
-    wasDragged = false;
-    if (cell !== null) ports().onPress(cell.item, cell.courtId, timeAt(cell.track, clientX, ports().span));
-  };
+    this.#stop();
+    this.#wasDragged = drag.isMoving;
+    if (drag.isMoving) finish(drag, this.#ports());
+  }
 
-  const ending = new AbortController();
-  const { signal } = ending;
-  grid.addEventListener("pointerdown", press, { signal });
-  grid.addEventListener("pointermove", move, { signal });
-  grid.addEventListener("pointerup", release, { signal });
-  grid.addEventListener("pointercancel", giveUp, { signal });
-  grid.addEventListener("click", click, { signal });
-  addEventListener("blur", giveUp, { signal });
-  keepFromBrowser(grid, () => drag, giveUp, signal);
-  const unsubscribe = connectionWatch.subscribe(() => connectionWatch.connection().isLost && giveUp());
-  return () => {
-    giveUp();
-    ending.abort();
-    unsubscribe();
-  };
-}
+  #click({ target, clientX }: MouseEvent): void {
+    const cell = this.#wasDragged ? null : cellOf(target);
+    this.#wasDragged = false;
+    const { onPress, span } = this.#ports();
+    if (cell !== null) onPress(cell.item, cell.courtId, timeAt(cell.track, clientX, span));
+  }
 
-/** Keeps the browser's menu, scrolling and Escape off a drag. */
-function keepFromBrowser(
-  grid: HTMLElement,
-  current: () => Drag | null,
-  giveUp: () => void,
-  signal: AbortSignal,
-): void {
-  const menu = (event: Event) => {
-    const drag = current();
-    if (drag !== null) event.preventDefault();
-    if (drag?.isMoving === true && !drag.isTouch) giveUp();
-  };
-  // a browser that may scroll would cancel the drag of a finger
-  const touch = (event: TouchEvent) => {
-    if (current()?.isMoving === true) event.preventDefault();
-  };
-  const key = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || current() === null) return;
+  #refuseMenu(event: Event): void {
+    if (this.#drag === null) return;
+    event.preventDefault();
+    if (this.#drag.isMoving && !this.#drag.isTouch) this.#giveUp();
+  }
+
+  #escape(event: KeyboardEvent): void {
+    if (event.key !== "Escape" || this.#drag === null) return;
     event.preventDefault();
     event.stopPropagation();
-    giveUp();
-  };
-  grid.addEventListener("contextmenu", menu, { signal });
-  grid.addEventListener("touchmove", touch, { passive: false, signal });
-  addEventListener("keydown", key, { capture: true, signal });
+    this.#giveUp();
+  }
 }
 
 /** The drag that a press may begin; null: none. */

@@ -10,18 +10,17 @@ import { reportFault } from "../../lib/api/refusals.ts";
 import { serverClock } from "../../lib/clock/now.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 
-/** Called before a request; the returned function takes over the courts of its answer. */
+/** Called before a request; the returned function applies the courts of its answer. */
 export type ExpectAnswer = () => (courts: readonly CourtView[]) => void;
 
 export type LightsRequest = EndpointInput<typeof overrideAllLights>["body"];
 
 interface LightsCommand {
   readonly body: LightsRequest;
-  /** Courts lit by hand that are switched off, too. */
   readonly byHand: readonly CourtView[];
 }
 
-/** "Alle Lichter an", "Alle Lichter aus" (C-14); one message gives the number and names the courts left out. */
+/** One toast gives the number of courts and names those left out (C-14). */
 export function useSwitchAll(expectAnswer: ExpectAnswer) {
   const putOut = usePutOut(expectAnswer);
   return useMutation({
@@ -44,7 +43,7 @@ export function useSwitchAll(expectAnswer: ExpectAnswer) {
   });
 }
 
-/** Switches off the light of a court in manual mode, as its own switch does (C-07). */
+/** Same command as the switch of a court in manual mode (C-07). */
 function usePutOut(expectAnswer: ExpectAnswer) {
   return useMutation({
     mutationFn: async ({ id }: CourtView) => {
@@ -57,7 +56,7 @@ function usePutOut(expectAnswer: ExpectAnswer) {
   });
 }
 
-/** "Zurück zur Automatik"; an override already ended by another user counts as done. */
+/** An override already ended by another user counts as done. */
 export function useBackToRule(expectAnswer: ExpectAnswer) {
   return useMutation({
     mutationFn: async () => {

@@ -15,10 +15,10 @@ interface AllLightsProps {
   readonly expectAnswer: ExpectAnswer;
 }
 
-/** "Alle Lichter": on or off for a time and a reason, such as cleaning and closing, and back to the rule (C-14). */
+/** "Alle Lichter": on or off for a time and a reason, and back to the rule (C-14). */
 export function AllLights({ courts, expectAnswer }: AllLightsProps) {
   const [dialog, open, close] = useDialogLater(loadAllLightsDialog);
-  // loaded ahead, as the last person in the hall may have a bad connection
+  // preloaded, as the last person in the hall may have a bad connection
   useLater(loadAllLightsDialog);
   const [isOn, setOn] = useState(true);
   const back = useBackToRule(expectAnswer);

@@ -13,7 +13,6 @@ interface LeftOutCourtsProps {
   onInclude(change: Partial<Pick<LightsEntry, "includeBooked" | "includeByHand">>): void;
 }
 
-/** Courts that keep their light, with the reason, and bookings that would be in the dark. */
 export function LeftOutCourts({ lights, now, entry, onInclude }: LeftOutCourtsProps) {
   const { leftOut, byHand, playing, coming } = lights;
   const { includeBooked, includeByHand } = entry;

@@ -8,7 +8,7 @@ import type { LightsRequest } from "./all-lights-commands.ts";
 
 export interface LightsEntry {
   readonly reason: string;
-  /** Length in minutes; null: until a time of day. */
+  /** null: until a time of day. */
   readonly minutes: number | null;
   /** Minutes since midnight; null: empty or invalid. */
   readonly time: number | null;
@@ -17,7 +17,7 @@ export interface LightsEntry {
   readonly includeByHand: boolean;
 }
 
-/** Lengths offered as buttons, in minutes. */
+/** In minutes. */
 export const USUAL_LENGTHS = [30, 60, 120] as const;
 
 export const NEW_ENTRY: LightsEntry = {
@@ -26,7 +26,7 @@ export const NEW_ENTRY: LightsEntry = {
   includeByHand: true,
 };
 
-/** End of the override; null: missing or beyond the longest override. */
+/** null: missing or beyond the longest override. */
 export function endOf({ minutes: length, time }: LightsEntry, now: Instant): Instant | null {
   if (length !== null) return plus(now, minutes(length));
   return time === null ? null : nextTime(time, now);
@@ -38,7 +38,7 @@ export function problemsIn(entry: LightsEntry, now: Instant): EntryProblems<Ligh
   return { time: entry.time === null ? allLightsTexts.endMissing : allLightsTexts.endTooLate(latest) };
 }
 
-/** Request body; a time of day becomes the minutes from the minute now shown by the clock. */
+/** A time of day becomes minutes from the minute that the clock shows now. */
 export function requestOf(on: boolean, entry: LightsEntry, now: Instant): LightsRequest {
   const { reason, includeBooked } = entry;
   const end = endOf(entry, now) ?? now;
@@ -46,10 +46,7 @@ export function requestOf(on: boolean, entry: LightsEntry, now: Instant): Lights
   return { on, minutes: length, reason, ...(on ? {} : { includeBooked }) };
 }
 
-/**
- * Next instant at which the hall's clock shows a time; null: beyond the longest override. In nights of a clock change
- * the result is off by an hour.
- */
+/** null: beyond the longest override; off by an hour in nights of a clock change. */
 function nextTime(time: number, now: Instant): Instant | null {
   const minute = roundDown(now, MINUTE);
   const ahead = time - (readTime(clockTime(now)) ?? 0);

@@ -9,7 +9,6 @@ const CHOICES = "m-0 flex min-w-0 flex-wrap gap-2 border-0 p-0";
 
 interface LightsFieldsProps {
   readonly form: SendFormOf<LightsEntry>;
-  /** End in words; null: unknown. */
   readonly end: string | null;
 }
 

@@ -8,17 +8,16 @@ type Booked<Part extends "booking" | "next"> = CourtView & {
 };
 
 interface LightsToBe {
-  /** Excluded from the common switch, as the server's answer says. */
   readonly leftOut: readonly { readonly court: CourtView; readonly why: LeftOutWhy }[];
   /** Lit by hand: no rule switches them off, though closing the hall includes them. */
   readonly byHand: readonly CourtView[];
-  /** Courts played on now, which "off" spares unless included. */
+  /** Courts with a running booking, which "off" leaves out unless included. */
   readonly playing: readonly Booked<"booking">[];
   /** Bookings that begin before the end and would be in the dark. */
   readonly coming: readonly Booked<"next">[];
 }
 
-/** Preview of the effect on each court's light. `end`: null: unknown. */
+/** Preview of the effect on each court; `end`: null: unknown. */
 export function lightsToBe(
   courts: readonly CourtView[],
   {

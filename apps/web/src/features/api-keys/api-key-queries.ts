@@ -9,7 +9,7 @@ import { again } from "../../lib/queries/refetch.ts";
 const apiKeysQuery = queryOptions({
   queryKey: ["api-keys"],
   queryFn: ({ signal }) => callServer(listApiKeys, {}, signal),
-  // keys change rarely and have no live channel
+  // keys have no live channel
   refetchOnMount: "always",
   refetchInterval: again(MINUTE),
   meta: { failure: apiKeyFailures.load },

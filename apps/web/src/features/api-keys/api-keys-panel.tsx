@@ -16,7 +16,7 @@ const DIALOGS = { replaceToken: ReplaceApiKeyTokenDialog, revoke: RevokeApiKeyDi
 type ApiKeyCommand = keyof typeof DIALOGS;
 const COMMANDS: readonly ApiKeyCommand[] = ["replaceToken", "revoke"];
 
-/** "API-Schlüssel": booking systems that may book (S-02, X-07). */
+/** "API-Schlüssel": keys of booking systems (S-02, X-07). */
 export function ApiKeysPanel() {
   const keys = useApiKeys();
   const [isAdding, setAdding] = useState(false);

@@ -15,7 +15,7 @@ interface DialogProps {
   onClose(): void;
 }
 
-/** Confirms the end of the present token, then shows the new one, once. */
+/** Voids the present token, then shows the new one, once. */
 export function ReplaceApiKeyTokenDialog({ apiKey, onClose }: DialogProps) {
   const replaceToken = useApiKeyCommand("replaceToken", apiKey.name, (_: undefined) =>
     callServer(replaceApiKeyToken, { params: { id: apiKey.id } }),

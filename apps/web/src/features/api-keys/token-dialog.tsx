@@ -12,10 +12,7 @@ interface TokenDialogProps {
   onClose(): void;
 }
 
-/**
- * Shows a token the one time that it is known, with the other data that a booking system needs. Success of copying is
- * stated here, as a message would disappear.
- */
+/** Success of copying is stated in the dialog, as a toast would disappear. */
 export function TokenDialog({ made: { key, token }, onClose }: TokenDialogProps) {
   const [outcome, setOutcome] = useState("");
   const copy = (text: string, copied: string) =>
@@ -35,7 +32,7 @@ export function TokenDialog({ made: { key, token }, onClose }: TokenDialogProps)
           value={token}
           onFocus={({ target }) => target.select()}
         />
-        {/* full text, which a field on a phone would cut */}
+        {/* a field on a phone would cut the text */}
         <p>
           <b className="block">{apiKeyTexts.address}</b>
           <code className="wrap-anywhere select-all">{address}</code>

@@ -9,7 +9,7 @@ export const loadBlockDialog = () => import("./new-block-dialog.tsx");
 interface BlockButtonProps {
   readonly courts: readonly NamedCourt[];
   readonly first: NamedCourt;
-  /** Whether the button belongs to that court, and so concerns no other. */
+  /** The button concerns this court alone. */
   readonly isOfCourt?: boolean;
 }
 

@@ -20,12 +20,12 @@ import { isGone, isOutdated } from "./block-problems.ts";
 import { blocksChanged, reloadBlocks } from "./block-queries.ts";
 import type { ShownBlock } from "./shown-blocks.ts";
 
-/** Fate of the bookings in the period; undefined: not asked yet. */
+/** What happens to the bookings in the period; undefined: not asked yet. */
 export type BookingsChoice = "keep" | "cancel" | undefined;
 
 export interface BlockRequest {
   readonly entry: BlockEntry;
-  /** The block at the time of the change; undefined: a new one. */
+  /** The block as last read; undefined: a new one. */
   readonly block?: ShownBlock | undefined;
   readonly bookings: BookingsChoice;
 }
@@ -62,7 +62,7 @@ export function useMakeBlocks(namesOf: NamesOf) {
   });
 }
 
-/** Changes a block's period or reason; only bookings in newly blocked time are asked about. */
+/** Only bookings in newly blocked time are asked about. */
 export function useChangeBlock(opened: ShownBlock, nameOf: NameOf) {
   const client = useQueryClient();
   return useMutation({
@@ -72,7 +72,7 @@ export function useChangeBlock(opened: ShownBlock, nameOf: NameOf) {
     },
     onSuccess: (changed, { block = opened, bookings }) => {
       blocksChanged(client, { block: changed });
-      // the start of a block that has begun is fixed
+      // the server fixes the start of a block that has begun
       const isFixed = changed.from !== block.from && changed.from <= plus(serverClock.now(), MINUTE);
       const mayUndo = !isFixed && bookings !== "cancel";
       announce(blockTexts.changed, courtsUntil(nameOf(changed.courtId), changed), mayUndo, () =>
@@ -93,7 +93,7 @@ export function useChangeBlock(opened: ShownBlock, nameOf: NameOf) {
   });
 }
 
-/** "Sperre aufheben" for one block or those alike; a block already ended by another user counts as done. */
+/** A block already ended by another user counts as done. */
 export function useEndBlocks(namesOf: NamesOf) {
   const client = useQueryClient();
   return useMutation({
@@ -122,11 +122,11 @@ export function useEndBlocks(namesOf: NamesOf) {
 
 interface Ended {
   readonly ended: readonly ShownBlock[];
-  /** Fault of the remaining ones; null: all ended. */
+  /** Fault that left the remaining blocks in force; null: all ended. */
   readonly error: unknown;
 }
 
-/** Ends blocks one by one; those ended before a failure stay ended and are announced. */
+/** Blocks ended before a failure stay ended and are announced. */
 async function endAll(blocks: readonly ShownBlock[]): Promise<Ended> {
   const ended: ShownBlock[] = [];
   for (const block of blocks) {
@@ -153,10 +153,10 @@ function blocksEnded(client: QueryClient, blocks: readonly Pick<ShownBlock, "id"
   for (const { id } of blocks) blocksChanged(client, { removed: id });
 }
 
-/** Only the last change of blocks can be undone: an earlier undo could contradict it. */
+/** Only the last change of blocks can be undone, as an earlier undo could contradict it. */
 const SUBJECT = "blocks";
 
-/** `mayUndo`: false where part of it would not return, such as bookings cancelled for a block. */
+/** `mayUndo`: false where an undo would be incomplete, such as after cancelled bookings. */
 function announce(title: string, text: string, mayUndo: boolean, undo: () => void): void {
   toasts.show({ kind: "done", title, text, undo: mayUndo ? undo : undefined, subject: SUBJECT });
 }

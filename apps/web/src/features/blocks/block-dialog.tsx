@@ -18,7 +18,6 @@ interface BlockDialogProps {
   readonly fields: readonly FieldName[];
   readonly courts: readonly NamedCourt[];
   readonly start: BlockEntry;
-  /** The present state of the block that is changed. */
   readonly block?: ShownBlock | undefined;
   readonly save: UseMutationResult<unknown, Error, BlockRequest>;
   readonly saveLabel: string;
@@ -33,7 +32,6 @@ interface Question {
   readonly bookings: readonly ConflictingBooking[];
 }
 
-/** Form of a block and, where bookings lie in the period, the question about them. */
 export function BlockDialog({
   heading,
   fields,

@@ -7,7 +7,7 @@ import { dayAt } from "../../lib/clock/hall-day.ts";
 import { sentTime, wallTime } from "../../lib/clock/wall-time.ts";
 import { differs, type ShownBlock } from "./shown-blocks.ts";
 
-/** Entry of the dialog; times as the hall's wall clock shows them. */
+/** Times are those of the hall's wall clock. */
 export interface BlockEntry {
   readonly courtIds: readonly CourtId[];
   readonly isFromNow: boolean;
@@ -19,7 +19,7 @@ export interface BlockEntry {
   readonly untilZone: DoubledZone | null;
 }
 
-/** Last minute of a day, in minutes since its beginning; it reads better than midnight of the next. */
+/** Last minute of a day since midnight, which reads better than midnight of the next day. */
 export const LAST_MINUTE = 1439;
 /** Ends offered as buttons: the first day, and the Friday after it. */
 export function usualEnds(first: CalendarDay): readonly [CalendarDay, CalendarDay] {
@@ -41,7 +41,6 @@ export function newEntry(courtId: CourtId, now: Instant): BlockEntry {
   };
 }
 
-/** Entry of a period drawn on a court's lane. */
 export function entryAt(courtId: CourtId, { from, until }: Interval): BlockEntry {
   return entryOf({ id: "", courtId, from, until, reason: "" });
 }
@@ -58,7 +57,7 @@ export function entryOf({ courtId, from, until, reason }: ShownBlock): BlockEntr
   };
 }
 
-/** Start for the request: now as an instant, as a wall clock shows some hours twice. */
+/** Now is sent as an instant, as a wall clock shows some hours twice. */
 export function fromOf({ isFromNow, from, fromZone }: BlockEntry, now: Instant): string {
   return isFromNow ? toIso(now) : sentTime(from, fromZone);
 }

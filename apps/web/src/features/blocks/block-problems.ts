@@ -31,7 +31,7 @@ function reasonProblem(reason: string): string | undefined {
   return `${blockTexts.reason} ${problem}.`;
 }
 
-/** Problems of a refusal by field; empty: it concerns the whole. */
+/** Empty: the refusal concerns no single field. */
 export function refusedFields(
   { code, errors = [] }: Refusal,
   fields: readonly FieldName[],
@@ -41,7 +41,7 @@ export function refusedFields(
   return { [named.field]: code === "time_ambiguous" ? blockTexts.timeTwice : named.message };
 }
 
-/** A concurrent change or end that has not reached the page. */
+/** A change or end by another user that has not reached the page. */
 export function isOutdated(error: unknown): boolean {
   return isGone(error) || isRefusedAs(error, "block_changed_meanwhile");
 }

@@ -12,7 +12,7 @@ import { upsert, without } from "../../lib/queries/upsert.ts";
 
 type Blocks = Pick<EndpointResponse<typeof listBlocks>, "items">;
 
-/** The server's longest list: a new block can be seen and undone. */
+/** The server's longest period, so that every new block can be seen and undone. */
 const AHEAD = days(366);
 
 const blocksQuery = queryOptions({

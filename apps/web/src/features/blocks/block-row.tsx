@@ -14,12 +14,11 @@ import type { ShownBlock } from "./shown-blocks.ts";
 
 interface BlockRowProps {
   readonly block: ShownBlock;
-  /** Blocks with the same end and reason, this one included. */
   readonly alike: readonly ShownBlock[];
   readonly courts: readonly NamedCourt[];
   readonly isInForce: boolean;
   readonly now: Instant;
-  /** The court's card, while it is blocked. */
+  /** Controls of the court while it is blocked. */
   readonly court: ReactNode;
   onChange(): void;
 }

@@ -13,7 +13,6 @@ import { isAlike, type ShownBlock, shownBlocks } from "./shown-blocks.ts";
 interface BlockedCourtsProps {
   readonly courts: readonly CourtView[];
   readonly blocked: readonly CourtView[];
-  /** Controls of a blocked court, which has no card. */
   renderCourt(court: CourtView): ReactNode;
 }
 

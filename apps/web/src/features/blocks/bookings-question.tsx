@@ -12,13 +12,12 @@ interface BookingsQuestionProps {
   readonly courts: readonly NamedCourt[];
   /** Whether the block exists already, so that the list is not complete. */
   readonly isChange: boolean;
-  /** The choice under way. */
   readonly chosen: BookingsChoice;
   onChoice(choice: BookingsChoice): void;
   onBack(): void;
 }
 
-/** Names each booking in the period before its fate is decided (C-13). */
+/** Names each booking in the period before the choice between keeping and cancelling (C-13). */
 export function BookingsQuestion({
   bookings,
   courts,
@@ -67,12 +66,12 @@ export function BookingsQuestion({
   );
 }
 
-/** Ref of the heading, which replaces the focused button of the form. */
+/** The heading replaces the focused button of the form. */
 function takeFocus(heading: HTMLElement | null): void {
   heading?.focus();
 }
 
-/** Contact data for cancelling by phone or e-mail. */
+/** For cancelling by phone or e-mail. */
 function Contact({ email, phone }: Pick<ConflictingBooking, "email" | "phone">) {
   if (email === null && phone === null) return <p className="text-note text-ink2">{blockTexts.noContact}</p>;
   return (

@@ -25,12 +25,12 @@ interface ChangeBlockDialogProps {
 const COMING: readonly FieldName[] = ["from", "until", "reason"];
 const BEGUN: readonly FieldName[] = ["until", "reason"];
 
-/** Changes a block's period or reason. Concurrent changes are shown and overwritten only on request. */
+/** Concurrent changes are shown, and overwritten only on request. */
 export function ChangeBlockDialog({ courts, opened, current, onEnd, onClose }: ChangeBlockDialogProps) {
   const now = useNow();
   const [known, setKnown] = useState(opened);
   const change = useChangeBlock(opened, (id) => courtName(courts, id));
-  // the dialog's own save arrives as a change, too
+  // the save of this dialog arrives as a change, too
   const isMine = change.isPending || change.isSuccess;
   const elsewhere = isMine ? "nothing" : meanwhile(known, current);
   const hasBegun = known.from <= now;

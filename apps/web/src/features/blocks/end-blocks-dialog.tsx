@@ -6,7 +6,6 @@ import type { ShownBlock } from "./shown-blocks.ts";
 
 interface EndBlocksDialogProps {
   readonly block: ShownBlock;
-  /** Blocks with the same end and reason, `block` included. */
   readonly alike: readonly ShownBlock[];
   readonly courts: readonly NamedCourt[];
   onChoice(blocks: readonly ShownBlock[]): void;

@@ -9,7 +9,6 @@ import { isAlike, type ShownBlock } from "./shown-blocks.ts";
 interface LaneBlockDialogProps {
   readonly courts: readonly NamedCourt[];
   readonly opened: ShownBlock;
-  /** Present blocks of its day. */
   readonly blocks: readonly ShownBlock[];
   onClose(): void;
 }

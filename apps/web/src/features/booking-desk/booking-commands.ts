@@ -20,7 +20,7 @@ import { bookingAnswered } from "./booking-day-queries.ts";
 import { nameOf, placeWords } from "./desk-words.ts";
 import { reloadDesk } from "./reload-desk.ts";
 
-/** Body of a new booking; times are ISO 8601 with offset. */
+/** Times are ISO 8601 with offset. */
 export interface NewBooking {
   readonly courtId: BookingSlot["courtId"];
   readonly startTime: string;
@@ -28,11 +28,10 @@ export interface NewBooking {
   readonly customerName: string;
   readonly customerEmail: string | null;
   readonly customerPhone: string | null;
-  /** Contact chosen from suggestions; null: typed name. */
   readonly contactId: string | null;
 }
 
-/** Makes a booking; a repeated press during the request makes no second one (B-02). */
+/** A press repeated during the request makes no second booking (B-02). */
 export function useBook(draftId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -43,7 +42,7 @@ export function useBook(draftId: string) {
   });
 }
 
-/** A place for the request; times are ISO 8601, without offset by the hall's clock (X-04). */
+/** Times are ISO 8601; without offset they count by the hall's clock (X-04). */
 export interface PlaceText {
   readonly courtId: BookingSlot["courtId"];
   readonly startTime: string;
@@ -53,7 +52,6 @@ export interface PlaceText {
 interface Change {
   readonly booking: BookingView;
   readonly to: PlaceText;
-  /** Message of success. */
   readonly done: string;
 }
 
@@ -67,10 +65,10 @@ const placeOf = ({ courtId, startTime, endTime }: BookingView): BookingSlot => (
   ...{ courtId, time: { from: startTime, until: endTime } },
 });
 
-/** Changes of bookings, each with an undo for ten seconds (B-03). `courts`: of the day. */
+/** Each change has an undo for ten seconds (B-03). */
 export function useBookingCommands(courts: readonly NamedCourt[]) {
   const client = useQueryClient();
-  /** `near`: the day on screen; other days are named. */
+  /** The toast names the booking's day only where it differs from that of `near`. */
   const announce = (title: string, view: BookingView, undo?: () => void, near = view.startTime) => {
     const where = placeWords(placeOf(view), courtName(courts, view.courtId), near);
     const text = deskTexts.whatChanged(customerOf(view), where);
@@ -95,7 +93,7 @@ export function useBookingCommands(courts: readonly NamedCourt[]) {
     onSuccess: (view, { booking, done }) => {
       bookingAnswered(client, view);
       const takeBack = () => {
-        // later changes by others are not overwritten
+        // the revision of `view` makes the server refuse the undo after a change by another user
         send(view, placeText(placeOf(booking))).then(undone, failed(shellTexts.undoFailed));
       };
       announce(done, view, takeBack, booking.startTime);
@@ -143,7 +141,7 @@ export function useBookingCommands(courts: readonly NamedCourt[]) {
   return { move, cancel, end, isBusy: move.isPending || cancel.isPending || end.isPending };
 }
 
-/** Changes customer data of a booking; a concurrent change is a conflict. */
+/** The revision makes the server refuse the change after one by another user. */
 export function useChangeCustomer(booking: BookingView) {
   const client = useQueryClient();
   return useMutation({

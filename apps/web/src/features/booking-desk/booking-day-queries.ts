@@ -17,12 +17,11 @@ const dayQuery = (day: CalendarDay) =>
     refetchInterval: again(false),
   });
 
-/** One day of bookings with all facts for light and doors. */
 export function useBookingDay(day: CalendarDay) {
   return useQuery(dayQuery(day));
 }
 
-/** Bookings and blocks of a day's week; the previous week stays until they arrive. */
+/** The previous week stays until the next one arrives. */
 export function useBookingWeek(day: CalendarDay) {
   return useQuery({
     queryKey: [DESK, "weeks", day],
@@ -32,7 +31,7 @@ export function useBookingWeek(day: CalendarDay) {
   });
 }
 
-/** Shows the server's answer at once; its effect on light and door is requested. */
+/** Shows the answer at once and reloads its effect on light and doors. */
 export function bookingAnswered(client: QueryClient, view: BookingView): void {
   client.setQueriesData<BookingDayView>({ queryKey: [DESK, "days"] }, (day) => day && withBooking(day, view));
   reloadDesk(client);

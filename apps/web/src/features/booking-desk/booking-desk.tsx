@@ -38,11 +38,10 @@ import { useNewBooking } from "./new-booking.ts";
 import { useSentMoves } from "./sent-moves.ts";
 
 export interface DeskHandle {
-  /** Begins a booking at the next free place, of `court` where given. */
+  /** Begins a booking at the next free slot, of any court where none is given. */
   findFree(court?: CourtId): void;
 }
 
-/** Panels beside the lanes. */
 export interface DeskPanels {
   readonly Draft: ComponentType<Omit<DraftPanelProps, "NameField">>;
   readonly Booking: ComponentType<Omit<BookingPanelProps, "NameField" | "Messages">>;
@@ -51,7 +50,7 @@ export interface DeskPanels {
 interface BookingDeskProps {
   readonly day: BookingDayView;
   readonly chosenId: string | null;
-  /** false: another view covers the desk, which keeps its entries. */
+  /** false: another view covers the desk, whose entries stay. */
   readonly isShown: boolean;
   /** null: loading; "failed": not loadable. */
   readonly panels: DeskPanels | "failed" | null;
@@ -62,14 +61,10 @@ interface BookingDeskProps {
   onEntering(isEntering: boolean): void;
   /** Number of days to move by; 0: to today. */
   onDay(by: number): void;
-  /**
-   * Called when the day has no free place of the usual length; null: the message is shown, without a search on the next
-   * day.
-   */
+  /** Called when the day has no free slot of the usual length; null: only the toast is shown. */
   readonly onFull: (() => void) | null;
 }
 
-/** A day of bookings in lanes, with the panel of the chosen or new one. */
 export function BookingDesk(props: BookingDeskProps) {
   const { day, chosenId, isShown, panels, handle, onChoose, onEntering, onDay, onFull } = props;
   const { courts } = day;
@@ -78,7 +73,7 @@ export function BookingDesk(props: BookingDeskProps) {
   const lanes = useMemo(() => deskLanes(day, now), [day, now]);
   const facts = useMemo(() => deskFacts(day, lanes, now), [day, lanes, now]);
   const lanesHandle = useRef<LanesHandle>(null);
-  /** Booking made here last, whose code is shown at once. */
+  /** Last booking made on this desk, whose code is shown at once. */
   const [madeId, setMadeId] = useState<string | null>(null);
   const isWide = useMediaQuery("(min-width: 80rem)");
   const commands = useBookingCommands(courts);
@@ -94,7 +89,7 @@ export function BookingDesk(props: BookingDeskProps) {
   const isEntering = draft !== null;
   const reportEntering = useEffectEvent(onEntering);
   useEffect(() => reportEntering(isEntering), [isEntering]);
-  // its panel closes with it, entries included
+  // the panel of a removed booking closes with its unsaved entries
   const gone = useGoneBooking(chosenId, chosen !== null, () => {
     showGone();
     onChoose(null);

@@ -18,13 +18,11 @@ import { LaneRows } from "./lane-rows.tsx";
 import { spanOf, useFirstSight, useLanesInTurn } from "./lanes-in-view.ts";
 import { type Grip, pointedAt, reachOf } from "./snapping.ts";
 
-/** Commands of the panel to the lanes. */
 export interface LanesHandle {
-  /** Begins moving a booking, or its end, by keyboard and touch. */
+  /** Begins moving a booking, or its end, by keyboard or touch. */
   begin(key: string, grip: "whole" | "end"): void;
   /** Focuses an item; null: the Tab stop. */
   focus(key: string | null): void;
-  /** The focused item; null: none. */
   focused(): LaneStop | null;
   isMoving(): boolean;
 }
@@ -34,27 +32,21 @@ interface LanesProps {
   readonly lanes: readonly DeskLane[];
   readonly facts: DeskFacts;
   readonly now: Instant;
-  /** The new booking; null: none. */
   readonly draft: BookingSlot | null;
-  /** The item shown in the panel. */
   readonly chosenKey: string | null;
-  /** Changes under way. */
+  /** Moves without an answer yet. */
   readonly sent: readonly { readonly key: string; readonly place: BookingSlot }[];
   readonly handle: Ref<LanesHandle>;
   onDraft(place: BookingSlot): void;
   onChoose(entry: LaneEntry): void;
-  /** A block that is not over was opened. */
   onBlock(block: BlockView): void;
   onMoved(entry: LaneEntry, place: BookingSlot, grip: Grip): void;
-  /** The moved booking was removed. */
   onGone(): void;
-  /** Dropped at an invalid place. */
   onRefused(problem: string, place: BookingSlot): void;
-  /** Number of days to move by; 0: to today. */
   onDay(by: number): void;
 }
 
-/** Courts of a day as lanes, on which bookings are made, moved and lengthened (B-03). */
+/** Lanes on which bookings are made, moved and lengthened (B-03). */
 export function BookingLanes(props: LanesProps) {
   const { day, lanes, facts, now, draft, chosenKey, sent } = props;
   const grid = useRef<HTMLDivElement>(null);
@@ -184,7 +176,6 @@ interface CarriedHintProps {
   onGiveUp(): void;
 }
 
-/** Bar above the lanes during a move by keyboard, with the keys and a way out. */
 function CarriedHint({ carried: { entry, grip }, onGiveUp }: CarriedHintProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-sunk px-5 py-2 max-tablet:px-4">

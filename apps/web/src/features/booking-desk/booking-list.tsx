@@ -36,7 +36,6 @@ interface Page {
   readonly after?: string;
 }
 
-/** Bookings from a day on, filtered by name, e-mail or phone. */
 export function BookingList({ from, now, search, courtName, onSearch, onChoose }: BookingListProps) {
   const list = useInfiniteQuery({
     queryKey: [DESK, "list", from],
@@ -56,7 +55,7 @@ export function BookingList({ from, now, search, courtName, onSearch, onChoose }
   });
   const { hasNextPage, isFetching, isError, fetchNextPage } = list;
   const isSearched = search.trim() !== "";
-  // a search covers all bookings to come
+  // a search loads every page
   useEffect(() => {
     if (isSearched && hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [isSearched, hasNextPage, isFetching, isError, fetchNextPage]);
@@ -107,7 +106,7 @@ export function BookingList({ from, now, search, courtName, onSearch, onChoose }
                 <td>{courtName(booking.courtId)}</td>
                 <td className="min-w-36 wrap-anywhere">
                   {booking.status === "cancelled" ? (
-                    // a cancelled booking is on no lane
+                    // a cancelled booking has no lane to open
                     <s>{nameOf({ name: booking.customerName })}</s>
                   ) : (
                     <button
@@ -143,7 +142,6 @@ export function BookingList({ from, now, search, courtName, onSearch, onChoose }
   );
 }
 
-/** The midnight that ends a page's period. */
 function endOf({ from }: Page): Instant {
   return midnightOf(addDays(dayAt(from), REACH_DAYS), plus(from, days(REACH_DAYS)));
 }

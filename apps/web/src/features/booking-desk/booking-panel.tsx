@@ -44,26 +44,23 @@ export interface BookingPanelProps {
   readonly court: string;
   readonly now: Instant;
   readonly NameField: NameField;
-  /** What was sent to the customer. */
   readonly Messages: ComponentType<MessagesProps>;
   readonly isNew: boolean;
-  /** A change is under way. */
+  /** A change has no answer yet. */
   readonly isSent: boolean;
   onMove(): void;
   onPlace(place: BookingSlot): void;
-  /** Moves it to an entered place, on any day. */
   onMoveTo(to: PlaceText): void;
-  /** Books again for its customer. */
   onAgain(): void;
   onEnd(codeId: string): void;
   onCancel(): void;
 }
 
-/** Step of a booking's length, in minutes. */
+/** Steps in minutes. */
 const LEAST_LONGER = 15;
 const LENGTH_STEPS = [-15, LEAST_LONGER, 30];
 
-/** A booking with customer, time, effect on light and door, code and actions (B-03). */
+/** Customer, time, effect on light and doors, code and actions of a booking (B-03). */
 export function BookingPanel(props: BookingPanelProps) {
   const { day, facts, entry, court, now, isSent, onPlace } = props;
   const { booking, code, light, door, time } = entry;
@@ -165,7 +162,7 @@ export function BookingPanel(props: BookingPanelProps) {
       )}
       {open === null && <Facts booking={booking} now={now} />}
       {isOpen && (
-        // fixed positions keep unlike actions from being confused
+        // fixed positions prevent a press of the wrong button
         <div className={`border-t border-line pt-4 ${PANEL_ACTIONS} [&_.button:last-child]:col-start-2`}>
           {isRunning && code !== null && (
             <Button onClick={() => props.onEnd(code.id)} disabled={isSent}>
@@ -205,7 +202,7 @@ interface CustomerFormProps {
 }
 
 function CustomerForm({ booking, NameField: NameOf, onDone }: CustomerFormProps) {
-  // a concurrent change is not overwritten
+  // the revision at opening makes the server refuse the form after a change by another user
   const [opened] = useState(booking);
   const form = useSendForm({
     start: customerEntry(opened),

@@ -11,7 +11,6 @@ import { closedWords, nameOf, placeWords, problemWords } from "./desk-words.ts";
 import { keyMove } from "./lane-keys.ts";
 import { movedTo } from "./snapping.ts";
 
-/** A booking moved by keyboard, or by touches. */
 export interface Carried {
   readonly entry: LaneEntry;
   readonly grip: "whole" | "end";
@@ -21,15 +20,15 @@ export interface Carried {
 interface CarryPorts {
   readonly day: BookingDayView;
   readonly facts: DeskFacts;
-  /** Says a sentence to screen readers. */
+  /** Announces a sentence to screen readers. */
   say(text: string): void;
   onDrop(entry: LaneEntry, place: BookingSlot, grip: Carried["grip"]): void;
 }
 
-/** Carries a booking, or its end, by keyboard until Enter or a press drops it (B-03). */
+/** Moves a booking, or its end, by keyboard until Enter or a press drops it (B-03). */
 export function useCarriedBooking({ day, facts, say, onDrop }: CarryPorts) {
   const [carried, setCarried] = useState<Carried | null>(null);
-  // a day change ends the move, as the other day has no place for it
+  // another day has no slot for the moved booking
   const [carriedOn, setCarriedOn] = useState(day.from);
   if (carriedOn !== day.from) {
     setCarriedOn(day.from);

@@ -19,16 +19,16 @@ interface CodeCardProps {
   readonly booking: BookingView;
   readonly court: string;
   readonly isGood: boolean;
-  /** First opening of its door. */
+  /** First time at which the code opens a door. */
   readonly doorFrom: BookingView["startTime"] | null;
   readonly doorHelp: string;
-  /** Of the slip. */
+  /** Language of the printed slip. */
   readonly language: Language;
-  /** Made here just now, so shown at once. */
+  /** Made on this desk just now, so that its code is shown at once. */
   readonly isNew: boolean;
 }
 
-/** The code of a booking, readable, with copy, QR code and print (B-03). */
+/** Code of a booking with copy, QR code and print (B-03). */
 export function CodeCard({ booking, court, isGood, doorFrom, doorHelp, language, isNew }: CodeCardProps) {
   const [hasQr, setQr] = useState(false);
   const { data: words = GERMAN_SLIP } = useQuery({
@@ -99,7 +99,7 @@ export function CodeCard({ booking, court, isGood, doorFrom, doorHelp, language,
   );
 }
 
-/** Paper of this desk's printer, stored in the browser; a press selects the next. */
+/** Paper of this browser's printer; a press selects the next one. */
 function PaperButton() {
   const [paper, setPaper] = useState(chosenPaper);
   const next = PAPER_NAMES[(PAPER_NAMES.indexOf(paper) + 1) % PAPER_NAMES.length] ?? paper;

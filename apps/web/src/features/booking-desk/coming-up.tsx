@@ -11,15 +11,12 @@ interface ComingUpProps {
   readonly entries: readonly LaneEntry[];
   readonly now: Instant;
   readonly courts: readonly NamedCourt[];
-  /** Opens the list of keys. */
   onKeys(): void;
   onChoose(id: string): void;
 }
 
-/** Number of bookings listed. */
 const NEXT = 8;
 
-/** Next bookings, shown while nothing is chosen. */
 export function ComingUp({ entries, now, courts, onKeys, onChoose }: ComingUpProps) {
   const next = entries
     .filter(({ booking, time }) => booking?.status === "active" && time.from > now)

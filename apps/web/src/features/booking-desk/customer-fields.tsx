@@ -5,12 +5,11 @@ import type { Refusal } from "../../lib/api/refusals.ts";
 import type { EntryProblems, SendFormOf, useSendForm } from "../../lib/forms/send-form.ts";
 import { Field } from "../../ui/field.tsx";
 
-/** Entry of a booking's customer. */
 export interface CustomerEntry {
   readonly customerName: string;
   readonly customerEmail: string;
   readonly customerPhone: string;
-  /** Contact chosen from suggestions, so that a concurrent merge is reported; null: typed. */
+  /** Contact chosen from suggestions, so that a concurrent merge is reported; null: the name was typed. */
   readonly contactId: string | null;
 }
 
@@ -30,16 +29,13 @@ export const NO_CUSTOMER: CustomerEntry = {
   contactId: null,
 };
 
-/** Props of a name field with suggestions of contacts. */
 export interface NameFieldProps {
   readonly field: ReturnType<ReturnType<typeof useSendForm<CustomerEntry>>["field"]>;
   readonly text: string;
   readonly label: string;
   readonly hint: string;
   readonly autoFocus: boolean;
-  /** A suggestion was chosen. */
   onChosen(customer: CustomerEntry): void;
-  /** Typing separates the text from the chosen contact. */
   onTyped(): void;
 }
 
@@ -55,7 +51,7 @@ export function customerBody(entry: CustomerEntry, nameless = "") {
   };
 }
 
-/** A chosen contact that was merged or erased is reported at the name. */
+/** The name field reports a chosen contact that was merged or erased. */
 export const customerRefused = ({ code, detail }: Refusal): EntryProblems<CustomerEntry> | undefined =>
   code === "contact_gone" ? { customerName: detail } : undefined;
 
@@ -66,7 +62,6 @@ interface CustomerFieldsProps {
   readonly autoFocus: boolean;
 }
 
-/** Name field with suggestions of contacts. */
 export function CustomerName({ form, NameField: NameOf, hint, autoFocus }: CustomerFieldsProps) {
   return (
     <NameOf

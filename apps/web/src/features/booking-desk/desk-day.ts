@@ -12,10 +12,9 @@ import { dayPlan } from "@platzwart/domain/scheduler/day-plan";
 import { type Instant, minus, minutes } from "@platzwart/domain/time/instant";
 import { type Interval, overlaps } from "@platzwart/domain/time/interval";
 
-/** A booking, or a code by hand, on a court's lane. */
+/** A booking on a lane, or a code by hand (`booking`: null). */
 export interface LaneEntry extends TakenSlot {
   readonly key: string;
-  /** null: a code by hand. */
   readonly booking: BookingView | null;
   readonly code: DayCodeView | null;
   /** null: erased. */
@@ -26,25 +25,23 @@ export interface LaneEntry extends TakenSlot {
 
 export interface DeskLane {
   readonly court: { readonly id: CourtId; readonly name: string };
-  /** By start. */
+  /** Sorted by start. */
   readonly entries: readonly LaneEntry[];
   readonly blocks: readonly BlockView[];
-  /** Times of the day outside of the opening hours. */
   readonly closed: readonly ClosedTimeView[];
-  /** Bookable time, in order. */
+  /** Bookable times, sorted. */
   readonly free: readonly Interval[];
 }
 
-/** Facts of the day that decide whether a place is possible. */
 export interface DeskFacts {
   readonly taken: readonly LaneEntry[];
   readonly blocks: readonly (Block & { readonly reason: string })[];
-  /** Times outside of the opening hours, which the desk may book with a warning. */
+  /** Times outside of the opening hours, where the desk may book after a warning. */
   readonly closed: readonly ClosedTimeView[];
   readonly limits: BookingLimits;
 }
 
-/** A booking may be made until so long after its start (B-01). */
+/** Time after its start until which a booking may be made (B-01). */
 const STARTED = minutes(5);
 
 const codeOf = (code: DayCodeView): AccessCode => ({
@@ -55,7 +52,7 @@ const codeOf = (code: DayCodeView): AccessCode => ({
     margins: code.margins,
     endedAt: code.endedAt,
   },
-  // the day lacks codes that open doors only
+  // a day has no codes that open doors only
   ...{ isPermanent: false, occupiesCourt: true, hours: null },
   validity: { from: code.validFrom, until: code.validTo },
   createdAt: code.validFrom,
@@ -67,7 +64,6 @@ const blockOf = (block: BlockView) => ({
   period: { from: block.from, until: block.until },
 });
 
-/** Lanes of a day's courts, with windows of light and door by the domain's rule. */
 export function deskLanes(day: BookingDayView, now: Instant): DeskLane[] {
   const courts = day.courts.map(({ id }) => ({ id, status: "available" as const }));
   const blocks = day.blocks.map(blockOf);
@@ -112,7 +108,7 @@ export function deskLanes(day: BookingDayView, now: Instant): DeskLane[] {
   });
 }
 
-/** Whether an entry occupies its time: an ended one does not, and a code for all courts blocks none (A-32). */
+/** An ended entry occupies no time, and a code for all courts blocks none (A-32). */
 export function isTaken({ booking, code, time }: LaneEntry): boolean {
   if (booking !== null) return booking.status === "active";
   return (
@@ -125,7 +121,6 @@ export function isTaken({ booking, code, time }: LaneEntry): boolean {
   );
 }
 
-/** Whether a booking can still be moved, lengthened or cancelled. */
 export function isMovable({ booking, time }: LaneEntry, now: Instant): boolean {
   return booking?.status === "active" && time.until > now;
 }
@@ -133,7 +128,7 @@ export function isMovable({ booking, time }: LaneEntry, now: Instant): boolean {
 export function deskFacts(day: BookingDayView, lanes: readonly DeskLane[], now: Instant): DeskFacts {
   const { rules } = day;
   const ofDay = lanes.flatMap(({ entries }) => entries.filter(isTaken));
-  // bookings that began on the day belong to its lane
+  // bookings that began on the day are on its lane
   const after = day.takenAfter
     .filter(({ from }) => from >= day.until)
     .map(
@@ -158,7 +153,7 @@ export function deskFacts(day: BookingDayView, lanes: readonly DeskLane[], now: 
   };
 }
 
-/** Windows of light and door for a booking at a place, by the same rule (B-03). */
+/** Windows of light and door for a booking at a slot (B-03). */
 export function windowsAt(
   day: BookingDayView,
   { courtId, time }: BookingSlot,
@@ -170,7 +165,7 @@ export function windowsAt(
     ...{ createdAt: time.from, madeIn: 0, endedAt: null, occupiesCourt: true, hours: null },
   };
   const courts = [{ id: courtId, status: "available" as const }];
-  // a place may reach over midnight, so codes of any day count
+  // a slot may reach over midnight, so codes of any day count
   const reach = { from: minus(time.from, minutes(24 * 60)), until: time.until };
   const blocks = day.blocks.filter((block) => block.courtId === courtId).map(blockOf);
   const [entry] = dayPlan({ courts, codes: [code], blocks }, reach, now);

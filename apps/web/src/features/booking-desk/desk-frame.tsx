@@ -5,11 +5,9 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Panel, PanelBody } from "../../ui/panel.tsx";
 
 interface DeskFrameProps {
-  /** Whether there is room for a panel beside the lanes. */
   readonly isWide: boolean;
-  /** null: nothing is open. */
+  /** null: nothing is open, and a wide screen shows `idle`. */
   readonly heading: string | null;
-  /** Content of the panel while nothing is open. */
   readonly idle: ReactNode;
   readonly children: ReactNode;
   onClose(): void;

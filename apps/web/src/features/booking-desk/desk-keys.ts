@@ -7,18 +7,16 @@ import { isMovable, type LaneEntry } from "./desk-day.ts";
 interface DeskKeys {
   readonly isShown: boolean;
   readonly isEntering: boolean;
-  /** Booking of the panel; null: none. */
   readonly chosen: LaneEntry | null;
   readonly now: Instant;
   readonly lanes: RefObject<LanesHandle | null>;
   onChoose(id: string): void;
   onCancel(entry: LaneEntry): void;
   onNew(): void;
-  /** Number of days to move by; 0: to today. */
   onDay(by: number): void;
 }
 
-/** Keys of the desk, wherever the focus is (B-03). */
+/** Keyboard shortcuts of the desk, independent of the focus (B-03). */
 export function useDeskKeys(keys: DeskKeys): void {
   const { isShown, isEntering, chosen, now, lanes } = keys;
   /** Acts on the panel's booking, else on the focused one. */
@@ -29,7 +27,7 @@ export function useDeskKeys(keys: DeskKeys): void {
   const actions = {
     m: withEntry(({ key }) => lanes.current?.begin(key, "whole")),
     l: withEntry(({ key }) => lanes.current?.begin(key, "end")),
-    // a focused booking other than the panel's is shown first, so that no unseen one is cancelled
+    // a focused booking other than the panel's is shown first, so that no unseen booking is cancelled
     delete: withEntry((entry) => {
       const focused = lanes.current?.focused() ?? null;
       const other = focused?.entry?.booking ?? null;

@@ -17,18 +17,15 @@ interface LaneProps {
   readonly lane: DeskLane;
   readonly span: Interval;
   readonly now: Instant;
-  /** The preview on this lane; null: none. */
   readonly ghost: Ghost | null;
-  /** Booking of this lane that is being moved, here or to another court; null: none. */
+  /** Booking of this lane that is being moved, possibly to another court. */
   readonly liftedKey: string | null;
-  /** Chosen entry and Tab stop of this lane; null: on another lane. */
+  /** Chosen entry and Tab stop; null: on another lane. */
   readonly chosenKey: string | null;
   readonly stopKey: string | null;
 }
 
-/**
- * A court's day as a grid row: bookings and gaps are cells, windows of light (above) and door (below) lie behind them.
- */
+/** A court's day as a grid row; windows of light (above) and door (below) lie behind its cells. */
 export const DeskLaneRow = memo(function DeskLaneRow(props: LaneProps) {
   const { lane, span, now, ghost, liftedKey, chosenKey, stopKey } = props;
   const { court, entries, blocks, closed, free } = lane;
@@ -166,7 +163,7 @@ const EDGE = "stroke-3 [vector-effect:non-scaling-stroke]";
 const LIGHT_EDGE = "forced:stroke-[CanvasText] forced:[stroke-dasharray:4_2]";
 const DOOR_EDGE = "forced:stroke-[CanvasText]";
 
-/** All windows of a lane in one drawing: twenty courts have six hundred. */
+/** One drawing for all windows of a lane, as twenty courts have six hundred. */
 function Windows({ entries, ghost, span, now }: WindowsProps) {
   const all = ghost === null || ghost.problem !== null ? entries : [...entries, ghost];
   const light = all.flatMap((one) => one.light);

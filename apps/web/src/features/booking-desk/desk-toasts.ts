@@ -9,12 +9,12 @@ function showRefused(title: string, text: string | undefined): void {
   toasts.show({ kind: "error", title, text, isUnreported: true });
 }
 
-/** `lastDay`: limit of the bookable range, for a day beyond it. */
+/** `lastDay`: words for the limit of the bookable range; null: the day is within it. */
 export function showNoneFree(lastDay: string | null): void {
   showRefused(deskTexts.nextFree, lastDay ?? deskTexts.noneFree(USUAL_LENGTH / MINUTE));
 }
 
-/** `instead`: the next free place in words; null: none. */
+/** `instead`: words for the next free slot; null: there is none. */
 export function showNotThere(problem: string, instead: string | null): void {
   showRefused(deskTexts.notThere(problem), instead === null ? undefined : deskTexts.freeInstead(instead));
 }

@@ -12,7 +12,6 @@ export type DeskProblem = SlotProblem<LaneEntry, Block & { readonly reason: stri
 
 const { problems } = deskTexts;
 
-/** Short reason against a place. */
 export function problemWords(problem: DeskProblem): string {
   if (problem.kind === "taken")
     return problems.taken(
@@ -36,33 +35,31 @@ export function problemWords(problem: DeskProblem): string {
   }
 }
 
-/** Warning about a place outside of the opening hours (B-07); null: inside of them. */
+/** Warning about a slot outside of the opening hours (B-07); null: inside of them. */
 export function closedWords(
   { courtId, time }: BookingSlot,
   { closed }: Pick<DeskFacts, "closed">,
 ): string | null {
   const inTheWay = closed.filter((one) => one.courtId === courtId && overlaps(one, time));
-  // a day that closes for an hour at noon is named once
+  // a day with a break at noon is named once
   const days = new Set(inTheWay.map(({ from, name, hours }) => hoursOfDayWords(weekday(from), name, hours)));
   return days.size === 0 ? null : deskTexts.outsideHours([...days].join("; "));
 }
 
-/** Limit of the bookable range for a start beyond it (B-01); null: within it. */
+/** Words for the limit of the bookable range (B-01); null: `from` is within it. */
 export function lastDayWords(from: Instant, { bookableUntil }: DeskFacts["limits"]): string | null {
   return from < bookableUntil ? null : deskTexts.bookableUntil(weekdayAndDay(minus(bookableUntil, MINUTE)));
 }
 
-/** Customer's name, or a placeholder for an erased one. */
 export function nameOf({ name }: { readonly name: string | null }): string {
   return name ?? deskTexts.erasedName;
 }
 
-/** "18:15–19:45 · Court 3"; with the day where that differs from `near`. */
+/** "18:15–19:45 · Court 3", with the day where it differs from that of `near`. */
 export function placeWords({ time }: BookingSlot, court: string, near: Instant): string {
   return deskTexts.ghost(timeRange(time.from, time.until, near), court);
 }
 
-/** Description for screen readers: customer, time, court, light and door. */
 export function spokenEntry(entry: LaneEntry, court: string, state: keyof typeof deskTexts.states): string {
   const near = entry.time.from;
   const said = (kind: string, windows: readonly Interval[]) =>

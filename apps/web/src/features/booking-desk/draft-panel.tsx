@@ -35,7 +35,6 @@ export interface DraftPanelProps {
   readonly facts: DeskFacts;
   readonly draft: Draft;
   readonly NameField: NameField;
-  /** Further actions below the form. */
   readonly children?: ReactNode;
   onPlace(place: BookingSlot): void;
   onBooked(booking: BookingView): void;
@@ -44,14 +43,14 @@ export interface DraftPanelProps {
 
 const CONTACT = ["customerEmail", "customerPhone"] as const;
 
-/** Form of a new booking: customer, court, time and length (B-03). */
+/** Customer, court, time and length of a new booking (B-03). */
 export function DraftPanel(props: DraftPanelProps) {
   const { day, draft, facts, NameField: NameOf, onPlace } = props;
   const { place } = draft;
   const problem = slotProblem(null, place, facts);
   const closed = problem === null ? closedWords(place, facts) : null;
   const [isAsked, ask] = useState(false);
-  // on a touch screen the keyboard would cover the next controls
+  // the keyboard of a touch screen would cover the next controls
   const isByMouse = useMediaQuery("(pointer: fine)");
   const form = useSendForm({
     start: draft.of === null ? NO_CUSTOMER : customerEntry(draft.of),
@@ -119,10 +118,9 @@ interface NotThereProps extends Pick<DraftPanelProps, "day" | "facts" | "onPlace
   readonly problem: DeskProblem;
 }
 
-/** Reason against a place, with the next free one of the same length. */
 function NotThere({ day, facts, place, problem, onPlace }: NotThereProps) {
   const other = freeInstead(day, facts, place);
-  // a refused length has no free place
+  // a refused length fits no slot
   const instead = other !== null && slotProblem(null, other, facts) === null ? other : null;
   return (
     <Notice

@@ -13,20 +13,18 @@ interface DragOptions extends Pick<DragPorts, "onPress"> {
   readonly day: BookingDayView;
   readonly facts: DeskFacts;
   readonly now: Instant;
-  /** Time that the lanes show. */
   readonly span: Interval;
   readonly draft: BookingSlot | null;
-  /** Changes under way, whose bookings stay put. */
+  /** Moves without an answer, whose bookings cannot be dragged. */
   readonly sent: readonly { readonly key: string }[];
-  /** null: gone. */
+  /** null: the booking was removed. */
   entryOf(key: string): LaneEntry | null;
-  /** `entry` as grabbed, so that a concurrent change is not overwritten; null: a new booking. */
+  /** `entry` as grabbed, so that the server refuses a stale revision; null: a new booking. */
   onDrop(entry: LaneEntry | null, place: BookingSlot, grip: Grip): void;
-  /** The dragged booking was removed. */
   onGone(): void;
 }
 
-/** The booking dragged over the lanes at its present place; null: none (B-03). */
+/** The dragged booking at its present slot; null: none (B-03). */
 export function useDraggedBooking(grid: RefObject<HTMLElement | null>, options: DragOptions): Moved | null {
   const { day, facts, now, span, draft, sent, entryOf, onPress } = options;
   const [dragged, setDragged] = useState<Moved | null>(null);

@@ -21,7 +21,7 @@ interface Wanted {
   readonly courts?: readonly CourtId[];
 }
 
-/** Next free place of a day; null: none, or the day is beyond the bookable range. */
+/** Next free slot of a day; null: none, or the day is beyond the bookable range. */
 export function freePlace(day: BookingDayView, facts: DeskFacts, wanted: Wanted = {}): BookingSlot | null {
   if (lastDayWords(day.from, facts.limits) !== null) return null;
   const { length = USUAL_LENGTH, from = facts.limits.now, courts = day.courts.map(({ id }) => id) } = wanted;
@@ -29,7 +29,7 @@ export function freePlace(day: BookingDayView, facts: DeskFacts, wanted: Wanted 
   return nextFreeSlot(courts, facts, within, { length, step: STEP });
 }
 
-/** Next free place of the length of `place`, from its start on; null: none. */
+/** Next free slot with the length and from the start of the given one; null: none. */
 export function freeInstead(
   day: BookingDayView,
   facts: DeskFacts,

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 
 interface GoneBooking {
-  /** Expects a booking to go, by a command of this page. */
+  /** Expects the removal of the chosen booking by a command of this page. */
   forget(): void;
-  /** Expects the booking to leave for another day, where it is shown next; null: it stays. */
+  /** Expects the move of a booking to another day, where it is shown next; null: no move. */
   leave(id: string | null): void;
 }
 
-/** Reports that the chosen booking was cancelled or moved to another day by another user. */
+/** Reports that another user cancelled the chosen booking or moved it to another day. */
 export function useGoneBooking(chosenId: string | null, isThere: boolean, onGone: () => void): GoneBooking {
   const known = useRef<string | null>(null);
   const leaving = useRef<string | null>(null);

@@ -4,13 +4,10 @@ import type { Interval } from "@platzwart/domain/time/interval";
 import { wallClock } from "@platzwart/texts/format";
 import { wallTime } from "../../lib/clock/wall-time.ts";
 
-/** Shifts in minutes by which a clock change moves a day's times. */
+/** Minutes by which a clock change shifts the times of a day. */
 const SHIFTS = [-60, 0, 60] as const;
 
-/**
- * First instant of a day at which the hall's clock shows a time; `count`: minutes since midnight, to 1440. null:
- * skipped by the clock change.
- */
+/** First instant at `count` minutes (0 to 1440) of the hall's clock; null: skipped by a clock change. */
 export function momentOfDay(day: CalendarDay, { from }: Interval, count: number): Instant | null {
   const sought = wallTime(day, count);
   for (const shift of SHIFTS) {
@@ -20,17 +17,14 @@ export function momentOfDay(day: CalendarDay, { from }: Interval, count: number)
   return null;
 }
 
-/** The midnight that begins a day; `near`: within an hour of it. */
+/** The midnight that begins a day; `near`: an instant within an hour of it. */
 export function midnightOf(day: CalendarDay, near: Instant): Instant {
   const midnight = momentOfDay(day, { from: near, until: near }, 0);
   if (midnight === null) throw new Error(`no midnight of ${day} near ${near}`);
   return midnight;
 }
 
-/**
- * First instant after `from` at which the hall's clock shows a time: on the same day, the second of a doubled hour, or
- * on the next.
- */
+/** First instant after `from` at `count` minutes: on the same day, in its doubled hour, or a day later. */
 export function nextMomentOfDay(
   day: CalendarDay,
   interval: Interval,
@@ -41,11 +35,11 @@ export function nextMomentOfDay(
   if (at === null || at > from) return at;
   const second = plus(at, HOUR);
   if (second > from && wallClock(second) === wallClock(at)) return second;
-  // midnights are a day apart by the calendar, not by 24 hours
+  // a calendar day may have 23 or 25 hours
   return momentOfDay(addDays(day, 1), { from: interval.until, until: interval.until }, count);
 }
 
-/** Position of an instant on another day's axis, by the hall's clock. `day`: the instant's own, or the one before. */
+/** Position of an instant of `day`, or of a day beside it, on another day's axis by the hall's clock. */
 export function onAxisOf(axis: Interval, day: Interval, at: Instant): Instant {
   const isBefore = at < day.from;
   const isAfter = at >= day.until;
@@ -53,7 +47,7 @@ export function onAxisOf(axis: Interval, day: Interval, at: Instant): Instant {
   return plus(axis.from, minutes(minutesOfDay(at) + days * 1440));
 }
 
-/** Wall-clock minutes since midnight. */
+/** By the hall's clock. */
 export function minutesOfDay(at: Instant): number {
   const [hour = 0, minute = 0] = (wallClock(at).split("T")[1] ?? "").split(":").map(Number);
   return hour * 60 + minute;

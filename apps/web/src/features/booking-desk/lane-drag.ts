@@ -13,22 +13,21 @@ export interface DragPorts {
   readonly span: Interval;
   readonly day: Interval;
   readonly now: Instant;
-  /** The movable item of a cell key ("ghost": the draft) at its present place; null: not movable. */
+  /** The movable item of a cell key ("ghost": the draft) at its present slot; null: not movable. */
   heldBy(item: string): Moved | null;
   /** Free time of a court around an instant; null: taken. */
   freeAt(courtId: CourtId, at: Instant): Interval | null;
-  /** Called at each new place, with the booking as it was grabbed. */
+  /** Called at each new slot with the booking as grabbed. */
   onMove(moved: Moved): void;
   onDrop(moved: Moved, grip: Grip): void;
-  /** Cancelled, so that everything is as before. */
   onGiveUp(): void;
-  /** Pressed without moving. */
+  /** A press without a move. */
   onPress(item: string, courtId: CourtId, at: Instant): void;
 }
 
-/** Distance that starts a mouse drag, in px. */
+/** Distance in px that starts a mouse drag. */
 const DRAG_FROM = 4;
-/** Hold that lifts a booking by touch. */
+/** Duration of the press that lifts a booking by touch. */
 const LIFT_AFTER = milliseconds(400);
 const HELD_WITHIN = 10;
 
@@ -41,7 +40,7 @@ interface Drag {
   readonly grip: Grip;
   /** null: a new booking is drawn. */
   readonly held: Moved | null;
-  /** Where the pointer is; Shift keeps the court, Alt the time. */
+  /** Last event of the pointer; Shift fixes the court, Alt the time. */
   pointer: PointerEvent;
   isMoving: boolean;
   hasMoved: boolean;
@@ -49,10 +48,7 @@ interface Drag {
   place: BookingSlot | null;
 }
 
-/**
- * Moves, lengthens and draws bookings with mouse, pen or finger on the lanes (B-03). Listeners are native, as React's
- * touch listeners cannot prevent scrolling.
- */
+/** Listeners are native, as React's touch listeners cannot prevent scrolling (B-03). */
 export function useLaneDrag(grid: RefObject<HTMLElement | null>, ports: DragPorts): void {
   const latest = useRef(ports);
   latest.current = ports;
@@ -181,7 +177,6 @@ class LaneDragging {
   }
 }
 
-/** The drag that a press may begin; null: none. */
 function dragAt(event: PointerEvent, { heldBy, span }: DragPorts): Drag | null {
   const pressed = event.button === 0 && event.isPrimary ? cellOf(event.target) : null;
   if (pressed === null) return null;
@@ -199,7 +194,6 @@ function dragAt(event: PointerEvent, { heldBy, span }: DragPorts): Drag | null {
   };
 }
 
-/** Takes the booking to the pointer. */
 function follow(grid: HTMLElement, drag: Drag, ports: DragPorts): void {
   const place = placeUnder(grid, drag, ports);
   if (place === null || (drag.place !== null && isSameSlot(place, drag.place))) return;
@@ -207,7 +201,6 @@ function follow(grid: HTMLElement, drag: Drag, ports: DragPorts): void {
   ports.onMove({ entry: drag.held?.entry ?? null, place });
 }
 
-/** Place of the booking at the pointer; null: none. */
 function placeUnder(
   grid: HTMLElement,
   { held, grip, at, courtId, pointer }: Drag,
@@ -222,7 +215,6 @@ function placeUnder(
   return free === null ? null : drawn(courtId, at, there, free, now);
 }
 
-/** Reports the end of a drag. */
 function finish({ hasMoved, held, place, grip, item, courtId, at }: Drag, ports: DragPorts): void {
   if (hasMoved && place !== null) {
     ports.onDrop({ entry: held?.entry ?? null, place }, grip);

@@ -5,24 +5,21 @@ import type { DeskLane } from "./desk-day.ts";
 import { firstStop, type LaneStop, laneStops, nextStop } from "./lane-keys.ts";
 
 export interface LaneFocus {
-  /** The one item that Tab reaches; null: the day has none. */
+  /** The only item in the Tab order; null: the day has none. */
   readonly stop: LaneStop | null;
-  /** null: unknown. */
   find(key: string | null | undefined): LaneStop | null;
-  /** The focused item; null: none. */
   focused(): LaneStop | null;
-  /** Makes an item the Tab stop. */
   setStop(stop: LaneStop): void;
-  /** Moves the Tab stop and the focus by an arrow, Home or End; false: `key` is no such key, or has no target. */
+  /** false: `key` is no arrow, Home or End, or has no target. */
   step(key: string): boolean;
   /** Focuses an item at once, unless the lanes have the focus; null: the Tab stop. */
   enter(key: string | null): void;
-  /** Focuses an item once it is drawn on `court`, or on any. */
+  /** Focuses an item once it is drawn on `court`, or on any court. */
   focusNext(key: string, court?: CourtId): void;
   onFocus(event: FocusEvent<HTMLElement>): void;
 }
 
-/** Focus and Tab stop of the lanes. `now`: the time of the first stop. */
+/** `now` selects the first Tab stop. */
 export function useLaneFocus(
   grid: RefObject<HTMLElement | null>,
   lanes: readonly DeskLane[],

@@ -6,11 +6,10 @@ import type { Grip } from "./snapping.ts";
 /** Width of a booking's ends that change its length, in px; narrow bookings have none. */
 const END = 8;
 const NARROW = 30;
-/** Distance from the edge and speed of scrolling, in px and px a frame. */
+/** Distance from the edge in px, and speed in px per frame. */
 const EDGE = 40;
 const FASTEST = 20;
 
-/** A cell of the lanes with its court. */
 export interface LaneCell {
   readonly cell: HTMLElement;
   readonly track: HTMLElement;
@@ -18,7 +17,6 @@ export interface LaneCell {
   readonly courtId: CourtId;
 }
 
-/** The cell under an event; null: none. */
 export function cellOf(target: EventTarget | null): LaneCell | null {
   if (!(target instanceof Element)) return null;
   const cell = target.closest<HTMLElement>("[data-item]");
@@ -29,7 +27,7 @@ export function cellOf(target: EventTarget | null): LaneCell | null {
   return { cell, track, item, courtId };
 }
 
-/** Part of a booking at `x`, in px of the window. */
+/** `x`: in px of the window. */
 export function gripAt(cell: HTMLElement, x: number): Grip {
   const { left, right, width } = cell.getBoundingClientRect();
   if (width < NARROW) return "whole";
@@ -41,22 +39,22 @@ export function courtOf(track: HTMLElement): CourtId | null {
   return parseCourtId(track.dataset["court"] ?? "");
 }
 
-/** The lane at a height; clamped to the first and last. null: the day has no court. */
+/** Lane at a height, clamped to the first and last one; null: the day has no court. */
 export function trackAt(grid: HTMLElement, y: number): HTMLElement | null {
   const tracks = [...grid.querySelectorAll<HTMLElement>("[data-court]")];
   return tracks.find((track) => y < track.getBoundingClientRect().bottom) ?? tracks.at(-1) ?? null;
 }
 
-/** Time at `x`, in px of the window. */
+/** `x`: in px of the window, clamped to the lane. */
 export function timeAt(track: HTMLElement, x: number, span: Interval): Instant {
   const { left, width } = track.getBoundingClientRect();
   const share = Math.min(1, Math.max(0, (x - left) / width));
   const at = plus(span.from, milliseconds(Math.round(share * between(span.from, span.until))));
-  // the exclusive end of the span is no instant of it
+  // the end of the span is exclusive
   return covers(span, at) || at < span.from ? at : plus(span.until, milliseconds(-1));
 }
 
-/** Scrolls by one frame where the pointer is near an edge; returns whether it did. */
+/** Scrolls by one frame near an edge; returns whether it scrolled. */
 export function scrollNearEdge(grid: HTMLElement, { clientX: x, clientY: y }: PointerEvent): boolean {
   const box = grid.getBoundingClientRect();
   const sideways = speed(x - box.left, box.right - x);

@@ -10,21 +10,19 @@ import { closedWords, type DeskProblem, nameOf } from "./desk-words.ts";
 
 /** Preview of a moved or new booking, with its windows of light and door. */
 export interface Ghost {
-  /** Of the moved booking; null: a new one. */
+  /** Key of the moved booking; null: a new one. */
   readonly key: string | null;
   readonly courtId: CourtId;
   readonly time: Interval;
   readonly name: string;
   readonly problem: DeskProblem | null;
-  /** Place outside of the opening hours, in words; null: inside of them. */
+  /** Words for a slot outside of the opening hours; null: inside of them. */
   readonly warning: string | null;
   readonly light: readonly Interval[];
   readonly door: readonly Interval[];
-  /** The change is under way. */
   readonly isSent: boolean;
 }
 
-/** A booking at the place it is moved to. */
 export interface Moved {
   /** null: a new booking. */
   readonly entry: LaneEntry | null;
@@ -43,7 +41,7 @@ interface Places {
   readonly draft: BookingSlot | null;
 }
 
-/** Preview to draw: the booking on the move, else the last one sent, else the new one; null: none. */
+/** The moved booking, else the last one sent, else the new one; null: none. */
 export function drawnGhost({ day, facts, now }: Desk, { moved, sent, draft }: Places): Ghost | null {
   const drawn = moved ?? sent ?? (draft && { entry: null, place: draft });
   if (drawn === null) return null;

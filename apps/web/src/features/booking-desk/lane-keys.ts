@@ -4,23 +4,19 @@ import { type Duration, hours, type Instant, minutes } from "@platzwart/domain/t
 import { covers, type Interval } from "@platzwart/domain/time/interval";
 import type { DeskLane, LaneEntry } from "./desk-day.ts";
 
-/** Key of a court's free time among the lanes' cells. */
 export const gapKey = (courtId: CourtId, from: Instant): string => `gap ${courtId} ${from}`;
 
-/** Key of a block. */
 export const blockKey = ({ id }: Pick<BlockView, "id">): string => `block ${id}`;
 
-/** Keyboard stop of a lane: a booking, a block, or free time. */
+/** Item of a lane reachable by keyboard: a booking, a block, or free time (`entry` and `block`: null). */
 export interface LaneStop {
   readonly key: string;
   readonly courtId: CourtId;
   readonly time: Interval;
-  /** null: a block or free time. */
   readonly entry: LaneEntry | null;
   readonly block: BlockView | null;
 }
 
-/** Stops of each lane, by time. */
 export function laneStops(lanes: readonly DeskLane[]): LaneStop[][] {
   return lanes.map(({ court, entries, blocks, free }) => {
     const none = { courtId: court.id, entry: null, block: null };
@@ -33,7 +29,7 @@ export function laneStops(lanes: readonly DeskLane[]): LaneStop[][] {
   });
 }
 
-/** Target of an arrow, Home or End; null: none. `at`: the time kept by up and down. */
+/** Target of an arrow, Home or End; null: none. `at`: the time from which up and down start. */
 export function nextStop(
   lanes: readonly (readonly LaneStop[])[],
   current: string | null,
@@ -62,7 +58,6 @@ export function nextStop(
   }
 }
 
-/** First Tab stop: the present one on the first court. */
 export function firstStop(lanes: readonly (readonly LaneStop[])[], now: Instant): LaneStop | null {
   return nearestIn(lanes, now);
 }
@@ -75,7 +70,6 @@ function nearestIn(lanes: readonly (readonly LaneStop[])[], at: Instant): LaneSt
   return there ?? stops.reduce((best, stop) => (distance(stop) < distance(best) ? stop : best));
 }
 
-/** Move of a key in time and courts; null: none. */
 export function keyMove(
   key: string,
   isShift: boolean,

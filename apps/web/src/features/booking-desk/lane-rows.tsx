@@ -16,9 +16,7 @@ interface LaneRowsProps {
   readonly stopKey: string | null;
 }
 
-/** The lanes below their hours. */
 export function LaneRows({ lanes, span, now, ghost, chosenKey, stopKey }: LaneRowsProps) {
-  // a lane is redrawn only for changes of its own
   const shown = useSame(ghost);
   return (
     <div className="desk-wide" style={{ "--hours": between(span.from, span.until) / HOUR } as CSSProperties}>

@@ -7,7 +7,6 @@ import { laneSpan, placeIn } from "../../entities/courts/lane-span.ts";
 import type { DeskLane } from "./desk-day.ts";
 import type { Ghost } from "./lane-ghost.ts";
 
-/** Lanes of the first paint. */
 const FIRST_LANES = 8;
 
 /** Whole hours shown: the usual ones, extended by entries, the new booking and now. */
@@ -29,10 +28,10 @@ export function spanOf(
 
 /** Substitute for now on other days, which extends no span. */
 const NOON = hours(12);
-/** Usual start of the view, as bookings at night are rare. */
+/** Initial view of other days, as bookings at night are rare. */
 const MORNING = hours(8);
 
-/** Draws the first lanes at once and the rest after the first paint. */
+/** The first paint draws only the first lanes. */
 export function useLanesInTurn(lanes: readonly DeskLane[]): readonly DeskLane[] {
   const isWhole = useDeferredValue(true, lanes.length <= FIRST_LANES);
   return isWhole ? lanes : lanes.slice(0, FIRST_LANES);

@@ -21,13 +21,12 @@ interface MoveFormProps {
   readonly booking: BookingView;
   readonly courts: BookingDayView["courts"];
   readonly now: Instant;
-  /** A change is under way. */
   readonly isSent: boolean;
   onMove(to: PlaceText): void;
   onDiscard(): void;
 }
 
-/** Form that moves a booking to any day, court or minute (B-03); the server decides. */
+/** Moves a booking to any day, court or minute (B-03), as only the server checks the slot. */
 export function MoveForm({ booking, courts, now, isSent, onMove, onDiscard }: MoveFormProps) {
   const [day, setDay] = useState<CalendarDay | null>(dayAt(booking.startTime));
   const [courtId, setCourt] = useState(booking.courtId);
@@ -72,7 +71,7 @@ export function MoveForm({ booking, courts, now, isSent, onMove, onDiscard }: Mo
           minutes={from}
           problem={problem(from, deskTexts.noTime)}
           onMinutes={(next) => {
-            // its length stays when the start changes
+            // the length stays when the start changes
             if (next !== null && from !== null && until !== null)
               setUntil((until + next - from + 1440) % 1440 || 1440);
             setFrom(next);
@@ -97,7 +96,7 @@ export function MoveForm({ booking, courts, now, isSent, onMove, onDiscard }: Mo
   );
 }
 
-/** Ref of the form, which may be below the visible part. */
+/** The form may lie below the visible part of the panel. */
 function focusFirst(form: HTMLElement | null): void {
   form?.querySelector("input")?.focus();
 }
@@ -110,7 +109,7 @@ interface EnteredPlace {
   readonly until: number | null;
 }
 
-/** Warning about an entered place outside of the opening hours of its day; null: inside, incomplete or loading. */
+/** null: the slot is inside of the opening hours or incomplete, or its day is loading. */
 function useClosedThere(booking: BookingView, { courtId, day, from, until }: EnteredPlace): string | null {
   const calendarDay = day ?? dayAt(booking.startTime);
   const there = useBookingDay(calendarDay).data;

@@ -13,11 +13,9 @@ interface NewBookingOptions {
   readonly day: BookingDayView;
   readonly facts: DeskFacts;
   onBegin(): void;
-  /** Called when the day has no free place of the usual length; null: the message is shown. */
   readonly onFull: (() => void) | null;
 }
 
-/** The new booking that is being entered, and the ways to begin one. */
 export function useNewBooking({ day, facts, onBegin, onFull }: NewBookingOptions) {
   const [draft, setDraft] = useDraft(day, facts);
   const lastDay = lastDayWords(day.from, facts.limits);
@@ -27,17 +25,16 @@ export function useNewBooking({ day, facts, onBegin, onFull }: NewBookingOptions
   };
   return {
     ...{ draft, begin },
-    /** Begins one for the customer of `booking`, on its court where that has a free place. */
+    /** Prefers the court of `booking` where that has a free slot. */
     again: (booking: BookingView) => {
       const place = freePlace(day, facts, { courts: [booking.courtId] }) ?? freePlace(day, facts);
       if (place !== null) begin(place, booking);
       else showNoneFree(lastDay);
     },
-    /** Begins one at the next free place, of `court` where given. */
     findFree: (court?: CourtId) => {
       const place = freePlace(day, facts, court === undefined ? {} : { courts: [court] });
       if (place !== null) begin(place);
-      // a new booking is not abandoned for another day
+      // another day would discard the entry
       else if (court === undefined && draft === null && onFull !== null && lastDay === null) onFull();
       else showNoneFree(lastDay);
     },

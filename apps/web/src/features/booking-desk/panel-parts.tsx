@@ -7,7 +7,6 @@ import { DOOR_ICONS } from "../../entities/doors/door-icons.tsx";
 import { LightOnIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
-/** Buttons of equal width, two in a row. */
 export const PANEL_ACTIONS = "grid grid-cols-2 gap-2 [&_.button]:px-2 [&_.button]:whitespace-normal";
 
 interface WindowsProps {
@@ -49,7 +48,7 @@ export function Fact({ term, icon, children }: FactProps) {
   );
 }
 
-/** Refusal, scrolled into view in a long panel. */
+/** Scrolls the refusal into view in a long panel. */
 export function Refused({ text }: { readonly text: string }) {
   return (
     <div key={text} ref={intoSight} className="scroll-my-4">

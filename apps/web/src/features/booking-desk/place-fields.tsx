@@ -15,14 +15,13 @@ import { TimeField } from "../../ui/time-field.tsx";
 import type { DeskFacts } from "./desk-day.ts";
 import { minutesOfDay, momentOfDay, nextMomentOfDay } from "./hall-time.ts";
 
-/** Usual lengths, in minutes. */
+/** In minutes. */
 const LENGTHS = [30, 60, 90, 120];
 
 type Edge = "from" | "until";
 
-/** Invalid time fields, which prevent booking. */
 export interface WrongTimes {
-  /** Place of these entries, which another choice discards. */
+  /** Slot of these entries, which another choice discards. */
   readonly place: BookingSlot;
   readonly fields: { readonly [Name in Edge]?: WrongTime | undefined };
 }
@@ -31,7 +30,7 @@ interface WrongTime {
   /** Minutes since midnight; null: no time. */
   readonly minutes: number | null;
   readonly problem: string;
-  /** First of two instants of a doubled hour. */
+  /** First of the two instants of a doubled hour. */
   readonly first?: Instant;
 }
 
@@ -44,7 +43,6 @@ interface PlaceFieldsProps {
   onPlace(place: BookingSlot): void;
 }
 
-/** Court, start, end and length; entries move the booking on the lanes. */
 export function PlaceFields({ day, facts, place, onPlace, wrong, onWrong }: PlaceFieldsProps) {
   const { courtId, time } = place;
   const calendarDay = dayAt(day.from);
@@ -69,7 +67,7 @@ export function PlaceFields({ day, facts, place, onPlace, wrong, onWrong }: Plac
     else refuse(blockTexts.zoneMissing, firstOfBoth(at));
   };
   const enterMoment = (edge: Edge, at: Instant) => {
-    // its length stays when the start changes
+    // the length stays when the start changes
     const moved =
       edge === "from"
         ? { from: at, until: plus(at, between(time.from, time.until)) }
@@ -136,12 +134,12 @@ export function PlaceFields({ day, facts, place, onPlace, wrong, onWrong }: Plac
   );
 }
 
-/** Whether an instant is in the first of two doubled hours. */
+/** The first of both instants where the clock shows the time of `at` twice. */
 function firstOfBoth(at: Instant): Instant {
   return doubledZone(at) === "MEZ" ? minus(at, HOUR) : at;
 }
 
-/** Whether the next booking begins soon enough to be the intended end. */
+/** The next booking begins soon enough to be the intended end. */
 function isShort(next: Instant | null, from: Instant, { rules }: BookingDayView): boolean {
   if (next === null) return false;
   const length = between(from, next) / MINUTE;

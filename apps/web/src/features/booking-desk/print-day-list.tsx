@@ -5,7 +5,7 @@ import { deskTexts, printTexts } from "@platzwart/texts/pages/booking-desk";
 import { nameOf } from "./desk-words.ts";
 import { printSheet } from "./printing.ts";
 
-/** Prints the day for the wall: time, court, name and phone. Codes are left out, as everybody can read it (B-03). */
+/** Leaves out the codes, as everybody can read the list on the wall (B-03). */
 export function printDayList(day: BookingDayView, now: Instant): void {
   void printSheet(<DaySheet day={day} now={now} />, 267, () => "size: A4 landscape; margin: 12mm");
 }

@@ -8,7 +8,7 @@ export type Paper = keyof typeof deskTexts.papers;
 
 const PAPER_KEY = "platzwart.paper";
 
-/** In mm: content width and page rule, whose height follows the content on a roll. */
+/** In mm; on a roll the height of the page follows the content. */
 const PAPERS: Readonly<Record<Paper, { readonly width: number; readonly pageOf: PageOf }>> = {
   a6: { width: 89, pageOf: () => "size: 105mm 148mm; margin: 8mm" },
   roll: { width: 72, pageOf: (height) => `size: 80mm ${height + 8}mm; margin: 3mm 4mm` },
@@ -26,7 +26,7 @@ export function choosePaper(paper: Paper): void {
   kept.write(PAPER_KEY, paper);
 }
 
-/** Prints a player's slip: court, times, code and phone number; no name, as it may get lost (B-03). */
+/** The slip names no player, as it may get lost (B-03). */
 export function printSlip(slip: Slip): void {
   const paper = chosenPaper();
   const { width, pageOf } = PAPERS[paper];

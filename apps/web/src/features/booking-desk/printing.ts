@@ -3,15 +3,12 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import "./printing.css";
 
-/** `@page` size; browsers know no names of paper sizes but A4 and A5. */
+/** `@page` rule for a height in mm; browsers know no names of paper sizes but A4 and A5. */
 export type PageOf = (height: number) => string;
 
 const PX_PER_MM = 96 / 25.4;
 
-/**
- * Prints a sheet in place of the page, black on white in either theme. `width`: of the content, in mm; `pageOf`: page
- * rule for a content height in mm. Resolves when the print dialog closes.
- */
+/** Black on white in either theme; `width`: in mm. Resolves when the print dialog closes. */
 export async function printSheet(content: ReactNode, width: number, pageOf: PageOf): Promise<void> {
   const element = document.createElement("div");
   element.className = "print-sheet is-measured";

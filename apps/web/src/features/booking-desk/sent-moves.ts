@@ -4,13 +4,12 @@ import { useState } from "react";
 import { placeText, type useBookingCommands } from "./booking-commands.ts";
 import type { LaneEntry } from "./desk-day.ts";
 
-/** A change under way, with its target place. */
 export interface SentMove {
   readonly key: string;
   readonly place: BookingSlot;
 }
 
-/** Moves under way, and the function that sends one; a booking's second one is dropped. */
+/** Moves without an answer, and a sender that drops a second move of the same booking. */
 export function useSentMoves(
   command: ReturnType<typeof useBookingCommands>["move"],
 ): readonly [readonly SentMove[], (entry: LaneEntry, to: BookingSlot) => void] {

@@ -12,7 +12,6 @@ export interface Slip {
   readonly words: SlipWords;
 }
 
-/** The slip as short lines for the QR code. */
 export function slipText({ booking, court, doorFrom, doorHelp, words }: Slip): string {
   const { startTime, endTime, accessCode } = booking;
   return [

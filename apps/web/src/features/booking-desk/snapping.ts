@@ -14,17 +14,14 @@ import {
 } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 
-/** Drag modes: the whole booking, its end or start, or a new one. */
 export type Grip = "whole" | "end" | "start" | "new";
 
-/** Grid of start and end, except for odd times that a booking keeps. */
+/** Grid of start and end; odd times of a booking stay. */
 export const STEP = minutes(15);
-/** Grid of a start at now. */
 const NOW_STEP = minutes(5);
-/** Default length of a new booking. */
 export const USUAL_LENGTH = minutes(60);
 
-/** Allowed range of a new booking that begins on a day; its end may be on the next. */
+/** Range of a new booking that begins on a day; its end may be on the next one. */
 export function reachOf({ from, until }: Interval, length: Duration = USUAL_LENGTH): Interval {
   return { from, until: minus(plus(until, length), STEP) };
 }
@@ -34,10 +31,10 @@ function nearest(at: Instant): Instant {
   return between(down, at) * 2 < STEP ? down : plus(down, STEP);
 }
 
-/** Minimum drag that changes the time, so that odd minutes survive a change of court. */
+/** A shorter drag changes no time, so that odd minutes survive a change of court. */
 const isStill = (moved: Duration): boolean => Math.abs(moved) * 2 < STEP;
 
-/** Place of a booking after a drag of its grip; its start stays inside `day`. */
+/** The start stays inside `day`. */
 export function movedTo(
   before: BookingSlot,
   grip: Exclude<Grip, "new">,
@@ -64,7 +61,6 @@ export function movedTo(
   return { courtId, time: { from: start, until: plus(start, between(from, until)) } };
 }
 
-/** Place of a new booking drawn over free time. */
 export function drawn(
   courtId: CourtId,
   anchor: Instant,
@@ -78,7 +74,7 @@ export function drawn(
   return { courtId, time: { from, until } };
 }
 
-/** A new booking of the usual length at the pointer, shortened by the next one. */
+/** The usual length at the pointer, shortened by the next booking. */
 export function pointedAt(
   courtId: CourtId,
   at: Instant,

@@ -8,7 +8,7 @@ import { dayAt } from "../../lib/clock/hall-day.ts";
 import type { DeskFacts } from "./desk-day.ts";
 import { minutesOfDay, momentOfDay } from "./hall-time.ts";
 
-/** A new booking that is being entered. `of`: its customer's earlier booking, when booking again. */
+/** `of`: the customer's earlier booking when booking again. */
 export interface Draft {
   readonly id: string;
   readonly place: BookingSlot;
@@ -18,7 +18,7 @@ export interface Draft {
 /** Age at which the start of a new booking moves to now. */
 const WALK_IN_WAITS = minutes(4);
 
-/** State of the new booking; null: none. A day change keeps its time of day. */
+/** A change of day keeps the time of day. */
 export function useDraft(
   day: Interval,
   facts: DeskFacts,
@@ -30,7 +30,7 @@ export function useDraft(
     () => (entered === null ? null : { ...entered, place: placeOn({ from, until }, entered.place) }),
     [entered, from, until],
   );
-  // a start at now follows the clock while names are typed: after five minutes it would be refused (B-01)
+  // the start follows the clock, as five minutes after it the server refuses the booking (B-01)
   const [seenAt, setSeenAt] = useState(now);
   if (seenAt !== now) {
     setSeenAt(now);
@@ -40,13 +40,13 @@ export function useDraft(
   return [draft, setDraft];
 }
 
-/** The place of a walk-in whose start has passed, from now on; null: it stays. */
+/** Slot from now on for a walk-in whose start has passed; null: the slot stays. */
 function laterPlace({ courtId, time }: BookingSlot, day: Interval, facts: DeskFacts): BookingSlot | null {
   const { now } = facts.limits;
   const late = between(time.from, now);
   if (late < WALK_IN_WAITS || late > WALK_IN_WAITS + MINUTE) return null;
   const from = roundDown(now, MINUTE);
-  // on the next day it would vanish from the lanes, entries included
+  // a start on the next day would remove the draft from the lanes
   if (from >= day.until) return null;
   const whole = { courtId, time: { from, until: plus(from, between(time.from, time.until)) } };
   const isFree = slotProblem(null, whole, facts) === null;

@@ -17,7 +17,6 @@ interface WeekStripProps {
 /** Usual playing hours, 8 to 22 o'clock. */
 const OPEN = { beforeEnd: hours(16), closedFor: hours(2) };
 
-/** Seven days of a week with their load; a press opens one. */
 export function WeekStrip({ week, chosen, today, onDay }: WeekStripProps) {
   return (
     <ul className="mb-4 grid list-none grid-cols-7 overflow-hidden rounded-3 border border-line bg-surface p-0">
@@ -69,7 +68,7 @@ function Load({ share, isOnDark }: { readonly share: number; readonly isOnDark: 
 
 /** Booked share of the usual hours of all courts, from 0 to 1. */
 export function loadOf({ courts, booked }: BookingWeekView, day: Interval): number {
-  // clock changes precede the usual hours, so these count back from the next midnight
+  // clocks change before the usual hours, so these count back from the next midnight
   const open = { from: minus(day.until, OPEN.beforeEnd), until: minus(day.until, OPEN.closedFor) };
   const all = courts.length * between(open.from, open.until);
   if (all === 0) return 0;

@@ -19,11 +19,10 @@ interface WeekViewProps {
   onDay(day: CalendarDay): void;
 }
 
-/** A week at a glance: a row a day, a line a court; a press opens the day. */
 export function WeekView({ week, now, onDay }: WeekViewProps) {
   const [first] = week.days;
   if (first === undefined) return null;
-  // all days share the Monday's axis, as no clock changes on it
+  // all days share Monday's axis, as no clock changes on a Monday
   const edges = [...week.booked, ...week.blocked].flatMap(({ from, until }) => {
     const of = week.days.find((day) => covers(day, from)) ?? first;
     return [onAxisOf(first, of, from), onAxisOf(first, of, until)];
@@ -47,7 +46,7 @@ export function WeekView({ week, now, onDay }: WeekViewProps) {
 interface DayRowProps {
   readonly week: BookingWeekView;
   readonly day: Interval;
-  /** The day of the axis, and its hours. */
+  /** Monday, on whose axis all days are drawn. */
   readonly axis: Interval;
   readonly span: Interval;
   readonly now: Instant;

@@ -7,15 +7,14 @@ import { band, calmLine, stairs } from "./curves.ts";
 export type History = EndpointResponse<typeof getClimateHistory>;
 export type Point = History["items"][number];
 
-/** A chart in percent of its width and height, from the top left. */
+/** Positions are percent of width and height, from the top left. */
 export interface Chart {
-  /** SVG path data with gaps, averaged over the rule's oscillation. */
+  /** SVG path data with gaps, averaged over the oscillation of the rule. */
   readonly current: string;
-  /** Area between the lowest and the highest values. */
   readonly band: string;
   readonly target: string;
   readonly dot: string;
-  /** Position of each line's end, for its label; null: no line. */
+  /** End of each line, for its label; null: no line. */
   readonly ends: { readonly current: End | null; readonly target: End | null };
   readonly degrees: readonly { readonly value: number; readonly top: number }[];
   readonly times: readonly { readonly at: Instant; readonly left: number }[];
@@ -30,21 +29,19 @@ export interface End {
   readonly top: number;
 }
 
-/** Smallest range in degrees, so that a tenth is not exaggerated. */
+/** Smallest range in °C, so that a tenth is not exaggerated. */
 const LEAST_DEGREES = 4;
-/** Margin around the values, °C. */
+/** Margin around the values in °C. */
 const ROOM = 0.5;
 const MOST_LINES = 5;
-/** Number of points averaged, half an hour of a day, as a switching rule draws a sawtooth. */
+/** Points averaged, half an hour of a day, as a switching rule draws a sawtooth. */
 const AVERAGED = 6;
-/** Position of the label of now, in percent. */
+/** Position of the label of now in percent. */
 const LAST_MARK = 86;
-/** Smallest distance of two labels, in percent. */
+/** Smallest distance of two labels in percent. */
 const NAME_HEIGHT = 11;
 
-/**
- * Current and target temperature as lines (K-09). `latest`: the present measurement, which ends the line; null: none.
- */
+/** `latest`: the present measurement, which ends the line (K-09); null: none. */
 export function chartOf(history: History, latest: Point | null): Chart {
   const points = latest === null ? history.items : [...history.items, latest];
   const until = latest?.at ?? history.until;
@@ -98,10 +95,7 @@ interface Average extends Value {
   readonly highest: number;
 }
 
-/**
- * Runs of a temperature's values without a gap: points further apart than two steps, or without a measurement, are a
- * gap.
- */
+/** A distance above two steps, or a point without a measurement, is a gap. */
 function stretchesOf(points: readonly Point[], field: "current" | "target", stepMinutes: number) {
   const stretches: Value[][] = [];
   let last: Instant | null = null;
@@ -115,7 +109,7 @@ function stretchesOf(points: readonly Point[], field: "current" | "target", step
   return stretches;
 }
 
-/** Averages over a time span; the present measurement is not averaged. */
+/** The present measurement is not averaged. */
 function averagesOf(stretch: readonly Value[], span: number, now: Instant | null): Average[] {
   const groups: Value[][] = [];
   for (const value of stretch) {
@@ -136,7 +130,7 @@ function averagesOf(stretch: readonly Value[], span: number, now: Instant | null
   });
 }
 
-/** Labels of two lines with the same end are stacked, the warmer one above. */
+/** Labels with the same position are stacked, the warmer one above. */
 function apart(current: End | null, target: End | null): Chart["ends"] {
   if (current === null || target === null) return { current, target };
   const missing = NAME_HEIGHT - Math.abs(current.top - target.top);
@@ -166,14 +160,14 @@ function lines(bottom: number, top: number, step: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index * step);
 }
 
-/** Every sixth hour of a day and every midnight of a week, by the hall's clock. */
+/** Every sixth hour of a day and every midnight of a week by the hall's clock. */
 function marksOf(from: Instant, until: Instant, isWeek: boolean): Instant[] {
   const marks: Instant[] = [];
   for (let at = roundUp(from, HOUR); at < until; at = plus(at, HOUR)) {
     const hour = Number(hourOfDay(at));
     if (isWeek ? hour !== 0 : hour % 6 !== 0) continue;
     marks.push(at);
-    // 22 hours lead to the hour before the next midnight on days of a clock change, too
+    // 22 hours lead to the hour before the next midnight even when the clocks change
     if (isWeek) at = plus(at, hours(22));
   }
   return marks;

@@ -23,7 +23,7 @@ const CHOSEN = [
   "[&_.button]:aria-pressed:decoration-2 [&_.button]:aria-pressed:underline-offset-6",
 ].join(" ");
 
-/** Current and target temperature of 24 hours or 7 days, as lines and a table (K-09). */
+/** Current and target temperature of 24 hours or 7 days (K-09). */
 export function ClimateChart({ climate }: { readonly climate: ClimateView | undefined }) {
   const [hours, setHours] = useState<(typeof HOURS)[number]>("24");
   const lines = useLater(() => import("./climate-lines.tsx"));

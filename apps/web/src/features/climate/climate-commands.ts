@@ -14,7 +14,7 @@ interface Answer {
   readonly mark: number;
 }
 
-/** One field of the climate: the pending request and its setter (K-01). */
+/** Pending request of one field, and its setter (K-01). */
 export function useClimateRequest<Field extends keyof ClimateChange>(
   field: Field,
 ): readonly [

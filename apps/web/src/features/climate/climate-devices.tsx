@@ -27,7 +27,7 @@ interface ClimateDevicesProps {
   readonly addresses: Readonly<Record<`${Device}_url`, string>> | null;
 }
 
-/** State and reachability of each climate device, below the climate settings (K-07, K-10). */
+/** State and reachability of each climate device (K-07, K-10). */
 export function ClimateDevices({ addresses }: ClimateDevicesProps) {
   const climate = useClimate();
   // the monitoring address has no state
@@ -70,7 +70,7 @@ function DeviceRow({ device, address, climate }: DeviceRowProps) {
         )}
         {address !== "" && <p className="text-note text-ink2">{address}</p>}
       </div>
-      {/* a key per address discards the result of another one */}
+      {/* the key discards the result of another address */}
       {address !== "" && <AddressTest key={address} device={device} url={address} />}
     </li>
   );
@@ -101,7 +101,7 @@ function DeviceState({ view }: { readonly view: ClimateView["outputs"]["heating"
   );
 }
 
-/** "Verbindung testen": reads from the address without switching, and states the result. */
+/** "Verbindung testen" reads from the address without switching. */
 function AddressTest({ device, url }: { readonly device: Device; readonly url: string }) {
   const { data, error, isPending, mutate } = useMutation({
     mutationFn: () => callServer(testClimateAddress, { body: { device, url } }),
@@ -129,7 +129,6 @@ function AddressTest({ device, url }: { readonly device: Device; readonly url: s
   );
 }
 
-/** null: no result. */
 function outcomeOf(answer: EndpointResponse<typeof testClimateAddress> | undefined, error: Error | null) {
   if (answer === undefined)
     return error === null || isSignedOut(error) ? null : (detailOf(error) ?? texts.notTested);

@@ -11,11 +11,10 @@ import { type Chart, chartOf, type End, extremesOf, type History, type Point } f
 interface LinesProps {
   readonly history: History;
   readonly climate: ClimateView | undefined;
-  /** The previous range, still shown. */
+  /** The lines are those of the previous range. */
   readonly isOther: boolean;
 }
 
-/** A chunk of its own, loaded when the chart is shown. */
 export function ClimateLines({ history, climate, isOther }: LinesProps) {
   const now = useNowAt([]);
   const current = climate?.outdatedReadingAt === null ? climate.currentTemperature : null;
@@ -118,7 +117,7 @@ function Paths({ chart: { degrees, band, target, current, dot } }: { readonly ch
   );
 }
 
-/** The chart in numbers, latest first: an hour a row, for a week a day a row; built when opened. */
+/** Rows of an hour, for a week of a day, latest first; built when opened. */
 function Numbers({ history, isWeek }: { readonly history: History; readonly isWeek: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const columns = [`${texts.current}, ${texts.lowest}`, `${texts.current}, ${texts.highest}`, texts.target];

@@ -19,14 +19,14 @@ export function climateChanged(client: QueryClient, climate: ClimateView): void 
   applyWhole<ClimateView>(client, climateQuery.queryKey, climate);
 }
 
-/** Applies the answer to a command. After a concurrent change either may be newer, so the server is asked again. */
+/** After a concurrent change either state may be newer, so the server is asked again. */
 export function climateAnswered(client: QueryClient, climate: ClimateView, mark: number): void {
   const hasChangedSince = climateMark(client) !== mark;
   client.setQueryData(climateQuery.queryKey, climate);
   if (hasChangedSince) reloadClimate(client);
 }
 
-/** A mark for `climateAnswered`: the number of climate changes here. */
+/** Number of climate changes in the cache. */
 export function climateMark(client: QueryClient): number {
   return client.getQueryState(climateQuery.queryKey)?.dataUpdateCount ?? 0;
 }

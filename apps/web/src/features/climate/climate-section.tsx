@@ -15,7 +15,7 @@ import { useClimateRequest } from "./climate-commands.ts";
 import { useClimate } from "./climate-queries.ts";
 import { ClimateNotes, ClimateSwitches } from "./climate-switches.tsx";
 
-/** "Klimasteuerung": current and target temperature, running devices and reasons (H-08, K-01). */
+/** "Klimasteuerung": temperatures, running devices and reasons (H-08, K-01). */
 export function ClimateSection() {
   const climate = useClimate();
   const { data } = climate;
@@ -98,7 +98,7 @@ function CurrentTemperature({ climate }: { readonly climate: ClimateView | undef
 const { minimum, maximum } = SETTINGS.target_temperature;
 const REQUESTED = "outline-[1.5px] outline-offset-[-1.5px] outline-edge outline-dashed";
 
-/** "Zieltemperatur" with plus and minus, in steps of 1 °C (K-02). */
+/** "Zieltemperatur" in steps of 1 °C (K-02). */
 function TargetStepper({ target }: { readonly target: number | undefined }) {
   const [request, make] = useClimateRequest("targetTemperature");
   const shown = request?.value ?? target;

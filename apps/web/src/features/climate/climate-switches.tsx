@@ -10,7 +10,7 @@ import { useClimateRequest } from "./climate-commands.ts";
 
 const FAULT = "flex items-start gap-2 text-err-ink";
 
-/** "Klima-Automatik", "Heizung", "Kühlung" and "Lüftung" (K-01); auto mode owns heating and cooling (K-05). */
+/** In auto mode the rule switches heating and cooling (K-05), a person all else (K-01). */
 export function ClimateSwitches({ climate }: { readonly climate: ClimateView }) {
   const { autoMode, outputs } = climate;
   // with all devices simulated the header says so
@@ -50,7 +50,6 @@ const WAITING: ReadonlySet<ClimateOutputView["reason"]["kind"]> = new Set([
 interface OutputSwitchProps {
   readonly output: keyof ClimateView["outputs"];
   readonly view: ClimateOutputView;
-  /** Auto mode owns it. */
   readonly isLocked: boolean;
   /** Real and simulated devices are mixed, so each simulated one is marked. */
   readonly isMixed: boolean;
@@ -59,7 +58,6 @@ interface OutputSwitchProps {
 function OutputSwitch({ output, view, isLocked, isMixed }: OutputSwitchProps) {
   const [request, make] = useClimateRequest(output);
   const { isOn, isDesired, fault, reason } = view;
-  // a delayed intent is still an intent
   const isWaiting = !isLocked && WAITING.has(reason.kind);
   const wanted = request?.value ?? (isDesired || isWaiting);
   const isSwitching = request !== null || (view.isPending && !isWaiting);
@@ -91,7 +89,6 @@ function OutputSwitch({ output, view, isLocked, isMixed }: OutputSwitchProps) {
 const onOff = (isOn: boolean) => (isOn ? climateTexts.on : climateTexts.off);
 const turning = (isOn: boolean) => (isOn ? climateTexts.turningOn : climateTexts.turningOff);
 
-/** Faults of devices, and reasons that the switches do not show. */
 export function ClimateNotes({ climate }: { readonly climate: ClimateView }) {
   const { autoMode, autoProblem, outputs } = climate;
   const now = useNow();

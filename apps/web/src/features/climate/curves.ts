@@ -6,7 +6,7 @@ export interface Place {
 /** Decimals, precise well below a pixel. */
 const DIGITS = 2;
 
-/** SVG path data of steps: a value holds until the next. */
+/** SVG path data in which a value stays until the next one. */
 export function stairs(places: readonly Place[]): string {
   return path(places, ({ y: before }, { x, y }) => `L${pair(x, before)}L${pair(x, y)}`);
 }
@@ -29,7 +29,7 @@ export function band(upper: readonly Place[], lower: readonly Place[]): string {
 
 type Step = (from: Place, to: Place, index: number) => string;
 
-/** A single place is a dot. */
+/** A single point is a dot. */
 function path(places: readonly Place[], step: Step): string {
   const [first, ...others] = places;
   if (first === undefined) return "";

@@ -17,10 +17,9 @@ import { listCommands } from "../../lib/api/list-command.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 import { CLOSED_DAYS, reloadClosedDays } from "./closed-day-cache.ts";
 
-/** Days ahead that are listed: three years. */
+/** Listed period: three years. */
 const AHEAD = 1095;
 
-/** Closed days from today on. */
 export function useClosedDays(today: CalendarDay) {
   return useQuery({
     queryKey: [CLOSED_DAYS, "list", today],
@@ -30,7 +29,7 @@ export function useClosedDays(today: CalendarDay) {
   });
 }
 
-/** Holidays of the chosen state that are to come in this and the next year and are not entered yet (B-08). */
+/** Holidays of the state in this and the next year that are ahead and not entered yet (B-08). */
 export function useProposals(today: CalendarDay) {
   const { year } = partsOf(today);
   return useQuery({
@@ -65,7 +64,6 @@ export const useSaveClosedDays = () =>
     (body) => callServer(saveClosedDays, { body }),
   );
 
-/** Removes a closed day, with an undo for ten seconds. */
 export function useRemoveClosedDay() {
   const client = useQueryClient();
   const takeBack = async ({ id: _, ...day }: ClosedDayView) => {

@@ -16,7 +16,7 @@ import { useClosedDays, useRemoveClosedDay } from "./closed-day-queries.ts";
 import { NewDayDialog } from "./new-day-dialog.tsx";
 import { ProposalsDialog } from "./proposals-dialog.tsx";
 
-/** Days with hours of their own, and their proposals (B-07, B-08). */
+/** Days with special hours, and proposals for them (B-07, B-08). */
 export function ClosedDaysPanel({ courts }: { readonly courts: readonly NamedCourt[] }) {
   const today = dayAt(useNow());
   const days = useClosedDays(today);

@@ -6,13 +6,12 @@ interface DaysDialogProps {
   readonly heading: string;
   readonly action: string;
   readonly frame: Pick<ComponentProps<typeof FormDialog>, "isBusy" | "problem" | "form">;
-  /** Bookings that would lie outside; null: none known. */
+  /** Question about bookings outside of the hours; null: none known. */
   readonly question: { readonly sentence: string; confirm(): void } | null;
   readonly children: ReactNode;
   onClose(): void;
 }
 
-/** Dialog that enters closed days, or its question about bookings that would lie outside. */
 export function DaysDialog({ heading, action, frame, question, children, onClose }: DaysDialogProps) {
   const isAsked = question !== null;
   return (

@@ -11,14 +11,13 @@ interface DaysForm<Entry extends FieldValues> {
   onDone(): void;
 }
 
-/** Form of closed days, which asks about the bookings that would lie outside (B-07). */
+/** Form of closed days, which asks about bookings outside of their hours (B-07). */
 export function useDaysForm<Entry extends FieldValues>({
   start,
   daysOf,
   problemsIn,
   onDone,
 }: DaysForm<Entry>) {
-  /** Request that met bookings, with the server's sentence about them; null: none. */
   const [question, ask] = useState<{ readonly body: ClosedDaysInput; readonly sentence: string } | null>(
     null,
   );

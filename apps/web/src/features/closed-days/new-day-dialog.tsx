@@ -37,7 +37,6 @@ interface NewDayDialogProps {
   onClose(): void;
 }
 
-/** "Schließtag eintragen": a date, closed or with hours of its own. */
 export function NewDayDialog({ courts, today, onClose }: NewDayDialogProps) {
   const { form, question } = useDaysForm<DayEntry>({
     start: START,

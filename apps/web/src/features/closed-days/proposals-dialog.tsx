@@ -17,11 +17,11 @@ interface ProposalsDialogProps {
   onClose(): void;
 }
 
-/** "Feiertage vorschlagen": holidays of the state, to be entered all or in part (B-08). */
+/** "Feiertage vorschlagen": holidays of the state, entered all or in part (B-08). */
 export function ProposalsDialog({ today, onClose }: ProposalsDialogProps) {
   const proposals = useProposals(today);
   const { data } = proposals;
-  // what is shown stays while the list is read again after the save
+  // the present proposals stay while the list is reloaded after the save
   if (data !== undefined && data.items.length > 0) return <Proposals proposals={data} onClose={onClose} />;
   return (
     <Dialog heading={closedDayTexts.propose} onClose={onClose}>

@@ -5,14 +5,13 @@ import { useSearch } from "wouter";
 
 type Query = EndpointInput<typeof searchAccessCodes>["query"];
 
-/** Filter of the list, kept in the page's address; omitted fields do not filter. */
+/** Left out: the field does not filter. */
 export interface CodeFilter {
   readonly text?: string | undefined;
   readonly court?: Query["court"];
   readonly kind?: Query["kind"];
   /** Left out: in force or to come. */
   readonly state?: Exclude<Query["state"], "open"> | "all";
-  /** Id of a single code. */
   readonly code?: string | undefined;
 }
 
@@ -20,13 +19,12 @@ const FIELDS = ["text", "court", "state", "kind", "code"] as const;
 
 export const NO_FILTER: CodeFilter = {};
 
-/** The filter of an address; values that the server would refuse are ignored. */
+/** Values that the server would refuse are ignored. */
 export function readCodeFilter(search: string): CodeFilter {
   const parameters = new URLSearchParams(search);
   return Object.assign({}, ...FIELDS.map((field) => filterBy(field, parameters.get(field) ?? "")));
 }
 
-/** A filter by one field; "": none. */
 export function filterBy(field: (typeof FIELDS)[number], value: string): CodeFilter {
   if (value === "") return {};
   if (field === "state" && value === "all") return { state: "all" };
@@ -35,7 +33,7 @@ export function filterBy(field: (typeof FIELDS)[number], value: string): CodeFil
   return read === undefined || value === "open" ? {} : ({ [field]: read[name] } as CodeFilter);
 }
 
-/** Address parameters with this filter alone. */
+/** Other parameters go. */
 export function withCodeFilter(filter: CodeFilter): string {
   const parameters = new URLSearchParams();
   for (const field of FIELDS) {
@@ -50,19 +48,17 @@ export function queryOf({ text, court, state, kind, code }: CodeFilter): Query {
   return { text, court, kind, state: state === "all" ? undefined : (state ?? "open") };
 }
 
-/** Whether the filter differs from the default. */
 export function isSet(filter: CodeFilter): boolean {
   return FIELDS.some((field) => filter[field] !== undefined);
 }
 
-/** The filter in this page's address, and its setter for a part or all of it. */
 export function useCodeFilter(): readonly [CodeFilter, (filter: CodeFilter) => void] {
   const own = withCodeFilter(readCodeFilter(useSearch()));
   const filter = useMemo(() => readCodeFilter(own), [own]);
   const change = useCallback((next: CodeFilter) => {
     const address = new URL(window.location.href);
     address.search = withCodeFilter(next);
-    // no history entry of its own for the back button
+    // the back button must not step through filters
     window.history.replaceState(window.history.state, "", address);
   }, []);
   return [filter, change];

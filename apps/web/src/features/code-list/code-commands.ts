@@ -41,7 +41,7 @@ export function useCodePreview(body: NewCode | undefined) {
   });
 }
 
-/** "Code beenden", with an undo for ten seconds; a code already ended counts as done. */
+/** A code already ended counts as done. */
 export function useEndCode({ id, userName }: CodeRow) {
   const client = useQueryClient();
   const restore = useRestoreCode(id, userName);

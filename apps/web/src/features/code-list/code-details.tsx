@@ -17,7 +17,6 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 export interface CodeActions {
   onEnd(code: CodeRow): void;
   onReplace(code: CodeRow): void;
-  /** Shows one code alone. */
   onShow(id: string): void;
   /** For permanent codes, which only operators see. */
   onChangePermanent(code: CodeRow): void;
@@ -26,13 +25,12 @@ export interface CodeActions {
 
 interface CodeDetailsProps {
   readonly code: CodeRow;
-  /** Court name; null: all courts. */
+  /** null: all courts. */
   readonly court: string | null;
   readonly now: Instant;
   readonly actions: CodeActions;
 }
 
-/** Details of a code, with its actions. */
 export function CodeDetails({ code, court, now, actions }: CodeDetailsProps) {
   const { fields } = texts;
   const isOver = code.state === "over";
@@ -102,7 +100,7 @@ function lightText(code: CodeRow, now: Instant): string {
   return period(code.lightFrom, code.lightUntil, now);
 }
 
-/** Digits of one code, shown for a while and copied; readable where a browser cannot copy. */
+/** The digits are shown where a browser cannot copy. */
 function OneCode({ code }: { readonly code: CodeRow }) {
   const [isShown, setShown] = useShownCodes();
   if (code.accessCode === null) return null;

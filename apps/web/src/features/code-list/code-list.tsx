@@ -32,7 +32,6 @@ interface CodeListProps {
 const LIST =
   "grid grid-cols-1 gap-x-4 border-b border-line p-0 desk:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto_auto]";
 
-/** Filtered codes in the server's pages, masked by default. */
 export function CodeList(props: CodeListProps) {
   const { filter, courts, isOperator, arePermanentAllowed, actions, onFilter } = props;
   const { query, codes } = useCodeList(filter);
@@ -90,7 +89,6 @@ export function CodeList(props: CodeListProps) {
   );
 }
 
-/** Notice of an empty list, with ways to widen the filter. */
 function NoCode({ filter, onFilter }: Pick<CodeListProps, "filter" | "onFilter">) {
   if (!isSet(filter)) return <Info>{`${texts.none} ${texts.noneHint}`}</Info>;
   const isNarrow = filter.state === undefined && filter.code === undefined;
@@ -102,7 +100,7 @@ function NoCode({ filter, onFilter }: Pick<CodeListProps, "filter" | "onFilter">
   );
 }
 
-/** Pages of a filter's codes; the previous ones stay while loading. */
+/** The previous pages stay while the next filter loads. */
 function useCodeList(filter: CodeFilter) {
   const query = useInfiniteQuery({
     queryKey: [...CODE_LIST_KEY, withCodeFilter(filter)],
@@ -114,7 +112,7 @@ function useCodeList(filter: CodeFilter) {
     refetchInterval: again(false),
     meta: { failure: accessCodeFailures.load },
   });
-  // a code that moved between two pages while both were read is shown once
+  // a code may move between two pages while both are read
   const codes = query.data && [
     ...new Map(query.data.pages.flatMap(({ items }) => items).map((code) => [code.id, code])).values(),
   ];

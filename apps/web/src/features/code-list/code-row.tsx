@@ -28,7 +28,6 @@ const TOGGLE = [
   "[&_.icon]:[transition:rotate_200ms_ease-out] aria-expanded:[&_.icon]:rotate-180",
 ].join(" ");
 
-/** One code: owner, digits or mask, place, time and state, with its details below. */
 export function CodeRow(props: CodeRowProps) {
   const { code, courts, now, isShown, isSuspended, isOpen, actions, onToggle } = props;
   const detailsId = useId();

@@ -28,10 +28,10 @@ interface NewCodeDialogProps {
   onClose(): void;
 }
 
-/** All courts are an explicit choice: no court must not mean every court. */
+/** An explicit choice, as no court must not mean every court. */
 const ALL = "all";
 
-/** Entry of the dialog; times by the hall's wall clock. `courtId`: a number, or ALL. */
+/** Times by the hall's wall clock; `courtId`: a number, or ALL. */
 interface Entry {
   readonly userName: string;
   readonly purpose: string;
@@ -47,7 +47,7 @@ interface Entry {
 /** Refusals for an occupied court. */
 const IN_THE_WAY: readonly string[] = ["booking_overlaps", "court_blocked", "court_occupied"];
 
-/** "Neuer Code": owner, court, period and purpose; then its digits, to be handed on (A-32). */
+/** "Neuer Code": owner, court, period and purpose, then the digits (A-32). */
 export function NewCodeDialog({ courts, validityHours, onClose }: NewCodeDialogProps) {
   const create = useCreateCode();
   const [start] = useState(() => newEntry(courts, serverClock.now(), validityHours));
@@ -136,7 +136,7 @@ export function NewCodeDialog({ courts, validityHours, onClose }: NewCodeDialogP
   );
 }
 
-/** Bookings that the entry would meet; faults of the entry are reported on sending. */
+/** Faults of the entry are reported on sending. */
 function Preview({ entry, courts }: { readonly entry: Entry; readonly courts: readonly NamedCourt[] }) {
   // a code that occupies a single court meets none: overlaps refuse it
   const mayMeet = entry.courtId === ALL || !entry.occupiesCourt;
@@ -144,7 +144,7 @@ function Preview({ entry, courts }: { readonly entry: Entry; readonly courts: re
     Object.values(problemsIn(entry)).length === 0 &&
     (entry.isFromNow || entry.startTime < entry.endTime) &&
     entry.endTime > wallClock(serverClock.now());
-  // the name is irrelevant, so that typing it sends no request
+  // a constant name sends no request while the name is typed
   const body = mayMeet && isTimeWhole ? { ...bodyOf(entry), userName: "-", purpose: null } : undefined;
   const preview = useCodePreview(body && { ...body, startTime: body.startTime && minuteOf(body.startTime) });
   return (
@@ -152,12 +152,11 @@ function Preview({ entry, courts }: { readonly entry: Entry; readonly courts: re
   );
 }
 
-/** Minute of a time, precise enough for overlaps: "Ab sofort" changes at each keystroke. */
+/** Minutes suffice for overlaps, and "Ab sofort" changes at each keystroke. */
 function minuteOf(time: string): string {
   return time.endsWith("Z") ? `${time.slice(0, 16)}:00.000Z` : time;
 }
 
-/** Draws nothing without overlaps. */
 function Meets({
   preview,
   courts,

@@ -9,7 +9,6 @@ interface ContactFaceProps {
   readonly terms: SearchTerms;
 }
 
-/** A contact on two lines: the name, and distinguishing data. */
 export function ContactFace({ contact: { name, email, phone, lastBookingAt }, terms }: ContactFaceProps) {
   return (
     <>
@@ -35,7 +34,7 @@ export function ContactFace({ contact: { name, email, phone, lastBookingAt }, te
   );
 }
 
-/** Text with the hits of a search marked by weight and a line, not by colour alone. */
+/** Hits differ by weight and underline, not by colour alone. */
 function Marked({ text, hits }: { readonly text: string; readonly hits: readonly Hit[] }) {
   return (
     <>

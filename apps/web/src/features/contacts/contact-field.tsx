@@ -12,30 +12,19 @@ interface ContactFieldProps
     ComponentProps<typeof ComboBox>,
     "options" | "listLabel" | "announcement" | "note" | "onChoose"
   > {
-  /** Present text of the field: `form.entry.customerName`. */
   readonly text: string;
-  /**
-   * A suggestion was chosen: its name, e-mail and phone belong into the form, its id into `contactId`. The focus stays
-   * in the field, or moves on with Tab.
-   */
+  /** The form gets name, e-mail and phone of the suggestion, and its id as `contactId`. */
   onChosen(contact: ContactView): void;
-  /** Typing separates the text from the chosen contact, whose id is to be dropped. */
+  /** The form drops `contactId`. */
   onTyped(): void;
 }
 
-/**
- * Name field of a customer with suggested contacts (B-03), for use with useSendForm:
- *
- *     <ContactField {...form.field("customerName")} text={form.entry.customerName} onChosen={…} onTyped={…} />
- *
- * From the first letter on, 150 ms after the last one, it searches name, e-mail and phone and shows at most ten, latest
- * customers first. Any other text is accepted; a missing server yields no suggestions, silently.
- */
+/** Suggests at most ten contacts (B-03); without an answer of the server none, silently. */
 export function ContactField({ text, onChange, onChosen, onTyped, ...field }: ContactFieldProps) {
   const search = useDebounced(text.trim().slice(0, MAX_SEARCH_LENGTH), TYPING_PAUSE);
   const { data, isError } = useSuggestions(search);
   const isAsked = text.trim() !== "" && search !== "" && !isError;
-  // the answer may be for an earlier text: a fast hand must not pick an outdated match
+  // the answer may be for an earlier text, whose matches a fast hand must not pick
   const typed = searchTerms(text);
   const found = isAsked ? (data?.items ?? []).filter((contact) => matchesTerms(contact, typed)) : [];
   const items = found.slice(0, MOST_SHOWN);
@@ -62,5 +51,4 @@ export function ContactField({ text, onChange, onChosen, onTyped, ...field }: Co
   );
 }
 
-/** Number of suggestions readable at a glance. */
 const MOST_SHOWN = 10;

@@ -35,7 +35,6 @@ interface ContactPanelProps {
   onClose(): void;
 }
 
-/** One contact: contact data, bookings with codes, and codes without a booking. */
 export function ContactPanel({ id, courts, isOperator, onChoose, onClose }: ContactPanelProps) {
   const query = useContact(id);
   const [merging, beginMerging, endMerging] = useDialogLater(loadMergeDialog);
@@ -170,7 +169,7 @@ interface GoneProps {
   onChoose(id: string): void;
 }
 
-/** Notice of a contact merged or erased meanwhile, with the way to the merged one. */
+/** The contact was merged or erased by another user. */
 function Gone({ refusal: { detail, contact }, onChoose }: GoneProps) {
   return (
     <div role="status">

@@ -11,15 +11,14 @@ import { callServer } from "../../lib/api/api.ts";
 import { refusalOf } from "../../lib/api/refusals.ts";
 import { again } from "../../lib/queries/refetch.ts";
 
-/** Personal data is cached only as long as a form is open. */
+/** Personal data is cached only briefly after a form was closed. */
 const KEPT = minutes(1);
-/** Corrections of a letter repeat a search, answered from the cache for so long. */
+/** Time in which a repeated search is answered from the cache. */
 const FRESH = seconds(10);
 export const TYPING_PAUSE = milliseconds(150);
-/** Query key of all contact data. */
 export const CONTACTS = "contacts";
 
-/** At most 20 contacts that match a text; an empty text finds the latest customers. */
+/** At most 20 contacts; an empty text finds the latest customers. */
 function searchQuery(search: string) {
   return queryOptions({
     queryKey: [CONTACTS, "search", search],
@@ -41,7 +40,7 @@ export function useContacts(search: string) {
   });
 }
 
-/** One contact with bookings, in pages of 50, and codes. */
+/** Bookings come in pages of 50. */
 export function useContact(id: string) {
   return useInfiniteQuery({
     queryKey: [CONTACTS, "one", id],
@@ -60,7 +59,6 @@ export function reloadContacts(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: [CONTACTS] });
 }
 
-/** Suggestions for a text being typed; a missing server yields none, silently. */
 export function useSuggestions(search: string) {
   return useQuery({
     ...searchQuery(search),

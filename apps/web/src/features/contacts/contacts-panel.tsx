@@ -11,12 +11,10 @@ import { TYPING_PAUSE, useContacts } from "./contact-queries.ts";
 import { useDebounced } from "./debounced.ts";
 
 interface ContactsPanelProps {
-  /** Id of the contact beside the list. */
   readonly chosen: string | null;
   onChoose(id: string): void;
 }
 
-/** "Kontakte": a search with its matches; without one the latest customers. */
 export function ContactsPanel({ chosen, onChoose }: ContactsPanelProps) {
   const [text, setText] = useState("");
   const search = useDebounced(text.trim().slice(0, MAX_SEARCH_LENGTH), TYPING_PAUSE);

@@ -18,7 +18,7 @@ interface MergeDialogProps {
   onClose(): void;
 }
 
-/** "Zusammenführen": the duplicate, the spelling to keep and the effect (B-03). */
+/** "Zusammenführen": duplicate, spelling and effect (B-03). */
 export function MergeDialog({ contact, onMerged, onClose }: MergeDialogProps) {
   const [other, setOther] = useState<ContactView | null>(null);
   const [keptId, setKeptId] = useState<string | null>(null);
@@ -106,7 +106,6 @@ function KeptChoice({ contacts, keptId, onKeep }: KeptChoiceProps) {
 interface Pair {
   readonly kept: ContactView;
   readonly gone: ContactView;
-  /** Spelling of the remaining contact afterwards. */
   readonly result: ContactView;
 }
 
@@ -130,7 +129,6 @@ interface Merge {
   readonly into: string;
 }
 
-/** "Zusammenführen"; a refusal is shown in the dialog. */
 function useMergeContacts() {
   const client = useQueryClient();
   return useMutation({

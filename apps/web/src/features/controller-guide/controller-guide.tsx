@@ -64,7 +64,7 @@ export function ControllerGuide() {
 
 interface TabbedPanelProps<Tab extends string> {
   readonly id: FoldedPart;
-  /** Address parameter that names the tab; the first is the default. */
+  /** Address parameter that names the tab; the first tab is the default. */
   readonly parameter: string;
   readonly words: {
     readonly heading: string;
@@ -75,7 +75,7 @@ interface TabbedPanelProps<Tab extends string> {
   readonly contents: Readonly<Record<Tab, ReactNode>>;
 }
 
-/** Folded by default, unless the address names one of its tabs; paper shows all of it. */
+/** Folded unless the address names one of its tabs; print shows all tabs. */
 function TabbedPanel<Tab extends string>(props: TabbedPanelProps<Tab>) {
   const { id, parameter, words, note, contents } = props;
   const [path, navigate] = useLocation();
@@ -86,14 +86,14 @@ function TabbedPanel<Tab extends string>(props: TabbedPanelProps<Tab>) {
   const current = named ?? (names[0] as Tab);
   const isNamed = named !== undefined;
   const [isOpen, onFold] = useFold(id, isNamed);
-  // no history entry of its own for the back button
+  // the back button must not step through tabs
   const go = () => navigate(`${path}?${parameters}`, { replace: true });
   const choose = (tab: Tab) => {
     parameters.set(parameter, tab);
     go();
   };
   const fold = (isOpen: boolean) => {
-    // an address that still names a tab would unfold it again
+    // an address that still names a tab would unfold the panel again
     parameters.delete(parameter);
     if (!isOpen && isNamed) go();
     onFold(isOpen);

@@ -61,7 +61,6 @@ interface CommandsProps {
   readonly lines: readonly string[];
 }
 
-/** Commands with a copy button; long ones wrap with an indent. */
 export function Commands({ of, lines }: CommandsProps) {
   const copy = async () => {
     try {

@@ -18,7 +18,7 @@ const BAR = [
 
 const KEY = "platzwart.pi5-steps";
 
-/** "Pi 5 Anleitung": the checklist, stored in this browser; a step goes from pending to completed only (P-03). */
+/** "Pi 5 Anleitung": the checklist, stored in this browser; a completed step stays completed (P-03). */
 export function InstallSteps() {
   const [completed, setCompleted] = useState(readCompleted);
   const complete = (id: string) => {

@@ -1,7 +1,7 @@
 import { HEADER_PINS, type HeaderPin, USED_PINS, type UsedPin } from "@platzwart/domain/controller/pin-map";
 import { hardwareTexts } from "@platzwart/texts/pages/controller-guide-hardware";
 
-/** Height of a pin row and width, in units of the drawing. */
+/** In units of the drawing. */
 const ROW = 28;
 const WIDTH = 340;
 /** x of each pin column, direction of its names, and their text anchor. */
@@ -73,7 +73,6 @@ function kindOf(pin: HeaderPin, isNamed: boolean): keyof typeof LOOKS {
   return isNamed ? "used" : "free";
 }
 
-/** null: an unused pin. */
 function nameOf(pin: HeaderPin): string | null {
   if (typeof pin === "string") return hardwareTexts.supplies[pin];
   const used = USED_PINS.find(({ gpio }) => gpio === pin);

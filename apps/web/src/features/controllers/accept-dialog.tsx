@@ -15,10 +15,7 @@ interface AcceptDialogProps {
 
 type Mode = "code_only" | "schedule";
 
-/**
- * "Übernehmen": makes the reporting machine its door's controller, in the chosen mode (Z-08). A replacement keeps the
- * mode.
- */
+/** "Übernehmen": a new controller gets the chosen mode, a replacement the present one (Z-08). */
 export function AcceptDialog({ controller, children, onClose }: AcceptDialogProps) {
   const { id, name, claimant } = controller;
   const isFirst = controller.lastSeenAt === null;

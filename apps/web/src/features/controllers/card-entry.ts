@@ -6,13 +6,13 @@ export interface CardEntry {
   readonly network: "cable" | "wifi";
   readonly wifiName: string;
   readonly wifiPassword: string;
-  /** A public key line of ssh-keygen; empty: no SSH access. */
+  /** Public key line of ssh-keygen; empty: no SSH access. */
   readonly sshKey: string;
 }
 
 const SSH_KEY = /^(ssh|ecdsa|sk)-\S+ [\w+/=]{40,}( .*)?$/;
 
-/** Problems of the entry. A Wi-Fi has a name of 1 to 32 characters and a WPA password of 8 to 63 (IEEE 802.11). */
+/** IEEE 802.11 allows a Wi-Fi name of 1 to 32 and a WPA password of 8 to 63 characters. */
 export function cardProblems({
   server,
   network,

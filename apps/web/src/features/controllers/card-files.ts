@@ -12,10 +12,7 @@ export interface Card {
   readonly sshKey: string | null;
 }
 
-/**
- * Text files for the boot partition of a card with Raspberry Pi OS Lite, beside the package; cloud-init reads the first
- * two. Values are JSON, which is valid YAML for any input. (P-05)
- */
+/** Files for the boot partition of Raspberry Pi OS Lite (P-05); values are JSON, which is valid YAML. */
 export function cardFiles({ host, server, code, wifi, sshKey }: Card): Record<string, string> {
   return {
     "user-data": userData(host, sshKey),
@@ -25,11 +22,8 @@ export function cardFiles({ host, server, code, wifi, sshKey }: Card): Record<st
   };
 }
 
-/**
- * The package is installed by a service that retries, as a first start may lack internet; then a restart describes the
- * pins to the kernel. The first-boot user dialog of Raspberry Pi OS is disabled, as it waits on a screen that nobody
- * sees.
- */
+// The service retries without internet; its reboot makes the pins known to the kernel.
+// userconfig, the first-boot dialog of Raspberry Pi OS, would wait on a screen that nobody sees.
 function userData(host: string, sshKey: string | null): string {
   return `#cloud-config
 hostname: ${host}
@@ -59,7 +53,7 @@ ${sshKey === null ? "" : "  - [systemctl, enable, --now, ssh]\n"}  - [systemctl,
 `;
 }
 
-/** A technician with key-only sign-in. */
+/** Sign-in by key only. */
 function usersOf(sshKey: string): string {
   return `users:
   - name: technik

@@ -19,7 +19,7 @@ interface CardFormProps {
   readonly code: string;
 }
 
-/** Files of a new card as a ZIP, and the commands for a running machine (P-05). */
+/** Files of a new memory card as a ZIP, and the commands for a running machine (P-05). */
 export function CardForm({ controller, code }: CardFormProps) {
   const host = `tuer-${controller.id.slice(0, 4)}`;
   const make = useMutation({
@@ -100,7 +100,7 @@ interface OtherWayProps {
   readonly words: { readonly copy: string; readonly copied: string };
 }
 
-/** Commands for a machine without a new card; folded, as few people need them. */
+/** Folded, as few people set up a machine without a new memory card. */
 function OtherWay({ heading, lines, words }: OtherWayProps) {
   return (
     <details>
@@ -113,7 +113,7 @@ function OtherWay({ heading, lines, words }: OtherWayProps) {
   );
 }
 
-/** Origin of an address; invalid input stays unchanged. */
+/** Invalid input stays unchanged. */
 function originOf(server: string): string {
   return URL.canParse(server) ? new URL(server).origin : server;
 }

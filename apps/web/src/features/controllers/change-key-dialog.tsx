@@ -12,7 +12,7 @@ interface ChangeKeyDialogProps {
 
 const texts = controllersTexts.newKey;
 
-/** "Neuer Schlüssel": explains its effect against a copied card, and its limits. */
+/** "Neuer Schlüssel": effect against a copied memory card, and its limits. */
 export function ChangeKeyDialog({ controller: { id, name }, onClose }: ChangeKeyDialogProps) {
   const change = useControllerCommand("key", name, (_: undefined) =>
     callServer(changeControllerKey, { params: { id } }),

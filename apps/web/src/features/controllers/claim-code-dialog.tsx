@@ -14,12 +14,11 @@ import { claimProgress, isReporting } from "./controller-state.ts";
 interface ClaimCodeDialogProps {
   readonly made: ControllerWithCode;
   readonly doors: readonly DoorPlace[];
-  /** Further notes during the wait. */
   readonly children?: ReactNode;
   onClose(): void;
 }
 
-/** One-time code of a controller and its installation; a reporting machine is accepted here. */
+/** A machine that reports with the one-time code is accepted here. */
 export function ClaimCodeDialog({
   made: { controller, code },
   doors,
@@ -53,7 +52,6 @@ export function ClaimCodeDialog({
   );
 }
 
-/** What becomes of the door meanwhile. */
 function handOver({ enrolledAt, lastSeenAt }: ControllerWithCode["controller"], door: string): string {
   if (lastSeenAt === null) return controllersTexts.handOver(door);
   return enrolledAt === null ? controllersTexts.handOverStolen : controllersTexts.handOverInPlace;

@@ -15,12 +15,12 @@ const texts = controllersTexts.onCard;
 
 interface CodesOnCardProps {
   readonly controllerId: string;
-  /** The theft is reported, so that other digits do not reach the stolen machine any more. */
+  /** The theft is reported, so that replaced digits no longer reach the stolen machine. */
   readonly isReported: boolean;
   readonly courts: readonly NamedCourt[];
 }
 
-/** Codes readable from a controller's card, permanent ones first, each with a link to replace its digits. */
+/** Codes readable from a stolen memory card, permanent ones first, each with a link to replace it. */
 export function CodesOnCard({ controllerId, isReported, courts }: CodesOnCardProps) {
   const now = useNowAt([]);
   const codes = useQuery({
@@ -68,7 +68,7 @@ export function CodesOnCard({ controllerId, isReported, courts }: CodesOnCardPro
   );
 }
 
-/** Who a code is for; a link opens it in another tab, as the one-time code here is shown once. */
+/** The link opens another tab, as the one-time code in this dialog is shown once. */
 function CodeName({ code, isLink }: { readonly code: AccessCodeView; readonly isLink: boolean }) {
   const name = <bdi>{code.userName === "" ? accessCodeTexts.erasedName : code.userName}</bdi>;
   if (!isLink) return <span className="inline-flex min-h-11 items-center">{name}</span>;

@@ -23,7 +23,6 @@ interface ControllerRowProps {
   onDeed(deed: ControllerDeed): void;
 }
 
-/** One controller: door and machine, connection, pending reports, and a reused code or copied key. */
 export function ControllerRow({ controller, door, now, onDeed }: ControllerRowProps) {
   const { name, model, serial, program, lastSeenAt, claimReusedAt, copySeenAt, waitingEvents } = controller;
   const clock = clockTrouble(controller);
@@ -84,7 +83,7 @@ export function ControllerRow({ controller, door, now, onDeed }: ControllerRowPr
   );
 }
 
-/** Everyday actions are buttons, rare ones are behind "Mehr". */
+/** Frequent actions are buttons, rare ones are behind "Mehr". */
 function Deeds({ controller, now, onDeed }: Pick<ControllerRowProps, "controller" | "now" | "onDeed">) {
   const { name, isLinked } = controller;
   const often = [
@@ -134,7 +133,7 @@ function Deeds({ controller, now, onDeed }: Pick<ControllerRowProps, "controller
   );
 }
 
-/** State of the machine that takes its place, or its place for the first time; null: none is awaited. */
+/** State of the first or replacing machine; null: none is awaited. */
 function successorOf(controller: ControllerView, now: Instant): string | null {
   const { enrolledAt, claimEndsAt, claimant, isAwaitingApproval } = controller;
   if (claimEndsAt === null || !isAwaited(controller, now) || isReporting(controller, now)) return null;

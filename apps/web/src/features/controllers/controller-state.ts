@@ -6,7 +6,7 @@ import { type Enrolled, enrolmentState } from "../../entities/enrolment/enrolmen
 
 type Claim = Pick<ControllerView, "claimEndsAt" | "isLinked">;
 
-/** The enrolled controller with its one-time code; during a replacement the former one. */
+/** During a replacement the state of the former machine. */
 export function enrolledOf({
   enrolledAt,
   claimEndsAt,
@@ -15,7 +15,7 @@ export function enrolledOf({
   return { codeEndsAt: enrolledAt === null ? claimEndsAt : null, isConnected: isLinked };
 }
 
-/** Whether a machine's first link is due. */
+/** Whether the first link of a machine is due. */
 export function isAwaited({ claimEndsAt }: Pick<ControllerView, "claimEndsAt">, now: Instant): boolean {
   return claimEndsAt !== null && now < claimEndsAt;
 }
@@ -32,12 +32,12 @@ export function isReporting(
   return isAwaitingApproval && claimant !== null && isAwaited({ claimEndsAt }, now);
 }
 
-/** Whether its machine was reported stolen, and no other took its place yet. */
+/** Whether the machine was reported stolen and not replaced yet. */
 export function isLockedOut({ enrolledAt, lastSeenAt }: Pick<ControllerView, "enrolledAt" | "lastSeenAt">) {
   return enrolledAt === null && lastSeenAt !== null;
 }
 
-/** Fault of a controller's clock; null: none known (M-06). */
+/** Fault of the clock in words; null: none known (M-06). */
 export function clockTrouble({ clock }: Pick<ControllerView, "clock">): string | null {
   if (clock === null) return null;
   if (clock.trust !== "synced") return controllersTexts.clock[clock.trust];
@@ -45,7 +45,7 @@ export function clockTrouble({ clock }: Pick<ControllerView, "clock">): string |
   return Math.abs(ahead) > MOST_CLOCK_DIFFERENCE ? controllersTexts.clock.differs(milliseconds(ahead)) : null;
 }
 
-/** Progress of a shown one-time code; undefined: its controller was removed. */
+/** `listed`: undefined once the controller was removed. */
 export function claimProgress(
   listed: Claim | undefined,
   now: Instant,
@@ -55,7 +55,7 @@ export function claimProgress(
   return state === "waiting" || state === "expired" ? state : "used";
 }
 
-/** Doors without a controller; each has one at most. */
+/** Each door has at most one controller. */
 export function doorsWithout<Door extends { readonly id: string }>(
   controllers: readonly Pick<ControllerView, "doorId">[],
   doors: readonly Door[],

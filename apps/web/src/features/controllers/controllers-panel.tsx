@@ -24,7 +24,6 @@ interface Asked {
 }
 
 interface ControllersPanelProps {
-  /** undefined: loading. */
   readonly doors: readonly DoorPlace[] | undefined;
   readonly courts: readonly NamedCourt[];
 }

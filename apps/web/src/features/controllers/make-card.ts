@@ -2,10 +2,7 @@ import { DOOR_PACKAGE, downloadPath } from "@platzwart/contract/downloads";
 import { saveFile } from "../../lib/browser/save-file.ts";
 import { type Card, cardFiles } from "./card-files.ts";
 
-/**
- * Saves all files of a card as one ZIP. The browser assembles it, so that no Wi-Fi password reaches the server. Rejects
- * where the package could not be fetched.
- */
+/** Built in the browser, so that no Wi-Fi password reaches the server; rejects without the package. */
 export async function makeCard(name: string, card: Card): Promise<void> {
   const [{ zipSync, strToU8 }, answer] = await Promise.all([
     import("fflate"),

@@ -12,7 +12,7 @@ import { DoneIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { keysOf } from "./wiring-steps.ts";
 
-/** The request also keeps keys from typing codes. */
+/** The request also prevents that pressed keys type codes. */
 const pressedKeysQuery = (id: string) =>
   queryOptions({
     queryKey: ["pressed-keys", id],
@@ -25,7 +25,7 @@ const pressedKeysQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** Without a key press for a while the keys type codes again. */
+/** After a while without a key press the keys type codes again. */
 function isPaused(error: unknown): boolean {
   return refusalOf(error)?.code === "wiring_test_paused";
 }
@@ -38,7 +38,7 @@ interface PressedStepProps {
   onCancel(): void;
 }
 
-/** Wiring step with key presses, or the button inside, shown as they arrive (E-05). */
+/** Shows pressed keys, or the button inside, as they arrive (E-05). */
 export function PressedStep({ controllerId, step, onDone, onCancel }: PressedStepProps) {
   const client = useQueryClient();
   const query = pressedKeysQuery(controllerId);
@@ -79,7 +79,6 @@ export function PressedStep({ controllerId, step, onDone, onCancel }: PressedSte
   );
 }
 
-/** Keypad as mounted at the door, with the keys received. */
 function PressedKeys({ missing }: { readonly missing: readonly string[] }) {
   return (
     <ul

@@ -11,7 +11,6 @@ interface RemoveControllerDialogProps {
   onClose(): void;
 }
 
-/** Confirms the removal of a controller, which leaves its door out of reach. */
 export function RemoveControllerDialog({ controller, onClose }: RemoveControllerDialogProps) {
   const remove = useControllerCommand("remove", controller.name, (_: undefined) =>
     callServer(removeController, { params: { id: controller.id } }),

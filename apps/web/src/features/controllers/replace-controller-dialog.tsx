@@ -22,7 +22,7 @@ interface ReplaceControllerDialogProps {
 const texts = controllersTexts.replacing;
 const CASES = ["broken", "stolen"] as const;
 
-/** "Ersetzen": another machine takes over with a one-time code; a stolen one is cut off at once (E-04). */
+/** "Ersetzen": another machine takes over with a one-time code; a stolen one is revoked at once (E-04). */
 export function ReplaceControllerDialog({
   controller,
   doors,

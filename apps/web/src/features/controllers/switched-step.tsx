@@ -18,7 +18,7 @@ interface SwitchedStepProps {
   onCancel(): void;
 }
 
-/** Wiring step that switches a part on for two seconds and asks for its effect (E-05). */
+/** Switches a part on for two seconds and asks for its effect (E-05). */
 export function SwitchedStep({ controller, output, onDone, onCancel }: SwitchedStepProps) {
   const words = texts.outputs[output];
   const test = useMutation({

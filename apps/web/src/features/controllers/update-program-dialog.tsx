@@ -10,7 +10,7 @@ interface UpdateProgramDialogProps {
   onClose(): void;
 }
 
-/** Explains the effect of a program update on a door, and its limits, before it is sent (P-05). */
+/** Explains the effect of a program update on the door before it is sent (P-05). */
 export function UpdateProgramDialog({ controller, onClose }: UpdateProgramDialogProps) {
   const { id, name, program, programUpdate } = controller;
   const update = useControllerCommand("update", name, (_: undefined) =>

@@ -14,17 +14,16 @@ export interface WiringTest {
 
 export const UNTESTED: WiringTest = { done: 0, failed: [] };
 
-/** The next step; null: completed. */
+/** null: the test is complete. */
 export function stepOf({ done }: WiringTest): "keys" | "button" | TestedOutput | null {
   return WIRING_STEPS[done] ?? null;
 }
 
-/** Keys to press in a step without an output. */
 export function keysOf(step: "keys" | "button"): readonly string[] {
   return step === "keys" ? KEYPAD_KEYS : ["button"];
 }
 
-/** Progress after a step; `failed`: its parts. */
+/** `failed`: failed parts of the completed step. */
 export function afterStep({ done, failed: before }: WiringTest, failed: readonly string[]): WiringTest {
   return { done: done + 1, failed: [...before, ...failed] };
 }

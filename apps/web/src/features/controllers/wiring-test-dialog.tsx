@@ -19,7 +19,7 @@ interface WiringTestDialogProps {
   onClose(): void;
 }
 
-/** Tests everything wired to a controller, step by step, and stores the result (E-05). */
+/** Tests all parts wired to a controller step by step, and stores the result (E-05). */
 export function WiringTestDialog({ controller, onClose }: WiringTestDialogProps) {
   const { id, name } = controller;
   const [test, setTest] = useState(UNTESTED);
@@ -52,7 +52,6 @@ export function WiringTestDialog({ controller, onClose }: WiringTestDialogProps)
   );
 }
 
-/** Identifies one of several machines. */
 function Identify({ id, name }: Pick<ControllerView, "id" | "name">) {
   const identify = useControllerCommand("identify", name, (_: undefined) =>
     callServer(testController, { params: { id }, body: { part: "identify" } }),

@@ -3,20 +3,19 @@ import { between, type Instant, SECOND, seconds } from "@platzwart/domain/time/i
 import { soon } from "@platzwart/texts/format";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
 
-/** Remaining time of the announcement before a booking's end. */
+/** Remaining time at which the end of a booking is announced. */
 const LAST = seconds(10);
 
 interface Known {
-  /** Code of the booking counted down; null: none. */
   readonly codeId: string | null;
   readonly isLastSaid: boolean;
 }
 
-/** Announcements of countdowns for screen readers: start, last 10 seconds and end, nothing else. */
+/** Start, last 10 seconds and end of countdowns for screen readers. */
 export class Announcer {
   readonly #known = new Map<CourtView["id"], Known>();
 
-  /** The present announcement; null: none. The first call announces nothing. */
+  /** null: nothing to announce, as at the first call. */
   announcement(courts: readonly CourtView[], now: Instant): string | null {
     const said = courts.flatMap((court) => this.#announcementOf(court, now) ?? []);
     return said.length === 0 ? null : said.join(". ");

@@ -14,7 +14,6 @@ interface BlockedCourtProps {
   readonly parts: CourtParts;
 }
 
-/** In a line where there is room, else stacked. */
 const LINE = [
   "blocked-court grid basis-full grid-cols-[auto_auto_minmax(12rem,1fr)_auto] items-center gap-x-8 gap-y-1",
   "max-desk:grid-cols-[minmax(0,1fr)] max-desk:[grid-template-areas:'light'_'door'_'actions'_'notes']",

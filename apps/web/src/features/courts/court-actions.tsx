@@ -15,7 +15,7 @@ interface CourtActionsProps {
   onAccessEnded(): void;
 }
 
-/** Actions besides the switches: end a booking, light for a time (A-01, C-14). */
+/** End of a booking, and light for a time (A-01, C-14). */
 export function CourtActions(props: CourtActionsProps) {
   return (
     <>
@@ -39,7 +39,7 @@ export function OtherCourtActions(props: CourtActionsProps) {
   return props.court.canEndAccess ? <LightForATime {...props} /> : null;
 }
 
-/** The question outlives its button, so that a booking's end closes no dialog under a finger. */
+/** The dialog outlives its button, so that a booking's end does not close it under a finger. */
 function EndAccess({ court, onAccessEnded }: CourtActionsProps) {
   const end = useEndAccess(court, onAccessEnded);
   const [question, open, close] = useDialogLater(loadEndQuestion);
@@ -75,7 +75,7 @@ function LightForATime({ court, now }: CourtActionsProps) {
   );
 }
 
-/** In auto mode, where the rule keeps the light on for less; never on a blocked court. */
+/** In auto mode, where the rule keeps the light on for less; not on a blocked court. */
 function mayNeedLight(court: CourtView, now: Instant): boolean {
   const { status, isLightOn, light } = court;
   if (!isRuled(court) || light.isSimulated === null) return false;

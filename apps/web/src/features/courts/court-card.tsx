@@ -20,14 +20,14 @@ export interface CourtProps {
   onFold(): void;
 }
 
-/** Parts of all cards share the grid's rows; on a phone they are stacked. */
+/** All cards share the grid's rows; on a phone their parts are stacked. */
 const CARD = [
   "court row-span-6 grid min-w-0 grid-cols-1 grid-rows-subgrid gap-y-0 bg-surface p-5 shadow-[0_0_0_1px_var(--line)]",
   "forced:outline-1 forced:outline-[CanvasText] desk:max-wide:p-4",
   "max-tablet:flex max-tablet:flex-col max-tablet:rounded-3 max-tablet:border max-tablet:border-line max-tablet:p-4 max-tablet:shadow-none",
 ].join(" ");
 
-/** One court: booking and countdown, light, mode, doors and next booking (C-01 to C-08, C-14, C-15). */
+/** Booking, countdown, light, mode, doors and next booking (C-01 to C-08, C-14, C-15). */
 export function CourtCard({ court, now, parts, isOpen, onFold }: CourtProps) {
   const nameId = useId();
   const whyId = useId();

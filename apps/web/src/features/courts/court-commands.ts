@@ -25,7 +25,7 @@ interface CommandAnswer {
   readonly mark: number;
 }
 
-/** The light switch of a court: pending request and setter (C-07). */
+/** Pending request of the light switch, and its setter (C-07). */
 export function useLightRequest({ id, name }: CourtView) {
   return useRequest("light", name, (on) => callServer(switchLight, { params: { id }, body: { on } }));
 }
@@ -68,7 +68,7 @@ function courtRequests(
 
 export const OVERRIDE_MINUTES = 20;
 
-/** "Licht 20 min an", and an earlier return to the rule (C-14). */
+/** "Licht 20 min an", or an earlier return to the rule (C-14). */
 export function useLightOverride({ id, name }: CourtView) {
   const client = useQueryClient();
   const override = useMutation({
@@ -89,7 +89,7 @@ export function useLightOverride({ id, name }: CourtView) {
   return override;
 }
 
-/** "Buchung beenden" (A-01, A-02), with an undo for ten seconds; a booking already ended counts as done. */
+/** A booking already ended counts as done (A-01, A-02). */
 export function useEndAccess({ id, name, booking }: CourtView, onChanged: () => void) {
   const client = useQueryClient();
   const undo = useUndoEndAccess(id, name, onChanged);
@@ -119,7 +119,7 @@ export function useEndAccess({ id, name, booking }: CourtView, onChanged: () => 
   return end;
 }
 
-/** "Rückgängig": the same booking and code continue (A-01); `codeId`: of the ended booking. */
+/** The same booking and code continue; `codeId`: of the ended booking. */
 function useUndoEndAccess(id: CourtId, name: string, onChanged: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -7,11 +7,11 @@ import { LightBadge } from "./light-badge.tsx";
 
 interface CourtControlsProps {
   readonly court: CourtView;
-  /** In a line, each in its column of the court's row. */
+  /** Drawn in the columns of the court's row. */
   readonly isLine?: boolean;
 }
 
-/** Light and mode: the light's state always, its switch in manual mode only (C-02, C-06). */
+/** The state of the light is always shown, its switch in manual mode only (C-02, C-06). */
 export function CourtControls({ court, isLine = false }: CourtControlsProps) {
   const [lightRequest, requestLight] = useLightRequest(court);
   const [modeRequest, requestMode] = useModeRequest(court);
@@ -56,14 +56,14 @@ export function CourtControls({ court, isLine = false }: CourtControlsProps) {
   );
 }
 
-/** On the smallest phones the text of a switching lamp has two lines, in the dashed frame alone. */
+/** On the smallest phones the text of a pending light wraps without its icon. */
 const SMALLEST = [
   "max-[22.5rem]:[&_.badge.pending]:h-auto max-[22.5rem]:[&_.badge.pending]:min-h-7 max-[22.5rem]:[&_.badge.pending]:px-1.5",
   "max-[22.5rem]:[&_.badge.pending]:py-0.5 max-[22.5rem]:[&_.badge.pending]:leading-4",
   "max-[22.5rem]:[&_.badge.pending]:whitespace-normal max-[22.5rem]:[&_.badge.pending_.icon]:hidden",
 ].join(" ");
 
-/** On narrow screens the dashed frame alone marks it. */
+/** On narrow screens the dashed frame alone marks a pending light. */
 const BELOW = [
   "desk:max-wide:[&_.badge.pending]:px-1.5 desk:max-wide:[&_.badge.pending_.icon]:hidden",
   SMALLEST,

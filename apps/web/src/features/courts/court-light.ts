@@ -4,11 +4,11 @@ import type { PendingRequest } from "../../lib/api/latest-request.ts";
 interface ShownLight {
   /** State being switched to; null: none. */
   readonly pending: boolean | null;
-  /** Position of the switch: requested, else reported; on while any lamp is, so that it can be switched off. */
+  /** Requested or pending state, else on while any lamp is reported on. */
   readonly isOn: boolean;
 }
 
-/** Light of a court as shown: this user's request first, then the server's pending command. */
+/** This user's request precedes the server's pending command. */
 export function shownLight(court: CourtView, request: PendingRequest<boolean> | null): ShownLight {
   const { isLightOn, light } = court;
   const isAsRequested = request?.value === true ? isLightOn : !isLightOn && !light.isPartlyOn;
@@ -17,7 +17,7 @@ export function shownLight(court: CourtView, request: PendingRequest<boolean> | 
   return { pending, isOn: pending ?? (isLightOn || light.isPartlyOn) };
 }
 
-/** Whether the rule switches a court's light: in auto mode, unless that is off for the whole hall (L-08). */
+/** Auto mode rules a light unless it is off for the whole hall (L-08). */
 export function isRuled({ autoMode, light }: Pick<CourtView, "autoMode" | "light">): boolean {
   return autoMode && !light.reasons.some(({ kind }) => kind === "auto_light_off");
 }

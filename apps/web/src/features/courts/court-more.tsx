@@ -2,7 +2,6 @@ import { OtherCourtActions } from "./court-actions.tsx";
 import { CourtNotes } from "./court-notes.tsx";
 import { CourtWhy, type CourtWhyProps } from "./court-why.tsx";
 
-/** Details below a court's row: reasons, and the parts of a card that the row lacks. */
 export function CourtMore(props: Omit<CourtWhyProps, "children">) {
   const { court, now, parts } = props;
   return (

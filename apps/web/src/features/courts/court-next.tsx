@@ -22,7 +22,6 @@ export function CourtNext({ court: { next, booking }, now }: CourtNextProps) {
   );
 }
 
-/** One-line variant for a court's row. */
 export function CourtNextShort({ court: { next }, now }: CourtNextProps) {
   if (next === null) return null;
   return (

@@ -14,7 +14,7 @@ interface CourtNotesProps {
   readonly now: Instant;
 }
 
-/** Reasons by which a light differs from its court's mode (L-08, C-14). */
+/** Reasons by which a light differs from the mode of its court (L-08, C-14). */
 const UNUSUAL: ReadonlySet<ReasonView["kind"]> = new Set([
   "auto_light_off",
   "override",
@@ -24,7 +24,6 @@ const UNUSUAL: ReadonlySet<ReasonView["kind"]> = new Set([
 
 const NOTES = "min-h-6 pb-1 text-note text-ink2 max-tablet:min-h-0";
 
-/** Notes on light and mode in normal operation. */
 export function CourtNotes({ court, now }: CourtNotesProps) {
   const { autoMode, light } = court;
   if (light.isSimulated === null) return <p className={NOTES}>{courtTexts.noLampHint}</p>;
@@ -48,13 +47,12 @@ export function CourtNotes({ court, now }: CourtNotesProps) {
 }
 
 interface CourtWarningsProps extends CourtNotesProps {
-  /** On a line below the court's row. */
   readonly isLine?: boolean;
 }
 
 const BELOW_ROW = "max-desk:[grid-area:notes] desk:col-[2/-1]";
 
-/** Warnings: a light against its mode, a forgotten one, a failing lamp (C-16). */
+/** A light against its mode, a forgotten one, or a failing lamp (C-16). */
 export function CourtWarnings({ court, now, isLine = false }: CourtWarningsProps) {
   const { light, isLightOn } = court;
   const isDark = isDarkThoughBooked(court);

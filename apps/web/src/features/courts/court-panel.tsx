@@ -24,7 +24,6 @@ import { CourtWhy, WhyButton } from "./court-why.tsx";
 interface CourtPanelProps {
   readonly court: CourtView;
   readonly parts: CourtParts;
-  /** The touched element, next to which the panel opens. */
   readonly near: Element | undefined;
   onClose(): void;
 }
@@ -48,7 +47,6 @@ function BlockState({
   );
 }
 
-/** Details of a court opened from the plan: light, mode, end, door, block, reasons. */
 export function CourtPanel({ court, parts, near, onClose }: CourtPanelProps) {
   const now = useNow();
   const whyId = useId();

@@ -8,7 +8,6 @@ import type { ReactNode } from "react";
 interface CourtPlayProps {
   readonly court: CourtView;
   readonly now: Instant;
-  /** In a line, in the court's row. */
   readonly isLine?: boolean;
 }
 
@@ -63,7 +62,6 @@ function Player({ court, now, isLine }: Required<CourtPlayProps>) {
   const { booking, countdown: deadline } = court;
   // the figure wraps below a long name
   const size = isLine ? "max-w-full grow basis-[min-content] text-body/5" : "text-name wrap-anywhere";
-  // in a row the figure's label suffices
   if (booking === null && isLine && (deadline !== null || court.freeUntil !== null)) return null;
   if (booking === null)
     return (
@@ -97,7 +95,7 @@ interface FigureProps {
   readonly isLine: boolean;
 }
 
-/** Large figure of a court: remaining time, or the end of its free time, the desk's commonest question (C-15). */
+/** Remaining time, or the end of the free time, the commonest question at the desk (C-15). */
 function Figure({ label, figure, note, isTimer = false, isLine }: FigureProps) {
   const timer = isTimer ? ({ role: "timer", "aria-live": "off" } as const) : {};
   return (
@@ -124,7 +122,6 @@ function Figure({ label, figure, note, isTimer = false, isLine }: FigureProps) {
   );
 }
 
-/** Whether the light is on for the next booking. */
 function isLitBeforehand({ isLightOn, light }: CourtView): boolean {
   return isLightOn && light.reasons.some((reason) => reason.kind === "window" && reason.part === "before");
 }

@@ -20,7 +20,7 @@ export function useCourts() {
   return useQuery(courtsQuery);
 }
 
-/** All courts in operation by id, blocked ones included; undefined: unknown. */
+/** Courts in operation by id, blocked ones included; undefined: unknown. */
 export function useEveryCourt(): readonly CourtView[] | undefined {
   const { data } = useCourts();
   return useMemo(() => data && [...data.items, ...data.blocked].sort(byId), [data]);
@@ -48,7 +48,7 @@ export function courtsChanged(client: QueryClient, { court, removed }: LivePaylo
   });
 }
 
-/** Another court count is configured: the existing courts have to be requested (C-11, C-12). */
+/** After a change of the court count the existing courts have to be requested (C-11, C-12). */
 export function courtCountChanged(client: QueryClient, configuredCount: number): void {
   applyChange<Courts>(client, courtsQuery.queryKey, (courts) => ({ ...courts, configuredCount }));
   reloadCourts(client);
@@ -62,7 +62,7 @@ export function courtAnswered(client: QueryClient, court: CourtView, mark: numbe
   courtsAnswered(client, [court], mark);
 }
 
-/** Applies the answer to a command. After a concurrent change either may be newer, so the server is asked again. */
+/** After a concurrent change either state may be newer, so the server is asked again. */
 export function courtsAnswered(client: QueryClient, answered: readonly CourtView[], mark: number): void {
   const known = answered.map(({ id }) => courtById(client, id));
   const hasChangedSince = courtsMark(client) !== mark;
@@ -71,7 +71,7 @@ export function courtsAnswered(client: QueryClient, answered: readonly CourtView
   if (hasChangedSince && isNews) reloadCourts(client);
 }
 
-/** A mark for `courtAnswered`: the number of court changes here. */
+/** Number of court changes in the cache. */
 export function courtsMark(client: QueryClient): number {
   return client.getQueryState(courtsQuery.queryKey)?.dataUpdateCount ?? 0;
 }

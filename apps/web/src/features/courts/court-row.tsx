@@ -11,7 +11,7 @@ import { CourtWarnings } from "./court-notes.tsx";
 import { CourtPlay } from "./court-play.tsx";
 import { WhyButton } from "./court-why.tsx";
 
-/** Columns of all rows: number, name, booking, light, mode, door, actions. */
+/** Columns: number, name, booking, light, mode, door, actions. */
 export const ROWS = [
   "court-rows rounded-3 border border-line bg-surface",
   "desk:grid desk:grid-cols-[4rem_minmax(6.25rem,0.8fr)_minmax(11rem,2fr)_auto_auto_auto_auto] desk:gap-x-3 wide:gap-x-4",
@@ -36,7 +36,7 @@ const FIELDS = {
   pending: "bg-hall text-hall-ink border-dashed border-lit!",
 };
 
-/** One court of many: its card's content on one line, with its day; reasons and rare actions unfold below. */
+/** The content of a card on one line; reasons and rare actions unfold below. */
 export function CourtRow({ court, now, parts, isOpen, onFold }: CourtProps) {
   const nameId = useId();
   const moreId = useId();

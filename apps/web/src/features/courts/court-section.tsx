@@ -15,12 +15,11 @@ import { CourtRow, ROWS } from "./court-row.tsx";
 interface CourtSectionProps {
   readonly isMany: boolean;
   readonly parts: CourtParts;
-  /** Actions on several courts, in the heading. */
   readonly actions: ReactNode;
   readonly blocks: ReactNode;
 }
 
-/** One column a card, at most four; fewer cards keep the width of a full row. */
+/** At most four columns; fewer cards keep the width of a full row. */
 const CARDS = [
   "grid grid-flow-row-dense gap-px overflow-hidden rounded-3 border border-line data-[columns='1']:max-w-1/4",
   "data-[columns='1']:grid-cols-1 data-[columns='2']:max-w-1/2 data-[columns='2']:grid-cols-2",
@@ -30,7 +29,7 @@ const CARDS = [
   "[&_:is(.switch,.button):focus-visible]:relative [&_:is(.switch,.button):focus-visible]:z-1",
 ].join(" ");
 
-/** Keeps the hours above all lanes in sight. */
+/** The hours above all lanes stay in view. */
 const AXIS =
   "sticky top-(--header) z-5 col-span-full border-b border-line bg-surface pt-1 pr-3 pl-19 wide:pr-5 wide:pl-20";
 
@@ -84,7 +83,7 @@ function Courts({ courts, isMany, parts }: CourtsProps) {
   const hasAxis = isMany && parts.lane !== null;
   return (
     <div
-      // a link to a row scrolls it below the sticky axis
+      // a link to a row scrolls below the sticky axis
       className={isMany ? `${ROWS} ${hasAxis ? "[&>.court-row]:scroll-mt-10" : ""}` : CARDS}
       data-columns={isMany ? undefined : Math.min(courts.length, 4)}
     >
@@ -103,7 +102,6 @@ function Courts({ courts, isMany, parts }: CourtsProps) {
   );
 }
 
-/** Placeholder with the room of the loading cards or rows. */
 function CourtsToCome({ isMany }: Pick<CourtSectionProps, "isMany">) {
   const places = placesToCome();
   return (
@@ -131,7 +129,7 @@ interface CourtAnnouncementsProps {
   readonly now: Instant;
 }
 
-/** Announces start, last seconds and end of bookings to screen readers; the countdowns themselves are silent. */
+/** The countdowns themselves are silent for screen readers. */
 function CourtAnnouncements({ courts, now }: CourtAnnouncementsProps) {
   const [announcer] = useState(() => new Announcer());
   const [text, setText] = useState("");

@@ -15,9 +15,8 @@ export interface CourtWhyProps {
   readonly court: CourtView;
   readonly now: Instant;
   readonly parts: CourtParts;
-  /** Closes the surrounding dialog; left out: none. Also sets the heading level. */
+  /** Closes the surrounding dialog and lowers the heading level; left out: no dialog. */
   readonly onLeaveDialog?: (() => void) | undefined;
-  /** Actions, where the court itself has no room for them. */
   readonly children?: ReactNode;
 }
 
@@ -26,7 +25,7 @@ const DRAWER = [
   "border-t border-line bg-sunk px-5 pt-4 pb-5 max-desk:grid-cols-2 in-[dialog]:block max-tablet:block max-tablet:px-4 max-tablet:pt-2 max-tablet:pb-4",
 ].join(" ");
 
-/** "Warum?": reasons for a court's light and doors, reports, next events and latest log entries (Z-09). */
+/** "Warum?": reasons, reports, next events and latest log entries of a court (Z-09). */
 export function CourtWhy({ id, heading, court, now, parts, onLeaveDialog, children }: CourtWhyProps) {
   const Heading = onLeaveDialog !== undefined ? "h3" : "h4";
   const headingId = useId();
@@ -107,7 +106,6 @@ interface WhyButtonProps {
   onFold(): void;
 }
 
-/** "Warum?": folds the reasons below a court. */
 export function WhyButton({ court, isOpen, controls, onFold }: WhyButtonProps) {
   return (
     <Button isFold aria-expanded={isOpen} aria-controls={isOpen ? controls : undefined} onClick={onFold}>

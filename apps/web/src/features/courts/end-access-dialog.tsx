@@ -14,7 +14,7 @@ interface EndAccessDialogProps {
   onClose(): void;
 }
 
-/** Confirms the end of a running booking by its player's name. */
+/** Names the player whose running booking ends. */
 export function EndAccessDialog({ court, booking, end, onClose }: EndAccessDialogProps) {
   const now = useNow();
   return (

@@ -21,7 +21,7 @@ const TONES: Readonly<Record<Exclude<LightKnowledge, "certain">, BadgeTone>> = {
   old: "unknown",
 };
 
-/** Light of a court: reported, being switched or unknown (C-06). */
+/** Reported, pending or unknown light of a court (C-06). */
 export function LightBadge({ court: { light }, pending }: LightBadgeProps) {
   const { known, icon, word } = lightState(light, pending);
   return (
@@ -31,7 +31,6 @@ export function LightBadge({ court: { light }, pending }: LightBadgeProps) {
   );
 }
 
-/** Icon of a court's light, beside its name on the lane. */
 export function LightSign({ court: { light } }: { readonly court: CourtView }) {
   const { icon, word } = lightState(light, light.pending);
   return (

@@ -20,7 +20,7 @@ const dayQuery = queryOptions({
   refetchIntervalInBackground: true,
 });
 
-/** The hall's present day; from midnight on the next one. */
+/** From midnight on the next day's plan. */
 export function useDayPlan() {
   return useQuery(dayQuery);
 }

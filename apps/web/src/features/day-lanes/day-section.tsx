@@ -17,7 +17,6 @@ import { LANE, Lane } from "./lane.tsx";
 interface DaySectionProps {
   /** By id, blocked ones included; undefined: unknown. */
   readonly courts: readonly CourtView[] | undefined;
-  /** Icons of a court's light and doors, beside its name. */
   signsOf(court: CourtView): ReactNode;
 }
 
@@ -52,7 +51,7 @@ export function DaySection({ courts, signsOf }: DaySectionProps) {
   );
 }
 
-/** Now at the lanes' resolution: to the minute, and at each start or end. */
+/** To the minute, and at each start or end. */
 function useDayNow(plan: DayPlanView | undefined): Instant {
   return useNowAt(useMemo(() => (plan === undefined ? [] : edgesOf(plan)), [plan]));
 }
@@ -63,7 +62,6 @@ export function DayNotice() {
   return <LoadFailure title={dayTexts.missing} isRetried of={plan} />;
 }
 
-/** The axis alone, above lanes in the courts' rows. */
 export function DayAxis() {
   const { data: plan } = useDayPlan();
   const now = useDayNow(plan);
@@ -76,7 +74,7 @@ export function DayAxis() {
   );
 }
 
-/** A lane in its court's row; memoised, as the row is drawn each second. */
+/** Memoised, as the court's row is drawn each second. */
 export const DayLane = memo(function DayLane({ court }: { readonly court: CourtView }) {
   const { data: plan } = useDayPlan();
   const now = useDayNow(plan);
@@ -100,7 +98,7 @@ function Lanes({ plan, courts, now, signsOf }: LanesProps) {
   const isMoved = useRef(false);
   const start = placeIn(span, minus(now, LOOK_BACK));
 
-  // follows the time and the width until the user scrolls; the server's time is known after a moment
+  // follows the time and the width until the user scrolls, as the server's time arrives late
   const follow = useCallback(
     (scroller: HTMLElement) => {
       const place = () => {
@@ -163,7 +161,6 @@ function Lanes({ plan, courts, now, signsOf }: LanesProps) {
   );
 }
 
-/** Legend of the lanes: sample and label. */
 const SAMPLES = [
   [
     "border-[1.5px] border-book bg-book forced:border-[Highlight] forced:bg-[Highlight] forced:forced-color-adjust-none",

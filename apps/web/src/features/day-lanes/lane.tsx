@@ -18,7 +18,7 @@ interface LaneProps {
 /** Lanes in a court's row are lower, as name, light and door are beside them. */
 export const LANE = "relative h-[var(--lane,3rem)] border-t border-line in-[.court-row]:[--lane:1.875rem]";
 
-/** Upper and lower strips: positions, and colours until they are over. */
+/** Strips of the windows: light above, door below. */
 const STRIPS = {
   light: "top-[3px] border-t-3 forced:[border-top-style:double]",
   door: "bottom-[3px] border-b-3",
@@ -39,7 +39,6 @@ const LOOKS = {
     "z-0 border-edge bg-[repeating-linear-gradient(135deg,var(--sunk)_0_6px,var(--line)_6px_8px)] font-semibold text-ink2 *:bg-sunk *:px-1.5",
 } as const;
 
-/** A court's day: bookings with windows of light (above) and door (below), blocks, and the line of now. */
 export function Lane({ plan, court, span, now }: LaneProps) {
   const entries = plan.entries.filter(({ courtId }) => courtId === court.id);
   const blocks = plan.blocks.filter((block) => block.courtId === court.id && overlaps(period(block), span));

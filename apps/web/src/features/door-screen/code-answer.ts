@@ -1,7 +1,7 @@
 import type { ControlSystemResponse } from "@platzwart/contract/endpoints/control-system-endpoints";
 import type { EntryAnswer } from "./entry-session.ts";
 
-/** Answer of validate_code; anything but a clear yes denies (D-07). Throws on a malformed answer. */
+/** Anything but a clear yes denies (D-07). Throws on a malformed answer of validate_code. */
 export function codeAnswer({ success, error, data }: ControlSystemResponse): EntryAnswer {
   if (success !== true || data === undefined)
     throw new Error(error ?? "validate_code failed without a reason");

@@ -6,7 +6,7 @@ interface CodeBoxesProps {
   readonly isMasked: boolean;
 }
 
-/** Typed digits, one a box; the next box has the cursor (D-03). */
+/** One box per digit; the next box has the cursor (D-03). */
 export function CodeBoxes({ digits, count, isMasked }: CodeBoxesProps) {
   return (
     <div className="flex flex-wrap gap-2 tablet:gap-3">

@@ -1,6 +1,5 @@
 import { doorScreenTexts } from "@platzwart/texts/pages/door-control";
 
-/** Plan view of the door from the corridor: a bar in the wall, or the leaf with its swing. */
 export function DoorDrawing({
   isOpen,
   isUnknown,

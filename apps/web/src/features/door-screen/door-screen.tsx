@@ -27,7 +27,6 @@ interface DoorScreenProps {
   readonly isOutOfUse?: boolean;
   /** No user is signed in and anybody may watch: digits are dots, and no link leads away. */
   readonly isPublic?: boolean;
-  /** Name and choice of the door, below its heading. */
   readonly place: ReactNode;
   /** Locks the door now; left out: not permitted here. */
   readonly lock?: { readonly isPending: boolean; run(): void };
@@ -49,7 +48,7 @@ const GROUNDS = {
 
 const BESIDE_KEYPAD = "tablet:grid-cols-[minmax(0,1fr)_minmax(17rem,24rem)]";
 
-/** Screen at a door: its state in large letters, the typed digits, and the keys. Dark in both themes. */
+/** The screen is dark in both themes. */
 export function DoorScreen(props: DoorScreenProps) {
   const { door, surroundings, session, snapshot, isLost, place, lock } = props;
   const { isOutOfUse = false, isPublic = false } = props;
@@ -61,7 +60,7 @@ export function DoorScreen(props: DoorScreenProps) {
   const phase = doorPhase(door, now);
   const { entry } = snapshot;
   const isChecking = state.kind === "checking";
-  // a terminal has no page around it
+  // a terminal has no page heading above the screen
   const Heading = isPublic ? "h1" : "h2";
   return (
     <section

@@ -14,7 +14,7 @@ import { Field } from "../../ui/field.tsx";
 import { Info } from "../../ui/info.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
-/** Without cookies the browser cannot become a terminal, so that no code is wasted. */
+/** Thrown before the request, so that a browser without cookies wastes no one-time code. */
 class CookiesRefused extends Error {
   constructor() {
     super("the browser takes no cookies");
@@ -22,7 +22,7 @@ class CookiesRefused extends Error {
   }
 }
 
-/** Makes this browser the terminal of a one-time code; no state of the panel remains. */
+/** Also signs the user out and clears the panel's stored state. */
 function useEnrol() {
   return useMutation({
     mutationFn: async (body: { readonly enrolmentCode: string }) => {
@@ -31,21 +31,17 @@ function useEnrol() {
       await endSession();
       forgetAllKept();
     },
-    // loads the terminal's document, without a way back
+    // loads the document of the terminal, without a way back
     onSuccess: () => location.replace(PATHS.doorControl),
     gcTime: 0,
   });
 }
 
 interface EnrolmentFormProps {
-  /** The user signed in here, who will be signed out. */
   readonly account: string | null;
 }
 
-/**
- * Enrolment by a one-time code. A code in the address is used at once, unless a user is signed in: then the effect is
- * stated first.
- */
+/** A code in the address is sent at once, unless a user is signed in, who must confirm first. */
 export function EnrolmentForm({ account }: EnrolmentFormProps) {
   const enrol = useEnrol();
   const form = useSendForm({
@@ -65,7 +61,7 @@ export function EnrolmentForm({ account }: EnrolmentFormProps) {
   });
   useEffect(() => {
     begin();
-    // another link opened in this tab does not load a document
+    // another link opened in this tab changes the hash only
     const load = () => {
       if (asksForTerminal(location.hash)) location.reload();
     };
@@ -74,7 +70,6 @@ export function EnrolmentForm({ account }: EnrolmentFormProps) {
   }, []);
   const isBusy = enrol.isPending || enrol.isSuccess;
   const refusal = refusalOf(enrol.error);
-  // faults that another code would not fix
   const hasFailed = enrol.isError && (refusal === null || refusal.code === "too_many_sign_ins");
   return (
     <form {...form.frame.form} className="flex flex-col gap-4">
@@ -101,7 +96,7 @@ export function EnrolmentForm({ account }: EnrolmentFormProps) {
   );
 }
 
-/** Fault that another code would not fix. */
+/** Failures that another code would not fix. */
 function Failure({ error }: { readonly error: Error }) {
   if (error instanceof CookiesRefused)
     return <Notice title={enrolmentTexts.noCookies}>{enrolmentTexts.noCookiesHint}</Notice>;

@@ -9,21 +9,20 @@ import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, plus, seconds } from "@platzwart/domain/time/instant";
 import { Listeners } from "../../lib/listeners.ts";
 
-/** The server's answer to a typed code. */
 export type EntryAnswer =
   | { readonly kind: "granted" }
   | { readonly kind: "denied" }
-  /** Codes are not checked for so long, right ones included (D-21). */
+  /** Duration for which no code is checked, right ones included (D-21). */
   | { readonly kind: "locked out"; readonly seconds: number };
 
-/** Outcome of a confirmed code; `error`: why it could not be checked. */
+/** `error`: why the code could not be checked. */
 export type EntryOutcome = EntryAnswer | { readonly kind: "failed"; readonly error: unknown };
 
 const DENIAL_SHOWN = seconds(3);
 
 export interface EntrySnapshot {
   readonly entry: CodeEntry;
-  /** End of the lockout by the monotonic clock (Clock.elapsed), as the server counts it; null: none known. */
+  /** End of the lockout by Clock.elapsed; null: none known. */
   readonly lockedOutUntil: Duration | null;
   /** The server's reason for not checking the last code; null: none. */
   readonly refusal: string | null;
@@ -31,9 +30,9 @@ export interface EntrySnapshot {
 
 interface EntrySessionOptions {
   readonly clock: Clock;
-  /** Possible code lengths, read at each event; digits already typed stay when they change. */
+  /** Possible code lengths, read at each event; typed digits stay when the lengths change. */
   readonly codeLengths: readonly number[];
-  /** Sends a code; rejects when it was not checked: with RefusedInWords if the server gave a reason. */
+  /** Rejects when the code was not checked: with RefusedInWords if the server gave a reason. */
   readonly enter: (code: string) => Promise<EntryAnswer>;
   /** Called with the outcome of each confirmed code, even after its entry was cleared. */
   readonly onOutcome: (outcome: EntryOutcome) => void;
@@ -41,7 +40,6 @@ interface EntrySessionOptions {
   readonly forgetsAfter?: Duration | null;
 }
 
-/** Code entry at one door: digits, answer, and the time for which that shows. */
 export class EntrySession {
   readonly #clock: Clock;
   readonly #options: EntrySessionOptions;
@@ -55,7 +53,7 @@ export class EntrySession {
     this.#options = options;
   }
 
-  /** The end of the screen's subscription cancels the timers. */
+  /** Unsubscribing also cancels the timers. */
   readonly subscribe = (listener: () => void): (() => void) => {
     const unsubscribe = this.#listeners.subscribe(listener);
     return () => {
@@ -66,7 +64,7 @@ export class EntrySession {
 
   readonly snapshot = (): EntrySnapshot => this.#snapshot;
 
-  /** Codes are not checked for this time from now (D-21); null: they are. */
+  /** Locks code entry for a duration from now (D-21); null: ends the lockout. */
   lockOutFor(duration: Duration | null): void {
     const lockedOutUntil = duration === null ? null : plus(this.#clock.elapsed(), duration);
     if (lockedOutUntil !== this.#snapshot.lockedOutUntil) this.#become({ ...this.#snapshot, lockedOutUntil });
@@ -133,7 +131,6 @@ function refusalOf(outcome: EntryOutcome): string | null {
   return outcome.kind === "failed" && outcome.error instanceof RefusedInWords ? outcome.error.message : null;
 }
 
-/** Whether an event adds or submits digits. */
 function isTyped(event: EntryEvent): boolean {
   if (event.kind === "key") return event.key !== "Escape" && event.key !== "Backspace";
   return event.kind === "pasted" || event.kind === "code";

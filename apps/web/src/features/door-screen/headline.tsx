@@ -19,7 +19,7 @@ interface Words {
   readonly hint: string;
 }
 
-/** State in large letters, with a sentence below; announced on change. */
+/** Announced to screen readers on each change. */
 export function Headline({ state, openSeconds, surroundings, isAway }: HeadlineProps) {
   const { icon, title, hint } = wordsOf(state, openSeconds, { ...surroundings, isAway });
   return (
@@ -102,7 +102,7 @@ function deniedAdvice({ opensMinutesBefore }: ScreenSurroundings): string {
   return opensMinutesBefore === null ? texts.again : texts.codesOpenFrom(opensMinutesBefore);
 }
 
-/** Remaining opening time, as a figure and as a bar of seconds (D-08). */
+/** Remaining opening time as a figure and a bar of seconds (D-08). */
 function Countdown({ secondsLeft, of }: { readonly secondsLeft: number; readonly of: number }) {
   return (
     <div className="mt-2 max-w-md">

@@ -5,7 +5,7 @@ import { Key } from "../../ui/key.tsx";
 import { BackspaceIcon, EnterIcon } from "../../ui/keypad-icons.tsx";
 
 interface KeypadProps {
-  /** Whether digits and Enter are disabled; clearing always works. */
+  /** Disables digits and Enter; clearing always works. */
   readonly isDisabled: boolean;
   readonly isComplete: boolean;
   onKey(key: EntryKey): void;
@@ -13,7 +13,7 @@ interface KeypadProps {
 
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
 
-/** Keys on screen, in a telephone's order (D-03). */
+/** Keys in a telephone's order (D-03). */
 export function Keypad({ isDisabled, isComplete, onKey }: KeypadProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would name a group of fields, and these are keys

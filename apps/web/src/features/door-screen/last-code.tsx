@@ -11,7 +11,7 @@ interface LastCodeProps {
 
 type Status = "idle" | "validating" | "valid" | "open" | "invalid";
 
-/** Sign of each state: colour, form and word (D-05). */
+/** Colour and form of each state (D-05). */
 const SIGNS: Readonly<Record<Status, string>> = {
   idle: "rounded-full bg-hall-wall",
   validating: "rotate-45 bg-lit",
@@ -20,7 +20,6 @@ const SIGNS: Readonly<Record<Status, string>> = {
   invalid: "bg-bad",
 };
 
-/** The last confirmed code with its outcome (D-05). */
 export function LastCode({ code, state, isOpen, isMasked }: LastCodeProps) {
   const id = useId();
   const status = statusOf(state, isOpen);

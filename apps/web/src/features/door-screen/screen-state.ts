@@ -3,23 +3,21 @@ import { doorPhase } from "../../entities/doors/door-phase.ts";
 import type { EntrySnapshot } from "./entry-session.ts";
 import type { ScreenDoor } from "./screen-door.ts";
 
-/** State in a door's large letters, most important first. */
 export type ScreenState =
   | { readonly kind: "checking" }
-  /** Open for a code or by a person, for so many seconds more. */
+  /** Opened by a code or a person. */
   | { readonly kind: "unlocked"; readonly secondsLeft: number; readonly isGranted: boolean }
-  /** Granted, and not yet reported open. `heldUntil`: end of a present hold. */
+  /** Granted, and not yet reported open; `heldUntil`: end of a present release by the schedule. */
   | { readonly kind: "granted"; readonly heldUntil: Instant | null }
   /** Granted at a door that does not answer, so no opening is promised (D-07). */
   | { readonly kind: "silent" }
   | { readonly kind: "denied" }
-  /** Not checked; `refusal`: the server's reason; null: no answer. */
+  /** The code was not checked; `refusal`: the server's reason; null: no answer. */
   | { readonly kind: "failed"; readonly refusal: string | null }
   | { readonly kind: "locked out"; readonly secondsLeft: number }
   | { readonly kind: "lost" }
-  /** None of its courts is in operation, so no code opens it. */
+  /** No court of the door is in operation, so no code opens it. */
   | { readonly kind: "out of use" }
-  /** Open by schedule. */
   | { readonly kind: "released"; readonly until: Instant }
   | { readonly kind: "ready" };
 
@@ -33,7 +31,7 @@ export function screenState(
     isOutOfUse,
   }: {
     readonly now: Instant;
-    /** Clock.elapsed, by which lockouts are counted. */
+    /** Clock.elapsed, by which lockouts count. */
     readonly elapsed: Duration;
     readonly isLost: boolean;
     readonly isOutOfUse: boolean;
@@ -45,7 +43,7 @@ export function screenState(
   const secondsLocked =
     lockedOutUntil === null ? 0 : Math.max(0, Math.ceil(minus(lockedOutUntil, elapsed) / SECOND));
   if (entry.state === "validating") return { kind: "checking" };
-  // a fresh answer outranks an opening for an earlier person
+  // a new answer outranks an opening for an earlier person
   if (entry.state === "failed") return { kind: "failed", refusal };
   if (entry.state === "invalid" && secondsLocked === 0) return { kind: "denied" };
   if (secondsOpen > 0)
@@ -59,13 +57,10 @@ export function screenState(
   return { kind: "ready" };
 }
 
-/** Duration of an opening without a code (D-31), in seconds. */
+/** Seconds of an opening without a code (D-31). */
 const OPENED_BY_PERSON = 10;
 
-/**
- * Remaining opening time in whole seconds. The page's time may lag the door's, so the result is capped by the opening's
- * duration.
- */
+/** Whole seconds, capped by the opening's duration, as the page's time may lag the door's. */
 function secondsOpenOf({ openUntil, openSeconds, reportedAt }: ScreenDoor, now: Instant): number {
   const left = secondsUntil(openUntil, now);
   const sinceReport = reportedAt === null ? left : secondsUntil(openUntil, reportedAt);

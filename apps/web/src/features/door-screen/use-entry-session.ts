@@ -18,18 +18,16 @@ import type { ScreenDoor } from "./screen-door.ts";
 interface EntryOptions {
   readonly door: ScreenDoor;
   readonly codeLengths: readonly number[];
-  /** Remaining lockout as the server last answered; null: none (D-21). */
+  /** Remaining lockout in the server's last answer; null: none (D-21). */
   readonly lockedForSeconds: number | null;
-  /** Arrival of that answer, by the browser's clock: equal answers count from their own arrival. */
+  /** Arrival of that answer by the browser's clock, as equal answers count from their arrival. */
   readonly receivedAt: Instant;
-  /** Idle time after which typed digits are cleared; left out: never. */
   readonly forgetsAfter?: Duration;
-  /** Checks a code; rejects as EntrySession expects. */
   readonly enter: (code: string) => Promise<EntryAnswer>;
   readonly onOutcome: (outcome: EntryOutcome) => void;
 }
 
-/** Code entry at one door; another door needs another component (React: `key`). */
+/** Each door needs a component of its own (React: `key`). */
 export function useEntrySession({
   door,
   codeLengths,
@@ -59,7 +57,7 @@ export function useEntrySession({
   const snapshot = useSyncExternalStore(session.subscribe, session.snapshot);
   useEffect(() => {
     if (lockedForSeconds === null) return session.lockOutFor(null);
-    // a cached answer of an earlier visit
+    // the answer may be a cached one of an earlier visit
     const ago = longest(milliseconds(0), between(receivedAt, browserClock.now()));
     session.lockOutFor(longest(milliseconds(0), minus(seconds(lockedForSeconds), ago)));
   }, [session, lockedForSeconds, receivedAt]);
@@ -67,12 +65,12 @@ export function useEntrySession({
   return { session, snapshot };
 }
 
-/** A code is done once its door is locked again, or never reported open. */
+/** Ends a code once its door is locked again, or was never reported open. */
 function useLocked(session: EntrySession, { entry }: EntrySnapshot, door: ScreenDoor): void {
   const now = useNow();
   const isOpen = doorPhase(door, now) === "open" && door.openUntil !== null;
   const wasOpen = useRef(isOpen);
-  /** The submission that opened the door; null: open before, or not open. */
+  /** Submission that opened the door; null: the door was open before, or is not open. */
   const openedFor = useRef<number | null>(null);
   const { submission, state } = entry;
   const hasFailed = state === "failed";
@@ -80,7 +78,7 @@ function useLocked(session: EntrySession, { entry }: EntrySnapshot, door: Screen
     if (wasOpen.current && !isOpen) session.happen({ kind: "locked" });
     if (isOpen !== wasOpen.current) openedFor.current = isOpen ? submission : null;
     wasOpen.current = isOpen;
-    // a lost answer is inferred from the door's report
+    // the door's report replaces a lost answer
     if (hasFailed && isOpen && openedFor.current === submission) session.happen({ kind: "opened" });
   }, [session, isOpen, submission, hasFailed]);
   const isWaiting = state === "valid" && !isOpen;

@@ -15,11 +15,9 @@ const ALONE = 3;
 const LISTED = 10;
 
 interface Alarm extends Pick<CodeAlarmView, "id" | "doorId" | "since"> {
-  /** Place in words. */
   readonly where: string;
 }
 
-/** Buttons and list wrap below long names. */
 const ALARMS = [
   "code-alarms grid gap-2 [&>.notice]:flex-wrap [&>.notice]:gap-y-1 [&_.notice-text]:min-w-0 [&_.notice-text]:basis-50",
   "[&_.notice-text]:wrap-anywhere",
@@ -107,7 +105,7 @@ function ClearButton({ doorId, where }: { readonly doorId: string; readonly wher
   );
 }
 
-/** Alarms in words; a door has its present name, and a removed door's alarm is omitted. */
+/** A door has its present name, and the alarm of a removed door is omitted. */
 function alarmsOf(alarms: readonly CodeAlarmView[], doors: readonly DoorView[]): Alarm[] {
   return alarms.flatMap(({ id, of, doorId, name, since }) => {
     if (of === "hall") return { id, doorId, since, where: codeAlarmTexts.hall };

@@ -19,17 +19,16 @@ export const loadDoorQuestion = () => import("../../entities/doors/open-door-dia
 
 interface CourtDoorsProps {
   readonly courtId: CourtId;
-  /** undefined: loading. */
   readonly doors: readonly DoorView[] | undefined;
-  /** Opens without a question, which opening the court's panel replaced. */
+  /** Opens without a question, which opening the court's panel replaced (D-31). */
   readonly isAtOneTouch?: boolean;
 }
 
-/** The state stays whole, and the name shrinks. */
+/** The name shrinks before the state. */
 const HEAD = "court-door-head flex min-h-11 items-center justify-between gap-2 [&>.badge]:flex-none";
 const NOTE = "text-note text-ink2";
 
-/** Doors of a court's card: reports, next actions, and "Tür öffnen" (Z-08, D-31). */
+/** Reports, next actions, and "Tür öffnen" of a court's doors (Z-08). */
 export function CourtDoors({ courtId, doors, isAtOneTouch = false }: CourtDoorsProps) {
   const now = useNow();
   const own = doors === undefined ? null : doorsOf(doors, courtId);
@@ -127,7 +126,6 @@ function AskToOpen({ door, phase }: OpenProps) {
   );
 }
 
-/** Opens the named door at once: opening the panel was the confirmation (D-31). */
 function OpenAtOnce({ door, phase }: OpenProps) {
   const opening = useOpenDoor(door);
   if (phase === "open" && !opening.isPending) return null;
@@ -139,7 +137,7 @@ function OpenAtOnce({ door, phase }: OpenProps) {
   );
 }
 
-/** Short variant for a court's row: state, next action and "Tür öffnen" of each door. */
+/** State, next action and "Tür öffnen" of each door in a court's row. */
 export function DoorsInShort({ courtId, doors }: Omit<CourtDoorsProps, "isAtOneTouch">) {
   const now = useNow();
   const own = doorsOf(doors ?? [], courtId);

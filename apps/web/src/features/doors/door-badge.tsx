@@ -9,7 +9,7 @@ import { PendingIcon } from "../../ui/icons.tsx";
 
 const TONES: Readonly<Record<DoorPhase, BadgeTone>> = { open: "door", closed: "mute", unknown: "unknown" };
 
-/** State of a door: reported, being commanded or unknown (W-06). */
+/** Reported, pending or unknown state of a door (W-06). */
 export function DoorBadge({ phase, isPending }: { readonly phase: DoorPhase; readonly isPending: boolean }) {
   const isSwitching = isPending && phase !== "unknown";
   return (
@@ -27,7 +27,6 @@ interface DoorSignProps {
   readonly doors: readonly DoorView[] | undefined;
 }
 
-/** Icon of a court's first door, beside its name on the lane. */
 export function DoorSign({ courtId, doors }: DoorSignProps) {
   const now = useNow();
   const [door] = doorsOf(doors ?? [], courtId);

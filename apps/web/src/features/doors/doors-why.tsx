@@ -40,6 +40,6 @@ export function DoorsWhy({ courtId, doors }: DoorsWhyProps) {
   );
 }
 
-/** True also for an opening by a person or a code, outside any window. */
+/** Includes an opening by a person or a code outside of any window. */
 const isToBeOpen = ({ desired: { released, reasons } }: DoorView) =>
   released || reasons.some(({ kind }) => kind.startsWith("opened_by"));

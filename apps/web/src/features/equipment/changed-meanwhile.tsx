@@ -5,13 +5,10 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
 interface ChangedMeanwhileProps<Device> {
-  /** Fault of the save. */
   readonly error: unknown;
-  /** Replaces the entry with the present device. */
   onLoad(present: Device): void;
 }
 
-/** Notice of a concurrent change, with the present device. */
 export function ChangedMeanwhile<Device>({ error, onLoad }: ChangedMeanwhileProps<Device>) {
   const load = ({ currentTarget }: MouseEvent<HTMLButtonElement>, present: Device) => {
     // the button disappears, and reading continues at the first field

@@ -14,13 +14,12 @@ import { useSaveChannel } from "./equipment-commands.ts";
 interface ChannelDialogProps {
   /** The channel when the dialog opened; null: a new one. */
   readonly opened: LightChannelView | null;
-  /** Courts proposed for a new channel. */
   readonly proposed: readonly CourtId[];
   readonly courts: readonly NamedCourt[];
   onClose(): void;
 }
 
-/** Creates or changes a light channel (E-01); another driver or address means another lamp (E-04). */
+/** Another driver or address means another lamp (E-01, E-04). */
 export function ChannelDialog({ opened, proposed, courts, onClose }: ChannelDialogProps) {
   const [known, setKnown] = useState(opened);
   const save = useSaveChannel(({ courtIds }) => equipmentTexts.lightOf(courtNames(courts, courtIds)));

@@ -34,7 +34,6 @@ export function problemsIn(entry: ChannelEntry): EntryProblems<ChannelEntry> {
   };
 }
 
-/** Request body that replaces the channel `known`. */
 export function bodyOf(entry: ChannelEntry, known: LightChannelView | null) {
   return {
     courtIds: [...entry.courtIds],

@@ -14,7 +14,7 @@ import { useTestLamp } from "./equipment-commands.ts";
 interface ChannelRowProps {
   readonly channel: LightChannelView;
   readonly court: string;
-  /** None of these courts is in operation. */
+  /** None of the channel's courts is in operation. */
   readonly isOutOfUse: boolean;
   /** Present state of one of its courts; undefined: all are out of use. */
   readonly live: CourtView | undefined;
@@ -22,7 +22,6 @@ interface ChannelRowProps {
   onRemove(): void;
 }
 
-/** One light channel: courts, reported state, device, and its actions. */
 export function ChannelRow({ channel, court, isOutOfUse, live, onChange, onRemove }: ChannelRowProps) {
   const test = useTestLamp(channel.id);
   const [isSeenLit, setSeenLit] = useState(false);
@@ -70,7 +69,7 @@ function LampSign({ channel }: { readonly channel: LightChannelView }) {
 
 function NetworkDevice({ channel: { driver, address, output } }: { readonly channel: LightChannelView }) {
   const isKnown = isRelayDriver(driver);
-  // the simulated behaviour follows the name
+  // the query of a simulated address sets its behaviour
   const [shown = address] = driver === "simulated" ? address.split("?") : [];
   return (
     <DeviceName

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { WarningIcon } from "../../ui/icons.tsx";
 
-/** Kind of device, with a small note. */
 export function DeviceName({ name, note }: { readonly name: string; readonly note: ReactNode }) {
   return (
     <>
@@ -10,7 +9,6 @@ export function DeviceName({ name, note }: { readonly name: string; readonly not
   );
 }
 
-/** Reported state as sign and word. */
 export function DeviceSign({
   tone,
   icon,

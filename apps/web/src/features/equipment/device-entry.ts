@@ -5,21 +5,18 @@ import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { formTexts } from "@platzwart/texts/pages/form";
 import type { EntryProblems } from "../../lib/forms/send-form.ts";
 
-/** Pseudo-driver of a door with a controller, which only the controller sets; the form keeps or drops it. */
+/** Pseudo-driver of a door with a controller; the form can keep or replace it, but not choose it. */
 export const CONTROLLER = "controller";
 
 export type DeviceDriver = RelayDriverName | typeof CONTROLLER;
 
-/** Entry of the address fields of a lamp or door. */
 export interface DeviceEntry {
   readonly driver: DeviceDriver;
-  /** Address of a real device. */
   readonly address: string;
   /** Name of a simulated device; null: the proposed one. */
   readonly simulatedName: string | null;
   readonly output: string;
   readonly password: string;
-  /** Deletes the stored password. */
   readonly isPasswordForgotten: boolean;
 }
 
@@ -45,10 +42,7 @@ export function deviceEntryOf({ driver, address, output }: KnownDevice): DeviceE
   return { ...NEW_DEVICE, driver: known, ...place, output: String(output) };
 }
 
-/**
- * A change of driver means another device: output and password are reset, the address may still fit. A return to the
- * door's controller restores the stored fields.
- */
+/** Another driver means another device without the former output and password; its address may fit. */
 export function withDriver(entry: DeviceEntry, driver: DeviceDriver, known: KnownDevice | null): DeviceEntry {
   if (driver === CONTROLLER) return known === null ? entry : deviceEntryOf(known);
   const { simulatedName } = entry;
@@ -62,12 +56,11 @@ export function isSameDevice(entry: DeviceEntry, known: KnownDevice | null): boo
   return known !== null && known.driver === entry.driver && known.address === addressOf(entry, "");
 }
 
-/** Whether the stored password is deleted, for the same device only. */
 export function isForgetting(entry: DeviceEntry, known: KnownDevice | null): boolean {
   return entry.isPasswordForgotten && known?.hasPassword === true && isSameDevice(entry, known);
 }
 
-/** Problems found before the request. `proposed`: default name of a simulated device. */
+/** `proposed`: default name of a simulated device. */
 export function deviceProblemsIn(entry: DeviceEntry, proposed: string): EntryProblems<DeviceEntry> {
   if (entry.driver === CONTROLLER) return {};
   const outputs = outputRangeOf(entry.driver);
@@ -86,7 +79,6 @@ export function deviceProblemsIn(entry: DeviceEntry, proposed: string): EntryPro
   };
 }
 
-/** Request body that replaces the device `known`. */
 export function deviceBodyOf(entry: DeviceEntry, known: KnownDevice | null, proposed: string) {
   const { driver, output, password } = entry;
   const base = { driver, address: addressOf(entry, proposed) };
@@ -95,7 +87,7 @@ export function deviceBodyOf(entry: DeviceEntry, known: KnownDevice | null, prop
   return { ...base, output: Number(output), ...wanted };
 }
 
-/** State when the form opened, which guards against overwriting a concurrent change. */
+/** State at opening, by which the server refuses to overwrite a concurrent change. */
 export function deviceSeen({ driver, address, output, hasPassword }: KnownDevice) {
   return { driver: driver ?? "", address: address ?? "", output, hasPassword };
 }

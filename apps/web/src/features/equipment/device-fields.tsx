@@ -19,7 +19,6 @@ import {
   withDriver,
 } from "./device-entry.ts";
 
-/** The part of a lamp's or door's form that these fields need. */
 interface DeviceForm {
   readonly entry: DeviceEntry;
   field(name: "driver" | "address" | "output" | "password"): UseFormRegisterReturn & {
@@ -33,7 +32,6 @@ interface DeviceFieldsProps {
   readonly known: KnownDevice | null;
   readonly form: DeviceForm;
   readonly proposedName: string;
-  /** Note on such a device at its choice. */
   readonly hint?: string;
   onDriver?(driver: DeviceDriver): void;
 }
@@ -77,7 +75,6 @@ export function DeviceFields({ known, form, proposedName, hint, onDriver }: Devi
   );
 }
 
-/** Address, output and password of a real device. */
 function NetworkFields({
   known,
   form,

@@ -15,11 +15,9 @@ const MARKS: Readonly<Record<StepMark, ReactNode>> = {
 const MARK_COLOURS: Partial<Record<StepMark, string>> = { done: "text-ok", failed: "text-err" };
 
 interface DeviceTestProps {
-  /** Result; undefined: under way. */
   readonly test: DeviceTestView | undefined;
   /** The device reported on, or open, since the test began. */
   readonly isSeenOn: boolean;
-  /** Names of the steps and of the result. */
   readonly texts: DeviceTestTexts;
 }
 
@@ -30,7 +28,7 @@ interface DeviceTestTexts {
   readonly passed: string;
 }
 
-/** Steps of a test under way, then its result with the fault in words (E-03). */
+/** Steps of a test, then its result with the fault in words (E-03). */
 export function DeviceTest({ test, isSeenOn, texts }: DeviceTestProps) {
   const steps = test === undefined ? stepsUnderWay(isSeenOn) : stepsOf(test);
   return (
@@ -81,7 +79,6 @@ interface ShownStep {
   readonly mark: StepMark;
 }
 
-/** Presumed steps before the answer; `isSeenOn`: the device reported on since the start. */
 function stepsUnderWay(isSeenOn: boolean): ShownStep[] {
   return [
     { step: "on", mark: isSeenOn ? "done" : "running" },

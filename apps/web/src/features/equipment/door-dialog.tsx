@@ -21,7 +21,7 @@ interface DoorDialogProps {
   onClose(): void;
 }
 
-/** Creates or changes a door: name, courts, mode and seconds, and its controller (E-01, E-02). */
+/** Name, courts, mode, seconds and controller of a door (E-01, E-02). */
 export function DoorDialog({ opened, doors, courts, onClose }: DoorDialogProps) {
   const [known, setKnown] = useState(opened);
   const save = useSaveDoor();

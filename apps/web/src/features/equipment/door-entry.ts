@@ -22,7 +22,7 @@ export interface DoorEntry extends DeviceEntry {
   readonly openSeconds: string;
 }
 
-/** A new simulated door with the next unused name. */
+/** A simulated door with the next unused address. */
 export function newDoorEntry(doors: readonly DoorView[]): DoorEntry {
   const taken = new Set(doors.map(({ address }) => address));
   let number = doors.length + 1;
@@ -35,7 +35,7 @@ export function doorEntryOf({ name, courtIds, mode, openSeconds, ...device }: Do
   return { name, courtIds, mode, openSeconds: String(openSeconds), ...deviceEntryOf(device) };
 }
 
-/** Default mode of a driver: a real door opens with codes only (Z-08). */
+/** A real door opens with codes only unless its mode is changed (Z-08). */
 export function proposedMode(driver: DeviceDriver): DoorView["mode"] {
   return driver === "simulated" ? "schedule" : "code_only";
 }
@@ -53,7 +53,6 @@ export function doorProblemsIn(entry: DoorEntry): EntryProblems<DoorEntry> {
   };
 }
 
-/** Request body that replaces the door `known`. */
 export function doorBodyOf(entry: DoorEntry, known: DoorView | null) {
   const { name, courtIds, mode, openSeconds } = entry;
   return {
@@ -63,7 +62,6 @@ export function doorBodyOf(entry: DoorEntry, known: DoorView | null) {
   };
 }
 
-/** State when the form opened, which guards against overwriting a concurrent change. */
 function seenOf({ name, courtIds, mode, openSeconds, ...device }: DoorView) {
   return { name, courtIds, mode, openSeconds, ...deviceSeen(device) };
 }

@@ -23,7 +23,6 @@ interface DoorRowProps {
 type DoorCommand = "test" | "change" | "remove";
 const COMMANDS: readonly DoorCommand[] = ["test", "change", "remove"];
 
-/** One door: name and courts, reported state, mode, and its actions. */
 export function DoorRow({ door, courts, now, onCommand }: DoorRowProps) {
   const phase = doorPhase(door, now);
   const { driver } = door;

@@ -11,7 +11,7 @@ interface DoorTestDialogProps {
   onClose(): void;
 }
 
-/** Confirms the opening of a named door for two seconds, then shows each step (E-03). */
+/** Confirms the opening of the named door for two seconds, then shows each step (E-03). */
 export function DoorTestDialog({ door, onClose }: DoorTestDialogProps) {
   const test = useTestDoor(door.id);
   const isTestShown = test.isPending || test.isSuccess;

@@ -25,13 +25,12 @@ import { reloadLightChannels } from "./channel-cache.ts";
 import { bodyOf, type ChannelEntry } from "./channel-entry.ts";
 import { type DoorEntry, doorBodyOf } from "./door-entry.ts";
 
-/** Entry and last seen state of a device; null: a new one. */
+/** `known`: the device as last read; null: a new one. */
 interface DeviceChange<Device, Entry> {
   readonly known: Device | null;
   readonly entry: Entry;
 }
 
-/** Creates a light channel or changes `known`. */
 export function useSaveChannel(device: (entry: ChannelEntry) => string) {
   const client = useQueryClient();
   return useMutation({
@@ -48,7 +47,7 @@ export function useSaveChannel(device: (entry: ChannelEntry) => string) {
   });
 }
 
-/** Creates a door or changes `known`; the live stream updates the page. */
+/** The live stream updates the page. */
 export function useSaveDoor() {
   const client = useQueryClient();
   return useMutation({
@@ -66,7 +65,7 @@ export function useSaveDoor() {
   });
 }
 
-/** Removes a light channel or a door; one already removed counts as done. */
+/** A device already removed counts as done. */
 export function useRemove(kind: "light" | "door", id: string, device: string) {
   const client = useQueryClient();
   return useMutation({
@@ -82,7 +81,7 @@ export function useRemove(kind: "light" | "door", id: string, device: string) {
   });
 }
 
-/** "Testen" (E-03): resolves with the result of each step. */
+/** Resolves with the result of each step of a test (E-03). */
 export function useTestLamp(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -92,7 +91,7 @@ export function useTestLamp(id: string) {
   });
 }
 
-/** "Testen" of a door: opens it for two seconds (E-03). */
+/** Opens the door for two seconds. */
 export function useTestDoor(id: string) {
   return useMutation({
     mutationFn: () => callServer(testDoor, { params: { id } }),
@@ -105,14 +104,14 @@ function announce(client: QueryClient, what: "made" | "changed" | "removed", dev
   toasts.show({ kind: "done", title: equipmentTexts[what], text: device });
 }
 
-/** The dialog shows conflicts, as it does refusals. */
+/** The dialog itself shows conflicts and refusals. */
 function notSaved(error: unknown): void {
   if (!(error instanceof Conflict)) reportFault(equipmentFailures.save, error);
 }
 
 const CHANGED_MEANWHILE: readonly string[] = ["light_channel_changed_meanwhile", "door_changed_meanwhile"];
 
-/** A conflict carries the present device; for a removed one the refusal stands. */
+/** A conflict gets the present device; without the device the refusal stays. */
 function withPresent<Device extends { readonly id: string }>(
   id: string,
   list: () => Promise<{ readonly items: readonly Device[] }>,

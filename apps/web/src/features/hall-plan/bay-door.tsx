@@ -15,7 +15,6 @@ interface BayDoorProps {
   readonly now: Instant;
 }
 
-/** The door of a bay, in the wall below it. */
 export function BayDoor({ doors, now }: BayDoorProps) {
   const [door, ...more] = [...(doors ?? [])].sort(
     (a, b) => WEIGHTS[doorPhase(b, now)] - WEIGHTS[doorPhase(a, now)],
@@ -59,7 +58,6 @@ function note(door: DoorView, phase: DoorPhase, now: Instant): string {
   return door.mode === "code_only" && phase === "closed" ? doorMode(door) : doorNext(door, now);
 }
 
-/** A door in the lower wall: leaf open, shut, or dashed while unknown. */
 function DoorDrawing({ phase }: { readonly phase: DoorPhase }) {
   return (
     <svg className={`plan-leaf ${phase}`} viewBox="0 0 80 88" aria-hidden="true" focusable="false">

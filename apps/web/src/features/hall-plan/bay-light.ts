@@ -9,7 +9,7 @@ interface BayLight {
   readonly look: CourtLook;
   readonly outline: CourtOutline;
   readonly word: string;
-  /** The word is about a lamp itself. */
+  /** The word names a lamp itself, as where a court has none. */
   readonly isWholeWord: boolean;
   readonly tone: "lit" | "dim" | "warn";
   readonly icon: ReactNode;
@@ -23,7 +23,7 @@ const OUTLINES: Readonly<Record<LightKnowledge, CourtOutline>> = {
   certain: null,
 };
 
-/** A court's light in the plan: as reported, dashed while being switched or uncertain. */
+/** Reported light; dashed while pending or uncertain. */
 export function bayLight(court: CourtView): BayLight {
   const { isLightOn, light } = court;
   const { known, icon, word } = lightState(light, light.pending);

@@ -15,14 +15,12 @@ import { CourtDrawing } from "./court-drawing.tsx";
 
 interface BayProps {
   readonly court: CourtView;
-  /** Its doors; undefined: unknown. */
   readonly doors: readonly DoorView[] | undefined;
   readonly now: Instant;
   /** `bay`: anchor of the opened panel. */
   onOpen(bay: Element): void;
 }
 
-/** A court in the plan: light, booking, countdown and door. A touch opens its panel. */
 export function Bay({ court, doors, now, onOpen }: BayProps) {
   const light = bayLight(court);
   const isBlocked = court.status === "blocked";
@@ -94,7 +92,7 @@ function isLitAlone({ isLightOn, isBooked, light }: CourtView): boolean {
   return !light.reasons.some(({ kind }) => kind === "window");
 }
 
-/** Large figure of a bay: end of the booking or the light, else of the free time (C-15). */
+/** End of the booking or the light, else of the free time (C-15). */
 function Count({ court, now }: { readonly court: CourtView; readonly now: Instant }) {
   const { block, countdown: deadline, freeUntil } = court;
   if (block !== null)
@@ -119,10 +117,9 @@ function Count({ court, now }: { readonly court: CourtView; readonly now: Instan
 
 interface FigureProps {
   readonly label: string;
-  /** Kind of figure, where the label has no room: time of day or remaining time. */
+  /** Kind of figure, where the label has no room. */
   readonly short?: string;
   readonly figure: string | null;
-  /** Small text below the figure. */
   readonly note?: string;
   readonly tone?: string;
 }

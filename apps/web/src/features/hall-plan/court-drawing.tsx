@@ -1,10 +1,8 @@
 import { memo } from "react";
 
-/** Look of a court: dark unless lit, dashed while being switched or uncertain. */
 export type CourtLook = "lit" | "dark" | "blocked";
 export type CourtOutline = "pending" | "uncertain" | null;
 
-/** Four lamps on each side. */
 const LAMPS = [-15, 129.3]
   .flatMap((x) => [23.4, 85.8, 148.2, 210.6].map((y) => `M${x} ${y}h4v26h-4z`))
   .join("");
@@ -38,7 +36,7 @@ export const CourtDrawing = memo(function CourtDrawing({ look, outline }: CourtD
   );
 });
 
-/** Shared definitions of the drawings, once on the page. */
+/** Once on the page, shared by all drawings. */
 export function DrawingDefinitions() {
   return (
     <svg className="absolute size-0" aria-hidden="true" focusable="false">

@@ -11,13 +11,11 @@ interface HallPlanProps {
   /** By id, blocked ones included; undefined: unknown. */
   readonly courts: readonly CourtView[] | undefined;
   readonly doors: readonly DoorView[] | undefined;
-  /** The plant room on the right, with temperature and devices. */
   readonly climate: ReactNode;
-  /** `bay`: the court's element in the plan. */
   onOpen(court: CourtView, bay: Element): void;
 }
 
-/** The hall from above, with light, booking and door of each court. Lit lamps are the brightest elements. */
+/** The hall from above; lit lamps are the brightest elements. */
 export function HallPlan({ courts, doors, climate, onOpen }: HallPlanProps) {
   const now = useNow();
   if (courts?.length === 0) return null;

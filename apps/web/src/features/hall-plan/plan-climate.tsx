@@ -8,7 +8,6 @@ import { ServerAge } from "../../lib/live/server-age.tsx";
 import { Glyph } from "../../ui/icons.tsx";
 
 interface PlanClimateProps {
-  /** undefined: unknown. */
   readonly climate: ClimateView | undefined;
 }
 
@@ -18,7 +17,6 @@ const SIGNS: Readonly<Record<ClimateOutput, string>> = {
   ventilation: "M2 7.5h9.5a2.3 2.3 0 1 0-2.2-3M2 11h13.5a2.3 2.3 0 1 1-2.2 3M2 14.5h6",
 };
 
-/** The plant room of the plan: temperature, running devices, and age of the plan. */
 export function PlanClimate({ climate }: PlanClimateProps) {
   const now = useNow();
   const celsius = climate?.currentTemperature ?? null;

@@ -1,4 +1,4 @@
-/** Bays per row on wide, middle and narrow screens, and rows on wide ones. */
+/** Bays per row by screen width, and rows on wide screens. */
 interface PlanColumns {
   readonly wide: number;
   readonly middle: number;
@@ -6,10 +6,7 @@ interface PlanColumns {
   readonly rows: number;
 }
 
-/**
- * One row up to 6 courts, two up to 13, then three; at most 6 per row on smaller screens, 4 on phones, and as many as
- * fit on the narrowest.
- */
+/** Up to 6 courts have one row, up to 13 two, more three; narrower screens have 6 or 4 per row. */
 export function planColumns(count: number): PlanColumns {
   const rows = count <= 6 ? 1 : count <= 13 ? 2 : 3;
   return { wide: Math.ceil(count / rows), middle: evenly(count, 6), narrow: evenly(count, 4), rows };

@@ -12,7 +12,6 @@ interface PlanFrameProps {
   readonly climate: ReactNode;
 }
 
-/** The walls of the plan: bays in rows, and the plant room. */
 export function PlanFrame({ count, isBusy, bays, climate }: PlanFrameProps) {
   const { wide, middle, narrow, rows } = planColumns(count);
   const columns = { "--wide": wide, "--middle": middle, "--narrow": narrow } as CSSProperties;
@@ -28,7 +27,7 @@ export function PlanFrame({ count, isBusy, bays, climate }: PlanFrameProps) {
   );
 }
 
-/** Walls continue in an incomplete last row; the number of fillers depends on the width. */
+/** Fillers continue the walls in an incomplete last row, whose length depends on the width. */
 function fillers(count: number, columns: Readonly<Record<"wide" | "middle" | "narrow", number>>): ReactNode {
   const missing = (inRow: number) => (inRow - (count % inRow)) % inRow;
   const widths = (["wide", "middle", "narrow"] as const).map(
@@ -51,7 +50,6 @@ function fillers(count: number, columns: Readonly<Record<"wide" | "middle" | "na
   ));
 }
 
-/** Placeholder with the room of the loading bays. */
 export function BaysToCome() {
   return placesToCome().map((place) => (
     <li className="bay" key={place} aria-hidden="true">

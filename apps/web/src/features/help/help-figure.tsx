@@ -14,12 +14,12 @@ import why from "./pictures/why.png";
 
 interface PictureFile {
   readonly src: string;
-  /** In pixels of the pictured page. */
+  /** In px of the pictured page. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Pictures of the real pages; `npm run pictures` renews them and records their sizes. */
+/** `npm run pictures` renews the pictures of the real pages and records their sizes. */
 const HELP_PICTURE_FILES: Readonly<Record<HelpPicture, PictureFile>> = {
   hall: { src: hall, ...sizes.hall },
   card: { src: card, ...sizes.card },
@@ -36,7 +36,7 @@ interface HelpFigureProps {
   readonly children: ReactNode;
 }
 
-/** A picture of the help, enlarged by a press; its text where it cannot be loaded. */
+/** The caption replaces a picture that cannot be loaded. */
 export function HelpFigure({ picture, caption, children }: HelpFigureProps) {
   const [isLarge, setLarge] = useState(false);
   const [isMissing, setMissing] = useState(false);

@@ -6,7 +6,7 @@ interface Piece {
   readonly isHit: boolean;
 }
 
-/** Parts with the topics that contain or answer every word; without words all of them. */
+/** Topics that contain or answer every word; without words all topics. */
 export function searchHelp(parts: readonly HelpPart[], words: readonly string[]): readonly HelpPart[] {
   if (words.length === 0) return parts;
   return parts
@@ -14,7 +14,7 @@ export function searchHelp(parts: readonly HelpPart[], words: readonly string[])
     .filter(({ topics }) => topics.length > 0);
 }
 
-/** Search words of an entry, lower-case and without accents. */
+/** Lower-case and without accents. */
 export function wordsIn(entry: string): string[] {
   return entry
     .split(/\s+/)
@@ -67,18 +67,18 @@ function textsOf(block: HelpBlock): readonly string[] {
   return "code" in block ? [block.caption, block.code] : [block.caption];
 }
 
-/** Spellings of a word: "Tuer" also finds "Tür", and "Lichter" finds "Licht". */
+/** "Tuer" also finds "Tür", and "Lichter" finds "Licht". */
 function spellings(word: string): string[] {
   const short = word.replace(/([aou])e/g, "$1");
   return [...new Set([word, short, stem(word), stem(short)])];
 }
 
-/** A word without a plural or case ending, if enough of it remains. */
+/** A word without a plural or case ending, if enough of the word remains. */
 function stem(word: string): string {
   return word.replace(/(?<=.{3})(?:ern|en|er|es|e|n|s)$/, "");
 }
 
-/** Lower-case text without accents, with the origin of each of its characters. */
+/** `from`: index in `text` of each folded character. */
 function fold(text: string): { readonly text: string; readonly from: readonly number[] } {
   let folded = "";
   const from: number[] = [];

@@ -11,16 +11,15 @@ import { Field } from "../../ui/field.tsx";
 import { HelpFigure } from "./help-figure.tsx";
 import { piecesOf, searchHelp, wordsIn } from "./help-search.ts";
 
-/** Marks matches of the search in a text. */
 const Marking = createContext<(text: string) => ReactNode>((text) => text);
 
 interface HelpViewProps {
-  /** Search text; empty: everything is shown. */
+  /** Empty: everything is shown. */
   readonly search: string;
   readonly onSearch: (search: string) => void;
 }
 
-/** The help with its table of contents and its search (Y-01). */
+/** The help with contents and search (Y-01). */
 export function HelpView({ search, onSearch }: HelpViewProps) {
   const words = useMemo(() => wordsIn(search), [search]);
   const parts = useMemo(() => searchHelp(HELP, words), [words]);
@@ -71,11 +70,10 @@ const PAGE = [
 
 interface ContentsProps {
   readonly parts: readonly HelpPart[];
-  /** No search is active. */
   readonly isWhole: boolean;
 }
 
-/** Table of contents, or matches; omitted above short results. */
+/** A search omits the contents on narrow screens, where these would precede the matches. */
 function Contents({ parts, isWhole }: ContentsProps) {
   return (
     <nav
@@ -115,7 +113,6 @@ function Part({ part: { id, title, topics } }: { readonly part: HelpPart }) {
 const TOPIC =
   "mt-4 scroll-mt-20 rounded-3 border border-line bg-surface px-5 py-4 *:not-first:mt-3 max-tablet:px-4 max-tablet:py-3";
 
-/** A topic with its heading, the target of links. */
 function Topic({ topic: { id, title, blocks } }: { readonly topic: HelpTopic }) {
   const marked = useContext(Marking);
   return (

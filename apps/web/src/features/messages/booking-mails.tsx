@@ -12,11 +12,10 @@ import { stateWords } from "./message-words.ts";
 interface BookingMailsProps {
   readonly booking: BookingView;
   readonly court: string;
-  /** Whether its code opens a door now or later. */
   readonly isGood: boolean;
 }
 
-/** What was sent to a booking's customer and when, "Erneut senden", and links that share the code (O-02). */
+/** Mails to a booking's customer, "Erneut senden", and links that share the code (O-02). */
 export function BookingMails({ booking, court, isGood }: BookingMailsProps) {
   const { id, customerEmail, customerPhone, accessCode } = booking;
   const messages = useBookingMessages(id);
@@ -75,7 +74,7 @@ function SentMails({ items, now }: SentMailsProps) {
 /** The text waits in the other program until a person sends it. */
 function ShareLinks({ phone, text }: { readonly phone: string; readonly text: string }) {
   const plain = phone.replaceAll(/[^+\d]/g, "");
-  // WhatsApp wants the number with its country, in digits alone
+  // WhatsApp requires the number with its country, in digits alone
   const international = plain.replace(/^00/, "").replace(/^\+/, "").replace(/^0/, "49");
   const body = encodeURIComponent(text);
   return (

@@ -11,7 +11,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Panel, PanelBody } from "../../ui/panel.tsx";
 import { MESSAGES } from "./message-queries.ts";
 
-/** "Testmail senden" with the stored settings, and what is wrong with them (O-03). */
+/** "Testmail senden" with the stored settings, and their faults (O-03). */
 export function MailTest() {
   const client = useQueryClient();
   const test = useMutation({

@@ -12,13 +12,12 @@ import { callServer } from "../../lib/api/api.ts";
 import { listCommands } from "../../lib/api/list-command.ts";
 import { again } from "../../lib/queries/refetch.ts";
 
-/** Query key of all messages. */
 export const MESSAGES = ["messages"];
-/** Messages have no live channel. */
+/** Intervals, as messages have no live channel. */
 const WHILE_WAITING = seconds(5);
 const USUALLY = seconds(30);
 
-/** Messages of all bookings, in pages of 50, newest first. */
+/** Pages of 50, newest first. */
 export function useMessages() {
   return useInfiniteQuery({
     queryKey: [...MESSAGES, "all"],

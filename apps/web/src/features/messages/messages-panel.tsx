@@ -15,7 +15,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { useDecideHeld, useMessages, useRetry } from "./message-queries.ts";
 import { stateWords } from "./message-words.ts";
 
-/** Messages of all bookings, what became of them, and what waits for a decision (O-02, O-05). */
+/** Messages of all bookings, their outcome, and those that await a decision (O-02, O-05). */
 export function MessagesPanel({ courts }: { readonly courts: readonly NamedCourt[] }) {
   const messages = useMessages();
   const now = useNow();
@@ -90,7 +90,7 @@ function Held({ count }: { readonly count: number }) {
 
 interface MessageRowProps {
   readonly message: MessageView;
-  /** Name of its court; null: of a test. */
+  /** Name of its court; null: a test mail. */
   readonly court: string | null;
   readonly now: Instant;
   readonly isSent: boolean;

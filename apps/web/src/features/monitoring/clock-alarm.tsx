@@ -8,7 +8,7 @@ import { useConfirmClock, useServerHealth } from "./device-queries.ts";
 
 const texts = monitoringTexts.server.unknownClock;
 
-/** Alarm of an unknown clock, until an operator confirms the server's time (M-06). */
+/** An unknown clock stays an alarm until an operator confirms the server's time (M-06). */
 export function ClockAlarm() {
   const isUnknown = useServerHealth().data?.isClockUnknown === true;
   const now = useNow();

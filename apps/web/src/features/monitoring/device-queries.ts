@@ -30,7 +30,7 @@ const healthQuery = queryOptions({
   queryFn: ({ signal }) => callServer(serverHealth, {}, signal),
 });
 
-/** Every device, refreshed; an unreachable server is not asked. */
+/** An unreachable server is not asked. */
 export function useDevices() {
   const { isLost } = useConnection();
   return useQuery({ ...devicesQuery, refetchInterval: isLost ? false : again(EVERY) });
@@ -41,7 +41,6 @@ export function useServerHealth() {
   return useQuery({ ...healthQuery, refetchInterval: isLost ? false : again(HEALTH_EVERY) });
 }
 
-/** An operator confirms the server's clock. */
 export function useConfirmClock() {
   const client = useQueryClient();
   const { confirmed, failed } = monitoringTexts.server.unknownClock;
@@ -55,7 +54,7 @@ export function useConfirmClock() {
   });
 }
 
-/** "Aktualisieren" (M-04): rereads every device at once. */
+/** "Aktualisieren" rereads every device at once (M-04). */
 export function useRefresh() {
   const client = useQueryClient();
   return useMutation({
@@ -75,7 +74,7 @@ export function useRefresh() {
   });
 }
 
-/** Reads the devices, and announces an outage of the monitoring address or a refusal of the list. */
+/** Announces an outage of the monitoring address, or a refusal of the list. */
 async function readDevices(query: { fresh?: "true" }, signal?: AbortSignal): Promise<Devices> {
   try {
     const devices = await callServer(listDevices, { query }, signal);
@@ -91,12 +90,11 @@ async function readDevices(query: { fresh?: "true" }, signal?: AbortSignal): Pro
   }
 }
 
-/** Sources of devices: the monitoring address, or the server's own list. */
 type Source = "monitoring" | "list";
 
 const announced: Record<Source, string | null> = { monitoring: null, list: null };
 
-/** Shows one toast per outage (M-04); null: over. */
+/** One toast per outage; null: over. */
 function announceOutage(of: Source, outage: string | null, detail?: string): void {
   if (outage !== null && outage !== announced[of])
     toasts.show({ kind: "error", ...monitoringFailure, detail });

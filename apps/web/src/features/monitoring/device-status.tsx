@@ -16,7 +16,7 @@ interface DeviceStatusSignProps {
   readonly children: ReactNode;
 }
 
-/** State of a device as sign, word and colour; an old one has no colour, which would suggest the present. */
+/** An old state has no colour, which would suggest the present. */
 export function DeviceStatusSign({ status, isOld = false, children }: DeviceStatusSignProps) {
   const [icon, colour] = SIGNS[status];
   return (

@@ -26,7 +26,6 @@ const CELL = [
 ].join(" ");
 const NONE = "hidden text-ink3 wide:table-cell";
 const LONG = "max-tablet:col-span-2";
-/** Names chosen by people may be long. */
 const NAMED = "wrap-anywhere max-tablet:col-span-2 wide:min-w-20";
 const VALUE = "max-tablet:col-span-2 wide:whitespace-nowrap";
 /** Numbers are aligned by their last digit. */
@@ -41,7 +40,6 @@ const FIGURES: ReadonlySet<string> = new Set([
   columns.uptime,
 ]);
 
-/** Gap between a right-aligned number and the next column. */
 const AFTER_FIGURE = "wide:pl-6!";
 
 function headLook(word: string): string {
@@ -56,7 +54,7 @@ interface DeviceTableProps {
 
 export function DeviceTable({ devices, courts }: DeviceTableProps) {
   const hasAddresses = devices.some(({ ipAddress }) => ipAddress !== null);
-  // its labels follow the order of the columns
+  // the labels follow the order of the columns
   const { address, ...others } = columns;
   const heads = Object.values(hasAddresses ? columns : others);
   return (
@@ -131,7 +129,7 @@ function DeviceRow({ device, courts, hasAddress }: DeviceRowProps) {
   );
 }
 
-/** Origin of a device that is not a real one of this hall. */
+/** null: a real device of this hall. */
 function originOf({ isSimulated, source }: DeviceView): string | null {
   if (isSimulated) return monitoringTexts.simulated;
   return source === "monitoring" ? monitoringTexts.foreign : null;
@@ -142,7 +140,7 @@ function said<Value>(value: Value | null, inWords: (value: Value) => string): Re
   return value !== null && <span className="value">{inWords(value)}</span>;
 }
 
-/** As a number, and where there is room as a bar for comparing rows. */
+/** A bar compares rows where there is room. */
 function used(share: number | null): ReactNode {
   return (
     share !== null && (
@@ -180,7 +178,7 @@ function LastSeen({ device: { status, lastSeen } }: { readonly device: DeviceVie
   const now = useNow();
   const isThere = status === "online" || status === "warning";
   if (isThere && !isLost) return <span className="value">{monitoringTexts.seenNow}</span>;
-  // without the server the last report stands
+  // without the server the time of the last report counts
   const at = isThere ? lastReceivedAt : lastSeen;
   return at === null ? monitoringTexts.neverSeen : <span className="value">{ago(at, now)}</span>;
 }

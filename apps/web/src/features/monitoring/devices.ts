@@ -6,7 +6,7 @@ export type DeviceStatus = DeviceView["status"];
 
 const STATUS_ORDER: readonly DeviceStatus[] = ["offline", "warning", "unknown", "online"];
 
-/** Devices in the list's order: faulty ones first, else as the server lists them (H-09). */
+/** Faulty devices first, else as the server lists them (H-09). */
 export function byUrgency(devices: readonly DeviceView[]): DeviceView[] {
   return [...devices].sort((a, b) => STATUS_ORDER.indexOf(a.status) - STATUS_ORDER.indexOf(b.status));
 }
@@ -17,7 +17,7 @@ export function countByStatus(devices: readonly DeviceView[]): Readonly<Record<D
   return counts;
 }
 
-/** "Court 1, Court 2", or a common name for several; null: none. */
+/** "Court 1, Court 2", or a common name for all courts; null: none. */
 export function courtNames(ids: DeviceView["connectedCourts"], courts: readonly NamedCourt[]): string | null {
   if (ids.length === 0) return null;
   if (courts.length > 1 && courts.every(({ id }) => ids.includes(id))) return monitoringTexts.allCourts;

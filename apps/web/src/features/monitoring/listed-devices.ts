@@ -8,10 +8,7 @@ export function reloadDevices(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: DEVICES_KEY });
 }
 
-/**
- * The hall's devices with a fault, from the last read of this page's list; sends no request. undefined: never read, or
- * the last read failed.
- */
+/** Reads the cache of the device list without a request; undefined: not read, or the read failed. */
 export function useFaultyDevices(): readonly DeviceView[] | undefined {
   const { data, isError } = useQuery<EndpointResponse<typeof listDevices>, Error, readonly DeviceView[]>({
     queryKey: DEVICES_KEY,

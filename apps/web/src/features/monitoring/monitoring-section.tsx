@@ -65,7 +65,7 @@ export function MonitoringSection({ courts }: { readonly courts: readonly NamedC
   );
 }
 
-/** Notice of a silent monitoring address, while that lasts (M-04). */
+/** The monitoring address does not answer (M-04). */
 function OutageNotice({ outage }: { readonly outage: NonNullable<MonitoringView["outage"]> }) {
   const now = useNow();
   return (

@@ -36,7 +36,7 @@ export function ServerHealth() {
   );
 }
 
-/** Faults of the server while the list of devices is folded; empty in normal operation. */
+/** Faults of the server while the list of devices is folded. */
 export function ServerTrouble() {
   const { status, facts } = useServerState();
   if (status !== "warning") return null;

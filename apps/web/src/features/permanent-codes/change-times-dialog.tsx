@@ -13,7 +13,6 @@ interface ChangeTimesDialogProps {
   onClose(): void;
 }
 
-/** Hours of a permanent code: weekdays and times of day, and the days that bound them. */
 export function ChangeTimesDialog({ code, onClose }: ChangeTimesDialogProps) {
   const change = useChangeTimes(code);
   const [start] = useState(() => entryOf(code, serverClock.now()));

@@ -44,7 +44,7 @@ function Proposal({ space }: { readonly space: CodeSpaceView }) {
   return <Notice title={tooShort}>{replaceShort(codeLength)}</Notice>;
 }
 
-/** On phones a door's name has a line of its own, as three columns do not fit. */
+/** On phones the name of a door has a separate line, as three columns do not fit. */
 const ROW = "max-tablet:grid max-tablet:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-tablet:py-2";
 const CELL = "py-0.5 pr-3 pl-0 text-left wrap-anywhere tablet:py-2.5";
 const BODY = `${CELL} border-line align-top tablet:border-t`;
@@ -88,7 +88,7 @@ function Doors({ space: { doors, codeLength } }: { readonly space: CodeSpaceView
 
 interface ChanceProps {
   readonly chance: number;
-  /** Sufficient code length of the door, and the present one. */
+  /** Sufficient code length of the door. */
   readonly enough: number;
   readonly isSet: number;
 }

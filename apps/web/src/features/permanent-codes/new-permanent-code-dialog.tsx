@@ -6,7 +6,7 @@ import { Info } from "../../ui/info.tsx";
 import { PermanentCodeForm } from "./permanent-code-form.tsx";
 import { useCodeSpace, usePermanentCodes } from "./permanent-code-queries.ts";
 
-/** The settings' form as a dialog of the list of all codes; for operators (N-09). */
+/** The form of the settings page in the list of all codes; for operators (N-09). */
 export function NewPermanentCodeDialog({ onClose }: { onClose(): void }) {
   const space = useCodeSpace();
   const codes = usePermanentCodes();

@@ -23,7 +23,7 @@ export function permanentCodesChanged(
   });
 }
 
-/** Reloads the code space, which settings, doors and codes affect. */
+/** Settings, doors and codes affect the code space. */
 export function reloadCodeSpace(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: CODE_SPACE_KEY });
 }

@@ -20,9 +20,7 @@ import { entryOf, timesOf } from "./permanent-times.ts";
 type NewPermanentCode = EndpointInput<typeof createPermanentCode>["body"];
 type ChangedTimes = EndpointInput<typeof changePermanentCode>["body"];
 
-/**
- * "Code erstellen" in two requests, check and creation, so that a failure says whether something was created (A-16).
- */
+/** Check and creation are two requests, so that a failure tells which one failed. */
 export function useCreateCode() {
   const client = useQueryClient();
   return useMutation({
@@ -49,7 +47,7 @@ export function useCreateCode() {
   });
 }
 
-/** The check was refused or not answered. */
+/** The check was refused or not answered, so that no code was created. */
 class Unchecked extends Error {
   constructor(cause: unknown) {
     super("the code was not found good", { cause });
@@ -57,7 +55,6 @@ class Unchecked extends Error {
   }
 }
 
-/** "Code vorschlagen", replaces the field's content. */
 export function useProposeCode(onProposed: (accessCode: string, inPlaceOf: string) => void) {
   return useMutation({
     mutationFn: (_inPlaceOf: string) => callServer(proposePermanentCode, {}),
@@ -86,7 +83,7 @@ export function useChangeTimes({ id, userName, hours, validFrom, validTo }: Perm
   });
 }
 
-/** "Code löschen"; one already deleted counts as done. */
+/** A code already deleted counts as done. */
 export function useDeleteCode(code: PermanentCode) {
   const client = useQueryClient();
   return useMutation({
@@ -104,7 +101,7 @@ function gone(client: QueryClient, { id, userName }: PermanentCode, undo?: () =>
   toasts.show({ kind: "done", title: permanentCodeTexts.deleted, text: userName, undo });
 }
 
-/** A new code with the same digits, person and times: the deleted one cannot be restored. */
+/** A new code with the same digits, name and times, as the deleted one cannot be restored. */
 function makeAgain(client: QueryClient, code: PermanentCode): void {
   const { userName, accessCode } = code;
   const body = { userName, accessCode: accessCode ?? "", ...timesOf(entryOf(code, serverClock.now())) };

@@ -18,7 +18,7 @@ const EMPTY = { userName: "", accessCode: "", ...UNBOUNDED };
 
 type Entry = typeof EMPTY;
 
-/** Owner and digits of a code; a proposal on request. */
+/** Owner, digits and times of a new code. */
 export function PermanentCodeForm({ codeLength }: { readonly codeLength: number }) {
   const create = useCreateCode();
   const [isNewShown, showNew] = useShownCodes();
@@ -37,7 +37,7 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
   });
   const { accessCode } = form.entry;
   const propose = useProposeCode((proposed, inPlaceOf) => {
-    // digits typed or sent meanwhile are not replaced
+    // a proposal must not replace digits typed or sent meanwhile
     if (accessCode === inPlaceOf && !create.isPending) form.enter({ accessCode: proposed });
   });
   const isIncomplete = Object.keys(missingIn(form.entry)).length > 0;
@@ -117,7 +117,7 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
   );
 }
 
-/** The digits of a new code, shown until the next entry and at most for the usual time. */
+/** Shows the digits until the next entry and at most for the usual time. */
 function NewCode({ id }: { readonly id: string }) {
   const code = usePermanentCodes().data?.items.find((one) => one.id === id);
   if (code === undefined || code.accessCode === null) return null;
@@ -129,13 +129,13 @@ function bodyOf(entry: Entry) {
   return { userName, accessCode, ...timesOf(entry) };
 }
 
-/** The first empty field. */
+/** The first empty field only. */
 function missingIn(entry: Entry): Partial<Record<"userName" | "accessCode", string>> {
   const blank = (["userName", "accessCode"] as const).find((name) => entry[name].trim() === "");
   return blank === undefined ? {} : { [blank]: permanentCodeTexts.missing[blank] };
 }
 
-/** Weakness of the code, which can be created all the same. */
+/** A weak code can be created all the same. */
 function CodeWarning({
   accessCode,
   codeLength,

@@ -33,7 +33,6 @@ export function usePermanentCodes() {
   return useQuery(codesQuery);
 }
 
-/** Rules for codes, and the size of the code space. */
 export function useCodeSpace() {
   return useQuery(spaceQuery);
 }

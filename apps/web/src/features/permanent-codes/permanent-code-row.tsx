@@ -20,7 +20,6 @@ interface PermanentCodeRowProps {
   onDelete(): void;
 }
 
-/** One permanent code: owner, digits or mask, date, copy and delete. */
 export function PermanentCodeRow({ code, isShown, codeLength, onChange, onDelete }: PermanentCodeRowProps) {
   const { userName, accessCode, createdAt } = code;
   return (
@@ -46,7 +45,6 @@ export function PermanentCodeRow({ code, isShown, codeLength, onChange, onDelete
   );
 }
 
-/** A code without hours needs no text about them. */
 const isAlways = (code: PermanentCode) =>
   code.hours === null && !isBounded(code) && code.validFrom <= serverClock.now();
 

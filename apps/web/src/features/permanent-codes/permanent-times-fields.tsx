@@ -17,7 +17,6 @@ interface PermanentTimesFieldsProps {
   enter(changes: Partial<TimesEntry>): void;
 }
 
-/** Weekdays and times of day, bounding days, and a sentence about both. */
 export function PermanentTimesFields({ entry, isReadOnly, problemOf, enter }: PermanentTimesFieldsProps) {
   const today = dayAt(serverClock.now());
   return (
@@ -119,7 +118,7 @@ function Weekdays({ chosen, isReadOnly, problem, onChoose }: WeekdaysProps) {
   );
 }
 
-/** "Mo bis Fr, 5 bis 7 Uhr, alle Courts, unbefristet", as far as the entry is valid. */
+/** "Mo bis Fr, 5 bis 7 Uhr, alle Courts, unbefristet". */
 function sentenceOf(entry: TimesEntry): string {
   if (Object.keys(timesProblems(entry)).length > 0) return texts.incomplete;
   const { hours } = timesOf(entry);

@@ -10,13 +10,13 @@ import { dayAt } from "../../lib/clock/hall-day.ts";
 import type { PermanentCode } from "./permanent-code-cache.ts";
 
 export interface TimesEntry {
-  /** "Zeiten begrenzen"; off: at all hours and without an end. */
+  /** false: at all hours and without an end. */
   readonly isBounded: boolean;
   readonly weekdays: readonly Weekday[];
   /** Minutes since midnight; null: empty or invalid. */
   readonly fromTime: number | null;
   readonly untilTime: number | null;
-  /** null: from now, and without an end. */
+  /** null: from now, or without an end. */
   readonly fromDay: CalendarDay | null;
   readonly untilDay: CalendarDay | null;
 }
@@ -33,7 +33,7 @@ export const UNBOUNDED: TimesEntry = {
   untilDay: null,
 };
 
-/** Times for the request; hours that exclude nothing become null. */
+/** Hours that exclude nothing become null. */
 export function timesOf(entry: TimesEntry): Required<Pick<Body, "hours" | "fromDay" | "untilDay">> {
   if (!entry.isBounded) return { hours: null, fromDay: null, untilDay: null };
   const { weekdays, fromTime, untilTime, fromDay, untilDay } = entry;
@@ -54,7 +54,7 @@ export function timesProblems(
   };
 }
 
-/** Refusals of hours, mapped to their several fields. */
+/** The server refuses hours as one field. */
 export function timesRefused({ errors = [] }: Refusal) {
   const [named] = errors.filter(({ field }) => field === "hours");
   return named && { untilTime: named.message };

@@ -17,7 +17,7 @@ interface ErasePeopleDialogProps {
   onClose(): void;
 }
 
-/** Names deleted and remaining data before an erasure, or what prevents it (G-07). */
+/** Names the data before an erasure, or what prevents it (G-07). */
 export function ErasePeopleDialog(props: ErasePeopleDialogProps) {
   const { people } = props;
   const now = useNow();
@@ -40,7 +40,6 @@ interface NotYetDialogProps extends ErasePeopleDialogProps {
   readonly codeCount: number;
 }
 
-/** Obstacles to an erasure, with links that remove them. */
 function NotYetDialog({ people, running, codeCount, onClose }: NotYetDialogProps) {
   const now = useNow();
   return (
@@ -70,7 +69,6 @@ function NotYetDialog({ people, running, codeCount, onClose }: NotYetDialogProps
 }
 
 interface EraseDialogProps extends ErasePeopleDialogProps {
-  /** Bookings ahead of these people, which are cancelled. */
   readonly ahead: readonly UnexpiredBooking[];
 }
 

@@ -6,7 +6,7 @@ import { courtName, type NamedCourt } from "../../entities/courts/named-court.ts
 
 const words = privacyTexts.file;
 
-/** All data stored about a person, readable (G-07, S-07); without digits of codes (G-06). */
+/** All data stored about a person (G-07, S-07), without digits of codes (G-06). */
 export function personFile(
   { exportedAt, bookings, codes, blocks, logEntries }: PersonData,
   courts: readonly NamedCourt[],

@@ -17,7 +17,7 @@ import { serverClock } from "../../lib/clock/now.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 import { personFile } from "./person-file.ts";
 
-/** "Suchen": personal data is not cached. */
+/** A mutation, as personal data must not be cached. */
 export function useFindPeople() {
   return useMutation({
     mutationFn: (text: string) => callServer(findPeople, { body: { text } }),
@@ -43,11 +43,9 @@ export function useExportPeople() {
 
 interface Erasure {
   readonly people: readonly FoundPerson[];
-  /** Bookings cancelled with the erasure. */
   readonly cancelled: readonly UnexpiredBooking[];
 }
 
-/** "Daten löschen"; a refusal is shown in the dialog. */
 export function useErasePeople() {
   return useMutation({
     mutationFn: ({ people, cancelled }: Erasure) =>

@@ -87,7 +87,7 @@ interface FoundPeopleProps {
   onErased(): void;
 }
 
-/** People found; several spellings of one person can be selected together. */
+/** Several spellings of one person can be selected together. */
 function FoundPeople({ people, onErased }: FoundPeopleProps) {
   const [chosen, setChosen] = useState<readonly FoundPerson[]>(people.length === 1 ? people : []);
   const [isAsking, setAsking] = useState(false);

@@ -15,7 +15,6 @@ export interface CourtResultsProps {
   readonly areCodesShown: boolean;
 }
 
-/** Desired state of each court in a run, with reasons. */
 export function CourtResults({ run, courts, areCodesShown }: CourtResultsProps) {
   return (
     <ul className="grid list-none grid-cols-[repeat(auto-fill,minmax(min(100%,18.75rem),1fr))] gap-x-8 p-0">

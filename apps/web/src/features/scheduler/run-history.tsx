@@ -64,7 +64,6 @@ interface RunProps extends CourtResultsProps {
   readonly now: Instant;
 }
 
-/** One run; unfolded, it shows the desired state of each court. */
 function Run({ run, courts, now, areCodesShown }: RunProps) {
   const [isOpen, setOpen] = useState(false);
   return (

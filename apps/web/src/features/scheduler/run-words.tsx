@@ -15,14 +15,13 @@ export function outcomeOf({ success, summary }: Ended): Outcome {
   return summary.failedCommands > 0 ? "partly" : "done";
 }
 
-/** Trigger of a run, and its person (Z-05). */
+/** Trigger of a run, or the user who started it (Z-05). */
 export function startedBy({ trigger, startedBy: name }: SchedulerRunView): string {
   return trigger === "manual" && name !== null
     ? schedulerTexts.manualBy(name)
     : schedulerTexts.triggers[trigger];
 }
 
-/** Numbers of commands sent and codes found. */
 export function commandsAndCodes({ summary }: SchedulerRunView): string {
   return [
     schedulerTexts.commands(summary.successfulCommands, summary.commandsSent),
@@ -45,7 +44,7 @@ export function RunOutcomeBadge({ run }: { readonly run: SchedulerRunView }) {
   );
 }
 
-/** Result of a run in a list: sign and word without a background. */
+/** Sign and word without a background, for lists. */
 export function RunOutcomeMark({ run }: { readonly run: SchedulerRunView }) {
   const outcome = outcomeOf(run);
   const { colour, icon } = SIGNS[outcome];

@@ -16,7 +16,6 @@ import { upsert } from "../../lib/queries/upsert.ts";
 
 /** The scheduler's interval, as time alone brings new windows into view. */
 const PREVIEW_EVERY = minutes(5);
-/** Number of runs in the panel. */
 const RECENT = 4;
 const PAGE = 20;
 /** The server's page size. */
@@ -43,10 +42,8 @@ const recentRunsQuery = queryOptions({
   },
 });
 
-/** Loaded runs, newest first. */
 export interface RunHistory {
   readonly items: readonly SchedulerRunView[];
-  /** No earlier runs are stored. */
   readonly isComplete: boolean;
 }
 
@@ -76,7 +73,7 @@ export function useOlderRuns() {
   });
 }
 
-/** Appends runs before a given one, unless the list was reloaded meanwhile and ends elsewhere. */
+/** Drops the older runs if the list was reloaded meanwhile and ends elsewhere. */
 export function withOlder(
   history: RunHistory,
   older: readonly SchedulerRunView[],
@@ -89,12 +86,11 @@ export function withOlder(
 export const reloadPreview = (client: QueryClient) => reload(client, previewQuery.queryKey);
 export const reloadRecentRuns = (client: QueryClient) => reload(client, recentRunsQuery.queryKey);
 
-/** Applies the answer to pausing or resuming. */
 export function schedulerStateAnswered(client: QueryClient, state: SchedulerStateView): void {
   client.setQueryData(stateQuery.queryKey, state);
 }
 
-/** Applies a pause, a resumption, or the end of a run. */
+/** Applies a pause, a resumption, or the end of a run from the live stream. */
 export function schedulerChanged(
   client: QueryClient,
   { state, run }: LivePayload<"scheduler-changes">,

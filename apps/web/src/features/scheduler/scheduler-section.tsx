@@ -47,7 +47,6 @@ export function SchedulerSection({ courts, isFoldable = false }: SchedulerSectio
   );
 }
 
-/** Whether it runs automatically, and the next run. */
 function SchedulerSummary() {
   const state = useSchedulerState().data;
   const now = useNow();
@@ -152,7 +151,6 @@ function AutomaticScheduler() {
   );
 }
 
-/** Results and times of the last runs. */
 function RecentRuns({ runs }: { readonly runs: readonly SchedulerRunView[] }) {
   const now = useNow();
   return (

@@ -5,14 +5,11 @@ interface Action {
   readonly until: Instant;
 }
 
-/** Number shown at first, and minimum number of those to come. */
+/** Number shown at first, and minimum number of future windows among them. */
 const AT_FIRST = 8;
 const TO_COME = 4;
 
-/**
- * Windows around now that change next, in their order: active ones by end, others by start. Future ones are always
- * among them, as a full hall's active ones would fill the list; past ones never are.
- */
+/** Next changes first; a minimum of future windows stays, as running ones would fill the list. */
 export function soonestActions<Of extends Action>(actions: readonly Of[], now: Instant): readonly Of[] {
   const change = ({ from, until }: Of) => (from > now ? from : until);
   const soonest = actions.filter(({ until }) => until > now).sort((a, b) => change(a) - change(b));

@@ -77,7 +77,7 @@ function wordFor({ effect, heldOffUntil }: PreviewEventView, now: Instant): stri
     : upcomingTexts.effects[effect];
 }
 
-/** A table row; on phones kind, place and state come first, the rest below. */
+/** On phones kind, court and state come first, the rest below. */
 const ROW = [
   "grid min-h-11 items-center border-line not-first:border-t tablet:col-span-full tablet:grid-cols-subgrid tablet:gap-x-4",
   "tablet:gap-y-1 tablet:px-5 tablet:py-2 max-tablet:grid-cols-[4.75rem_minmax(0,1fr)_auto] max-tablet:gap-x-3",

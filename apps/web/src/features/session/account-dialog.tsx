@@ -8,7 +8,7 @@ interface AccountDialogProps {
   onClose(): void;
 }
 
-/** Dialogs of the account menu: password, or sessions (N-11). */
+/** Password or sessions of the account menu (N-11). */
 export function AccountDialog({ user, isOfPassword, onClose }: AccountDialogProps) {
   return isOfPassword ? (
     <ChangePasswordDialog user={user} onClose={onClose} />

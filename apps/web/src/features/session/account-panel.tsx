@@ -9,12 +9,10 @@ import { MENU_ITEM } from "../../ui/disclosure-menu.tsx";
 
 interface AccountPanelProps {
   readonly user: SessionUser;
-  /** Opens the dialog for the password, or for the sessions. */
   onAsk(isForPassword: boolean): void;
   readonly children: ReactNode;
 }
 
-/** The signed-in user, with sessions, password and sign-out. */
 export function AccountPanel({ user, onAsk, children }: AccountPanelProps) {
   const [, navigate] = useLocation();
   const signOut = () => {

@@ -19,7 +19,7 @@ interface ChangePasswordDialogProps {
 
 const EMPTY = { currentPassword: "", newPassword: "", repeated: "" };
 
-/** "Passwort ändern": requires the present password (N-11). */
+/** "Passwort ändern" requires the present password (N-11). */
 export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProps) {
   const form = useSendForm({
     start: EMPTY,
@@ -31,7 +31,7 @@ export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProp
       repeated: newPassword === repeated ? undefined : ownPasswordTexts.differ,
     }),
     refusedAs({ code, detail, errors = [] }) {
-      // the limit counts tries of the present password
+      // the limit counts attempts with the present password
       if (code === "too_many_sign_ins") return { currentPassword: detail };
       const chosen = errors.find(({ field }) => field === "password");
       return chosen === undefined ? undefined : { newPassword: chosen.message };

@@ -43,7 +43,6 @@ export function useSetUp() {
   });
 }
 
-/** Clears earlier refusals. */
 function beginSession(answer: Session): void {
   session.signIn(answer);
   toasts.dismissAll();

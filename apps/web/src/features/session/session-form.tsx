@@ -12,7 +12,6 @@ interface SessionFormProps {
   readonly children: ReactNode;
 }
 
-/** The only form of a page. */
 export function SessionForm({ frame, action, busyAction, children }: SessionFormProps) {
   const { form, isBusy, problem } = frame;
   return (

@@ -23,7 +23,7 @@ import { List, ListRow } from "../../ui/list.tsx";
 const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
   queryFn: ({ signal }) => callServer(listSessions, {}, signal),
-  // sessions change rarely and have no live channel
+  // sessions have no live channel
   refetchOnMount: "always",
   refetchInterval: again(MINUTE),
   meta: { failure: ownSessionFailures.load },

@@ -23,7 +23,7 @@ const WORDS: SaveWords = {
   failure: settingsFailures.saveTiming,
 };
 
-/** "Zugangszeiten-Konfiguration": the margins of API bookings as a drawing that follows the entries (S-08, S-09). */
+/** "Zugangszeiten-Konfiguration": margins of API bookings, drawn as they are entered (S-08, S-09). */
 export function AccessTimingCard() {
   return (
     <SectionPanel section="scheduler" failure={settingsFailures.loadTiming}>
@@ -32,7 +32,6 @@ export function AccessTimingCard() {
   );
 }
 
-/** As many columns below the drawing as fit. */
 const FIELDS =
   "mt-6 mb-5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,18.75rem),1fr))] items-start gap-x-8 gap-y-6 desk:grid-cols-5";
 
@@ -79,7 +78,6 @@ const ICONS: Partial<Record<SettingKey, React.ReactNode>> = {
   access_door_post_minutes: <DoorIcon />,
 };
 
-/** Values with valid entries applied. */
 function withEntries(values: SettingValues, fields: readonly FieldState[]): SettingValues {
   const entries = fields.flatMap(({ key, value }) => (value === null ? [] : [[key, value]]));
   return { ...values, ...Object.fromEntries(entries) };

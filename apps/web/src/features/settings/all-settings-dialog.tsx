@@ -21,7 +21,7 @@ const HEAD = `${CELL} text-[0.8125rem]/4 text-ink2`;
 const VALUE = `${CELL} border-t max-tablet:border-t-0`;
 const KEY = `${VALUE} font-mono text-[0.8125rem]/6 font-normal max-tablet:pt-3`;
 
-/** "Erweiterte Einstellungen": every setting with key, description and value (S-01), and the history of all. */
+/** "Erweiterte Einstellungen": every setting with key, description and value (S-01). */
 export function AllSettingsDialog({ onClose }: { onClose(): void }) {
   const settings = useSettings();
   const [isHistoryOpen, setHistoryOpen] = useState(false);
@@ -67,7 +67,6 @@ export function AllSettingsDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** The stored description, else the setting's name. */
 function descriptionOf({ key, description }: SettingView): string {
   return description ?? (isSettingKey(key) ? SETTING_LABELS[key] : "");
 }

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { callServer } from "../../lib/api/api.ts";
 import { CHANGES_KEY } from "./settings-queries.ts";
 
-/** Changes of settings with author and time, newest first, as far back as loaded (S-12). */
+/** Changes with author and time, newest first (S-12). */
 export function useSettingChanges() {
   const query = useInfiniteQuery({
     queryKey: CHANGES_KEY,

@@ -10,7 +10,7 @@ export interface FieldConflictProps {
   readonly form: SectionForm;
 }
 
-/** Notice of a concurrent change, with the choice between both values (S-11). */
+/** Choice between the entry and the value saved by another user (S-11). */
 export function ConflictChoice({ field: { key, inForce }, form }: FieldConflictProps) {
   return (
     <div

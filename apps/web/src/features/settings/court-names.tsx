@@ -17,7 +17,7 @@ interface CourtNamesProps {
   readonly form: SectionForm;
 }
 
-/** A name for each court of the count (S-07). */
+/** One name for each court of the entered count (S-07). */
 export function CourtNames({ field, form }: CourtNamesProps) {
   const names = Array.isArray(field.entry) ? (field.entry as readonly string[]) : [];
   const inForce = resizeCourtNames(form.values.court_names, wantedCourts(form.values, form.draft));
@@ -43,7 +43,6 @@ interface NameFieldProps {
   readonly index: number;
   readonly name: string;
   readonly inForce: string;
-  /** Another user saved other names meanwhile. */
   readonly isConflict: boolean;
   readonly form: SectionForm;
 }
@@ -85,7 +84,6 @@ function NameField({ index, name, inForce, isConflict, form }: NameFieldProps) {
   );
 }
 
-/** Last change of a court; empty without one. */
 function CourtLastChange({ courtId }: { readonly courtId: number }) {
   const now = useNow();
   const { data } = useQuery(lastChangesQuery);

@@ -9,24 +9,24 @@ import {
 } from "@platzwart/domain/settings/registry";
 import { parseSetting } from "@platzwart/domain/settings/setting-value";
 
-/** A form of the settings: a section, or a part of one that is saved separately. */
+/** A section of the settings, or a part of a section that is saved separately. */
 export type FormSection = SettingSection | "door-help";
 
-/** Settings outside their section's form; null: switched on another page. */
+/** Settings outside of their section's form; null: switched on another page. */
 const APART: { readonly [Key in SettingKey]?: FormSection | null } = {
   door_help_number: "door-help",
   door_help_text: "door-help",
   simulation_mode: null,
 };
 
-/** Content of a field: text for numbers, addresses and texts, a boolean, court names, or the texts of a week. */
+/** Text of a number, address or text; boolean; court names; or the texts of a week. */
 export type Entry = string | boolean | readonly string[];
 
 interface Touched {
   readonly entry: Entry;
-  /** The value in force when editing began (S-11). */
+  /** Value in force when editing began (S-11). */
   readonly seen: SettingValue;
-  /** Invalid text that the entry replaced (S-06, S-08). */
+  /** Invalid text that the entry replaced. */
   readonly replaced?: string;
 }
 
@@ -38,7 +38,7 @@ export interface FieldState {
   readonly entry: Entry;
   readonly inForce: SettingValue;
   readonly replaced: string | undefined;
-  /** The entry's value; null: invalid. */
+  /** null: the entry is invalid. */
   readonly value: SettingValue | null;
   readonly isChanged: boolean;
   /** Another user saved another value since editing began (S-11). */
@@ -51,7 +51,6 @@ export interface SettingChange {
   readonly seen: SettingValue;
 }
 
-/** Keys of a form in the registry's order. */
 export function keysOf(section: FormSection): readonly SettingKey[] {
   return SETTING_KEYS.filter((key) => {
     const apart = APART[key];
@@ -77,7 +76,7 @@ function fieldOf(key: SettingKey, values: SettingValues, draft: Draft): FieldSta
   return { key, entry, inForce, replaced: touched?.replaced, value, isChanged, isConflict };
 }
 
-/** Changes that a section's form saves: every key, each with its previous value (S-03); null: an entry is invalid. */
+/** Every key of the form with its previous value (S-03); null: an entry is invalid. */
 export function settingChangesOf(fields: readonly FieldState[]): SettingChange[] | null {
   const hasOtherCount = fields.some(({ key, isChanged }) => key === "court_count" && isChanged);
   const changes: SettingChange[] = [];
@@ -90,17 +89,13 @@ export function settingChangesOf(fields: readonly FieldState[]): SettingChange[]
   return changes;
 }
 
-/**
- * The draft with an entry; one that equals the value in force is dropped, except for a text whose next word is being
- * typed.
- */
+/** An entry equal to the value in force is dropped, except a text, whose next word may follow. */
 export function touch(draft: Draft, key: SettingKey, entry: Entry, values: SettingValues): Draft {
   const next = { ...draft, [key]: { entry, seen: draft[key]?.seen ?? values[key] } };
   const isBegun = definitionOf(key).kind === "text" && entry !== values[key];
   return isBegun || fieldOf(key, values, next).isChanged ? next : withoutEntry(draft, key);
 }
 
-/** Resolves a conflict in favour of the entry. */
 export function keepMine(draft: Draft, key: SettingKey, inForce: SettingValue): Draft {
   const touched = draft[key];
   return touched === undefined ? draft : { ...draft, [key]: { ...touched, seen: inForce } };
@@ -110,7 +105,7 @@ function withoutEntry(draft: Draft, key: SettingKey): Draft {
   return { ...draft, [key]: undefined };
 }
 
-/** The names with one replaced; names beyond the count are kept while it is typed. */
+/** Names beyond the count stay, as the count may still be typed. */
 export function withName(
   draft: Draft,
   values: SettingValues,
@@ -123,17 +118,14 @@ export function withName(
   return resizeCourtNames(names, Math.max(names.length, count)).map((one, at) => (at === index ? name : one));
 }
 
-/** The entered court count; the present one while the entry is invalid. */
+/** The entered court count; the present count while the entry is invalid. */
 export function wantedCourts(values: SettingValues, draft: Draft): number {
   const entry = draft.court_count?.entry;
   const reading = typeof entry === "string" ? parseSetting("court_count", entry) : null;
   return reading?.ok === true ? Number(reading.value) : values.court_count;
 }
 
-/**
- * Replacement of an invalid entry when the field is left: 1 for a court count (S-06), 0 for the access timing (S-08).
- * null: the entry stays, valid or not.
- */
+/** Replacement of an invalid count by 1 (S-06), or of a margin by 0 (S-08), on leaving the field. */
 export function fallbackOf(key: SettingKey, entry: Entry): string | null {
   if (typeof entry !== "string") return null;
   if (key === "court_count") return parseSetting(key, entry).ok ? null : "1";

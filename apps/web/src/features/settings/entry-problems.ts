@@ -13,16 +13,15 @@ import type { Entry, FieldState } from "./draft.ts";
 
 type Problems = Partial<Record<SettingKey, string | undefined>>;
 
-/** Problem of an entry during typing. */
 export function typingProblem(field: FieldState | undefined): string | undefined {
   if (field === undefined) return undefined;
   const { key, entry, replaced } = field;
   if (replaced !== undefined) return settingsFormTexts.fellBack(replaced, String(entry));
-  // an address is invalid until typed to its end
+  // an address is invalid until its last character is typed
   return definitionOf(key).kind === "address" ? undefined : entryProblem(key, entry);
 }
 
-/** Problems that prevent a section from being saved: invalid entries and open conflicts (S-05, S-11). */
+/** Invalid entries and open conflicts, which prevent saving (S-05, S-11). */
 export function problemsOf(fields: readonly FieldState[], inForce: SettingValues): Problems {
   const wrong = fields.flatMap(({ key, entry, value, isConflict }) => {
     if (isConflict) return [[key, settingsFormTexts.chooseFirst]];
@@ -31,7 +30,6 @@ export function problemsOf(fields: readonly FieldState[], inForce: SettingValues
   return { ...Object.fromEntries(wrong), ...togetherProblem(fields, inForce) };
 }
 
-/** Problem of an entry in words; undefined: none (S-05). */
 function entryProblem(key: SettingKey, entry: Entry): string | undefined {
   const reading = parseSetting(key, entry);
   if (reading.ok) return undefined;
@@ -49,7 +47,7 @@ export function nameProblem(name: string): string | undefined {
   return name.length > MAX_NAME_LENGTH ? settingsFormTexts.nameTooLong(MAX_NAME_LENGTH) : undefined;
 }
 
-/** Problems between valid fields: a minimum above the maximum (S-14), one address for two devices (K-10). */
+/** A minimum above the maximum (S-14), or one address for two devices (K-10). */
 function togetherProblem(fields: readonly FieldState[], inForce: SettingValues): Problems {
   if (fields.some(({ value }) => value === null)) return {};
   const entered = Object.fromEntries(fields.map(({ key, value }) => [key, value]));

@@ -7,7 +7,6 @@ import { isSameDay, wallClock } from "@platzwart/texts/format";
 const BEGINS = "T18:00";
 const LENGTH = HOUR;
 
-/** A booking with its code's windows of light and door. */
 export interface BookingWindows {
   readonly booking: Interval;
   readonly light: Interval;
@@ -21,7 +20,7 @@ export function exampleBooking(now: Instant): Interval {
   return { from, until: plus(from, LENGTH) };
 }
 
-/** Windows of a booking made by the API now. */
+/** Windows of a booking by the API. */
 export function windowsOf(booking: Interval, settings: SettingValues): BookingWindows {
   const margins = marginsFor("api_booking", settings);
   return {

@@ -5,7 +5,7 @@ const ConflictChoice = lazy(() =>
   import("./conflict-choice.tsx").then((part) => ({ default: part.ConflictChoice })),
 );
 
-/** Notice of a concurrent change (S-11), loaded where there is one. */
+/** The notice of a concurrent change is loaded where there is one (S-11). */
 export function FieldConflict(props: FieldConflictProps) {
   if (!props.field.isConflict) return null;
   return (

@@ -14,7 +14,7 @@ import type { FormSection } from "./draft.ts";
 import { changesOf, fromTo } from "./last-change.tsx";
 
 interface HistoryDialogProps {
-  /** Initial section; left out: all. */
+  /** Initial section; left out: all sections. */
   readonly section?: FormSection;
   onClose(): void;
 }
@@ -24,7 +24,7 @@ const SCOPE = [
   "[&>[aria-pressed=true]]:text-btn-on",
 ].join(" ");
 
-/** "Verlauf": changes of settings with author and time, of a section or all (S-12). */
+/** "Verlauf": changes of settings with author and time (S-12). */
 export function HistoryDialog({ section, onClose }: HistoryDialogProps) {
   const [isWhole, setWhole] = useState(section === undefined);
   const { query, changes } = useSettingChanges();

@@ -16,7 +16,7 @@ export function LastChange({ section }: { readonly section: FormSection }) {
   const { data } = useQuery(lastChangesQuery);
   const logged = changesOf(section, changes ?? [])[0];
   const stored = data?.settings.filter(({ key }) => isOf(section, key)) ?? [];
-  // the stored author is also known for changes beyond the loaded history
+  // the stored author is known even for changes beyond the loaded history
   const last = [...stored, ...(logged === undefined ? [] : [logged])].sort((a, b) => b.at - a.at)[0];
   if (last === undefined) return null;
   const what = last.at === logged?.at ? changeWords(logged) : null;
@@ -27,7 +27,7 @@ export function LastChange({ section }: { readonly section: FormSection }) {
   );
 }
 
-/** "Vorausbuchung (Tage) 14 Tage → 21 Tage"; two weeks of hours would be cut. */
+/** "Vorausbuchung (Tage) 14 Tage → 21 Tage"; opening hours without values, as these would be cut. */
 function changeWords(change: SettingChangeView): string {
   const name = settingName(change.key);
   return change.key === "opening_hours" ? name : `${name} ${fromTo(change)}`;

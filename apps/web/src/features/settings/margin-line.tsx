@@ -6,16 +6,15 @@ interface MarginLineProps {
   readonly y: number;
   readonly from: number;
   readonly until: number;
-  /** Position of the measure without room on the line. */
+  /** Side of the text where the line has no room for it. */
   readonly side: "left" | "right";
   readonly of: Interval;
 }
 
-/** Half the length of an end stroke. */
 const STROKE = 5;
 const TEXT_ROOM = 64;
 
-/** A dimension line with end strokes and its length in minutes; nothing for no margin. */
+/** A dimension line with its length in minutes; nothing for a length of 0. */
 export function MarginLine({ y, from, until, side, of }: MarginLineProps) {
   const length = minutesOf(of);
   if (length === 0) return null;

@@ -6,7 +6,7 @@ import { MinusIcon, PlusIcon } from "../../ui/tool-icons.tsx";
 import { ENTRY } from "./setting-parts.tsx";
 
 interface NumberFieldProps {
-  /** Attributes that link the input to its label and notes; the surrounding box has the look. */
+  /** `className` applies to the surrounding box, all else to the input. */
   readonly links: InputHTMLAttributes<HTMLInputElement>;
   readonly label: string;
   readonly definition: NumberSetting;
@@ -15,7 +15,7 @@ interface NumberFieldProps {
   onLeave(): void;
 }
 
-/** Step of both buttons for minutes; other values step by 1. */
+/** Step for minutes; other values step by 1. */
 const MINUTES_STEP = 5;
 
 /** The focus ring surrounds the whole field. */
@@ -36,7 +36,6 @@ const BUTTON = [
   "forced:aria-disabled:text-[GrayText]",
 ].join(" ");
 
-/** A whole number with its unit, between two buttons. */
 export function NumberField({ links, label, definition, text, onText, onLeave }: NumberFieldProps) {
   const { minimum, maximum, unit } = definition;
   const { className = "", ...input } = links;
@@ -72,7 +71,7 @@ export function NumberField({ links, label, definition, text, onText, onLeave }:
         autoComplete="off"
         value={text}
         onChange={({ target }) => onText(target.value)}
-        // a change of the window is no leaving of the field
+        // the field keeps its focus when the window loses it
         onBlur={() => document.hasFocus() && onLeave()}
       />
       {sign !== "" && <span className="flex items-center pr-3 text-ink2">{sign}</span>}

@@ -22,14 +22,14 @@ interface SettingInput {
 
 interface SectionChanges {
   readonly changes: readonly SettingChange[];
-  /** Courts with bookings may go out of use (C-12), or bookings lie outside of the opening hours (B-07). */
+  /** Permits courts with bookings to go (C-12), or bookings outside of the opening hours (B-07). */
   readonly isConfirmed: boolean;
 }
 
-/** Settings whose saving acts on the hall (K-02, decision 12). */
+/** Settings whose saving acts on the hall, which an undo could not restore (K-02, decision 12). */
 const ACTS_ON_HALL: readonly SettingChange["key"][] = ["target_temperature", "auto_climate_control"];
 
-/** Saves a section whole, with one message (S-03, S-04) and an undo for ten seconds. */
+/** Saves a section in one request with one toast (S-03, S-04), and an undo for ten seconds. */
 export function useSaveSection({ saved, failure }: SaveWords) {
   const client = useQueryClient();
   const send = (settings: SettingInput[], confirm: boolean) =>
@@ -43,10 +43,10 @@ export function useSaveSection({ saved, failure }: SaveWords) {
       await reloadSettings(client);
     }
   };
-  /** The undo, unless settings were changed since; undefined: it could not restore the hall. */
+  /** The server refuses the undo after later changes; undefined: there is no undo. */
   const wayBack = (changes: readonly SettingChange[], saved: readonly SettingView[]) => {
     const changed = changes.map(asSettingInput).filter(({ value, seen }) => `${value}` !== `${seen}`);
-    // what a secret was leaves the server nowhere
+    // the page never receives the previous value of a secret
     const hasSecret = changed.some(({ key }) => definitionOf(key).kind === "secret");
     if (changed.length === 0 || hasSecret || changes.some(({ key }) => ACTS_ON_HALL.includes(key)))
       return undefined;
@@ -61,7 +61,7 @@ export function useSaveSection({ saved, failure }: SaveWords) {
       try {
         return await send(changes.map(asSettingInput), isConfirmed);
       } catch (error) {
-        // the form has to show the present values
+        // the form needs the values now in force
         if (isChangedMeanwhile(error)) await reloadSettings(client);
         throw error;
       }
@@ -84,17 +84,17 @@ function asInput(value: SettingChange["value"]): string | number | boolean | str
   return typeof value === "object" ? [...value] : value;
 }
 
-/** Another user saved one of the settings unseen (S-11). */
+/** Another user saved one of the settings since it was read (S-11). */
 export function isChangedMeanwhile(error: unknown): boolean {
   return isRefusedAs(error, "setting_changed_meanwhile");
 }
 
-/** Refusals that a confirmation answers, by the question that asks for it. */
+/** Refusals that a confirmation overrides, by kind of question. */
 const ASKED = { courts_have_bookings: "stranded", bookings_outside_opening_hours: "outside" } as const;
 
 export type BookingsQuestion = (typeof ASKED)[keyof typeof ASKED];
 
-/** The server's question about bookings left without a court (C-12), or outside of the hours (B-07), with its sentence. */
+/** The server's sentence about the bookings concerned; null: another error. */
 export function bookingsQuestion(
   error: unknown,
 ): { readonly kind: BookingsQuestion; readonly sentence: string } | null {

@@ -20,7 +20,7 @@ interface SectionFrameProps {
   readonly children: ReactNode;
 }
 
-/** On a phone the history link scrolls away, as its parts join the form. */
+/** On a phone the history link scrolls away, as the parts of the foot join the form. */
 const FOOT = [
   "-mx-5 mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-b-3 border-t border-line bg-surface",
   "px-5 py-3 max-tablet:contents",
@@ -36,14 +36,13 @@ const ACTIONS = [
   "max-tablet:px-4 max-tablet:pt-2 max-tablet:[&>.button]:flex-auto",
 ].join(" ");
 
-/** Unsaved changes stay in sight below a long list of courts. */
+/** Unsaved changes stay in view below a long list of courts. */
 const STICKY_FOOT = "sticky bottom-0 z-1";
 const STICKY_ACTIONS = [
   "max-tablet:sticky max-tablet:bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] max-tablet:z-1",
   "max-tablet:border-t max-tablet:border-line max-tablet:pb-2",
 ].join(" ");
 
-/** Frame of a section: permission notice, number of changes, save button, and history. */
 export function SectionFrame({ section, form, children }: SectionFrameProps) {
   const [history, openHistory, closeHistory] = useDialogLater(loadHistory);
   useLater(loadHistory);
@@ -54,7 +53,7 @@ export function SectionFrame({ section, form, children }: SectionFrameProps) {
   return (
     <>
       <form {...form.formElement} className="px-5 pt-2 max-tablet:px-4 max-tablet:pt-1 [&_.info]:my-3">
-        {/* the form above has the same notice */}
+        {/* the form above this one has the same notice */}
         {!mayChange && section !== "door-help" && <Info>{settingsFormTexts.readOnly}</Info>}
         <div className="pt-2 empty:hidden">
           {lastChange !== null && <lastChange.LastChange section={section} />}
@@ -89,7 +88,7 @@ interface SaveBarProps {
 function SaveBar({ form: { changes, isSaving, discard }, isUnsaved }: SaveBarProps) {
   return (
     <div className={`${ACTIONS} ${isUnsaved ? STICKY_ACTIONS : "max-tablet:pb-4"}`}>
-      {/* live region, empty most of the time */}
+      {/* live region */}
       <div role="status" className="empty:-mr-2 max-tablet:not-empty:basis-full">
         {isUnsaved && (
           <Badge tone="warn" icon={<WarningIcon />}>

@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<Question["kind"], { readonly heading: string; reado
   replaced: { heading: settingsDialogTexts.replacedHeading, action: settingsDialogTexts.replacedConfirm },
 };
 
-/** Confirms the side effects of a save (C-12, A-18, S-06). */
+/** Asks for confirmation of side effects before saving (C-12, A-18, S-06). */
 export function SectionQuestion({ question, form }: SectionQuestionProps) {
   const { heading, action } = WORDS[question.kind];
   return (
@@ -47,7 +47,6 @@ export function SectionQuestion({ question, form }: SectionQuestionProps) {
   );
 }
 
-/** Replacements of invalid entries. */
 function Replaced({ fields }: { readonly fields: readonly FieldState[] }) {
   return (
     <>
@@ -63,7 +62,6 @@ function Replaced({ fields }: { readonly fields: readonly FieldState[] }) {
   );
 }
 
-/** Number of permanent codes, loaded anew each time. */
 function Suspended() {
   const { data, isError } = useQuery({
     queryKey: ["settings", "permanent-codes"],

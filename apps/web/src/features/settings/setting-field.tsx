@@ -23,11 +23,8 @@ interface SettingFieldProps {
   readonly form: SectionForm;
   readonly layout?: SettingLayout;
   readonly icon?: ReactNode;
-  /** What it does. */
   readonly help: string | undefined;
-  /** Its values as people read them. */
   readonly words?: typeof plainValueWords;
-  /** State of the hall concerning the setting. */
   readonly note?: ReactNode;
 }
 
@@ -39,7 +36,6 @@ const KEYBOARDS = {
   any: { inputMode: "text", spellCheck: true },
 } as const;
 
-/** One setting: control, help, range and problem. */
 export function SettingField({
   field,
   form,
@@ -153,7 +149,7 @@ function Control({ id, field: { key, entry, isChanged }, form, isWrong, words }:
       {...KEYBOARDS[definition.kind === "text" ? definition.format : "address"]}
       className={`${TEXT} ${links.className}`}
       type={isSecret ? "password" : "text"}
-      // a stored secret is replaced as a whole
+      // typing replaces a stored secret as a whole
       onFocus={({ target }) => isSecret && target.select()}
       autoComplete={isSecret ? "new-password" : "off"}
       placeholder={definition.kind === "address" ? "http://" : undefined}

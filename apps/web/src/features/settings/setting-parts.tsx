@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 
 const SIDES = "tablet:grid-cols-[minmax(0,1fr)_22rem] tablet:grid-rows-[auto_1fr]";
 
-/** Layouts of settings: separate rows, the rows of a list, or side by side. */
 const LAYOUTS = {
   row: `border-line py-4 not-first:border-t tablet:[&>label]:pt-3 ${SIDES}`,
   line: `py-1.5 tablet:[&>label]:pt-3 ${SIDES}`,
@@ -13,18 +12,15 @@ const LAYOUTS = {
 export type SettingLayout = keyof typeof LAYOUTS;
 
 interface SettingRowProps {
-  /** Id of the control. */
   readonly id: string;
   readonly label: ReactNode;
   readonly layout: SettingLayout;
-  /** Notes on the entry, below the control. */
   readonly state: ReactNode;
-  /** Effect of the setting. */
   readonly help?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A setting: with enough room text on the left and an aligned control on the right. */
+/** On wide screens the text is on the left and an aligned control on the right. */
 export function SettingRow({ id, label, layout, state, help, children }: SettingRowProps) {
   return (
     <div className={`grid min-w-0 grid-cols-1 gap-x-8 gap-y-1.5 ${LAYOUTS[layout]}`}>
@@ -46,10 +42,9 @@ export function SettingRow({ id, label, layout, state, help, children }: Setting
   );
 }
 
-/** Ids that describe a control: notes on its entry, then the setting's effect. */
 export const describedBy = (id: string) => `${id}-state ${id}-help`;
 
-/** Look of stale values, as everywhere without a connection. */
+/** Look of stale values while the server is unreachable. */
 export const ENTRY = "in-data-[stale=true]:text-ink2 in-data-[stale=true]:italic";
 
 export const TEXT = `${ENTRY} px-3 py-0 text-input`;
@@ -60,7 +55,6 @@ interface BoxState {
   readonly isWrong: boolean;
 }
 
-/** Box of an entry, whose look shows its state. */
 export function boxLook({ isFixed, isChanged, isWrong }: BoxState): string {
   const ground = isFixed ? "bg-sunk" : "bg-surface";
   return `min-h-12 w-full rounded-2 ${ground} ${isWrong ? WRONG : isChanged ? CHANGED : isFixed ? FIXED : FREE}`;
@@ -75,7 +69,7 @@ export function Problem({ children }: { readonly children: string }) {
   return <p className="font-semibold wrap-anywhere text-err-ink">{children}</p>;
 }
 
-/** The value in force until the entry is saved. */
+/** Value in force until the entry is saved. */
 export function Before({ children }: { readonly children: string }) {
   return <b className="wrap-anywhere text-warn-ink">{settingsFormTexts.before(children)}</b>;
 }

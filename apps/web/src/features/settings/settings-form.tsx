@@ -23,11 +23,8 @@ const WORDS: SaveWords = { saved: { title: settingsFormTexts.saved }, failure: s
 
 interface SettingsFormProps {
   readonly section: Exclude<FormSection, "scheduler">;
-  /** What each of its settings does. */
   readonly help: Help;
-  /** Values of choices as people read them; left out: the section has none. */
   readonly words?: typeof plainValueWords;
-  /** State of the hall concerning a setting, below its effect. */
   readonly notes?: Notes;
 }
 
@@ -35,7 +32,7 @@ type Help = Readonly<Partial<Record<SettingKey, string>>>;
 
 type Notes = Readonly<Partial<Record<SettingKey, ReactNode>>>;
 
-/** The form of one section of the settings, drawn from their registry (S-03 to S-07, S-10, S-11). */
+/** One section, drawn from the registry of settings (S-03 to S-07, S-10, S-11). */
 export function SettingsForm({ section, help, words = plainValueWords, notes = {} }: SettingsFormProps) {
   return (
     <SectionPanel section={section} failure={settingsFailures.load}>
@@ -50,7 +47,6 @@ interface SectionPanelProps {
   readonly children: (values: SettingValues) => ReactNode;
 }
 
-/** The panel of a section: heading, and form or placeholder. */
 export function SectionPanel({ section, failure, children }: SectionPanelProps) {
   const settings = useSettings(failure);
   const values = useSettingValues(failure);
@@ -134,7 +130,7 @@ function Fields({ fields, form, help, words, notes }: FieldsProps) {
 
 const loadWeek = () => import("./week-field.tsx");
 
-/** The week's editor, which only one tab needs. */
+/** Only one tab needs the editor of a week. */
 function LaterWeek(props: ComponentProps<typeof WeekField>) {
   const week = useLater(loadWeek);
   if (week === null) return <div className="min-h-96" aria-busy="true" />;
@@ -145,7 +141,7 @@ function isAddress({ key }: FieldState): boolean {
   return definitionOf(key).kind === "address";
 }
 
-/** Preview of the effect of saving on the courts (C-12). */
+/** Courts that saving adds or removes (C-12). */
 function CourtsToCome({ form: { values, draft } }: { readonly form: SectionForm }) {
   const { court_count: count } = values;
   const wanted = wantedCourts(values, draft);

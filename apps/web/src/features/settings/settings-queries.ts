@@ -18,7 +18,7 @@ export const CHANGES_KEY = ["settings", "changes"];
 export const lastChangesQuery = queryOptions({
   queryKey: ["settings", "last-changes"],
   queryFn: ({ signal }) => callServer(lastChanges, {}, signal),
-  // a court's mode is switched on another page
+  // another page switches the mode of a court
   refetchOnMount: "always",
 });
 
@@ -27,11 +27,11 @@ function reloadChanges(client: QueryClient): void {
   reload(client, lastChangesQuery.queryKey);
 }
 
-/** Applies a change of another user, whose name only the server knows. */
+/** The live payload of another user's change has no author, so the last changes are reloaded. */
 export function settingChanged(client: QueryClient, setting: LivePayload<"system_settings_changes">): void {
   const known = client.getQueryData(settingsQuery.queryKey)?.items.find(({ key }) => key === setting.key);
   applyChange<Settings>(client, settingsQuery.queryKey, (settings) => withSettings(settings, [setting]));
-  // a save stores unchanged settings of the section, too
+  // a save also stores unchanged settings of the section
   if (JSON.stringify(known?.value) !== JSON.stringify(setting.value)) reloadChanges(client);
 }
 
@@ -43,7 +43,7 @@ export function settingsSaved(client: QueryClient, saved: readonly SettingView[]
   reloadChanges(client);
 }
 
-/** Reloads after a concurrent change that has not arrived. */
+/** For a concurrent change that has not arrived by the live stream. */
 export function reloadSettings(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: settingsQuery.queryKey, exact: true });
 }

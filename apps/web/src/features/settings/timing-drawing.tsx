@@ -9,9 +9,7 @@ import { NARROW, type TimingLayout, timingLayout } from "./timing-layout.ts";
 import "./timing-drawing.css";
 
 interface TimingDrawingProps {
-  /** Windows of the entries. */
   readonly windows: BookingWindows;
-  /** Windows in force. */
   readonly before: BookingWindows;
 }
 
@@ -21,7 +19,7 @@ const WORD_ROOM = 24;
 const MARGIN_ROOM = 28;
 const GAP = 20;
 
-/** Dimension drawing of a booking's windows: booking, light and door, with measured margins (S-09). */
+/** Dimension drawing of a booking's windows with measured margins (S-09). */
 export function TimingDrawing({ windows, before }: TimingDrawingProps) {
   const [width, frame] = useWidth();
   const layout = timingLayout(width, windows, before);
@@ -109,7 +107,7 @@ interface RowProps {
   readonly booking: Interval;
 }
 
-/** A signal that rises and falls with its window, with measured margins; dashed: the window in force. */
+/** A signal that rises and falls with its window; dashed: the window in force. */
 function Row({ layout, y, room, kind, icon, word, lasts, window, before, booking }: RowProps) {
   const { x, left, right } = layout;
   const from = x(window.from);
@@ -179,7 +177,6 @@ interface RowWordsProps {
   readonly children: string;
 }
 
-/** Icon and label of a row, beside it or, without room, above it. */
 function RowWords({ y, room, kind, icon, children }: RowWordsProps) {
   const middle = room > 0 ? y - room + 10 : y + BAR / 2;
   return (
@@ -202,7 +199,7 @@ interface BarTextProps {
   readonly children: string;
 }
 
-/** Estimated width of a character, in px. */
+/** Estimated width of a character in px. */
 const CHARACTER = 8;
 
 function BarText({ className = "bar-text", from, until, y, children }: BarTextProps) {

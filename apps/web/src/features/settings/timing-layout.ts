@@ -2,18 +2,16 @@ import { DAY, HOUR, hours, type Instant, minus, minutes, plus, times } from "@pl
 import type { Interval } from "@platzwart/domain/time/interval";
 import type { BookingWindows } from "./example-booking.ts";
 
-/** Layout of the drawing, in px. */
+/** In px. */
 export interface TimingLayout {
   x(at: Instant): number;
-  /** First and last pixel of the axis. */
   readonly left: number;
   readonly right: number;
   readonly ticks: readonly Instant[];
 }
 
-/** Room for the labels beside the rows. */
 const WORDS = 112;
-/** Room on either side of the windows for their times, former ones included. */
+/** Room on either side of the windows for their times, with and without former times. */
 const TIMES = 60;
 const TIMES_AND_BEFORE = 96;
 /** Smallest distance of two times on the axis. */
@@ -23,7 +21,6 @@ const STEPS = [minutes(30), HOUR, hours(2), hours(3), hours(6)];
 /** Width below which labels are above their rows. */
 export const NARROW = 640;
 
-/** Scale over a width that covers the windows and those in force. */
 export function timingLayout(width: number, windows: BookingWindows, before: BookingWindows): TimingLayout {
   const left = width < NARROW ? 0 : WORDS;
   const all = [windows, before].flatMap(({ booking, light, door }): Interval[] => [booking, light, door]);

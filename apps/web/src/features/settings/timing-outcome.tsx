@@ -15,7 +15,7 @@ const LINES = [
   { of: "light", word: accessTimingTexts.light, Icon: LightOnIcon },
 ] as const;
 
-/** Windows of a new booking in words, with those in force (S-09). */
+/** Windows of a new booking in words beside those in force (S-09). */
 export function TimingOutcome({ windows, before, isChanged }: TimingOutcomeProps) {
   const range = ({ from, until }: Interval) => timeRangeOClock(from, until, windows.booking.from);
   const isSame = (a: Interval, b: Interval) => a.from === b.from && a.until === b.until;

@@ -24,13 +24,12 @@ import {
   useSaveSection,
 } from "./save-section.ts";
 
-/** Questions to answer before a section is saved. */
 export type Question =
-  /** Courts with bookings go out of use (C-12), or bookings lie outside of the hours (B-07); the sentence names them. */
+  /** The sentence names bookings without a court (C-12) or outside of the opening hours (B-07). */
   | { readonly kind: BookingsQuestion; readonly sentence: string }
   /** Permanent codes are suspended. */
   | { readonly kind: "suspend" }
-  /** Invalid entries were replaced, which awaits confirmation (S-06, S-08). */
+  /** Replaced invalid entries await confirmation (S-06, S-08). */
   | { readonly kind: "replaced"; readonly fields: readonly FieldState[] };
 
 interface Section {
@@ -40,11 +39,11 @@ interface Section {
 
 export type SectionForm = ReturnType<typeof useSectionForm>;
 
-/** One section's form; untouched fields follow the values in force (S-03, S-10, S-11). */
+/** Untouched fields follow the values in force (S-03, S-10, S-11). */
 export function useSectionForm(section: FormSection, values: SettingValues, words: SaveWords) {
   const [start] = useState<Draft>(() => Object.fromEntries(keysOf(section).map((key) => [key, undefined])));
   const [asked, setAsked] = useState<Question | null>(null);
-  /** The latest answer; the save still checks for concurrent changes (S-11). */
+  /** The latest confirmation; the server still checks for concurrent changes. */
   const answer = useRef<Question["kind"] | undefined>(undefined);
   const saving = useSaveSection(words);
   const form = useSendForm<Draft, Section>({
@@ -104,7 +103,6 @@ export function useSectionForm(section: FormSection, values: SettingValues, word
     problemOf: (key: SettingKey) =>
       form.problem(key) ?? typingProblem(fields.find((field) => field.key === key)),
     enter: (key: SettingKey, entry: Entry) => put(key, touch(draft, key, entry, values)[key]),
-    /** Called when a field is left: an invalid entry is replaced, with a note (S-06, S-08). */
     leave,
     keepMine: (key: SettingKey) => put(key, keepMine(draft, key, values[key])[key]),
     takeTheirs: (key: SettingKey) => put(key, undefined),
@@ -115,7 +113,7 @@ export function useSectionForm(section: FormSection, values: SettingValues, word
     formElement: {
       ...form.frame.form,
       onSubmit(event: FormEvent) {
-        // a replaced count could take courts out of use, a replaced margin doors from their times
+        // a replaced count could remove courts, a replaced margin could lock doors
         for (const { key } of fields) leave(key);
         form.frame.form.onSubmit(event);
       },

@@ -13,18 +13,18 @@ import { useMemo } from "react";
 import type { Failure } from "../../lib/api/failures.ts";
 import { settingsQuery } from "./settings-queries.ts";
 
-/** Every setting in the server's order; a failed load shows the given toast (S-04, S-09). */
+/** Every setting in the server's order; a failed load shows the toast `failure` (S-04, S-09). */
 export function useSettings(failure: Failure = settingsFailures.load) {
   return useQuery({ ...settingsQuery, meta: { failure } });
 }
 
-/** Every value in force by key; undefined: unknown. */
+/** Values in force by key; undefined: unknown. */
 export function useSettingValues(failure?: Failure): SettingValues | undefined {
   const items = useSettings(failure).data?.items;
   return useMemo(() => items && settingValues(items), [items]);
 }
 
-/** Values by key; those of another kind, from a newer server, are replaced by their default. */
+/** A value of another kind, from a newer server, is replaced by the default. */
 export function settingValues(items: readonly SettingView[]): SettingValues {
   const values: Partial<Record<SettingKey, SettingValue>> = {};
   for (const key of SETTING_KEYS) values[key] = definitionOf(key).default;

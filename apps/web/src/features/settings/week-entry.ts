@@ -1,6 +1,6 @@
 import { timeText } from "@platzwart/texts/day-input";
 
-/** A time of a day as it is being entered, in minutes since midnight; null: empty or invalid. */
+/** Minutes since midnight; null: empty or invalid. */
 export interface EnteredSpan {
   readonly from: number | null;
   readonly until: number | null;
@@ -8,7 +8,6 @@ export interface EnteredSpan {
 
 const MONDAY_TO_FRIDAY = 5;
 
-/** The times in the text of a day; incomplete ones have an end missing. */
 export function spansOf(text: string): readonly EnteredSpan[] {
   if (text === "") return [];
   return text.split(",").map((part) => {
@@ -17,7 +16,7 @@ export function spansOf(text: string): readonly EnteredSpan[] {
   });
 }
 
-/** The week with other times on one day; incomplete ones are no valid text of a setting. */
+/** Incomplete times make an invalid setting text. */
 export function withSpans(
   week: readonly string[],
   weekday: number,
@@ -27,12 +26,11 @@ export function withSpans(
   return week.map((day, index) => (index === weekday ? text : day));
 }
 
-/** The week with Monday's times from Tuesday to Friday. */
 export function withMondayOnWorkdays(week: readonly string[]): readonly string[] {
   return week.map((day, index) => (index < MONDAY_TO_FRIDAY ? (week[0] ?? day) : day));
 }
 
-/** The spans with a further one after them: an hour's break, then to the end of the day. */
+/** The further time begins an hour after the last one and ends at midnight. */
 export function withFurther(spans: readonly EnteredSpan[]): readonly EnteredSpan[] {
   const last = spans.at(-1);
   if (last === undefined) return [{ from: 8 * 60, until: 22 * 60 }];

@@ -17,11 +17,10 @@ import { type EnteredSpan, spansOf, withFurther, withMondayOnWorkdays, withSpans
 interface WeekFieldProps {
   readonly field: FieldState;
   readonly form: SectionForm;
-  /** What the hours do. */
   readonly help: string | undefined;
 }
 
-/** Opening hours: a row for each weekday with its times (B-07). */
+/** Opening hours, a row for each weekday (B-07). */
 export function WeekField({ field, form, help }: WeekFieldProps) {
   const week = Array.isArray(field.entry) ? (field.entry as readonly string[]) : [];
   const isFixed = !useIsOperator() || form.isSaving;
@@ -65,7 +64,7 @@ interface DayRowProps {
   readonly isFixed: boolean;
   readonly isWrong: boolean;
   onSpans(spans: readonly EnteredSpan[]): void;
-  /** null: only Monday's times are copied. */
+  /** null: only Monday's times can be copied. */
   readonly onCopy: (() => void) | null;
 }
 

@@ -6,7 +6,6 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { callServer } from "../../lib/api/api.ts";
 import { COURT_ENTRIES_KEY, logBeginning, onLogEntry, onLogForgotten } from "./log-stream.ts";
 
-/** Number of entries shown. */
 const SHOWN = 5;
 
 export function useCourtEntries(courtId: CourtId) {
@@ -39,12 +38,12 @@ export function useCourtEntries(courtId: CourtId) {
 }
 
 function withEntry(known: readonly LogEntryView[], entry: LogEntryView): readonly LogEntryView[] {
-  // an answer may have it already, and newer ones too
+  // an answer may have the entry already, and newer ones
   const others = known.filter(({ id }) => id !== entry.id);
   return [entry, ...others].sort((a, b) => b.id - a.id).slice(0, SHOWN);
 }
 
-/** Continues where the server searched a part of the log without matches. */
+/** A page may be empty although older pages have matches. */
 async function readNewest(courtId: CourtId, signal: AbortSignal): Promise<readonly LogEntryView[]> {
   const found: LogEntryView[] = [];
   let before: number | undefined;

@@ -15,7 +15,6 @@ const SIGNS = {
   error: [<ErrorIcon key="icon" />, "text-err-ink"],
 } as const;
 
-/** Latest log entries of a court, updated live. */
 export function CourtEntries({ courtId }: { readonly courtId: CourtId }) {
   const headingId = useId();
   const now = useNow();

@@ -4,16 +4,14 @@ import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, type Instant, minutes, SECOND, seconds, toIso } from "@platzwart/domain/time/instant";
 import type { SeenError } from "../../lib/toasts/seen-errors.ts";
 
-/** Entry for the server. */
 export interface ErrorEntry extends Pick<LogEntryView, "level" | "component" | "message"> {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
 interface ErrorReportPorts {
   readonly clock: Clock;
-  /** The server's time, as far as it is known. */
+  /** Time of the server, as far as it is known. */
   now(): Instant;
-  /** The signed-in user; null: none. */
   userId(): string | null;
   path(): string;
   /** Writes an entry on the server; throws CallRefused or CallFailed. */
@@ -32,19 +30,15 @@ const LONGEST_MESSAGE = 500;
 /** Period in which a repeated error counts as the same outage. */
 const OUTAGE = minutes(10);
 const RETRY_AFTER = seconds(15);
-/** Minimum display time of a seen error: requests that end with their page fail just before. */
+/** Shorter display counts as unseen, as requests fail just before their page closes. */
 const SEEN_AFTER = SECOND;
 /** Delay after which a report carries its original time. */
 const LATE_AFTER = seconds(3);
 
-/**
- * Reports errors that a signed-in person sees to the system log (G-05). Reports that the server cannot take now are
- * queued, and sent one at a time; a failed report raises no error.
- */
+/** Reports errors that a signed-in person sees to the system log, one at a time (G-05). */
 export class ErrorReports {
   readonly #ports: ErrorReportPorts;
   readonly #outages = new Map<string, Duration>();
-  /** Timers of errors not yet shown long enough to be seen. */
   readonly #unseen = new Set<PendingTimer>();
   #waiting: readonly Report[] = [];
   #isSending = false;
@@ -67,13 +61,13 @@ export class ErrorReports {
     this.#unseen.add(timer);
   }
 
-  /** Drops the errors of a page being left, as nobody saw them. */
+  /** Drops errors that nobody saw as their page was left. */
   leave(): void {
     for (const timer of this.#unseen) timer.cancel();
     this.#unseen.clear();
   }
 
-  /** Reports an error that reappears with each retry once per person and outage. */
+  /** Reports an error that reappears with each retry once per user and outage. */
   reportOutage(error: SeenError): void {
     const now = this.#ports.clock.elapsed();
     const key = `${this.#ports.userId()} ${error.title} ${error.text ?? ""}`;
@@ -83,7 +77,6 @@ export class ErrorReports {
     if (last === undefined || now - last >= OUTAGE) this.report(error);
   }
 
-  /** Sends queued reports as far as the server takes them. */
   async flush(): Promise<void> {
     if (this.#isSending) return;
     this.#isSending = true;
@@ -101,13 +94,13 @@ export class ErrorReports {
   }
 
   async #isDone(report: Report): Promise<boolean> {
-    // a person's report is not sent under the next one's name
+    // a report must not be sent in the name of the next user
     if (report.userId !== this.#ports.userId()) return true;
     try {
       await this.#ports.send(this.#entryOf(report));
       return true;
     } catch (error) {
-      // a refusal is final; faults of server or network pass
+      // a refusal is final; faults of server or network call for a retry
       return error instanceof CallRefused && error.problem.status < 500;
     }
   }

@@ -31,7 +31,7 @@ export function filterBy(field: keyof LogFilter, value: string): LogFilter {
   return (isMissing ? undefined : listLogs.query?.safeParse({ [field]: value }).data) ?? {};
 }
 
-/** Address parameters with this filter; all others stay. */
+/** Other parameters stay. */
 export function withLogFilter(search: string, filter: LogFilter): string {
   const parameters = new URLSearchParams(search);
   for (const field of FIELDS) {
@@ -42,7 +42,6 @@ export function withLogFilter(search: string, filter: LogFilter): string {
   return parameters.toString();
 }
 
-/** Whether the calendar has this day, YYYY-MM-DD. */
 function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && fromIso(`${text}T12:00Z`) !== null;
 }
@@ -51,7 +50,6 @@ export function isSet(filter: LogFilter): boolean {
   return FIELDS.some((field) => filter[field] !== undefined);
 }
 
-/** The filter in this page's address, and its setter. */
 export function useLogFilter(): readonly [LogFilter, (change: LogFilter) => void] {
   // stable identity despite other changes of the address
   const own = withLogFilter("", readLogFilter(useSearch()));
@@ -60,7 +58,7 @@ export function useLogFilter(): readonly [LogFilter, (change: LogFilter) => void
     const { href, search } = window.location;
     const address = new URL(href);
     address.search = withLogFilter(search, { ...readLogFilter(search), ...changes });
-    // no history entry of its own for the back button
+    // the back button must not step through filters
     window.history.replaceState(window.history.state, "", address);
   }, []);
   return [filter, change];

@@ -5,7 +5,7 @@ import { componentName } from "@platzwart/texts/log-components";
 import { systemLogTexts } from "@platzwart/texts/pages/system-log";
 import { metadataText, referenceText } from "./log-words.ts";
 
-/** Digits were joined for the reader alone; a file is passed on (G-06). */
+/** Access codes are masked, as a file is passed on (G-06). */
 function withoutCodes(entry: LogEntryView): LogEntryView {
   const { metadata, references } = entry;
   return {
@@ -17,7 +17,7 @@ function withoutCodes(entry: LogEntryView): LogEntryView {
   };
 }
 
-/** Entries under the names of the specification (G-02). */
+/** Field names as in the specification (G-02). */
 export function asJson(entries: readonly LogEntryView[]): string {
   const rows = entries
     .map(withoutCodes)
@@ -34,7 +34,7 @@ export function asJson(entries: readonly LogEntryView[]): string {
   return `${JSON.stringify(rows, null, 2)}\n`;
 }
 
-/** For a German Excel: semicolons, and a byte order mark for UTF-8. */
+/** Semicolons and a byte order mark for UTF-8, as a German Excel expects. */
 export function asCsv(entries: readonly LogEntryView[]): string {
   const rows = entries
     .map(withoutCodes)
@@ -51,7 +51,7 @@ export function asCsv(entries: readonly LogEntryView[]): string {
   return `\uFEFF${[systemLogTexts.columns, ...rows].map((row) => `${row.map(cell).join(";")}\r\n`).join("")}`;
 }
 
-/** A spreadsheet would evaluate a cell that begins with these characters. */
+/** A spreadsheet would evaluate a cell that begins with one of these characters. */
 function cell(text: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[;"\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

@@ -78,7 +78,7 @@ export function LogFilters({ filter, courts, entries, onChange }: LogFiltersProp
   );
 }
 
-/** Components seen since the page was opened, and the chosen one, by name. */
+/** Components seen since the page was opened, and the chosen one. */
 function useComponents(entries: readonly LogEntryView[], chosen: string | undefined): readonly string[] {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const all = new Set([...seen, ...entries.map(({ component }) => component)]);
@@ -87,10 +87,10 @@ function useComponents(entries: readonly LogEntryView[], chosen: string | undefi
   return names.sort((a, b) => compareNames(componentName(a), componentName(b)));
 }
 
-/** As tall as the other filters; the month overlays the content below. */
+/** As tall as the other filters; the calendar overlays the content below. */
 const DAY = [
   "relative max-w-64 flex-none [&_input]:min-h-11! [&_input]:min-w-0 [&_input]:[font:inherit]",
-  // the other filters label themselves
+  // the other filters have their label inside
   "[&_.field]:flex [&_.field]:items-center [&_.field]:gap-2 [&_label]:mb-0 [&_.field>span]:flex-auto [&_fieldset]:absolute [&_fieldset]:right-0",
   "[&_fieldset]:z-10 max-[64rem]:[&_fieldset]:right-auto max-tablet:max-w-none max-tablet:[&_fieldset]:static",
 ].join(" ");

@@ -13,9 +13,8 @@ interface LogListProps {
   readonly entries: readonly LogEntryView[];
   readonly courts: readonly NamedCourt[];
   readonly open: ReadonlySet<number>;
-  /** Entries of the previous filter. */
+  /** The entries are those of the previous filter. */
   readonly isOld: boolean;
-  /** Scroll container. */
   readonly area: RefObject<HTMLElement | null>;
   onToggle(id: number): void;
   onFilter(filter: LogFilter): void;
@@ -28,10 +27,7 @@ const ROW = [
   "max-[64rem]:grid-cols-[5.25rem_7rem_repeat(3,minmax(0,1fr))]",
 ].join(" ");
 
-/**
- * Entries, newest first. The document has only the rows in sight and some around them, so that Tab finds the next; each
- * carries the total number.
- */
+/** Only rows in view and some around them are drawn, so that Tab finds the next one. */
 export function LogList({ entries, courts, open, isOld, area, onToggle, onFilter }: LogListProps) {
   const today = useToday();
   const { rows, focus } = useRowsInSight(entries, area);
@@ -79,10 +75,7 @@ export function LogList({ entries, courts, open, isOld, area, onToggle, onFilter
 const USUAL_HEIGHT = 45;
 const AROUND = 10;
 
-/**
- * Rows in the document. The focused row stays however far the list scrolls, and its neighbours are drawn before the
- * next Tab, however fast.
- */
+/** The focused row and its neighbours stay drawn at any scroll position. */
 function useRowsInSight(entries: readonly LogEntryView[], area: RefObject<HTMLElement | null>) {
   const [focused, focus] = useState<number | null>(null);
   const rangeExtractor = useCallback(
@@ -97,7 +90,7 @@ function useRowsInSight(entries: readonly LogEntryView[], area: RefObject<HTMLEl
     count: entries.length,
     getScrollElement: () => area.current,
     estimateSize: () => USUAL_HEIGHT,
-    // measurements belong to an entry, wherever it moves
+    // a measured height belongs to an entry, not to an index
     getItemKey: useCallback((index: number) => entries[index]?.id ?? index, [entries]),
     overscan: AROUND,
     rangeExtractor,

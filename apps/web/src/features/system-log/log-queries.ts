@@ -17,20 +17,19 @@ interface LogChoice {
   readonly filter: LogFilter;
   /** Ids up to this one are hidden since the view was cleared; 0: none. */
   readonly clearedUpTo: number;
-  /** Changes after the log was erased, so that earlier reads disappear. */
   readonly beginning: number;
 }
 
 const keyOf = ({ beginning, filter, clearedUpTo }: LogChoice) =>
   [LOG_KEY, beginning, filter, clearedUpTo] as const;
 
-/** The key of a view, which changes after the log was erased. */
+/** The key of a view changes after the log was erased, so that earlier reads disappear. */
 export function useLogChoice(filter: LogFilter, clearedUpTo: number): LogChoice {
   const beginning = useSyncExternalStore(onLogForgotten, logBeginning);
   return useMemo(() => ({ filter, clearedUpTo, beginning }), [filter, clearedUpTo, beginning]);
 }
 
-/** Filtered entries, live unless held. */
+/** Live unless held. */
 export function useLogView(choice: LogChoice, isHeld: boolean) {
   const { filter, clearedUpTo, beginning } = choice;
   const client = useQueryClient();
@@ -41,16 +40,16 @@ export function useLogView(choice: LogChoice, isHeld: boolean) {
       const newest = await readLogs(choice, undefined, signal);
       return renewed(client.getQueryData<LogView>(queryKey), newest);
     },
-    // missed entries are loaded when reading continues
+    // missed entries are loaded when the view is released
     enabled: !isHeld,
     placeholderData: (before: LogView | undefined, query) =>
       query?.queryKey[1] === beginning ? before : undefined,
-    // rows keep their entry objects; comparing by position would copy each
+    // entry objects stay identical; comparing by position would copy each
     structuralSharing: false,
     gcTime: 0,
   });
 
-  // filtered here without a request: the server uses the same function
+  // live entries are filtered here by the server's own function
   const tail = useMemo(() => new LogTail(browserClock, (entry) => isAsked(entry, filter)), [filter]);
   const follow = useCallback(
     (onArrivals: () => void) => {
@@ -74,7 +73,7 @@ export function useLogView(choice: LogChoice, isHeld: boolean) {
   return {
     ...query,
     arrivals,
-    /** Hides everything known now; returns the highest hidden id. */
+    /** Hides all known entries; returns the highest hidden id. */
     clear: () => Math.max(clearedUpTo, query.data === undefined ? 0 : topId(query.data), topId(tail.take())),
   };
 }
@@ -82,12 +81,11 @@ export function useLogView(choice: LogChoice, isHeld: boolean) {
 export type FollowedLog = ReturnType<typeof useLogView>;
 
 interface OlderRequest {
-  /** Kept with the request, as the filter may change meanwhile. */
+  /** Part of the request, as the filter may change before the answer. */
   readonly choice: LogChoice;
   readonly before: number;
 }
 
-/** "Ältere Einträge laden": continues at the view's end. */
 export function useOlderEntries() {
   const client = useQueryClient();
   return useMutation({
@@ -105,7 +103,7 @@ export function useOlderEntries() {
   });
 }
 
-/** The server's own rule, and its own day. */
+/** Same rule and calendar day as on the server. */
 function isAsked(entry: LogEntryView, { day, ...fields }: LogFilter): boolean {
   const namedComponents = componentsNamed(fields.text ?? "");
   return (
@@ -114,7 +112,7 @@ function isAsked(entry: LogEntryView, { day, ...fields }: LogFilter): boolean {
   );
 }
 
-/** Entries below an id, the newest without one; continues where the server searched without matches. */
+/** A page may be empty although older pages have matches. */
 async function readLogs(
   { filter, clearedUpTo }: LogChoice,
   before: number | undefined,

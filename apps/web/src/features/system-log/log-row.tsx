@@ -10,7 +10,7 @@ import { browserText, metadataText, reasonOf, referenceText, sourceOf } from "./
 
 interface LogRowProps {
   readonly entry: LogEntryView;
-  /** An instant of the present day. */
+  /** Any instant of the present day. */
   readonly today: Instant;
   /** null: no court, or several. */
   readonly court: string | null;
@@ -25,7 +25,7 @@ const LEVELS: Readonly<Record<LogEntryView["level"], readonly [icon: ReactNode, 
   error: [<ErrorIcon key="icon" />, "text-err-ink"],
 };
 
-/** The scroll container clips anything beyond it. */
+/** The scroll container would clip a focus ring outside of the row. */
 const PRESSED =
   "min-h-11 cursor-pointer border-0 bg-transparent px-0 text-left focus-visible:-outline-offset-3";
 const PICK = `truncate py-0 hover:underline hover:underline-offset-3 ${PRESSED}`;
@@ -37,7 +37,7 @@ const MESSAGE = [
 ].join(" ");
 const SOURCE = "truncate text-ink2 max-tablet:hidden max-[64rem]:col-start-5 max-[64rem]:row-start-1";
 
-/** Summary of an entry, memoised: a burst draws only the new rows. */
+/** Memoised, so that a burst of entries draws only the new rows. */
 export const LogRow = memo(function LogRow({ entry, today, court, isOpen, onToggle, onFilter }: LogRowProps) {
   const detailsId = useId();
   const { id, at, level, component, courtId, message } = entry;

@@ -3,19 +3,18 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { milliseconds } from "@platzwart/domain/time/instant";
 import { Listeners } from "../../lib/listeners.ts";
 
-/** New entries outside the view. */
 export interface Arrivals {
   /** Newest first, at most as many as the view holds. */
   readonly entries: readonly LogEntryView[];
-  /** Older ones of them were dropped. */
+  /** Older arrivals were dropped. */
   readonly hasGap: boolean;
 }
 
 const NOTHING: Arrivals = { entries: [], hasGap: false };
-/** Interval of redraws, readable for a person; a burst takes few of them. */
+/** Interval of redraws during a burst, readable for a person. */
 const REST = milliseconds(250);
 
-/** Collects new matching entries until the view takes them; notifies at most four times a second. */
+/** Collects new matching entries until the view takes them. */
 export class LogTail {
   readonly #clock: Clock;
   readonly #matches: (entry: LogEntryView) => boolean;
@@ -39,14 +38,13 @@ export class LogTail {
     if (!this.#isResting) this.#bringIn();
   };
 
-  /** Returns and clears the collected entries. */
   take(): Arrivals {
     const taken = this.#arrivals;
     this.#become(NOTHING);
     return taken;
   }
 
-  /** Discards the collected entries; the newest are reloaded. */
+  /** Discards the collected entries, as the newest are reloaded. */
   readonly forget = (): void => {
     this.#coming = [];
     this.#become(NOTHING);

@@ -21,7 +21,7 @@ interface LogToolsProps {
 /** Clears the view, and exports its content (G-03). */
 export function LogTools({ log, onClear }: LogToolsProps) {
   const { entries, nextBefore } = log.data ?? { entries: [], nextBefore: null };
-  // loading, or about to be replaced
+  // loading, or still the entries of the previous filter
   const isBusy = log.data === undefined || log.isPlaceholderData;
   const clear = () => {
     onClear();

@@ -2,19 +2,16 @@ import type { EndpointResponse } from "@platzwart/contract/endpoint";
 import { LOG_PAGE, type LogEntryView, type listLogs } from "@platzwart/contract/endpoints/log-endpoints";
 import type { Arrivals } from "./log-tail.ts";
 
-/**
- * Entries on screen without a gap: all matches from the newest down to `nextBefore`. Newer entries have greater ids.
- */
+/** All matches from the newest down to `nextBefore` without a gap; ids ascend with time. */
 export interface LogView {
   /** Newest first. */
   readonly entries: readonly LogEntryView[];
-  /** Only entries with smaller ids are missing; null: none. */
+  /** Entries with smaller ids are not loaded; null: none is missing. */
   readonly nextBefore: number | null;
-  /** The newest id when older entries were loaded: from here down nothing counts against the limit (G-02). 0: never. */
+  /** Entries up to this id were paged in and do not count against the limit (G-02); 0: none. */
   readonly pagedUpTo: number;
 }
 
-/** A view of the server's entries, without cleared ones. */
 export function viewOf(
   { items, nextBefore }: EndpointResponse<typeof listLogs>,
   clearedUpTo: number,
@@ -26,7 +23,7 @@ export function viewOf(
   };
 }
 
-/** The newest entries, followed by the known ones unless there is a gap between. */
+/** The newest entries, followed by the known ones unless there is a gap between them. */
 export function renewed(known: LogView | undefined, newest: LogView): LogView {
   const { nextBefore } = newest;
   if (known === undefined || nextBefore === null || nextBefore > topId(known) + 1) return newest;
@@ -52,12 +49,12 @@ export function withOlder(view: LogView, older: LogView): LogView {
   };
 }
 
-/** The greatest id in the view; 0: empty. */
+/** 0: the view is empty. */
 export function topId({ entries }: Pick<LogView, "entries">): number {
   return entries[0]?.id ?? 0;
 }
 
-/** Limits entries not loaded by paging; the rest is left to "older" (G-02). */
+/** Cuts a view at its limit unless its rest was paged in. */
 function bounded(view: LogView): LogView {
   const firstTooMany = view.entries[LOG_PAGE];
   const last = view.entries[LOG_PAGE - 1];

@@ -8,7 +8,7 @@ import { systemLogTexts } from "@platzwart/texts/pages/system-log";
 
 const { sources } = systemLogTexts;
 
-/** Origin of an entry: person or part of the system. */
+/** Person or component that caused an entry. */
 export function sourceOf({ references, metadata }: Pick<LogEntryView, "references" | "metadata">): string {
   const user = references.find(({ kind }) => kind === "user");
   if (user?.name != null) return user.name;
@@ -20,12 +20,11 @@ export function sourceOf({ references, metadata }: Pick<LogEntryView, "reference
   return metadata["cause"] === "device" ? sources.device : sources.system;
 }
 
-/** Reason of a court's block, stored beside the message, so that it is erased with a name in it. */
+/** Reason of a block, stored beside the message so that its erasure leaves the entry. */
 export function reasonOf({ references }: Pick<LogEntryView, "references">): string | null {
   return references.find(({ kind }) => kind === "block")?.name ?? null;
 }
 
-/** Object of an entry, as far as the reader may see it. */
 export function referenceText(reference: LogReferenceView): string {
   switch (reference.kind) {
     case "user":
@@ -46,7 +45,7 @@ export function browserText({ browser }: LogEntryView["metadata"]): string | nul
   return `${browser.family}${major}`;
 }
 
-/** Further data of an entry in words: "Störung: nicht erreichbar". */
+/** Further data of an entry, such as "Störung: nicht erreichbar". */
 export function metadataText(metadata: Readonly<Record<string, unknown>>, between: string): string {
   const browser = browserText(metadata);
   const shown = browser === null ? metadata : { ...metadata, browser };

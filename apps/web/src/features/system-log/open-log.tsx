@@ -13,7 +13,6 @@ import { LogTools } from "./log-tools.tsx";
 import { FOLDED, PhoneFold } from "./phone-fold.tsx";
 import { useReading } from "./reading.ts";
 
-/** The live log with filters and tools. */
 export function OpenLog({ courts }: { readonly courts: readonly NamedCourt[] }) {
   const toolsId = useId();
   const [filter, changeFilter] = useLogFilter();
@@ -52,7 +51,7 @@ export function OpenLog({ courts }: { readonly courts: readonly NamedCourt[] }) 
   );
 }
 
-/** Whether a phone shows the tools: an active filter must be visible and removable. */
+/** Phones show the tools while a filter is active, so that it can be removed. */
 function useUnfolded(isFiltered: boolean) {
   const [isUnfolded, setUnfolded] = useState(isFiltered);
   const [wasFiltered, setWasFiltered] = useState(isFiltered);

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 
 interface Reading {
-  /** Identity of the view; another one begins at the top. */
+  /** Identity of the view; another view begins at the top. */
   readonly of: unknown;
   readonly isScrolled: boolean;
   readonly open: ReadonlySet<number>;
@@ -9,7 +9,7 @@ interface Reading {
 
 const beginning = (of: unknown): Reading => ({ of, isScrolled: false, open: new Set() });
 
-/** Whether a person reads further down or in an opened entry, so that nothing may move (G-04). */
+/** Nothing may move while a person reads further down or in an opened entry (G-04). */
 export function useReading(of: unknown) {
   const area = useRef<HTMLDivElement>(null);
   const [{ of: known, isScrolled, open }, change] = useState(() => beginning(of));
@@ -36,7 +36,6 @@ export function useReading(of: unknown) {
       const isScrolledNow = (area.current?.scrollTop ?? 0) > 0;
       if (isScrolledNow !== isScrolled) change((reading) => ({ ...reading, isScrolled: isScrolledNow }));
     },
-    /** Back to the newest entries. */
     goOn: () => {
       change(beginning(of));
       // the pressed button disappears

@@ -10,15 +10,15 @@ import { Panel } from "../../ui/panel.tsx";
 import { isSet, useLogFilter } from "./log-address.ts";
 import { LOG_SECTION } from "./log-parameters.ts";
 
-/** "System Logs": the live log of the hall (H-10, G); closed it loads nothing. */
+/** Loads nothing while closed (H-10, G). */
 export function SystemLogSection({ courts }: { readonly courts: readonly NamedCourt[] }) {
   const [filter] = useLogFilter();
   // an address with a filter shows its matches (G-04)
   const [isOpen, onFold] = useFold(LOG_SECTION, isSet(filter));
   useKeys({ actions: { "/": () => goToPart(LOG_SECTION, SEARCH_FIELD) } });
-  // loaded ahead, as it is opened when something is wrong
+  // preloaded, as the log is opened when something is wrong
   const log = useLater(() => import("./open-log.tsx"));
-  // after navigation or in a new tab; later than the page's heading takes the focus
+  // runs after the page's heading takes the focus
   useEffect(() => {
     if (location.hash === `#${LOG_SECTION}`) goToPart(LOG_SECTION);
   }, []);

@@ -19,7 +19,7 @@ interface DialogProps {
   onClose(): void;
 }
 
-/** Confirms the end of the present browser's terminal, then shows the new one-time code, once. */
+/** Unlinks the present browser, then shows the new one-time code, once. */
 export function RenewTerminalDialog({ terminal, doors, onClose }: DialogProps) {
   const client = useQueryClient();
   const renew = useTerminalCommand("renew", terminal.name, (_: undefined) =>

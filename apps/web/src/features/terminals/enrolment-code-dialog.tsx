@@ -16,7 +16,7 @@ interface EnrolmentCodeDialogProps {
   onClose(): void;
 }
 
-/** One-time code of a terminal with instructions, and its use once reported (D-30). */
+/** Instructions for the one-time code of a terminal, and its use once reported (D-30). */
 export function EnrolmentCodeDialog({ made, doors, onClose }: EnrolmentCodeDialogProps) {
   const { terminal, enrolmentCode } = made;
   const terminals = useTerminals(WATCHED);

@@ -12,7 +12,6 @@ import { EnrolmentCodeDialog } from "./enrolment-code-dialog.tsx";
 import { putTerminal, useTerminalCommand } from "./terminal-queries.ts";
 
 interface NewTerminalDialogProps {
-  /** At least one. */
   readonly doors: readonly DoorPlace[];
   onClose(): void;
 }

@@ -3,10 +3,7 @@ import { between, type Instant, MINUTE } from "@platzwart/domain/time/instant";
 
 type Enrolment = Pick<TerminalView, "enrolmentEndsAt">;
 
-/**
- * Progress of a shown one-time code. `made`: the terminal when the code was drawn. `listed`: the terminal now;
- * undefined: removed.
- */
+/** `made`: the terminal when the code was drawn; `listed`: the terminal now; undefined: removed. */
 export function codeProgress(
   made: Enrolment,
   listed: Enrolment | undefined,

@@ -21,7 +21,7 @@ const DIALOGS = {
 
 type Asked = { readonly command: TerminalCommand; readonly terminal: TerminalView } | null;
 
-/** "Türterminals": browsers at doors that take codes (D-30). `doors`: undefined while loading. */
+/** "Türterminals": browsers at doors for code entry (D-30); `doors`: undefined while loading. */
 export function TerminalsPanel({ doors }: { readonly doors: readonly DoorPlace[] | undefined }) {
   const terminals = useTerminals(USUALLY);
   const now = useNow();

@@ -16,7 +16,6 @@ export interface BookableCourt {
 interface BookingTestPanelProps {
   readonly courts: readonly BookableCourt[];
   readonly chosen: number;
-  /** Length of the booking in minutes. */
   readonly minutes: number;
   readonly reports: readonly StepReport[];
   readonly isRunning: boolean;

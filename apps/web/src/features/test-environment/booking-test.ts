@@ -4,7 +4,7 @@ import { seconds } from "@platzwart/domain/time/instant";
 import { bookingTestTexts as texts } from "@platzwart/texts/pages/booking-test";
 import { pause } from "./pause.ts";
 
-/** Attempts to book, and the time between two (T-09). */
+/** Attempts to book (T-09). */
 export const ATTEMPTS = 3;
 const BETWEEN_ATTEMPTS = seconds(2);
 
@@ -13,7 +13,7 @@ type BookingTestStep = "connection" | "booking" | "code" | "removal";
 export interface StepReport {
   readonly step: BookingTestStep;
   readonly state: "running" | "done" | "failed";
-  /** Sentence; empty: none. */
+  /** Empty: none. */
   readonly text: string;
   /** The server's raw answer; null: none. */
   readonly answer: unknown;
@@ -22,11 +22,10 @@ export interface StepReport {
 /** Server calls of the test; each rejects as callServer does. */
 export interface BookingTestCalls {
   testConnection(): Promise<ControlSystemResponse>;
-  /** Makes the same booking once, however often it is called. */
+  /** Idempotent: repeated calls make one booking. */
   book(): Promise<ControlSystemResponse>;
   checkCode(code: string): Promise<ControlSystemResponse>;
   remove(id: string): Promise<void>;
-  /** The id of the test's booking; null: none. */
   findBooking(): Promise<string | null>;
   /** Whether no answer came, so that a retry is safe. */
   isUnanswered(error: unknown): boolean;
@@ -38,20 +37,14 @@ export interface BookingTestCalls {
 interface BookingTestOptions {
   readonly clock: Clock;
   readonly calls: BookingTestCalls;
-  /** Customer name of the test's booking. */
   readonly customer: string;
   /** Called at each step's start, progress and end. */
   readonly onReport: (report: StepReport) => void;
-  /**
-   * Called with whether a booking may have to be removed: from before the first attempt until none is known to exist.
-   */
+  /** true from before the first attempt until no booking is known to exist. */
   readonly mayBeBooked: (may: boolean) => void;
 }
 
-/**
- * Books as a booking system does, checks the code, and removes the booking in any case (T-09). Resolves with whether
- * every step succeeded.
- */
+/** Removes the booking in any case (T-09); resolves with whether every step succeeded. */
 export async function runBookingTest(options: BookingTestOptions): Promise<boolean> {
   const { calls, mayBeBooked } = options;
   const isConnected = await step(options, "connection", calls.testConnection, () => "");
@@ -73,7 +66,7 @@ export async function runBookingTest(options: BookingTestOptions): Promise<boole
   return isValid !== null && isRemoved;
 }
 
-/** Runs a step once; null: failed. `problemIn`: problem of a successful answer; empty: none. */
+/** null: failed. `problemIn`: problem of a successful answer; empty: none. */
 async function step(
   { calls, onReport }: BookingTestOptions,
   name: BookingTestStep,
@@ -126,7 +119,7 @@ async function book(
   }
 }
 
-/** A booking with a lost answer, or a fault, may exist. */
+/** After a lost answer or a fault of the server the booking may exist. */
 async function removeIfMade(options: BookingTestOptions): Promise<false> {
   const { calls, customer, onReport } = options;
   onReport({ step: "removal", state: "running", text: "", answer: null });
@@ -135,7 +128,6 @@ async function removeIfMade(options: BookingTestOptions): Promise<false> {
     if (id === null) onReport({ step: "removal", state: "done", text: texts.nothingMade, answer: null });
     else await remove(options, id);
   } catch {
-    // the text names the booking
     onReport({ step: "removal", state: "failed", text: texts.unknown(customer), answer: null });
   }
   return false;

@@ -2,16 +2,15 @@ import { instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { kept } from "../../lib/storage/kept.ts";
 
-/** A test's booking, made or about to be made, and not yet removed (T-09). */
+/** A booking of a test, made or about to be made, and not yet removed (T-09). */
 interface LeftBooking {
-  /** Unique name. */
   readonly customer: string;
   readonly time: Interval;
 }
 
 const LEFT_BOOKINGS = "platzwart.booking-tests";
 
-/** Stored beyond the page, as a page closed during the test cannot remove its booking. */
+/** Stored, as a page closed during the test cannot remove its booking. */
 export function noteLeftBooking(left: LeftBooking): void {
   write([...leftBookings().filter(({ customer }) => customer !== left.customer), left]);
 }

@@ -15,7 +15,7 @@ const { outcomes } = testEnvironmentTexts;
 
 /** Limit for the report of a commanded opening. */
 const REPORT_PATIENCE = seconds(10);
-/** Limit for an opening despite a refused code. */
+/** Time in which a refused code must open nothing. */
 const REFUSAL_PATIENCE = seconds(2);
 /** Longest opening by a person, with some time for its report. */
 const LOCK_PATIENCE = seconds(70);
@@ -29,7 +29,7 @@ interface RealOptions {
   readonly testCode: string;
 }
 
-/** Carries scenarios out at a real door; the result is what happened (T-03). */
+/** Carries scenarios out at a real door and reports what happened (T-03). */
 export function carryingOut(options: RealOptions): CarryOut {
   const scenarios: Readonly<Record<Scenario, (run: Run) => Promise<ScenarioOutcome>>> = {
     unlock: (run) => run.unlocked(),
@@ -48,7 +48,6 @@ export function carryingOut(options: RealOptions): CarryOut {
   };
 }
 
-/** One scenario under way: watches the door and records times. */
 class Run {
   readonly #options: RealOptions;
   readonly #signal: AbortSignal;
@@ -123,7 +122,7 @@ class Run {
     return this.#succeeded(outcomes.answers);
   }
 
-  /** Waits for the end of an earlier short opening, not for one held by the schedule. */
+  /** Waits for the end of an earlier short opening, not for a release by the schedule. */
   async #isClosed(): Promise<boolean> {
     const { isUnlocked, openUntil } = this.#state;
     if (isUnlocked !== true) return true;
@@ -146,14 +145,14 @@ class Run {
     this.#steps.splice(1, 0, { kind: "decision", at });
   }
 
-  /** The command is sent at the time of the decision, whether this page saw it or not. */
+  /** The command is sent at the decision, even where this page did not see it. */
   #ordered(): void {
     const decision = this.#steps.find(({ kind }) => kind === "decision");
     if (decision !== undefined && !this.#steps.some(({ kind }) => kind === "command"))
       this.#steps.splice(2, 0, { kind: "command", at: decision.at });
   }
 
-  /** The first time counts. */
+  /** Only the first time of a step counts. */
   #note(kind: StepKind): void {
     if (this.#steps.some((step) => step.kind === kind)) return;
     this.#steps.push({ kind, at: minus(this.#options.clock.elapsed(), this.#begin) });
@@ -165,7 +164,7 @@ class Run {
     return isOpen;
   }
 
-  /** Waits until the state matches; false on timeout or abort. */
+  /** false: timeout or abort. */
   #comes(stands: (state: DoorState) => boolean, patience: Duration): Promise<boolean> {
     const { clock, door } = this.#options;
     return new Promise((resolve) => {
@@ -193,10 +192,7 @@ class Run {
     return { isSuccessful: false, text, steps: this.#inOrder() };
   }
 
-  /**
-   * Steps in causal order, as a door's report may precede the answer. A cause is moved to no later than its effect,
-   * since the decision is measured by the server's clock.
-   */
+  /** Steps in causal order; a cause is moved to no later than its effect, as two clocks measure them. */
   #inOrder(): readonly TimelineStep[] {
     const steps = STEP_KINDS.flatMap((kind) => this.#steps.filter((step) => step.kind === kind));
     return steps.map(({ kind }, index) => ({
@@ -206,7 +202,7 @@ class Run {
   }
 }
 
-/** Reason for which a typed code opens nothing; null: it does. */
+/** null: the typed code opened the door. */
 function reasonAgainst(answer: TypedAnswer, codeLengths: readonly number[]): string | null {
   switch (answer.kind) {
     case "granted":

@@ -28,7 +28,7 @@ const SIGNS: Readonly<Record<Sign, { readonly tone: BadgeTone; readonly icon: Re
   failed: { tone: "bad", icon: <ErrorIcon /> },
 };
 
-/** One scenario: description, state, duration and timeline (T-02). */
+/** Description, state, duration and timeline of a scenario (T-02). */
 export function ScenarioCard({ scenario, state, isSimulated, isBlocked, onStart }: ScenarioCardProps) {
   const id = useId();
   const { name, simulated, real } = texts.scenarios[scenario];
@@ -86,7 +86,6 @@ function signOf(state: ScenarioState): Sign {
   return state.isSuccessful ? "successful" : "failed";
 }
 
-/** Timeline in milliseconds, as figures and as bars of one scale. */
 function Timeline({ steps }: { readonly steps: readonly TimelineStep[] }) {
   const longest = Math.max(1, ...steps.map(({ at }) => at));
   return (
@@ -109,7 +108,6 @@ function Timeline({ steps }: { readonly steps: readonly TimelineStep[] }) {
 /** Redraw interval of a running time (T-02). */
 const TICK = milliseconds(100);
 
-/** Time since `since`, redrawn ten times a second. */
 function useElapsed(since: Duration): Duration {
   const [elapsed, setElapsed] = useState(() => minus(browserClock.elapsed(), since));
   useEffect(() => {

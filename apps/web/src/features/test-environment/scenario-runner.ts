@@ -6,7 +6,7 @@ import { pause } from "./pause.ts";
 import { between, type RandomSource } from "./random-source.ts";
 import { type CarryOut, SCENARIOS, type Scenario, type ScenarioOutcome } from "./scenarios.ts";
 
-/** Interval of automatic tests (T-04); gaps of "Alle Tests starten" (T-05). */
+/** Interval of automatic tests (T-04), and gaps in milliseconds of "Alle Tests starten" (T-05). */
 const AUTOMATIC_EVERY = seconds(5);
 const SHORTEST_GAP = 1_000;
 const LONGEST_GAP = 3_000;
@@ -35,15 +35,13 @@ export interface RunnerSnapshot {
 
 interface RunnerOptions {
   readonly clock: Clock;
-  /** The server's time, for the log. */
   readonly now: () => Instant;
   readonly random: RandomSource;
   readonly carryOut: CarryOut;
-  /** Scenarios that may start automatically now (T-04). */
+  /** Scenarios that may start automatically now. */
   readonly automatic?: () => readonly Scenario[];
   /** Called with the outcome of each scenario that was not aborted. */
   readonly onOutcome: (scenario: Scenario, outcome: ScenarioOutcome) => void;
-  /** Fault of a scenario in words. */
   readonly reasonOf: (error: unknown) => string;
 }
 
@@ -55,7 +53,7 @@ const ALL_READY: RunnerSnapshot["states"] = {
   connection: { kind: "ready" },
 };
 
-/** Runs scenarios singly, in turn or automatically, and stores their outcomes. */
+/** Runs scenarios singly, in sequence or automatically, and stores their outcomes. */
 export class ScenarioRunner {
   readonly #options: RunnerOptions;
   readonly #listeners = new Listeners();
@@ -73,7 +71,7 @@ export class ScenarioRunner {
 
   readonly snapshot = (): RunnerSnapshot => this.#snapshot;
 
-  /** Starts a scenario, unless it runs; resolves when it ended or was aborted. */
+  /** Resolves when the scenario, possibly started before, ended or was aborted. */
   start(scenario: Scenario): Promise<void> {
     const running = this.#running.get(scenario);
     if (running !== undefined) return running;
@@ -82,7 +80,6 @@ export class ScenarioRunner {
     return started;
   }
 
-  /** Runs all with random gaps (T-05). */
   async startAll(): Promise<void> {
     if (this.#snapshot.isRunningAll) return;
     const { clock, random } = this.#options;
@@ -105,7 +102,7 @@ export class ScenarioRunner {
     this.#become({ isRunningAll: false });
   }
 
-  /** Starts a random scenario every 5 s if none is running (T-04). */
+  /** Starts a random scenario at each interval in which none is running. */
   setAutomatic(isAutomatic: boolean): void {
     this.#timer?.cancel();
     this.#timer = null;
@@ -113,7 +110,6 @@ export class ScenarioRunner {
     if (isAutomatic) this.#waitForNext();
   }
 
-  /** Aborts running scenarios and clears all results and the log (T-06). */
   reset(): void {
     this.#giveUp();
     this.#become({ states: ALL_READY, log: [] });

@@ -1,11 +1,11 @@
 import type { Duration } from "@platzwart/domain/time/instant";
 
-/** Scenarios at a door, in the order of the cards (T-01). */
+/** In the order of the cards (T-01). */
 export const SCENARIOS = ["unlock", "lock", "wrong_code", "keyboard", "connection"] as const;
 
 export type Scenario = (typeof SCENARIOS)[number];
 
-/** Steps from a key to the door's report, in order. */
+/** From a key press to the door's report, in order. */
 export const STEP_KINDS = ["key", "decision", "command", "report", "locked"] as const;
 
 export type StepKind = (typeof STEP_KINDS)[number];
@@ -24,5 +24,5 @@ export interface ScenarioOutcome {
   readonly steps: readonly TimelineStep[];
 }
 
-/** Carries a scenario out; on abort it resolves with any outcome. */
+/** On abort it resolves with any outcome. */
 export type CarryOut = (scenario: Scenario, signal: AbortSignal) => Promise<ScenarioOutcome>;

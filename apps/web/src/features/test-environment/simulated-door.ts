@@ -7,11 +7,10 @@ const OPEN_SECONDS = 30;
 /** Makes "Wird geprüft" visible (D-06). */
 const DECISION = milliseconds(400);
 
-/** State of a door that exists in this page only. */
 interface SimulatedDoorState {
   readonly openUntil: Instant | null;
   readonly reportedAt: Instant;
-  /** Last granted access; null: never. */
+  /** null: no access was granted yet. */
   readonly lastAccess: Instant | null;
 }
 
@@ -19,14 +18,12 @@ type SimulatedDoorEvent = "opened" | "denied" | "locked" | "locked_by_itself";
 
 interface SimulatedDoorOptions {
   readonly clock: Clock;
-  /** The server's time, by which countdowns run. */
   readonly now: () => Instant;
-  /** Whether digits open it. */
   readonly accepts: (digits: string) => boolean;
   readonly onEvent: (event: SimulatedDoorEvent, digits: string) => void;
 }
 
-/** The door of the test environment: opens for the test code, counts down and locks by itself (T-08). */
+/** A door in this page only that opens for the test code and locks by itself (T-08). */
 export class SimulatedDoor {
   readonly openSeconds = OPEN_SECONDS;
   readonly #options: SimulatedDoorOptions;
@@ -44,7 +41,7 @@ export class SimulatedDoor {
 
   readonly state = (): SimulatedDoorState => this.#state;
 
-  /** Resolves with whether the digits opened it. */
+  /** Resolves with whether the digits opened the door. */
   enter(digits: string): Promise<boolean> {
     const { clock, accepts, onEvent } = this.#options;
     return new Promise((resolve) => {
@@ -63,7 +60,7 @@ export class SimulatedDoor {
     if (this.#state.openUntil !== null) this.#lock("locked");
   }
 
-  /** Stops its timers when its page is left; a pending decision stays pending. */
+  /** Stops all timers; a pending decision never resolves. */
   stop(): void {
     this.#lockTimer?.cancel();
     for (const decision of this.#decisions) decision.cancel();

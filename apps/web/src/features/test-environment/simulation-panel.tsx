@@ -23,7 +23,7 @@ interface SimulationPanelProps {
   readonly seed: number | null;
 }
 
-/** The left side of the test environment: settings, scenarios and results (T-01). */
+/** Settings, scenarios and results (T-01). */
 export function SimulationPanel(props: SimulationPanelProps) {
   const { runner, simulation, code, doorChoice, hasDoor, seed } = props;
   const id = useId();
@@ -92,7 +92,7 @@ export function SimulationPanel(props: SimulationPanelProps) {
             scenario={scenario}
             state={states[scenario]}
             isSimulated={isOn}
-            // a door does one thing at a time
+            // a door runs one scenario at a time
             isBlocked={cannotTest || (!isOn && (isRunning || isRunningAll))}
             onStart={() => void runner.start(scenario)}
           />

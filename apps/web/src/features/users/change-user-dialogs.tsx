@@ -51,7 +51,7 @@ export function ChangeUserDialog({ user, onClose }: DialogProps) {
   );
 }
 
-/** Differences from the user when the dialog opened: concurrent changes of other fields stay. */
+/** Only changed fields are sent, so that concurrent changes of others stay. */
 function changesOf(opened: UserEntry, { role, isDisabled }: UserEntry): Partial<UserEntry> {
   return {
     ...(role === opened.role ? {} : { role }),
@@ -59,9 +59,9 @@ function changesOf(opened: UserEntry, { role, isDisabled }: UserEntry): Partial<
   };
 }
 
-/** Sets a new password for a user who forgot theirs. */
+/** For a user who forgot the password. */
 export function ResetPasswordDialog({ user, onClose }: DialogProps) {
-  // the proposed and set password, kept until it was handed over
+  // the proposed password stays until it was handed over
   const [proposed, setProposed] = useState<string | null>(null);
   const [isSet, setSet] = useState(false);
   const form = useSendForm({
@@ -103,7 +103,7 @@ export function ResetPasswordDialog({ user, onClose }: DialogProps) {
   );
 }
 
-/** Confirms a sign-out on every device, as after the loss of one. */
+/** Signs a user out on every device, as after the loss of one. */
 export function EndSessionsDialog({ user, onClose }: DialogProps) {
   const end = useUserCommand("endSessions", user.username, (_: undefined) =>
     callServer(endUserSessions, { params: { id: user.id } }),

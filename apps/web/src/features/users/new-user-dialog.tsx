@@ -13,7 +13,7 @@ import { useUserCommand } from "./user-queries.ts";
 
 /** "Benutzer anlegen": name, first password and role (N-11). */
 export function NewUserDialog({ onClose }: { onClose(): void }) {
-  // the proposed and set password, kept until it was handed over
+  // the proposed password stays until it was handed over
   const [proposed, setProposed] = useState<string | null>(null);
   const [made, setMade] = useState<string | null>(null);
   const start = { username: "", password: "", role: "staff" as Role };

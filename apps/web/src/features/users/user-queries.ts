@@ -9,7 +9,7 @@ import { again } from "../../lib/queries/refetch.ts";
 const usersQuery = queryOptions({
   queryKey: ["users"],
   queryFn: ({ signal }) => callServer(listUsers, {}, signal),
-  // users change rarely and have no live channel
+  // users have no live channel
   refetchOnMount: "always",
   refetchInterval: again(MINUTE),
   meta: { failure: userFailures.load },

@@ -59,7 +59,7 @@ export function UsersPanel() {
           note={noteOf(user)}
           cells={[ROLE_WORDS[user.role], <AccountState key="state" user={user} />]}
           actions={
-            // a user changes the own account elsewhere
+            // users change their own account in the account menu
             user.id === ownId ? (
               <Yourself />
             ) : (

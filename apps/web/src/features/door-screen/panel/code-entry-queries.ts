@@ -13,7 +13,7 @@ const codeEntryQuery = (id: string | null) =>
     queryFn: id === null ? skipToken : ({ signal }) => callServer(codeEntry, { params: { id } }, signal),
   });
 
-/** Surroundings of a door's screen: code lengths, lockout, phone number. null: no door, no request. */
+/** Code lengths, lockout and phone number of a door; null sends no request. */
 export function useCodeEntry(doorId: string | null) {
   return useQuery(codeEntryQuery(doorId));
 }
@@ -27,12 +27,11 @@ export function useTestCode() {
   return useQuery(testCodeQuery);
 }
 
-/** Reloads them after a change of codes, settings, doors or alarms. */
 export function reloadCodeEntry(client: QueryClient): void {
   for (const key of [CODE_ENTRY, TEST_CODE]) void client.invalidateQueries({ queryKey: [key] });
 }
 
-/** Enters a code at a door as the signed-in user. Rejects when it was not checked. */
+/** Checks a code at a door as the signed-in user; rejects when it was not checked. */
 export function enterCodeAt(doorId: string, code: string) {
   return callServer(controlSystemApi, {
     body: { action: "validate_code", data: { code, door_id: doorId } },

@@ -28,7 +28,6 @@ interface DoorAtPanelProps {
   readonly select: ReactNode;
 }
 
-/** One door's screen for a signed-in user, with guide and maintenance. */
 export function DoorAtPanel({ door, select }: DoorAtPanelProps) {
   const codeEntry = useCodeEntry(door.id);
   if (codeEntry.data !== undefined)
@@ -52,7 +51,7 @@ export function DoorAtPanel({ door, select }: DoorAtPanelProps) {
 
 interface EntryProps extends DoorAtPanelProps {
   readonly codeEntry: CodeEntryView;
-  /** Time of the read, by the browser's clock. */
+  /** Time of the read by the browser's clock. */
   readonly readAt: Instant;
   refetch(): Promise<unknown>;
 }
@@ -87,7 +86,7 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
   const wasLockedByHand = useRef(false);
   useSelfLocking(door, wasLockedByHand);
   const lock = () => {
-    // cleared at once: the door may report it, and the next code be typed, before the answer
+    // the door may report the lock, and a person type the next code, before the answer arrives
     clear();
     wasLockedByHand.current = true;
     locking.mutate(undefined, {
@@ -99,7 +98,7 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
   const isSimulated = door.isSimulated !== false;
   const isOperator = useIsOperator();
   const clearing = useClearWrongCodes(door.id, door.name);
-  // the lockout ends with time
+  // redraws as the lockout ends with time
   useNow();
   const { isLockedOut } = session;
   return (

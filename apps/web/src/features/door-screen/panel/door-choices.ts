@@ -12,14 +12,10 @@ export interface DoorChoice {
   readonly key: string;
   readonly label: string;
   readonly exists: boolean;
-  /** null: the court has no door. */
   readonly door: DoorView | null;
 }
 
-/**
- * Court 1 to Court 6 and further existing ones, each with the door that serves the fewest courts besides; then doors of
- * several courts, or of none (D-02). `courts`: in operation; a door without any of them is out of use (Z-08).
- */
+/** Courts, each with its least shared door, then doors of several courts or of none (D-02, Z-08). */
 export function doorChoices(
   courts: readonly NamedCourt[],
   everyDoor: readonly DoorView[],
@@ -45,15 +41,12 @@ export function doorChoices(
   return [...ofCourts.filter(({ exists, key }) => exists || Number(key) <= ALWAYS_OFFERED), ...ofDoors];
 }
 
-/**
- * The choice with a key; null: Court 1 (D-02). undefined: out of use, as codes must not be typed at another door than
- * the one meant.
- */
+/** Key null: Court 1 (D-02). undefined: out of use, as no other door may take the code. */
 export function chosenOf(choices: readonly DoorChoice[], key: string | null): DoorChoice | undefined {
   return choices.find((choice) => choice.exists && (key === null || choice.key === key));
 }
 
-/** The choice with its former door; null: out of use, or a door of other courts now. */
+/** The choice with its former door; null: out of use, or the door now serves other courts. */
 export function keptDoor(
   choices: readonly DoorChoice[],
   chosen: DoorChoice,
@@ -65,16 +58,12 @@ export function keptDoor(
 }
 
 interface KeptChoice {
-  /** null: the choice is out of use. */
   readonly chosen: DoorChoice | null;
-  /** Accepts the present door of a new choice. */
+  /** Accepts the present door of a choice. */
   forget(): void;
 }
 
-/**
- * The choice with a key, null: Court 1. A court keeps its door while the page is open: an added door does not replace
- * it, and a removed or reassigned one leaves none, as another door of the court may be anywhere in the hall.
- */
+/** A choice keeps its door while the page is open, as another door of the court may be far away. */
 export function useKeptChoice(choices: readonly DoorChoice[], key: string | null): KeptChoice {
   const [shown, setShown] = useState<{ readonly key: string | null; readonly doorId: string } | null>(null);
   const offered = chosenOf(choices, key);

@@ -5,7 +5,6 @@ import type { DoorChoice } from "./door-choices.ts";
 
 interface DoorSelectProps {
   readonly choices: readonly DoorChoice[];
-  /** null: the choice is out of use. */
   readonly chosen: DoorChoice | null;
   onChoose(key: string): void;
 }

@@ -6,10 +6,7 @@ import { browserClock } from "../../../lib/clock/browser-clock.ts";
 import { serverClock } from "../../../lib/clock/now.ts";
 import { announceGrant, announceSilence, grantedText } from "./outcome-messages.ts";
 
-/**
- * Announces a good code once the door has reported (D-07), as the answer alone does not say whether it opens. A door
- * silent for its whole opening time is not announced.
- */
+/** Announces a grant once the door reports (D-07), and nothing without a report in its opening time. */
 export function announceGrantOnceReported(
   client: QueryClient,
   { id, openSeconds }: Pick<DoorView, "id" | "openSeconds">,

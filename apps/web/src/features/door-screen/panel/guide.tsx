@@ -11,7 +11,7 @@ interface GuideProps {
   readonly hasController?: boolean;
 }
 
-/** "Anleitung": entry of a code, and the door's own behaviour (D-11, W-07). */
+/** "Anleitung": entry of a code, and the behaviour of the door (D-11, W-07). */
 export function Guide({ codeLengths, openSeconds, isSimulated, hasController = false }: GuideProps) {
   const id = useId();
   const notes = doorControlTexts.notes(openSeconds);

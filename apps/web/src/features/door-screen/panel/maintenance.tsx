@@ -10,13 +10,13 @@ interface MaintenanceProps {
     | { readonly code: string; readonly isAccepted: boolean; readonly note: string }
     | undefined;
   readonly isValidating: boolean;
-  /** Codes are not checked now, as too many were wrong (D-21). */
+  /** No code is checked after too many wrong ones (D-21). */
   readonly isLockedOut: boolean;
   onTestCode(code: string): void;
   onReset(): void;
   /** Ends the lockout of the door; left out: not permitted or not needed. */
   readonly clearing?: { readonly isPending: boolean; run(): void } | undefined;
-  /** Opens the door without a code, after a question (D-31); left out: no such door. */
+  /** Opens the door without a code after a question; left out: no such door. */
   onOpen?(): void;
 }
 
@@ -54,7 +54,6 @@ export function Maintenance(props: MaintenanceProps) {
   );
 }
 
-/** Effect of the test code at a door of the hall (D-12). */
 export function testCodeNote(isAccepted: boolean, isSimulated: boolean): string {
   if (!isSimulated) return doorControlTexts.testCodeReal;
   return isAccepted ? doorControlTexts.testCodeOn : doorControlTexts.testCodeOff;

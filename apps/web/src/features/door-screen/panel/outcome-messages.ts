@@ -14,10 +14,7 @@ type NotGranted =
 /** Largest expected difference of the page's time from the server's. */
 const CLOCKS_DIFFER_BY = seconds(2);
 
-/**
- * State of the door after a good code (D-07); null: not reported yet. `askedAt`: time of entry, as an opening before
- * that is another one.
- */
+/** null: not reported yet (D-07). An opening before `askedAt`, the time of entry, is another one. */
 export function grantedText(
   door: Pick<DoorView, "openSeconds" | "isUnlocked" | "heldUntil" | "openUntil" | "fault">,
   { askedAt, now }: { readonly askedAt: Instant; readonly now: Instant },
@@ -33,7 +30,7 @@ export function announceGrant(text: string): void {
   toasts.show({ kind: "done", title: texts.granted, text });
 }
 
-/** Announces a good code at a door that does not answer: the server logs it, too. */
+/** The server logs the silent door, so that the toast is not reported. */
 export function announceSilence(): void {
   toasts.show({ kind: "error", title: texts.silent, text: texts.silentHint, isUnreported: true });
 }
@@ -42,7 +39,7 @@ export function announceSilence(): void {
 export function announceRefusal(outcome: NotGranted): void {
   switch (outcome.kind) {
     case "denied":
-      // the server logs it, with the door and repeated attempts (D-10)
+      // the server logs the denial with the door and repeated attempts (D-10)
       toasts.show({ kind: "error", title: texts.denied, text: texts.deniedHint, isUnreported: true });
       break;
     case "locked out": {

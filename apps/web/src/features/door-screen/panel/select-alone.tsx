@@ -5,7 +5,7 @@ interface SelectAloneProps {
   readonly children: ReactNode;
 }
 
-/** Replaces a door's screen and offers the choice of another (D-02). */
+/** Offers another door where the chosen one has no screen (D-02). */
 export function SelectAlone({ select, children }: SelectAloneProps) {
   return (
     <div className="flex flex-col gap-4">

@@ -7,15 +7,13 @@ import { browserClock } from "../../../lib/clock/browser-clock.ts";
 import { serverClock } from "../../../lib/clock/now.ts";
 import { toasts } from "../../../lib/toasts/toasts.ts";
 
-/** Tolerance around the expected time: outside it a person locked the door, or the report was late. */
+/** Outside of this tolerance a person locked the door, or the report was late. */
 const ABOUT_THEN = seconds(5);
 
-/** Time after waking within which a tab receives what it missed. */
+/** Time after waking within which a tab receives missed events. */
 const CATCHES_UP_WITHIN = seconds(2);
 
-/**
- * Whether the tab sleeps, or is receiving what it missed: late events, in order, by the server's clock of their time.
- */
+/** Whether the tab sleeps or receives missed events, which come in order with their original time. */
 let isAsleep = false;
 let waking: PendingTimer | null = null;
 
@@ -40,7 +38,7 @@ export function useSelfLocking(door: DoorView, wasLockedByHand: { current: boole
     const now = serverClock.now();
     const { openUntil, heldUntil, isUnlocked, openSeconds } = door;
     if (openUntil !== null) {
-      // a door held by its schedule may have been locked by hand before
+      // a door released by the schedule may have been locked by hand before
       if (opening.current === null) wasLockedByHand.current = false;
       if (opening.current?.until === openUntil) return;
       const left = Math.round(between(now, openUntil) / SECOND);
@@ -49,7 +47,7 @@ export function useSelfLocking(door: DoorView, wasLockedByHand: { current: boole
       opening.current = { until: openUntil, seconds: isWhole ? openSeconds : left };
       return;
     }
-    // a window of the schedule holds it open now
+    // a window of the schedule releases the door now
     if (heldUntil !== null) opening.current = null;
     if (opening.current === null || isUnlocked !== false) return;
     const { until, seconds: length } = opening.current;

@@ -1,4 +1,4 @@
-/** Keeps the screen on, and the page in full screen, where the browser allows it. Code entry needs neither. */
+/** Keeps the screen on and the page in full screen where the browser allows it. */
 export function stayAwake(): void {
   let lock: WakeLockSentinel | null = null;
   const hold = async () => {
@@ -16,7 +16,7 @@ export function stayAwake(): void {
   void hold();
 }
 
-/** Calls back whenever the machine may have slept or been without a network. */
+/** Calls `run` whenever the machine may have slept or been without a network. */
 export function whenAwake(run: () => void): void {
   const ifVisible = () => {
     if (document.visibilityState === "visible") run();

@@ -25,14 +25,14 @@ const link = new TerminalLink({
 createRoot(element).render(<Terminal link={link} age={age} />);
 document.querySelector(".not-loaded")?.remove();
 
-// a new one-time code's link, opened in this tab, loads no document
+// the link of another one-time code, opened in this tab, changes the hash only
 window.addEventListener("hashchange", () => {
   if (asksForTerminal(location.hash)) location.reload();
 });
 const code = takeEnrolmentCode();
 history.replaceState(history.state, "", PATHS.doorControl);
 if (code === "") begin();
-// a refused code may be a tablet's start address from its set-up; the terminal stays the same
+// the start address of a tablet may contain a used code; its terminal stays the same
 else becomeOther(code).catch(begin);
 
 /** Runs after another code was tried, as each request renews the cookie that it was sent with. */

@@ -1,4 +1,4 @@
-/** Reloads a page older than its server, but not during typing or at an open door. */
+/** Reloads a page older than its server, except during typing or at an open door. */
 export class PageAge {
   readonly #reload: () => void;
   #isInUse = false;

@@ -13,9 +13,8 @@ export type StreamSignal =
 
 export class TerminalRevoked extends Error {}
 
-/** The terminal's server, as the browser reaches it. */
 export interface TerminalServer {
-  /** Rejects with TerminalRevoked, or with any other error when there was no answer or a refusal. */
+  /** Rejects with TerminalRevoked, or with another error without an answer or on a refusal. */
   screen(): Promise<TerminalScreenView>;
   /** Reports that this page is present (D-30). */
   present(): Promise<void>;
@@ -30,10 +29,10 @@ export interface TerminalState {
   readonly isRevoked: boolean;
 }
 
-/** Silence after which a stream that ticks each second is dead: sleep and lost networks close nothing. */
+/** Silence after which a stream that ticks each second is dead, as sleep and lost networks close nothing. */
 const SILENCE = milliseconds(3_500);
 const WATCH = seconds(1);
-/** Longest wait for a person after the network's return. */
+/** Longest wait of a person after the network's return. */
 const RETRY = milliseconds(800);
 const RETRY_REVOKED = seconds(20);
 const PRESENCE = seconds(20);
@@ -43,7 +42,7 @@ interface News {
   entry?: TerminalEntry;
 }
 
-/** Keeps a terminal's screen current: reads it, follows the stream, and reconnects after silence. */
+/** Reads a terminal's screen, follows the stream, and reconnects after silence. */
 export class TerminalLink {
   readonly #clock: Clock;
   readonly #server: TerminalServer;
@@ -55,16 +54,16 @@ export class TerminalLink {
   #close: (() => void) | null = null;
   #receivedAt: Duration;
   #version: string | null = null;
-  /** Readings under way, each with the news since its request, which are newer than its answer. */
+  /** Reads under way, each with the events since its request, which are newer than its answer. */
   readonly #readings = new Set<News>();
-  /** Number of the connection, so that signals of an old one are ignored. */
+  /** Number of the connection, which identifies signals of an old one. */
   #connection = 0;
 
   constructor(options: {
     readonly clock: Clock;
     readonly server: TerminalServer;
     readonly onTime: (now: Instant) => void;
-    /** The server was updated, so this page is outdated. */
+    /** Called when the server's version changed, so that this page is outdated. */
     readonly outdated: () => void;
   }) {
     this.#clock = options.clock;
@@ -97,7 +96,7 @@ export class TerminalLink {
     void this.#server.present().catch(() => undefined);
   }
 
-  /** Rereads the entry's surroundings: the last code may have started a lockout. */
+  /** The last code may have started a lockout. */
   reread(): void {
     void this.#read(this.#connection);
   }
@@ -142,7 +141,7 @@ export class TerminalLink {
     const { screen } = this.#state;
     switch (signal.kind) {
       case "broken":
-        // a revoked terminal's stream is refused too, and retried as rarely
+        // the stream of a revoked terminal is refused too, and retried at the same long interval
         if (this.#state.isRevoked) break;
         this.#become({ ...this.#state, isLost: true });
         this.#later("retry", RETRY, () => this.#connect());

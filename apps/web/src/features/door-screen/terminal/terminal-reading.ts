@@ -1,7 +1,6 @@
 import type { TerminalScreenView } from "@platzwart/contract/endpoints/terminal-endpoints";
 import { fromIso, type Instant } from "@platzwart/domain/time/instant";
 
-/** JSON form of a value: instants as text. */
 type Sent<Value> = Value extends Instant
   ? string
   : Value extends string | number | boolean | null
@@ -13,10 +12,7 @@ type Sent<Value> = Value extends Instant
 export type TerminalDoor = TerminalScreenView["door"];
 export type TerminalEntry = TerminalScreenView["entry"];
 
-/**
- * The server's door state. The terminal trusts its server and has no schema, which would be a quarter of its size; an
- * answer of another shape is an error and shows as a lost server.
- */
+/** Unchecked, as a schema would be a quarter of the terminal; a wrong shape throws or shows as lost. */
 export function readDoor(sent: Sent<TerminalDoor>): TerminalDoor {
   return {
     ...(sent as unknown as TerminalDoor),

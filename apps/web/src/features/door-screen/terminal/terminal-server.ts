@@ -9,7 +9,7 @@ import { readDoor, readEntry, readInstant, readScreen } from "./terminal-reading
 const PATIENCE = seconds(8);
 const UNAUTHORIZED = 401;
 
-/** The server by fetch and EventSource; the cookie goes with every call. */
+/** Fetch and EventSource; each request carries the cookie. */
 export const terminalServer: TerminalServer = {
   async screen() {
     return readScreen(await asked("GET", "/api/terminal"));
@@ -24,7 +24,7 @@ export const terminalServer: TerminalServer = {
         try {
           onSignal(read(JSON.parse(data) as never));
         } catch {
-          // an unintelligible signal causes a reread
+          // an unintelligible signal causes a reconnect
           onSignal({ kind: "broken" });
         }
       });
@@ -41,7 +41,7 @@ export const terminalServer: TerminalServer = {
   },
 };
 
-/** Enters a code at the terminal's door (X-03). Rejects when it was not checked. */
+/** Checks a code at the terminal's door (X-03); rejects when it was not checked. */
 export function enterCode(doorId: string, code: string): Promise<ControlSystemResponse> {
   const data = { code, door_id: doorId };
   return asked(
@@ -52,7 +52,7 @@ export function enterCode(doorId: string, code: string): Promise<ControlSystemRe
   );
 }
 
-/** Enrols this browser as another terminal by a one-time code. Rejects when it stays the former one. */
+/** Makes this browser another terminal; rejects when the terminal stays the same. */
 export async function becomeOther(enrolmentCode: string): Promise<void> {
   await send("POST", "/api/terminal", { enrolmentCode });
   location.replace(PATHS.doorControl);
@@ -86,7 +86,7 @@ async function send(
   return response;
 }
 
-/** The server's own sentence; a proxy's answer has none. */
+/** The server's sentence; the answer of a proxy has none. */
 async function refusalOf(response: Response): Promise<Error> {
   const { url, status } = response;
   const said = (await response.json().catch(() => null)) as { error?: unknown; detail?: unknown } | null;

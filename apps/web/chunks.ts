@@ -3,18 +3,18 @@ import { resolve } from "node:path";
 
 export const APPLICATION = "application";
 export const HOME_CHUNK = "home";
-/** Renews the session while the application is still on its way. */
+/** Renews the session before the application has loaded. */
 export const SESSION = "session";
 export const START_SESSION = "app/start-session.ts";
 
 const MAIN = "main.tsx";
 const START = "app/start.tsx";
-/** Small, and needed by all. */
+/** Small, and needed by all pages. */
 const ALWAYS = ["ui/icons.tsx", "ui/button.tsx", "../../../packages/texts/src/pages/shell.ts"];
 const PAGE_SERVICES = "app/page-services.tsx";
 const HOME = ["pages/home-page.tsx"];
 const HOME_LOWER = "pages/home-lower.tsx";
-/** Of "/", fetched once its courts are there. */
+/** Dialogs of "/", loaded after its courts. */
 const HOME_DIALOGS = [
   "features/all-lights/all-lights-dialog.tsx",
   "features/blocks/new-block-dialog.tsx",
@@ -25,7 +25,7 @@ const HOME_DIALOGS = [
 ];
 const FORM_ENGINE = "lib/forms/send-form.ts";
 const FORMS = [FORM_ENGINE, "ui/form-dialog.tsx"];
-/** A few signs, which would bring a page all that the settings share. */
+/** Separate, else a page with a few icons would load all that the settings share. */
 const TOOL_ICONS = "ui/tool-icons.tsx";
 const DATES = ["ui/date-field.tsx", "ui/time-field.tsx"];
 
@@ -34,13 +34,11 @@ const TABS = from("pages/settings/*-tab.tsx");
 const SETTINGS_PAGE = "pages/settings-page.tsx";
 const FIRST_TAB = [SETTINGS_PAGE, "pages/settings/courts-tab.tsx"];
 const SETTINGS = [SETTINGS_PAGE, ...TABS];
-/** Before somebody is admitted. */
 const ENTRANCES = ["pages/login-page.tsx", "pages/terminal-enrolment-page.tsx"];
-/** Both draw a door's screen. */
 const DOOR_SCREENS = ["pages/door-control-page.tsx", "pages/test-environment-page.tsx"];
 const GROUPED = [...HOME, ...SETTINGS, ...ENTRANCES, ...DOOR_SCREENS, "pages/not-found-page.tsx"];
 const ALONE = from("pages/*-page.tsx").filter((page) => !GROUPED.includes(page));
-/** Each is opened from the outside, and is then waited for; "/" is not among them. */
+/** Pages and sections whose chunks a visitor waits for; "/" is separate. */
 const OPENED: readonly (readonly string[])[] = [
   [HOME_LOWER],
   SETTINGS,
@@ -53,7 +51,7 @@ interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
-/** The modules that one needs before it can run, itself among them. */
+/** Modules that `entry` imports statically, itself included. */
 function neededBy(entry: string, graph: ModuleGraph): Set<string> {
   const needed = new Set<string>();
   const add = (id: string) => {
@@ -65,23 +63,18 @@ function neededBy(entry: string, graph: ModuleGraph): Set<string> {
   return needed;
 }
 
-/** What is there without any form. */
 function formless(graph: ModuleGraph): readonly string[] {
   const engine = `${import.meta.dirname}/src/${FORM_ENGINE}`;
   return [PAGE_SERVICES, ...OPENED.flat()].filter((entry) => !neededBy(entry, graph).has(engine));
 }
 
-/**
- * The chunk that a module is put into; null: what Rolldown makes of it. Cut so that no page waits for much that it does not
- * show (scripts/check-bundle-budget.mjs has the sizes), and "/" for few files: what it shares with others comes with the
- * application.
- */
+/** null: Rolldown decides; pages load little unused code, "/" few files (scripts/check-bundle-budget.mjs). */
 export function chunkOf(id: string, graph: ModuleGraph): string | null {
   const isNeededBy = (entries: readonly string[]) => entries.some((entry) => neededBy(entry, graph).has(id));
-  // one sheet, that the document names: a second one would be asked for only when the application has been read
+  // one style sheet, named in the document: a second one would load after the application
   if (id.endsWith(".css") && isNeededBy([MAIN, START, ...HOME])) return "index";
   if (isNeededBy([START_SESSION, ...ALWAYS])) return SESSION;
-  // its scripts stay where the document's own are
+  // its scripts stay in the document's entry chunk
   if (isNeededBy([MAIN])) return null;
   if (isNeededBy([START])) return APPLICATION;
   const opened = OPENED.filter(isNeededBy);
@@ -102,7 +95,7 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (isOfHome) return "home-lower";
   if (opened.length === 0)
     return isOfEach ? "page-services" : isNeededBy(HOME_DIALOGS) ? "home-dialogs" : null;
-  // nobody has the page without a tab of it
+  // the settings page is never shown without a tab
   const isOfEachTab = TABS.filter((tab) => isNeededBy([tab])).length > 3;
   return isOfEachTab || isNeededBy([SETTINGS_PAGE]) ? "settings-page" : null;
 }

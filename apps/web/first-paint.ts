@@ -11,19 +11,16 @@ import {
 import { APPLICATION, HOME_CHUNK, SESSION } from "./chunks.ts";
 
 const here = import.meta.dirname;
-/** The document of a terminal at a door (D-30); it has a build of its own, and is met here while developing. */
+/** Document of a terminal at a door (D-30), which has its own build and is served here in development. */
 export const TERMINAL_DOCUMENT = "/terminal.html";
 const BEFORE_PAINT = "src/before-paint.ts";
 const ROOT = '<div id="root"></div>';
-/** The page's own script as Vite writes it. */
+/** The page's script tag as Vite writes it. */
 const PAGE_SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
-/** Fetched ahead of its time, but not read: that takes a slow phone time which the first paint needs. */
+/** Fetched early but not parsed, as a slow phone needs that time for the first paint. */
 const ONLY_FETCHED = 'rel="preload" as="script" fetchpriority="low"';
 
-/**
- * Makes the document one that can be painted before any script of the page is read: it holds the first look, and in
- * place of the page's script a small one that runs before paint and begins the page after it.
- */
+/** Draws the first look into the document, with a small script that starts the page after the first paint. */
 export function firstPaint(): Plugin {
   let script: { readonly fileName: string; readonly source: string } | null = null;
   return {
@@ -39,7 +36,7 @@ export function firstPaint(): Plugin {
         if (path === TERMINAL_DOCUMENT) return html;
         const whole = replaceOnce(html, ROOT, `<div id="root">${await firstLook()}</div>`);
         if (script === null) {
-          // scripts run late here: nothing is missing until then
+          // the script runs late in development, and the notice of a missing page would show until then
           const html = replaceOnce(whole, "<html", '<html data-look="none"');
           return { html, tags: [whileDeveloping()] };
         }
@@ -91,7 +88,7 @@ async function firstLook(): Promise<string> {
 
 const NO_STYLES = "\0no-styles";
 
-/** The page's own build has the style sheets; markup needs none. */
+/** The page's build has the style sheets; markup needs none. */
 const withoutStyles: Plugin = {
   name: "without-styles",
   enforce: "pre",
@@ -99,7 +96,7 @@ const withoutStyles: Plugin = {
   load: (id) => (id === NO_STYLES ? "" : null),
 };
 
-/** A classic script, since only such a one runs before the document goes on. */
+/** Only a classic script runs before the document continues. */
 async function beforePaintScript() {
   const outputs = await build({
     root: here,

@@ -8,7 +8,7 @@ import { firstPaint, TERMINAL_DOCUMENT } from "./first-paint.ts";
 const server = `http://127.0.0.1:${process.env["PORT"] ?? "8080"}`;
 const SERVED_BY_THE_SERVER = ["/api", "/functions", "/healthz", "/readyz", "/metrics", "/openapi.json"];
 
-/** As the server does (web-files.ts): a terminal's browser gets its own document at the door-control screen's address. */
+/** As web-files.ts of the server: a terminal gets its own document at the address of door control. */
 const terminalInDevelopment: Plugin = {
   name: "terminal-in-development",
   configureServer: ({ middlewares }) => {
@@ -23,7 +23,7 @@ const terminalInDevelopment: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwind(), firstPaint(), terminalInDevelopment],
-  // React has it itself
+  // React has this module
   resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
   build: {
     outDir: "dist",

@@ -1,5 +1,4 @@
-// Builds dist-kept/: the page as one function `makeApp(fetch, setTimeout)`, each call of which has
-// module state of its own and uses the functions given.
+// Builds dist-kept/: the page as `makeApp(fetch, setTimeout)`, each call of which has its own module state.
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";

@@ -2,10 +2,7 @@ import tailwind from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { BROWSERS } from "./browsers.ts";
 
-/**
- * The terminal at a door (D-30), beside the page and without its libraries: it draws the same components with Preact,
- * because React's own renderer alone is 68 kB, and a tablet at a door has to be there again 2 s after it wakes.
- */
+/** Preact draws the terminal (D-30), as React alone is 68 kB and a tablet must be ready 2 s after waking. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [tailwind()],
@@ -18,7 +15,7 @@ export default defineConfig({
   },
   build: {
     outDir: "dist",
-    // the page was built into it before
+    // the page's build is already there
     emptyOutDir: false,
     copyPublicDir: false,
     manifest: ".vite/terminal.json",

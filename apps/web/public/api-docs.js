@@ -1,4 +1,4 @@
-// What the page /api/docs does beside being read: searching, copying, and unfolding what an address leads to.
+// Script of /api/docs: search, copy, and unfolding of the addressed operation.
 
 const theme = readTheme();
 if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
@@ -12,7 +12,7 @@ unfoldTarget();
 addEventListener("hashchange", unfoldTarget);
 document.addEventListener("click", ({ target }) => {
   const link = target instanceof Element ? target.closest('a[href^="#op-"]') : null;
-  // also where the address is that already
+  // also when the address does not change
   if (link !== null) unfold(link.getAttribute("href"));
 });
 
@@ -25,7 +25,7 @@ for (const button of document.querySelectorAll("button.copy")) {
   button.hidden = false;
   button.addEventListener("click", () => copy(button.parentElement.querySelector("code")));
 }
-// on a phone the list of all calls would stand before the first of them
+// on a phone the list of calls would precede the first call
 if (matchMedia("(max-width: 63.9375rem)").matches) document.querySelector("details.contents").open = false;
 
 function search() {
@@ -52,7 +52,7 @@ function unfoldTarget() {
 function unfold(hash) {
   const target = document.getElementById(hash.slice(1));
   if (!(target instanceof HTMLDetailsElement)) return;
-  // what somebody looks for may lead away from what was searched
+  // the target may not match the search
   if (target.hidden) {
     field.value = "";
     search();
@@ -73,7 +73,7 @@ async function copy(code) {
   }, 4000);
 }
 
-/** A page without HTTPS, as in many halls, has no clipboard of its own. */
+/** Without HTTPS, as in many halls, there is no clipboard API. */
 function copySelected(code) {
   getSelection().selectAllChildren(code);
   return document.execCommand("copy");

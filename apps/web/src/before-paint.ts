@@ -5,18 +5,15 @@ import { applyTheme, chosenTheme } from "./lib/browser/theme.ts";
 import { kept } from "./lib/storage/kept.ts";
 import { SESSION_KEY } from "./lib/storage/storage-keys.ts";
 
-/*
- * Runs before the first paint, in a script of its own: theme, and visibility of the document's first look. Everything
- * else runs after that paint, so that a slow phone shows it before it reads more.
- */
+// sets theme and first look before the first paint; all else runs later, so that a slow phone paints sooner
 const { dataset } = document.documentElement;
 applyTheme(chosenTheme());
 const isHome = location.pathname === PATHS.home && kept.read(SESSION_KEY) !== null;
 dataset["look"] = isHome ? "first" : "none";
 
-/** Set by the build; during development the document loads the page by itself. */
+/** Set by the build; in development the document loads the page. */
 const { page, session, application, home = "" } = document.currentScript?.dataset ?? {};
-/** Runs after the session and the first look, and before the page's script, which is read meanwhile. */
+/** Fetched after the session chunk and before the page's script asks for them. */
 const fetchRest = () => {
   if (application !== undefined) fetchAhead(application);
   if (isHome) for (const file of home.split(" ")) fetchAhead(file);
@@ -30,13 +27,12 @@ if (page !== undefined && session !== undefined) {
   document.addEventListener("DOMContentLoaded", () => (isHome ? afterPaint(load) : load()));
 }
 
-/** Only fetched in parallel with the application, as parsing takes time, too. */
+/** Fetched but not parsed, as parsing takes time. */
 function fetchAhead(href: string): void {
   const attributes = { rel: "preload", as: "script", crossOrigin: "", fetchPriority: "low", href };
   document.head.append(Object.assign(document.createElement("link"), attributes));
 }
 
-/** Shows a notice, and reloads the document once the server answers. */
 function missing(): void {
   dataset["look"] = "missing";
   reloadOnceThere();

@@ -1,6 +1,6 @@
 import "./ui/tokens.css";
 import "./ui/base.css";
-// styles of the first look, which the document contains before this runs
+// styles of the first look, which the document contains before this script runs
 import "./ui/tailwind.css";
 import "./features/hall-plan/hall-plan.css";
 import "./app/first-look.css";
@@ -13,7 +13,7 @@ if (element === null) throw new Error("the document has no element for the page"
 const root = createRoot(element);
 
 const page = preloadPage(location.pathname);
-// the first look stays until it can be replaced
+// the first look stays until the page can replace it
 const isSeen = document.documentElement.dataset["look"] === "first" ? page : null;
 // the application is a chunk of its own, so that a failed download can be reported
 Promise.all([import("./app/start.tsx"), isSeen]).then(

@@ -1,6 +1,6 @@
 import type { BackupProblem } from "@platzwart/domain/backup/backup";
 
-/** Why no backup was made, in words that follow a colon. */
+/** Follow a colon. */
 export const BACKUP_PROBLEM_WORDS: Readonly<Record<BackupProblem, string>> = {
   no_room: "Im Ordner der Sicherungen ist zu wenig Platz",
   folder_unusable: "Der Ordner der Sicherungen lässt sich nicht beschreiben",
@@ -8,7 +8,7 @@ export const BACKUP_PROBLEM_WORDS: Readonly<Record<BackupProblem, string>> = {
   unexpected: "unerwarteter Fehler, siehe Protokoll des Servers",
 };
 
-/** "2,3 MB"; of a size in bytes. */
+/** "2,3 MB"; `size` in bytes. */
 export function megabytes(size: number): string {
   return `${Math.max(size / 1_000_000, 0.1)
     .toFixed(1)

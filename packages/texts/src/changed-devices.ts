@@ -5,12 +5,12 @@ import { equipmentTexts } from "./pages/equipment.ts";
 import { formTexts } from "./pages/form.ts";
 import { shortDriverName } from "./relay-driver-names.ts";
 
-/** What a light channel is by now, as far as it was changed: "Courts 1, 2; Shelly; Ausgang 1; mit Passwort". */
+/** Changed fields of a light channel: "Courts 1, 2; Shelly; Ausgang 1; mit Passwort". */
 export function channelNow({ courtIds, ...place }: Partial<LightChannelBase>): string {
   return listed(courtIds !== undefined && `${formTexts.courts} ${courtIds.join(", ")}`, ...placeNow(place));
 }
 
-/** What a door is by now, as far as it was changed: "Name „Haupteingang“; Courts 1, 2; 10 s offen". */
+/** Changed fields of a door: "Name „Haupteingang“; Courts 1, 2; 10 s offen". */
 export function doorNow({ name, courtIds, mode, openSeconds, ...place }: Partial<DoorBase>): string {
   return listed(
     name !== undefined && `${equipmentTexts.name} „${name}“`,
@@ -24,7 +24,7 @@ export function doorNow({ name, courtIds, mode, openSeconds, ...place }: Partial
 function placeNow({ driver, address, output, hasPassword }: Partial<Omit<LightChannelBase, "courtIds">>) {
   return [
     driver !== undefined && (isRelayDriver(driver) ? shortDriverName(driver) : driver),
-    // a simulated device has but a name
+    // a simulated device has only a name
     address !== undefined &&
       `${address.includes("://") ? equipmentTexts.address : equipmentTexts.simulatedName} „${address}“`,
     output !== undefined && equipmentTexts.outputNumber(output),

@@ -5,7 +5,7 @@ import { moment } from "./format.ts";
 type Code = Pick<CodeRow, "doors" | "endedAt">;
 type State = CodeAtDoor["state"];
 
-/** Where a code stands at the doors that decide by a list of their own (A-33). */
+/** State of a code at doors that decide by a list of codes (A-33). */
 export const codeDoorsTexts = {
   list: "Stand an den Türen",
   resend: "Erneut übertragen",
@@ -24,7 +24,7 @@ const STATES: Readonly<Record<State, string>> = {
   failed: "Fehler",
 };
 
-/** The same of a code that was ended: its doors are to know that. */
+/** For an ended code, whose end the doors receive. */
 const ENDED_STATES: Readonly<Record<State, string>> = {
   ...STATES,
   sending: "Ende wird übertragen",
@@ -56,7 +56,7 @@ function whyText(why: NonNullable<CodeAtDoor["why"]>, since: Instant | null, now
   return `seit ${since === null ? "dem Start des Servers" : moment(since, now)} nicht erreichbar`;
 }
 
-/** All doors in one line, and as what: "3 von 4 Türen bestätigt, 1 mit Fehler"; null: there is none. */
+/** All doors in one line: "3 von 4 Türen bestätigt, 1 mit Fehler"; null: no door. */
 export function codeDoorsSum(code: Code): { readonly state: State; readonly text: string } | null {
   const { doors, endedAt } = code;
   const [first, ...others] = doors;

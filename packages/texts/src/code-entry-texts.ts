@@ -1,11 +1,10 @@
-/** What is said of codes that are typed at a door. */
+/** Messages at the entry of a code (D-21). */
 export const CODE_ENTRY_TEXTS = {
-  /** D-21. */
   tooManyWrong: (seconds: number) =>
     `Zu viele Fehlversuche – nächster Versuch in ${minutesAndSeconds(seconds)}`,
 } as const;
 
-/** A number of seconds as "14:05", from an hour on as "1:00:00". */
+/** "14:05", from an hour on "1:00:00". */
 export function minutesAndSeconds(seconds: number): string {
   const padded = (value: number) => String(value).padStart(2, "0");
   const hours = Math.floor(seconds / 3_600);

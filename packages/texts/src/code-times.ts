@@ -5,13 +5,12 @@ import { timeText } from "./day-input.ts";
 import { fileDay, isSameDay, period } from "./format.ts";
 import { permanentCodeTexts } from "./pages/permanent-codes.ts";
 
-/** Monday first, as ISO 8601 counts them from 1. */
+/** Monday first; a code's weekdays count from 1 (ISO 8601). */
 export const SHORT_WEEKDAYS = ["Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"] as const;
 
-/** A validity from there on has no end that anybody meant: a hundred years, less the leap days. */
+/** A longer validity has no end, which is stored as a hundred years. */
 const UNBOUNDED = days(90 * 365);
 
-/** When and where a code opens doors, as the list of codes has it. */
 interface CodeTimes {
   readonly isPermanent: boolean;
   readonly hours: {
@@ -23,10 +22,7 @@ interface CodeTimes {
   readonly validTo: Instant;
 }
 
-/**
- * "Mo bis Fr, 5 bis 7 Uhr, alle Courts, unbefristet": the days bound the whole, the times of day count on each of them. Of a
- * time-limited code "Court 1, 18:00–19:30 Uhr". `court`: null: all courts.
- */
+/** "Mo bis Fr, 5 bis 7 Uhr, alle Courts, unbefristet", "Court 1, 18:00–19:30 Uhr"; `court`: null: all. */
 export function codeTimes(code: CodeTimes, court: string | null, now: Instant): string {
   if (!code.isPermanent) return `${court ?? ALL_COURTS}, ${period(code.validFrom, code.validTo, now)}`;
   return [
@@ -72,16 +68,15 @@ function clock(minutes: number): string {
   return minutes % 60 === 0 ? String(minutes / 60) : timeText(minutes).replace(/^0/, "");
 }
 
-/** The days that bound the whole; a first day that has come is not said. */
+/** First and last day; a first day in the past is left out. */
 function boundsText(code: CodeTimes, now: Instant): string {
   const { validFrom, validTo } = code;
-  // the last whole day before its end
+  // `validTo` is midnight after the last day
   const last = isBounded(code) ? dayOf(minus(validTo, milliseconds(1))) : null;
   const hasCome = validFrom <= now || isSameDay(validFrom, now);
   return permanentCodeTexts.bounds(hasCome ? null : dayOf(validFrom), last);
 }
 
-/** Whether somebody said until when a permanent code is good. */
 export function isBounded({ validFrom, validTo }: Pick<CodeTimes, "validFrom" | "validTo">): boolean {
   return between(validFrom, validTo) < UNBOUNDED;
 }

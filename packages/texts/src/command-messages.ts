@@ -11,7 +11,7 @@ const REASONS: Readonly<Record<BackupReason, string>> = {
   "before-restore": "vor einer Wiederherstellung",
 };
 
-/** What a database holds; null: its tables do not tell. */
+/** Content of a database; null: unknown. */
 interface Content {
   readonly bookings: number | null;
   readonly users: number | null;
@@ -29,7 +29,7 @@ function contentText({ bookings, users, newestEntryAt }: Content): string {
 const RIGHT_ADVICE =
   "Bitte führen Sie den Befehl als der Benutzer aus, unter dem der Server läuft, oder geben Sie das Recht dazu.";
 
-/** What the commands beside the server say: npm run backup, restore, key-sheet, operator, service. */
+/** Messages of npm run backup, restore, key-sheet, operator and service. */
 export const COMMAND_MESSAGES = {
   noWords: (command: string, words: string) =>
     `„${words}“ ist hier nicht vorgesehen. Aufruf, ohne weitere Wörter: npm run ${command}`,
@@ -150,7 +150,6 @@ export const COMMAND_MESSAGES = {
     ].join("\n"),
 } as const;
 
-/** Why a backup is not restored. */
 export function restoreRefusalText(refusal: RestoreRefusal): string {
   switch (refusal.code) {
     case "file_missing":

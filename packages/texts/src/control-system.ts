@@ -2,7 +2,7 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { datedPeriod, dayAndTime } from "./format.ts";
 import type { CourtName } from "./refusals/refusal-row.ts";
 
-/** What control-system-api says in its messages. */
+/** Messages of control-system-api. */
 export const CONTROL_SYSTEM_TEXTS = {
   granted: "Zugangscode gültig",
   denied: "Ungültiger Zugangscode",
@@ -10,7 +10,6 @@ export const CONTROL_SYSTEM_TEXTS = {
     `${court} ist ${datedPeriod(from, until)} gebucht.`,
 } as const;
 
-/** The results of a connection test that a recommendation depends on. */
 interface TestedConnection {
   readonly isDatabaseAnswering: boolean;
   readonly isLoopAlive: boolean;
@@ -18,11 +17,11 @@ interface TestedConnection {
   readonly isSchedulerPaused: boolean;
   readonly isEquipmentOutOfSync: boolean;
   readonly failingLamps: readonly number[];
-  /** The courts of failingLamps whose lamp works, but whose automation is suspended because of the wall switch. */
+  /** Courts of `failingLamps` whose lamp works, but whose automation is suspended by the wall switch. */
   readonly courtsWithSuspendedLight: readonly number[];
   readonly doorCount: number;
   readonly failingDoorCount: number;
-  /** Names of doors, by what stands there. */
+  /** Names of doors, by their equipment. */
   readonly doorsWithoutList: Readonly<Record<"simulated" | "relay" | "controller", readonly string[]>>;
   readonly bookingSystems: {
     readonly hasFailed: boolean;
@@ -30,7 +29,7 @@ interface TestedConnection {
   };
 }
 
-/** A German recommendation for each problem that the test found (X-02). */
+/** A German sentence for each problem that the test found (X-02). */
 export function recommendations(test: TestedConnection, name: CourtName): string[] {
   const sentences: string[] = [];
   if (!test.isDatabaseAnswering)

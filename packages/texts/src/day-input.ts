@@ -7,8 +7,6 @@ import {
 } from "@platzwart/domain/time/calendar-day";
 import { WEEKDAYS } from "./weekdays.ts";
 
-/** Days as people type them in German, and as they are shown in the field. */
-
 const WORDS: Readonly<Record<string, number>> = { gestern: -1, heute: 0, morgen: 1, übermorgen: 2 };
 
 /** "27.11.2026" */
@@ -17,10 +15,7 @@ export function dayText(day: CalendarDay): string {
   return `${two(dayOfMonth)}.${two(month)}.${year}`;
 }
 
-/**
- * The day that somebody means with "24.12.", "24.12.26", "2412", "heute", "+3" or "fr"; null: none. Without a year it is
- * the next such day, and a weekday is the next one, today included; the last ones where what has been is asked for.
- */
+/** Reads "24.12.", "24.12.26", "2412", "heute", "+3" or "fr" as the next such day, the last if `isPast`. */
 export function readDay(text: string, today: CalendarDay, isPast = false): CalendarDay | null {
   const typed = text.trim().toLowerCase();
   const word = WORDS[typed];
@@ -44,7 +39,7 @@ export function readDay(text: string, today: CalendarDay, isPast = false): Calen
     : calendarDay(year.length === 2 ? 2000 + Number(year) : Number(year), Number(month), Number(day));
 }
 
-/** A day of the year that is not over, or that has come; 29 February waits for its year. */
+/** Tries several years, as 29 February exists every fourth or eighth year. */
 function nearestSuch(month: number, day: number, today: CalendarDay, isPast: boolean): CalendarDay | null {
   const { year } = partsOf(today);
   for (let years = 0; years <= 8; years += 1) {
@@ -54,7 +49,7 @@ function nearestSuch(month: number, day: number, today: CalendarDay, isPast: boo
   return null;
 }
 
-/** Minutes since midnight, of "18", "1830", "18.30", "18:30 Uhr"; 1440 is "24:00", the end of a day. null: no time. */
+/** Minutes since midnight of "18", "1830", "18.30" or "18:30 Uhr", at most 1440 ("24:00"); null: no time. */
 export function readTime(text: string): number | null {
   const typed = text
     .trim()

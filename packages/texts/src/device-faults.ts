@@ -1,6 +1,6 @@
 import type { Fault } from "@platzwart/domain/devices/fault";
 
-/** What is the matter with a lamp or a door and what to do about it (E-03); exhaustive by type. */
+/** Fault of a lamp or door, and what to do (E-03). */
 export const DEVICE_FAULT_TEXTS: Readonly<Record<Fault | "superseded", string>> = {
   unresolvable:
     "Den Namen in der Adresse kennt im Netz der Halle niemand. Tragen Sie die IP-Adresse des Geräts ein.",

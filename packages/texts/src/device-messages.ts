@@ -1,4 +1,4 @@
-/** What a device that is played by hand says to whoever starts it (npm run device). */
+/** Messages of `npm run device`, a simulated device. */
 export const DEVICE_MESSAGES = {
   usage: (climateKinds: readonly string[], faults: readonly string[]) =>
     `So wird ein Gerät gespielt:

@@ -21,11 +21,11 @@ const OPENED: ReadonlySet<ReasonView["kind"]> = new Set([
   "opened_by_person",
 ]);
 
-/** What a door will do next by itself (Z-08): "schließt 21:30 Uhr", "Codes gelten ab 19:15 Uhr". */
+/** Next automatic change (Z-08): "schließt 21:30 Uhr", "Codes gelten ab 19:15 Uhr". */
 export function doorNext({ mode, desired, isUnlocked, fault }: NextOf, now: Instant): string {
   const { reasons, released, until, blockedUntil } = desired;
   if (isUnlocked === true && !released) {
-    // a person or a code opened it for some seconds (D-31), or it is about to confirm that it is locked
+    // opened by a person or a code for some seconds (D-31), or about to confirm that it is locked
     const isShort = fault === null || reasons.some(({ kind }) => OPENED.has(kind));
     return isShort ? "kurz geöffnet, schließt gleich" : "sollte zu sein";
   }
@@ -38,7 +38,7 @@ export function doorNext({ mode, desired, isUnlocked, fault }: NextOf, now: Inst
   return `öffnet ${soon(until, now)}`;
 }
 
-/** The same where there is room for a word: "bis 21:30", "ab So 09:15", "Code"; nothing where nothing changes. */
+/** "bis 21:30", "ab So 09:15", "Code"; "" without a change. */
 export function doorNextShort({ mode, desired, isUnlocked }: Omit<NextOf, "fault">, now: Instant): string {
   const { released, until } = desired;
   if (mode === "code_only") return "Code";

@@ -1,4 +1,4 @@
-/** What is said of the terminal and of the controller of a door alike, which one-time codes make what they are. */
+/** Texts shared by terminals and controllers, which one-time codes enrol. */
 export const enrolmentTexts = {
   name: "Name",
   door: "Tür",

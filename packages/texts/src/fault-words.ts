@@ -1,14 +1,14 @@
 import type { HttpFaultView } from "@platzwart/contract/http-fault";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 
-/** How a device failed, in words that finish "Die Lampe von Court 3 …". */
+/** Complete "Die Lampe von Court 3 …". */
 export const FAULT_WORDS: Readonly<Record<DeviceFault, string>> = {
   offline: "ist nicht erreichbar",
   timeout: "antwortet nicht",
   refused: "führt den Befehl nicht aus",
 };
 
-/** Why a device in the hall's network could not be asked, in words that finish "Die Monitoring-Adresse …". */
+/** Complete "Die Monitoring-Adresse …". */
 export const HTTP_FAULT_WORDS: Readonly<Record<HttpFaultView, string>> = {
   unresolvable: "hat einen Namen, den das Netz nicht kennt",
   public: "liegt außerhalb des eigenen Netzes und wird deshalb nicht gefragt",

@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<FederalState, string>> = {
   TH: "Thüringen",
 };
 
-/** A state as people read it; "": none chosen. */
+/** "": none chosen. */
 export function federalStateWord(state: FederalState | ""): string {
   return state === "" ? "keines gewählt" : WORDS[state];
 }

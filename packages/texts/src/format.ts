@@ -12,10 +12,10 @@ import {
   DAY as WHOLE_DAY,
 } from "@platzwart/domain/time/instant";
 
-/** The hall's time zone; the only place that names it for display. */
+/** The hall's time zone; only this file names it for display. */
 const ZONE = "Europe/Berlin";
 
-/** Made when it is first used: the first one takes a phone some 60 ms, which is not to hold up what it shows first. */
+/** A formatter is created at its first use, which takes a phone 60 ms. */
 export function format(options: Intl.DateTimeFormatOptions, language = "de-DE"): () => Intl.DateTimeFormat {
   let made: Intl.DateTimeFormat | undefined;
   return () => {
@@ -64,33 +64,33 @@ export function longDay(at: Instant): string {
   return LONG_DAY().format(at);
 }
 
-/** "18:31 Uhr", in the hour that exists twice "02:31 Uhr MESZ" and "02:31 Uhr MEZ". */
+/** "18:31 Uhr", in the doubled hour "02:31 Uhr MESZ" or "02:31 Uhr MEZ". */
 export function timeOfDay(at: Instant): string {
   return `${clockTime(at)} Uhr${zoneIfDoubled(at)}`;
 }
 
-/** The two times of the hour that exists twice, the first one first, with what each adds to UTC. */
+/** Offsets of the two times of the doubled hour, in their order. */
 export const DOUBLED_ZONES = { MESZ: "+02:00", MEZ: "+01:00" } as const;
 
 export type DoubledZone = keyof typeof DOUBLED_ZONES;
 
-/** Which of both it is in the hour that exists twice when the clocks are set back; null: the time exists once. */
+/** Zone in the hour that exists twice when the clocks are set back; null: outside that hour. */
 export function doubledZone(at: Instant): DoubledZone | null {
   const zone = zoneIfDoubled(at).trim();
   return zone === "MESZ" || zone === "MEZ" ? zone : null;
 }
 
-/** Whether a time exists twice; `wallTime`: as in `wallClock`. */
+/** `wallTime`: as returned by `wallClock`. */
 export function isDoubled(wallTime: string): boolean {
-  // most are seen to exist once without a look at a calendar
+  // only times from two to three need a calendar
   const at = wallTime.includes("T02:") ? Date.parse(`${wallTime}${DOUBLED_ZONES.MESZ}`) : Number.NaN;
   return !Number.isNaN(at) && wallClock(instant(at)) === wallTime && doubledZone(instant(at)) !== null;
 }
 
-/** " MESZ" or " MEZ" in the hour that exists twice when the clocks are set back, else nothing. */
+/** " MESZ" or " MEZ" in the doubled hour, else "". */
 function zoneIfDoubled(at: Instant): string {
   const time = clockTime(at);
-  // the clocks are set back at three, so that most times need no look at the hours around them
+  // the clocks are set back at three, so most times need no check of the hours around them
   const isDoubled =
     time.startsWith("02:") && [minus(at, HOUR), plus(at, HOUR)].some((other) => clockTime(other) === time);
   if (!isDoubled) return "";
@@ -117,7 +117,7 @@ export function datedPeriod(from: Instant, until: Instant): string {
   return `am ${DAY().format(from)} von ${clockTime(from)}${zoneIfDoubled(from)} bis ${timeOfDay(until)}`;
 }
 
-/** Whether two instants lie on the same day of the hall. */
+/** Whether two instants are on the same day of the hall. */
 export function isSameDay(a: Instant, b: Instant): boolean {
   return DAY().format(a) === DAY().format(b);
 }
@@ -137,27 +137,24 @@ export function moment(at: Instant, now: Instant): string {
   return isSameDay(at, now) ? timeOfDay(at) : `${shortDay(at)}, ${timeOfDay(at)}`;
 }
 
-/** "18:31 Uhr" on the same day as `now`, else "So 18:31 Uhr": for what comes within a day. */
+/** "18:31 Uhr" on the same day as `now`, else "So 18:31 Uhr"; for times within a day. */
 export function soon(at: Instant, now: Instant): string {
   return isSameDay(at, now) ? timeOfDay(at) : `${weekday(at)} ${timeOfDay(at)}`;
 }
 
-/**
- * "17:15–19:30", and "So 17:15–19:30" when it begins on another day than `now`; with both days, "Sa 12:00–So 12:00",
- * where the wall clock comes past its first time again.
- */
+/** "17:15–19:30", "So 17:15–19:30" on another day than `now`, "Sa 12:00–So 12:00" from 24 hours on. */
 export function timeRange(from: Instant, until: Instant, now: Instant): string {
   return rangeTo(`${clockTime(until)}${zoneIfDoubled(until)}`, from, until, now);
 }
 
-/** "17:15–19:30 Uhr", with days as in `timeRange`; in the hour that exists twice "01:30–02:30 Uhr MESZ". */
+/** "17:15–19:30 Uhr", with days as in `timeRange`; in the doubled hour "01:30–02:30 Uhr MESZ". */
 export function timeRangeOClock(from: Instant, until: Instant, now: Instant): string {
   return rangeTo(timeOfDay(until), from, until, now);
 }
 
 function rangeTo(end: string, from: Instant, until: Instant, now: Instant): string {
   const begin = `${clockTime(from)}${zoneIfDoubled(from)}`;
-  // what ends before that needs no day at its end: its time is an earlier one, or on the same day
+  // a shorter range needs no day at its end, which has an earlier time or is on the same day
   if (wallClockPassed(from, until) < WHOLE_DAY)
     return isSameDay(from, now) ? `${begin}–${end}` : `${dayNear(from, now)} ${begin}–${end}`;
   const days = [dayNear(from, now), dayNear(until, now)] as const;
@@ -165,7 +162,7 @@ function rangeTo(end: string, from: Instant, until: Instant, now: Instant): stri
   return `${first} ${begin}–${last} ${end}`;
 }
 
-/** What the wall clock moves on, to the minute: 24 hours from noon to noon, also when the clocks are changed. */
+/** Milliseconds on the wall clock, to the minute: 24 hours from noon to noon, also when the clocks change. */
 function wallClockPassed(from: Instant, until: Instant): number {
   return Date.parse(`${wallClock(until)}Z`) - Date.parse(`${wallClock(from)}Z`);
 }
@@ -186,24 +183,24 @@ export function nearTime(at: Instant, now: Instant): string {
       : `${shortDay(at)}, ${time}`;
 }
 
-/** "08:00–12:00 Uhr", "Fr, 27.11., 08:00–12:00 Uhr", or both moments when it ends on another day than it begins. */
+/** "08:00–12:00 Uhr", "Fr, 27.11., 08:00–12:00 Uhr", or both moments if they are on different days. */
 export function period(from: Instant, until: Instant, now: Instant): string {
   if (!isSameDay(from, until)) return `${moment(from, now)} bis ${moment(until, now)}`;
   const range = `${clockTime(from)}${zoneIfDoubled(from)}–${timeOfDay(until)}`;
   return isSameDay(from, now) ? range : `${weekday(from)}, ${SHORT_DAY().format(from)}, ${range}`;
 }
 
-/** "2026-11-21T18:31": the hall's wall clock as a field for date and time holds it. */
+/** "2026-11-21T18:31", the value of a field for date and time. */
 export function wallClock(at: Instant): string {
   return `${fileDay(at)}T${clockTime(at)}`;
 }
 
-/** "Stand 18:31 Uhr": how old a value is that is shown without being confirmed any more. */
+/** "Stand 18:31 Uhr": age of a value that is no longer confirmed. */
 export function asOf(at: Instant, now: Instant): string {
   return `Stand ${moment(at, now)}`;
 }
 
-/** "vor 40 s", "vor 11 min", "vor 3 h", and from a day on when it was. */
+/** "vor 40 s", "vor 11 min", "vor 3 h"; the moment from a day on. */
 export function ago(at: Instant, now: Instant): string {
   const age = Math.max(0, between(at, now));
   if (age < MINUTE) return `vor ${Math.floor(age / SECOND)} s`;
@@ -212,7 +209,7 @@ export function ago(at: Instant, now: Instant): string {
   return moment(at, now);
 }
 
-/** "45 s", "11 min", "3 h 20 min", "4 Tage 2 h": how long something lasts. */
+/** "45 s", "11 min", "3 h 20 min", "4 Tage 2 h" */
 export function lasting(duration: Duration): string {
   if (duration < MINUTE) return `${Math.max(0, Math.floor(duration / SECOND))} s`;
   if (duration < HOUR) return `${Math.floor(duration / MINUTE)} min`;
@@ -222,17 +219,17 @@ export function lasting(duration: Duration): string {
   return `${days} ${days === 1 ? "Tag" : "Tage"} ${hours % 24} h`;
 }
 
-/** "12 s vor", "3 min nach": how a clock stands beside another; `ahead`: negative where it is behind. */
+/** "12 s vor", "3 min nach"; `ahead`: negative if behind. */
 export function clockDifference(ahead: Duration): string {
   return `${lasting(milliseconds(Math.abs(ahead)))} ${ahead > 0 ? "vor" : "nach"}`;
 }
 
-/** "2,3 s": how long a test took, to the tenth that its clock shows (T-02). `duration`: milliseconds. */
+/** "2,3 s", rounded down as on the test's clock (T-02); `duration` in milliseconds. */
 export function tenthsOfSeconds(duration: number): string {
   return `${(Math.floor(duration / 100) / 10).toFixed(1).replace(".", ",")} s`;
 }
 
-/** "18:41:52", and "20.11. 18:41:52" when it is on another day than `now`. */
+/** "18:41:52", on another day than `now` "20.11. 18:41:52" */
 export function secondOfDay(at: Instant, now: Instant): string {
   const time = SECONDS().format(at);
   return isSameDay(at, now) ? time : `${SHORT_DAY().format(at)} ${time}`;

@@ -1,4 +1,4 @@
-/** What a check of the contract found wrong, as the schemas' library tells it. */
+/** Subset of an issue of the schema library. */
 export interface InputIssue {
   readonly code?: string | undefined;
   readonly message: string;
@@ -12,12 +12,12 @@ export interface InputIssue {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What is wrong with a field of a request, in words that follow the field's name. */
+/** Follow the name of a field. */
 export const INPUT_PROBLEMS = {
   missing: "fehlt",
   unknown: (known: readonly string[]) =>
     known.length === 0 ? "ist hier unbekannt" : `ist hier unbekannt; möglich sind ${known.join(", ")}`,
-  /** In the answer of a call that is carried out all the same. */
+  /** In the answer of a call that succeeds. */
   ignored: (field: string) => `Das Feld ${field} ist hier unbekannt und wurde nicht beachtet.`,
   wrongType: (expected: string) => `muss ${expected} sein`,
   tooLong: (maximum: number) => `darf höchstens ${maximum} Zeichen haben`,
@@ -53,10 +53,9 @@ export const INPUT_PROBLEMS = {
   other: "ist nicht gültig",
 } as const;
 
-/** What a part of a request is called where no single field of it is to blame. */
+/** Name of the location where no field is wrong. */
 export const REQUEST_PARTS = { params: "Pfad", query: "Abfrage", body: "Anfrage" } as const;
 
-/** The German name of a JSON type. */
 export const TYPE_NAMES: Readonly<Record<string, string>> = {
   string: "ein Text",
   number: "eine Zahl",
@@ -66,10 +65,7 @@ export const TYPE_NAMES: Readonly<Record<string, string>> = {
   array: "eine Liste",
 };
 
-/**
- * The sentences for the contract's own checks (z.refine) and for some unions, by the key that the check has as message. A key without an
- * entry, such as ill_formed (text with lone surrogates), gets the sentence INPUT_PROBLEMS.other.
- */
+/** By the message of a check (z.refine) or union; others, such as ill_formed, get INPUT_PROBLEMS.other. */
 const CUSTOM_PROBLEMS: Readonly<Record<string, string>> = {
   // text contains U+0000
   nul_character: INPUT_PROBLEMS.nulCharacter,
@@ -79,28 +75,22 @@ const CUSTOM_PROBLEMS: Readonly<Record<string, string>> = {
   empty: INPUT_PROBLEMS.empty,
   // text with control characters or line breaks
   single_line: INPUT_PROBLEMS.singleLine,
-  // not the id of a record
   id: INPUT_PROBLEMS.id,
   // not ISO 8601 with an offset
   instant: INPUT_PROBLEMS.instant,
-  // neither a number nor a text
   court_number: INPUT_PROBLEMS.courtNumber,
   court_or_all: INPUT_PROBLEMS.courtOrAll,
-  // none of the kinds of values that settings have
   setting_value: INPUT_PROBLEMS.settingValue,
-  // not the number of a court
   court: INPUT_PROBLEMS.court,
-  // the area that a log entry is about
   day: INPUT_PROBLEMS.day,
   log_component: INPUT_PROBLEMS.logComponent,
-  // too many fields or bytes of details of a log entry
   log_metadata: INPUT_PROBLEMS.logMetadata,
 };
 
-/** The key of numberInput, which has the allowed range in it. */
+/** Message of numberInput, which contains the allowed range. */
 const RANGE = /^range (-?\d+) (-?\d+)$/;
 
-/** What a check of the contract found wrong with a field: a German sentence part that follows the field's name. */
+/** A German sentence part that follows the field's name. */
 export function inputProblem(issue: InputIssue): string {
   const [, minimum, maximum] = RANGE.exec(issue.message) ?? [];
   if (minimum !== undefined && maximum !== undefined)
@@ -122,7 +112,7 @@ export function inputProblem(issue: InputIssue): string {
         ? INPUT_PROBLEMS.missing
         : INPUT_PROBLEMS.notAmong((issue.values ?? []).map(String));
     case "invalid_union": {
-      // the problem of the first alternative stands for all where the contract names none
+      // the first alternative's problem stands for all, unless the contract has a sentence for the union
       const first = issue.errors?.flat()[0];
       const problem = first === undefined ? INPUT_PROBLEMS.other : inputProblem(first);
       return problem === INPUT_PROBLEMS.missing ? problem : (CUSTOM_PROBLEMS[issue.message] ?? problem);
@@ -130,7 +120,7 @@ export function inputProblem(issue: InputIssue): string {
     case "invalid_format":
       return CUSTOM_PROBLEMS[issue.message] ?? INPUT_PROBLEMS.other;
     case "custom":
-      // key of wholeNumberInput, whose sentence contains the allowed range
+      // message of wholeNumberInput, whose sentence contains the allowed range
       if (issue.message === "whole_number") {
         const { minimum, maximum } = issue.params ?? {};
         return INPUT_PROBLEMS.wholeNumber(Number(minimum), Number(maximum));

@@ -2,7 +2,6 @@ import { dayText, readDay, readTime, timeText } from "./day-input.ts";
 import { shellTexts } from "./pages/shell.ts";
 import { WEEKDAYS } from "./weekdays.ts";
 
-/** What the parts of the page's kit say by themselves, and how they read days and times. */
 export const kitWords = {
   cancel: shellTexts.cancel,
   close: shellTexts.closeDialog,

@@ -1,7 +1,7 @@
 import type { ServerLogComponent } from "@platzwart/domain/log/log-component";
 import { foldLogText } from "@platzwart/domain/log/log-filter";
 
-/** The parts of the product that write to the system log, as people read them. */
+/** Components that write to the system log. */
 const NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     "access-codes": "Zugangscodes",
@@ -26,12 +26,12 @@ const NAMES: ReadonlyMap<string, string> = new Map(
   } satisfies Record<ServerLogComponent | "page", string>),
 );
 
-/** The component of a log entry as people read it; one that another program named stands as it is. */
+/** Components of other programs keep their name. */
 export function componentName(component: string): string {
   return NAMES.get(component) ?? component;
 }
 
-/** The components whose name has the text, without case. */
+/** Components whose name contains the text, ignoring case. */
 export function componentsNamed(text: string): readonly string[] {
   const folded = foldLogText(text).trim();
   if (folded === "") return [];

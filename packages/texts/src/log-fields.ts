@@ -9,7 +9,7 @@ import type { DoorMode } from "@platzwart/domain/scheduler/facts";
 import { fromIso } from "@platzwart/domain/time/instant";
 import { sheetTime } from "./format.ts";
 
-/** The fields that the server and the page write with an entry of the system log, as people read them. */
+/** Fields that the server and the page write to the system log. */
 const NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     access_code: "Code",
@@ -116,7 +116,7 @@ const FAULTS = {
   string
 >;
 
-/** What stands in a field in words of the server, by the field; all other texts stand as they are. */
+/** By field; other values are texts. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   alarm: { hall: "Halle" },
   by: { replacement: "Austausch", removal: "Entfernen" },
@@ -158,12 +158,11 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   } satisfies Record<Denial | DocumentRefusal, string>,
 };
 
-/** Whether the field has a name that people read. */
 export function isKnownLogField(field: string): boolean {
   return NAMES.has(field);
 }
 
-/** "Störung: nicht erreichbar"; a field that another program named stands as it is. */
+/** "Störung: nicht erreichbar"; fields of other programs keep their name. */
 export function logFieldText(field: string, value: unknown): string {
   const name = NAMES.get(field);
   if (name === undefined) return `${field}: ${typeof value === "string" ? value : JSON.stringify(value)}`;

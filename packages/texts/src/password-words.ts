@@ -1,7 +1,4 @@
-/**
- * Words of which a password is proposed (N-11): short German nouns without umlauts, easy to say on the telephone and to
- * type, no two of which differ in one letter. 512 of them: each that is drawn is worth nine bits.
- */
+/** 512 short German nouns (N-11) without umlauts, no two of which differ in one letter; nine bits each. */
 export const PASSWORD_WORDS: readonly string[] = `
   abend acker adler ahorn akte album alge alpen amboss ameise ampel ananas antenne anzug apfel april arche
   arena atlas august auster auto bach backe bagger bahn balken ball bambus banane band bart basar bauer baum

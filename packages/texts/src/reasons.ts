@@ -57,7 +57,6 @@ function booking(
   return booked === null ? what : `${what} (${timeRangeOClock(booked.from, booked.until, now)})`;
 }
 
-/** When a coming booking begins, and when light or door begin for it. */
 function beginning(
   { at, booked }: { readonly at: Instant | null; readonly booked: { readonly from: Instant } | null },
   now: Instant,
@@ -66,7 +65,7 @@ function beginning(
   const start = `um ${moment(booked.from, now)}`;
   if (at === null) return `${start} (dann gesperrt)`;
   if (at < booked.from) return `${start} (Vorlauf ab ${moment(at, now)})`;
-  // a block may cover its beginning
+  // a block may cover the start of the booking
   return at > booked.from ? `${start} (erst ab ${moment(at, now)})` : start;
 }
 
@@ -75,13 +74,10 @@ export function reasonText(reason: ReasonView, now: Instant): string {
   return (MESSAGES[reason.kind] as (reason: ReasonView, now: Instant) => string)(reason, now);
 }
 
-/** What a window does: a light, a door that is open meanwhile, or one at which its codes are good meanwhile. */
+/** Effect of a window: a light, an open door, or valid codes. */
 export type ReasonEffect = "light" | "door" | "codes";
 
-/**
- * One reason as a chain: the booking, its margins, and what follows from them; other reasons are one link. `until`: when
- * it next changes; null: not known, or not by itself.
- */
+/** The booking, its margins, and their effect; `until`: next change, null: unknown or not automatic. */
 export function reasonChain(
   reason: ReasonView,
   of: ReasonEffect,
@@ -100,7 +96,7 @@ export function reasonChain(
   const { booked, window } = reason;
   const before = between(window.from, booked.from);
   const after = between(booked.until, window.until);
-  // a block covers its beginning or its end
+  // a block covers the start or end of the booking
   const isCut = before < 0 || after < 0;
   const goesOn = until !== null && until > window.until;
   const then = goesOn ? ", danach für die nächste Buchung" : after < 0 ? " (dann gesperrt)" : "";
@@ -124,12 +120,12 @@ function margins(before: Duration, after: Duration): string {
   return said.length === 0 ? "Ohne Vor- und Nachlauf" : said.join(", ");
 }
 
-/** "Warum?" as one sentence: every reason, the weightiest first (Z-04, Z-09). */
+/** All reasons in one sentence, the most important first (Z-04, Z-09). */
 export function reasonSentence(reasons: readonly ReasonView[], now: Instant): string {
   return reasons.map((reason) => reasonText(reason, now)).join("; ");
 }
 
-/** The same of a court: of its light, and of its door where that has others (Z-04). */
+/** Reasons of a court's light, and of its door where different (Z-04). */
 export function courtReasonSentence(
   { light, door }: { readonly light: readonly ReasonView[]; readonly door: readonly ReasonView[] },
   now: Instant,
@@ -140,13 +136,12 @@ export function courtReasonSentence(
   return ofLight === "" ? ofDoor : `Licht: ${ofLight} · Tür: ${ofDoor}`;
 }
 
-/** Whether two lists of reasons say the same but for when it ends, which differs by the margins. */
+/** Ignores the end of a reason, which differs by the margins. */
 function areTheSame(some: readonly ReasonView[], others: readonly ReasonView[]): boolean {
   const words = (reasons: readonly ReasonView[]) => JSON.stringify(reasons.map(subjectOf));
   return words(some) === words(others);
 }
 
-/** What a reason is about. */
 function subjectOf(reason: ReasonView): readonly unknown[] {
   switch (reason.kind) {
     case "window":

@@ -17,7 +17,7 @@ import { settingsRefusals } from "./refusals/settings.ts";
 import { terminalsRefusals } from "./refusals/terminals.ts";
 import { usersRefusals } from "./refusals/users.ts";
 
-/** Every refusal: a new one is a row here and its data in the type Refusal. Exhaustive by type. */
+/** A new refusal is a row here and its data in the type Refusal. */
 const REFUSALS: Required<RefusalRows> = {
   ...apiKeysRefusals,
   ...blocksRefusals,
@@ -38,24 +38,22 @@ const REFUSALS: Required<RefusalRows> = {
 
 export const REFUSAL_CODES = Object.keys(REFUSALS) as readonly RefusalCode[];
 
-/** The HTTP status of a refusal. */
 export function refusalStatus(code: RefusalCode): number {
   return rowOf({ code }).status;
 }
 
-/** The German text of a refusal. `name`: the names of courts; without it a court is called by its number. */
+/** `name`: without it courts are named by number. */
 export function refusalText(refusal: Refusal, name: CourtName = courtByNumber): string {
   const { isOfValue, say } = rowOf(refusal);
   return isOfValue ? `${fieldOf(refusal)}: ${say(refusal, name)}` : say(refusal, name);
 }
 
-/** A field of a request, and what is wrong with it as a German sentence. */
 interface FieldError {
   readonly field: string;
   readonly message: string;
 }
 
-/** What is wrong with which field; none where a refusal is about the whole request. */
+/** Empty if the refusal is about the whole request. */
 export function fieldErrors(refusal: Refusal, name: CourtName = courtByNumber): readonly FieldError[] {
   if (refusal.code === "input_invalid")
     return refusal.problems.map(({ field, problem }) => ({ field, message: `Die Eingabe ${problem}.` }));
@@ -63,21 +61,21 @@ export function fieldErrors(refusal: Refusal, name: CourtName = courtByNumber): 
   return field === null ? [] : [{ field, message: rowOf(refusal).say(refusal, name) }];
 }
 
-/** What people get to read when the fault is the server's own. */
+/** For errors of the server. */
 export const INTERNAL_FAULT_TEXT = "Ein unbekannter Fehler ist aufgetreten.";
 
-/** Whether the sentence of a refusal may have the name of a court: only those that do take the names. */
+/** Only sentences with a second parameter name courts. */
 export function namesCourts(refusal: Refusal): boolean {
   return rowOf(refusal).say.length > 1;
 }
 
-/** The field of a request that a refusal is about; null: no single one. */
+/** null: no single field. */
 function fieldOf(refusal: Refusal): string | null {
   const { field } = rowOf(refusal);
   return typeof field === "function" ? field(refusal) : field;
 }
 
-/** A row takes the refusals of its own code alone, which no type can say of all rows together. */
+// no type can state that each row takes the refusals of its own code
 function rowOf({ code }: Pick<Refusal, "code">): RefusalRow<Refusal> {
   const row = REFUSALS[code] as unknown as RefusalRow<Refusal> | RefusalRow<Refusal>["say"];
   return typeof row === "function" ? refusal(409, row) : row;

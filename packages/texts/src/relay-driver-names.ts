@@ -2,12 +2,12 @@ import { type RelayDriverName, relayDriverKind } from "@platzwart/domain/devices
 
 const SIMULATED = "Simuliert";
 
-/** What a type of lamp is called where there is little room: "Shelly". */
+/** "Shelly" */
 export function shortDriverName(driver: RelayDriverName): string {
   return relayDriverKind(driver).brand ?? SIMULATED;
 }
 
-/** What it is called where one is chosen: "Shelly (Gen2 oder neuer)". */
+/** "Shelly (Gen2 oder neuer)" */
 export function driverName(driver: RelayDriverName): string {
   const { firstGeneration } = relayDriverKind(driver);
   const name = shortDriverName(driver);

@@ -1,11 +1,11 @@
-/** A version of the product and what somebody notices of it; `day`: as it is shown. */
+/** A version of the product; `day` as shown. */
 interface Release {
   readonly version: string;
   readonly day: string;
   readonly changes: readonly string[];
 }
 
-/** Every version, the newest first; the first is the one that runs, and that of package.json. */
+/** Newest first; the first is the version in package.json. */
 export const RELEASES: readonly [Release, ...Release[]] = [
   {
     version: "0.5.0",

@@ -1,6 +1,5 @@
 import type { ReplacementReason } from "@platzwart/contract/endpoints/code-list-endpoints";
 
-/** Why a code gets other digits, as it is chosen and as the log has it. */
 export const REPLACEMENT_WORDS: Readonly<Record<ReplacementReason, string>> = {
   lost: "Code verloren",
   seen_by_others: "Andere kennen den Code",

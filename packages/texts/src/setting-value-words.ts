@@ -10,7 +10,6 @@ import { languageWord } from "./language-words.ts";
 import { plainValueWords, switchWord } from "./setting-words.ts";
 import { weekWords } from "./week-words.ts";
 
-/** A value of any setting as a person reads it. */
 export function settingValueWords(key: SettingKey, value: SettingValue): string {
   switch (definitionOf(key).kind) {
     case "choice":
@@ -27,7 +26,7 @@ function choiceWord(key: SettingKey, choice: string): string {
   return choice === "" || isFederalState(choice) ? federalStateWord(choice) : choice;
 }
 
-/** A value as the history holds it, in text (S-12); one whose key is unknown stands as it was stored. */
+/** A value as stored in the history (S-12); values of unknown keys stay as stored. */
 export function changedValueWords(key: string, text: string): string {
   if (!isSettingKey(key)) return text;
   switch (definitionOf(key).kind) {

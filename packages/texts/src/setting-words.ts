@@ -9,7 +9,7 @@ import {
 } from "@platzwart/domain/settings/registry";
 import { WEEKDAYS } from "./weekdays.ts";
 
-/** What each setting is called, in form, list and history (W-04, W-05, K-10); what it does is in `setting-help/`. */
+/** Names in form, list and history (W-04, W-05, K-10); effects are in `setting-help/`. */
 export const SETTING_LABELS: { readonly [Key in SettingKey]: string } = {
   court_count: "Anzahl Courts",
   court_names: "Namen der Courts",
@@ -68,12 +68,12 @@ export function switchWord(isOn: boolean): string {
   return isOn ? "Aktiviert" : "Deaktiviert";
 }
 
-/** What stands behind a number in its field: "min", "°C", nothing for a count. */
+/** "min", "°C"; "" for a count. */
 export function unitSign(unit: SettingUnit): string {
   return UNITS[unit].short;
 }
 
-/** "15 min", "Aktiviert", "Nord, Süd": a value as a person reads it; choices and weeks as they are stored (settingValueWords). */
+/** "15 min", "Aktiviert", "Nord, Süd"; choices and weeks as stored (settingValueWords). */
 export function plainValueWords(key: SettingKey, value: SettingValue): string {
   const definition = definitionOf(key);
   switch (definition.kind) {
@@ -94,12 +94,12 @@ export function plainValueWords(key: SettingKey, value: SettingValue): string {
   }
 }
 
-/** A setting's label, or its key where nobody knows it any more. */
+/** An unknown key is its own name. */
 export function settingName(key: string): string {
   return isSettingKey(key) ? SETTING_LABELS[key] : key;
 }
 
-/** "0 bis 120 · Vorgabe 5", "Höchstens 40 Zeichen"; null where there is no range. */
+/** "0 bis 120 · Vorgabe 5", "Höchstens 40 Zeichen"; null: no range. */
 export function rangeSentence(key: SettingKey): string | null {
   const definition = definitionOf(key);
   if (definition.kind === "text" || definition.kind === "secret")
@@ -109,7 +109,7 @@ export function rangeSentence(key: SettingKey): string | null {
     : null;
 }
 
-/** What is wrong with an entry, at its field (S-05). */
+/** Problem of an entry, shown at its field (S-05). */
 export function rangeProblem(key: SettingKey, entry: string): string {
   const definition = definitionOf(key);
   if (definition.kind !== "number") return `„${entry}“ ist nicht möglich.`;
@@ -126,7 +126,7 @@ export function addressProblem(entry: string, problem: "malformed" | "public"): 
     : `„${shortened(entry)}“ ist keine Adresse; erwartet wird zum Beispiel http://192.168.1.20, oder nichts.`;
 }
 
-/** `maximum`: how many characters it may have. */
+/** `maximum`: number of characters. */
 export function textProblem(entry: string, problem: SettingTextProblem, maximum: number): string {
   switch (problem) {
     case "no_line":
@@ -142,12 +142,12 @@ export function textProblem(entry: string, problem: SettingTextProblem, maximum:
   }
 }
 
-/** What is wrong with the times of a weekday; 0 is Monday. */
+/** `weekday`: 0 is Monday. */
 export function weekProblem(weekday: number): string {
   return `${WEEKDAYS[weekday]}: Bitte zu jeder Zeit Beginn und Ende angeben, das Ende nach dem Beginn, höchstens acht Zeiten ohne Überschneidung.`;
 }
 
-/** `by`: the setting that has the address already. */
+/** `by`: setting with the same address. */
 export function addressTaken(address: string, by: ClimateAddressKey): string {
   return `„${shortened(address)}“ ist schon die Adresse bei „${SETTING_LABELS[by]}“; jedes Gerät braucht eine eigene.`;
 }

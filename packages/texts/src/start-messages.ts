@@ -1,4 +1,4 @@
-/** The German messages that the server prints on the console at its start; without imports, so that the start stays fast. */
+/** Console messages of the server's start; without imports, so that the start stays fast. */
 export const START_MESSAGES = {
   notStarted: (reason: string) => `Platzwart startet nicht: ${reason}`,
   goBack: (backup: string) =>

@@ -1,7 +1,7 @@
 import type { EnvironmentVariable, RedactedValue, StartRefusal } from "@platzwart/domain/start-refusal";
 import { BACKUP_PROBLEM_WORDS } from "./backup-words.ts";
 
-/** What each variable may be, in words that follow "Erlaubt:". */
+/** Follow "Erlaubt:". */
 const ALLOWED: Readonly<Record<EnvironmentVariable, string>> = {
   PORT: "eine ganze Zahl von 0 bis 65535; der Port muss frei sein und sich von diesem Benutzer öffnen lassen",
   HOST: "eine IP-Adresse oder ein Name dieses Rechners, zum Beispiel 127.0.0.1 oder 0.0.0.0",
@@ -20,7 +20,6 @@ const ALLOWED: Readonly<Record<EnvironmentVariable, string>> = {
   LOG_LEVEL: "fatal, error, warn, info, debug, trace, silent",
 };
 
-/** The German sentence of a refused start. */
 export function startRefusalText(refusal: StartRefusal): string {
   switch (refusal.code) {
     case "variable_not_allowed":

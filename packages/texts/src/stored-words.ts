@@ -1,11 +1,11 @@
-/** What is stored in German because it belongs to the hall from then on and may be changed there. */
+/** Stored in German, as the hall may change these words later. */
 export const STORED_WORDS = {
-  /** What a booked code is for (specification: access_codes.purpose). */
+  /** Stored as access_codes.purpose (specification). */
   bookingPurpose: "Buchung",
-  /** What a permanent code is for (A-15). */
+  /** Purpose of a permanent code (A-15). */
   permanentPurpose: "Permanenter Zugang",
-  /** The customer of a booking made at the desk without a name: nobody, and no contact (B-03). */
+  /** Customer of a booking without a name, who is no contact (B-03). */
   walkIn: "Laufkundschaft",
-  /** The door that a new court comes with. */
+  /** Door of a new court. */
   doorOfCourt: (court: string) => `Tür ${court}`,
 } as const;

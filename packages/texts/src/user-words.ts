@@ -1,4 +1,4 @@
 export const USER_WORDS = {
-  /** Who did something and was deleted since. */
+  /** A user who was deleted since. */
   deleted: (name: string) => `${name} (gelöscht)`,
 } as const;

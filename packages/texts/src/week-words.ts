@@ -2,7 +2,7 @@ import { parseDayHours } from "@platzwart/domain/court/day-hours";
 import { dayHoursWords, isAllDay } from "./opening-hours-words.ts";
 import { WEEKDAYS } from "./weekdays.ts";
 
-/** "Mo–Fr 08:00–22:00 Uhr, Sa, So geschlossen": the setting `opening_hours` in words. */
+/** "Mo–Fr 08:00–22:00 Uhr, Sa, So geschlossen"; `week`: the setting `opening_hours`. */
 export function weekWords(week: readonly string[]): string {
   if (week.every((text) => isAllDay(parseDayHours(text) ?? []))) return "durchgehend geöffnet";
   const groups: { readonly text: string; readonly first: number; last: number }[] = [];

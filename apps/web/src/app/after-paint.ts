@@ -1,13 +1,10 @@
 import { milliseconds } from "@platzwart/domain/time/instant";
 import { browserClock } from "../lib/clock/browser-clock.ts";
 
-/** Longest wait: background tabs draw nothing. */
+/** Longest wait, as background tabs paint nothing. */
 const AT_LAST = milliseconds(400);
 
-/**
- * Runs after the browser has presented the present page. A frame that was only submitted still waits for a
- * processor, on a slow one behind any work begun meanwhile.
- */
+/** Runs after the first paint is presented, which work begun earlier would delay on a slow processor. */
 export function afterPaint(run: () => void): void {
   let hasRun = false;
   const once = () => {

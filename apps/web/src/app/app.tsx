@@ -12,7 +12,7 @@ import { PageServicesLater } from "./page-services-later.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { Router } from "./router.tsx";
 
-/** Navigation leaves a page or a part of one, so unsaved entries are asked about first (S-10). */
+/** Asks about unsaved entries before navigation (S-10). */
 const askFirst: AroundNavHandler = (navigate, to, options) =>
   leave(() => navigate(to, { ...options, state: entryOf(to, options?.replace === true) }), to);
 

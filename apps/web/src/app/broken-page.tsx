@@ -11,7 +11,6 @@ interface State {
   readonly failure: "broken" | "missing" | null;
 }
 
-/** Replaces a page that failed to render or to load. */
 export class BrokenPageBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { failure: null };
 

@@ -8,9 +8,7 @@ import { OfflineIcon } from "../ui/icons.tsx";
 const BAR =
   "connection-lost flex min-h-12 items-center gap-3 border-b-[1.5px] border-warn bg-warn-tint px-[max(var(--page-edge),50vw-54.5rem+var(--page-edge))] py-2 leading-5 [&>.icon]:text-warn-ink";
 
-/**
- * Notice of a lost or updated server (R-06); its live region exists from the start, so that screen readers announce it.
- */
+/** Lost or updated server; screen readers announce only a live region that exists from the start. */
 export function ConnectionBanner() {
   const { isLost, isOutdated } = useConnection();
   return (
@@ -38,7 +36,7 @@ function Lost() {
   );
 }
 
-/** Unsaved entries are asked about before the page is reloaded. */
+/** The browser asks about unsaved entries before the reload. */
 function Outdated() {
   return (
     <div className={BAR}>

@@ -18,7 +18,7 @@ const errorReports = new ErrorReports({
   send: (entry) => callServer(writeLog, { body: entry }),
 });
 
-/** Reports every error shown from now on to the system log, at the latest once the server is back (G-05). */
+/** Reports each shown error to the system log, once the server is reachable (G-05). */
 export function startErrorReporting(): void {
   toasts.onError((toast) => errorReports.report(toast));
   seenErrors.listen((error) => errorReports.reportOutage(error));

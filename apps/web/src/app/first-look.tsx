@@ -12,12 +12,9 @@ import { Page } from "../ui/page.tsx";
 import { Areas } from "./areas.tsx";
 import { BRAND, Frame, WHO } from "./frame.tsx";
 
-/**
- * First look of the document, drawn at build time, so that nothing is read or run before it is seen. Visibility of both
- * looks is set by before-paint.ts.
- */
+/** Drawn at build time and shown before any script is read; before-paint.ts chooses which look is visible. */
 export function FirstLook() {
-  // links read their own address
+  // links read their own address from the router
   return (
     <Router ssrPath={PATHS.home}>
       <HallToCome />
@@ -43,10 +40,7 @@ function RetryLink() {
   );
 }
 
-/**
- * Outline of the hall's page at its final place, shown while a slow phone fetches the rest. Screen readers skip it, as
- * nothing is usable yet.
- */
+/** Outline of "/" while a slow phone loads the page; screen readers skip it, as nothing is usable yet. */
 function HallToCome() {
   return (
     <div className="first-look" hidden aria-hidden="true" inert>

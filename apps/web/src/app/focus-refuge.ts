@@ -6,14 +6,11 @@ const PARTS = "article, section, dialog, main";
 
 interface Held {
   readonly element: Element;
-  /** Next focus after the element's removal: its containers, innermost first. */
+  /** Containers of the element, innermost first, of which one takes the focus. */
   readonly parts: readonly Element[];
 }
 
-/**
- * Moves the focus to the heading of the card, section or dialog when the focused element is removed; the browser would
- * drop it, and a keyboard would start at the top again.
- */
+/** Moves the focus from a removed element to the heading around it; the browser would drop the focus. */
 export function keepFocusOnPage(root: HTMLElement): void {
   let held: Held | null = null;
   root.addEventListener("focusin", ({ target }) => {
@@ -21,7 +18,7 @@ export function keepFocusOnPage(root: HTMLElement): void {
   });
   root.addEventListener("focusout", () => {
     const left = held;
-    // an element under removal may lose the focus before it leaves the page
+    // an element under removal may lose the focus before it leaves the document
     browserClock.timer("focus left", milliseconds(0), () => {
       if (held === left && left?.element.isConnected && document.activeElement !== left.element) held = null;
     });

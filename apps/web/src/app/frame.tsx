@@ -2,10 +2,7 @@ import { shellTexts } from "@platzwart/texts/pages/shell";
 import { type MouseEvent, type ReactNode, useRef } from "react";
 import { buttonClass } from "../ui/button.tsx";
 
-/**
- * Links to the areas: in the header where there is room, else in the bar at the lower edge. Equal weight of all links
- * keeps them from moving.
- */
+/** Look of the area links, in the header or, on a phone, in the bar at the lower edge. */
 export interface AreasLook {
   readonly nav: string;
   readonly link: string;
@@ -46,14 +43,14 @@ const ROW = [
   "max-tablet:min-h-14 max-tablet:gap-3 max-[22.5rem]:flex-wrap",
 ].join(" ");
 
-/** Placed after the areas, so that these never move. */
+/** After the areas, so that these never move. */
 const STATUS = [
   "court-count border-l border-line pl-6 leading-10 whitespace-nowrap empty:hidden max-[85rem]:col-span-full",
   "max-[85rem]:row-start-2 max-[85rem]:justify-self-end max-[85rem]:border-0 max-[85rem]:leading-12",
   "max-tablet:border-l max-tablet:pl-3 max-tablet:text-[min(0.8125rem,3.4vw)]/4 max-tablet:whitespace-normal",
 ].join(" ");
 
-/** Time with the date before it, which falls below the edge where room lacks. */
+/** Time, with the date before it, which is cut off where space is short. */
 const CLOCK = [
   "header-clock flex h-8 min-w-15 flex-1 flex-row-reverse flex-wrap items-baseline gap-x-2.5 overflow-hidden",
   "whitespace-nowrap max-[85rem]:col-start-2 max-[85rem]:row-start-1 max-[22.5rem]:hidden",
@@ -62,13 +59,11 @@ const CLOCK = [
 const BUTTONS =
   "header-buttons flex gap-3 max-[85rem]:col-start-3 max-[85rem]:row-start-1 max-tablet:hidden print:hidden";
 
-/** Target of the skip link, the first stop of the keyboard. */
 const CONTENT = "content";
 
-/** Visible only while focused. */
 const SKIP = `${buttonClass("primary")} absolute top-2 left-(--page-edge) z-30 not-focus:sr-only`;
 
-/** Room for the user's name is reserved, so that nothing moves when it arrives. */
+/** Reserves space for the user's name, so that nothing moves when the name arrives. */
 export const WHO = "hidden w-24 flex-none truncate text-right leading-11 min-[90rem]:block";
 
 interface FrameProps {
@@ -82,7 +77,6 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** Header above a page and, on the phone, the bar of areas below. */
 export function Frame({ brand, status = null, clock, buttons, menu, areas, children }: FrameProps) {
   const content = useRef<HTMLDivElement>(null);
   const skip = (event: MouseEvent) => {

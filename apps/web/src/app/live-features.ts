@@ -32,10 +32,7 @@ type Payload<Name extends Channel> = Name extends LiveChannel
     ? TelemetryPayload<Name>
     : never;
 
-/**
- * Features that bring a change into their cached data, by channel (H-12). They draw nothing, so that parts of "/" that
- * load later stay so.
- */
+/** Cache updates by channel (H-12); free of components, so that parts of "/" can load later. */
 export const FOLLOWERS: {
   readonly [Name in Channel]: readonly ((client: QueryClient, change: Payload<Name>) => void)[];
 } = {
@@ -59,7 +56,7 @@ export const FOLLOWERS: {
   ],
 };
 
-/** Reloads of computed views such as the preview, which no event announces. */
+/** Computed views such as the preview, which no event announces. */
 const MADE_OF_MANY: readonly ((client: QueryClient) => void)[] = [
   reloadDesk,
   reloadCodeList,
@@ -73,7 +70,7 @@ const MADE_OF_MANY: readonly ((client: QueryClient) => void)[] = [
 
 const CHANNELS = { ...LIVE_CHANNELS, ...TELEMETRY_CHANNELS };
 
-/** Channels whose changes affect preview, plan of the day, code space and the place before a door. */
+/** Channels whose changes affect the computed views. */
 const WINDOW_CHANNELS: ReadonlySet<string> = new Set<Channel>([
   "courts-changes",
   "access-codes-changes",
@@ -93,9 +90,9 @@ export function windowsChanged(client: QueryClient): void {
   for (const reload of MADE_OF_MANY) reload(client);
 }
 
-/** Applies a change to the cached data; false: unintelligible, as a newer server may send. */
+/** false: unreadable, as from a newer server. */
 export function bringChange(client: QueryClient, channel: string, data: string): boolean {
-  // channels of pages that are not open, or of a newer server
+  // channels of a newer server
   if (!isKnown(channel)) return true;
   return brought(client, channel, data);
 }

@@ -16,7 +16,7 @@ import { reloadEverything } from "../lib/queries/apply-change.ts";
 import { useSession } from "../lib/session/session-context.tsx";
 import { bringChange, isOfWindows, windowsChanged } from "./live-features.ts";
 
-/** Keeps everything on screen up to date and watches the connection (H-12, R-06). */
+/** Keeps cached data current and watches the connection (H-12, R-06). */
 export function LiveUpdates() {
   const session = useSession();
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function LiveUpdates() {
   return null;
 }
 
-/** Without a user only the reach of the server is watched. */
+/** Without a user only the connection is watched. */
 function watchServer(): () => void {
   connectionWatch.expect();
   return startProbe({
@@ -82,7 +82,7 @@ function take(client: QueryClient, signal: LiveSignal): void {
       break;
     case "reset":
       answerNumbers.forget();
-      // answers replace other lists; the log keeps entries that were read
+      // a reload replaces other lists, but the log keeps its entries
       if (signal.isToForget) forgetLog();
       reloadEverything(client);
       break;
@@ -94,11 +94,7 @@ function take(client: QueryClient, signal: LiveSignal): void {
   }
 }
 
-/**
- * Whether loaded data may have missed changes. A resumed stream makes computed views stale; before the first stream
- * only events can be missed, and answers carry the number they include. Announcements without a number come with the
- * greeting.
- */
+/** A resumed stream makes computed views stale; before the first one only numbered events can be missed. */
 function hasMissed(client: QueryClient, newestNumber: number | null): boolean {
   if (newestNumber !== null) return answerNumbers.opened(newestNumber, () => reloadEverything(client));
   answerNumbers.forget();
@@ -110,6 +106,6 @@ function receiveTime(client: QueryClient, now: Instant | null): void {
   const isWrong = !serverClock.isKnown && Math.abs(between(serverClock.now(), now)) > MINUTE;
   receiveServerTime(now);
   connectionWatch.received(now);
-  // requests made by the device's wrong clock may have been for another day
+  // requests by the device's wrong clock may have been for another day
   if (isWrong) reloadEverything(client);
 }

@@ -5,7 +5,6 @@ import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
 import { reloadOnceThere } from "./reload-once-there.ts";
 
-/** Replaces a page whose chunks could not be fetched. */
 export function MissingPage() {
   const main = useRef<HTMLElement>(null);
   const isAsked = useRef(false);

@@ -7,7 +7,6 @@ import { goToPart, SEARCH_FIELD } from "../lib/navigation/go-to-part.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { PAGE_PATHS, PAGES } from "./pages.ts";
 
-/** Keys of every page with a header: list of keys, search, ways to the pages. */
 export function PageKeys() {
   const [path, go] = useLocation();
   const [list, showList] = useKeysDialog();
@@ -22,7 +21,7 @@ export function PageKeys() {
     "/": toSearch,
     "ctrl+z": () => toasts.takeBack(),
     "g l": () => {
-      // on its own page the address alone leads nowhere
+      // on the page of the log the address alone does not scroll
       goToPart(LOG_SECTION);
       go(`${PATHS.home}#${LOG_SECTION}`);
     },
@@ -31,7 +30,7 @@ export function PageKeys() {
   return list;
 }
 
-/** Fields that are not rendered are skipped: their page has a key of its own. */
+/** `offsetParent` is null for fields that are not rendered. */
 function toSearch(): void {
   const fields = document.querySelectorAll<HTMLInputElement>(`main ${SEARCH_FIELD}`);
   const field = [...fields].find(({ offsetParent }) => offsetParent !== null);

@@ -16,7 +16,7 @@ export class PageReload {
     this.#kept = kept;
   }
 
-  /** Whether this path may be reloaded now; records the reload if so. */
+  /** Records the reload if it is allowed. */
   mayReload(path: string, now: Instant): boolean {
     try {
       const [keptPath, at] = (this.#kept.getItem(KEY) ?? "").split(" ");

@@ -9,15 +9,12 @@ import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { reloadOnceThere } from "./reload-once-there.ts";
 
-/** Longest wait for a page's first answers. */
+/** Longest wait for the page's first answers. */
 const AT_LAST = seconds(2);
-/** Reports of a missing part wait for slow networks, where the server is in reach all the same. */
+/** Time for slow networks, before the missing chunk counts as a lost connection. */
 const MISSED_AFTER = seconds(10);
 
-/**
- * A chunk of its own makes pages appear sooner on slow networks: answers carry the change that they include, and
- * messages wait. Without the chunk the page is not kept up to date and says so, as without the server (R-06).
- */
+/** A separate chunk, so that pages appear sooner; without the chunk the page reports lost updates. */
 export function PageServicesLater() {
   useCacheOfUser();
   const isAnswered = useIsAnswered();
@@ -47,7 +44,7 @@ export function PageServicesLater() {
   );
 }
 
-/** A user's cached data is not shown to the next one. */
+/** A user's cached data is not shown to the next user. */
 function useCacheOfUser(): void {
   const session = useSession();
   const client = useQueryClient();
@@ -55,13 +52,12 @@ function useCacheOfUser(): void {
   useEffect(() => (userId === null ? undefined : () => client.clear()), [client, userId]);
 }
 
-/** Whether no unsaved entry would be lost. */
 function isNothingEntered(): boolean {
   const isInField = document.activeElement?.closest("form, input, textarea, select") != null;
   return !isInField && document.querySelector("dialog[open], form [aria-invalid]") === null;
 }
 
-/** Whether the page's first requests were answered; until then they have the connection to themselves. */
+/** Until the first answers the page's requests have the connection to themselves. */
 function useIsAnswered(): boolean {
   const cache = useQueryClient().getQueryCache();
   const [isAnswered, setAnswered] = useState(false);
@@ -77,7 +73,7 @@ function useIsAnswered(): boolean {
       if (asked.length > 0 && !asked.some(isPending)) answered();
     };
     look();
-    // the cache notifies during the render of the component that asks
+    // the cache notifies while the requesting component renders
     const unsubscribe = cache.subscribe(() => queueMicrotask(look));
     const timer = browserClock.timer("page services", AT_LAST, answered);
     return () => {

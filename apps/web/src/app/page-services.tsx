@@ -19,7 +19,7 @@ export function PageServices() {
   );
 }
 
-/** Removes the remains of a booking test once an operator is signed in (T-09). */
+/** Removes bookings left by a booking test once an operator is signed in (T-09). */
 function LeftBookingRemoval() {
   const mayRemove = useIsOperator();
   useEffect(() => {

@@ -5,15 +5,15 @@ import { CalendarIcon, CodeIcon, HallIcon, HelpIcon, KeypadIcon, SlidersIcon } f
 
 export interface PageModule {
   readonly Page: ComponentType;
-  /** Shown in the header, beside the areas. */
+  /** Shown in the header beside the areas. */
   readonly HeaderStatus?: ComponentType;
 }
 
 interface PageEntry {
   load(): Promise<PageModule>;
-  /** Without header; the router knows who may see it. */
+  /** The page has no header; the router checks access. */
   readonly isWithoutShell?: boolean;
-  /** Link in the header, in the order of the table; left out: other pages link there. */
+  /** Header link, in the order of the table; left out: only other pages link here. */
   readonly link?: {
     readonly place: "areas" | "buttons";
     readonly name: string;
@@ -23,7 +23,7 @@ interface PageEntry {
   readonly key?: string;
 }
 
-/** All pages: besides an entry here, a page has its path in the contract, a file in `pages`, and texts. */
+/** A page also has a path in the contract, a file in `pages`, and texts. */
 export const PAGES: Readonly<Record<PagePath, PageEntry>> = {
   [PATHS.home]: {
     load: () => import("../pages/home-page.tsx"),
@@ -71,7 +71,6 @@ export const PAGES: Readonly<Record<PagePath, PageEntry>> = {
 
 export const PAGE_PATHS: readonly PagePath[] = Object.keys(PAGES).filter(isPagePath);
 
-/** Links at one place of the header. */
 export function linksIn(place: "areas" | "buttons") {
   return PAGE_PATHS.flatMap((path) => {
     const { link } = PAGES[path];

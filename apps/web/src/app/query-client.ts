@@ -11,7 +11,7 @@ declare module "@tanstack/react-query" {
   }
 }
 
-/** Cache of the server's answers: the live stream keeps it fresh, so only failures are refetched. */
+/** The live stream keeps answers current, so only failures are refetched. */
 export function createQueryClient(): QueryClient {
   const failed = new Set<string>();
   // a microtask draws a request and its outcome together
@@ -32,7 +32,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         refetchInterval: again(false),
-        // a hall's own network needs no internet
+        // a hall's network may have no internet
         networkMode: "always",
       },
       mutations: { networkMode: "always" },

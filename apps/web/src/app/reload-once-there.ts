@@ -3,16 +3,13 @@ import { startProbe } from "../lib/live/probe.ts";
 import { pageReload } from "./page-reload.ts";
 
 interface ReloadRules {
-  /** Whether a person asked for the reload, which has no limit. */
+  /** A reload requested by a person has no limit. */
   isAsked?(): boolean;
-  /** Whether the page may reload by itself now. */
+  /** Whether an automatic reload loses no entry. */
   isFree?(): boolean;
 }
 
-/**
- * Reloads the document once the server answers, as browsers keep a failed import for the document's lifetime and a
- * reload before would show nothing. Returns the function that ends the wait.
- */
+/** Reloads once the server answers, as browsers keep a failed import for the document's lifetime. */
 export function reloadOnceThere({ isAsked, isFree }: ReloadRules = {}): () => void {
   const mayReload = () =>
     isAsked?.() === true ||

@@ -13,7 +13,7 @@ import { pageAfterSignIn, signInFor } from "./sign-in-address.ts";
 
 const IN_SHELL = PAGE_PATHS.filter((path) => PAGES[path].isWithoutShell !== true);
 
-/** Every path and its page; all but sign-in and 404 need a signed-in user. */
+/** All pages but sign-in and 404 need a signed-in user. */
 export function Router() {
   const [path] = useLocation();
   // the router would treat /Settings and /settings/ as /settings, unlike the server
@@ -59,10 +59,7 @@ function Whole({ Page }: { readonly Page: ComponentType }) {
   );
 }
 
-/**
- * Browsers of doors have no signed-in user: the part of the address behind # admits them (D-30), all others sign in
- * (R-05).
- */
+/** The address fragment admits terminals, which have no user (D-30); all others sign in. */
 function DoorControlRoute() {
   const isEnrolment = useLocationProperty(() => asksForTerminal(location.hash));
   if (isEnrolment) return <Whole Page={TerminalEnrolmentPage} />;
@@ -83,7 +80,7 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
   return children;
 }
 
-/** Signed-in visitors are redirected from the sign-in page (N-06). */
+/** Redirects signed-in visitors (N-06). */
 function SignInRoute() {
   const { status } = useSession();
   const search = useSearch();

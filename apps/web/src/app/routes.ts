@@ -31,10 +31,10 @@ function later(load: () => Promise<PageModule>): ComponentType {
 
 export const NotFoundPage = later(() => import("../pages/not-found-page.tsx"));
 
-/** Part of `/door-control` that enrols a terminal (D-30), small for old tablets. */
+/** Enrols a terminal at `/door-control` (D-30); small for old tablets. */
 export const TerminalEnrolmentPage = later(() => import("../pages/terminal-enrolment-page.tsx"));
 
-/** Draws a page already loaded at once. Chosen once, as another component in its place would lose its state. */
+/** Draws a loaded page at once; chosen once, as another component would lose the state. */
 function partOf(path: PagePath, part: keyof PageModule, Later: ComponentType): ComponentType {
   return () => createElement(useState(() => loadedPage(path)?.[part] ?? Later)[0]);
 }
@@ -64,12 +64,12 @@ export const CourtCount = partOf(
 
 export const loadAccountDialog = () => import("../features/session/account-dialog.tsx");
 
-/** Preloads a page likely to be opened; skipped without the server, as browsers keep a failed import. */
+/** Skipped without the server, as browsers keep a failed import. */
 export function approachPage(path: PagePath): void {
   if (!connectionWatch.connection().isLost) void preloadPage(path);
 }
 
-/** Preloads all other pages when idle, so that they are available without the server. */
+/** Makes the other pages available without the server. */
 export function preloadPagesWhenIdle(): void {
   const preload = () => {
     for (const path of PAGE_PATHS) void preloadPage(path);

@@ -25,7 +25,6 @@ interface ShellProps {
   readonly children: ReactNode;
 }
 
-/** Frame of a page: brand, areas, clock and the ways to doors, settings, appearance and account. */
 export function Shell({ path, children }: ShellProps) {
   const session = useSession();
   const user = session.status === "signed-in" ? session.user : null;
@@ -45,7 +44,7 @@ export function Shell({ path, children }: ShellProps) {
     };
     const onLog = () => {
       closeMenu();
-      // on its own page the address alone leads nowhere
+      // on the page of the log the address alone does not scroll
       goToPart(LOG_SECTION);
     };
     return (
@@ -134,7 +133,6 @@ function Ways({ path, className, onChosen }: WaysProps) {
   ));
 }
 
-/** Heading on the main page, link to it elsewhere. */
 function Brand({ isHeading }: { readonly isHeading: boolean }) {
   const brand = (
     <>
@@ -150,7 +148,7 @@ function Brand({ isHeading }: { readonly isHeading: boolean }) {
   );
 }
 
-/** Drawn after the first look, as formatters of times are slow to create on a phone. */
+/** Drawn after the first paint, as formatters of times are slow to create on a phone. */
 function HeaderClock() {
   const now = useNow();
   const isSettled = useDeferredValue(true, false);

@@ -2,7 +2,7 @@ import { PATHS } from "@platzwart/contract/page-paths";
 
 const ANY_ORIGIN = "https://platzwart.invalid";
 
-/** Page after signing in (R-05): a path of this site; anything else means home. */
+/** Path of this site to open after sign-in (R-05); the home page for other values. */
 export function pageAfterSignIn(search: string): string {
   const asked = new URLSearchParams(search).get("next") ?? PATHS.home;
   // browsers read "/\host" and "//host" as another site, and drop tabs and line breaks before
@@ -12,7 +12,6 @@ export function pageAfterSignIn(search: string): string {
   return url.pathname.startsWith("//") ? PATHS.home : `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** The sign-in page, with the requested page as parameter. */
 export function signInFor(path: string): string {
   return path === PATHS.home ? PATHS.login : `${PATHS.login}?next=${encodeURIComponent(path)}`;
 }

@@ -1,10 +1,7 @@
 import { session } from "../lib/api/api.ts";
 import { SESSION_KEY } from "../lib/storage/storage-keys.ts";
 
-/*
- * A small chunk, loaded long before the application on slow networks: it renews the session, so that the first lists
- * are requested as soon as they can be drawn.
- */
+// loads before the application and renews the session, so that lists are requested as early as possible
 void session.start();
 
 window.addEventListener("storage", ({ key }) => {

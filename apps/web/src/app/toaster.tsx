@@ -16,10 +16,7 @@ import { Button } from "../ui/button.tsx";
 import { CloseIcon, DoneIcon, ErrorIcon, WarningIcon } from "../ui/icons.tsx";
 import { openDialogs } from "../ui/open-dialogs.ts";
 
-/**
- * Placed over the header, or below the bar of a lost server. Presses on its words pass through to the page; only its
- * buttons take them.
- */
+/** Over the header or below the connection banner; presses pass through to the page except on buttons. */
 const TOASTER = [
   "toaster pointer-events-none fixed inset-x-0 top-[calc(0.5rem+env(safe-area-inset-top))] z-40",
   "mx-auto w-[min(34rem,100vw-2*var(--page-edge))] print:hidden [:root:has(.connection-lost)_&]:top-16",
@@ -28,7 +25,7 @@ const TOASTER = [
 // messages are visible once this code is loaded
 toasts.seen();
 
-/** The current message, drawn in the uppermost open dialog, since below it nobody could read or close it. */
+/** Drawn in the uppermost dialog, below which nothing can be read or closed. */
 export function Toaster() {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.current);
   const dialog = useSyncExternalStore(openDialogs.subscribe, openDialogs.top);
@@ -57,7 +54,7 @@ export function Toaster() {
     if (section.current?.contains(document.activeElement) !== true) toasts.release();
   };
   const blur = ({ relatedTarget }: FocusEvent) => {
-    // focus moved between its own buttons
+    // focus moved between the message's buttons
     if (section.current?.contains(relatedTarget) === true) return;
     reader.current.hasFocus = false;
     toasts.release();
@@ -91,7 +88,7 @@ function nextFor({ cameFrom, place }: Reader): HTMLElement | null {
   return place?.querySelector("button") ?? document.querySelector("h1");
 }
 
-/** Screen readers ignore the initial text of a live region; Safari needs the longest to register one. */
+/** Screen readers ignore the initial text of a live region; Safari takes longest to register one. */
 const UNTIL_KNOWN = milliseconds(100);
 
 const announced = new WeakSet<Toast>();
@@ -101,10 +98,7 @@ interface ToastCardProps {
   onClose(): void;
 }
 
-/**
- * Live region that is filled after screen readers registered it, in its final place, as the same action often closes
- * the dialog. A message already announced elsewhere is not live.
- */
+/** A live region that is filled once registered; a message already announced is not live. */
 function ToastCard({ toast, onClose }: ToastCardProps) {
   const { kind, title, text, detail, undo, again } = toast;
   const offered = undo ?? again;
@@ -165,5 +159,5 @@ const LOOKS: Readonly<Record<Toast["kind"], string>> = {
   error: "border-err bg-err-tint [--cut:var(--err-tint)] [&_.button]:text-ink [&>.icon]:text-err-ink",
 };
 
-/** Animated only in its first place. */
+/** Animated only at the first appearance. */
 const COMES = "animate-[toast-in_200ms_ease-out]";

@@ -7,16 +7,14 @@ import { useNow } from "../lib/clock/now.ts";
 interface ReasonChainsProps {
   readonly heading: ReactNode;
   readonly reasons: readonly ReasonView[];
-  /** Text without a reason. */
   readonly none?: string;
   readonly of: ReasonEffect;
   /** Next automatic change; null: unknown. */
   readonly until: Instant | null;
-  /** Further facts by name. */
   readonly facts: readonly (readonly [name: string, value: string])[];
 }
 
-/** Reasons for the state of a light or door, each as a chain from cause to effect, with facts (Z-09). */
+/** Each reason is a chain from cause to effect (Z-09). */
 export function ReasonChains({ heading, reasons, none, of, until, facts }: ReasonChainsProps) {
   const now = useNow();
   return (
@@ -44,7 +42,6 @@ export function ReasonChains({ heading, reasons, none, of, until, facts }: Reaso
   );
 }
 
-/** Each link is below its cause. */
 function Chain({ links }: { readonly links: readonly string[] }) {
   const [first, ...rest] = links;
   return (

@@ -18,7 +18,7 @@ interface AccessCodeDialogProps {
   onClose(): void;
 }
 
-/** Confirmations of actions on a code, and the form of a new one. */
+/** Confirmations of actions on a code, and the form of a new code. */
 export function AccessCodeDialog({ open, courts, validityHours, onClose }: AccessCodeDialogProps) {
   switch (open.dialog) {
     case "new":

@@ -16,7 +16,7 @@ import { PageHead } from "./page-head.tsx";
 
 const loadDialogs = () => import("./access-code-dialogs.tsx");
 
-/** `/access-code`: all codes, with search, filters and actions (A-32). */
+/** `/access-code` (A-32). */
 export function Page() {
   const isOperator = useIsOperator();
   const settings = useSettingValues();

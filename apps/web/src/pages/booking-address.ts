@@ -6,23 +6,22 @@ import { useLocation, useSearch } from "wouter";
 
 export type View = keyof typeof deskTexts.views;
 
-/** State of the page in its address, so that a link restores it. */
+/** State of the page in the address, so that a link restores it. */
 export interface Shown {
   readonly day: CalendarDay;
   readonly view: View;
-  /** Booking shown in the panel. */
   readonly bookingId: string | null;
   readonly search: string;
-  /** Court for a new booking; removed from the address by the next change. */
+  /** Court for a new booking; the next change removes the parameter. */
   readonly newAt: CourtId | typeof ANYWHERE | null;
-  /** Code whose booking the panel is to show. */
+  /** Code whose booking the panel shows. */
   readonly ofCode: string | null;
 }
 
 const NEW = "new";
 export const ANYWHERE = "any";
 
-/** `heldDay`: shown in place of `today` during an entry. */
+/** `heldDay`: replaces `today` during an entry. */
 export function useShown(
   today: CalendarDay,
   heldDay: CalendarDay | null,

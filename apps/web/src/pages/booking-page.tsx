@@ -32,7 +32,7 @@ const LIST = "booking-list";
 export function Page() {
   const now = useNowAt([]);
   const today = dayAt(now);
-  // midnight shows the next day, except during an entry
+  // at midnight the next day is shown, except during an entry
   const [heldDay, hold] = useState<CalendarDay | null>(null);
   const [isEntering, setEntering] = useState(false);
   const [shown, show] = useShown(today, heldDay);
@@ -48,7 +48,7 @@ export function Page() {
   const showDay = (next: CalendarDay) => show({ day: next, bookingId: null, view: "day" });
   const { newAt } = shown;
   const shownFrom = day.data?.from;
-  // repeated only if the device's clock was wrong about the day
+  // repeats only if the device's clock was wrong about the day
   useEffect(() => {
     if (newAt !== null && shownFrom !== undefined)
       desk.current?.findFree(newAt === ANYWHERE ? undefined : newAt);
@@ -60,7 +60,7 @@ export function Page() {
     if (ofCode === null || codes === undefined) return;
     const bookingId = codes.find(({ id }) => id === ofCode)?.bookingId ?? null;
     if (bookingId !== null) show({ bookingId });
-    // a code by hand is no booking
+    // a code issued by hand has no booking
     else go(`${PATHS.accessCode}?${new URLSearchParams({ code: ofCode })}`, { replace: true });
   }, [ofCode, codes]);
   const toSearch = () => {
@@ -106,7 +106,7 @@ export function Page() {
             handle={desk}
             onEntering={(entering) => {
               setEntering(entering);
-              // a booking begun by the address follows today, where the device's clock was wrong
+              // a booking started by the address follows today, where the device's clock was wrong
               hold(entering && newAt === null ? shown.day : null);
             }}
             onChoose={(bookingId, on = shown.day) => show({ bookingId, day: on })}
@@ -144,7 +144,7 @@ export function Page() {
   );
 }
 
-/** The day of the lanes: during an entry the previous one stays until the next is loaded. */
+/** During an entry the previous day stays until the next one is loaded. */
 function useDeskDay(day: BookingDayView | undefined, isEntering: boolean): BookingDayView | undefined {
   const before = useRef(day);
   if (day !== undefined) before.current = day;

@@ -12,7 +12,7 @@ import { BlockedIcon } from "../ui/icons.tsx";
 
 export { printDayList };
 
-/** Panel of a new booking with suggested contacts; its place can be blocked instead (C-13). */
+/** A new booking with suggested contacts; the time can be blocked instead (C-13). */
 export function Draft(props: Omit<DraftPanelProps, "NameField">) {
   const [dialog, open, close] = useDialogLater(loadBlockDialog);
   const { place } = props.draft;
@@ -40,7 +40,6 @@ export function Draft(props: Omit<DraftPanelProps, "NameField">) {
   );
 }
 
-/** Panel of a booking, whose customer can be changed. */
 export function Booking(props: Omit<BookingPanelProps, "NameField" | "Messages">) {
   return <BookingPanel {...props} NameField={NameField} Messages={BookingMails} />;
 }

@@ -11,14 +11,12 @@ import type { Shown, View } from "./booking-address.ts";
 interface BookingToolsProps {
   readonly shown: Shown;
   readonly today: CalendarDay;
-  /** Start of the day shown; undefined: loading. */
   readonly from: Instant | undefined;
   show(changes: Partial<Shown>): void;
-  /** null: not loaded yet. */
+  /** null: not loaded. */
   readonly onPrint: (() => void) | null;
 }
 
-/** Heading of the day, the way to other days, and the views. */
 export function BookingTools({ shown, today, from, show, onPrint }: BookingToolsProps) {
   const isWeek = shown.view === "week";
   const step = isWeek ? 7 : 1;

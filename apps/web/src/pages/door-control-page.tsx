@@ -47,7 +47,7 @@ export function Page() {
   );
 }
 
-/** Kept in the page's address, so that a tablet stays with its door. */
+/** Stored in the address, so that a tablet keeps its door. */
 const CHOICE = "door";
 
 function Doors() {

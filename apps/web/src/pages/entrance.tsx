@@ -5,16 +5,15 @@ import { BrandMark } from "../ui/icons.tsx";
 
 interface EntranceProps {
   readonly heading: string;
-  /** Title of the document; default: the heading. */
+  /** Title of the document; left out: the heading. */
   readonly title?: string;
-  /** The content is loading, and has its room. */
+  /** Reserves space while the content loads. */
   readonly isBusy?: boolean;
-  /** Alternative below the panel. */
   readonly other?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page without the frame, for visitors not admitted yet: one centred panel. */
+/** A page for visitors who are not signed in: one centred panel. */
 export function Entrance({ heading, title = heading, isBusy, other, children }: EntranceProps) {
   return (
     <main className="flex flex-col items-center gap-6 px-4 pt-[clamp(1.5rem,12vh,7.5rem)] pb-12">

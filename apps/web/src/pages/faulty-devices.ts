@@ -22,9 +22,8 @@ type Court = Pick<CourtView, "id" | "name"> & {
 };
 
 /**
- * Doors and lamps with a fault, each once. Courts in operation report their own; the list of devices reports shared
- * lamps and devices of other courts, as long as a lamp burns or a door is open there (Z-08). `courts`: all in
- * operation, also blocked ones; undefined: unknown. `listed`: devices of the list with a fault; undefined: not loaded.
+ * Names each faulty door and lamp once (Z-08): courts in operation report their own, `listed` reports shared
+ * lamps, and devices of other courts while on or open. `courts`: also blocked ones; undefined: unknown.
  */
 export function faultyDevices({
   courts,
@@ -41,17 +40,17 @@ export function faultyDevices({
   );
   const faulty = (listed ?? []).flatMap((device) => {
     const { fault } = device;
-    // an unconnected device is named where the equipment is set up
+    // an unconnected device is reported where the equipment is set up
     return fault === null || fault === "unconnected" ? [] : [{ ...device, fault }];
   });
-  /** Doors are named by themselves, and so is a lamp that fails for one court, on its card. */
+  /** Doors are listed separately, and so is a lamp that fails for one court, on the court's card. */
   const isListedElsewhere = ({ deviceType, failingCourts }: ListedDevice) =>
     deviceType === "door"
       ? failingCourts.some((id) => inUse.has(id))
       : failingCourts.length === 1 && failingCourts.some((id) => inUse.get(id)?.light.fault != null);
   const lampsOf = ({ id }: Court) =>
     faulty.filter(({ deviceType, failingCourts }) => deviceType === "light" && failingCourts.includes(id));
-  // a fault of a shared lamp alone is left to the list, which names it once
+  // a fault of a shared lamp only is named once, by the list of devices
   const namesItsLamp = (court: Court) =>
     lampsOf(court).length === 0 || lampsOf(court).some(isListedElsewhere);
   const lamps = [...inUse.values()]
@@ -59,7 +58,7 @@ export function faultyDevices({
     .map(({ name, light: { fault, reportedAt } }) => ({ name: homeTexts.lampOf(name), fault, reportedAt }));
   const nameOf = ({ name, connectedCourts, failingCourts }: ListedDevice) => {
     const names = failingCourts.flatMap((id) => inUse.get(id)?.name ?? []);
-    // some of its lamps may work
+    // some of the device's lamps may work
     const isPart = failingCourts.length < connectedCourts.length && names.length === failingCourts.length;
     return isPart ? homeTexts.lampOf(names.join(", ")) : (name ?? "");
   };

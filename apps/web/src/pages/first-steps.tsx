@@ -88,7 +88,7 @@ function Step({ step, isDone }: StepProps) {
   );
 }
 
-/** Completed steps; null: unknown. */
+/** null: unknown. */
 function useDoneSteps(courts: readonly CourtView[]): Record<(typeof STEPS)[number], boolean> | null {
   const codes = useAccessCodes().data;
   const keys = useApiKeys().data;
@@ -103,7 +103,7 @@ function useDoneSteps(courts: readonly CourtView[]): Record<(typeof STEPS)[numbe
   };
 }
 
-/** Whether a real device answers: one that never did is not set up yet. */
+/** A real device that never answered is not set up yet. */
 function isRealAndReporting(device: Pick<DoorView, "isSimulated" | "fault" | "reportedAt">): boolean {
   return device.isSimulated === false && device.fault === null && device.reportedAt !== null;
 }

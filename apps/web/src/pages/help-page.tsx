@@ -9,7 +9,7 @@ import { PageHead } from "./page-head.tsx";
 
 const SEARCH = "q";
 
-/** `/help`: search and linked topic are in the address (Y-01). */
+/** `/help`: search and topic are in the address (Y-01). */
 export function Page() {
   const search = new URLSearchParams(useSearch()).get(SEARCH) ?? "";
   const [, go] = useLocation();
@@ -33,7 +33,6 @@ export function Page() {
   );
 }
 
-/** Scrolls to the topic of the address. */
 function goToTopic(): void {
   goToPart(location.hash.slice(1));
 }

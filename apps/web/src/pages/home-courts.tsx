@@ -27,30 +27,26 @@ import { InPageLink } from "../lib/navigation/in-page-link.tsx";
 import { ErrorNotice } from "../lib/page/load-failure.tsx";
 import { useMediaQuery } from "../ui/media-query.ts";
 
-/** Number of courts from which each has a row instead of a card. */
 const MANY_COURTS = 7;
 
-/** Clears earlier filters of the log on the way to a court's entries. */
+/** Clears the log's filters before a court's entries are shown. */
 const NO_LOG_FILTER = Object.fromEntries(Object.values(LOG_PARAMETERS).map((name) => [name, null]));
 
 const loadCourtPanel = () => import("../features/courts/court-panel.tsx");
 const loadDoorsWhy = () => import("../features/doors/doors-why.tsx");
 
 interface HomeCourtsProps {
-  /** Whether a court's row has room for its lane. */
+  /** Whether a court's row has space for its lane. */
   readonly isWide: boolean;
-  /** By id, blocked ones included; undefined: unknown. */
+  /** By id, also blocked ones; undefined: unknown. */
   readonly courts: readonly CourtView[] | undefined;
-  /** Whether the content below the plan waits, as the plan's height is unknown. */
+  /** The content below the plan waits, as the plan's height is unknown. */
   readonly isPlanAlone: boolean;
-  /** Notices of faults, without room beside the counters. */
   readonly notices: ReactNode;
   readonly actions: ReactNode;
-  /** Blocks of courts, below the cards. */
   blocks(parts: CourtParts): ReactNode;
 }
 
-/** The courts as a plan, as a day, and each with its controls. */
 export function HomeCourts({ isWide, courts, isPlanAlone, notices, actions, blocks }: HomeCourtsProps) {
   const { isFetched } = useCourts();
   const doors = useDoors().data?.items;
@@ -59,7 +55,7 @@ export function HomeCourts({ isWide, courts, isPlanAlone, notices, actions, bloc
   // blocked courts count, as a block must not turn rows into cards
   const isMany = (courts?.length ?? expectedCourts()) >= MANY_COURTS;
   const hasLanesInRows = isWide && isMany;
-  // a phone has the plan directly above the lanes, and no room for icons
+  // a phone has the plan directly above the lanes, and no space for icons
   const hasSigns = useMediaQuery("(min-width: 48rem)");
   useEffect(() => {
     if (courts !== undefined) expectCourts(courts.length);
@@ -119,7 +115,7 @@ export function HomeCourts({ isWide, courts, isPlanAlone, notices, actions, bloc
   );
 }
 
-/** Parts of other features in a court's card, row or panel. */
+/** Elements of other features in a court's card, row or panel. */
 function useCourtParts(
   courts: readonly CourtView[] | undefined,
   doors: readonly DoorView[] | undefined,
@@ -153,7 +149,7 @@ function useCourtParts(
   );
 }
 
-/** The court whose panel is open; it closes when the court goes out of use. */
+/** The panel closes when its court goes out of use. */
 function usePanel(courts: readonly CourtView[] | undefined) {
   const [part, load, close] = useDialogLater(loadCourtPanel);
   const [opened, setOpened] = useState<{ readonly id: CourtView["id"]; readonly bay: Element } | null>(null);
@@ -168,7 +164,7 @@ function usePanel(courts: readonly CourtView[] | undefined) {
   };
 }
 
-/** A court's log entries, a chunk loaded with the reasons only. */
+/** A chunk of its own, loaded with the reasons only. */
 function CourtEntriesLater({ courtId }: { readonly courtId: CourtId }) {
   const part = useLater(() => import("../features/system-log/court-entries.tsx"));
   if (part === null) return <div className="min-h-41" aria-busy="true" />;

@@ -12,10 +12,8 @@ import { buttonClass } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { type FaultyDevice, faultyDevices } from "./faulty-devices.ts";
 
-/** Number of devices that the notice names. */
 const NAMED = 3;
 
-/** Notice of lamps and doors with a fault, beside the counters; details are in the list of devices. */
 export function HomeFaults() {
   const courts = useCourts().data;
   const doors = useDoors().data;

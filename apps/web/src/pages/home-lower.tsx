@@ -18,7 +18,7 @@ interface HomeBlocksProps {
   readonly parts: CourtParts;
 }
 
-/** Blocks of courts, present and future, and the form of a new one (C-13). */
+/** Present and future blocks of courts, and the form of a new one (C-13). */
 export function HomeBlocks({ courts, parts }: HomeBlocksProps) {
   return (
     <BlockedCourts
@@ -29,7 +29,7 @@ export function HomeBlocks({ courts, parts }: HomeBlocksProps) {
   );
 }
 
-/** Alarms about wrong codes and the clock, above everything (D-21, M-06). */
+/** Alarms about wrong codes and the clock (D-21, M-06). */
 export function HomeAlarms() {
   return (
     <>
@@ -39,7 +39,7 @@ export function HomeAlarms() {
   );
 }
 
-/** All lights together, on or off for a time (C-14). */
+/** Switches all lights for a time (C-14). */
 export function HomeAllLights({ courts }: Pick<HomeBlocksProps, "courts">) {
   const client = useQueryClient();
   const expectAnswer = () => {
@@ -49,7 +49,6 @@ export function HomeAllLights({ courts }: Pick<HomeBlocksProps, "courts">) {
   return <AllLights courts={courts} expectAnswer={expectAnswer} />;
 }
 
-/** Content below the courts, a chunk of its own: scheduler, preview, climate, devices and log. */
 export function HomeLower({ courts }: { readonly courts: readonly CourtView[] }) {
   return (
     <div className="mt-8 grid gap-4 max-tablet:mt-6 max-tablet:gap-2">

@@ -17,7 +17,6 @@ import { Notice } from "../ui/notice.tsx";
 import { HomeCourts } from "./home-courts.tsx";
 import { HomeNotices, HomeStatus } from "./home-status.tsx";
 
-/** The main control page `/`: the hall now, its day, its controls, then preview and log. */
 export function Page() {
   const isWide = useMediaQuery(WIDE);
   const isLoopSilent = useLoopAlarm();
@@ -25,7 +24,7 @@ export function Page() {
   const everyCourt = useEveryCourt();
   const lower = useLater(() => import("./home-lower.tsx"), isFetched);
   const isThere = lower !== null && lower !== "failed";
-  // a failure is an answer, too: content that was shown once stays
+  // after a failure, too, the content is shown
   const isPlanAlone = !isFetched && !isHallKnown();
   return (
     <FreshMain>
@@ -69,14 +68,14 @@ export function Page() {
   );
 }
 
-/** Width from which notices are beside the counters and lanes in the courts' rows. */
+/** From this width notices are beside the counters, and lanes in the courts' rows. */
 const WIDE = "(min-width: 1280px)";
 
 const NO_COURTS = [] as const;
 
 const HIDDEN = "hidden";
 
-/** Guides an operator through the set-up; hidden for good by a press, and then not loaded. */
+/** Not loaded once hidden. */
 function HomeGuide({ courts }: { readonly courts: readonly CourtView[] }) {
   const [isHidden, setHidden] = useState(() => kept.read(FIRST_STEPS_KEY) === HIDDEN);
   const isWanted = useIsOperator() && !isHidden;
@@ -89,7 +88,7 @@ function HomeGuide({ courts }: { readonly courts: readonly CourtView[] }) {
   return <steps.FirstSteps courts={courts} onHide={hide} />;
 }
 
-/** Number of courts in the header, with the configured number if that differs (H-01 to H-03). */
+/** Number of courts in operation, and the configured number if different (H-01 to H-03). */
 export function HeaderStatus() {
   const { data, isError } = useCourts();
   const { isLost } = useConnection();

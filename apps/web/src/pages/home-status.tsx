@@ -10,7 +10,7 @@ import { useNow } from "../lib/clock/now.ts";
 import { LoadFailure } from "../lib/page/load-failure.tsx";
 import { HomeFaults } from "./home-faults.tsx";
 
-/** "System Status": the hall in four numbers (H-05), on wide screens with notices of faults. */
+/** "System Status": the hall in four numbers (H-05). */
 export function HomeStatus({ notices }: { readonly notices: ReactNode }) {
   const codes = useAccessCodes().data;
   const now = useNow();
@@ -35,12 +35,12 @@ export function HomeStatus({ notices }: { readonly notices: ReactNode }) {
 }
 
 interface HomeNoticesProps {
-  /** Beside the counters; without room below the plan, which then does not move. */
+  /** Otherwise below the plan, which then does not move. */
   readonly isBeside?: boolean;
   readonly children?: ReactNode;
 }
 
-/** Notices of faults: devices, and codes or doors that cannot be loaded (C-10). */
+/** Faulty devices, and codes or doors that cannot be loaded (C-10). */
 export function HomeNotices({ isBeside = false, children }: HomeNoticesProps) {
   const codes = useAccessCodes();
   const doors = useDoors();

@@ -5,7 +5,7 @@ import { useDialogLater } from "../lib/later/dialog-later.ts";
 
 const load = () => import("../features/blocks/lane-block-dialog.tsx");
 
-/** The open block's dialog in the lanes of a day, and its opener (C-13). */
+/** Dialog of a block in the lanes of a day (C-13). */
 export function useLaneBlock(
   day: BookingDayView | undefined,
 ): readonly [dialog: ReactNode, open: (block: BlockView) => void] {

@@ -8,7 +8,7 @@ import { SignInForm } from "../features/session/sign-in-form.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { Entrance } from "./entrance.tsx";
 
-/** `/login`: signing in, or setting up the first operator. */
+/** `/login`: sign-in, or set-up of the first operator. */
 export function Page() {
   const { data, isPending } = useSetupState();
   return (

@@ -8,7 +8,6 @@ import { BackIcon } from "../ui/icons.tsx";
 
 interface PageHeadProps {
   readonly heading: string;
-  /** Target of "Zurück"; left out: the main page. */
   readonly backTo?: string;
   readonly children?: ReactNode;
 }

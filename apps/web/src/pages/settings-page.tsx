@@ -20,7 +20,7 @@ import { useTabCode } from "./settings/tab-code.ts";
 
 const loadAllSettings = () => import("../features/settings/all-settings-dialog.tsx");
 
-/** `/settings`: one tab at a time, named in the address (S-02). */
+/** `/settings`: the address names the tab (S-02). */
 export function Page() {
   const current = settingsTabIn(useSearch());
   const { tabNames } = settingsTexts;

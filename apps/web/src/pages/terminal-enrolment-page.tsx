@@ -7,7 +7,7 @@ import { useSession } from "../lib/session/session-context.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { Entrance } from "./entrance.tsx";
 
-/** `/door-control#terminal`: makes a browser at a door a terminal, signed in or not (D-30, R-05). */
+/** `/door-control#terminal`: makes a browser a terminal, signed in or not (D-30, R-05). */
 export function Page() {
   const session = useSession();
   if (session.status === "starting") return <Loading />;

@@ -8,7 +8,7 @@ import { createRoot } from "react-dom/client";
 import { preloadPage } from "../app/page-loading.ts";
 import { start } from "../app/start.tsx";
 
-/** Draws the page of the present address into an element, as main.tsx does; returns the function that removes it. */
+/** Draws the current page as main.tsx does; returns the function that removes it. */
 export async function open(element: HTMLElement): Promise<() => void> {
   const root = createRoot(element);
   await preloadPage(location.pathname);

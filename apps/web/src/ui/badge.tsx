@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ReactNode } from "react";
 
-/** Class names without a utility serve pages outside the kit for placement. */
+/** The class `badge` lets pages outside the kit place badges. */
 const badge = cva(
   [
     "badge inline-flex h-7 max-w-full min-w-0 items-center gap-1.5 rounded-1 border-[1.5px] pr-2.5 pl-2",
@@ -39,7 +39,6 @@ interface BadgeProps {
   readonly children: ReactNode;
 }
 
-/** A state as form, word and colour. */
 export function Badge({ tone, icon, children }: BadgeProps) {
   return (
     <span className={badge({ tone })}>

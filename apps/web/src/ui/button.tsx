@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ButtonHTMLAttributes, Ref } from "react";
 
-/** The class `button` serves pages outside the kit for placement. */
+/** The class `button` lets pages outside the kit place buttons. */
 const button = cva(
   [
     "button inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-2 border-[1.5px] px-4",
@@ -33,11 +33,10 @@ const button = cva(
           "aria-expanded:text-ink aria-[current]:border-ink aria-[current]:bg-sunk",
         ],
         danger: "border-err bg-surface text-err-ink hover:bg-err-tint",
-        /** On the dark surface of a door in either theme. */
+        /** On the dark door screen in either theme. */
         dark: "border-hall-ink bg-transparent text-hall-ink hover:bg-hall-floor aria-expanded:bg-hall-floor",
       },
       isSquare: { true: "w-11 flex-none px-0!", false: "" },
-      /** The icon turns over while the content is open. */
       isFold: {
         true: "[&_.icon]:size-4 [&_.icon]:[transition:rotate_200ms_ease-out] aria-expanded:[&_.icon]:rotate-180",
         false: "",
@@ -52,11 +51,11 @@ type ButtonKind = NonNullable<VariantProps<typeof button>["kind"]>;
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "type"> {
   readonly kind?: ButtonKind;
   readonly type?: "button" | "submit";
-  /** Icon only: square, with `aria-label`. */
+  /** Icon only; needs `aria-label`. */
   readonly isSquare?: boolean;
   readonly isFold?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
-  /** Under way: cannot be pressed again, but keeps the focus. */
+  /** Busy: cannot be pressed again, but keeps the focus. */
   readonly isBusy?: boolean;
 }
 
@@ -76,13 +75,13 @@ export function Button({
       className={button({ kind, isSquare, isFold })}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
-      // prevents submission, too
+      // also prevents the form's submission
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
     />
   );
 }
 
-/** The look of a button, for links among buttons. */
+/** For links that look like buttons. */
 export function buttonClass(kind: ButtonKind = "plain", isSquare = false): string {
   return button({ kind, isSquare });
 }

@@ -16,21 +16,17 @@ export interface ComboOption {
 }
 
 interface ComboBoxProps extends FieldWords, Omit<ComponentProps<"input">, "className" | "id" | "onChange"> {
-  /** Suggestions for the field's text; empty: no list opens. */
+  /** Suggestions; empty: no list opens. */
   readonly options: readonly ComboOption[];
   readonly listLabel: string;
-  /** Announced to screen readers when the list changes. */
+  /** Spoken by screen readers when the list changes. */
   readonly announcement: string;
   readonly note?: string | undefined;
   readonly onChange?: ComponentProps<"input">["onChange"];
   onChoose(id: string): void;
 }
 
-/**
- * A text field with suggestions, by the ARIA 1.2 pattern of a list combobox: any text is allowed, and the focus stays
- * in the field. Typing or an arrow opens the list, arrows move in it, Enter takes the active option (without one it
- * submits), Tab takes it and moves on, Escape closes the list and no dialog around it.
- */
+/** ARIA 1.2 list combobox: any text is allowed, the focus stays in the field, Tab takes an active option. */
 export function ComboBox({ options, listLabel, announcement, note, onChoose, ...props }: ComboBoxProps) {
   const { label, isLabelOnlySpoken, hint, problem, onChange, onBlur, onKeyDown, ...input } = props;
   const listId = useId();
@@ -113,7 +109,7 @@ export function ComboBox({ options, listLabel, announcement, note, onChoose, ...
             />
             <div
               ref={isOpen ? showPopup : undefined}
-              // top layer, so that no dialog around it clips it
+              // top layer, so that no dialog clips the list
               popover="manual"
               className="fixed inset-auto m-0 overflow-auto rounded-3 border-[1.5px] border-edge bg-surface p-1 text-ink"
             >
@@ -161,12 +157,10 @@ const OPTION = [
 
 const GAP = 4;
 const EDGE = 8;
-/** Room below the field under which the list opens above it, if there is more. */
+/** Pixels below the field that suffice for the list; with fewer the larger side is used. */
 const ROOM = 200;
 
-/**
- * Shows the list below the field or above it, equally wide, at any scroll position; returns the function that hides it.
- */
+/** Shows the list below or above the field at any scroll position; returns the function that hides it. */
 function showBelow(popup: HTMLElement, field: HTMLElement): () => void {
   const place = () => {
     const { left, top, bottom, width } = field.getBoundingClientRect();

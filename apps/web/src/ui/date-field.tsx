@@ -14,15 +14,12 @@ interface DateFieldProps extends FieldWords {
   readonly earliest?: CalendarDay | undefined;
   readonly latest?: CalendarDay | undefined;
   readonly isReadOnly?: boolean;
-  /** Past dates are expected: a day without a year means the last such one. */
+  /** A day without a year means the last such one, not the next. */
   readonly isPast?: boolean;
   onDay(day: CalendarDay | null): void;
 }
 
-/**
- * A day as people type it ("24.12.", "morgen", "fr"); arrows step by a day, and a month opens for choosing. The native
- * field would follow the browser's language.
- */
+/** Reads "24.12.", "morgen" or "fr"; a native date field would follow the browser's language. */
 export function DateField({
   day,
   today,
@@ -34,7 +31,7 @@ export function DateField({
   ...field
 }: DateFieldProps) {
   const words = useKitWords();
-  /** The typed text with its reading; another day from outside replaces it. */
+  /** Typed text and its reading; another day from outside replaces both. */
   const [typed, setTyped] = useState<{ readonly text: string; readonly day: CalendarDay | null } | null>(
     null,
   );

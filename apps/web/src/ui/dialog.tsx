@@ -7,21 +7,18 @@ import { placeBeside } from "./place-beside.ts";
 
 interface DialogProps {
   readonly heading: string;
-  /** For tables: as wide as there is room. */
+  /** Uses the available width, for tables. */
   readonly isWide?: boolean;
-  /** Cannot be closed: a result under way is shown once. */
+  /** Cannot be closed, as a pending result is shown only once. */
   readonly isHeld?: boolean;
-  /**
-   * Anchor of the dialog, which opens next to it, or as a sheet at the lower edge of a phone; a touch outside closes
-   * it.
-   */
+  /** The dialog opens beside this element, or as a sheet on a phone; a touch outside closes it. */
   readonly near?: Element | undefined;
   readonly children: ReactNode;
-  /** Escape or the closing sign, without an action. */
+  /** Called by Escape or the close button. */
   onClose(): void;
 }
 
-/** A modal dialog; the browser returns the focus on closing. Rendered only while open. */
+/** Rendered only while open; the browser returns the focus on closing. */
 export function Dialog({ heading, isWide = false, isHeld = false, near, children, onClose }: DialogProps) {
   const { close } = useKitWords();
   const headingId = useId();
@@ -32,7 +29,7 @@ export function Dialog({ heading, isWide = false, isHeld = false, near, children
       const endPlacing = near && placeBeside(dialog, near);
       return () => {
         endPlacing?.();
-        // while still in the document, as the browser would drop the focus otherwise
+        // before removal from the document, else the browser drops the focus
         hide();
       };
     },
@@ -70,20 +67,16 @@ export function Dialog({ heading, isWide = false, isHeld = false, near, children
   );
 }
 
-/** The anchor stays visible. */
 const SHEET =
   "backdrop:bg-[rgb(10_14_13/25%)] max-tablet:mb-0 max-tablet:w-full! max-tablet:max-w-full max-tablet:rounded-b-none";
 
-/**
- * A touch outside closes, and presses nothing there: the dialog closes with its click, until which the page is inert.
- * The second tap of a double tap that opened the dialog is ignored.
- */
+/** Closes at the click, until which the page is inert; ignores the second tap of an opening double tap. */
 function useTouches(onOutside: () => void) {
   const isBegunOutside = useRef(false);
   const isMeant = useRef(false);
   const isOutside = ({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>) =>
     target === currentTarget &&
-    // a press on a message's words passes through it and is no touch outside
+    // a press on a toast's text passes through to the dialog and is no touch outside
     [currentTarget, ...currentTarget.querySelectorAll(".toast")].every(
       (part) => !isInside(part.getBoundingClientRect(), clientX, clientY),
     );
@@ -92,7 +85,7 @@ function useTouches(onOutside: () => void) {
       isBegunOutside.current = isOutside(event);
     },
     onClickCapture: (event: MouseEvent<HTMLDialogElement>) => {
-      // the first click at its place; 0: by keyboard
+      // 1: first click at this point; 0: by keyboard
       if (event.detail < 2) isMeant.current = true;
       if (isMeant.current) return;
       event.preventDefault();
@@ -108,7 +101,7 @@ function isInside({ left, right, top, bottom }: DOMRect, x: number, y: number): 
   return x >= left && x <= right && y >= top && y <= bottom;
 }
 
-/** Buttons of an overflowing dialog stay in sight, down to its edge. */
+/** The buttons of a dialog that overflows stay visible. */
 const STICKY =
   "sticky -bottom-5 -mb-5 mt-2 bg-surface pt-3 pb-5 max-phone:-bottom-4 max-phone:-mb-4 max-phone:pb-4";
 
@@ -117,7 +110,6 @@ interface DialogActionsProps {
   readonly children: ReactNode;
 }
 
-/** The buttons of a dialog, the primary one first. */
 export function DialogActions({ isSticky = false, children }: DialogActionsProps) {
   return (
     <div
@@ -133,5 +125,5 @@ export function DialogActions({ isSticky = false, children }: DialogActionsProps
   );
 }
 
-/** Stacked content of a dialog; an empty live region takes no room. */
+/** An empty live region takes no space. */
 export const DIALOG_FORM = "grid grid-cols-1 gap-3 [&>:empty]:-mb-3 [&>.dialog-actions]:mt-2";

@@ -5,22 +5,18 @@ import { useDocumentEvent } from "./document-event.ts";
 interface DisclosureMenuProps {
   /** Accessible name; left out: the button's text. */
   readonly label?: string;
-  /** Icon or text of the button. */
   readonly face: ReactNode;
-  /** As wide as there is room. */
   readonly isWide?: boolean;
-  /** `close` closes the menu. */
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** Look of a menu item, a button or a link. */
 export const MENU_ITEM = [
   "flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-2 border-0 bg-transparent px-3 py-0 text-left",
   "font-semibold text-ink no-underline hover:bg-sunk aria-[current]:bg-sunk",
   "forced:aria-[current]:outline-2 forced:aria-[current]:-outline-offset-2 forced:aria-[current]:outline-[CanvasText]",
 ].join(" ");
 
-/** A button with a small panel below it, which has the focus again when a choice or Escape closes it. */
+/** The button gets the focus when a choice or Escape closes the panel. */
 export function DisclosureMenu({ label, face, isWide = false, children }: DisclosureMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

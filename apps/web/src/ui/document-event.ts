@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Handles events wherever they happen on the page, unless off. */
 export function useDocumentEvent<Type extends keyof DocumentEventMap>(
   type: Type,
   handle: (event: DocumentEventMap[Type]) => void,

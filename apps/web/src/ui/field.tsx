@@ -2,17 +2,16 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 
 export interface FieldWords {
   readonly label: string;
-  /** For fields whose surroundings already show the label. */
+  /** The surroundings already show the label. */
   readonly isLabelOnlySpoken?: boolean | undefined;
   readonly hint?: string | undefined;
   readonly problem?: string | undefined;
-  /** Wrong together with others, whose problem is shown once. */
+  /** Wrong together with other fields, whose problem is shown once. */
   readonly isWrong?: boolean | undefined;
 }
 
 type FieldProps = FieldWords & Omit<ComponentProps<"input">, "className" | "id">;
 
-/** A labelled text field with its problem below, announced with it. */
 export function Field({ label, isLabelOnlySpoken, hint, problem, isWrong, ...input }: FieldProps) {
   return (
     <FieldFrame words={{ label, isLabelOnlySpoken, hint, problem, isWrong }}>
@@ -23,7 +22,7 @@ export function Field({ label, isLabelOnlySpoken, hint, problem, isWrong, ...inp
 
 interface FieldFrameProps {
   readonly words: FieldWords;
-  /** `links`: attributes that link the control to label and note, and its look. */
+  /** `links`: attributes that link the control to label and note. */
   readonly children: (links: {
     readonly id: string;
     readonly className: string;
@@ -32,7 +31,6 @@ interface FieldFrameProps {
   }) => ReactNode;
 }
 
-/** Frame of a control: label, and hint or problem below. */
 export function FieldFrame({ words, children }: FieldFrameProps) {
   const { label, isLabelOnlySpoken = false, hint, problem, isWrong = false } = words;
   const id = useId();

@@ -5,22 +5,18 @@ import { useKitWords } from "./kit-words.tsx";
 import { Notice } from "./notice.tsx";
 
 interface DialogFormProps {
-  /** Label of the submit button. */
   readonly action: string;
   readonly busyAction: string;
   readonly isBusy: boolean;
-  /** Cannot be closed: a result under way is shown once. */
+  /** Cannot be closed, as a pending result is shown only once. */
   readonly isHeld?: boolean;
-  /** Problem of the whole form; those of fields are shown there. */
+  /** Problem of the whole form; fields show their own. */
   readonly problem?: string | undefined;
-  /** Props of the form element. */
   readonly form: ComponentProps<"form">;
-  /** Fields, or a question. */
   readonly children: ReactNode;
   onClose(): void;
 }
 
-/** The form of a dialog with its buttons. */
 export function DialogForm(props: DialogFormProps) {
   const { action, busyAction, isBusy, isHeld = false, problem, form, children } = props;
   const { cancel } = useKitWords();
@@ -40,7 +36,6 @@ export function DialogForm(props: DialogFormProps) {
   );
 }
 
-/** A dialog with a form only. */
 export function FormDialog({ heading, ...form }: DialogFormProps & { readonly heading: string }) {
   const { isHeld = false, onClose } = form;
   return (

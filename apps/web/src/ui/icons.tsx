@@ -3,13 +3,12 @@ import type { ReactNode } from "react";
 interface GlyphProps {
   readonly line?: string;
   readonly full?: string;
-  /** Lines cut out of filled shapes. */
   readonly cut?: string;
-  /** Content besides paths, drawn below them. */
+  /** Shapes other than paths, drawn below them. */
   readonly children?: ReactNode;
 }
 
-/** An icon on the 20 grid, in the colour of its text; always beside a word or on a labelled control. */
+/** An icon on a 20-unit grid; always beside a word or on a labelled control. */
 export function Glyph({ line, full, cut, children }: GlyphProps) {
   return (
     <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { InfoIcon } from "./icons.tsx";
 
 interface InfoProps {
-  /** Stands among panels as one of them. */
   readonly isPanel?: boolean;
   readonly children: ReactNode;
 }
@@ -10,7 +9,7 @@ interface InfoProps {
 const PANEL =
   "rounded-3 border border-line bg-surface px-5 py-4 text-ink max-tablet:px-4 [&>.icon]:text-ink2";
 
-/** A hint about its surroundings: neither a fault nor a state. */
+/** A hint, neither a fault nor a state. */
 export function Info({ isPanel = false, children }: InfoProps) {
   return (
     <p className={`info flex gap-3 [&>.icon]:mt-0.5 ${isPanel ? PANEL : "text-ink2"}`}>

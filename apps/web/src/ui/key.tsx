@@ -2,19 +2,13 @@ import { type ReactNode, useRef } from "react";
 
 interface KeyProps {
   readonly isDisabled: boolean;
-  /** Across the whole pad. */
   readonly isWide?: boolean;
-  /** The key to press next. */
   readonly isCalling?: boolean;
   readonly children: ReactNode;
   onPress(): void;
 }
 
-/**
- * A key of a keypad on screen, at least 64 px high. It acts when its finger is lifted, each finger for itself, so that
- * two keys at once are two and scrolling types nothing; it does not take the focus, so that Enter on a keyboard still
- * means Enter.
- */
+/** Each finger acts when lifted, so that scrolling types nothing; the focus stays, so that Enter works. */
 export function Key({ isDisabled, isWide = false, isCalling = false, children, onPress }: KeyProps) {
   const pressedBy = useRef(new Set<number>());
   const wasPointer = useRef(false);
@@ -44,7 +38,7 @@ export function Key({ isDisabled, isWide = false, isCalling = false, children, o
         wasPointer.current = true;
         if (!isDisabled) onPress();
       }}
-      // clicks by keyboard or screen reader; a finger has acted already
+      // keyboard and screen reader only; a pointer has acted already
       onClick={() => {
         if (!wasPointer.current && !isDisabled) onPress();
         wasPointer.current = false;

@@ -1,7 +1,5 @@
 import { Glyph } from "./icons.tsx";
 
-/** Icons of a keypad and a door's screen, on the common grid. */
-
 export const EnterIcon = () => <Glyph line="M16.5 4v7.5h-13M7.5 7.5l-4 4 4 4" />;
 
 export const BackspaceIcon = () => <Glyph line="M7 4.5h10.5v11H7L1.8 10zM9.5 7.5l5 5M14.5 7.5l-5 5" />;

@@ -1,7 +1,7 @@
 import type { CalendarDay } from "@platzwart/domain/time/calendar-day";
 import { createContext, type ReactNode, use } from "react";
 
-/** Texts and input formats of the kit, which the application provides in its language. */
+/** Texts and input formats of the kit, which the application provides. */
 interface KitWords {
   readonly cancel: string;
   readonly close: string;
@@ -12,15 +12,15 @@ interface KitWords {
   readonly monthNames: readonly string[];
   /** From Monday. */
   readonly weekdayNames: readonly string[];
-  /** Placeholder patterns of a day and a time. */
+  /** Placeholders, as "TT.MM.JJJJ". */
   readonly dayPattern: string;
   readonly timePattern: string;
   dayText(day: CalendarDay): string;
-  /** null: no day. `isPast`: a day without a year means the last such one, not the next. */
+  /** null: no day; `isPast`: a day without a year means the last such one, not the next. */
   readDay(text: string, today: CalendarDay, isPast?: boolean): CalendarDay | null;
-  /** From minutes since midnight. */
+  /** `minutes` since midnight. */
   timeText(minutes: number): string;
-  /** Minutes since midnight, to 1440; null: no time. */
+  /** Minutes since midnight, at most 1440; null: no time. */
   readTime(text: string): number | null;
 }
 

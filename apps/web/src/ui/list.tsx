@@ -8,7 +8,6 @@ interface ListProps {
   readonly children: ReactNode;
 }
 
-/** A list of items with name, facts and actions. */
 export function List({ label, cells, children }: ListProps) {
   return (
     <ul
@@ -33,18 +32,15 @@ export interface RowAction {
 
 interface ListRowProps {
   readonly name: string;
-  /** Name in the accessible labels of the buttons, where it differs. */
+  /** Name in the accessible labels of the buttons, where different. */
   readonly spokenName?: string;
-  /** Small, below the name. */
   readonly note?: ReactNode;
   readonly cells: readonly ReactNode[];
-  /** Buttons, or their replacement. */
   readonly actions: readonly RowAction[] | ReactNode;
-  /** Content below the row. */
   readonly children?: ReactNode;
 }
 
-/** One item of a list; on narrow screens cells and buttons are below its name. */
+/** On narrow screens cells and buttons are below the name. */
 export function ListRow({ name, spokenName = name, note, cells, actions, children }: ListRowProps) {
   return (
     <li className="col-span-full flex list-none flex-wrap items-center gap-x-4 gap-y-1 border-line py-2 not-first:border-t tablet:grid tablet:grid-cols-subgrid">

@@ -13,21 +13,19 @@ import { useKitWords } from "./kit-words.tsx";
 
 interface MonthGridProps {
   readonly label: string;
-  /** null: none chosen. */
   readonly chosen: CalendarDay | null;
   readonly today: CalendarDay;
   readonly earliest?: CalendarDay | undefined;
   readonly latest?: CalendarDay | undefined;
   onChoose(day: CalendarDay): void;
-  /** Escape: none chosen. */
+  /** Called by Escape. */
   onClose(): void;
 }
 
-/** Step of a key in days, or months. */
 const DAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 const MONTHS: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
 
-/** A month for choosing a day; one day is the Tab stop, and arrows, Home, End and Page move. */
+/** One day is the Tab stop; arrows, Home, End and Page keys move it. */
 export function MonthGrid({ label, chosen, today, earliest, latest, onChoose, onClose }: MonthGridProps) {
   const words = useKitWords();
   const [current, setCurrent] = useState(chosen ?? today);
@@ -50,7 +48,7 @@ export function MonthGrid({ label, chosen, today, earliest, latest, onChoose, on
       event.stopPropagation();
       onClose();
     }
-    // key on the paging buttons
+    // keys on the paging buttons do not move the day
     if (!grid.current?.contains(event.target as Node)) return;
     const next = nextDay(event.key, current);
     if (next === null) return;

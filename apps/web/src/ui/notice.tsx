@@ -4,11 +4,10 @@ import { WarningIcon } from "./icons.tsx";
 interface NoticeProps {
   readonly title: string;
   readonly children?: ReactNode;
-  /** One button; more only for different actions. */
   readonly action?: ReactNode;
 }
 
-/** A fault in one sentence, with what still works. */
+/** A fault in one sentence, with the functions that still work. */
 export function Notice({ title, children, action }: NoticeProps) {
   return (
     <div

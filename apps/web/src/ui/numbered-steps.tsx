@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Steps in order, each with a large number. */
 export function NumberedSteps({ steps }: { readonly steps: readonly { key: string; content: ReactNode }[] }) {
   return (
     <ol className="mt-3 list-none p-0">

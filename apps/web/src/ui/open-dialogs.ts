@@ -1,29 +1,28 @@
 const dialogs: HTMLDialogElement[] = [];
 const FIELDS = ":is(input, select, textarea):enabled";
-/** Mark of a part whose button has the focus at first, in a dialog without fields. */
+/** Its button has the first focus in a dialog without fields. */
 const MARKED = "[data-first-focus] button";
 const listeners = new Set<() => void>();
 
-/** Open dialogs, the uppermost last: anything outside that one is inert. */
+/** The last dialog is on top: everything outside it is inert. */
 export const openDialogs = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
 
-  /** null: none open. */
   top: (): HTMLDialogElement | null => dialogs.at(-1) ?? null,
 
-  /** Opens it above all others; returns the function that closes it. */
+  /** Returns the function that closes the dialog. */
   open(dialog: HTMLDialogElement): () => void {
     const show = () => {
       dialog.showModal();
-      // the browser would focus the closing sign, and a second Enter would close the dialog
+      // the browser would focus the close button, and a second Enter would close the dialog
       const first = dialog.querySelector<HTMLElement>(`${FIELDS}, ${MARKED}`) ?? dialog.querySelector("h2");
       first?.focus();
     };
     show();
-    // the browser closes it at a second Escape, whatever the first one's handler did
+    // the browser closes a dialog at a second Escape, whatever the handler of the first did
     dialog.addEventListener("close", show);
     dialogs.push(dialog);
     notify();

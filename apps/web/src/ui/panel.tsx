@@ -8,19 +8,19 @@ interface Fold {
 
 interface PanelProps {
   readonly heading: ReactNode;
-  /** Id of the heading, the target of links. */
+  /** Id of the heading, for links. */
   readonly id?: string | undefined;
-  /** At the right of the heading, while it is open. */
+  /** Beside the heading while the panel is open. */
   readonly actions?: ReactNode;
   readonly isBusy?: boolean;
-  /** State of the fold; left out: always open. */
+  /** Left out: always open. */
   readonly fold?: Fold | undefined;
-  /** Summary while folded. */
+  /** Shown while folded. */
   readonly summary?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A part of a page with its heading; folded content is not rendered. */
+/** Folded content is not rendered. */
 export function Panel({ heading, id, actions, isBusy = false, fold, summary, children }: PanelProps) {
   const ownId = useId();
   const bodyId = useId();
@@ -53,13 +53,12 @@ export function Panel({ heading, id, actions, isBusy = false, fold, summary, chi
 
 interface PanelPartProps {
   readonly heading: string;
-  /** At the right of the heading, open or not. */
+  /** Beside the heading, open or not. */
   readonly aside?: ReactNode;
   readonly fold?: Fold | undefined;
   readonly children: ReactNode;
 }
 
-/** A smaller part of a panel below a heading of its own. */
 export function PanelPart({ heading, aside, fold, children }: PanelPartProps) {
   const headingId = useId();
   const bodyId = useId();
@@ -80,7 +79,6 @@ export function PanelPart({ heading, aside, fold, children }: PanelPartProps) {
 
 interface FoldHeadingProps {
   readonly fold: Fold | undefined;
-  /** Id of the folded content. */
   readonly controls: string;
   readonly children: ReactNode;
 }
@@ -103,7 +101,6 @@ function FoldHeading({ fold, controls, children }: FoldHeadingProps) {
   );
 }
 
-/** Padded content of a panel. */
 export function PanelBody({ children }: { readonly children: ReactNode }) {
   return (
     <div className="panel-body grid grid-cols-1 justify-items-stretch gap-4 px-5 pt-4 pb-5 max-tablet:p-4 [&>.button]:justify-self-start">

@@ -1,9 +1,9 @@
 const GAP = 12;
 const EDGE = 16;
-/** Below this width a panel is a sheet at the lower edge. */
+/** Below this width the dialog is a sheet at the lower edge. */
 const HAS_ROOM = "(min-width: 48rem)";
 
-/** Keeps a dialog next to its anchor, inside the window, at any size of both; returns the function that ends it. */
+/** Keeps a dialog beside its anchor inside the window; returns the function that ends this. */
 export function placeBeside(dialog: HTMLElement, near: Element): () => void {
   const place = () => {
     if (!matchMedia(HAS_ROOM).matches) {

@@ -4,7 +4,7 @@ import { ChevronIcon } from "./icons.tsx";
 
 type SelectProps = FieldWords & Omit<ComponentProps<"select">, "className" | "id">;
 
-/** A labelled choice among a few, by the native list, familiar to phones and screen readers. */
+/** Uses the native list, which phones and screen readers support. */
 export function Select({ label, hint, problem, ...select }: SelectProps) {
   return (
     <FieldFrame words={{ label, hint, problem }}>

@@ -2,16 +2,15 @@ import { type ReactNode, useId } from "react";
 import { useKitWords } from "./kit-words.tsx";
 
 interface SwitchWords {
-  /** Visible label, e.g. "Licht". */
   readonly label: string;
-  /** Small text below the label, outside the switch's name. */
+  /** Not part of the switch's accessible name. */
   readonly note?: string | undefined;
 }
 
 interface SwitchProps extends SwitchWords, Omit<SwitchButtonProps, "id"> {
-  /** Accessible suffix of the label, e.g. "Court 1". */
+  /** Suffix of the accessible name, e.g. "Court 1". */
   readonly of?: string;
-  /** The state in words, or a badge, between label and switch; left out: yes or no. */
+  /** The state between label and switch; left out: yes or no. */
   readonly value?: ReactNode;
   readonly isInline?: boolean | undefined;
 }
@@ -19,16 +18,15 @@ interface SwitchProps extends SwitchWords, Omit<SwitchButtonProps, "id"> {
 interface SwitchButtonProps {
   readonly id: string;
   readonly isOn: boolean;
-  /** Requested and not confirmed yet. */
+  /** Requested and not confirmed; the knob is in the middle, dashed. */
   readonly isPending?: boolean;
   readonly isDisabled?: boolean;
-  /** Id of the description. */
   readonly describedBy?: string;
   readonly tone?: "ink" | "light";
   onToggle(on: boolean): void;
 }
 
-/** Forced colours keep the switch visible by system colours. */
+/** System colours show the switch in forced-colors mode. */
 const TRACK = [
   "relative block h-8 w-14 rounded-2 border-[1.5px] border-edge bg-sunk transition-[background-color] duration-120",
   "group-hover:border-ink group-aria-checked:border-(--on-edge) group-aria-checked:bg-(--on)",
@@ -48,7 +46,6 @@ const KNOB = [
   "forced:group-aria-checked:group-enabled:bg-[HighlightText]",
 ].join(" ");
 
-/** I and O on the knob. */
 const SIGN = [
   "absolute top-[0.4375rem] left-[0.4375rem] size-2.5 rounded-full border-2 border-surface",
   "group-aria-checked:top-1.5 group-aria-checked:left-[0.6875rem] group-aria-checked:h-3 group-aria-checked:w-0.5",
@@ -62,7 +59,6 @@ const TONES = {
     "[--on:var(--light)] [--on-edge:var(--light-edge)] [--on-sign:var(--light-on)] [--pending:var(--light-tint)] [--pending-edge:var(--light-edge)]",
 } as const;
 
-/** A toggle switch with I and O: position, sign and word. */
 export function Switch({ label, note, of, value, isInline, ...button }: SwitchProps) {
   const { yesOrNo } = useKitWords();
   const id = useId();
@@ -90,7 +86,7 @@ export function Switch({ label, note, of, value, isInline, ...button }: SwitchPr
   );
 }
 
-/** The switch itself, for a label elsewhere. While pending its knob is in the middle, dashed. */
+/** For a label elsewhere. */
 export function SwitchButton({
   id,
   isOn,
@@ -124,12 +120,12 @@ export function SwitchButton({
 interface SwitchRowProps {
   readonly label: ReactNode;
   readonly note?: string | undefined;
-  /** The label is next to the switch, not at the other edge. */
+  /** Label next to the switch, not at the other edge. */
   readonly isInline?: boolean | undefined;
   readonly children: ReactNode;
 }
 
-/** A row with a switch's layout, also for a state without a switch. */
+/** Also for a state without a switch. */
 export function SwitchRow({ label, note, isInline = false, children }: SwitchRowProps) {
   return (
     <div

@@ -5,13 +5,12 @@ interface TableProps {
   readonly columns: readonly string[];
   /** The first cell of each row is its name. */
   readonly rows: readonly (readonly ReactNode[])[];
-  /** All cells but the names are right-aligned numbers. */
+  /** All cells but the row names are right-aligned numbers. */
   readonly isNumeric?: boolean;
 }
 
 const CELL = "border-b border-line py-2 pl-0 align-top";
 
-/** A table narrow enough for every screen, in the given order. */
 export function Table({ label, columns, rows, isNumeric = false }: TableProps) {
   const cell = `${CELL} ${isNumeric ? "pr-0 text-right not-first:pl-3 first:text-left" : "pr-3"}`;
   return (

@@ -2,7 +2,6 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 
 interface TabsProps<Tab extends string> {
   readonly label: string;
-  /** Labels in order. */
   readonly tabs: Readonly<Record<Tab, string>>;
   readonly current: NoInfer<Tab>;
   onChoose(tab: Tab): void;
@@ -15,7 +14,7 @@ const TAB = [
   "forced:border-b-[Canvas] forced:aria-selected:border-b-[Highlight]",
 ].join(" ");
 
-/** Tabs with one visible panel. One tab is the Tab stop; arrows, Home and End move between them. */
+/** One tab is the Tab stop; arrows, Home and End move between tabs. */
 export function Tabs<Tab extends string>({ label, tabs, current, onChoose, children }: TabsProps<Tab>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -60,7 +59,6 @@ export function Tabs<Tab extends string>({ label, tabs, current, onChoose, child
   );
 }
 
-/** Target of a key; undefined: none. */
 function nextTab<Tab>(key: string, tabs: readonly Tab[], current: Tab): Tab | undefined {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
   if (key === "Home") return tabs[0];

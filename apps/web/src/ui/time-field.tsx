@@ -4,7 +4,7 @@ import { useKitWords } from "./kit-words.tsx";
 
 interface TimeFieldProps extends FieldWords {
   readonly name: string;
-  /** Minutes since midnight, to 1440, which is "24:00"; null: empty or invalid. */
+  /** Minutes since midnight, at most 1440 ("24:00"); null: empty or invalid. */
   readonly minutes: number | null;
   /** Accessible label, where the visible one depends on a day beside it. */
   readonly spokenLabel?: string;
@@ -14,10 +14,10 @@ interface TimeFieldProps extends FieldWords {
 
 const QUARTER = 15;
 
-/** A time as people type it ("18", "1830", "18.30 Uhr"); arrows move to the next quarter of an hour. */
+/** Reads "18", "1830" or "18.30 Uhr"; arrows move to the next quarter of an hour. */
 export function TimeField({ minutes, isReadOnly = false, spokenLabel, onMinutes, ...field }: TimeFieldProps) {
   const words = useKitWords();
-  /** The typed text with its reading; another time from outside replaces it. */
+  /** Typed text and its reading; another time from outside replaces both. */
   const [typed, setTyped] = useState<{ readonly text: string; readonly minutes: number | null } | null>(null);
   const press = (event: KeyboardEvent) => {
     const up = { ArrowUp: true, ArrowDown: false }[event.key];

@@ -1,15 +1,15 @@
 import { type ReactNode, useCallback, useState } from "react";
 
 interface WhenNearProps {
-  /** Height reserved until then, as a utility such as "min-h-80". */
+  /** Utility for the reserved height, as "min-h-80". */
   readonly room: string;
   readonly children: ReactNode;
 }
 
-/** About a screen of a phone ahead. */
+/** About one phone screen ahead. */
 const NEAR = "600px 0px";
 
-/** Draws content far below only when scrolled near: a phone would take a second for the whole page. */
+/** Draws content when scrolled near, as a phone takes a second for the whole page. */
 export function WhenNear({ room, children }: WhenNearProps) {
   const [isNear, setNear] = useState(false);
   const observe = useCallback((place: HTMLDivElement) => {

@@ -20,7 +20,7 @@ import { settingsApi } from "./settings.ts";
 import { terminalsApi } from "./terminals.ts";
 import { usersApi } from "./users.ts";
 
-/** Each capability of the API; within a part of the document their order is that of its calls. */
+/** Within a part of the document calls have this order. */
 export const CAPABILITIES = [
   bookingsApi,
   sessionsApi,
@@ -43,7 +43,6 @@ export const CAPABILITIES = [
   logApi,
 ];
 
-/** All tables of words of fields. */
 export const FIELD_TABLES = [
   ...CAPABILITIES,
   codeAlarmWords,

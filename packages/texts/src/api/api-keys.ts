@@ -1,7 +1,6 @@
 import type * as apiKeys from "@platzwart/contract/endpoints/api-key-endpoints";
 import type { ApiWords } from "./api-words.ts";
 
-/** API keys of booking systems. */
 export const apiKeysApi: ApiWords<typeof apiKeys> = {
   part: "usersAndKeys",
   calls: {

@@ -1,7 +1,6 @@
 import * as blocks from "@platzwart/contract/endpoints/block-endpoints";
 import type { ApiWords } from "./api-words.ts";
 
-/** Periods in which courts are closed. */
 export const blocksApi: ApiWords<typeof blocks> = {
   part: "courts",
   schemas: [blocks.authoredBlockSchema, blocks.blockSchema],

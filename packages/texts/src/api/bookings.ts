@@ -9,7 +9,6 @@ const WALL_CLOCK = `RFC 3339, oder ohne Zeitverschiebung die Uhrzeit der Halle (
 const ISO_TIME =
   "ISO 8601, zum Beispiel `2026-12-01T18:00+01:00` oder `2026-12-01T18:00`; eine Zeit ohne Zeitverschiebung gilt in Europe/Berlin.";
 
-/** Bookings, and the calls of booking systems. */
 export const bookingsApi: ApiWords<typeof bookings & typeof controlSystem & typeof freeTimes> = {
   part: "bookingSystems",
   schemas: [bookings.bookingSchema],
@@ -93,7 +92,7 @@ export const bookingsApi: ApiWords<typeof bookings & typeof controlSystem & type
   },
 };
 
-/** The actions of control-system-api, and its refusal with status 200. */
+/** Actions of control-system-api, and its refusal with status 200. */
 export const ACTION_WORDS: Readonly<Record<string, string>> = {
   test_connection: "Fragt die Datenbank, alle Lampen und alle Türen ab; für Benutzer.",
   validate_code:

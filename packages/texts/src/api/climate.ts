@@ -2,7 +2,6 @@ import type * as climateControl from "@platzwart/contract/endpoints/climate-cont
 import type * as climate from "@platzwart/contract/endpoints/climate-endpoints";
 import type { ApiWords } from "./api-words.ts";
 
-/** Heating, cooling and ventilation. */
 export const climateApi: ApiWords<typeof climate & typeof climateControl> = {
   part: "climate",
   calls: {

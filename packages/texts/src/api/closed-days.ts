@@ -2,7 +2,6 @@ import type * as closedDays from "@platzwart/contract/endpoints/closed-day-endpo
 import { closedTimeSchema } from "@platzwart/contract/endpoints/closed-time";
 import type { ApiWords } from "./api-words.ts";
 
-/** Days with hours of their own. */
 export const closedDaysApi: ApiWords<typeof closedDays> = {
   part: "courts",
   schemas: [closedTimeSchema],

@@ -3,7 +3,6 @@ import type * as codeList from "@platzwart/contract/endpoints/code-list-endpoint
 import type * as permanentCodes from "@platzwart/contract/endpoints/permanent-code-endpoints";
 import type { ApiWords } from "./api-words.ts";
 
-/** Access codes, time-limited and permanent. */
 export const codesApi: ApiWords<typeof accessCodes & typeof codeList & typeof permanentCodes> = {
   part: "accessCodes",
   schemas: [accessCodes.accessCodeSchema],

@@ -1,4 +1,4 @@
-/** What a field or parameter means, by its name, where it means the same in every capability. */
+/** Fields and parameters with the same meaning in every capability. */
 export const COMMON_WORDS: Readonly<Record<string, string>> = {
   accessCode: "Die Ziffern, die die Tür öffnen; null: gelöscht.",
   address:

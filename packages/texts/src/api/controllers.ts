@@ -1,7 +1,6 @@
 import type * as controllers from "@platzwart/contract/endpoints/controller-endpoints";
 import type { ApiWords } from "./api-words.ts";
 
-/** Computers at doors that decide there. */
 export const controllersApi: ApiWords<typeof controllers> = {
   part: "doors",
   calls: {

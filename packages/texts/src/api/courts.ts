@@ -2,7 +2,6 @@ import type * as allLights from "@platzwart/contract/endpoints/all-lights-endpoi
 import * as courts from "@platzwart/contract/endpoints/court-endpoints";
 import type { ApiWords } from "./api-words.ts";
 
-/** Courts and their light. */
 export const courtsApi: ApiWords<typeof allLights & typeof courts> = {
   part: "courts",
   schemas: [courts.courtNameSchema, courts.courtSchema],

@@ -2,7 +2,6 @@ import type * as bookingDays from "@platzwart/contract/endpoints/booking-day-end
 import type * as dayPlan from "@platzwart/contract/endpoints/day-plan-endpoints";
 import type { ApiWords } from "./api-words.ts";
 
-/** Days and weeks of the hall. */
 export const daysApi: ApiWords<typeof bookingDays & typeof dayPlan> = {
   part: "courts",
   calls: {

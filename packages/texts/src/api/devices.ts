@@ -4,7 +4,6 @@ import type * as lightChannels from "@platzwart/contract/endpoints/light-channel
 import type * as serverHealth from "@platzwart/contract/endpoints/server-health-endpoints";
 import type { ApiWords, SchemaWords } from "./api-words.ts";
 
-/** Lamps, devices and the server itself. */
 export const devicesApi: ApiWords<typeof devices & typeof lightChannels & typeof serverHealth> = {
   part: "lampsAndDevices",
   calls: {
@@ -70,7 +69,6 @@ export const devicesApi: ApiWords<typeof devices & typeof lightChannels & typeof
   },
 };
 
-/** Tests of a lamp or a door. */
 export const deviceTestWords: SchemaWords = {
   schemas: [deviceTestSchema],
   fields: {

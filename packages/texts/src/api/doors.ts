@@ -5,7 +5,6 @@ import type * as doorSetUp from "@platzwart/contract/endpoints/door-set-up-endpo
 import type * as testCode from "@platzwart/contract/endpoints/test-code-endpoints";
 import type { ApiWords, SchemaWords } from "./api-words.ts";
 
-/** Doors, and the codes typed there. */
 export const doorsApi: ApiWords<
   typeof codeAlarms & typeof codeEntry & typeof doors & typeof doorSetUp & typeof testCode
 > = {
@@ -61,7 +60,6 @@ export const doorsApi: ApiWords<
   },
 };
 
-/** Alarms of wrong codes. */
 export const codeAlarmWords: SchemaWords = {
   schemas: [codeAlarms.codeAlarmSchema],
   fields: {

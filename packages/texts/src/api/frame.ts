@@ -2,7 +2,7 @@ import type { AllowedCallers } from "@platzwart/contract/endpoint";
 import type { KeyScope } from "@platzwart/domain/key-scope";
 import { ROLE_WORDS } from "../role-words.ts";
 
-/** The parts of the API's description in their order. */
+/** Parts of the API's description, in order. */
 export const PART_WORDS = {
   bookingSystems: {
     title: "Buchungssysteme",
@@ -29,14 +29,12 @@ export const PART_WORDS = {
   liveStream: { title: "Live-Daten", text: "Änderungen, sobald sie geschehen." },
 } as const;
 
-/** The ways to prove who calls. */
 export const CREDENTIAL_WORDS = {
   bearer: "Das Access-Token einer Anmeldung, oder der API-Schlüssel eines Buchungssystems.",
   apikey: "Derselbe Wert in dem Header, den supabase-js benutzt.",
   terminal: "Der Cookie, der einen Browser an einer Tür als Terminal ausweist; `enrolTerminal` setzt ihn.",
 } as const;
 
-/** What answers are, and where the calls go. */
 export const ANSWER_WORDS = {
   server: "Dieser Server.",
   done: "Erledigt.",
@@ -46,7 +44,6 @@ export const ANSWER_WORDS = {
   refusedWith: (codes: readonly string[]) => `Abgelehnt: ${codes.map((code) => `\`${code}\``).join(", ")}.`,
 } as const;
 
-/** What the headers of requests and answers mean. */
 export const HEADER_WORDS = {
   idempotencyKey:
     "Für Anfragen, die eine Buchung anlegen. Eine wiederholte mit demselben Key ändert nichts und bekommt die erste Antwort, solange der Code der Buchung eine Tür öffnet. Ist die Buchung storniert oder vorbei, oder ist es eine andere Anfrage, wird der Key abgelehnt.",
@@ -62,7 +59,7 @@ const CALLER_WORDS: Readonly<Record<Exclude<AllowedCallers, "public">[number], s
   terminal: "Terminals mit ihrem Cookie",
 };
 
-/** Who may make a call, and which right an API key must have for it. */
+/** Allowed callers, and the scope that an API key needs. */
 export function callersText(allowed: AllowedCallers, scope?: KeyScope): string {
   if (allowed === "public") return "Für alle, auch ohne Anmeldung.";
   const right = scope === undefined ? "" : ` Ein API-Schlüssel braucht das Recht \`${scope}\`.`;

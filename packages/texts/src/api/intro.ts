@@ -1,4 +1,3 @@
-/** What holds for every call of the API, in parts with a heading each. */
 export const INTRO: readonly {
   readonly id: string;
   readonly title: string;
@@ -76,7 +75,7 @@ export const INTRO: readonly {
   },
 ];
 
-/** The same as one text in Markdown: the description of the whole document. */
+/** INTRO as Markdown, the description of the whole document. */
 export const INTRO_TEXT: string = [
   "Die HTTP-Schnittstelle der Hallensteuerung. Lesbar unter /api/docs.",
   ...INTRO.flatMap(({ title, text }) => [`## ${title}`, ...text]),

@@ -13,7 +13,6 @@ type LiveEventName =
   | typeof TICK_EVENT
   | typeof RESET_EVENT;
 
-/** What the events of the live stream hold, by name. */
 export const LIVE_EVENT_WORDS: Readonly<Record<LiveEventName, string>> = {
   "courts-changes":
     "`court`: ein Court wie in `GET /api/courts`, mit Licht und Buchung; oder `removed`: die Nummer eines Courts, der nicht mehr in Betrieb ist.",
@@ -42,7 +41,6 @@ export const LIVE_EVENT_WORDS: Readonly<Record<LiveEventName, string>> = {
     "Es wurde mehr versäumt, als nachgesendet wird: Laden Sie alles neu; bei `forget: true` zeigen Sie auch nichts mehr von dem, was vorher geladen wurde.",
 };
 
-/** The live streams, of users and of terminals. */
 export const LIVE_WORDS = {
   summary:
     "Server-Sent Events: Änderungen an Courts, Türen, Codes, Einstellungen und System-Log; wird nach `Last-Event-ID` fortgesetzt.",

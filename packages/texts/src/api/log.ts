@@ -1,7 +1,6 @@
 import type * as logs from "@platzwart/contract/endpoints/log-endpoints";
 import type { ApiWords } from "./api-words.ts";
 
-/** The system log. */
 export const logApi: ApiWords<typeof logs> = {
   part: "log",
   calls: {

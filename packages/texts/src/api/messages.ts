@@ -1,7 +1,6 @@
 import type * as messages from "@platzwart/contract/endpoints/message-endpoints";
 import type { ApiWords } from "./api-words.ts";
 
-/** Mails to customers. */
 export const messagesApi: ApiWords<typeof messages> = {
   part: "messages",
   calls: {

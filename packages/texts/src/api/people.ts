@@ -2,7 +2,6 @@ import type * as contacts from "@platzwart/contract/endpoints/contact-endpoints"
 import type * as privacy from "@platzwart/contract/endpoints/privacy-endpoints";
 import type { ApiWords } from "./api-words.ts";
 
-/** Customers: contacts, and the data stored about people. */
 export const peopleApi: ApiWords<typeof contacts & typeof privacy> = {
   part: "people",
   calls: {

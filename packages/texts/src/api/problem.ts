@@ -2,7 +2,7 @@ import { functionRefusalSchema } from "@platzwart/contract/function-refusal";
 import { problemSchema } from "@platzwart/contract/problem";
 import type { SchemaWords } from "./api-words.ts";
 
-/** A refusal: a problem document (RFC 9457). */
+/** A problem document (RFC 9457). */
 export const problemWords: SchemaWords = {
   schemas: [problemSchema],
   fields: {

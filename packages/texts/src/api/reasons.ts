@@ -1,7 +1,6 @@
 import { reasonSchema } from "@platzwart/contract/reason";
 import type { SchemaWords } from "./api-words.ts";
 
-/** Why a light or door is to be as it is. */
 export const reasonWords: SchemaWords = {
   schemas: [reasonSchema],
   fields: {

@@ -1,7 +1,6 @@
 import type * as scheduler from "@platzwart/contract/endpoints/scheduler-endpoints";
 import type { ApiWords } from "./api-words.ts";
 
-/** The scheduler and its runs. */
 export const schedulerApi: ApiWords<typeof scheduler> = {
   part: "scheduler",
   calls: {

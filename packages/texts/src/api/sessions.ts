@@ -2,7 +2,6 @@ import type * as ownSessions from "@platzwart/contract/endpoints/own-session-end
 import type * as sessions from "@platzwart/contract/endpoints/session-endpoints";
 import type { ApiWords } from "./api-words.ts";
 
-/** Signing in, and the caller's own sessions. */
 export const sessionsApi: ApiWords<typeof sessions & typeof ownSessions> = {
   part: "sessions",
   calls: {

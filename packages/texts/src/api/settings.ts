@@ -1,7 +1,6 @@
 import type * as settings from "@platzwart/contract/endpoints/setting-endpoints";
 import type { ApiWords } from "./api-words.ts";
 
-/** Settings, and who changed them. */
 export const settingsApi: ApiWords<typeof settings> = {
   part: "settings",
   calls: {

@@ -1,7 +1,6 @@
 import type * as terminals from "@platzwart/contract/endpoints/terminal-endpoints";
 import type { ApiWords } from "./api-words.ts";
 
-/** Browsers at doors that check codes there. */
 export const terminalsApi: ApiWords<typeof terminals> = {
   part: "doors",
   calls: {

@@ -1,7 +1,6 @@
 import type * as users from "@platzwart/contract/endpoints/user-endpoints";
 import type { ApiWords } from "./api-words.ts";
 
-/** Users of the panel. */
 export const usersApi: ApiWords<typeof users> = {
   part: "usersAndKeys",
   calls: {

@@ -1,6 +1,6 @@
 import { EXAMPLE_DAY, type HelpPart } from "./help-part.ts";
 
-/** The smallest program that keeps the key away from the page; a test runs it. */
+/** The smallest program that keeps the key off the page; a test runs it. */
 export const RELAY = `import { createServer } from "node:http";
 
 const { PLATZWART_URL = "http://192.168.1.10:8080", PLATZWART_KEY, PORT = "3000" } = process.env;
@@ -23,7 +23,6 @@ createServer(async (request, response) => {
 }).listen(Number(PORT), () => console.log("Vermittler läuft"));
 `;
 
-/** How a booking system makes bookings here. */
 export const BOOKING_SYSTEM_HELP: HelpPart = {
   id: "booking-system",
   title: "Ein Buchungssystem anbinden (API)",

@@ -1,6 +1,5 @@
 import type { HelpPart } from "./help-part.ts";
 
-/** The desk: bookings of a day, and what is printed of them. */
 export const BOOKINGS_HELP: HelpPart = {
   id: "bookings",
   title: "Buchungen am Tresen",

@@ -1,6 +1,5 @@
 import type { HelpPart } from "./help-part.ts";
 
-/** How to use the page `/`. */
 export const PANEL_HELP: HelpPart = {
   id: "panel",
   title: "Die Halle bedienen",

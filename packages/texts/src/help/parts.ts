@@ -6,7 +6,7 @@ import { SETTINGS_HELP } from "./settings.ts";
 import { SYSTEM_HELP } from "./system.ts";
 import { TROUBLE_HELP } from "./trouble.ts";
 
-/** The whole help, in its order (Y-01). */
+/** The help, in order (Y-01). */
 export const HELP: readonly HelpPart[] = [
   PANEL_HELP,
   BOOKINGS_HELP,

@@ -1,6 +1,6 @@
 import type { HelpPart } from "./help-part.ts";
 
-/** The settings, one topic for each tab; their ids are what the tabs link to (Y-01). */
+/** One topic per tab; the tabs link to their ids (Y-01). */
 export const SETTINGS_HELP: HelpPart = {
   id: "settings",
   title: "Einstellungen",

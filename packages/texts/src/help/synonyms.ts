@@ -1,11 +1,10 @@
 interface Synonyms {
-  /** What people type who do not know what it is called here; also what begins like it, "Putz" as in "Putzkraft". */
+  /** Words of people who do not know ours, also as a prefix: "Putz" as in "Putzkraft". */
   readonly words: readonly string[];
-  /** The topics that answer them. */
   readonly topics: readonly string[];
 }
 
-/** Words that the help does not use, and where their answers stand (Y-01). */
+/** Words that the help does not use, and their topics (Y-01). */
 export const HELP_SYNONYMS: readonly Synonyms[] = [
   {
     words: ["Reinigung", "Putz", "Hausmeister", "Dauercode", "PIN", "Mitarbeiter", "Trainer"],

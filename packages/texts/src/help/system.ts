@@ -1,7 +1,6 @@
 import { RELEASES } from "../releases.ts";
 import type { HelpPart } from "./help-part.ts";
 
-/** The program itself: its version, updates and backups, data of people, and what it cannot do. */
 export const SYSTEM_HELP: HelpPart = {
   id: "system",
   title: "Version, Sicherung, Datenschutz",

@@ -1,6 +1,5 @@
 import type { HelpPart } from "./help-part.ts";
 
-/** What to do when something does not work. */
 export const TROUBLE_HELP: HelpPart = {
   id: "trouble",
   title: "Was tun, wenn …",

@@ -2,12 +2,11 @@ import type { ReplacementReason } from "@platzwart/contract/endpoints/code-list-
 import type { Denial } from "@platzwart/domain/doors/access-list";
 import { REPLACEMENT_WORDS } from "../replacement-words.ts";
 
-/** Where a code was typed; null: on the panel. */
+/** Terminal where the code was entered; null: on the panel. */
 type Terminal = { readonly name: string } | null;
 /** null: a code checked without a door. */
 type Door = { readonly name: string } | null;
 
-/** Why a known code opened nothing; of what no code is there is nothing to say. */
 const DENIAL_WORDS: Readonly<Record<Denial, string>> = {
   unknown_code: "",
   other_court: ", der Code gehört zu einem anderen Court",
@@ -19,7 +18,6 @@ const DENIAL_WORDS: Readonly<Record<Denial, string>> = {
   clock_unknown: ", die Tür kennt die Uhrzeit nicht",
 };
 
-/** Sentences of the system log about access codes, and codes typed at doors. */
 export const codeMessages = {
   madeByHand: "Zugangscode von Hand angelegt",
   ended: "Zugangscode beendet",

@@ -5,10 +5,9 @@ import { dayText } from "../day-input.ts";
 import { datedPeriod, timeOfDay } from "../format.ts";
 import { dayHoursWords } from "../opening-hours-words.ts";
 
-/** null: of all courts. */
+/** null: all courts. */
 const ofCourt = (court: string | null) => (court === null ? "" : `von ${court} `);
 
-/** Sentences of the system log about courts, their blocks and bookings. */
 export const courtMessages = {
   accessEnded: (court: string) => `Zugang ${court} beendet`,
   accessRevived: (court: string) => `Beenden des Zugangs ${court} zurückgenommen`,

@@ -5,7 +5,6 @@ import { FAULT_WORDS } from "../fault-words.ts";
 import { clockDifference, moment } from "../format.ts";
 import { inOrder, type OutageEnd, outageEnded } from "./words-of-messages.ts";
 
-/** Sentences of the system log about doors. */
 export const doorMessages = {
   created: (door: string) => `Tür eingerichtet: ${door}`,
   changed: (door: string) => `Tür geändert: ${door}`,
@@ -35,7 +34,6 @@ export const doorMessages = {
   correctedByTimer: (door: string) => `Alarm: ${door} war ohne Zeitgeber offen, der Impuls wird neu gegeben`,
 } as const;
 
-/** Sentences of the system log about door controllers. */
 export const controllerMessages = {
   created: (controller: string) => `Türcontroller eingerichtet: ${controller}`,
   accepted: (controller: string) => `Türcontroller übernommen: ${controller}`,
@@ -83,7 +81,6 @@ export const controllerMessages = {
   timeEstimated: (message: string) => `${message} (Uhrzeit geschätzt)`,
 } as const;
 
-/** Sentences of the system log about terminals at doors. */
 export const terminalMessages = {
   created: (terminal: string) => `Terminal eingerichtet: ${terminal}`,
   enrolmentRenewed: (terminal: string) =>

@@ -4,10 +4,8 @@ import { FAULT_WORDS } from "../fault-words.ts";
 import { moment } from "../format.ts";
 import { inOrder, type OutageEnd, onOff, outageEnded } from "./words-of-messages.ts";
 
-/** What switched a light. */
 const CAUSE_WORDS = { rule: "automatisch", person: "von Hand", device: "vor Ort" } as const;
 
-/** Sentences of the system log about lights and lamps. */
 export const lightMessages = {
   changed: (court: string, { light, cause }: { light: "on" | "off"; cause: keyof typeof CAUSE_WORDS }) =>
     `Licht ${court} ${CAUSE_WORDS[cause]} ${onOff(light === "on")}`,

@@ -1,7 +1,6 @@
 import type { MailProblem } from "@platzwart/domain/messages/mail-problem";
 import { MAIL_PROBLEM_WORDS } from "../mail/mail-problems.ts";
 
-/** Sentences of the system log about messages to customers. */
 export const messageMessages = {
   mailFailed: (problem: MailProblem) =>
     `E-Mail zu einer Buchung nicht zugestellt: ${MAIL_PROBLEM_WORDS[problem]}`,

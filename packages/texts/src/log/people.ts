@@ -1,6 +1,5 @@
 const records = (count: number) => `${count} ${count === 1 ? "Datensatz" : "Datensätze"}`;
 
-/** Sentences of the system log about users, and about the data of people. */
 export const peopleMessages = {
   dataExported: (recordCount: number) => `Auskunft über gespeicherte Daten erteilt (${records(recordCount)})`,
   dataErased: (recordCount: number) => `Daten einer Person gelöscht (${records(recordCount)})`,

@@ -10,7 +10,6 @@ import { changedValueWords } from "../setting-value-words.ts";
 import { settingName } from "../setting-words.ts";
 import { onOff } from "./words-of-messages.ts";
 
-/** Sentences of the system log about the server, its settings and the climate. */
 export const serverMessages = {
   schedulerPaused: "Automatischer Scheduler angehalten",
   schedulerResumed: "Automatischer Scheduler fortgesetzt",

@@ -2,7 +2,6 @@ export const onOff = (on: boolean) => (on ? "eingeschaltet" : "ausgeschaltet");
 
 export const inOrder = (isPassed: boolean) => (isPassed ? "in Ordnung" : "nicht in Ordnung");
 
-/** What ended the outage of a device that did not answer again. */
 export type OutageEnd = "replacement" | "removal";
 
 export function outageEnded(by: OutageEnd): string {

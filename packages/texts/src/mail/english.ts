@@ -19,7 +19,7 @@ const OPENINGS: Readonly<Record<MailKind, (hall: string) => string>> = {
 
 const DAY = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" }, "en-GB");
 const SHORT_DAY = format({ weekday: "short", day: "numeric", month: "short", year: "numeric" }, "en-GB");
-/** The zone tells the two equal hours of the night apart in which the clocks are set back. */
+/** Only the zone distinguishes the equal hours of the night when the clocks are set back. */
 const TIME = format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, "en-GB");
 const ZONED_TIME = format(
   { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZoneName: "short" },
@@ -45,7 +45,7 @@ function paragraphs({ kind, hall, customer, court, time, code, door, help }: Boo
   return parts;
 }
 
-/** "18:00", in the night in which the clocks are set back "02:30 CEST". */
+/** "18:00", in that night "02:30 CEST". */
 function clock(at: Instant): string {
   return (TIME().format(at).startsWith("02:") ? ZONED_TIME() : TIME()).format(at);
 }

@@ -18,7 +18,7 @@ export const accessCodeTexts = {
   kind: "Art",
   everyKind: "Jede Art",
   resetFilter: "Filter zurücksetzen",
-  /** "open" is what a page without a filter shows. */
+  /** "open": shown without a filter. */
   states: {
     open: "Gilt jetzt oder künftig",
     in_force: "Gilt jetzt",
@@ -41,7 +41,7 @@ export const accessCodeTexts = {
   stale: "Gezeigt ist der letzte bekannte Stand.",
 
   badges: { in_force: "Gilt jetzt", to_come: "Künftig", over: "Vorbei" },
-  /** Of a permanent code, which may have hours at which it is not good. */
+  /** A permanent code may have hours at which it is not valid. */
   active: "Aktiv",
   ended: "Beendet",
   replaced: "Ersetzt",
@@ -120,7 +120,6 @@ export const accessCodeTexts = {
   meetsMore: (count: number) => `und ${count} weitere`,
 } as const;
 
-/** What the toasts say. */
 export const accessCodeFailures = {
   load: { title: "Fehler beim Laden der Zugangscodes", text: "Zugangscodes konnten nicht geladen werden." },
   create: { title: "Fehler", text: "Zugangscode konnte nicht angelegt werden." },
@@ -129,7 +128,6 @@ export const accessCodeFailures = {
   replace: { title: "Fehler", text: "Zugangscode konnte nicht neu ausgegeben werden." },
 } as const;
 
-/** What kind of code a row is. */
 export function kindOf({ isPermanent, bookingId }: Pick<CodeRow, "isPermanent" | "bookingId">) {
   if (isPermanent) return "permanent";
   return bookingId === null ? "by_hand" : "booking";

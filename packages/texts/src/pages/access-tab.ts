@@ -1,4 +1,3 @@
-/** `/settings?tab=access` */
 export const accessTabTexts = {
   contents: "Auf dieser Seite",
   operatorsOnly: "Permanente Codes, Benutzer, API-Schlüssel und Datenschutz sehen und ändern nur Betreiber.",

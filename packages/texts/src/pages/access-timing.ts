@@ -1,4 +1,4 @@
-/** The card "Zugangszeiten-Konfiguration" on the tab Scheduler (S-08, S-09), and the rules beside it (S-13). */
+/** "Zugangszeiten-Konfiguration" on the tab Scheduler (S-08, S-09), and the rules beside it (S-13). */
 export const accessTimingTexts = {
   scope:
     "Die Zeiten des Lichts gelten nur für neue API-Buchungen, die der Tür für alle neuen Buchungen, auch die im Panel. Nichts davon gilt rückwirkend oder für manuelle Zugangscodes: Bestehende Codes behalten ihre Fenster.",

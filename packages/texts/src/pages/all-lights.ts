@@ -8,7 +8,7 @@ const LEFT_OUT_WORDS: Readonly<Record<LeftOutWhy, string>> = {
   booked: "wird gerade gespielt",
 };
 
-/** "Alle Lichter" in the head of the courts on `/`, and the dialogs that it opens (C-14). */
+/** "Alle Lichter" on `/`, and its dialogs (C-14). */
 export const allLightsTexts = {
   menu: "Alle Lichter",
   heading: (on: boolean) => (on ? "Alle Lichter an" : "Alle Lichter aus"),
@@ -56,7 +56,6 @@ export const allLightsTexts = {
   wentBack: (count: number) => `Zurück zur Automatik: ${courts(count)}`,
 } as const;
 
-/** The title and text of each failure. */
 export const allLightsFailures = {
   switch: { title: "Fehler bei Lichtsteuerung", text: "Lichter konnten nicht geschaltet werden" },
   backToRule: {

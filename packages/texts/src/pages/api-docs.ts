@@ -4,7 +4,7 @@ const UNITS: Readonly<Record<"numbers" | "characters" | "items", (count: number)
   items: (count: number) => (count === 1 ? " Eintrag" : " Einträge"),
 };
 
-/** `/api/docs`: what stands around the description of the API, whose own texts are in `texts/api`. */
+/** `/api/docs`; the descriptions of the API are in `texts/api`. */
 export const apiDocsTexts = {
   title: "API-Beschreibung – Platzwart",
   heading: "API-Beschreibung",

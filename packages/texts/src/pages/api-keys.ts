@@ -1,4 +1,4 @@
-/** `/settings?tab=access`: the keys of booking systems. */
+/** `/settings?tab=access`: keys of booking systems. */
 export const apiKeyTexts = {
   heading: "API-Schlüssel",
   list: "API-Schlüssel",
@@ -59,7 +59,6 @@ export const apiKeyTexts = {
   },
 } as const;
 
-/** The title and text of each failure. */
 export const apiKeyFailures = {
   load: {
     title: "Fehler beim Laden der API-Schlüssel",

@@ -1,5 +1,5 @@
 import { homeTexts } from "./home.ts";
-/** The blocks of courts on `/`: their list and the dialog that makes and changes them (C-13). */
+/** Blocks of courts on `/`: list and dialog (C-13). */
 export const blockTexts = {
   madeBy: (who: string, at: string) => `Gesperrt von ${who}, ${at}`,
   changedBy: (who: string, at: string) => `Zuletzt geändert von ${who}, ${at}`,
@@ -73,7 +73,6 @@ export const blockTexts = {
   courtUntil: (court: string, moment: string) => `${court} bis ${moment}`,
 } as const;
 
-/** The title and text of each failure. */
 export const blockFailures = {
   make: { title: "Fehler beim Sperren", text: "Die Sperre konnte nicht gespeichert werden" },
   change: { title: "Fehler beim Ändern der Sperre", text: "Sperre konnte nicht geändert werden" },

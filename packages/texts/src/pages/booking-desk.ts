@@ -1,6 +1,6 @@
 import { STORED_WORDS } from "../stored-words.ts";
 
-/** `/booking`: the day in lanes, a booking that is made or looked at, the week. */
+/** `/booking` */
 export const deskTexts = {
   heading: "Buchungen",
   views: { day: "Tag", week: "Woche", list: "Liste" },
@@ -142,7 +142,7 @@ export const deskTexts = {
   printDay: "Tagesliste drucken",
 } as const;
 
-/** What is printed: it hangs on a wall or goes into a pocket. */
+/** Printed lists and slips. */
 export const printTexts = {
   dayList: (day: string) => `Buchungen am ${day}`,
   printed: (moment: string) => `Stand ${moment}`,

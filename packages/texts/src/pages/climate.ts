@@ -37,7 +37,6 @@ export const climateTexts = {
   missing: "Klimasteuerung konnte nicht geladen werden",
 } as const;
 
-/** Why a switch of the climate did not do as a person wanted. */
 export const climateFailure = {
   title: "Fehler bei Klimasteuerung",
   text: "Klima konnte nicht geändert werden",
@@ -61,7 +60,7 @@ const REASONS: Readonly<Partial<Record<Reason["kind"], (name: string, until: str
   ventilating: (name, until) => `${name} geht um ${until} von selbst aus.`,
 };
 
-/** Why an output is as it is, where its switch does not say so itself; null: it does. */
+/** Reason for the state of an output; null: the switch shows it. */
 export function climateReason(output: keyof ClimateView["outputs"], { kind, until }: Reason): string | null {
   const sentence = REASONS[kind];
   return sentence?.(CLIMATE_OUTPUT_NAMES[output], until === null ? "" : timeOfDay(until)) ?? null;
@@ -86,7 +85,7 @@ export const climateChartTexts = {
   hour: (at: Instant) => `${weekday(at)} ${hourOfDay(at)} Uhr`,
   /** "18 Uhr" */
   mark: (at: Instant) => `${hourOfDay(at)} Uhr`,
-  /** `now`: null: nothing is measured at present. */
+  /** `now`: null: no present measurement. */
   summary: (stretch: string, lowest: number, highest: number, now: number | null, target: number) => {
     const range =
       lowest === highest
@@ -99,7 +98,6 @@ export const climateChartTexts = {
     `Ist: Mittel aus je ${isWeek ? "drei Stunden" : "einer halben Stunde"}, hinterlegt die Spanne.`,
 } as const;
 
-/** The devices of the climate in the tab "Klima". */
 export const climateDeviceTexts = {
   heading: "Geräte der Klimasteuerung",
   names: { ...CLIMATE_OUTPUT_NAMES, monitoring: "Monitoring" },

@@ -35,7 +35,6 @@ export const closedDayTexts = {
   },
 } as const;
 
-/** The title and text of each failure's toast. */
 export const closedDayFailures = {
   load: {
     title: "Schließtage konnten nicht geladen werden",

@@ -1,6 +1,6 @@
-/** The alarms about wrong codes on `/` (D-21). */
+/** Alarms about wrong codes on `/` (D-21). */
 export const codeAlarmTexts = {
-  /** Where they were typed, or who asked for them without a door. */
+  /** User who had codes checked without a door. */
   user: (name: string | null) => (name === null ? "Gelöschter Benutzer" : `Benutzer ${name}`),
   hall: "Ganze Halle",
   title: (where: string) => `${where}: viele falsche Codes`,
@@ -8,12 +8,11 @@ export const codeAlarmTexts = {
   since: (moment: string) => `seit ${moment}`,
   sinceAlone: (moment: string) => `Seit ${moment}.`,
   oldestSince: (moment: string) => `Der älteste seit ${moment}.`,
-  /** For whoever cannot end it. */
+  /** For users who may not end the alarm. */
   endedByOperator: "Ein Betreiber beendet diese Meldung.",
   more: (count: number) => (count === 1 ? "und 1 weiterer" : `und ${count} weitere`),
   acknowledge: "Zur Kenntnis genommen",
   clear: "Codes wieder annehmen",
-  /** What a button does, and of what. */
   named: (action: string, where: string) => `${action}: ${where}`,
   acknowledged: "Alarm zur Kenntnis genommen",
   cleared: "Codes werden wieder angenommen",

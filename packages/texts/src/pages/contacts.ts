@@ -4,12 +4,11 @@ import { weekdayAndDay } from "../format.ts";
 
 const DAYS_KEPT = RETENTION_PERIODS.bookingContacts / DAY;
 
-/** Contacts: the field that suggests them, and the page `/contacts`. */
 export const contactTexts = {
   suggestions: "Kontakte",
   suggestionCount: (count: number) => (count === 1 ? "1 Vorschlag" : `${count} Vorschläge`),
   moreSuggestions: "Es gibt noch mehr. Tippen Sie weiter.",
-  /** Of the latest booking, which may be ahead. */
+  /** The latest booking may be in the future. */
   lastBooking: (at: Instant, now: Instant) =>
     at > now ? `Gebucht für ${weekdayAndDay(at)}` : `Letzte Buchung ${weekdayAndDay(at)}`,
 

@@ -1,6 +1,5 @@
 import { DOOR_PACKAGE } from "@platzwart/contract/downloads";
 
-/** The card of a new door controller: what is asked for it, and how it is made. */
 export const controllerCardTexts = {
   heading: "Karte vorbereiten",
   server: "Adresse dieses Servers",
@@ -42,7 +41,6 @@ export const controllerCardTexts = {
   },
 } as const;
 
-/** Beside the files on the card, for whoever finds it. */
 export const cardReadMe = `Karte für einen Türcontroller von Platzwart
 
 1. Mit dem Raspberry Pi Imager "Raspberry Pi OS Lite (64-bit)" auf die Karte

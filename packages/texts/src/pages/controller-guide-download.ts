@@ -3,7 +3,7 @@ import { controllerGuideTexts, type GuidePart } from "./controller-guide.ts";
 
 const { fromSystem, fromController } = controllerGuideTexts;
 
-/** "Manuelle Installation" (P-01): on a Raspberry Pi that runs already. */
+/** "Manuelle Installation" (P-01) on a running Raspberry Pi. */
 export const MANUAL_INSTALLATION: readonly GuidePart[] = [
   {
     heading: "Für wen",
@@ -37,7 +37,7 @@ export const MANUAL_INSTALLATION: readonly GuidePart[] = [
   },
 ];
 
-/** "Image erstellen" (P-01, P-06): a whole card for several doors. */
+/** "Image erstellen" (P-01, P-06): one card image for several doors. */
 export const IMAGE_CREATION: readonly GuidePart[] = [
   {
     heading: "Für wen",
@@ -83,7 +83,7 @@ export interface Place {
   readonly from: string;
 }
 
-/** "Ordnerstruktur" (P-01): where what lies on the card. */
+/** "Ordnerstruktur" (P-01) */
 export const FOLDERS: readonly Place[] = [
   {
     place: "/boot/firmware/config.txt",

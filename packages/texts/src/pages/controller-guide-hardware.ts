@@ -1,6 +1,6 @@
 import type { HeaderPin, PinUse } from "@platzwart/domain/controller/pin-map";
 
-/** "Hardware" (P-04): the pin map and how to wire it. */
+/** "Hardware" (P-04): pin map and wiring. */
 export const hardwareTexts = {
   drawing: "Pinplan",
   drawingLabel:

@@ -1,6 +1,6 @@
 import type { GuidePart } from "./controller-guide.ts";
 
-/** "Installation" (P-02): the way from the box to the door. */
+/** "Installation" (P-02) */
 export const INSTALLATION: readonly GuidePart[] = [
   {
     heading: "Überblick",
@@ -52,7 +52,6 @@ export const INSTALLATION: readonly GuidePart[] = [
   },
 ];
 
-/** "Service" (P-02): what runs on the controller and how to look after it. */
 export const SERVICE: readonly GuidePart[] = [
   {
     heading: "Was dort läuft",
@@ -96,7 +95,7 @@ export const SERVICE: readonly GuidePart[] = [
   },
 ];
 
-/** What somebody sees, why it may be so and what helps (P-02 "Fehlerbehebung"). */
+/** Rows of "Fehlerbehebung" (P-02). */
 export interface Trouble {
   readonly sign: string;
   readonly cause: string;

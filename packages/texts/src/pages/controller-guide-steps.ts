@@ -1,14 +1,14 @@
-/** A step of the Pi 5 checklist (P-03); its state is kept in the browser by its id. */
+/** A step of the Pi 5 checklist (P-03); the browser stores its state by `id`. */
 export interface InstallStep {
   readonly id: string;
   readonly title: string;
   readonly description: string;
   readonly commands: readonly string[];
-  /** Left out or done wrong, the door does not work or is not safe. */
+  /** Without this step the door does not work or is not safe. */
   readonly critical: boolean;
 }
 
-/** The checklist for a Raspberry Pi 5 at a door, in order (P-03, E-04). */
+/** In order (P-03, E-04). */
 export const INSTALL_STEPS: readonly InstallStep[] = [
   {
     id: "parts",

@@ -1,6 +1,5 @@
 import { DOOR_VERSION } from "@platzwart/contract/downloads";
 
-/** The guides in the tab "Raspberry Pi" of the settings: what all their parts share. */
 export const controllerGuideTexts = {
   download: {
     heading: "Skript-Download",
@@ -31,7 +30,6 @@ export const controllerGuideTexts = {
   fromController: "mit dem Türcontroller",
 } as const;
 
-/** A part of a guide: a heading, what to know, and what to type. */
 export interface GuidePart {
   readonly heading: string;
   readonly text: readonly string[];

@@ -1,7 +1,7 @@
 import type { Duration } from "@platzwart/domain/time/instant";
 import { clockDifference } from "../format.ts";
 
-/** `/settings?tab=raspberry-pi`: the computers at the doors of the hall that decide there by themselves (D-20). */
+/** `/settings?tab=raspberry-pi`: computers at the doors that decide locally (D-20). */
 export const controllersTexts = {
   heading: "Türcontroller",
   list: "Türcontroller",
@@ -53,7 +53,7 @@ export const controllersTexts = {
     lock: "Sperren und Ersatz vorbereiten",
     busyAction: "Wird vorbereitet …",
     what: "Was ist mit dem bisherigen Gerät?",
-    /** No machine was ever linked. */
+    /** No device was ever connected. */
     first: "Sie bekommen einen neuen Einmalcode; der bisherige gilt nicht mehr.",
     locked:
       "Das bisherige Gerät ist gesperrt. Sie bekommen einen neuen Einmalcode für das neue; der vorige gilt nicht mehr.",
@@ -108,7 +108,7 @@ export const controllersTexts = {
   handOver: (door: string) =>
     `Sobald sich das Gerät meldet, wählen Sie hier die Betriebsart und übernehmen es. Bis dahin bleibt die Tür „${door}“, wie sie ist.`,
   trial: "Zum Ausprobieren ohne Raspberry Pi",
-  /** Each code has a folder of its own: a former controller may still run in another. */
+  /** One folder per code, as a former controller may still run in another. */
   commandLine: (server: string, code: string) =>
     `npm run door -- --server ${server} --code ${code} --state tuer-${code.slice(0, 4).toLowerCase()}`,
   copy: "Befehl kopieren",
@@ -151,7 +151,6 @@ export const controllersTexts = {
   },
 } as const;
 
-/** The title and text of each failure. */
 export const controllersFailures = {
   load: { title: "Fehler beim Laden der Türcontroller", text: "Türcontroller konnten nicht geladen werden" },
   make: { title: "Fehler beim Hinzufügen", text: "Türcontroller konnte nicht hinzugefügt werden" },

@@ -1,7 +1,6 @@
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import { FAULT_WORDS } from "../fault-words.ts";
 
-/** The card of a court on `/` and what its controls say. */
 export const courtTexts = {
   booked: "Gebucht",
   free: "Frei",
@@ -72,7 +71,7 @@ export const courtTexts = {
   announceEnd: (court: string) => `${court}: Buchung zu Ende`,
 } as const;
 
-/** The title and text of each failure's toast, word for word as the checklist has them. */
+/** Toasts, word for word as in the checklist. */
 export const courtFailures = {
   light: { title: "Fehler bei Lichtsteuerung", text: "Licht konnte nicht gesteuert werden" },
   mode: { title: "Fehler bei Automatik-Modus", text: "Automatik-Modus konnte nicht geändert werden" },

@@ -1,4 +1,3 @@
-/** What the log told of a court last, below its reasons. */
 export const courtEntriesTexts = {
   heading: "Zuletzt im Log",
   none: "Zu diesem Court steht noch nichts im Log.",

@@ -1,4 +1,3 @@
-/** The section "Heute" on `/`: the day in lanes. */
 export const dayTexts = {
   heading: "Heute",
   legend: "Legende",

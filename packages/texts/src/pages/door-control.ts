@@ -1,6 +1,6 @@
 import { minutesAndSeconds } from "../code-entry-texts.ts";
 
-/** `/door-control` and the terminal at a door: what stands on a door's screen. */
+/** The screen of a door, on `/door-control` and on terminals. */
 export const doorScreenTexts = {
   connected: "Verbunden",
   offline: "Offline",
@@ -14,7 +14,7 @@ export const doorScreenTexts = {
 
   keypad: "Tastenfeld",
   digits: "Code-Eingabe",
-  /** What a screen reader says of the boxes. */
+  /** For screen readers. */
   digitsTyped: (typed: number, boxes: number) => `${typed} von ${boxes} Ziffern eingegeben`,
   enter: "Enter",
   backspace: "Löschen",
@@ -44,14 +44,14 @@ export const doorScreenTexts = {
   denied: "Zugang verweigert",
   deniedHint: "Ungültiger Zugangscode",
   again: "Bitte noch einmal eingeben.",
-  /** Below a refusal, whichever code it was: it tells nobody anything of a code. */
+  /** Shown below every refusal, so that it reveals nothing about a code. */
   codesOpenFrom: (minutes: number) => {
     if (minutes === 0) return "Codes gelten ab Spielbeginn.";
     return `Codes gelten ab ${minutes === 1 ? "einer Minute" : `${minutes} Minuten`} vor Spielbeginn.`;
   },
   failed: "Verbindungsfehler",
   failedHint: "Keine Verbindung zum Server.",
-  /** The server answered, and did not look at the code; it says why. */
+  /** The server answered without a check of the code. */
   refused: "Code nicht geprüft",
   failedAgain: "Enter versucht es noch einmal.",
   lockedOut: "Zu viele Fehlversuche",
@@ -78,7 +78,7 @@ export const doorScreenTexts = {
   call: (number: string) => `Hilfe: ${number}`,
 } as const;
 
-/** `/door-control`: what stands around the door's screen. */
+/** `/door-control` around the door's screen. */
 export const doorControlTexts = {
   heading: "Türsteuerung",
   chosen: (court: string) => `Ausgewählt: ${court}`,

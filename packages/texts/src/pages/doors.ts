@@ -1,4 +1,3 @@
-/** Doors on `/`: their lines on the cards, opening one without a code. */
 export const doorTexts = {
   door: "Tür",
   none: "Keine Tür",

@@ -1,4 +1,4 @@
-/** The light channels and doors of the hall in the tab "Raspberry Pi" (E-01 to E-04). */
+/** Light channels and doors in the tab "Raspberry Pi" (E-01 to E-04). */
 export const equipmentTexts = {
   operatorsOnly: "Türen und Lampen richtet ein Betreiber ein.",
 
@@ -110,7 +110,6 @@ export const equipmentTexts = {
   testFailed: "Test nicht bestanden",
 } as const;
 
-/** The title and text of each failure. */
 export const equipmentFailures = {
   save: { title: "Fehler beim Speichern", text: "Die Änderung konnte nicht gespeichert werden" },
   remove: { title: "Fehler beim Entfernen", text: "Das Gerät konnte nicht entfernt werden" },

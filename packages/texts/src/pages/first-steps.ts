@@ -1,4 +1,3 @@
-/** The guide on `/` in a hall that is not set up yet. */
 export const firstStepsTexts = {
   heading: "Erste Schritte",
   intro:

@@ -1,4 +1,3 @@
-/** What every form says. */
 export const formTexts = {
   missing: "Bitte ausfüllen.",
   courts: "Courts",

@@ -17,16 +17,16 @@ export const guessProtectionTexts = {
   missing: "Der Schutz vor Erraten konnte nicht berechnet werden",
 
   tooEasy: "Codes sind zu leicht zu erraten",
-  /** `length`: the proposed value of code_length. */
+  /** `length`: proposed value of code_length. */
   proposal: (possible: number, valid: number, length: number) =>
     `Von ${wholeNumber(possible)} möglichen Codes gelten bis zu ${wholeNumber(valid)} zugleich an einer Tür. Vorschlag: Codelänge auf ${length} Stellen erhöhen. Bestehende Codes behalten ihre Länge; permanente Codes mit weniger Stellen brauchen Ersatz.`,
-  /** The set length is enough, but codes are valid that have fewer digits. */
+  /** `code_length` suffices, but valid codes have fewer digits. */
   tooShort: "Kürzere Codes sind noch zu leicht zu erraten",
   replaceShort: (length: number) =>
     `Für neue Codes reichen ${length} Stellen. Codes von Buchungen mit weniger Stellen enden mit der Buchung; permanente brauchen Ersatz.`,
 } as const;
 
-/** "0,4 %", "unter 0,1 %": never a figure that reads as if it were on the other side of the limit. */
+/** "0,4 %", "unter 0,1 %"; rounding never crosses the limit. */
 export function chanceWords(chance: number): string {
   if (chance === 0) return "0 %";
   if (chance < 0.001) return "unter 0,1 %";

@@ -1,4 +1,3 @@
-/** The plan of the hall on `/`. */
 export const planTexts = {
   heading: "Hallenplan",
   loading: "Die Halle wird geladen …",

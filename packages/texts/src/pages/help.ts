@@ -1,4 +1,3 @@
-/** `/help` around its contents */
 export const helpTexts = {
   heading: "Hilfe",
   contents: "Inhalt",

@@ -1,4 +1,3 @@
-/** The main control page `/`. */
 export const homeTexts = {
   loopSilent: "Die Steuerung von Licht und Türen steht",
   loopSilentHint:

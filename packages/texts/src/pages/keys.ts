@@ -1,6 +1,5 @@
 import { shellTexts } from "./shell.ts";
 
-/** The keys of the pages, and what they do. */
 export const keyTexts = {
   desk: {
     heading: "Buchungen eines Tages",

@@ -1,4 +1,3 @@
-/** `/login`: signing in, and setting up the first operator. */
 export const loginTexts = {
   heading: "System-Anmeldung",
   username: "Benutzername",

@@ -1,4 +1,4 @@
-/** Mails to customers: in the settings, "Verbindungen", and at a booking (O-02, O-03). */
+/** Mails to customers, in the settings and at a booking (O-02, O-03). */
 export const messageTexts = {
   testHeading: "Testmail",
   testHint: "Sendet mit den gespeicherten Einstellungen eine Mail, an Sie selbst zum Beispiel.",
@@ -41,7 +41,6 @@ export const messageTexts = {
     dropped: "Nicht mehr nötig",
     held: "Angehalten",
   },
-  /** `at`: when, as a moment. */
   waitingUntil: (at: string) => `Wartet, nächster Versuch ${at}`,
   sentAt: (at: string) => `Gesendet ${at}`,
 

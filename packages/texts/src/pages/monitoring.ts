@@ -3,7 +3,7 @@ import type { ServerHealthView } from "@platzwart/contract/endpoints/server-heal
 import type { Instant } from "@platzwart/domain/time/instant";
 import { moment } from "../format.ts";
 
-/** "03:30 Uhr, geprüft (gleicher Datenträger)": how the backups of the hall do. */
+/** "03:30 Uhr, geprüft (gleicher Datenträger)" */
 function backupState({ backups, lacksErasures }: ServerHealthView, now: Instant): string {
   if (lacksErasures) return "Verzeichnis der Löschungen (erasures.txt) lässt sich nicht lesen oder schreiben";
   if (backups === null) return "Sache von PostgreSQL";
@@ -37,7 +37,7 @@ export const monitoringTexts = {
   },
   kinds: { door: "Tür", light: "Licht" },
   statuses: { online: "Online", offline: "Offline", warning: "Warnung", unknown: "Unbekannt" },
-  /** While the server is lost: nobody knows how they are now. */
+  /** Last known states, while the connection to the server is lost. */
   lastStatuses: {
     online: "zuletzt online",
     offline: "zuletzt offline",
@@ -73,7 +73,7 @@ export const monitoringTexts = {
   outage: (fault: string) => `Die Monitoring-Adresse ${fault}`,
   outageHint: (since: string) =>
     `Seit ${since}. Türen und Licht dieser Halle arbeiten davon unabhängig; der Versuch wird alle paar Sekunden wiederholt.`,
-  /** How the server itself does (M-06). */
+  /** State of the server (M-06). */
   server: {
     heading: "Server der Halle",
     database: "Datenbank",
@@ -111,7 +111,7 @@ export const monitoringTexts = {
   },
 } as const;
 
-/** The failure's toast, word for word as the checklist has it. */
+/** Toast, word for word as in the checklist. */
 export const monitoringFailure = {
   title: "Verbindungsfehler",
   text: "Konnte Raspberry Pi Status nicht abrufen",

@@ -1,4 +1,4 @@
-/** The 404 page; its first line is quoted in English by the checklist. */
+/** The checklist demands the English heading. */
 export const notFoundTexts = {
   title: "Seite nicht gefunden",
   heading: "Oops! Page not found",

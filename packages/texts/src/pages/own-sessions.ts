@@ -1,4 +1,4 @@
-/** The family of a browser that is none of the four known ones (G-02). */
+/** A browser that is none of the four known families (G-02). */
 export const OTHER_BROWSER = "andere";
 
 /** "Meine Anmeldungen" in the account menu (N-11). */
@@ -27,7 +27,7 @@ export const ownSessionFailures = {
   endOthers: notEnded,
 } as const;
 
-/** A browser and its system in words; null: not known. */
+/** null: unknown. */
 export function browserInWords(browser: string | null, system: string | null): string {
   const name = browser === null || browser === OTHER_BROWSER ? null : browser;
   if (name === null) return system === null ? "Unbekannter Browser" : `Browser auf ${system}`;

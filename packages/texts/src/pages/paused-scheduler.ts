@@ -1,4 +1,4 @@
-/** The notice at the top of `/` that the scheduler is paused; apart from the section, which the page loads later. */
+/** Separate from the scheduler's section, which the page loads later. */
 export const pausedSchedulerTexts = {
   notice: "Automatischer Scheduler ist inaktiv: Türen öffnen nicht nach Plan",
   hint: (since: string) => `${since}. Codes öffnen weiter, und am Licht ändert das nichts.`,

@@ -2,12 +2,11 @@ import type { CodeWarning } from "@platzwart/domain/access/permanent-code";
 import { SETTINGS } from "@platzwart/domain/settings/registry";
 import { wholeNumber } from "../format.ts";
 
-/** How long a code may be that is typed at a door. */
+/** Range of lengths that a door's keypad accepts. */
 const TYPABLE = `${SETTINGS.code_length.minimum} bis ${SETTINGS.code_length.maximum} Ziffern`;
 
 const codes = (count: number) => (count === 1 ? "1 Code" : `${wholeNumber(count)} Codes`);
 
-/** `/settings?tab=access`: the permanent codes. */
 export const permanentCodeTexts = {
   heading: "Permanente Zugangscodes",
   userName: "Benutzername",
@@ -49,7 +48,7 @@ export const permanentCodeTexts = {
   incomplete: "noch nicht vollständig",
   always: "jederzeit",
   everyCourt: "alle Courts",
-  /** The days that bound the whole, "23.11.2026"; null: none. */
+  /** First and last day, as "23.11.2026"; null: none. */
   bounds: (from: string | null, until: string | null) =>
     until === null
       ? from === null
@@ -95,7 +94,7 @@ export const permanentCodeTexts = {
   deleted: "Code gelöscht",
 } as const;
 
-/** What the toasts say below "Fehler" (A-16). */
+/** Toasts below "Fehler" (A-16). */
 export const permanentCodeFailures = {
   load: { title: "Fehler", text: "Permanente Codes konnten nicht geladen werden." },
   check: { title: "Fehler", text: "Code konnte nicht überprüft werden." },

@@ -24,7 +24,7 @@ const {
   backups,
 } = RETENTION_PERIODS;
 
-/** How long what is kept, in sentences (G-07). */
+/** Retention periods (G-07). */
 const RETENTION = [
   `Name, E-Mail und Telefon einer Buchung: ${kept(bookingContacts)} nach ihrem Ende`,
   `Ziffern eines Zugangscodes: ${kept(codeDigits)} nach seiner letzten Wirkung, der Name darauf ${kept(codeNames)}`,
@@ -37,7 +37,6 @@ const RETENTION = [
   `Sicherungen der ganzen Datenbank: höchstens ${kept(backups)}, die neueste, bis es eine neuere gibt`,
 ] as const;
 
-/** `/settings?tab=access`: what is stored about people. */
 export const privacyTexts = {
   heading: "Datenschutz",
   retention: "Aufbewahrung",

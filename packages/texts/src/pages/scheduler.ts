@@ -1,6 +1,5 @@
 import type { SchedulerRunView } from "@platzwart/contract/endpoints/scheduler-endpoints";
 
-/** The section "Scheduler" on `/`. */
 export const schedulerTexts = {
   heading: "Scheduler",
   automatic: "Automatischer Scheduler",
@@ -50,7 +49,7 @@ export const schedulerTexts = {
   commandsSent: (count: number) => `${count} ${count === 1 ? "Befehl" : "Befehle"} an Geräte gesendet`,
 } as const;
 
-/** The title and text of each failure's toast, word for word as the checklist has them. */
+/** Toasts, word for word as in the checklist. */
 export const schedulerFailures = {
   incomplete: { title: "Scheduler-Fehler", text: "Scheduler konnte nicht vollständig ausgeführt werden" },
   run: { title: "Fehler", text: "Scheduler konnte nicht ausgeführt werden" },

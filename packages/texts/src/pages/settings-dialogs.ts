@@ -1,4 +1,4 @@
-/** Rare parts of the settings, loaded when they are needed: conflicts, questions before saving, all settings, the history. */
+/** Rare dialogs of the settings, loaded when needed. */
 export const settingsDialogTexts = {
   replacedHeading: "Ersetzte Eingaben speichern?",
   replacedHint: "Was in diesen Feldern stand, war nicht möglich. Gespeichert würde jetzt:",

@@ -1,4 +1,3 @@
-/** The forms of the settings, their questions, the list of all settings and the history. */
 export const settingsFormTexts = {
   sections: {
     courts: "Anzahl und Namen",
@@ -14,7 +13,6 @@ export const settingsFormTexts = {
   courtName: (number: number) => `Name Court ${number}`,
   nameMissing: "Bitte geben Sie einen Namen an.",
   nameTooLong: (maximum: number) => `Der Name darf höchstens ${maximum} Zeichen haben.`,
-  /** The parts of a section that has several. */
   regulation: "Regelung",
   addresses: "Geräteadressen",
   addressExample: "Leer: simuliert. Sonst zum Beispiel http://192.168.1.20",
@@ -29,7 +27,7 @@ export const settingsFormTexts = {
   unsaved: (count: number) =>
     count === 1 ? "1 Änderung nicht gespeichert" : `${count} Änderungen nicht gespeichert`,
   saved: "Einstellung gespeichert",
-  /** An entry that was none was replaced (S-06, S-08). */
+  /** An invalid entry was replaced (S-06, S-08). */
   fellBack: (typed: string, now: string) =>
     `${typed.trim() === "" ? "Ein leeres Feld" : `„${typed.trim().slice(0, 40)}“`} ist hier nicht möglich: Eingetragen ist jetzt ${now}.`,
   readOnly:
@@ -51,7 +49,7 @@ export const settingsFormTexts = {
   courtParts: { name: "Name", mode: "Automatik oder Manuell", operation: "in Betrieb oder nicht" },
 } as const;
 
-/** The title and text of each failure's toast, word for word as the checklist has them (S-04, S-09). */
+/** Toasts, word for word as in the checklist (S-04, S-09). */
 export const settingsFailures = {
   load: {
     title: "Fehler beim Laden der Einstellungen",

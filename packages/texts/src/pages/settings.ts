@@ -1,4 +1,3 @@
-/** `/settings`: what stands around the tabs. */
 export const settingsTexts = {
   heading: "Einstellungen",
   tabs: "Bereiche der Einstellungen",

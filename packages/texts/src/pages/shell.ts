@@ -1,6 +1,6 @@
 import { ROLE_WORDS } from "../role-words.ts";
 
-/** What every page shares: header, menus, banner, toasts, the words for states of loading. */
+/** Texts of every page. */
 export const shellTexts = {
   product: "Platzwart",
   title: (heading: string) => `${heading} – Platzwart`,

@@ -2,7 +2,6 @@ import { ALL_COURTS } from "../court-name.ts";
 
 const counted = (count: number) => `${count} ${count === 1 ? "Eintrag" : "Einträge"}`;
 
-/** The section "System Logs" on `/`. */
 export const systemLogTexts = {
   heading: "System Logs",
   live: "live",
@@ -69,7 +68,6 @@ export const systemLogTexts = {
   columns: ["Nummer", "Zeitpunkt", "Stufe", "Komponente", "Meldung", "Bezug", "Court", "Weitere Angaben"],
 } as const;
 
-/** The title and text of each failure's toast. */
 export const systemLogFailures = {
   older: { title: "Fehler", text: "Ältere Einträge konnten nicht geladen werden" },
 } as const;

@@ -1,6 +1,5 @@
-/** `/door-control#terminal`: a browser at a door becomes a terminal (D-30). */
+/** `/door-control#terminal`: enrols a browser as a terminal (D-30). */
 export const enrolmentTexts = {
-  /** On the sign-in page. */
   link: "Dieses Gerät als Türterminal einrichten",
   heading: "Türterminal einrichten",
   intro: "Dieses Gerät nimmt danach Codes an einer Tür an und kann sonst nichts.",
@@ -9,7 +8,7 @@ export const enrolmentTexts = {
   code: "Einmalcode",
   codeHint: "Ein Betreiber legt ihn in den Einstellungen unter „Raspberry Pi“ an. Er gilt 15 Minuten.",
   codeMissing: "Bitte ausfüllen.",
-  /** Below what the server says of a code. */
+  /** Follows the server's sentence about a code. */
   newCode:
     "Einen neuen gibt es in den Einstellungen unter „Raspberry Pi“ beim Türterminal mit „Neu einrichten“.",
   enrol: "Gerät einrichten",

@@ -1,4 +1,4 @@
-/** The terminal at a door (D-30), as long as it does not show its door. */
+/** A terminal that does not show its door (D-30). */
 export const terminalTexts = {
   starting: "Einen Moment bitte",
   lost: "Keine Verbindung",

@@ -1,4 +1,4 @@
-/** `/settings?tab=raspberry-pi`: the terminals at the doors of the hall (D-30). */
+/** `/settings?tab=raspberry-pi`: terminals at doors (D-30). */
 export const terminalsTexts = {
   heading: "Türterminals",
   list: "Türterminals",
@@ -52,7 +52,6 @@ export const terminalsTexts = {
   done: { make: "Türterminal angelegt", renew: "Neuer Einmalcode", remove: "Türterminal entfernt" },
 } as const;
 
-/** The title and text of each failure. */
 export const terminalsFailures = {
   load: { title: "Fehler beim Laden der Türterminals", text: "Türterminals konnten nicht geladen werden" },
   make: { title: "Fehler beim Anlegen", text: "Türterminal konnte nicht angelegt werden" },

@@ -1,7 +1,7 @@
 import { tenthsOfSeconds, wholeNumber } from "../format.ts";
 import { digitCounts } from "./door-control.ts";
 
-/** The scenarios of the simulation panel, by their key (T-01). */
+/** Scenarios of the simulation panel, by key (T-01). */
 const scenarios = {
   unlock: {
     name: "Tür entriegeln",
@@ -30,7 +30,6 @@ const scenarios = {
   },
 } as const;
 
-/** `/test-environment` */
 export const testEnvironmentTexts = {
   noAnswer: "Keine Antwort vom Server.",
   heading: "Testumgebung",

@@ -1,6 +1,6 @@
 import type { PreviewEventView } from "@platzwart/contract/endpoints/scheduler-endpoints";
 
-/** Why nothing happens by itself in a window; null: it does. */
+/** Reason why nothing happens automatically in a window; null: something happens. */
 const EFFECTS: Readonly<Record<PreviewEventView["effect"], string | null>> = {
   light_on: null,
   door_released: null,
@@ -12,7 +12,6 @@ const EFFECTS: Readonly<Record<PreviewEventView["effect"], string | null>> = {
   no_door: "Keine Tür",
 };
 
-/** The section "Kommende Aktionen" on `/`. */
 export const upcomingTexts = {
   heading: "Kommende Aktionen",
   kinds: { door: "Tür", light: "Licht" },

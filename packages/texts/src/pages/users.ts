@@ -1,4 +1,3 @@
-/** `/settings?tab=access`: who may sign in. */
 export const userTexts = {
   heading: "Benutzer",
   list: "Benutzer",
@@ -48,7 +47,6 @@ export const userTexts = {
   },
 } as const;
 
-/** The title and text of each failure. */
 export const userFailures = {
   load: { title: "Fehler beim Laden der Benutzer", text: "Benutzer konnten nicht geladen werden" },
   make: { title: "Fehler beim Anlegen", text: "Benutzer konnte nicht angelegt werden" },

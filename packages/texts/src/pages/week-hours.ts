@@ -1,6 +1,6 @@
 import { WEEKDAYS } from "../weekdays.ts";
 
-/** The week's editor in the settings (B-07). */
+/** Editor of the week in the settings (B-07). */
 export const weekTexts = {
   from: (weekday: number, index: number) => `${dayWord(weekday)}, Zeit ${index + 1}, von`,
   until: (weekday: number, index: number) => `${dayWord(weekday)}, Zeit ${index + 1}, bis`,

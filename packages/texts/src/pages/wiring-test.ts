@@ -1,6 +1,6 @@
 import type { TestedLamp } from "@platzwart/contract/device-link/wired-parts";
 
-/** The wiring test of a controller, step by step (E-05). */
+/** The wiring test of a controller (E-05). */
 export const wiringTestTexts = {
   heading: (name: string) => `Verdrahtung von ${name} prüfen`,
   intro: "Am besten zu zweit oder mit dem Telefon direkt an der Tür.",

@@ -2,13 +2,11 @@ import type { KeyScope } from "@platzwart/domain/key-scope";
 import { ofField, type RefusalRows, refusal, unknown } from "./refusal-row.ts";
 import { shortened } from "./words-of-refusals.ts";
 
-/** What each scope of an API key allows. */
 const KEY_SCOPE_WORDS: Readonly<Record<KeyScope, string>> = {
   "bookings:read": "eigene Buchungen lesen",
   "bookings:write": "eigene Buchungen anlegen, ändern und stornieren",
 };
 
-/** Refusals about API keys. */
 export const apiKeysRefusals = {
   api_key_invalid: refusal(
     401,

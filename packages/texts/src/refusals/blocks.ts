@@ -2,7 +2,6 @@ import { datedPeriod } from "../format.ts";
 import { ofField, type RefusalRows, unknown } from "./refusal-row.ts";
 import { namedBookings } from "./words-of-refusals.ts";
 
-/** Refusals about blocks of courts. */
 export const blocksRefusals = {
   court_blocked: ofField(
     "courtId",

@@ -8,7 +8,7 @@ const NAME_PROBLEMS = {
   characters: "Der Name des Kunden enthält Steuerzeichen; bitte geben Sie ihn als einfachen Text an.",
 } as const;
 
-/** Why the booking of an earlier request is not answered again. */
+/** Why a repeated request does not get the earlier answer. */
 const SPENT_BECAUSE = {
   cancelled: "Die Buchung zu diesem Idempotency-Key ist storniert",
   over: "Die Buchung zu diesem Idempotency-Key ist vorbei",
@@ -16,7 +16,6 @@ const SPENT_BECAUSE = {
     "Der Court der Buchung zu diesem Idempotency-Key ist außer Betrieb; ihr Code öffnet keine Tür",
 } as const;
 
-/** Refusals about bookings, their customers and times. */
 export const bookingsRefusals = {
   booking_end_not_after_start: ofField(
     "endTime",
@@ -98,12 +97,9 @@ export const bookingsRefusals = {
   ),
 } satisfies RefusalRows;
 
-/**
- * "30 Minuten", "29 Minuten und 59 Sekunden". `round`: to whole seconds, away from the limit that was missed, so that
- * the text never names the limit itself.
- */
+/** "29 Minuten und 59 Sekunden"; `round` rounds seconds away from the limit, which the text must not name. */
 function durationText(minutes: number, round: (seconds: number) => number): string {
-  // what is whole but for the error of a division is whole
+  // removes the error of the division
   const seconds = round(Math.round(minutes * 60_000) / 1_000);
   const parts = [
     counted(Math.floor(seconds / 60), "Minute", "Minuten"),

@@ -20,7 +20,6 @@ const PERMANENT_CODE_PROBLEMS = {
   characters: "Der Zugangscode enthält Steuerzeichen; bitte geben Sie ihn als einfachen Text ein.",
 } as const;
 
-/** Refusals about access codes, permanent ones and wrong ones. */
 export const codesRefusals = {
   no_free_code: ({ length }) =>
     `Es ist kein Zugangscode mit ${length} Stellen mehr frei. Bitte erhöhen Sie die Codelänge in den Einstellungen (code_length).`,

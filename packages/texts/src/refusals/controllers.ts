@@ -1,7 +1,6 @@
 import type { ProgramRefusal } from "@platzwart/domain/doors/door-program";
 import { ofField, type RefusalRows, unknown } from "./refusal-row.ts";
 
-/** Why a door controller does not take a program, and what helps. */
 const PROGRAM_REFUSAL_WORDS: Readonly<Record<ProgramRefusal | "unsupported", string>> = {
   signature: "Es ist nicht von dem Server signiert, bei dem er sich angemeldet hat. Setzen Sie ihn neu auf.",
   unreadable: "Es ist nicht lesbar. Bauen Sie den Server neu.",
@@ -10,7 +9,6 @@ const PROGRAM_REFUSAL_WORDS: Readonly<Record<ProgramRefusal | "unsupported", str
   unsupported: "Er läuft zum Ausprobieren. Starten Sie ihn mit dem neuen Programm noch einmal.",
 };
 
-/** Refusals about door controllers. */
 export const controllersRefusals = {
   controller_unknown: unknown(() => "Diesen Türcontroller gibt es nicht mehr."),
   controller_unreachable: ({ controller }) =>

@@ -1,7 +1,6 @@
 import { ofField, type RefusalRows } from "./refusal-row.ts";
 import { namedBookings } from "./words-of-refusals.ts";
 
-/** Refusals about courts, their light and what runs on them. */
 export const courtsRefusals = {
   court_unknown: ofField(
     ({ field }) => field ?? "courtId",

@@ -3,7 +3,6 @@ import { FAULT_WORDS } from "../fault-words.ts";
 import { ofValue, type RefusalRows, refusal, unknown } from "./refusal-row.ts";
 import { shortened } from "./words-of-refusals.ts";
 
-/** Refusals about lamps, and about the set-up of lamps and doors. */
 export const devicesRefusals = {
   light_not_confirmed: refusal(
     504,

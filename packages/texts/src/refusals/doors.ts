@@ -1,7 +1,6 @@
 import { FAULT_WORDS } from "../fault-words.ts";
 import { ofField, type RefusalRows, refusal, unknown } from "./refusal-row.ts";
 
-/** Refusals about doors. */
 export const doorsRefusals = {
   door_unknown: unknown(() => "Diese Tür gibt es nicht."),
   door_not_confirmed: refusal(

@@ -6,7 +6,6 @@ const IMPOSSIBLE = {
   incomplete: "Es ist noch kein Mailserver eingerichtet (Einstellungen, „Verbindungen“).",
 } as const;
 
-/** Refusals about mails to customers. */
 export const messagesRefusals = {
   mail_not_tested: ofField(
     "mail_to_customers",

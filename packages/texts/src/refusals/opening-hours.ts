@@ -6,7 +6,6 @@ import { weekdaySign } from "../week-words.ts";
 import { ofField, type RefusalRows, unknown } from "./refusal-row.ts";
 import { namedBookings } from "./words-of-refusals.ts";
 
-/** Refusals about opening hours and closed days. */
 export const openingHoursRefusals = {
   outside_opening_hours: ofField(
     "startTime",

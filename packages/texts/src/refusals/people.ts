@@ -1,7 +1,6 @@
 import { ofField, type RefusalRows, unknown } from "./refusal-row.ts";
 import { namedBookings } from "./words-of-refusals.ts";
 
-/** Refusals about contacts and the data of a person. */
 export const peopleRefusals = {
   person_search_too_short: ofField(
     "text",

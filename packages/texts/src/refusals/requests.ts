@@ -1,10 +1,9 @@
 import { ofField, type RefusalRows, refusal, unknown } from "./refusal-row.ts";
 import { shortened } from "./words-of-refusals.ts";
 
-/** Problems in a sentence that people read; all are in the list of fields. */
+/** Problems in the sentence; the list of fields has all. */
 const MOST_PROBLEMS = 3;
 
-/** Refusals about requests as such, and of what cannot be stored now. */
 export const requestsRefusals = {
   too_many_calls: refusal(
     429,
@@ -16,7 +15,7 @@ export const requestsRefusals = {
     ({ seconds }) =>
       `Zu viele Einträge für das Systemprotokoll. Bitte warten Sie ${seconds > 60 ? "bis morgen" : "eine Minute"}.`,
   ),
-  // it names each of its fields by itself
+  // the sentence names each field
   input_invalid: refusal(400, ({ problems }) => {
     const named = problems.slice(0, MOST_PROBLEMS).map(({ field, problem }) => `${field} ${problem}`);
     const left = problems.length - named.length;

@@ -3,7 +3,6 @@ import { WEEKDAYS } from "../weekdays.ts";
 import { ofField, ofValue, type RefusalRows } from "./refusal-row.ts";
 import { shortened } from "./words-of-refusals.ts";
 
-/** Refusals about settings and the climate. */
 export const settingsRefusals = {
   setting_unknown: ofField("key", ({ key }) => `Die Einstellung „${key}“ gibt es nicht.`, 404),
   setting_not_a_number: ofValue(

@@ -1,6 +1,5 @@
 import { ofField, type RefusalRows, refusal, unknown } from "./refusal-row.ts";
 
-/** Refusals about terminals at doors. */
 export const terminalsRefusals = {
   terminal_unknown: unknown(() => "Dieses Terminal gibt es nicht mehr."),
   terminal_not_enrolled: refusal(

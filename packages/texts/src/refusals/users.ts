@@ -2,7 +2,6 @@ import { passwordTooShort } from "../new-password.ts";
 import { ofField, type RefusalRows, refusal, unknown } from "./refusal-row.ts";
 import { shortened } from "./words-of-refusals.ts";
 
-/** Refusals about users, sessions and passwords. */
 export const usersRefusals = {
   credentials_wrong: refusal(401, () => "Ungültiger Benutzername oder Passwort."),
   too_many_sign_ins: refusal(

@@ -2,7 +2,6 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { dayAndTime } from "../format.ts";
 import type { CourtName } from "./refusal-row.ts";
 
-/** How many bookings a sentence names. */
 const NAMED = 5;
 
 export function namedBookings(
@@ -13,7 +12,6 @@ export function namedBookings(
   return bookings.length > NAMED ? `${named.join("; ")} und weitere` : named.join("; ");
 }
 
-/** What somebody typed, at most 60 characters of it. */
 export function shortened(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

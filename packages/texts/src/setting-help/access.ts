@@ -1,4 +1,4 @@
-/** What each setting of the form does (W-04, W-05). */
+/** Effect of each setting (W-04, W-05). */
 export const accessHelp = {
   code_length: "So viele Stellen haben neue Zugangscodes. Bestehende Codes bleiben, wie sie sind.",
   code_validity_hours: "Vorschlag für die Dauer, wenn ein Zugangscode von Hand angelegt wird.",

@@ -1,4 +1,4 @@
-/** What each setting of the form does (W-04, W-05). */
+/** Effect of each setting (W-04, W-05). */
 export const bookingHelp = {
   min_booking_duration: "Kürzere Buchungen werden abgelehnt.",
   max_booking_duration: "Längere Buchungen werden abgelehnt.",

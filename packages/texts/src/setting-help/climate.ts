@@ -1,4 +1,4 @@
-/** What each setting of the form does (W-04, W-05). */
+/** Effect of each setting (W-04, W-05). */
 export const climateHelp = {
   auto_climate_control:
     "Erlaubt die Klima-Automatik. Ist sie aus, schalten Sie Heizung, Kühlung und Lüftung selbst.",

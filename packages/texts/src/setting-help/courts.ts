@@ -1,4 +1,4 @@
-/** What each setting of the form does (W-04, W-05). */
+/** Effect of each setting (W-04, W-05). */
 export const courtsHelp = {
   court_count:
     "Fehlende Courts werden eingerichtet, überzählige gehen außer Betrieb und behalten ihren Verlauf.",

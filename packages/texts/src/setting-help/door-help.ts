@@ -1,4 +1,4 @@
-/** What each setting of the form does (W-04, W-05). */
+/** Effect of each setting (W-04, W-05). */
 export const doorHelpHelp = {
   door_help_number:
     "Steht an der Tür, wo Codes eingegeben werden, auch solange sie nach zu vielen falschen keine annimmt, und auf gedruckten Zetteln.",

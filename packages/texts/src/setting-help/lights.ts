@@ -1,4 +1,4 @@
-/** What each setting of the form does (W-04, W-05). */
+/** Effect of each setting (W-04, W-05). */
 export const lightsHelp = {
   auto_light_control:
     "Schaltet das Licht der Courts, die auf Automatik stehen, nach ihren Zugangscodes. Ist sie aus, schaltet die Anlage kein Licht von selbst.",

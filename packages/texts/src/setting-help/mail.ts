@@ -1,4 +1,4 @@
-/** What each setting of the form does (W-04, W-05). */
+/** Effect of each setting (W-04, W-05). */
 export const mailHelp = {
   mail_host: "Der Postausgangsserver (SMTP) Ihres Anbieters.",
   mail_port: "465 mit TLS von Anfang an, sonst mit STARTTLS, meist 587.",

@@ -1,4 +1,4 @@
-/** What each setting of the form does (W-04, W-05). */
+/** Effect of each setting (W-04, W-05). */
 export const schedulerHelp = {
   access_light_pre_minutes: "So lange vor dem Beginn einer API-Buchung geht das Licht an.",
   access_light_post_minutes: "So lange nach dem Ende einer API-Buchung bleibt das Licht an.",

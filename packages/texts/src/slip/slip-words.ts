@@ -1,6 +1,6 @@
 import type { Instant } from "@platzwart/domain/time/instant";
 
-/** The words of a player's slip in one language (O-06); a further language is one file. */
+/** Words of a player's slip in one language (O-06); another language is one file. */
 export interface SlipWords {
   readonly code: string;
   readonly typeCode: string;

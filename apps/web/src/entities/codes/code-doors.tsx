@@ -20,7 +20,7 @@ interface CodeDoorsProps {
   readonly code: Pick<CodeRow, "id" | "doors" | "endedAt">;
 }
 
-/** State of a code at each door with a controller, several of them folded, and a retry where one fails. */
+/** State of a code at each door with a controller; offers a retry where one fails. */
 export function CodeDoors({ code }: CodeDoorsProps) {
   const now = useNowAt([]);
   const resend = useResendCode(code.id);
@@ -56,7 +56,7 @@ export function CodeDoors({ code }: CodeDoorsProps) {
   );
 }
 
-/** Same for a code known by id only, such as that of a booking. */
+/** For a code known by id only, such as that of a booking. */
 export function CodeDoorsOf({ id }: { readonly id: string }) {
   const query = useQuery({
     queryKey: [...CODE_LIST_KEY, "doors", id],

@@ -15,7 +15,7 @@ import { upsert, without } from "../../lib/queries/upsert.ts";
 
 type Codes = Pick<EndpointResponse<typeof listAccessCodes>, "items">;
 
-/** Range of loaded codes: a hall may have thousands in the weeks ahead. */
+/** A hall may have thousands of codes in the weeks ahead. */
 const AHEAD = DAY;
 
 const codesQuery = queryOptions({
@@ -25,7 +25,7 @@ const codesQuery = queryOptions({
     return readAllPages((after) => callServer(listAccessCodes, { query: { before, after } }, signal));
   },
   refetchInterval: again(HOUR),
-  // a background tab must not lack codes that came within range meanwhile
+  // a background tab must not lack codes that came within range
   refetchIntervalInBackground: true,
   meta: { failure: courtFailures.loadCodes },
 });
@@ -51,10 +51,7 @@ export function accessCodesChanged(
   });
 }
 
-/**
- * Number of time-limited codes whose bookings cover now (H-05); codes of a court out of operation open nothing.
- * `courts`: all in operation, also blocked ones.
- */
+/** Time-limited codes of bookings now (H-05); `courts`: all in operation, also blocked ones. */
 export function activeAccesses(
   codes: readonly AccessCodeView[],
   courts: readonly Pick<CourtView, "id">[],
@@ -78,7 +75,7 @@ function toAccessCode({
 }: AccessCodeView) {
   return {
     ...code,
-    // only active codes are cached here
+    // only active codes are cached
     endedAt: null,
     validity: { from: validFrom, until: validTo },
     margins: { lightBefore, lightAfter, doorBefore, doorAfter },

@@ -8,7 +8,6 @@ interface HandedCodeProps {
   readonly label: string;
 }
 
-/** A new code to be handed on: large digits with copy, and the doors that have it. */
 export function HandedCode({ code, label }: HandedCodeProps) {
   return (
     <div className="grid gap-2">

@@ -3,14 +3,13 @@ import type { ReactNode } from "react";
 import { CODE_MASK } from "./shown-codes.ts";
 
 interface MaskedDigitsProps {
-  /** null: erased. */
   readonly digits: string | null;
   readonly isShown: boolean;
   readonly erased: ReactNode;
   readonly className?: string;
 }
 
-/** The digits of a code, a mask of fixed length, or a note that they were erased. */
+/** The mask has a fixed length; `digits`: null once erased. */
 export function MaskedDigits({ digits, isShown, erased, className }: MaskedDigitsProps) {
   if (digits === null) return erased;
   if (isShown) return <bdi className={className}>{digits}</bdi>;

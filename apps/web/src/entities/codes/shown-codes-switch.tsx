@@ -6,7 +6,6 @@ interface ShownCodesSwitchProps {
   onToggle(isShown: boolean): void;
 }
 
-/** "Codes anzeigen": one switch for all masked codes of a panel. */
 export function ShownCodesSwitch({ isShown, onToggle }: ShownCodesSwitchProps) {
   return (
     <Switch

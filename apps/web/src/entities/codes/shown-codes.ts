@@ -3,15 +3,12 @@ import { useState } from "react";
 import { useTimer } from "../../lib/clock/timer.ts";
 import { useDocumentEvent } from "../../ui/document-event.ts";
 
-/** Mask of fixed length, which hides the number of digits. */
+/** Fixed length, which hides the number of digits. */
 export const CODE_MASK = "••••••";
 
 const SHOWN_FOR = MINUTE;
 
-/**
- * Whether codes are shown: off at first, unless the opening action asked for one; off again after a minute or when the
- * page is hidden.
- */
+/** Codes are hidden again after a minute, or when the page is hidden. */
 export function useShownCodes(atFirst = false): readonly [boolean, (isShown: boolean) => void] {
   const [isShown, setShown] = useState(atFirst);
   const hide = () => setShown(false);

@@ -5,12 +5,11 @@ import { stretch } from "./lane-axis.tsx";
 import "./closed-times.css";
 
 interface ClosedTimesProps {
-  /** Of one court. */
   readonly closed: readonly ClosedTimeView[];
   readonly span: Interval;
 }
 
-/** Times outside of the opening hours, shaded on a lane; those of a closed day with its name (B-07). */
+/** Times outside the opening hours of one court; a closed day has its name (B-07). */
 export function ClosedTimes({ closed, span }: ClosedTimesProps) {
   return closed.map((one) => (
     <span key={one.from} className="lane-closed" style={stretch(span, one)} aria-hidden="true">
@@ -19,7 +18,7 @@ export function ClosedTimes({ closed, span }: ClosedTimesProps) {
   ));
 }
 
-/** The hours of a lane's day in words; null: open all day. */
+/** null: open all day. */
 export function spokenClosed([first]: readonly ClosedTimeView[]): string | null {
   return first === undefined ? null : spokenHours(first.name, first.hours);
 }

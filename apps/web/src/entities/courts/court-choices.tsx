@@ -13,7 +13,7 @@ interface CourtChoicesProps {
   onChoice(chosen: readonly CourtId[]): void;
 }
 
-/** Choice of one or several courts (E-02, C-13); chosen ones stay listed when out of use. */
+/** Chosen courts stay listed when out of use (E-02, C-13). */
 export function CourtChoices({ courts, chosen, hint, problem, onChoice }: CourtChoicesProps) {
   const note = useId();
   const offered = [...new Set([...courts.map(({ id }) => id), ...chosen])].sort((a, b) => a - b);

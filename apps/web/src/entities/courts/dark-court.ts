@@ -1,6 +1,6 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 
-/** Whether a booked court's lamps report off without an override. */
+/** Whether a booked court's lamps certainly are off without an override. */
 export function isDarkThoughBooked({
   isBooked,
   isLightOn,

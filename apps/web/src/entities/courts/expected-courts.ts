@@ -4,12 +4,12 @@ const KEY = "platzwart.courts";
 const NEW_HALL = 4;
 const MOST = 100;
 
-/** Number of courts at the last visit, so that their room is reserved while they load. */
+/** Number of courts at the last visit, for the reserved space while courts load. */
 export function expectedCourts(): number {
   return keptCount() ?? NEW_HALL;
 }
 
-/** Whether this browser knows the hall. Otherwise the reserved room is wrong, so nothing is drawn below it yet. */
+/** Otherwise the reserved space is wrong, and nothing is drawn below the plan yet. */
 export function isHallKnown(): boolean {
   return keptCount() !== null;
 }
@@ -19,7 +19,6 @@ function keptCount(): number | null {
   return Number.isInteger(count) && count > 0 && count <= MOST ? count : null;
 }
 
-/** Placeholder numbers: 1, 2, 3 … */
 export function placesToCome(): number[] {
   return Array.from({ length: expectedCourts() }, (_, index) => index + 1);
 }

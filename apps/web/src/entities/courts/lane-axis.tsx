@@ -38,7 +38,7 @@ export function LaneAxis({ span, now }: { readonly span: Interval; readonly now:
 /** Share of the axis around now where the flag would cover an hour. */
 const FLAG_COVERS = 0.05;
 
-/** A line at each hour, one drawing for a lane, as a hall of twenty courts has three hundred. */
+/** One drawing per lane, as a hall of twenty courts has three hundred hour lines. */
 export const LaneHours = memo(function LaneHours({ from, until }: Interval) {
   const span = { from, until };
   const lines = hoursIn(span).map((hour) => `M${(placeIn(span, hour) * 1000).toFixed(2)} 0V1`);
@@ -52,7 +52,6 @@ export const LaneHours = memo(function LaneHours({ from, until }: Interval) {
   );
 });
 
-/** Mark of now across a lane; nothing outside its span. */
 export function LaneNow({ span, now }: { readonly span: Interval; readonly now: Instant }) {
   return (
     covers(span, now) && (

@@ -2,14 +2,11 @@ import type { DayPlanView } from "@platzwart/contract/endpoints/day-plan-endpoin
 import { between, earliest, HOUR, hours, type Instant, latest, plus } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 
-/** Default span: 8 to 22 o'clock, on a day of 24 hours. */
+/** Default span, 8 to 22 o'clock. */
 const USUAL_FROM = hours(8);
 const USUAL_UNTIL = hours(22);
 
-/**
- * Whole hours shown by a day's lanes: the default span, extended by `edges` and now. `edges`: starts and ends of the
- * content.
- */
+/** Whole hours of a day's lanes: the default span, extended by now and `edges` of entries. */
 export function laneSpan(day: Interval, edges: readonly Instant[], now: Instant): Interval {
   const { from } = day;
   const shown = [now, ...edges];

@@ -12,7 +12,7 @@ import {
 
 type Light = CourtView["light"];
 
-/** Certainty of a court's light; "old": its lamp has a fault, and the last report is shown. */
+/** "old": the lamp has a fault, and the last report is shown. */
 export type LightKnowledge = "missing" | "pending" | "unknown" | "old" | "certain";
 
 interface LightState {
@@ -27,7 +27,7 @@ const PHASE_ICONS: Readonly<Record<Light["phase"], ReactNode>> = {
   off: <LightOffIcon />,
 };
 
-/** A court's light as sign and word: the last report, or why it does not hold (C-06). */
+/** The last report, or why it is not valid (C-06). */
 export function lightState(
   light: Pick<Light, "isSimulated" | "reportedAt" | "fault" | "phase" | "isPartlyOn">,
   pending: boolean | null,

@@ -6,23 +6,23 @@ export interface NamedCourt {
   readonly name: string;
 }
 
-/** A court's name; one out of use by its number. */
+/** A court out of use is named by its number. */
 export function courtName(courts: readonly NamedCourt[], id: CourtId): string {
   return courts.find((court) => court.id === id)?.name ?? courtByNumber(id);
 }
 
-/** Names of several courts: "Court 1, Court 2", or "Alle Courts". */
+/** "Court 1, Court 2", or "Alle Courts". */
 export function courtNames(courts: readonly NamedCourt[], ids: readonly CourtId[]): string {
   const isWhole = courts.length > 1 && courts.every(({ id }) => ids.includes(id));
   return isWhole ? ALL_COURTS : ids.map((id) => courtName(courts, id)).join(", ");
 }
 
-/** Whether a device serves no court in operation; false while these are unknown. */
+/** Whether none of `ids` is in operation; false while the courts are unknown. */
 export function isOutOfUse(courts: readonly NamedCourt[], ids: readonly CourtId[]): boolean {
   return courts.length > 0 && !courts.some(({ id }) => ids.includes(id));
 }
 
-/** A court's name where it may be cut: preceded by its number, unless the name contains that. */
+/** Precedes a name that may be cut with the court's number, unless the name contains it. */
 export function courtLabel({ id, name }: NamedCourt): string {
   return new RegExp(`\\b${id}\\b`).test(name) ? name : `${id} ${name}`;
 }

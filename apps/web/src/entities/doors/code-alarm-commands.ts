@@ -7,7 +7,7 @@ import { isRefusedAs, reportFailure } from "../../lib/api/failures.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 import { reloadDoors } from "./door-queries.ts";
 
-/** Acknowledges an alarm, which ends it. `where`: its place in words. */
+/** `where`: place of the alarm, for messages. */
 export function useAcknowledge(id: string, where: string) {
   const client = useQueryClient();
   return useMutation({
@@ -22,7 +22,7 @@ export function useAcknowledge(id: string, where: string) {
   });
 }
 
-/** Ends a door's lockout, and its alarm with it. */
+/** Ends a door's lockout and its alarm. */
 export function useClearWrongCodes(id: string, where: string) {
   const client = useQueryClient();
   return useMutation({

@@ -6,13 +6,13 @@ import { type Failure, reportFailure } from "../../lib/api/failures.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 import { doorAnswered, doorsMark } from "./door-queries.ts";
 
-/** Opens a door without a code (D-31), and announces whether the door reported it. */
+/** Opens a door without a code, and announces the reported outcome (D-31). */
 export function useOpenDoor({ id, name }: DoorView) {
   const done = { title: doorTexts.opened, text: doorTexts.openedHint(name) };
   return useDoorCommand(name, () => callServer(openDoor, { params: { id } }), done, doorTexts.openFailed);
 }
 
-/** Locks a door at once, and announces whether it reported that (D-09). */
+/** Locks a door, and announces the reported outcome (D-09). */
 export function useLockDoor({ id, name }: Pick<DoorView, "id" | "name">) {
   const lock = () => callServer(lockDoor, { params: { id } });
   return useDoorCommand(name, lock, doorTexts.lockedByHand, doorTexts.lockFailed);

@@ -10,7 +10,7 @@ interface DoorModeSelectProps extends Omit<ComponentProps<typeof Select>, "label
   readonly chosen: DoorView["mode"];
 }
 
-/** Mode of a door, with its meaning (Z-08). */
+/** The hint explains the chosen mode (Z-08). */
 export function DoorModeSelect({ chosen, ...select }: DoorModeSelectProps) {
   return (
     <Select {...select} label={equipmentTexts.mode} hint={equipmentTexts.modeHints[chosen]}>

@@ -3,10 +3,9 @@ import { between, type Instant, seconds } from "@platzwart/domain/time/instant";
 
 export type DoorPhase = "open" | "closed" | "unknown";
 
-/** Silence for which a door counts as last reported (W-06). */
 const KNOWN_FOR = seconds(15);
 
-/** Shown state of a door: as reported, and "Unbekannt" if it never did or has been silent for 15 s (W-06). */
+/** "unknown": the door never reported, or has a fault and was silent for 15 s (W-06). */
 export function doorPhase(
   { isUnlocked, reportedAt, fault }: Pick<DoorView, "isUnlocked" | "reportedAt" | "fault">,
   now: Instant,
@@ -16,7 +15,7 @@ export function doorPhase(
   return isUnlocked ? "open" : "closed";
 }
 
-/** Whether a door may be open: reported so, commanded, or unknown. */
+/** Whether a door may be open: reported, commanded, or unknown. */
 export function mayBeOpen({
   isUnlocked,
   isPending,
@@ -25,7 +24,7 @@ export function mayBeOpen({
   return isUnlocked !== false || isPending || fault !== null;
 }
 
-/** The doors that serve a court (E-02). */
+/** Doors that serve a court (E-02). */
 export function doorsOf(doors: readonly DoorView[], courtId: DoorView["courtIds"][number]): DoorView[] {
   return doors.filter(({ courtIds }) => courtIds.includes(courtId));
 }

@@ -2,11 +2,10 @@ import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { enrolmentTexts } from "@platzwart/texts/enrolment-texts";
 import type { NamedCourt } from "../courts/named-court.ts";
 
-/** A door as its terminals and controller need it. */
 export interface DoorPlace {
   readonly id: string;
   readonly name: string;
-  /** Whether one of its courts is in operation: codes open no others. */
+  /** Whether one of the door's courts is in operation; codes open no other door. */
   readonly isInUse: boolean;
 }
 
@@ -27,7 +26,6 @@ export function doorLabel(door: DoorPlace | undefined): string {
   return door.isInUse ? door.name : enrolmentTexts.doorUnused(door.name);
 }
 
-/** The proposed door: preferably one in use. */
 export function proposedDoor(doors: readonly DoorPlace[]): string {
   return (doors.find(({ isInUse }) => isInUse) ?? doors[0])?.id ?? "";
 }

@@ -8,7 +8,7 @@ import { upsert, without } from "../../lib/queries/upsert.ts";
 
 type Doors = EndpointResponse<typeof listDoors>;
 
-/** Code alarms are loaded with the doors, as "/" needs both: a reload after a lost stream takes one request. */
+/** Includes code alarms, as "/" needs both after a lost stream. */
 const doorsQuery = queryOptions({
   queryKey: ["doors"],
   queryFn: ({ signal }) => callServer(listDoors, {}, signal),
@@ -18,12 +18,12 @@ export function useDoors() {
   return useQuery(doorsQuery);
 }
 
-/** The cached door; undefined: not loaded. */
+/** undefined: not loaded. */
 export function doorNow(client: QueryClient, id: string): DoorView | undefined {
   return client.getQueryData(doorsQuery.queryKey)?.items.find((door) => door.id === id);
 }
 
-/** Calls back with each change of a door, drawn or not; returns the function that ends it. */
+/** Returns the function that unsubscribes. */
 export function watchDoors(client: QueryClient, listener: () => void): () => void {
   return new QueryObserver(client, { ...doorsQuery, enabled: false }).subscribe(listener);
 }
@@ -35,7 +35,7 @@ export function doorsChanged(client: QueryClient, { door, removed }: LivePayload
   });
 }
 
-/** Replaces the alarms about wrong codes with all present ones. */
+/** `items`: all present alarms. */
 export function codeAlarmsChanged(client: QueryClient, { items }: LivePayload<"code-alarms-changes">): void {
   applyChange<Doors>(client, doorsQuery.queryKey, (doors) => ({ ...doors, codeAlarms: items }));
 }
@@ -44,13 +44,13 @@ export function reloadDoors(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: doorsQuery.queryKey, exact: true });
 }
 
-/** Applies the answer to a command. After a concurrent live change the server is asked again, as that may be newer. */
+/** Applies the answer to a command, or reloads after a concurrent live change, which may be newer. */
 export function doorAnswered(client: QueryClient, door: DoorView, mark: number): void {
   if (doorsMark(client) !== mark) void client.invalidateQueries({ queryKey: doorsQuery.queryKey });
   else doorsChanged(client, { door });
 }
 
-/** A mark for `doorAnswered`: the number of door changes here. */
+/** For `doorAnswered`: number of door updates in the cache. */
 export function doorsMark(client: QueryClient): number {
   return client.getQueryState(doorsQuery.queryKey)?.dataUpdateCount ?? 0;
 }

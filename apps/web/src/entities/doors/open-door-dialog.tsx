@@ -12,7 +12,7 @@ interface OpenDoorDialogProps {
   onClose(): void;
 }
 
-/** Confirms the opening of a named door without a code (D-31). */
+/** Confirms opening a door without a code (D-31). */
 export function OpenDoorDialog({ door, onClose }: OpenDoorDialogProps) {
   const opening = useOpenDoor(door);
   const { isLost } = useConnection();
@@ -23,7 +23,7 @@ export function OpenDoorDialog({ door, onClose }: OpenDoorDialogProps) {
         <Button
           kind="primary"
           isBusy={opening.isPending}
-          // callbacks of this question only, as an earlier one's answer must not close it
+          // callbacks of this dialog only, as the answer to an earlier one must not close it
           onClick={() => opening.mutate(undefined, { onSettled: onClose })}
         >
           {opening.isPending && <PendingIcon />}

@@ -6,14 +6,13 @@ import { again } from "../../lib/queries/refetch.ts";
 import { upsert } from "../../lib/queries/upsert.ts";
 
 export const USUALLY = seconds(15);
-/** Refresh interval while a device is expected. */
 export const WATCHED = seconds(3);
 
 interface ListQuery<Item> {
   readonly state: { readonly status: string; readonly data: { readonly items: readonly Item[] } | undefined };
 }
 
-/** Refresh interval of a list without live channel: shorter while a device is expected. */
+/** Refetch interval of a list without live channel, shorter while a device is expected. */
 export function watching<Item>(every: Duration, isAwaited: (item: Item, now: Instant) => boolean) {
   return (query: ListQuery<Item>) => {
     const items = query.state.data?.items ?? [];
@@ -26,7 +25,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Adds an item just returned by the server: cached data is not older than its new code. */
+/** The cached data is not older than the item that the server just returned. */
 export function putEnrolled<Item extends Named>(client: QueryClient, queryKey: QueryKey, item: Item): void {
   client.setQueryData(
     queryKey,

@@ -18,7 +18,6 @@ interface EnrolmentSignProps extends Enrolled {
   readonly now: Instant;
   readonly words: {
     readonly states: Readonly<Record<EnrolmentState, string>>;
-    /** Advice about an expired code. */
     readonly expiredHint: string;
   };
 }

@@ -1,8 +1,8 @@
 import type { Instant } from "@platzwart/domain/time/instant";
 
-/** One-time code and connection of a door's terminal or controller. */
+/** A door's terminal or controller. */
 export interface Enrolled {
-  /** End of the code's validity; null: it was used. */
+  /** End of the one-time code's validity; null: used. */
   readonly codeEndsAt: Instant | null;
   readonly isConnected: boolean;
 }

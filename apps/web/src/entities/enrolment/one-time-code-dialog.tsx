@@ -9,18 +9,16 @@ import { Notice } from "../../ui/notice.tsx";
 
 interface OneTimeCodeDialogProps<Progress extends string> {
   readonly heading: string;
-  /** In groups. */
   readonly code: string;
-  /** Validity in time and uses. */
   readonly life: string;
-  /** Progress; all but waiting and used: no longer valid. */
+  /** States other than "waiting" and "used" mean an invalid code. */
   readonly progress: Progress | "waiting" | "used";
   readonly words: Readonly<Record<Progress | "waiting" | "used", string>>;
   readonly children: ReactNode;
   onClose(): void;
 }
 
-/** Shows a one-time code once, with instructions, and reports its use. */
+/** Shows a one-time code, and whether it was used. */
 export function OneTimeCodeDialog<Progress extends string>(props: OneTimeCodeDialogProps<Progress>) {
   const { heading, code, life, progress, words, children, onClose } = props;
   const isWaiting = progress === "waiting";
@@ -64,13 +62,12 @@ export function isOwnHost(address: string): boolean {
 interface CopyFieldProps {
   readonly label: string;
   readonly name: string;
-  /** Contains the address of this page. */
   readonly value: string;
   readonly copy: string;
   readonly copied: string;
 }
 
-/** Text to use at a device, with this server's address; success of copying is stated here. */
+/** Warns about an address that only this computer reaches. */
 export function CopyField({ label, name, value, copy, copied }: CopyFieldProps) {
   const { hostname, origin } = location;
   return (

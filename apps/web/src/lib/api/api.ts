@@ -12,16 +12,14 @@ import { kept } from "../storage/kept.ts";
 import { notAfter } from "./not-after.ts";
 
 const PATIENCE = seconds(15);
-/** Sign-in limit: its result has to be shown within 5 s of the press (N-05). */
+/** The result of a sign-in is shown within 5 s (N-05). */
 const SIGN_IN_PATIENCE = milliseconds(4_500);
-/** Characters of a command's body; browsers allow 64 kB for all requests under way. */
+/** Characters; browsers allow 64 kB for all `keepalive` requests under way together. */
 const LONGEST_COMMAND = 2_000;
 const REFRESH_LOCK = "platzwart.session.refresh";
 
-/** Parameters, query and body, as far as the call has them. */
 type Input<C extends Endpoint> = Parameters<typeof makeCall<C>>[2];
 
-/** The one session of this tab. */
 export const session = new SessionStore({
   kept,
   clock: browserClock,
@@ -38,7 +36,7 @@ export function callServer<C extends Endpoint>(
   return makeCall(withPatience(waiting(sendSignedIn, definition)), definition, input, signal);
 }
 
-/** Variant with request headers and access to those of the answer. An `idempotency-key` makes repeated calls one. */
+/** An `idempotency-key` header lets the server count repeated calls as one. */
 export function callServerWith<C extends Endpoint>(
   {
     headers,
@@ -63,7 +61,6 @@ export function callPublicly<C extends Endpoint>(
   return makeCall(withPatience(fetch), definition, input, signal);
 }
 
-/** A call that signs in, with the shorter limit. */
 export function callToSignIn<C extends Endpoint>(
   definition: C,
   input: Input<C>,
@@ -71,14 +68,12 @@ export function callToSignIn<C extends Endpoint>(
   return makeCall(withPatience(fetch, SIGN_IN_PATIENCE), definition, input);
 }
 
-/** Numbers of the live events that this page's answers include. */
 export const answerNumbers = new AnswerNumbers();
 
-/** Records the event number of an answer. */
 function noted(init: RequestInit, response: Response): Response {
   if ((init.method ?? "GET") !== "GET" || !response.ok) return response;
   const number = response.headers.get(LIVE_NUMBER_HEADER);
-  // a stream gives its start in its greeting
+  // a stream sends its number in its first event
   const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") === true;
   if (!isStream) answerNumbers.note(number === null ? null : Number(number));
   return response;
@@ -93,12 +88,12 @@ export const sendSignedIn: Send = async (path, given) => {
   const renewed = await session.accessTokenAfter(token);
   if (renewed === null) return response;
   const second = await fetch(path, withToken(init, renewed));
-  // the session ended, or the server restarted again: a refresh finds out, and signs out by itself
+  // after a second refusal the refresh signs out if the session ended
   if (second.status === 401) await session.accessTokenAfter(renewed).catch(() => undefined);
   return noted(init, second);
 };
 
-/** Signs out here at once, and on the server where it answers (N-07); elsewhere the session expires. */
+/** Signs out in this browser at once, and on the server if it answers; else the session expires (N-07). */
 export async function endSession(): Promise<void> {
   const { accessToken, refreshToken } = session.signOut();
   const end = (token: string | null) =>
@@ -110,7 +105,7 @@ export async function endSession(): Promise<void> {
   try {
     await end(accessToken);
   } catch (error) {
-    // after an expired access token the refresh token ends the session
+    // an expired access token is replaced first
     if (error instanceof CallFailed || refreshToken === null) return;
     await callPublicly(refreshSession, { body: { refreshToken } })
       .then((renewed) => end(renewed.accessToken))
@@ -118,7 +113,7 @@ export async function endSession(): Promise<void> {
   }
 }
 
-/** A refresh continues after a lost lock: the server may have exchanged the token already. */
+/** A refresh continues without the lock, as the server may have exchanged the token already. */
 async function aloneAmongTabs<Result>(run: () => Promise<Result>): Promise<Result> {
   let running: Promise<Result> | null = null;
   try {
@@ -132,10 +127,7 @@ async function aloneAmongTabs<Result>(run: () => Promise<Result>): Promise<Resul
   }
 }
 
-/**
- * Keeps a command alive after the page is left while it waits for a connection. Browsers limit the total body size of
- * such requests, so long ones are excluded.
- */
+/** Sends a command even after the page is left; browsers limit such bodies, so long ones are excluded. */
 function outlivingThePage(init: RequestInit): RequestInit {
   const isCommand = (init.method ?? "GET") !== "GET";
   const length = typeof init.body === "string" ? init.body.length : 0;
@@ -152,7 +144,7 @@ function withHeaders(init: RequestInit, added: Readonly<Record<string, string>>)
   return { ...init, headers };
 }
 
-/** Adds the end of this page's patience to calls that open a door. */
+/** No door opens after this page has aborted its request. */
 function waiting(send: Send, { opensDoor }: Endpoint): Send {
   return opensDoor === true ? (path, init) => send(path, withHeaders(init, notAfter(PATIENCE))) : send;
 }

@@ -2,9 +2,7 @@ import { Listeners } from "../listeners.ts";
 
 interface RequestPorts<Value, Answer> {
   send(value: Value): Promise<Answer>;
-  /** The latest request was answered. */
   settled(answer: Answer, value: Value): void;
-  /** The latest request failed and is dropped. */
   failed(error: unknown, value: Value): void;
 }
 
@@ -13,11 +11,7 @@ export interface PendingRequest<Value> {
   readonly isSent: boolean;
 }
 
-/**
- * A person's latest request for one value. A single call is under way at a time, so that two never arrive in the wrong
- * order; newer values replace one another and the last is sent next, so a stale answer never overwrites a newer
- * request.
- */
+/** Sends one call at a time, then only the newest value, so that no stale answer overwrites a newer one. */
 export class LatestRequest<Value, Answer> {
   readonly #ports: RequestPorts<Value, Answer>;
   readonly #listeners = new Listeners();
@@ -46,10 +40,10 @@ export class LatestRequest<Value, Answer> {
         (answer) => ({ answer }) as const,
         (error: unknown) => ({ error }) as const,
       );
-      // a newer value is sent next, unless it equals the value just sent
+      // a newer value is sent next; an equal one only after a failure
       const isRenewed = !this.#pending.isSent;
       if (this.#pending.value !== value || (isRenewed && "error" in outcome)) continue;
-      // the outcome is applied first, so that the request is shown until then
+      // applied first, so that the request is shown until then
       if ("answer" in outcome) this.#ports.settled(outcome.answer, value);
       else this.#ports.failed(outcome.error, value);
       this.#set(null);

@@ -3,16 +3,13 @@ import { toasts } from "../toasts/toasts.ts";
 import type { Failure } from "./failures.ts";
 import { reportFault } from "./refusals.ts";
 
-/**
- * Commands of a list without live channel: the list is reloaded after any outcome. Refusals are shown in the dialog.
- * Answers are not cached, as they may hold a secret.
- */
+/** Reloads the list after any outcome; answers are not cached, as they may contain a secret. */
 export function listCommands<Command extends string>(
   queryKey: QueryKey,
   done: Readonly<Record<Command, string>>,
   failures: Readonly<Record<NoInfer<Command>, Failure>>,
 ) {
-  /** `name`: object of the change in its message. */
+  /** `name`: object of the command in the message. */
   return function useListCommand<Input, Answer>(
     command: Command,
     name: string | ((input: Input) => string),

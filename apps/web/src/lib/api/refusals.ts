@@ -4,14 +4,14 @@ import { type Failure, isSignedOut, reportFailure } from "./failures.ts";
 
 export type Refusal = Pick<Problem, "code" | "detail" | "errors" | "bookings" | "contact">;
 
-/** The server's code and sentence of a refusal, of the call itself or of one before it. */
+/** Problem of a refused call, or of one that caused `failure`; null for 5xx, no answer and sign-out. */
 export function refusalOf(failure: unknown): Refusal | null {
   const error = failure instanceof Error && failure.cause instanceof CallRefused ? failure.cause : failure;
   if (!(error instanceof CallRefused) || error.problem.status >= 500 || isSignedOut(error)) return null;
   return error.problem;
 }
 
-/** Reports a failure unless it is a refusal, which the form shows. */
+/** Reports a failure unless the form shows it as a refusal. */
 export function reportFault(failure: Failure, error: unknown): void {
   if (refusalOf(error) === null) reportFailure(failure, error);
 }

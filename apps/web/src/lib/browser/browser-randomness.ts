@@ -1,4 +1,4 @@
-/** Sixteen random digits and letters; the only file that uses randomness. */
+/** Sixteen random base-36 digits; only this file draws random numbers. */
 export function randomId(): string {
   // crypto.randomUUID exists in secure contexts only
   return [...crypto.getRandomValues(new Uint32Array(4))]
@@ -6,7 +6,6 @@ export function randomId(): string {
     .join("");
 }
 
-/** A random number from 0 to below 1. */
 export function randomFraction(): number {
   const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
   return drawn / 2 ** 32;

@@ -1,9 +1,6 @@
 import { openDialogs } from "../../ui/open-dialogs.ts";
 
-/**
- * Copies a text to the clipboard; rejects where the browser denies it. A page without HTTPS, as in many halls, has no
- * clipboard API and copies a selection instead.
- */
+/** Rejects where the browser denies it; without HTTPS there is no clipboard API, so a selection is copied. */
 export async function copyText(text: string): Promise<void> {
   const clipboard = navigator.clipboard as Clipboard | undefined;
   const isCopied =

@@ -1,9 +1,6 @@
-/** Locks shared by all tabs of a browser, with the signature of navigator.locks. */
+/** Signature of navigator.locks. */
 export interface TabLocks {
-  /**
-   * Runs while the lock is held; `lock` is null where the browser lacks or denies locks (plain HTTP, denied site data),
-   * so that each tab continues alone. Rejects with an AbortError, and continues running, when the lock is stolen.
-   */
+  /** `lock`: null without locks (plain HTTP, denied data); a stolen lock rejects, and `run` continues. */
   request<Result>(
     name: string,
     options: LockOptions,
@@ -11,7 +8,7 @@ export interface TabLocks {
   ): Promise<Awaited<Result>>;
 }
 
-/** Locks of this browser's tabs; `locks`: undefined over plain HTTP, except on localhost. */
+/** `locks`: undefined over plain HTTP, except on localhost. */
 export function tabLocksOf(locks: TabLocks | undefined): TabLocks {
   return {
     async request<Result>(

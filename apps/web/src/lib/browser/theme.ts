@@ -17,7 +17,7 @@ export function chooseTheme(theme: Theme): void {
   applyTheme(theme);
 }
 
-/** Sets the theme on the document; "system" leaves it to the style sheet, which follows the device. */
+/** "system" leaves the theme to the style sheet, which follows the device. */
 export function applyTheme(theme: Theme): void {
   if (theme === "system") delete document.documentElement.dataset["theme"];
   else document.documentElement.dataset["theme"] = theme;

@@ -1,10 +1,10 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import { instant, milliseconds } from "@platzwart/domain/time/instant";
 
-/** The longest delay of browsers; a longer one would fire at once. */
+/** A browser fires a longer timeout at once. */
 const LONGEST_DELAY = 2_147_483_647;
 
-/** The browser's time and timers; the only file that touches them. */
+/** Only this file reads the browser's time and timers. */
 export const browserClock: Clock = {
   now: () => instant(Date.now()),
   elapsed: () => milliseconds(Math.floor(performance.now())),

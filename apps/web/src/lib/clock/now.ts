@@ -4,23 +4,22 @@ import { browserClock } from "./browser-clock.ts";
 import { ServerClock } from "./server-clock.ts";
 import { TickingClock } from "./ticking-clock.ts";
 
-/** The server's time as this browser knows it. */
 export const serverClock = new ServerClock(browserClock);
 
 const ticking = new TickingClock(browserClock, () => serverClock.now());
 
-/** Takes a heartbeat of the server; drawn times follow at once if the time was corrected. */
+/** Shown times follow a corrected time at once. */
 export function receiveServerTime(now: Instant): void {
   serverClock.receive(now);
   ticking.correct();
 }
 
-/** The present second by the server's clock, which drives every countdown. */
+/** Present second of the server's clock; renders each second. */
 export function useNow(): Instant {
   return useSyncExternalStore(ticking.subscribe, ticking.second, ticking.second);
 }
 
-/** The latest past instant of `edges` and the full minutes, for content that changes only then. */
+/** Renders only at full minutes and at `edges`. */
 export function useNowAt(edges: readonly Instant[]): Instant {
   return useSyncExternalStore(ticking.subscribe, () => {
     const now = ticking.second();

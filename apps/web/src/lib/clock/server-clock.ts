@@ -1,22 +1,18 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, instant, SECOND } from "@platzwart/domain/time/instant";
 
-/** Number of heartbeats that count; one arrives each second. */
+/** Heartbeats, one per second. */
 const WINDOW = 30;
-/** Smallest difference between the device's clocks that shows a sleep. */
+/** Smallest drift between the device's clocks that shows a sleep. */
 const APART = 2 * SECOND;
-/** Delay of a heartbeat beyond any slow network: the server's clock was set back. */
+/** A heartbeat this late shows that the server's clock was set back. */
 const SET_BACK = 5 * SECOND;
 
-/**
- * The server's time, from its heartbeats, so that countdowns are right on a device with a wrong clock. A delayed
- * heartbeat makes the server look early, never late, so the latest reading of the window is the best. Between
- * heartbeats the monotonic clock continues.
- */
+/** Server time by heartbeats: a delay makes it early, never late, so the largest offset counts. */
 export class ServerClock {
   readonly #clock: Clock;
   #offsets: number[] = [];
-  /** Offset between the device's own clocks, at the last heartbeat. */
+  /** Offset of the device's wall clock from its monotonic clock, at the last heartbeat. */
   #ownOffset = 0;
 
   constructor(clock: Clock) {
@@ -27,10 +23,7 @@ export class ServerClock {
     return this.#offsets.length > 0;
   }
 
-  /**
-   * Whether the time is reliable to the second. The monotonic clock of many devices stops during sleep, so that until
-   * the next heartbeat the server's time is too early.
-   */
+  /** Right to the second; during sleep the monotonic clock of many devices stops. */
   get isSure(): boolean {
     return this.isKnown && Math.abs(this.#clock.now() - this.#clock.elapsed() - this.#ownOffset) < APART;
   }
@@ -42,7 +35,7 @@ export class ServerClock {
     this.#offsets = isSetBack ? [offset] : [...this.#offsets.slice(1 - WINDOW), offset];
   }
 
-  /** The server's time; the device's own until the first heartbeat. */
+  /** The device's time until the first heartbeat. */
   now(): Instant {
     if (!this.isKnown) return this.#clock.now();
     return instant(Math.floor(this.#clock.elapsed() + Math.max(...this.#offsets)));

@@ -1,7 +1,7 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { between, type Instant, plus, roundDown, SECOND } from "@platzwart/domain/time/instant";
 
-/** Notifies listeners each whole second; runs only while subscribed. */
+/** Notifies listeners each whole second, only while subscribed. */
 export class TickingClock {
   readonly #clock: Clock;
   readonly #time: () => Instant;
@@ -25,7 +25,7 @@ export class TickingClock {
     };
   };
 
-  /** The present second; the same until the next tick. */
+  /** Stable until the next tick, as useSyncExternalStore requires. */
   readonly second = (): Instant => {
     this.#second ??= roundDown(this.#time(), SECOND);
     return this.#second;

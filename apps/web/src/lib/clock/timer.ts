@@ -2,7 +2,7 @@ import type { Duration } from "@platzwart/domain/time/instant";
 import { useEffect, useEffectEvent } from "react";
 import { browserClock } from "./browser-clock.ts";
 
-/** Runs once `delay` after the last change of `since`; null: not at all. */
+/** Runs once `delay` after the last change of `since`; null: never. */
 export function useTimer(name: string, delay: Duration, since: unknown, run: () => void): void {
   const onElapsed = useEffectEvent(run);
   useEffect(() => {

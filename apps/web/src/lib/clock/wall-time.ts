@@ -2,15 +2,15 @@ import { addDays, type CalendarDay } from "@platzwart/domain/time/calendar-day";
 import { timeText } from "@platzwart/texts/day-input";
 import { DOUBLED_ZONES, type DoubledZone, isDoubled } from "@platzwart/texts/format";
 
-/** "24:00" */
+/** Minutes of "24:00". */
 export const MIDNIGHT = 1440;
 
-/** The hall's wall clock, like "2026-11-27T18:00"; `minutes` since midnight, to the end of the day. */
+/** Local time of the hall, like "2026-11-27T18:00"; `minutes` since midnight, at most 1440. */
 export function wallTime(day: CalendarDay, minutes: number): string {
   return minutes === MIDNIGHT ? `${addDays(day, 1)}T00:00` : `${day}T${timeText(minutes)}`;
 }
 
-/** Time for the request: with an offset in a doubled hour, once chosen. */
+/** Adds the chosen offset in a doubled hour. */
 export function sentTime(time: string, zone: DoubledZone | null): string {
   return zone !== null && isDoubled(time) ? `${time}${DOUBLED_ZONES[zone]}` : time;
 }

@@ -2,7 +2,7 @@ type Go = () => void;
 
 /** Asks before unsaved changes are left (S-10). */
 interface Keeper {
-  /** `to`: the target address, where there is one. */
+  /** `to`: the target address, if known. */
   ask(go: Go, to?: string): void;
   /** The browser moved in its history. */
   stepped(): void;
@@ -10,13 +10,13 @@ interface Keeper {
 
 let keeper: Keeper | null = null;
 
-/** Leaves the present view; its guard asks first if changes are unsaved. */
+/** The registered guard asks first if changes are unsaved. */
 export function leave(go: Go, to?: string): void {
   if (keeper === null) go();
   else keeper.ask(go, to);
 }
 
-/** Registers a guard; returns the function that removes it. */
+/** Returns the function that removes the guard. */
 export function keepFromLeaving(by: Keeper): () => void {
   keeper = by;
   return () => {
@@ -24,7 +24,7 @@ export function keepFromLeaving(by: Keeper): () => void {
   };
 }
 
-/** Started before the router listens to history steps, as the first listener can revert them. */
+/** Called before the router listens to history steps, as the first listener can revert them. */
 export function watchSteps(): void {
   window.addEventListener("popstate", () => keeper?.stepped());
 }

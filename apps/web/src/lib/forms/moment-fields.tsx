@@ -11,7 +11,7 @@ import { ZoneSelect } from "./zone-select.tsx";
 interface MomentFieldsProps {
   readonly label: string;
   readonly name: "from" | "until";
-  /** The hall's wall clock, like "2026-11-27T18:00"; "": day or time are missing. */
+  /** Local time of the hall, like "2026-11-27T18:00"; "": day or time is missing. */
   readonly value: string;
   readonly zone: DoubledZone | null;
   readonly today: CalendarDay;
@@ -20,7 +20,7 @@ interface MomentFieldsProps {
 }
 
 interface Parts {
-  /** The value from which these parts were read. */
+  /** The value that day and minutes were read from; another value comes from outside. */
   readonly value: string;
   readonly day: CalendarDay | null;
   readonly minutes: number | null;
@@ -30,7 +30,6 @@ interface Parts {
 export function MomentFields(props: MomentFieldsProps) {
   const { label, name, value, zone, today, problem, onMoment } = props;
   const [known, setKnown] = useState<Parts>(() => partsOf(value, name));
-  // replaced from outside
   const parts = known.value === value ? known : partsOf(value, name);
   const isTwice = isDoubled(value);
   const isZoneMissing = isTwice && zone === null;
@@ -74,7 +73,7 @@ export function MomentFields(props: MomentFieldsProps) {
   );
 }
 
-/** Day and time of a wall clock; midnight as an end belongs to the day before. */
+/** Midnight as an end belongs to the day before. */
 function partsOf(value: string, name: "from" | "until"): Parts {
   const [date = "", time = ""] = value.split("T");
   const day = parseCalendarDay(date);

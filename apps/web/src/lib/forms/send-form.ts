@@ -13,7 +13,7 @@ import {
 import { Conflict } from "../api/conflict.ts";
 import { type Refusal, refusalOf } from "../api/refusals.ts";
 
-/** A command that the server carries out or refuses: a mutation of TanStack Query. */
+/** Subset of a TanStack Query mutation. */
 interface Command<Body, Answer> {
   readonly isPending: boolean;
   readonly error: unknown;
@@ -29,42 +29,37 @@ interface Schema {
   };
 }
 
-/** Problem of each field of an entry; empty: none. */
 export type EntryProblems<Entry> = { readonly [Name in keyof Entry]?: string | undefined };
 
 interface SendForm<Entry extends FieldValues, Body, Answer> {
-  /** Initial entry, under the names of the wire. */
+  /** Initial entry; its fields are named as in the request body. */
   readonly start: Entry;
-  /** The contract's schema of the body. */
+  /** Schema of the body. */
   readonly schema?: Schema | undefined;
   /** Body of an entry, where they differ; `start`: the initial entry. */
   bodyOf?(entry: Entry, start: Entry): Body;
-  /** Fields that must not be empty. */
   readonly required?: readonly (keyof Entry)[];
   /** Further problems found before the request. */
   problemsIn?(entry: Entry): EntryProblems<Entry>;
-  /** Problems of a refusal by field, where they differ from those it names; "shown": handled elsewhere. */
+  /** Problems by field, where they differ from those the refusal names; "shown": handled elsewhere. */
   refusedAs?(refusal: Refusal, body: Body): EntryProblems<Entry> | "shown" | undefined;
-  /** Problem of the whole form without an answer; left out: none. */
+  /** Problem of the whole form after a missing answer; left out: none. */
   readonly failure?: string;
-  /** Not sent; `isMissing`: a field is empty. */
+  /** Called instead of sending; `isMissing`: a required field is empty, `first`: the first problem. */
   onWrong?(isMissing: boolean, first: string): void;
   readonly command: Command<Body, Answer>;
   onDone?(answer: Answer): void;
 }
 
-/** Type of a problem found before the request. */
+/** Error type of a problem found before the request. */
 const FOUND_HERE = "found here";
 
-/**
- * State of a form: the entry is checked against the contract's schema before the request, a refusal is shown at its
- * field, and the first wrong field has the focus.
- */
+/** Checks the entry before the request, shows a refusal at its field and focuses the first wrong field. */
 export function useSendForm<Entry extends FieldValues, Body = Entry, Answer = unknown>(
   options: SendForm<Entry, Body, Answer>,
 ) {
   const { command, bodyOf = (entry) => entry as unknown as Body, onDone } = options;
-  // the initial entry is fixed: later changes elsewhere do not affect it
+  // later changes elsewhere do not affect the initial entry
   const [begun, setBegun] = useState(options.start);
   const resolver: Resolver<Entry> = (entry) => {
     const problems = filled(problemsOf(entry, begun, options));
@@ -103,7 +98,6 @@ export function useSendForm<Entry extends FieldValues, Body = Entry, Answer = un
     entry: form.watch(),
     isDirty,
     problem,
-    /** Props that link a field, or a native choice, to the form. */
     field: (name: Path<Entry>, { isNumber = false } = {}) => {
       if (!isNumber) typed.add(name);
       return { ...form.register(name, isNumber ? { valueAsNumber: true } : {}), problem: problem(name) };
@@ -113,24 +107,23 @@ export function useSendForm<Entry extends FieldValues, Body = Entry, Answer = un
         form.setValue(name as Path<Entry>, value, { shouldDirty: true, shouldValidate: isSubmitted });
       revalidate(form);
     },
-    /** Resets the form to a present state; `focused`: the field to focus. */
+    /** `focused`: field to focus after the reset. */
     begin: (start: Entry, focused?: Path<Entry>) => {
       setBegun(start);
       form.reset(start);
       const field = focused === undefined ? null : focus.formRef.current?.elements.namedItem(focused);
       if (field instanceof HTMLElement) field.focus();
     },
-    /** Submits as the form's own button does. */
     submit: () => {
       focus.expect();
       void submit();
     },
-    /** Sends another body in place of the entry, as after a question about it. */
+    /** Sends `body` in place of the entry, as after a confirmation. */
     send: (body: Body) => {
       focus.expect();
       send(body);
     },
-    /** Props of the form's frame, in a dialog or on a page. */
+    /** Props of the dialog or page around the form. */
     frame: {
       isBusy: command.isPending,
       problem: errors.root?.message,
@@ -177,7 +170,6 @@ function useTypedFields<Entry extends FieldValues>(
   };
 }
 
-/** After a submit the first wrong field takes the focus, found locally or by the server. */
 function useFocusOnWrong(isPending: boolean) {
   const element = useRef<HTMLFormElement>(null);
   const isSent = useRef(false);
@@ -218,14 +210,14 @@ function problemsOf<Entry extends FieldValues, Body, Answer>(
   return found as EntryProblems<Entry>;
 }
 
-/** Problems after a failure, each with its field; "root": the whole form. */
+/** Pairs of field and problem; "root": the whole form. */
 function problemsAfter<Entry extends FieldValues, Body, Answer>(
   error: unknown,
   body: Body,
   start: Entry,
   { failure, refusedAs }: SendForm<Entry, Body, Answer>,
 ): [string, string][] {
-  // a notice of its own shows the conflict with the present state
+  // a notice shows the conflict with the present state
   if (error instanceof Conflict) return [];
   const refusal = refusalOf(error);
   if (refusal === null) return failure === undefined ? [] : [["root", failure]];
@@ -248,13 +240,12 @@ function problemIn<Entry extends FieldValues>({ errors = [] }: Refusal, entry: E
   return {};
 }
 
-/** The part of a form that functions for some of its fields need. */
 export type SendFormOf<Entry extends FieldValues> = Pick<
   ReturnType<typeof useSendForm<Entry>>,
   "entry" | "field" | "problem" | "enter"
 >;
 
-/** Props of the frame of a question without fields, answered with a command. */
+/** Props of a confirmation without fields, answered with a command. */
 export function asked<Body, Answer>(
   command: Command<Body, Answer>,
   body: Body,

@@ -3,7 +3,6 @@ import { Listeners } from "../listeners.ts";
 import { settingsTabIn } from "../navigation/settings-tabs.ts";
 import { keepFromLeaving } from "./leave-guard.ts";
 
-/** Navigation that awaits an answer about unsaved changes. */
 interface Leaving {
   go(): void;
 }
@@ -19,7 +18,6 @@ class Unsaved {
 
   readonly leaving = (): Leaving | null => this.#leaving;
 
-  /** Registers an unsaved change; returns the function that removes it. */
   add(): () => void {
     this.#count += 1;
     if (this.#count === 1) this.#release = this.#watch();
@@ -45,7 +43,7 @@ class Unsaved {
     const isHere = (to: string) => isSamePlace(new URL(to, address), new URL(address));
     const release = keepFromLeaving({
       ask: (go, to) => (to !== undefined && isHere(to) ? go() : this.#become({ go })),
-      // the step is reverted, and repeated after a positive answer
+      // the step is reverted, and repeated if the changes are discarded
       stepped: () => {
         if (isHere(location.href)) return;
         history.pushState(null, "", address);
@@ -66,14 +64,12 @@ class Unsaved {
   }
 }
 
-/** Whether two addresses show the same page, so that unsaved changes stay. */
 function isSamePlace(one: URL, other: URL): boolean {
   return one.pathname === other.pathname && settingsTabIn(one.search) === settingsTabIn(other.search);
 }
 
 const unsaved = new Unsaved();
 
-/** Registers unsaved changes of a component while there are any. */
 export function useUnsaved(isUnsaved: boolean): void {
   useLayoutEffect(() => (isUnsaved ? unsaved.add() : undefined), [isUnsaved]);
 }

@@ -3,7 +3,6 @@ import { blockTexts } from "@platzwart/texts/pages/blocks";
 import { Select } from "../../ui/select.tsx";
 
 interface ZoneSelectProps {
-  /** Label of the time's field. */
   readonly label: string;
   /** null: not chosen. */
   readonly zone: DoubledZone | null;

@@ -7,7 +7,7 @@ import { CheckBox } from "../../ui/check-box.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { singleKeys } from "./keys.ts";
 
-/** List of the page's keys, first those of the desk where it is shown (B-03). */
+/** Lists the keys of the booking page first while that page is shown (B-03). */
 export function KeysDialog({ onClose }: { onClose(): void }) {
   const [path] = useLocation();
   const [areOn, setOn] = useState(singleKeys.areOn);

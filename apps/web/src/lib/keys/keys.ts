@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { kept } from "../storage/kept.ts";
 
-/** Stored where single-character keys are off, as speech input needs (WCAG 2.1.4). */
+/** Set while single-character keys are off, as speech input needs (WCAG 2.1.4). */
 const OFF = "platzwart.desk-letters-in-lanes";
 
-/** Whether single characters are keys. */
 export const singleKeys = {
   areOn: (): boolean => kept.read(OFF) === null,
   turn: (areOn: boolean): void => kept.write(OFF, areOn ? null : "1"),
@@ -13,7 +12,7 @@ export const singleKeys = {
 interface Keys {
   /** By lower-case `event.key`, with the prefix "ctrl+", or "g " for a sequence. */
   readonly actions: Readonly<Record<string, () => void>>;
-  /** Selector of the part in which single characters act even when off. */
+  /** Selector of the region where single characters work even when off. */
   readonly ownPart?: string;
   isBusy?(): boolean;
 }
@@ -21,23 +20,23 @@ interface Keys {
 const all = new Set<RefObject<Keys>>();
 
 const GO = "g";
-/** Timeout in milliseconds for the second key of a sequence. */
+/** Milliseconds in which the second key of a sequence must follow. */
 const SECOND_WAITS = 1500;
 let goPressedAt = Number.NEGATIVE_INFINITY;
 
-/** Whether text was typed since the last submit, which makes undo the browser's. */
+/** Whether text was typed since the last submit, which leaves Ctrl+Z to the browser. */
 let hasTyped = false;
 
 function noteTyping({ type }: Event): void {
   hasTyped = type === "input";
 }
 
-/** Keys that act wherever the focus is, except during typing or in a dialog. */
+/** The keys work wherever the focus is, except during typing or in a dialog. */
 export function useKeys(keys: Keys): void {
   const current = useRef(keys);
   current.current = keys;
   useEffect(() => {
-    // the same listener each time, so it is added once
+    // addEventListener ignores a listener that it already has
     document.addEventListener("keydown", press);
     document.addEventListener("input", noteTyping);
     document.addEventListener("submit", noteTyping);

@@ -4,10 +4,10 @@ import { useState } from "react";
 import { browserClock } from "../clock/browser-clock.ts";
 import { toasts } from "../toasts/toasts.ts";
 
-/** Longest wait: a later dialog would take the focus from something else. */
+/** A later dialog would take the focus from something else. */
 const LONGEST_WAIT = seconds(2);
 
-/** A dialog outside the first load: its chunk while open, else null, and functions to open and close it. */
+/** A dialog in a chunk of its own; `part`: null while closed. */
 export function useDialogLater<Part extends object>(
   load: () => Promise<Part>,
 ): readonly [part: Part | null, open: () => void, close: () => void] {

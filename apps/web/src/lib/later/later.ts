@@ -4,11 +4,7 @@ import { whenIdle } from "./when-idle.ts";
 
 const AT_LAST = SECOND;
 
-/**
- * Loads a part of a page after the rest was drawn, and draws it in small steps, so that the page stays usable. null:
- * loading; "failed": not loadable. `isTime`: more important requests were answered, whose connection it would share on
- * a slow network.
- */
+/** Loads a chunk when idle, draws it in steps; null: loading. `isTime`: urgent requests are answered. */
 export function useLater<Part>(load: () => Promise<Part>, isTime = true): Part | "failed" | null {
   const [part, setPart] = useState<{ readonly part: Part | "failed" } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a part is fetched once, and browsers keep a failure
@@ -22,7 +18,7 @@ export function useLater<Part>(load: () => Promise<Part>, isTime = true): Part |
   return part?.part ?? null;
 }
 
-/** Variant for an optional part: null also when it is not loadable. */
+/** Also null when the chunk cannot be loaded. */
 export function useExtra<Part>(load: () => Promise<Part>): Part | null {
   const part = useLater(load);
   return part === "failed" ? null : part;

@@ -4,16 +4,15 @@ import { Listeners } from "../listeners.ts";
 
 export interface Connection {
   readonly isLost: boolean;
-  /** Time of the last sign of life; null: never. */
+  /** Server time of the last sign of life; null: never. */
   readonly lastReceivedAt: Instant | null;
-  /** Whether the server was updated since the page was loaded, so that the page may misread its answers. */
+  /** Whether the server was updated since the page was loaded, so that the page may misread answers. */
   readonly isOutdated: boolean;
 }
 
 /** Silence that counts as a loss. */
 const GRACE = seconds(3);
 
-/** Connection to the server: lost after three seconds without a sign of life, restored with the next. */
 export class ConnectionWatch {
   readonly #clock: Clock;
   readonly #listeners = new Listeners();
@@ -21,7 +20,7 @@ export class ConnectionWatch {
   #lastReceivedAt: Instant | null = null;
   #deadline: PendingTimer | null = null;
   #isBroken = false;
-  /** The server's first version, which is the page's. */
+  /** First reported version, which is the page's. */
   #version: string | null = null;
 
   constructor(clock: Clock) {
@@ -32,7 +31,6 @@ export class ConnectionWatch {
 
   readonly connection = (): Connection => this.#connection;
 
-  /** A sign of life, at the server's time. */
   received(at: Instant): void {
     this.#lastReceivedAt = at;
     this.#isBroken = false;
@@ -46,14 +44,14 @@ export class ConnectionWatch {
       this.#become({ ...this.#connection, isOutdated: true });
   }
 
-  /** The connection ended; the loss counts from here. */
+  /** The grace period restarts when the connection ends. */
   broke(): void {
     if (this.#isBroken || this.#connection.isLost) return;
     this.#isBroken = true;
     this.expect();
   }
 
-  /** Restarts the wait for a sign of life: at the beginning, and after a sleep. */
+  /** Restarts the grace period, at the beginning and after a sleep. */
   expect(): void {
     this.#deadline?.cancel();
     this.#deadline = this.#clock.timer("connection", GRACE, () => {

@@ -11,16 +11,15 @@ interface LiveConnectionPorts {
   signal(signal: LiveSignal): void;
 }
 
-/** Silence after which a stream is dead, whatever the network claims. */
+/** Silence after which a stream counts as dead, even without a network error. */
 const SILENCE = seconds(3);
-/** Reason of an attempt aborted after silence. */
 const SILENT = "silent";
-/** Interval between the starts of attempts: a returned server is noticed within a second. */
+/** Intervals between the starts of attempts: a returned server is noticed within a second. */
 const PAUSES = [0.5, 0.9].map(seconds);
 /** Minimum pause after an attempt that took most of its interval. */
 const SHORTEST = seconds(0.5);
 
-/** Keeps the live stream open: reads it, notices its loss, reconnects and resumes after the last event. */
+/** Reads the live stream, reconnects after its loss and resumes after the last event. */
 export class LiveConnection {
   readonly #ports: LiveConnectionPorts;
   #stop = new AbortController();
@@ -80,10 +79,10 @@ export class LiveConnection {
       isOpen = true;
       await this.#read(response.body);
     } catch {
-      // an orderly end is treated the same: the stream is reopened
+      // run() reconnects after an error as after an orderly end
     } finally {
       this.#silence?.cancel();
-      // silence was counted since the last sign of life, so it is no new loss
+      // silence counts from the last sign of life, so it is no new loss
       const isNews = isOpen && attempt.signal.reason !== SILENT;
       if (isNews && !this.#stop.signal.aborted) this.#ports.signal({ kind: "broken" });
     }

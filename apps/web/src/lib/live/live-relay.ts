@@ -9,27 +9,23 @@ interface LiveRelayPorts {
   readonly clock: Clock;
   readonly send: Send;
   readonly locks: TabLocks;
-  /** Name of lock and channel; one stream per browser and user. */
+  /** Name of lock and channel: one stream per browser and user. */
   readonly name: string;
   deliver(signal: LiveSignal): void;
 }
 
 const BEAT = SECOND;
-/** Silence of the leading tab after which a visible tab takes over. */
+/** Silence after which a visible tab takes the lock, as browsers suspend background tabs. */
 const PATIENCE = seconds(2);
 
-/**
- * One live stream per browser: the tab that holds the lock reads the stream and relays it. Browsers suspend background
- * tabs; a visible tab without signals takes the lock. Without locks or channels every tab reads its own stream; without
- * locks only while visible, as a browser has six connections to one host over plain HTTP.
- */
+/** The tab with the lock relays the stream to all tabs; without channels or locks each tab reads its own. */
 export class LiveRelay {
   readonly #ports: LiveRelayPorts;
-  /** null: this tab shares nothing. */
+  /** null: no channel or no locks. */
   #channel: BroadcastChannel | null;
   readonly #stop = new AbortController();
   #connection: LiveConnection | null = null;
-  /** Whether it waits for the lock, or holds it after a wait. */
+  /** Whether this tab waits for the lock, or got it after a wait. */
   #isFollowing = false;
   #isConnected = false;
   /** Whether the browser has no locks. */
@@ -63,7 +59,6 @@ export class LiveRelay {
     this.#connection?.wake();
   }
 
-  /** Waits for the lock and leads while holding it. */
   async #follow(): Promise<void> {
     this.#isFollowing = true;
     await this.#leadLocked({ signal: this.#stop.signal });
@@ -80,12 +75,13 @@ export class LiveRelay {
         return this.#leadWhileSeen();
       });
     } catch {
-      // stopped, or the lock was taken: the next beat waits for it again
+      // stopped, or the lock was stolen: the next beat requests it again
       this.#connection?.stop();
       this.#connection = null;
     }
   }
 
+  /** Without locks only visible tabs read: plain HTTP allows a browser six connections to one host. */
   async #leadWhileSeen(): Promise<void> {
     if (document.visibilityState === "visible") return this.#lead();
     if (this.#connection === null) return;

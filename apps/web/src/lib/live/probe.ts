@@ -13,11 +13,7 @@ interface ProbePorts {
   received(answer: Response): void;
 }
 
-/**
- * Polls the server where no live stream reports it: on pages without a signed-in user. The next request follows an
- * answer, or three seconds without one; a later answer still counts, until two more requests were sent. Returns the
- * function that ends it.
- */
+/** Polls the server on pages without live stream; a late answer counts until two more requests were sent. */
 export function startProbe({ clock, send, received }: ProbePorts): () => void {
   let timer: PendingTimer | null = null;
   let attempts: readonly AbortController[] = [];
@@ -30,7 +26,7 @@ export function startProbe({ clock, send, received }: ProbePorts): () => void {
     const ended = () => {
       if (isStopped || attempts.at(-1) !== attempt) return;
       timer?.cancel();
-      // the page's clock fires at once if the period is over
+      // a negative delay fires at once
       timer = clock.timer("probe", minus(plus(begun, PERIOD), clock.elapsed()), ask);
     };
     timer = clock.timer("probe", PATIENCE, ask);

@@ -2,7 +2,6 @@ import { asOf } from "@platzwart/texts/format";
 import { useNow } from "../clock/now.ts";
 import { useConnection } from "./connection.ts";
 
-/** Age of the shown data, while the server is out of reach. */
 export function ServerAge({ className }: { readonly className: string }) {
   const { isLost, lastReceivedAt } = useConnection();
   const now = useNow();

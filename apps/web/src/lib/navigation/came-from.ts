@@ -1,20 +1,19 @@
 import { PATHS } from "@platzwart/contract/page-paths";
 import { useHistoryState } from "wouter/use-browser-location";
 
-/** State of a browser history entry. */
 interface HistoryEntry {
   /** Address of the previous page in the app; undefined: none. */
   readonly from?: string | undefined;
 }
 
-/** History state for a navigation: another part of a page keeps its origin. */
+/** A navigation within the page keeps its origin. */
 export function entryOf(to: string, isReplaced: boolean): HistoryEntry {
   const { href, pathname, search } = location;
   if (isReplaced || new URL(to, href).pathname === pathname) return { from: history.state?.from };
   return { from: pathname + search };
 }
 
-/** Target of "Zurück" on a page reached from several others. */
+/** Target of "Zurück" on a page with several origins. */
 export function useCameFrom(): string {
   return useHistoryState<HistoryEntry | null>()?.from ?? PATHS.home;
 }

@@ -2,7 +2,7 @@ import { seconds } from "@platzwart/domain/time/instant";
 import { browserClock } from "../clock/browser-clock.ts";
 import { unfold } from "../storage/folds.ts";
 
-/** Time for which a loading part is awaited and kept in sight. */
+/** Longest time in which a loading target is awaited and stays in view. */
 const FOLLOWED = seconds(10);
 /** Events that show that the user moves on. */
 const MOVES = ["wheel", "touchmove", "pointerdown", "keydown", "popstate"] as const;
@@ -12,10 +12,7 @@ let way = new AbortController();
 
 export const SEARCH_FIELD = "input[type=search]";
 
-/**
- * Navigates to a part of this page, with the focus on its heading, or on `goal`. A loading part is awaited, and kept in
- * sight while content above it grows, until the user moves on.
- */
+/** Focuses the heading of `id`, or `goal`, and scrolls to it while content loads, until the user moves on. */
 export function goToPart(id: string, goal?: string): void {
   way.abort();
   if (id === "") return;

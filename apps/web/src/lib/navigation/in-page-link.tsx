@@ -3,9 +3,8 @@ import { flushSync } from "react-dom";
 import { goToPart } from "./go-to-part.ts";
 
 interface InPageLinkProps {
-  /** Id of the target part. */
   readonly to: string;
-  /** Address parameters to set, or remove (null); the others stay. */
+  /** null removes a parameter; the others stay. */
   readonly parameters?: Readonly<Record<string, string | null>>;
   readonly className?: string;
   /** Called before navigation, to close an overlay. */
@@ -13,7 +12,6 @@ interface InPageLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link to another part of this page: focuses its heading without a reload. */
 export function InPageLink({ to, parameters = {}, className, onGo, children }: InPageLinkProps) {
   const set = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== null);
   const search = new URLSearchParams(set).toString();
@@ -23,7 +21,7 @@ export function InPageLink({ to, parameters = {}, className, onGo, children }: I
     const address = new URL(location.href);
     for (const name of Object.keys(parameters)) address.searchParams.delete(name);
     for (const [name, value] of set) address.searchParams.set(name, value);
-    // no history entry of its own for the back button
+    // the back button skips navigation within the page
     history.replaceState(history.state, "", address);
     // synchronous, as behind an open dialog nothing takes the focus
     if (onGo !== undefined) flushSync(onGo);

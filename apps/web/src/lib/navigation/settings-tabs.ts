@@ -14,13 +14,13 @@ export const SETTINGS_TABS = [
 
 export type SettingsTab = (typeof SETTINGS_TABS)[number];
 
-/** The tab of the address; the first where it names none. */
+/** The first tab if the address names none. */
 export function settingsTabIn(search: string): SettingsTab {
   const named = new URLSearchParams(search).get("tab");
   return SETTINGS_TABS.find((tab) => tab === named) ?? SETTINGS_TABS[0];
 }
 
-/** Address of a tab, and of a part by the id of its heading. */
+/** `part`: id of a heading on the tab. */
 export function settingsTabPath(tab: SettingsTab, part?: string): string {
   return `${PATHS.settings}?tab=${tab}${part === undefined ? "" : `#${part}`}`;
 }

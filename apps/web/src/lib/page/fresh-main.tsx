@@ -7,7 +7,7 @@ interface FreshMainProps {
   readonly children: ReactNode;
 }
 
-/** The content of a page, marked while its values are stale. */
+/** Marks the page's content while its values are stale. */
 export function FreshMain({ className, children }: FreshMainProps) {
   const { isLost } = useConnection();
   return (

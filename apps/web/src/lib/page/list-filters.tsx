@@ -4,7 +4,6 @@ import { useTimer } from "../../lib/clock/timer.ts";
 import { ChevronIcon } from "../../ui/icons.tsx";
 import { SearchIcon } from "../../ui/tool-icons.tsx";
 
-/** Frame of a control with its icon. */
 const FRAME = "relative flex items-center text-ink2 [&_.icon]:pointer-events-none [&_.icon]:absolute";
 const CONTROL =
   "min-h-11 min-w-36 w-full rounded-2 border-[1.5px] border-edge bg-surface py-0 text-ink hover:border-ink";
@@ -12,7 +11,7 @@ const CONTROL =
 /** Long enough for a word to be typed before the request. */
 const TYPING = milliseconds(400);
 
-/** Text being typed, and the search after a pause; an outside change discards the text. */
+/** Calls `onChange` after a pause in typing; an outside change discards the text. */
 export function useTyping(value: string, onChange: (value: string) => void) {
   /** null: no unsent text. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -38,7 +37,6 @@ interface TextFilterProps {
   onChange(text: string): void;
 }
 
-/** Text filter that searches after a pause in typing. */
 export function TextFilter({ label, hint, title, text, className, onChange }: TextFilterProps) {
   const [typed, type] = useTyping(text, onChange);
   return (
@@ -65,7 +63,6 @@ interface ChoiceFilterProps {
   readonly label: string;
   readonly value: string;
   readonly options: readonly FilterOption[];
-  /** Width relative to the others. */
   readonly className: string;
   onChange(value: string): void;
 }

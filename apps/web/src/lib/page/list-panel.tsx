@@ -18,15 +18,12 @@ interface ListPanelProps<Item> {
   /** undefined: loading. */
   readonly items: readonly Item[] | undefined;
   readonly label: string;
-  /** Number of cells in a row. */
   readonly cells: number;
   readonly none: ReactNode;
   row(item: Item): ReactNode;
-  /** The dialogs of its buttons. */
   readonly children?: ReactNode;
 }
 
-/** A panel with a list that may be loading, empty or failed; a long one is cut at first. */
 export function ListPanel<Item>(props: ListPanelProps<Item>) {
   const { source, items } = props;
   const [isWhole, setWhole] = useState(false);

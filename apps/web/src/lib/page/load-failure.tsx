@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { seenErrors } from "../toasts/seen-errors.ts";
 
-/** Notice of an error without a toast: it is written to the log (G-05). */
+/** Notice of an error without a toast, which the log receives (G-05). */
 export function ErrorNotice(notice: ComponentProps<typeof Notice>) {
   const { title } = notice;
   useEffect(() => seenErrors.report({ title }), [title]);
@@ -14,11 +14,10 @@ export function ErrorNotice(notice: ComponentProps<typeof Notice>) {
 interface LoadFailureProps {
   readonly title: string;
   readonly hint?: string;
-  /** A retry runs every few seconds, which replaces the hint. */
+  /** The query retries by itself, which replaces the hint. */
   readonly isRetried?: boolean;
-  /** The failed query, or several that are retried together. */
   readonly of: Retryable | readonly Retryable[];
-  /** A toast shows it too, and is logged. */
+  /** A toast shows the error too, and is logged. */
   readonly isInMessage?: boolean;
 }
 
@@ -27,7 +26,6 @@ interface Retryable {
   refetch(): Promise<unknown>;
 }
 
-/** Notice of a failed load, with a retry. */
 export function LoadFailure({ title, hint, isRetried = false, of, isInMessage = false }: LoadFailureProps) {
   const Said = isInMessage ? Notice : ErrorNotice;
   const all = [of].flat() as Retryable[];

@@ -1,6 +1,6 @@
 import { shellTexts } from "@platzwart/texts/pages/shell";
 
-/** Placeholder of a loading session or page, visible only after a while. */
+/** Visible only after 400 ms. */
 export function Loading() {
   return (
     <main

@@ -7,7 +7,7 @@ interface MissingPartProps {
   readonly hint?: string;
 }
 
-/** Notice of a chunk that failed to load: browsers keep that for the document's lifetime. */
+/** Offers a reload, as browsers keep a failed chunk for the document's lifetime. */
 export function MissingPart({ title, hint }: MissingPartProps) {
   return (
     <ErrorNotice
@@ -19,7 +19,7 @@ export function MissingPart({ title, hint }: MissingPartProps) {
   );
 }
 
-/** Replaces a chunk that is loading (null), or failed to load. */
+/** `part`: null while the chunk loads. */
 export function NoPart({ part }: { readonly part: "failed" | null }) {
   if (part === null) return <p aria-busy="true">{shellTexts.loading}</p>;
   return <MissingPart title={shellTexts.partMissing} hint={shellTexts.partMissingHint} />;

@@ -2,7 +2,7 @@ import { shellTexts } from "@platzwart/texts/pages/shell";
 import { type ReactNode, useEffect, useRef } from "react";
 
 interface PageHeadingProps {
-  /** The document's title before the product's name. None: the product's name alone. */
+  /** Left out: the document's title is the product's name alone. */
   readonly title?: string;
   readonly className?: string;
   readonly children: ReactNode;
@@ -10,7 +10,7 @@ interface PageHeadingProps {
 
 let isFirstPage = true;
 
-/** The one h1 of a page: sets the document's title, and takes the focus after navigation. */
+/** Takes the focus after navigation. */
 export function PageHeading({ title, className, children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 

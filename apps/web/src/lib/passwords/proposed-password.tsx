@@ -5,13 +5,12 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { copyText } from "../browser/copy-text.ts";
 
 interface ProposedPasswordProps {
-  /** Content of the field; a proposal is shown while it equals that. */
+  /** Content of the field; a proposal is shown while equal to it. */
   readonly entered: string;
-  /** Fills a proposal into the fields. */
   onPropose(password: string): void;
 }
 
-/** "Passwort vorschlagen": draws one, fills it in, and shows it in the clear with copy (N-11). */
+/** Fills in a random password and shows it in the clear with copy (N-11). */
 export function ProposedPassword({ entered, onPropose }: ProposedPasswordProps) {
   const [proposed, setProposed] = useState<string | null>(null);
   const [isMissing, setMissing] = useState(false);
@@ -37,9 +36,8 @@ export function ProposedPassword({ entered, onPropose }: ProposedPasswordProps) 
   );
 }
 
-/** A password in the clear with copy, whose success is stated here. */
 function ClearPassword({ password, hint }: { readonly password: string; readonly hint: string }) {
-  // for its password: another one is not copied yet
+  // `of`: the copied password
   const [outcome, setOutcome] = useState({ of: "", text: "" });
   const copy = () =>
     copyText(password).then(
@@ -65,7 +63,6 @@ interface PasswordHandOverProps {
   onClose(): void;
 }
 
-/** Shows a proposed and set password until it was handed over (N-11). */
 export function PasswordHandOver({ username, password, onClose }: PasswordHandOverProps) {
   return (
     <Dialog heading={proposedPasswordTexts.handOver(username)} onClose={onClose}>

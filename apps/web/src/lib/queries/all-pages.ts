@@ -1,10 +1,10 @@
 interface Page<Item> {
   readonly items: readonly Item[];
-  /** The value of `after` for the next page; null: last page. */
+  /** `after` of the next page; null: last page. */
   readonly nextAfter: string | null;
 }
 
-/** Reads a paged list whole. `read`: requests the page after `after`, undefined for the first. */
+/** `read` gets undefined for the first page. */
 export async function readAllPages<Item>(
   read: (after: string | undefined) => Promise<Page<Item>>,
 ): Promise<{ items: Item[] }> {

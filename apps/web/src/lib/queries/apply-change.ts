@@ -2,10 +2,7 @@ import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 
 const awaited = new WeakSet<Promise<unknown>>();
 
-/**
- * Applies a live change to loaded data. A pending answer may be older than the change, and after a failure more may be
- * missing: the query is repeated, so that no older state stays.
- */
+/** Repeats a query that is loading, failed or invalid, as its answer may be older than the change. */
 export function applyChange<Data>(
   client: QueryClient,
   queryKey: QueryKey,
@@ -19,14 +16,14 @@ export function applyChange<Data>(
   if (fetchStatus === "fetching" || status === "error" || isInvalidated) reloadOne(client, query);
 }
 
-/** Applies a live change that contains the whole data: a pending answer is cancelled. */
+/** Cancels a pending answer, as the change contains the whole data. */
 export function applyWhole<Data>(client: QueryClient, queryKey: QueryKey, data: Data): void {
   if (client.getQueryCache().find({ queryKey, exact: true }) === undefined) return;
   void client.cancelQueries({ queryKey, exact: true });
   client.setQueryData<Data>(queryKey, data);
 }
 
-/** Reloads everything after missed events, or at the start of a stream. */
+/** Used after missed events, and at the start of a stream. */
 export function reloadEverything(client: QueryClient): void {
   for (const query of client.getQueryCache().getAll()) reloadOne(client, query);
 }

@@ -1,13 +1,12 @@
 import { type Duration, seconds } from "@platzwart/domain/time/instant";
 
-/** Interval of retries after a failed load. */
 export const RETRY_EVERY = seconds(5);
 
 interface Asked {
   readonly state: { readonly status: string };
 }
 
-/** Refetch interval: short after a failure, else `every`, or none (false). */
+/** Refetch interval: short after a failure, else `every`; false: none. */
 export function again(every: Duration | false): (query: Asked) => Duration | false {
   return ({ state }) => (state.status === "error" ? RETRY_EVERY : every);
 }

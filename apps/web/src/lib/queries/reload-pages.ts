@@ -1,9 +1,6 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 
-/**
- * Reloads all lists below a key. A further page just requested is awaited, as a reload would cancel it and lose the
- * press.
- */
+/** Awaits a pending request for a further page, as a reload would cancel it. */
 export async function reloadPages(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const asked = client.getQueryCache().findAll({ queryKey, predicate: isAskedForMore });
   const isAsked = (query: Query) => asked.includes(query);

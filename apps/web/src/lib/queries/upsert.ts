@@ -1,4 +1,3 @@
-/** The list with the item added, or replaced by id, in the given order. */
 export function upsert<Item extends { readonly id: unknown }>(
   items: readonly Item[],
   item: Item,

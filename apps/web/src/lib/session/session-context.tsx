@@ -15,7 +15,7 @@ export function useSession(): SessionState {
   return state;
 }
 
-/** Whether an operator is signed in: staff do not see and change everything (N-09). */
+/** Staff do not see and change everything (N-09). */
 export function useIsOperator(): boolean {
   const session = useSession();
   return session.status === "signed-in" && session.user.role === "admin";

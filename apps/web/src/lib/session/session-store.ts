@@ -24,28 +24,27 @@ export type SessionState =
 interface KeptSession {
   readonly refreshToken: string;
   readonly user: SessionUser;
-  /** End of the accompanying access token, in milliseconds since 1970; a later one is newer. */
+  /** End of the access token, in milliseconds since 1970; a later one is newer. */
   readonly expiresAt?: number;
 }
 
 interface SessionPorts {
   readonly kept: Keeping;
   readonly clock: Clock;
-  /** The server's time, as far as it is known. */
   now(): Instant;
   /** Exchanges a refresh token; throws CallRefused or CallFailed. */
   refresh(refreshToken: string): Promise<Session>;
-  /** Runs alone among all tabs, since a refresh token serves once. */
+  /** Runs in one tab at a time, since a refresh token serves once. */
   alone<Result>(run: () => Promise<Result>): Promise<Result>;
 }
 
 const RETRY_AFTER = seconds(10);
 const MOST_TURNS = 3;
 const SOONEST_REFRESH = seconds(30);
-/** An access token lives ten minutes; it is renewed by then whatever this device's clock says. */
+/** An access token lives ten minutes, and the device's clock may be wrong. */
 const LATEST_REFRESH = minutes(9);
 
-/** The session: access token in memory, refresh token and user stored for reloads and other tabs. */
+/** The access token is in memory; refresh token and user are stored for reloads and other tabs. */
 export class SessionStore {
   readonly #ports: SessionPorts;
   readonly #listeners = new Listeners();
@@ -62,10 +61,7 @@ export class SessionStore {
 
   readonly state = (): SessionState => this.#state;
 
-  /**
-   * Restores the stored session at once, and renews it in parallel. A server that refuses it signs out, an unreachable
-   * one does not.
-   */
+  /** The stored session is valid at once; only a refusal by the server signs out. */
   async start(): Promise<void> {
     const kept = this.#kept();
     if (kept === null) return this.#become({ status: "signed-out" });
@@ -73,13 +69,13 @@ export class SessionStore {
     await this.refresh().catch(() => undefined);
   }
 
-  /** The access token, fetched first if missing; null: nobody is signed in. */
+  /** A missing token is fetched first; null: signed out. */
   async accessToken(): Promise<string | null> {
     if (this.#accessToken === null && this.#kept() !== null) await this.refresh();
     return this.#accessToken;
   }
 
-  /** Replacement of a refused access token: one received meanwhile, or a new one; null: the session is over. */
+  /** Replacement of a refused access token, received meanwhile or new; null: the session is over. */
   async accessTokenAfter(refused: string): Promise<string | null> {
     if (this.#accessToken === refused) await this.refresh();
     return this.accessToken();
@@ -94,7 +90,7 @@ export class SessionStore {
     this.#takeUp(session);
   }
 
-  /** Clears the session here; returns the tokens still to be revoked on the server. */
+  /** Returns the tokens that the server still has to revoke. */
   signOut(): { readonly accessToken: string | null; readonly refreshToken: string | null } {
     const tokens = { accessToken: this.#accessToken, refreshToken: this.#kept()?.refreshToken ?? null };
     this.#ports.kept.write(SESSION_KEY, null);
@@ -102,7 +98,7 @@ export class SessionStore {
     return tokens;
   }
 
-  /** Gets a new access token; concurrent callers share a request. Throws when the server cannot be reached. */
+  /** Concurrent callers share one request; throws CallRefused or CallFailed. */
   refresh(): Promise<void> {
     this.#refreshing ??= this.#ports
       .alone(() => this.#refresh())
@@ -125,7 +121,7 @@ export class SessionStore {
     void this.start();
   }
 
-  /** `turns`: remaining retries after another tab replaced the token. */
+  /** `turns`: remaining attempts, as another tab may replace the token. */
   async #refresh(turns = MOST_TURNS): Promise<void> {
     // read inside the lock: another tab may have used and replaced the token
     const kept = this.#kept();
@@ -189,7 +185,7 @@ function isOlder({ expiresAt }: KeptSession, { accessTokenExpiresAt }: Session):
   return expiresAt !== undefined && expiresAt < accessTokenExpiresAt;
 }
 
-/** A minute before the end; bounded, since this device's clock may be wrong until the server's is known. */
+/** A minute before the end; bounded, as the device's clock may be wrong until the server's is known. */
 function untilRefresh(expiresAt: Instant, now: Instant): Duration {
   const wanted = minus(between(now, expiresAt), MINUTE);
   return shortest(longest(wanted, SOONEST_REFRESH), LATEST_REFRESH);

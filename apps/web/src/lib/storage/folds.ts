@@ -3,7 +3,7 @@ import { Listeners } from "../listeners.ts";
 import { kept } from "./kept.ts";
 import { FOLDS_KEY } from "./storage-keys.ts";
 
-/** Foldable parts by the id of their anchor, and whether they are open by default. */
+/** By anchor id: whether the section is open by default. */
 const AT_FIRST = {
   "upcoming-actions": true,
   climate: true,
@@ -21,10 +21,7 @@ export type FoldedPart = keyof typeof AT_FIRST;
 const listeners = new Listeners();
 let known: Readonly<Record<string, unknown>> | undefined;
 
-/**
- * Whether a part of the page is open, as stored in this browser, and its setter. `isNamed`: the address is about its
- * content, which opens it once.
- */
+/** State in this browser and setter; `isNamed`: the address names content of `part`, which opens it once. */
 export function useFold(part: FoldedPart, isNamed = false): readonly [boolean, (isOpen: boolean) => void] {
   const isOpen = useSyncExternalStore(listeners.subscribe, () => isPartOpen(part));
   useEffect(() => {
@@ -33,7 +30,6 @@ export function useFold(part: FoldedPart, isNamed = false): readonly [boolean, (
   return [isOpen, (value) => put(part, value)];
 }
 
-/** Opens a part of the page that a link leads to. */
 export function unfold(id: string): void {
   if (Object.hasOwn(AT_FIRST, id) && !isPartOpen(id as FoldedPart)) put(id as FoldedPart, true);
 }

@@ -1,4 +1,4 @@
-/** Browser storage between visits; memory where the browser denies it (private windows, blocked storage). */
+/** Browser storage; memory where the browser denies it (private windows, blocked storage). */
 export interface Keeping {
   read(key: string): string | null;
   write(key: string, value: string | null): void;

@@ -1,8 +1,7 @@
-/** Keys of the browser's storage that browser tests set, too: the session, shared by all tabs (N-07), … */
+/** Session shared by all tabs (N-07); browser tests set these keys, too. */
 export const SESSION_KEY = "platzwart.session";
 
-/** … the open parts of pages, as `{"scheduler": true}`, … */
+/** Open sections of pages, as `{"scheduler": true}`. */
 export const FOLDS_KEY = "platzwart.folds";
 
-/** … and the hidden guide of a new hall. */
 export const FIRST_STEPS_KEY = "platzwart.first-steps";

@@ -5,7 +5,7 @@ export interface SeenError {
 
 const MOST_UNREPORTED = 20;
 
-/** Errors shown on the page without a toast, which the log receives too (G-05). */
+/** Errors on the page without a toast, which the log receives too (G-05). */
 export class SeenErrors {
   #listener: ((error: SeenError) => void) | null = null;
   #unreported: readonly SeenError[] = [];
@@ -15,7 +15,7 @@ export class SeenErrors {
     else this.#listener(error);
   }
 
-  /** Receives all errors, earlier ones included, as the reporter loads after the page. */
+  /** Earlier errors are included, as the reporter loads after the page. */
   listen(listener: (error: SeenError) => void): void {
     this.#listener = listener;
     for (const error of this.#unreported) listener(error);

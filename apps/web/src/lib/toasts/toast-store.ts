@@ -15,15 +15,15 @@ interface ToastContent {
   readonly kind: "done" | "warn" | "error";
   readonly title: string;
   readonly text?: string | undefined;
-  /** The server's own sentence, below the text. */
+  /** Sentence of the server, below the text. */
   readonly detail?: string | undefined;
-  /** Already in the server's log, or irrelevant to it, so the page does not report it. */
+  /** Already in the server's log, or irrelevant to it. */
   readonly isUnreported?: true;
-  /** Undoes the action; the message stays as long as that is promised. */
+  /** The message stays as long as undo is offered. */
   readonly undo?: (() => void) | undefined;
-  /** Object of the message, which replaces an earlier one on the same: its undo would revert this one too. */
+  /** A newer message on the same object replaces the older one, whose undo would revert both. */
   readonly subject?: string | undefined;
-  /** Retries after a missing answer; of two equal messages the later counts. */
+  /** Retries after a missing answer. */
   readonly again?: (() => void) | undefined;
 }
 
@@ -36,16 +36,12 @@ const STAY: Readonly<Record<ToastContent["kind"], Duration>> = {
   warn: seconds(10),
   error: seconds(10),
 };
-/** Duration of the offer "Rückgängig". */
 const UNDO_STAY = seconds(10);
 const MOST = 4;
-/** Minimum display time, so that a message can be read and its button pressed. */
+/** Minimum display time, in which a message can be read and its button pressed. */
 const SHORTEST_TURN = seconds(2);
 
-/**
- * Messages of the page, one on screen: the newest, or the one being read, with each new one shown for two seconds at
- * least. The others, at most three and never equal, wait with their remaining time (R-07).
- */
+/** Shows one message, the newest or the one being read; at most three others wait with their time. */
 export class ToastStore {
   readonly #clock: Clock;
   readonly #listeners = new Listeners();
@@ -56,14 +52,13 @@ export class ToastStore {
   readonly #undoEnds = new Map<number, Duration>();
   #toasts: readonly Toast[] = [];
   #current: Toast | undefined;
-  /** Earliest replacement of the present message. */
+  /** Earliest replacement of the message on screen. */
   #turnEnds = milliseconds(0);
-  /** Ends the message's remaining or minimum time. */
   #timer: PendingTimer | undefined;
   #timedSince = milliseconds(0);
-  /** The message on screen is being read. */
+  /** Whether the pointer or focus is on the message. */
   #isHeld = false;
-  /** Before the page is visible no message expires. */
+  /** No message expires before the page is visible. */
   #isSeen = false;
   #nextId = 1;
 
@@ -73,7 +68,7 @@ export class ToastStore {
 
   readonly subscribe = this.#listeners.subscribe;
 
-  /** Calls back with each present and future error. */
+  /** Reports present errors, too. */
   onError(listener: (error: ToastContent) => void): void {
     this.#errorListeners.subscribe(listener);
     for (const toast of this.#toasts) if (isReported(toast)) listener(toast);
@@ -102,7 +97,7 @@ export class ToastStore {
     this.#become(this.#toasts.filter((toast) => toast.id !== id));
   }
 
-  /** Undoes the last action, while its message still offers that (B-03). */
+  /** Undoes the last action while its message offers that (B-03). */
   takeBack(): void {
     const last = this.#toasts.findLast(({ kind }) => kind === "done");
     if (last?.undo === undefined || this.#leftOf(last) === 0) return;
@@ -110,19 +105,17 @@ export class ToastStore {
     last.undo();
   }
 
-  /** Removes all messages, whose content is obsolete. */
   dismissAll(): void {
     this.#become([]);
   }
 
-  /** Keeps a pointed-at or focused message on screen. */
   readonly hold = (): void => {
     if (this.#isHeld) return;
     this.#isHeld = true;
     this.#become(this.#toasts);
   };
 
-  /** A held message gets its full time again, except for an undo. */
+  /** The message gets its full time again, except for an undo. */
   release(): void {
     if (!this.#isHeld) return;
     this.#isHeld = false;
@@ -156,7 +149,7 @@ export class ToastStore {
     this.#listeners.notify();
   }
 
-  /** None is skipped: the first unseen message, else the newest. */
+  /** No message is skipped: the first unseen, else the newest. */
   #next(): Toast | undefined {
     return this.#toasts.find(({ id }) => !this.#left.has(id)) ?? this.#toasts.at(-1);
   }

@@ -18,7 +18,6 @@ import { useIsOperator } from "../../lib/session/session-context.tsx";
 import { Info } from "../../ui/info.tsx";
 import { TabColumn } from "./tab-column.tsx";
 
-/** Codes, then texts at the door, then users and keys, then stored data. */
 const PARTS = [
   ["access-settings", settingsFormTexts.sections.access],
   ["guess-protection", guessProtectionTexts.heading],
@@ -54,7 +53,6 @@ export function AccessTab() {
   );
 }
 
-/** Beside the parts of the tab where there is room, else above them. */
 function Contents() {
   return (
     <nav

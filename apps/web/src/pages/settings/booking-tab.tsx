@@ -6,7 +6,6 @@ import { useLater } from "../../lib/later/later.ts";
 import { NoPart } from "../../lib/page/no-part.tsx";
 import { TabColumn } from "./tab-column.tsx";
 
-/** `/settings?tab=booking`: rules of bookings, opening hours and closed days. */
 export function BookingTab() {
   const courts = useEveryCourt() ?? [];
   const days = useLater(() => import("../../features/closed-days/closed-days-panel.tsx"));

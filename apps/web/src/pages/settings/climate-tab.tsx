@@ -20,7 +20,7 @@ export function ClimateTab() {
   );
 }
 
-/** The hall's present target, beside the setting whose saving sets it (K-02). */
+/** The present target, beside the setting that changes it (K-02). */
 function TargetNow() {
   const { data: climate } = useClimate();
   return climate === undefined ? null : (

@@ -9,7 +9,7 @@ import { useIsOperator } from "../../lib/session/session-context.tsx";
 import { Info } from "../../ui/info.tsx";
 import { TabColumn } from "./tab-column.tsx";
 
-/** `/settings?tab=connections`: the mail server, its test, and what was sent (O-02, O-03). */
+/** Mail server, test mail and sent messages (O-02, O-03). */
 export function ConnectionsTab() {
   const courts = useEveryCourt() ?? [];
   if (!useIsOperator())

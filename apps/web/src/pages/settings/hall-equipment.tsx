@@ -16,7 +16,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Info } from "../../ui/info.tsx";
 import { Panel, PanelBody } from "../../ui/panel.tsx";
 
-/** The lamps, doors, controllers and terminals of the hall, for operators (E-01, D-30, N-09). */
+/** Lamps, doors, controllers and terminals, for operators (E-01, D-30, N-09). */
 export function HallEquipment() {
   if (useIsOperator()) return <Equipment />;
   return <Info isPanel>{equipmentTexts.operatorsOnly}</Info>;

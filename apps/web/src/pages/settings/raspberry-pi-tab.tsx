@@ -2,7 +2,6 @@ import { ControllerGuide } from "../../features/controller-guide/controller-guid
 import { HallEquipment } from "./hall-equipment.tsx";
 import { TabColumn } from "./tab-column.tsx";
 
-/** `/settings?tab=raspberry-pi`: lamps and doors, and the set-up of a controller. */
 export function RaspberryPiTab() {
   return (
     <TabColumn>

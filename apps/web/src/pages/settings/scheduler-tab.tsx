@@ -4,7 +4,6 @@ import { SchedulerSection } from "../../features/scheduler/scheduler-section.tsx
 import { AccessTimingCard } from "../../features/settings/access-timing-card.tsx";
 import { Panel } from "../../ui/panel.tsx";
 
-/** `/settings?tab=scheduler`: the access timing, the scheduler with its last result, and its rules (S-13). */
 export function SchedulerTab() {
   const courts = useEveryCourt() ?? [];
   return (
@@ -16,7 +15,7 @@ export function SchedulerTab() {
   );
 }
 
-/** "Hinweise": the rules by which the scheduler decides (S-13, specification 4). */
+/** Rules by which the scheduler decides (S-13, specification 4). */
 function Notes() {
   return (
     <Panel heading={accessTimingTexts.notes}>

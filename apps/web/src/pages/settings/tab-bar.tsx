@@ -10,12 +10,12 @@ const TAB = [
   "text-ink2 no-underline hover:bg-sunk hover:text-ink max-[64rem]:px-2",
   "aria-[current]:border-b-[1.5px] aria-[current]:border-edge aria-[current]:border-b-surface",
   "aria-[current]:bg-surface aria-[current]:text-ink",
-  // its border, visible with forced colours, ends above the line below the tabs
+  // the border, visible with forced colours, ends above the line below the tabs
   "forced:not-aria-[current]:mb-0 forced:not-aria-[current]:h-[46.5px] forced:not-aria-[current]:border-[Canvas]",
   "forced:aria-[current]:border-[CanvasText] forced:aria-[current]:border-b-[Canvas]",
 ].join(" ");
 
-/** Seven tabs: a bar of links, on a phone a menu with a badge of the current one (S-02). */
+/** Tabs as a bar of links, on a phone as a menu that shows the current one (S-02). */
 export function TabBar({ current }: { readonly current: SettingsTab }) {
   return (
     <>

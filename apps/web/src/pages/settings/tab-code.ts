@@ -4,7 +4,6 @@ import { whenIdle } from "../../lib/later/when-idle.ts";
 import { Listeners } from "../../lib/listeners.ts";
 import { SETTINGS_TABS, type SettingsTab } from "../../lib/navigation/settings-tabs.ts";
 
-/** A chunk for each tab. */
 const LOADS: Readonly<Record<SettingsTab, () => Promise<ComponentType>>> = {
   courts: () => import("./courts-tab.tsx").then((tab) => tab.CourtsTab),
   booking: () => import("./booking-tab.tsx").then((tab) => tab.BookingTab),
@@ -18,7 +17,7 @@ const LOADS: Readonly<Record<SettingsTab, () => Promise<ComponentType>>> = {
 
 const IDLE_AT_LAST = seconds(5);
 
-/** null: loading; "missing": the download failed, which browsers keep. */
+/** null: loading; "missing": failed, which browsers keep. */
 type Code = ComponentType | "missing" | null;
 
 const codes = new Map<SettingsTab, Code>();
@@ -29,7 +28,7 @@ function become(tab: SettingsTab, code: Code): void {
   listeners.notify();
 }
 
-/** Loads a tab's chunk once; a loaded one is drawn at once, without the pause of a lazy component. */
+/** Loads a chunk once; without React.lazy a loaded tab is drawn at once. */
 export function fetchTab(tab: SettingsTab): void {
   if (codes.has(tab)) return;
   codes.set(tab, null);
@@ -39,7 +38,7 @@ export function fetchTab(tab: SettingsTab): void {
   );
 }
 
-/** The chunk of the current tab; the others load when idle. */
+/** Loads the other tabs when idle. */
 export function useTabCode(tab: SettingsTab): Code {
   const code = useSyncExternalStore(listeners.subscribe, () => codes.get(tab) ?? null);
   const isThere = code !== null;

@@ -11,10 +11,10 @@ import { callServer, callServerWith } from "../../lib/api/api.ts";
 import { readAllPages } from "../../lib/queries/all-pages.ts";
 import { callFailure } from "./call-failure.ts";
 
-/** Readers of the booking see that nobody is behind it; the addresses lead nowhere (RFC 2606). */
+/** Visibly not a customer; the addresses lead nowhere (RFC 2606). */
 const CUSTOMER = { customer_email: "buchungstest@example.invalid", customer_phone: "+49 000 00000" };
 
-/** Server calls of the booking test. `id`: names this run, so that it makes one booking at most. */
+/** `id`: names this run, so that at most one booking is made. */
 export function bookingTestCalls(options: {
   readonly id: string;
   readonly courtId: CourtId;
@@ -49,7 +49,7 @@ export function bookingTestCalls(options: {
   };
 }
 
-/** Id of this customer's remaining test booking; null: none. */
+/** Id of the remaining booking; null: none. */
 export async function findTestBooking(customer: string, { from, until }: Interval): Promise<string | null> {
   const { items } = await readAllPages((after) =>
     callServer(listBookings, { query: { from, to: until, after } }),

@@ -16,7 +16,7 @@ interface BookingTestProps {
   readonly minutes: number;
 }
 
-/** The booking test of this page; it continues and removes its booking after navigation, too (T-09). */
+/** The test continues and removes its booking after navigation, too (T-09). */
 export function BookingTest({ courts, minutes }: BookingTestProps) {
   const [chosenId, choose] = useState<number | null>(null);
   const [reports, setReports] = useState<readonly StepReport[]>([]);
@@ -25,7 +25,7 @@ export function BookingTest({ courts, minutes }: BookingTestProps) {
   useUnloadQuestion(isRunning);
   if (chosen === undefined) return null;
   const run = async () => {
-    // the booking of an interrupted test would be in the way
+    // the booking of an interrupted test would occupy the court
     await removeAll().catch(() => undefined);
     const id = randomId().slice(0, 6).toUpperCase();
     const from = serverClock.now();
@@ -60,7 +60,7 @@ export function BookingTest({ courts, minutes }: BookingTestProps) {
   );
 }
 
-/** Warns that a page closed during the test removes the booking only at the next load. */
+/** A page closed during the test removes the booking only at the next load. */
 function useUnloadQuestion(isRunning: boolean): void {
   useEffect(() => {
     if (!isRunning) return;

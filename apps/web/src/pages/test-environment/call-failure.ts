@@ -3,7 +3,7 @@ import { RefusedInWords } from "@platzwart/contract/refused-in-words";
 import { testEnvironmentTexts } from "@platzwart/texts/pages/test-environment";
 import { detailOf } from "../../lib/api/failures.ts";
 
-/** Fault of a call: the server's sentence, or that none came. */
+/** The server's sentence, or that no answer came. */
 export function callFailure(error: unknown): string {
   const isOfCall = [CallRefused, RefusedInWords, CallFailed].some((kind) => error instanceof kind);
   if (!isOfCall)

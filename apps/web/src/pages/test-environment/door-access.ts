@@ -15,7 +15,7 @@ import type {
 import { callServer, callServerWith } from "../../lib/api/api.ts";
 import { browserClock } from "../../lib/clock/browser-clock.ts";
 
-/** A door of the hall, tested through the server as its own screen uses it. */
+/** A door of the hall, tested through the server as by the door's own screen. */
 export function doorAccess(
   client: QueryClient,
   { id }: Pick<DoorView, "id">,
@@ -53,7 +53,6 @@ export function doorAccess(
   };
 }
 
-/** The door was removed. */
 const NOT_THERE: DoorState = {
   isUnlocked: null,
   heldUntil: null,
@@ -67,7 +66,7 @@ interface Entered {
   readonly decidedIn: Duration | null;
 }
 
-/** Sends a code through the key entry of a door's screen, so that the test covers it. */
+/** Sends a code through the key entry of a door's screen, so that the test covers the entry, too. */
 function typeByKeys(
   code: string,
   options: {
@@ -107,7 +106,7 @@ function typedAnswer(answer: EntryAnswer): TypedAnswer {
     : answer;
 }
 
-/** The server's share of the time, by its own clock; null: not given. */
+/** The server's share of the time, by the server's clock; null: not given. */
 function decisionIn(headers: Headers): Duration | null {
   const [, duration] = /\bdecide;dur=([\d.]+)/.exec(headers.get("server-timing") ?? "") ?? [];
   return duration === undefined ? null : milliseconds(Number(duration));

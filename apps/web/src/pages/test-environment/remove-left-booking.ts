@@ -7,17 +7,17 @@ import { serverClock } from "../../lib/clock/now.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 import { findTestBooking } from "./booking-test-calls.ts";
 
-/** Runs a booking test under a lock shared by this browser's tabs. */
+/** One test at a time among this browser's tabs. */
 export function aloneWithBooking<Result>(run: () => Promise<Result>): Promise<Awaited<Result>> {
   return tabLocks.request("platzwart.booking-test", {}, run);
 }
 
-/** Removes bookings of tests whose page was closed, reloaded or signed out during the run (T-09). */
+/** Removes bookings of tests whose page was closed, reloaded or signed out (T-09). */
 export function removeLeftBookings(): Promise<void> {
   return aloneWithBooking(removeAll);
 }
 
-/** Same for a holder of the lock. Rejects as callServer does; bookings not removed stay recorded. */
+/** Needs the lock; rejects as callServer does, and bookings that remain stay recorded. */
 export async function removeAll(): Promise<void> {
   for (const left of leftBookings()) {
     const id = await findTestBooking(left.customer, left.time);
@@ -25,7 +25,7 @@ export async function removeAll(): Promise<void> {
       await callServer(cancelBooking, { params: { id } });
       toasts.show({ kind: "done", ...bookingTestTexts.leftRemoved });
     }
-    // a booking not found may still be on its way, so it is searched again at the next load
+    // a request may still create the booking, so the next load searches again
     if (id !== null || left.time.until <= serverClock.now()) forgetLeftBooking(left);
   }
 }

@@ -17,7 +17,6 @@ import { toasts } from "../../lib/toasts/toasts.ts";
 
 const { card } = testEnvironmentTexts;
 
-/** Irrelevant, as this keypad has no lockout. */
 const START = instant(0);
 
 const isCode = (digits: string) => /^\d+$/.test(digits);
@@ -25,14 +24,14 @@ const isCode = (digits: string) => /^\d+$/.test(digits);
 interface SimulatedDoorCardProps {
   readonly courts: readonly NamedCourt[];
   readonly code: string;
-  /** The setting `simulation_mode`: without it the test code has no button (D-12). */
+  /** Setting `simulation_mode`; without it the test code has no button (D-12). */
   readonly isSimulated: boolean;
   readonly belowGuide: ReactNode;
   readonly belowMaintenance: ReactNode;
   note(text: string): void;
 }
 
-/** The screen of a simulated door (T-08): `/door-control` without the hall. */
+/** The screen of `/door-control` with a simulated door (T-08). */
 export function SimulatedDoorCard({ courts, ...rest }: SimulatedDoorCardProps) {
   const [key, choose] = useState<string | null>(null);
   const choices = doorChoices(courts, []);

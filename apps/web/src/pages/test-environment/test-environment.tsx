@@ -30,7 +30,7 @@ import { SimulatedDoorCard } from "./simulated-door-card.tsx";
 /** Code length of a simulated test, as in the field (T-01). */
 const TEST_CODE_CHARACTERS = 4;
 
-/** Scenarios for automatic tests at a real door: wrong codes would use up the tries of people there. */
+/** Automatic tests at a real door omit wrong codes, which would use up the tries of people there. */
 const WITHOUT_CODES = ["unlock", "lock", "connection"] as const;
 
 interface TestEnvironmentProps {
@@ -41,7 +41,6 @@ interface TestEnvironmentProps {
   readonly doors: readonly DoorView[];
 }
 
-/** The test environment, once its data is loaded. */
 export function TestEnvironment(props: TestEnvironmentProps) {
   const { isSimulated, bookingMinutes, testCode, courts, doors } = props;
   const [code, setCode] = useState(testCode);
@@ -108,7 +107,7 @@ interface DoorChoiceProps {
   onChoose(id: string): void;
 }
 
-/** State of the chosen door, as testers need not be at it. */
+/** Shows the door's state, as testers need not be at the door. */
 function DoorChoice({ doors, chosen, onChoose }: DoorChoiceProps) {
   const now = useNowAt([]);
   if (doors.length === 0) return <Info>{texts.noDoor}</Info>;
@@ -135,7 +134,7 @@ function DoorChoice({ doors, chosen, onChoose }: DoorChoiceProps) {
   );
 }
 
-/** The page's runner; `real`: how to carry out a scenario now, null: simulated. */
+/** `real`: how to run a scenario now; null: simulated. */
 function useRunner(seed: number | null, real: () => CarryOut | null): ScenarioRunner {
   const [runner] = useState(() => {
     const random: RandomSource = seed === null ? randomFraction : seededRandom(seed);
@@ -158,7 +157,6 @@ function useRunner(seed: number | null, real: () => CarryOut | null): ScenarioRu
   return runner;
 }
 
-/** Aborts tests when their door or mode changes, or the page is left. */
 function useHalts(runner: ScenarioRunner, isSimulated: boolean, doorId: string | undefined): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of door or mode aborts earlier tests
   useEffect(() => () => runner.halt(), [runner, isSimulated, doorId]);
@@ -172,10 +170,9 @@ function useHalts(runner: ScenarioRunner, isSimulated: boolean, doorId: string |
   }, [runner, isSimulated]);
 }
 
-/** The tested door was removed. */
 const noDoor: CarryOut = async () => ({ isSuccessful: false, text: texts.doorGone, steps: [] });
 
-/** "Simulationsmodus": a setting of the hall that also affects the test code at its doors (D-12). */
+/** "Simulationsmodus": a setting of the hall that also affects the test code at doors (D-12). */
 function useSaveSimulation(isOn: boolean) {
   const save = useSaveSection({
     saved: texts.simulationSaved,

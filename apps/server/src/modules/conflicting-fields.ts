@@ -1,8 +1,4 @@
-/**
- * Fields that another caller changed meanwhile, with their current values; null: no conflict. `seen`: the values that the
- * caller started from (wire field `seen`), undefined without a check; `current`: the stored values. All conflict checks between
- * callers use this (S-11, E-04, C-13).
- */
+/** Fields changed meanwhile, with current values (S-11, E-04, C-13); null: no conflict, or no `seen`. */
 export function conflictingFields<Fields extends object>(
   seen: Fields | undefined,
   current: Fields,

@@ -15,12 +15,12 @@ import type { SecretCipher } from "../platform/ports/secret-cipher.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import type { Rates } from "./rates/rates.ts";
 
-/** Services of all modules. A function's signature names the ones that it uses: `Needs<"hall" | "clock">`. */
+/** A function's signature names the services that it uses: `Needs<"hall" | "clock">`. */
 export interface ModuleServices {
   readonly storage: Storage;
-  /** Stored data, for reading outside of a transaction. */
+  /** For reading outside of a transaction. */
   readonly store: Store;
-  /** Changes of the facts that decide lights and doors, as transactions. */
+  /** Changes the facts that decide lights and doors, in transactions. */
   readonly hall: Hall;
   readonly control: Commands;
   readonly climate: ClimateCommands;

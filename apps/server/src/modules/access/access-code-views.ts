@@ -6,10 +6,7 @@ import { liveEventsIn, type Store } from "../../database/store.ts";
 import type { AccessCodeRecord } from "../../facts/access-code-codec.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 
-/**
- * Wire form of a code, for responses and live events. `digits`: decrypted for a response, encrypted for a stored event; null
- * once erased.
- */
+/** `digits`: decrypted for a response, encrypted for a stored event; null: erased. */
 function viewWith(code: AccessCodeRecord, digits: string | null): AccessCodeView {
   return {
     id: code.id,
@@ -35,15 +32,12 @@ export function codeView(code: AccessCodeRecord, cipher: SecretCipher): AccessCo
   return viewWith(code, code.encryptedDigits === null ? null : cipher.decrypt(code.encryptedDigits));
 }
 
-/** Stores the event that makes clients fetch all codes again, in the transaction that changes very many of them. */
+/** Makes clients fetch all codes again, after a change of very many. */
 export async function publishCodesToReload(store: Store, now: Instant): Promise<void> {
   await liveEventsIn(store).append("access-codes-changes", {}, now);
 }
 
-/**
- * Stores the event about a new or changed code, in the code's transaction. The event contains encrypted digits, decrypted at
- * delivery (G-06).
- */
+/** The event has encrypted digits, which are decrypted at delivery (G-06). */
 export async function publishCode(store: Store, code: AccessCodeRecord, now: Instant): Promise<void> {
   const payload = { code: z.encode(accessCodeSchema, viewWith(code, code.encryptedDigits)) };
   await liveEventsIn(store).append("access-codes-changes", payload, now);

@@ -31,19 +31,16 @@ import type { Needs } from "../services.ts";
 import { codeView, publishCode } from "./access-code-views.ts";
 import { storedTestCode } from "./stored-test-code.ts";
 
-/** Time around a code's effect window in which its digits are avoided for other codes of the same door (A-31). */
+/** Digits are not reused at a door within this time of a code's effect window (A-31). */
 const REUSE_PAUSE = days(7);
 
 export type CodeServices = Needs<"cipher" | "randomness">;
 export type CodesByHandServices = CodeServices & Needs<"hall" | "calendar" | "rates" | "listStatuses">;
 
-/** A booking system may book months ahead, and thousands of codes at once would delay other callers. */
+/** Codes per page; a booking system may have thousands, which at once would delay other callers. */
 const LIST_PAGE = 500;
 
-/**
- * A page of the active codes whose search interval is not over, as visible to the role (N-09, X-11). `after`: id of the
- * preceding code; null: from the first.
- */
+/** Lists the active codes visible to the role (N-09, X-11); refuses an unknown `after` (a code's id). */
 export async function listAccessCodes(
   { store, clock, cipher }: Needs<"store" | "clock" | "cipher">,
   role: Role,
@@ -63,30 +60,25 @@ export async function listAccessCodes(
   return { items: items.map((code) => codeView(code, cipher)), nextAfter };
 }
 
-/** A code to be made for a booking, by hand, or as a replacement. */
 interface NewCode {
-  /** null: for all courts. */
+  /** null: all courts. */
   readonly courtId: CourtId | null;
-  /** Left out: a time-limited code that occupies its court. */
   readonly isPermanent?: boolean;
   readonly occupiesCourt?: boolean;
   readonly hours?: WeekHours | null;
-  /** Left out: this revision. */
   readonly madeIn?: number;
   /** The booked time, without margins. */
   readonly validity: Interval;
   readonly margins: Margins;
   readonly purpose: string | null;
   readonly holderName: string;
-  /** null: without a booking. */
   readonly bookingId: string | null;
   /** Id of a user or an API key. */
   readonly createdBy: string;
-  /** Left out: the validity in minutes. */
   readonly durationMinutes?: number;
 }
 
-/** Draws digits for a new code and stores it, in the transaction of `store`; refuses as `drawFreeDigits` does. */
+/** Draws digits for a new code and stores it, in the transaction of `store`; refuses with no_free_code. */
 export async function issueCode(
   services: CodeServices,
   store: Store,
@@ -121,12 +113,7 @@ export async function issueCode(
   return { code, digits };
 }
 
-/**
- * Draws digits different from the test code (D-12) and from all codes with an overlapping effect window, and avoids digits used
- * at these courts within 7 days while enough others are left. A permanent code differs from every other one in force, also of
- * other days (A-13). Refuses when 90 % of all digits are taken (A-31). `length`: number of digits; `effect`: the new code's
- * effect window.
- */
+/** Draws digits unlike the test code (D-12) and other codes (A-13); refuses with no_free_code (A-31). */
 export async function drawFreeDigits(
   { cipher, randomness }: CodeServices,
   store: Store,
@@ -154,25 +141,19 @@ export async function drawFreeDigits(
   return digits;
 }
 
-/** A tenth of all codes, chosen by the hall's own key. */
+/** A tenth of all digits, chosen by the hall's key, is never issued (chooseCode). */
 function isDecoy(lookupHash: string): boolean {
   return Buffer.from(lookupHash, "base64url").readUInt32BE() % 10 === 0;
 }
 
-/**
- * The court and all courts that share a door with it; reused digits would open that door to the former holder (E-02).
- * `courtId`: null: all courts.
- */
+/** The courts that share a door with this one: reused digits would admit the former holder there (E-02). */
 async function courtsSharingADoor(store: Store, courtId: CourtId | null): Promise<CourtId[]> {
   if (courtId === null) return (await courtsIn(store).list()).map(({ id }) => id);
   const doors = (await equipmentIn(store).listDoors()).filter(({ courtIds }) => courtIds.includes(courtId));
   return [...new Set([courtId, ...doors.flatMap(({ courtIds }) => courtIds)])];
 }
 
-/**
- * Ends a code early, at `now`: its booked time ends, and the margins after it have no effect (A-01). Runs in the transaction of
- * `store`. `by`: id of the user or API key; null: the server.
- */
+/** Ends a code at `now`, so that its later margins have no effect (A-01). `by`: null: the server. */
 export async function endCode(
   store: Store,
   code: AccessCodeRecord,
@@ -191,10 +172,7 @@ export async function endCode(
   return ended;
 }
 
-/**
- * Restores a code that was ended early, with its digits, to its planned end. Refuses if another code of that time has the same
- * digits by now. Runs in the transaction of `store`. `by`: id of the user.
- */
+/** Restores an ended code to its planned end; refuses if another code has its digits by now. */
 export async function reviveCode(
   store: Store,
   code: AccessCodeRecord & { readonly plannedUntil: Instant },
@@ -216,11 +194,7 @@ export async function reviveCode(
   return stored;
 }
 
-/**
- * Gives a code in force the court, time and holder of its changed booking, with the same digits and margins. At a locked door
- * (D-09) it counts as made now where it opens another door, or the same one earlier. Refuses where another code of the new time
- * has the same digits (A-31). Runs in the transaction of `store`.
- */
+/** Gives a code the data of its changed booking; refuses digits taken at that time (A-31). */
 export async function moveCode(
   { cipher }: CodeServices,
   store: Store,
@@ -229,6 +203,7 @@ export async function moveCode(
   by: string,
   now: Instant,
 ): Promise<void> {
+  // a locked door treats a code that opens more as a new one (D-09)
   const opensMore = code.courtId !== to.courtId || to.validity.from < code.validity.from;
   const moved = {
     ...code,
@@ -247,9 +222,7 @@ export function isSameTime(one: Interval, other: Interval): boolean {
   return one.from === other.from && one.until === other.until;
 }
 
-/**
- * Refuses a time for a code, permanent or not, in which its digits belong to another code in force or to the test code (A-31).
- */
+/** Refuses a time at which another code in force or the test code has the same digits (A-31). */
 export async function refuseDigitsTakenThen(
   cipher: SecretCipher,
   store: Store,
@@ -267,10 +240,9 @@ export async function refuseDigitsTakenThen(
     throw new Refused({ code: "code_taken_then", ...(isPermanent && { isPermanent }) });
 }
 
-/** Largest number of codes that one pass of the control loop expires; the next pass expires the rest. */
 const MAX_EXPIRED_PER_PASS = 200;
 
-/** Sets the status of codes whose last window is over to expired (A-03); writes nothing without any. */
+/** Expires codes whose last window is over (A-03); writes nothing if there are none. */
 export async function expireCodes(hall: Hall, now: Instant): Promise<void> {
   if ((await codesIn(hall.read).listDueToExpire(now, 1)).length === 0) return;
   await hall.change(SERVER, async (transaction) => {
@@ -281,7 +253,7 @@ export async function expireCodes(hall: Hall, now: Instant): Promise<void> {
   });
 }
 
-/** Inactive courts (C-11) and courts blocked now (C-13). */
+/** Courts that are inactive (C-11) or blocked now (C-13). */
 async function closedCourts(store: Store, now: Instant) {
   const courts = await courtsIn(store).list();
   const blocks = await blocksIn(store).listOverlapping({ from: now, until: plus(now, milliseconds(1)) }, now);
@@ -291,7 +263,7 @@ async function closedCourts(store: Store, now: Instant) {
   };
 }
 
-/** Checks typed digits against the stored codes. `courts`: those behind the door; null: no door, any court. */
+/** `courts`: the courts behind the door; null: any court. */
 export async function checkDigits(
   { clock, cipher, calendar }: Needs<"clock" | "cipher" | "calendar">,
   store: Store,

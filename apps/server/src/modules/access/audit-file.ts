@@ -8,7 +8,6 @@ import { logIn } from "../../facts/log-writer.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import type { LineFile } from "../../platform/system/line-file.ts";
 
-/** File name in the data folder. */
 export const AUDIT_FILE = "platzwart.audit";
 /** Placeholder for the court's name in a message. */
 const COURT = "\uE000court\uE001";
@@ -30,17 +29,14 @@ const storedEntry = z.object({
 });
 const storedLine = z.object({ entries: z.array(storedEntry) });
 
-/**
- * File beside the database with the audit lines of openings that the database refused: each line is on the disk before its door
- * opens (D-31). Its entries are stored once the database accepts changes, also after a restart.
- */
+/** Writes openings that the database refuses to disk before the door opens, and stores them later (D-31). */
 export class AuditFile {
   readonly #file: Pick<LineFile, "append" | "clear">;
-  /** Entries that the database lacks, including those that the file refused. */
+  /** Entries that the database lacks. */
   #entries: NewLogEntry[];
   #storing: Promise<void> | null = null;
 
-  /** A line torn by a power cut is skipped and logged. */
+  /** Skips and logs a line torn by a power cut. */
   constructor({ file, serverLog }: { readonly file: LineFile; readonly serverLog: ServerLog }) {
     this.#file = file;
     const left = file.left.map(entriesIn);
@@ -53,14 +49,14 @@ export class AuditFile {
     return this.#entries.length > 0;
   }
 
-  /** Writes an entry to the disk; false: the file refused it. */
+  /** false: the disk refused the entry. */
   append(entry: NewLogEntry): boolean {
     const isWritten = this.#file.append(textOf(entry));
     if (isWritten) this.#entries.push(entry);
     return isWritten;
   }
 
-  /** Stores the waiting entries, each once even if stored before, and empties the file. `write`: makes the transaction. */
+  /** Stores each waiting entry once, even if an earlier attempt stored it, and empties the file. */
   async store(write: (work: (store: Store) => Promise<void>) => Promise<void>): Promise<void> {
     if (!this.isWaiting) return;
     this.#storing ??= this.#store(write).finally(() => {
@@ -76,7 +72,7 @@ export class AuditFile {
         if ((await logIn(store).count(entry)) === 0) await logIn(store).append(entry);
     });
     this.#entries = this.#entries.slice(entries.length);
-    // later entries are in the remaining lines
+    // until then the file has the lines of later entries
     if (!this.isWaiting) this.#file.clear();
   }
 }
@@ -95,7 +91,7 @@ function entriesIn(text: string): readonly NewLogEntry[] | null {
   }
 }
 
-/** Its message names the court by the name valid at storing (S-07). */
+/** Fills in the court's name valid at storing (S-07). */
 function entryOf(entry: z.infer<typeof storedEntry>): NewLogEntry {
   const { message } = entry;
   if (!message.includes(COURT)) return entry;

@@ -19,7 +19,7 @@ type CodeAlarmServices = Needs<"storage" | "clock"> & {
   readonly controllerLinks: ControllerLinkStates;
 };
 
-/** Alarms that no operator has acknowledged yet, oldest first (D-21). */
+/** Alarms not yet acknowledged, oldest first (D-21). */
 export async function listCodeAlarms(
   { guessLimits }: Pick<CodeAlarmServices, "guessLimits">,
   store: Store,
@@ -43,7 +43,6 @@ export async function listCodeAlarms(
   return { items: items.sort((a, b) => a.since - b.since) };
 }
 
-/** Publishes the alarms to all pages, in the transaction of `store`; returns them. */
 export async function publishCodeAlarms(
   services: Pick<CodeAlarmServices, "guessLimits">,
   store: Store,
@@ -54,7 +53,7 @@ export async function publishCodeAlarms(
   return alarms;
 }
 
-/** Acknowledges an alarm. Refuses with code_alarm_unknown. */
+/** Refuses with code_alarm_unknown. */
 export async function acknowledgeCodeAlarm(
   services: CodeAlarmServices,
   id: string,
@@ -74,10 +73,7 @@ export async function acknowledgeCodeAlarm(
   );
 }
 
-/**
- * Clears the wrong codes of a door, which ends its lockout (D-21). The door counts by itself: it is commanded after the commit,
- * and must confirm. Refuses with door_unknown and door_keeps_wrong_codes.
- */
+/** Clears the door's count of wrong codes (D-21); refuses with door_unknown and door_keeps_wrong_codes. */
 export async function clearWrongCodes(
   services: CodeAlarmServices,
   doorId: string,

@@ -12,10 +12,7 @@ const END_SHOWN = HOUR;
 
 type CodeStatus = Pick<CodeAtDoor, "state" | "why" | "since">;
 
-/**
- * State of a code at each door with a controller that it opens (A-33). `digits`: null once erased; codes that no keypad can
- * type are on no list.
- */
+/** State of a code at each controller door that it opens (A-33); codes that no keypad can type have none. */
 export function codeDoors(
   code: AccessCodeRecord,
   digits: string | null,
@@ -48,7 +45,7 @@ function statusOf(code: AccessCodeRecord, list: ListStatus, now: Instant): CodeS
   const why = isAway ? "away" : refusal;
   const isEnded = code.endedAt !== null;
   if (isAcknowledged && (isEnded || isIn(acknowledged.madeAt))) return isEnded ? null : working("confirmed");
-  // a working door gets it with the list of the next hour at the latest
+  // a reachable door gets the code with the list of the next hour at the latest
   if (!isIn(now) || (isAcknowledged && why === null)) return isEnded ? null : working("planned");
   if (why === null) return working("sending");
   return { state: "failed", why, since: isAway ? awaySince : null };

@@ -19,7 +19,7 @@ export type CodeEntryViewServices = Needs<"clock" | "cipher" | "hall"> & {
   readonly controllerLinks: ControllerLinkStates;
 };
 
-/** Data for typing codes at a door. Refuses with door_unknown and door_out_of_use. */
+/** Refuses with door_unknown and door_out_of_use. */
 export async function readCodeEntry(
   services: CodeEntryViewServices,
   store: Store,
@@ -56,7 +56,7 @@ export async function codeEntryView(
   };
 }
 
-/** Remaining lockout of a door (D-21), counted by the door; null: none known. */
+/** Remaining lockout as counted by the door (D-21); null: none known. */
 export function lockedAt(
   { controllerLinks }: Pick<CodeEntryViewServices, "controllerLinks">,
   door: Pick<DoorRecord, "id" | "driver" | "address">,
@@ -64,7 +64,7 @@ export function lockedAt(
   return controllerLinks.lockedFor(linkOf(door));
 }
 
-/** The length of the encrypted text suffices (digitCount), so that none of thousands is decrypted. */
+/** Compares encrypted lengths (digitCount), so that none of thousands of codes is decrypted. */
 async function lengthsOfTimeLimited(store: Store, cipher: SecretCipher, door: DoorRecord, now: Instant) {
   const courts = (await courtsIn(store).list()).filter(
     ({ id, status }) => status === "available" && door.courtIds.includes(id),
@@ -79,7 +79,7 @@ async function lengthsOfTimeLimited(store: Store, cipher: SecretCipher, door: Do
   return KEYPAD_LENGTHS.filter((length) => inUse.has(cipher.encryptedLength(length)));
 }
 
-/** Few in a hall, and any may hold other characters than digits. */
+/** Decrypts the codes: they are few, and may have other characters than digits. */
 async function lengthsOfPermanent(store: Store, cipher: SecretCipher, now: Instant): Promise<number[]> {
   const codes = await codesIn(store).listCurrentAndFuture(now, { isPermanent: true });
   const lengths = new Set(codes.map((code) => digitCount(cipher, code)));

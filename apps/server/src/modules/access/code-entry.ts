@@ -16,22 +16,16 @@ import { codeEntryLog } from "./code-log-entries.ts";
 import type { GuessLimits } from "./guess-limits.ts";
 
 export type CodeAnswer =
-  /** `courtId`: the court of the code; null: all courts. */
+  /** The court of the code; null: all courts. */
   | { readonly kind: "granted"; readonly courtId: CourtId | null }
   | { readonly kind: "denied" }
-  /** Not checked because of too many wrong codes; `wait`: remaining lockout (D-21). */
+  /** Not checked, after too many wrong codes (D-21); `wait`: remaining lockout. */
   | { readonly kind: "locked"; readonly wait: Duration };
 
-/** A tag identifies equal codes; a prefix of the hash suffices, and reveals nothing else. */
+/** A prefix of the hash suffices to recognise equal codes, and reveals nothing else. */
 const TAG_LENGTH = 16;
 
-/**
- * A code typed at a remote keypad of a door: a terminal or the panel (D-20, D-30). The door decides alone, counts wrong codes
- * with those of its own keypad, and reports the entry: two counts would double a guesser's tries (D-21). `courtId`: the court
- * that it must open; null: any behind the door. `isAwaited`: false once the caller has given up, which keeps the door locked.
- * Refuses with terminal_not_allowed (a terminal of another door), door_unknown, door_out_of_use, code_decided_late, and for an
- * unreachable door with door_takes_codes_at_keypad or door_not_confirmed.
- */
+/** The door alone decides on codes of terminal and panel (D-20, D-30): two counts double the tries (D-21). */
 export async function enterCode(
   {
     hall,
@@ -45,7 +39,9 @@ export async function enterCode(
   typed: {
     readonly doorId: string;
     readonly digits: string;
+    /** The court that the code must open; null: any behind the door. */
     readonly courtId: CourtId | null;
+    /** false: the caller has given up, and the door stays locked. */
     readonly isAwaited: () => boolean;
   },
   caller: UserCaller | TerminalCaller,
@@ -55,7 +51,7 @@ export async function enterCode(
     throw new Refused({ code: "terminal_not_allowed" });
   const { state } = await hall.stateInTime(clock.now());
   const door = requireKnownDoor(state, doorId);
-  // lines of a link keep their order: a booking made right before is on the list by then
+  // a link keeps the order of messages, so that the list with a booking just made arrives first
   await listPublisher.caughtUp(linkOf(door));
   if (!isAwaited()) throw new Refused({ code: "code_decided_late", door: door.name });
   const by = { kind: caller.role === "terminal" ? "terminal" : "user", id: caller.id } as const;
@@ -76,11 +72,7 @@ export async function enterCode(
   }
 }
 
-/**
- * Whether digits would open a door now; opens none (X-03 without door_id). `courtId`: the court behind the door; null: any
- * court. A wrong code is counted in memory first, so that a full disk gives nobody more tries. Refuses with
- * too_many_wrong_codes for a caller, or in a hall, with too many wrong ones (D-21), or as storage.write does.
- */
+/** Checks digits without opening a door (X-03); refuses with too_many_wrong_codes (D-21). */
 export async function validateCode(
   services: Needs<"storage" | "clock" | "cipher" | "calendar"> & { readonly guessLimits: GuessLimits },
   { courtId, digits }: { readonly courtId: CourtId | null; readonly digits: string },

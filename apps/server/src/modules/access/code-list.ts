@@ -17,9 +17,8 @@ import { codeView } from "./access-code-views.ts";
 import { codeDoors } from "./code-doors.ts";
 
 const LIST_PAGE = 50;
-/** Further words are ignored. */
 const MAX_WORDS = 8;
-/** Text searched as a code: digits only, within a code's possible lengths. */
+/** Text that is searched as a code. */
 const DIGITS = /^[0-9]{3,10}$/;
 
 interface SearchRequest {
@@ -29,14 +28,11 @@ interface SearchRequest {
   readonly state: CodeState | "open" | undefined;
   readonly kind: CodeKind | undefined;
   readonly id: string | undefined;
-  /** `nextAfter` of the page before; null: from the first. */
+  /** `nextAfter` of the previous page; null: first page. */
   readonly after: string | null;
 }
 
-/**
- * A page of all codes, including ended ones, as visible to the role (A-32, N-09). Digits match the code with exactly these;
- * other text matches the holder's name and the purpose. Refuses with code_position_unknown.
- */
+/** Lists codes visible to the role, also ended ones (A-32, N-09); refuses with code_position_unknown. */
 export async function searchCodes(
   services: Needs<"store" | "clock" | "cipher" | "listStatuses">,
   role: Role,
@@ -107,7 +103,7 @@ export async function codeRow(
   return firstOf(await codeRows(services, store, [code], now));
 }
 
-/** The same rule as in the store's query. */
+/** Same rule as in the search query of the store. */
 function stateOf(code: AccessCodeRecord, now: Instant): CodeState {
   const { from, until } = searchInterval(code);
   if (code.status === "expired" || until <= now) return "over";

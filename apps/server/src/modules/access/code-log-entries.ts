@@ -11,7 +11,6 @@ import type { GuessSubject } from "./guess-limit-records.ts";
 type Code = Pick<AccessCode, "id" | "courtId">;
 const codes = rowsAbout("access-codes", ({ id, courtId }: Code) => ({ courtId, metadata: { code_id: id } }));
 
-/** A user's actions on codes made by hand, and on permanent ones. */
 export const codeLog = {
   madeByHand: codes.action("info", codeMessages.madeByHand),
   ended: codes.action("info", codeMessages.ended),
@@ -19,7 +18,7 @@ export const codeLog = {
   permanentCreated: codes.action("info", codeMessages.permanentCreated),
   permanentChanged: codes.action("info", codeMessages.permanentChanged),
   permanentDeleted: codes.action("info", codeMessages.permanentDeleted),
-  /** A code got other digits; `ids`: of the lost code, and of its replacement. */
+  /** `ids`: of the lost code and its replacement. */
   replaced: (
     at: Instant,
     courtId: Code["courtId"],
@@ -32,7 +31,7 @@ export const codeLog = {
   },
 };
 
-/** Door and sender of a typed code. `door`: null: none. */
+/** `door`: null: a code checked without a door. */
 interface CodeEntry {
   readonly door: Pick<DoorRecord, "id" | "name" | "courtIds" | "openSeconds"> | null;
   /** null: at a terminal. */
@@ -55,10 +54,7 @@ const { row } = rowsAbout("door-control", ({ door, userId, terminal }: CodeEntry
 }));
 
 export const codeEntryLog = {
-  /**
-   * A valid code opens a door (D-10); its digits are joined at reading for roles that may see them. The entry belongs to the
-   * court of the code, or else to the only court behind the door.
-   */
+  /** The entry belongs to the code's court, or else to the only court behind the door (D-10). */
   granted: (at: Instant, typed: CodeEntryAtDoor, code: Code) => {
     const message = codeMessages.granted(typed.door.name, typed.terminal);
     const entry = row("access", "info", message)(at, typed, { code_id: code.id, ...openingOf(typed) });
@@ -69,18 +65,18 @@ export const codeEntryLog = {
     const message = codeMessages.testCodeAccepted(typed.door.name);
     return row("access", "info", message)(at, typed, { test_code: true, ...openingOf(typed) });
   },
-  /** A code does not open a door (D-10). `tag` identifies equal codes across entries. */
+  /** `tag` is equal for equal codes. */
   denied: (at: Instant, typed: CodeEntryAtDoor, reason: Denial, length: number, tag: string) => {
     const message = codeMessages.denied(typed.door.name, typed.terminal, reason);
     const metadata = { code_length: length, code_tag: tag, reason, door_action: "none" };
     return row("denied", "warn", message)(at, typed, metadata);
   },
-  /** Too many wrong codes cause a lockout (D-21). */
+  /** Lockout after too many wrong codes (D-21). */
   lockedOut: (at: Instant, typed: CodeEntry, wait: Duration) => {
     const message = codeMessages.lockedOut(typed.door, Math.ceil(wait / MINUTE));
     return row("denied", "warn", message)(at, typed, { retry_after: Math.ceil(wait / SECOND) });
   },
-  /** Too many wrong codes within a day raise an alarm (D-21). */
+  /** Alarm after too many wrong codes within a day. */
   guessing: (at: Instant, typed: CodeEntry, subject: GuessSubject) =>
     subject === "hall"
       ? denied("door-control", "error", { at }, codeMessages.guessingInHall)

@@ -29,10 +29,8 @@ import { codeLog } from "./code-log-entries.ts";
 
 type CodeRequest = EndpointInput<typeof endpoints.createAccessCode>["body"];
 
-/** Number of overlapping bookings that are named. */
 const BOOKINGS_SHOWN = 20;
 
-/** A requested code, checked without the hall's data. */
 interface PlannedCode {
   readonly courtId: CourtId | null;
   readonly holderName: string;
@@ -41,10 +39,7 @@ interface PlannedCode {
   readonly time: Interval;
 }
 
-/**
- * Makes a time-limited code without a booking and without margins (A-30, A-32), in one transaction: of two that occupy one
- * court at one time exactly one is made. Refuses as `previewCode` does, and with no_free_code.
- */
+/** Makes a code without booking and margins (A-30, A-32); of two for the same court and time one succeeds. */
 export async function createCode(
   services: CodesByHandServices,
   request: CodeRequest,
@@ -72,10 +67,7 @@ export async function createCode(
   });
 }
 
-/**
- * Preview of a code with overlapping bookings; stores nothing. Refuses a wrong name or time, an unknown court, and, for a code
- * that occupies a single court, a booking, a block or another such code there.
- */
+/** Stores nothing; refuses a wrong name or time, an unknown court, and a court occupied or blocked then. */
 export async function previewCode(
   services: Needs<"store" | "clock" | "calendar">,
   request: CodeRequest,
@@ -112,7 +104,6 @@ async function planCode(
   return { courtId, holderName, purpose, occupiesCourt, time };
 }
 
-/** Refuses a time at which the court is occupied or blocked. */
 async function refuseTaken(store: Store, courtId: CourtId, time: Interval, now: Instant): Promise<void> {
   await refuseOverlap(store, courtId, time, { namesOther: true });
   await refuseBlocked(store, courtId, time, now, { namesOther: true });
@@ -139,7 +130,7 @@ async function previewOf(
   };
 }
 
-/** Ends a time-limited code without a booking at once. A booking's code ends with its booking (A-01, B-03). */
+/** Ends a code without a booking; a booking's code ends with its booking (A-01, B-03). */
 export async function endCodeByHand(
   services: CodesByHandServices,
   id: string,
@@ -155,10 +146,7 @@ export async function endCodeByHand(
   });
 }
 
-/**
- * Restores an ended code with its digits, in one transaction. Refuses after the undo period, if court or digits are taken by
- * now, or if its holder was erased (G-07).
- */
+/** Refuses after the undo period, if court or digits are taken by now, or the holder was erased (G-07). */
 export async function restoreCode(
   services: CodesByHandServices,
   id: string,
@@ -188,7 +176,7 @@ export async function restoreCode(
   });
 }
 
-/** The code with an id, as visible to the caller (N-09). */
+/** Refuses with access_code_unknown, also for a code that the caller may not see (N-09). */
 export async function requireCode(store: Store, id: string, caller: UserCaller): Promise<AccessCodeRecord> {
   const code = await codesIn(store).get(id);
   if (code === null || !maySeeCode(caller.role, code))
@@ -196,7 +184,7 @@ export async function requireCode(store: Store, id: string, caller: UserCaller):
   return code;
 }
 
-/** Like `requireCode`, for a code that opens a door now or later. */
+/** Like `requireCode`; refuses a code that is over with code_already_over. */
 export async function requireOpenCode(
   store: Store,
   id: string,

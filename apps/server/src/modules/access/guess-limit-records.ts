@@ -5,7 +5,7 @@ import { codec, mapped, orNull, type RecordOf, type RowOf } from "../../database
 import * as column from "../../database/columns.ts";
 import { type Connection, repository } from "../../database/store.ts";
 
-/** Subject of counted wrong codes: a door, a user who checks without a door, or the whole hall. */
+/** A door, a user who checks codes without a door, or the whole hall. */
 export type GuessSubject = `door-${string}` | `user-${string}` | "hall";
 
 const instantSchema = z.pipe(z.int(), z.transform(instant));
@@ -30,7 +30,7 @@ const guesses = codec(
       write: (record: GuessRecord) => JSON.stringify(record),
       read: (stored): GuessRecord => recordSchema.parse(JSON.parse(stored)),
     }),
-    /** Until when wrong codes are acknowledged; null: never acknowledged. */
+    /** Time of the last acknowledgement; null: never. */
     acknowledgedAt: orNull(column.time("acknowledged_at")),
     /** Beginning of the alarm, by the wall clock; null: no alarm. */
     alarmSince: orNull(column.time("alarm_since")),
@@ -38,14 +38,14 @@ const guesses = codec(
   ({ subject }) => subject,
 );
 
-/** Wrong codes of one subject. All times but `alarmSince` are those of GuessLimits, not of the wall clock. */
+/** All times but `alarmSince` are guess time (GuessLimits), not of the wall clock. */
 export type StoredGuesses = RecordOf<typeof guesses>;
 
 interface GuessLimitTables {
   guess_limits: RowOf<typeof guesses>;
 }
 
-/** Stored wrong codes, surviving restarts (D-21). */
+/** Counts survive restarts (D-21). */
 export const guessLimitsIn = repository(({ db, rows }: Connection<GuessLimitTables>) => {
   return {
     async list(): Promise<StoredGuesses[]> {

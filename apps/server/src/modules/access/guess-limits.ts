@@ -17,10 +17,7 @@ import type { Store } from "../../database/store.ts";
 import type { Needs } from "../services.ts";
 import { type GuessSubject, guessLimitsIn, type StoredGuesses } from "./guess-limit-records.ts";
 
-/**
- * Counts wrong codes at each door, of each user who checks without a door, and of the whole hall (D-21). Counts are in memory
- * first, so that a full disk gives nobody more tries, and are stored with the entry.
- */
+/** Counts wrong codes of doors, users and hall (D-21), first in memory: a full disk grants no more tries. */
 export class GuessLimits {
   readonly #services: Needs<"storage" | "clock">;
   readonly #startedAt: Duration;
@@ -30,7 +27,6 @@ export class GuessLimits {
   /** Subjects that differ from their stored state. */
   readonly #unstored = new Set<GuessSubject>();
 
-  /** `courtCount`: number of courts, which determines the hall's limit. */
   static async open(
     services: Needs<"storage" | "clock">,
     { courtCount }: { readonly courtCount: () => number },
@@ -61,7 +57,6 @@ export class GuessLimits {
     return until === null ? null : between(now, until);
   }
 
-  /** Subjects with an alarm, and its beginning (wall clock). */
   get alarms(): readonly StoredGuesses[] {
     return [...this.#known.values()].filter(({ alarmSince }) => alarmSince !== null);
   }
@@ -80,10 +75,7 @@ export class GuessLimits {
     });
   }
 
-  /**
-   * Uncounts misspellings of a right code. `misspellings`: tags of possible misspellings, called only after a wrong code within
-   * the minute.
-   */
+  /** Uncounts misspellings of a right code; `misspellings` returns tags, and is called only when needed. */
   noteRight(subject: GuessSubject, misspellings: () => ReadonlySet<string>): void {
     const now = this.#time();
     for (const counted of [subject, "hall" as const]) {
@@ -94,10 +86,7 @@ export class GuessLimits {
     }
   }
 
-  /**
-   * Acknowledges the wrong codes: the alarm is over, and with `isCleared` the lockout too. Unlike counts, this takes effect
-   * only once stored with what `work` writes. `write`: makes the transaction.
-   */
+  /** Ends the alarm, and with `isCleared` the lockout, once stored together with the writes of `work`. */
   async acknowledge<T>(
     subject: GuessSubject,
     { isCleared }: { readonly isCleared: boolean },
@@ -117,10 +106,7 @@ export class GuessLimits {
     );
   }
 
-  /**
-   * Like `write`, but changes of `work` to the subjects take effect only once stored: events that the door repeats until then
-   * are counted, and alarm, once.
-   */
+  /** Like `write`, but a failed transaction undoes the counts, because the door repeats unstored events. */
   async writeOrTakeBack<T>(
     subjects: readonly GuessSubject[],
     work: (store: Store) => Promise<T>,
@@ -138,10 +124,7 @@ export class GuessLimits {
     }
   }
 
-  /**
-   * Stores changed counts with what `work` writes; unstored counts remain in force and are stored with the next write. `write`:
-   * makes the transaction.
-   */
+  /** Stores changed counts with the writes of `work`; after a failure the next write stores them. */
   async write<T>(
     work: (store: Store) => Promise<T>,
     write: (work: (store: Store) => Promise<T>) => Promise<T>,
@@ -157,16 +140,13 @@ export class GuessLimits {
     return result;
   }
 
-  /**
-   * Stores the guess time with unstored counts, and drops expired ones; called every few minutes. Writes nothing without
-   * guesses.
-   */
+  /** Stores the guess time and unstored counts, and deletes expired counts; called every few minutes. */
   async keep(): Promise<void> {
     if (this.#known.size === 0) return;
     let over: readonly StoredGuesses[] = [];
     let stored: readonly StoredGuesses[] = [];
     await this.#services.storage.write(SERVER, async (store) => {
-      // read here, because a code may be wrong while the write is queued
+      // inside the write, because codes may be entered while it is queued
       const now = this.#time();
       over = [...this.#known.values()].filter(
         ({ subject, record, alarmSince }) =>
@@ -188,15 +168,12 @@ export class GuessLimits {
   }
 
   #noteStored(stored: readonly StoredGuesses[]): void {
-    // another code may have been wrong since
+    // another wrong code may have been counted meanwhile
     for (const guesses of stored)
       if (this.#known.get(guesses.subject) === guesses) this.#unstored.delete(guesses.subject);
   }
 
-  /**
-   * Guess time: passes as Clock.elapsed does while the server runs, and stands still while it is off, so that neither a set
-   * clock nor a restart gives anybody more tries.
-   */
+  /** Guess time pauses while the server is off: neither a set clock nor a restart grants more tries. */
   #time(): Instant {
     return plus(this.#timeAtStart, minus(this.#services.clock.elapsed(), this.#startedAt));
   }

@@ -39,12 +39,12 @@ import { codeLog } from "./code-log-entries.ts";
 import { lengthOf, type PermanentTimes, permanentTimes, VALIDITY_YEARS } from "./permanent-times.ts";
 import { storedTestCode } from "./stored-test-code.ts";
 
-/** "duration_minutes 525600000" (A-15). */
+/** Reported for a code without bounds (A-15). */
 const DURATION_MINUTES = 525_600_000;
-/** Codes that take effect within this time from now count as valid in the code space (all codes of the set length). */
+/** Codes that take effect within this time count in the code space. */
 const CODE_SPACE_PERIOD = days(7);
 
-/** Refuses a code that createPermanentCode would refuse (A-11 to A-13); stores nothing. */
+/** Refuses what createPermanentCode would refuse (A-11 to A-13); stores nothing. */
 export async function refuseInvalidPermanentCode(
   { store, clock, cipher, calendar }: Needs<"store" | "clock" | "cipher" | "calendar">,
   request: PermanentCodeInput & PermanentTimes,
@@ -55,7 +55,7 @@ export async function refuseInvalidPermanentCode(
   await refuseTakenDigits(cipher, store, trimmed.accessCode, clock.now());
 }
 
-/** Creates a permanent code; of two requests with the same digits only one succeeds (A-13, A-15). */
+/** Of two simultaneous requests with the same digits only one succeeds (A-13, A-15). */
 export async function createPermanentCode(
   services: CodesByHandServices,
   request: PermanentCodeInput & PermanentTimes,
@@ -72,7 +72,7 @@ export async function createPermanentCode(
       id: randomness.id(),
       courtId: null,
       isPermanent: true,
-      // unused here: no light and no booking
+      // a permanent code acts on neither light nor bookings
       occupiesCourt: false,
       hours: times.hours,
       status: "active",
@@ -105,11 +105,7 @@ interface SeenTimes {
   readonly validTo: Instant;
 }
 
-/**
- * Changes the opening times or the holder of a permanent code; fields left out, and its digits, stay unchanged. Refuses with
- * permanent_code_unknown, also for an expired one, permanent_code_changed_meanwhile where it differs from `seen`, the refusals
- * of times, and code_taken_then.
- */
+/** Refuses an unknown or expired code, one that differs from `seen`, invalid times and taken digits. */
 export async function changePermanentCode(
   services: CodesByHandServices,
   id: string,
@@ -145,7 +141,7 @@ export async function changePermanentCode(
 const timesOf = ({ hours, validity }: Pick<AccessCodeRecord, "hours" | "validity">) =>
   timesSeen({ hours, validFrom: validity.from, validTo: validity.until });
 
-/** With a fixed order of its parts, for comparison. */
+/** The comparison needs a fixed order of fields. */
 function timesSeen({ hours, validFrom, validTo }: SeenTimes): SeenTimes {
   const ordered = hours && { weekdays: [...hours.weekdays], from: hours.from, until: hours.until };
   return { hours: ordered, validFrom, validTo };
@@ -155,10 +151,7 @@ async function changerOf(store: Store, { changedBy }: AccessCodeRecord): Promise
   return changedBy === null ? null : ((await callerNames(store, [changedBy])).get(changedBy) ?? null);
 }
 
-/**
- * Ends a permanent code at once. Its row stays until the retention of digits and name ends (G-07), so that the log can show the
- * holder name and the server does not propose the same digits again soon (A-31).
- */
+/** The row stays until its retention ends (G-07), for names in the log and against reuse of digits (A-31). */
 export async function deletePermanentCode(
   services: CodesByHandServices,
   id: string,
@@ -174,7 +167,7 @@ export async function deletePermanentCode(
   });
 }
 
-/** Random digits of the length `code_length`, chosen as for a booking: hard to guess and not in use (A-31). */
+/** Draws digits that are hard to guess and not in use, as for a booking (A-31). */
 export async function proposePermanentCode(
   services: CodeServices & Needs<"store" | "clock" | "calendar">,
 ): Promise<{ accessCode: string }> {
@@ -187,10 +180,7 @@ export async function proposePermanentCode(
   return { accessCode: await drawFreeDigits(services, store, length, use) };
 }
 
-/**
- * Number of possible codes, number of codes that each door in use accepts at once in the coming week, and the chance of
- * guessing one there (D-21).
- */
+/** Possible codes, the most a door accepts at once in the coming week, and the chance to guess one (D-21). */
 export async function readCodeSpace({
   store,
   cipher,
@@ -209,11 +199,7 @@ export async function readCodeSpace({
   return { permanentCodesAllowed, codeLength, ...space, doors: [...space.doors] };
 }
 
-/**
- * Refuses digits of an unexpired code of any court, permanent or not (A-13), those of the test code, which the whole desk knows
- * (D-12), and all digits while the setting forbids permanent codes. Unexpired: active, and the booked time plus margins is not
- * over.
- */
+/** Refuses digits of any unexpired code (A-13) or of the test code, which all staff know (D-12). */
 async function refuseTakenDigits(
   cipher: SecretCipher,
   store: Store,

@@ -14,16 +14,16 @@ import type { Interval } from "@platzwart/domain/time/interval";
 import type { AccessCodeRecord } from "../../facts/access-code-codec.ts";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 
-/** "valid_to now plus 100 years" (A-15). */
+/** Validity of a code without a last day (A-15). */
 export const VALIDITY_YEARS = 100;
 
-/** Years beyond four digits, such as at the midnight after, are not supported everywhere. */
+/** Years beyond four digits are not supported everywhere. */
 const LAST_DAY = "9998-12-31";
 const LATEST_END = fromIso("9999-01-01T00:00:00Z") ?? LAST_INSTANT;
 
-/** Requested opening times of a permanent code; undefined: unchanged, or without a bound. */
+/** undefined: unchanged, or without a bound for a new code. */
 export interface PermanentTimes {
-  /** Not yet checked; null: all hours. */
+  /** null: all hours. */
   readonly hours?:
     | { readonly weekdays: readonly number[]; readonly from: number; readonly until: number }
     | null
@@ -33,11 +33,7 @@ export interface PermanentTimes {
   readonly untilDay?: string | null | undefined;
 }
 
-/**
- * Hours and validity of a permanent code: its days bound the whole, its times of day apply on each of them. Refuses a text that
- * is no day, hours without a weekday or without a length, and days that are reversed, over or too late. `current`: the code to
- * change; null: a new one.
- */
+/** Refuses malformed, reversed, past and too late days, and empty hours. `current`: null for a new code. */
 export function permanentTimes(
   calendar: HallCalendar,
   { hours, fromDay, untilDay }: PermanentTimes,
@@ -68,7 +64,7 @@ export function permanentTimes(
   };
 }
 
-/** In minutes, as stored with a code. */
+/** In minutes. */
 export function lengthOf({ from, until }: Interval): number {
   return Math.round(between(from, until) / MINUTE);
 }
@@ -86,7 +82,7 @@ function requireDay(field: string, text: string): CalendarDay {
   return day;
 }
 
-/** Midnight at the beginning of a day in the hall. */
+/** Midnight in the hall's time zone. */
 function startOf(calendar: HallCalendar, day: CalendarDay): Instant {
   const start = calendar.parse(`${day}T00:00`);
   if (typeof start !== "number") throw new Error(`no midnight on ${day}`);

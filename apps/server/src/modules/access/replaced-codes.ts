@@ -9,12 +9,7 @@ import { codeRows } from "./code-list.ts";
 import { codeLog } from "./code-log-entries.ts";
 import { requireOpenCode } from "./codes-by-hand.ts";
 
-/**
- * Replaces a lost code by one with other digits, in one transaction: the same time, courts, margins, hours and booking, which
- * shows the new digits from then on; the old digits open nothing. The new code inherits the age of the lost one, so that no
- * locked or frozen door opens because of it (D-09, Z-06). The lost one stays stored until its retention ends. Refuses with
- * access_code_unknown, code_already_over and no_free_code.
- */
+/** Refuses with access_code_unknown, code_already_over and no_free_code. */
 export async function replaceCode(
   services: CodesByHandServices,
   id: string,
@@ -35,6 +30,7 @@ export async function replaceCode(
       store,
       await readSettings(store),
       {
+        // with the lost code's revision: a locked or frozen door opens to no later one (D-09, Z-06)
         ...{ isPermanent, occupiesCourt, hours, courtId, validity, margins, madeIn },
         ...{ purpose, holderName, bookingId, durationMinutes, createdBy: caller.id },
       },

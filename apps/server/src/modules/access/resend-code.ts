@@ -6,10 +6,7 @@ import type { Needs } from "../services.ts";
 import { codeRow } from "./code-list.ts";
 import { requireCode } from "./codes-by-hand.ts";
 
-/**
- * Resends the whole list to the doors that lack a code or its end (A-33); unreachable doors get it on reconnecting. Refuses
- * with access_code_unknown.
- */
+/** Resends the list to doors that lack the code or its end; refuses with access_code_unknown. */
 export async function resendCode(
   services: Needs<"store" | "clock" | "cipher" | "listStatuses"> & { readonly listPublisher: ListSender },
   id: string,

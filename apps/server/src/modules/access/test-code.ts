@@ -11,16 +11,13 @@ import type { Needs } from "../services.ts";
 import { type CodeServices, drawFreeDigits } from "./access-codes.ts";
 import { storedTestCode } from "./stored-test-code.ts";
 
-/** The number of digits of the test environment (T-01), independent of `code_length`. */
+/** The length that the test environment requires (T-01), independent of `code_length`. */
 export const TEST_CODE_LENGTH = 4;
 
-/**
- * Codes that take effect within this time are avoided; a hall booked for a year ahead may have more codes than there are
- * four-digit ones.
- */
+/** Only codes of this time are avoided, because a year of bookings may need more than all 4-digit codes. */
 const AVOIDED_AHEAD = days(7);
 
-/** The test code of the installation, made on first use, and whether it is accepted now (D-12). */
+/** The test code, made on first use, and whether it is accepted now (D-12). */
 export async function readTestCode(
   services: CodeServices & Needs<"storage" | "clock"> & { readonly listPublisher: ListSender },
 ): Promise<{ readonly code: string; readonly isAccepted: boolean }> {
@@ -45,7 +42,7 @@ async function requireTestCode(services: CodeServices, store: Store, now: Instan
   return digits;
 }
 
-/** null: none, or an earlier code has its digits within a day, so that a new one is due. */
+/** null: none, or an access code has its digits within a day. */
 async function goodTestCode({ cipher }: CodeServices, store: Store, now: Instant): Promise<string | null> {
   const digits = await storedTestCode(cipher, store);
   if (digits === null) return null;

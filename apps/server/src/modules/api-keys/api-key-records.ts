@@ -12,7 +12,6 @@ const apiKeys = codec(
   {
     id: column.text("id"),
     name: column.text("name"),
-    /** Hash of the token sent by the booking system; the token itself is not stored. */
     tokenHash: column.text("secret_hash"),
     scopes: mapped(column.text("scopes"), {
       write: (scopes: readonly KeyScope[]) => scopes.join(" "),
@@ -20,9 +19,9 @@ const apiKeys = codec(
     }),
     createdAt: column.time("created_at"),
     tokenCreatedAt: column.time("renewed_at"),
-    /** Last call with the key, to the minute; null: none. */
+    /** Last call, to the minute; null: none. */
     lastUsedAt: orNull(column.time("last_used_at")),
-    /** Beginning of its use without a pause of 48 hours; null: never used. */
+    /** Beginning of use without a pause of 48 hours; null: never used. */
     inUseSince: orNull(column.time("in_use_since")),
   },
   ({ id }) => id,
@@ -34,19 +33,19 @@ function scopeIn(word: string): KeyScope {
   return scope;
 }
 
-/** The API key of a booking system (X-07). */
+/** API key of a booking system (X-07). */
 export type ApiKeyRecord = RecordOf<typeof apiKeys>;
 
 interface ApiKeyTables extends FormerUserTables {
-  /** `folded_name`: the name in the form in which names are compared. */
+  /** `folded_name`: form in which names are compared. */
   api_keys: RowOf<typeof apiKeys> & { folded_name: string };
 }
 
-/** Valid keys; of a revoked key only the name is retained, in the table of former users. */
+/** Valid keys; a revoked key leaves its name in the table of former users. */
 export const apiKeysIn = repository(({ db, rows }: Connection<ApiKeyTables>) => {
   const all = db.selectFrom("api_keys").selectAll();
   return {
-    /** By name. */
+    /** Sorted by name. */
     async list(): Promise<ApiKeyRecord[]> {
       const keys = rows.all(apiKeys, await all.orderBy("id").execute());
       return keys.sort((a, b) => compareNames(a.name, b.name));
@@ -56,7 +55,6 @@ export const apiKeysIn = repository(({ db, rows }: Connection<ApiKeyTables>) => 
       return rows.first(apiKeys, await all.where("id", "=", id).execute());
     },
 
-    /** Compares names without case. */
     async findByName(name: string): Promise<ApiKeyRecord | null> {
       return rows.first(apiKeys, await all.where("folded_name", "=", foldName(name)).execute());
     },
@@ -79,7 +77,6 @@ export const apiKeysIn = repository(({ db, rows }: Connection<ApiKeyTables>) => 
       await db.updateTable("api_keys").set(apiKeys.encodeSome(changes)).where("id", "=", id).execute();
     },
 
-    /** Deletes a key, whose token is refused from then on; its name is retained. */
     async revoke(id: string, at: Instant): Promise<void> {
       await db
         .insertInto("former_users")

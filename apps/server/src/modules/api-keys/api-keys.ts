@@ -14,19 +14,16 @@ import { apiKeyLog } from "./api-key-log-entries.ts";
 import { type ApiKeyRecord, apiKeysIn } from "./api-key-records.ts";
 import { type BookingSystemsState, bookingSystemsState, SILENCE } from "./booking-systems.ts";
 
-/** Prefix of all API key tokens: distinguishes them from session tokens, and lets scanners find leaked ones. */
+/** Distinguishes API keys from session tokens, and lets scanners find leaked ones. */
 const TOKEN_PREFIX = "platzwart_";
 const SECRET_BYTES = 32;
-/** Form of a valid name of a key. */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._@&()+'’/-]{0,63}$/u;
 
-/** Authenticates calls with an API key and limits their rate. */
 export class ApiKeys {
   readonly #services: Needs<"storage" | "clock" | "serverLog" | "rates">;
   readonly #startedAt: Instant;
-  /** Whether the newest call with a valid key failed for a fault of this server; null: none since the start. */
+  /** Whether the newest call failed through a fault of this server; null: no call since the start. */
   #hasNewestFailed: boolean | null = null;
-  /** Ids of keys whose last use is being stored. */
   readonly #recordingUse = new Set<string>();
 
   constructor(services: Needs<"storage" | "clock" | "serverLog" | "rates">) {
@@ -38,7 +35,7 @@ export class ApiKeys {
     return token.startsWith(TOKEN_PREFIX);
   }
 
-  /** The booking system of a token; counts the call. Refuses with api_key_invalid or too_many_calls. */
+  /** Counts the call; refuses with api_key_invalid or too_many_calls. */
   async authenticate(token: string): Promise<BookingSystem> {
     const { storage, rates } = this.#services;
     const tokenHash = hashOfSecret(token);
@@ -59,18 +56,17 @@ export class ApiKeys {
     };
   }
 
-  /** Records the outcome of a call with a valid key; a refusal is no failure (X-02). */
+  /** A refusal is no failure (X-02). */
   noteOutcome(hasFailed: boolean): void {
     this.#hasNewestFailed = hasFailed;
   }
 
-  /** State of the booking systems' calls (X-02). */
   async state(now: Instant): Promise<BookingSystemsState> {
     const keys = await apiKeysIn(this.#services.storage.read).list();
     return bookingSystemsState(keys, this.#hasNewestFailed, { now, startedAt: this.#startedAt });
   }
 
-  /** Stores the last use, at most once a minute, and in the background, so that a failure does not fail the call. */
+  /** At most once a minute, and in the background, so that a failure does not fail the call. */
   #recordUse({ id, lastUsedAt, inUseSince }: ApiKeyRecord): void {
     const { storage, clock, serverLog } = this.#services;
     const now = clock.now();
@@ -88,12 +84,12 @@ export class ApiKeys {
   }
 }
 
-/** The valid keys, ordered by name (S-02). */
+/** Sorted by name (S-02). */
 export async function listApiKeys(store: Store): Promise<{ items: ApiKeyView[] }> {
   return { items: (await apiKeysIn(store).list()).map(viewOf) };
 }
 
-/** Creates a key; only this response contains its token. */
+/** Only this response contains the token. */
 export async function createApiKey(
   { storage, clock, randomness }: Needs<"storage" | "clock" | "randomness">,
   request: { readonly name: string; readonly scopes?: readonly KeyScope[] | undefined },
@@ -122,7 +118,7 @@ export async function createApiKey(
   });
 }
 
-/** Replaces a key's token, for instance after a leak; the key keeps its id and its bookings. */
+/** Replaces a token, such as a leaked one; id and bookings of the key stay. */
 export async function replaceApiKeyToken(
   { storage, clock, randomness }: Needs<"storage" | "clock" | "randomness">,
   id: string,
@@ -138,7 +134,7 @@ export async function replaceApiKeyToken(
   });
 }
 
-/** Revokes a key at once; its bookings stay, and a restored backup does not bring it back. */
+/** Bookings of the key stay, and a restored backup does not bring the key back. */
 export async function revokeApiKey(
   services: Needs<"storage" | "clock"> & { readonly erasureRecorder: ErasureRecorder },
   id: string,

@@ -1,9 +1,9 @@
 import { days, hours, type Instant, latest, minus } from "@platzwart/domain/time/instant";
 import type { ApiKeyRecord } from "./api-key-records.ts";
 
-/** Silence after which a daily calling booking system counts as stopped (X-02). */
+/** Silence after which a system that called daily counts as stopped (X-02). */
 export const SILENCE = hours(48);
-/** Time of use without such a pause after which a key "calls daily": a week with its quiet days. */
+/** Use without such a pause after which a key "calls daily": a week with its quiet days. */
 const DAILY_AFTER = days(7);
 
 export interface BookingSystemsState {
@@ -11,14 +11,11 @@ export interface BookingSystemsState {
   readonly status: "ok" | "error" | "not_configured";
   /** Whether the newest call failed for a fault of this server. */
   readonly hasFailed: boolean;
-  /** Systems that called daily and have fallen silent, by name. */
+  /** Systems that called daily and have stopped. */
   readonly silent: readonly { readonly name: string; readonly lastUsedAt: Instant }[];
 }
 
-/**
- * State of the external source of bookings (X-02). `hasNewestFailed`: null: no call since the server's start, so that the
- * stored times decide. `startedAt`: start of the server, before which no call was possible.
- */
+/** `hasNewestFailed`: null: no call since the start. `startedAt`: start of the server. */
 export function bookingSystemsState(
   keys: readonly ApiKeyRecord[],
   hasNewestFailed: boolean | null,

@@ -7,7 +7,7 @@ import { technical } from "../../facts/log-entry.ts";
 export const backupLog = {
   made: (at: Instant, { name, size }: BackupFile) =>
     technical("backups", "info", { at }, serverMessages.backupMade(size), { file: name, bytes: size }),
-  /** The first failure after a successful backup. `folder`: its target. */
+  /** The first failure after a success. `folder`: target of the backup. */
   failed: (at: Instant, problem: BackupProblem, folder: string) =>
     technical("backups", "error", { at }, serverMessages.backupFailed(problem, folder), { problem }),
   databaseDamaged: (at: Instant) => technical("backups", "error", { at }, serverMessages.databaseDamaged),

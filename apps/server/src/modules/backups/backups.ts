@@ -18,13 +18,12 @@ const LONGEST_STOP = seconds(10);
 /** Two missed backups. */
 const OVERDUE_AFTER = hours(48);
 
-/** State of the database's file. */
 type DatabaseCheck = "checking" | "intact" | "damaged";
 
 interface BackupStatus {
-  /** Time of the newest backup; null: none. */
+  /** Newest backup; null: none. */
   readonly lastAt: Instant | null;
-  /** Whether the newest backup opens and is whole; null: being checked. */
+  /** Whether the newest backup opens and is whole; null: check running. */
   readonly isIntact: boolean | null;
   readonly isFailing: boolean;
   readonly areOnSameDisk: boolean;
@@ -44,7 +43,7 @@ export class Backups {
   /** The newest checked backup. */
   #checked: { readonly name: string; readonly isIntact: boolean } | null = null;
   #hasFailed = false;
-  /** As of the last check: readers of the status must not wait for a folder. */
+  /** As of the last check, because readers of the status must not wait for a folder. */
   #newest: BackupFile | null = null;
   #areOnSameDisk: boolean | null = null;
 
@@ -56,10 +55,7 @@ export class Backups {
     return this.#databaseCheck;
   }
 
-  /**
-   * Checks the database at once, in the background, and subscribes to queries that find it damaged; checks every 10 minutes
-   * whether a backup is due.
-   */
+  /** Also subscribes to queries that find the database damaged. */
   start(): void {
     this.#services.storage.onDamaged(() => this.#noteDamage());
     this.#do(() => this.#checkDatabase());
@@ -67,7 +63,7 @@ export class Backups {
     this.#wait();
   }
 
-  /** Resolves when idle, or after ten seconds: a hanging folder must not delay the shutdown. */
+  /** Resolves when idle, or after ten seconds, because a hanging folder must not delay the shutdown. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#timer?.cancel();
@@ -94,7 +90,7 @@ export class Backups {
     });
   }
 
-  /** Runs tasks one after the other; failures are logged. */
+  /** Runs tasks one after another; logs failures. */
   #do(task: () => Promise<void>): void {
     this.#work = this.#work.then(async () => {
       if (this.#isStopped) return;
@@ -107,9 +103,9 @@ export class Backups {
   async #backUpIfDue(): Promise<void> {
     const { clock, clockWatch } = this.#services;
     if (this.#databaseCheck === "checking") await this.#checkDatabase();
-    // skipped after a jump of the wall clock: a backup with a wrong day would evict a right one
+    // after a jump of the wall clock a backup with a wrong day would evict a right one
     if (!clockWatch.isSteady || !(await this.#isDue(clock.now()))) return;
-    // even if no backup can be made, since old ones may take the room; not while an old one may be needed
+    // first, since old backups may fill the disk; not while an old one may be needed
     if (this.#databaseCheck === "intact" && this.#checked?.isIntact !== false) await this.#deleteOld();
     await this.#make("daily");
   }
@@ -165,7 +161,7 @@ export class Backups {
     if (!isIntact) await this.#reportDamage();
   }
 
-  /** Trusts the query: a check of the whole file does not compare indexes with tables. */
+  /** Trusts the query, because the file check does not compare indexes with tables. */
   #noteDamage(): void {
     if (this.#databaseCheck === "damaged") return;
     this.#databaseCheck = "damaged";
@@ -187,7 +183,7 @@ export class Backups {
     this.#newest = newest;
   }
 
-  /** Empty if the folder is missing or unreadable: the next backup reports the cause. */
+  /** Empty for a missing or unreadable folder; the next backup reports the cause. */
   async #list(): Promise<readonly BackupFile[]> {
     return this.#services.files.list().catch((error: unknown) => {
       if (error instanceof BackupFailed) return [];

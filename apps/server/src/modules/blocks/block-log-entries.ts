@@ -3,7 +3,7 @@ import { courtMessages } from "@platzwart/texts/log/courts";
 import type { BlockRecord } from "../../facts/block-records.ts";
 import { audit } from "../../facts/log-entry.ts";
 
-/** The reason of a block, which may contain a name, is a reference, so that the log loses it with the name (G-07). */
+/** The reason, which may contain a name, is a reference, so that the log loses it with the name (G-07). */
 const ofBlock =
   (sentence: (court: string, from: Instant, until: Instant) => string) =>
   (at: Instant, { id, courtId, period: { from, until } }: BlockRecord, userId: string) => {

@@ -29,7 +29,7 @@ import { checkListRange } from "../list-range.ts";
 import type { Needs } from "../services.ts";
 import { blockLog } from "./block-log-entries.ts";
 
-/** Handling of bookings inside a block; undefined: the user has not decided yet (C-13). */
+/** Decision about bookings inside a block; undefined: not decided yet (C-13). */
 export type BookingsChoice = "keep" | "cancel" | undefined;
 
 type BlockFields = Pick<BlockView, "from" | "until" | "reason">;
@@ -43,12 +43,11 @@ interface BlockRequest {
   readonly bookings: BookingsChoice;
 }
 
-/** The longest period of one list of blocks, in days. */
 const MAX_LIST_DAYS = 366;
 /** Thousands at once would delay other callers. */
 const LIST_PAGE = 500;
 
-/** A page of the blocks that overlap a period. `after`: `nextAfter` of the page before; null: from the first. */
+/** Blocks that overlap the time. `after`: `nextAfter` of the previous page; null: first page. */
 export async function listBlocks(
   { store, clock }: Needs<"store" | "clock">,
   { time, after }: { readonly time: Interval; readonly after: string | null },
@@ -62,10 +61,7 @@ export async function listBlocks(
   };
 }
 
-/**
- * Blocks (closes) courts for a period, all of them or none (C-13); `caller`: the user. Refuses with the list of active bookings
- * inside the period if the request does not say whether to keep or cancel them; "cancel" cancels them in the same transaction.
- */
+/** Blocks all courts or none (C-13); without a choice refuses with the list of active bookings inside. */
 export async function createBlocks(
   services: BookingServices,
   request: BlockRequest,
@@ -101,16 +97,13 @@ export async function createBlocks(
   });
 }
 
-/**
- * Changes the period or the reason of a block that is not over; a past beginning stays. Only bookings of which the block covers
- * more than before are kept, cancelled or asked about. Writes nothing without a difference.
- */
+/** A past beginning stays; only bookings of which the block covers more than before need a decision. */
 export async function changeBlock(
   services: BookingServices,
   id: string,
   request: { readonly [Key in "from" | "until" | "reason"]?: string | undefined } & {
     readonly bookings?: BookingsChoice;
-    /** Fields as the caller last read them; undefined: changes by others are not detected. */
+    /** Fields last read by the caller; undefined: no check for conflicts. */
     readonly seen?: BlockFields | undefined;
   },
   caller: UserCaller,
@@ -143,7 +136,7 @@ export async function changeBlock(
   });
 }
 
-/** Ends a block now; deletes a block that has not begun, or is undone right after it was made. */
+/** Deletes a block that has not begun, or was just made and is undone. */
 export async function endBlock(services: BookingServices, id: string, caller: UserCaller): Promise<void> {
   await services.hall.change(caller, async (store, now) => {
     const block = await requireOpenBlock(store, id, now);
@@ -160,7 +153,7 @@ export async function endBlock(services: BookingServices, id: string, caller: Us
   });
 }
 
-/** A block that is neither over nor ended early; possibly in the future. */
+/** Refuses a block that is over; one in the future is open. */
 async function requireOpenBlock(store: Store, id: string, now: Instant): Promise<BlockRecord> {
   const block = await blocksIn(store).get(id);
   if (block === null) throw new Refused({ code: "block_unknown", block: id });
@@ -175,14 +168,11 @@ function fieldsOf({ period: { from, until }, reason }: BlockRecord): BlockFields
 
 interface BookingsDecision {
   readonly choice: BookingsChoice;
-  /** The block's former period, whose bookings are decided already. null: a new block. */
+  /** Former period, whose bookings are decided already; null: a new block. */
   readonly before: Interval | null;
 }
 
-/**
- * Refuses periods that break a limit or overlap another block of their court; then keeps or cancels the active bookings of
- * which the blocks cover more than before, as `choice` says, or refuses if there are some and `choice` is undefined.
- */
+/** Refuses wrong periods and overlaps; bookings of which a block covers more than before need a `choice`. */
 async function checkPeriodAndBookings(
   store: Store,
   blocks: readonly BlockRecord[],
@@ -211,7 +201,7 @@ async function checkPeriodAndBookings(
   for (const booking of undecided) await cancelBookingAndCode(store, booking, userId, now);
 }
 
-/** Whether a block covers more of a booking than before: the earlier decision was about the smaller part only. */
+/** The earlier decision was about the smaller range only. */
 function takesMore(booking: Interval, period: Interval, before: Interval): boolean {
   const from = Math.max(booking.from, period.from);
   const until = Math.min(booking.until, period.until);
@@ -236,7 +226,7 @@ async function publishBlock(store: Store, block: BlockRecord, now: Instant): Pro
   return view;
 }
 
-/** Wire form of blocks with the names of authors and editors. */
+/** With the names of authors and editors. */
 async function authored(store: Store, blocks: readonly BlockRecord[]): Promise<AuthoredBlockView[]> {
   const ids = blocks.flatMap(({ createdBy, changedBy }) =>
     changedBy === null ? [createdBy] : [createdBy, changedBy],

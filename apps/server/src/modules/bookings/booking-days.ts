@@ -27,18 +27,15 @@ import { closedTimesOf } from "../court-times/opening-times.ts";
 import type { Needs } from "../services.ts";
 import { bookingViews } from "./booking-views.ts";
 
-/** Number of bookings read at once. */
 const READ_PAGE = 500;
 
-/**
- * A day of bookings with all data of the light and door rules, so that the page predicts a change by the same rules (B-03).
- * Changes during the reading come with the next one.
- */
+/** Includes the data of the light and door rules, by which the page predicts a change (B-03). */
 export async function readBookingDay(
   { store, clock, calendar, cipher }: Needs<"store" | "clock" | "calendar" | "cipher">,
   day: CalendarDay,
   caller: UserCaller,
 ): Promise<BookingDayView> {
+  // read first: concurrent changes then come with the next reading
   const revision = store.factsRevision;
   const now = clock.now();
   const from = startOf(calendar, day);
@@ -72,9 +69,7 @@ export async function readBookingDay(
   };
 }
 
-/**
- * Free times of each active court on a day, with the limits (X-07), without names. The rest of a day that has begun begins now.
- */
+/** Free times without names, with the limits (X-07); today's begin now. */
 export async function readFreeTimes(
   { store, clock, calendar }: Needs<"store" | "clock" | "calendar">,
   day: CalendarDay,
@@ -111,7 +106,7 @@ export async function readFreeTimes(
   };
 }
 
-/** Bookings in force, and codes by hand that occupy a court, each at its court. */
+/** Active bookings, and codes by hand that occupy a court. */
 async function takenIn(store: Store, time: Interval): Promise<BookingDayView["takenAfter"]> {
   const bookings = await bookingsIn(store).listActive(time);
   const codes = (await codesIn(store).listOverlapping(time)).filter(
@@ -129,7 +124,7 @@ async function takenIn(store: Store, time: Interval): Promise<BookingDayView["ta
   ];
 }
 
-/** Booked and blocked times at each active court in the week of a day, without names. */
+/** Booked and blocked times of active courts, Monday to Sunday, without names. */
 export async function readBookingWeek(
   { store, clock, calendar }: Needs<"store" | "clock" | "calendar">,
   day: CalendarDay,

@@ -14,27 +14,24 @@ const MAX_LIST_DAYS = 62;
 const LIST_PAGE = 500;
 
 interface ListRequest extends Omit<BookingFilter, "createdBy"> {
-  /** null: bookings of any time, allowed only for a list of changes. */
+  /** null: any time, allowed only for a list of changes. */
   readonly time: Interval | null;
   /** null: all bookings of the time, by start; else those changed later, by revision. */
   readonly changedSince: number | null;
-  /** `nextAfter` of the page before; null: from the first. */
+  /** `nextAfter` of the previous page; null: first page. */
   readonly after: string | null;
 }
 
-/**
- * A page of bookings with any status, with the digits of their codes. The revision is read first: concurrent changes may be in
- * this list, and are in the next list of changes. Refuses a revision that the hall has not reached (revision_ahead), as after a
- * restore, since changes would be missing silently.
- */
+/** Refuses with revision_ahead after a restore, because changes would be missing silently. */
 export async function listBookings(
   { store, cipher }: Needs<"store" | "cipher">,
   { time, changedSince, after, ...chosen }: ListRequest,
   caller: Booker,
 ): Promise<{ items: BookingView[]; nextAfter: string | null; revision: number }> {
   if (time !== null) checkListRange(time, MAX_LIST_DAYS);
+  // read first: concurrent changes may be in this list, and are in the next list of changes
   const revision = store.factsRevision;
-  // a booking system sees only its own bookings (X-07)
+  // a booking system sees only bookings that it made (X-07)
   const createdBy = caller.role === "booking_system" ? caller.id : undefined;
   const filter = { ...chosen, createdBy, limit: LIST_PAGE };
   if (changedSince !== null) {
@@ -63,7 +60,7 @@ export async function listBookings(
   };
 }
 
-/** One booking with any status; for a booking system the bookings of others do not exist (X-07). */
+/** For a booking system the bookings of others do not exist (X-07). */
 export async function readBooking(
   { store, cipher }: Needs<"store" | "cipher">,
   id: string,
@@ -76,7 +73,7 @@ export async function readBooking(
   return view;
 }
 
-/** Parses `nextAfter` of a page; refuses invalid text. */
+/** Parses `nextAfter` of a page. */
 function revisionPositionIn(after: string): RevisionPosition {
   const [, revision, id = ""] = /^(\d{1,15})\.([\w-]+)$/.exec(after) ?? [];
   if (revision === undefined) throw new Refused({ code: "booking_unknown", booking: after });

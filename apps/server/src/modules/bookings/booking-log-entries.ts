@@ -13,9 +13,9 @@ const ofBooking =
 export const bookingLog = {
   created: ofBooking(courtMessages.bookingCreated),
   cancelled: ofBooking(courtMessages.bookingCancelled),
-  /** A cancellation was undone ("Rückgängig"). */
+  /** By "Rückgängig". */
   restored: ofBooking(courtMessages.bookingRestored),
-  /** A booking was moved, lengthened or shortened, or its customer's data changed, without that data. */
+  /** Contains no data of the customer. */
   changed: (before: BookingSlot, after: BookingSlot) => {
     if (isSameSlot(before, after)) return ofBooking(courtMessages.bookingCustomerChanged);
     const { from, until } = after.time;
@@ -32,7 +32,7 @@ export const bookingLog = {
       court_ids_before: [before.courtId],
     });
   },
-  /** A user merged two contacts, both named by id alone; `count`: bookings that changed. */
+  /** Contains no names; `count`: changed bookings. */
   contactsMerged: (at: Instant, from: string, into: string, count: number, userId: string) => {
     const metadata = { contact_id: from, into_contact_id: into, user_id: userId };
     return audit("bookings", "info", { at }, courtMessages.contactsMerged(count), metadata);

@@ -8,7 +8,7 @@ import { callerNames } from "../../facts/display-names.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import { firstOf } from "../first-of.ts";
 
-/** Wire form of bookings as visible to `caller`, with the decrypted digits of their codes. */
+/** Wire form as visible to `caller`, with the decrypted digits of the codes. */
 export async function bookingViews(
   store: Store,
   cipher: SecretCipher,

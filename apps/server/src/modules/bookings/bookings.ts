@@ -27,38 +27,33 @@ import { isWalkIn } from "./walk-in.ts";
 export type BookingServices = CodeServices & Needs<"hall" | "calendar" | "rates">;
 
 interface BookingRequest {
-  /** The court as the caller wrote it: 1, "1" or "court_1". */
+  /** As the caller wrote it: 1, "1" or "court_1". */
   readonly court: string | number;
-  /** E-mail and phone left out are those of the chosen contact, or not given. */
+  /** Absent e-mail and phone are those of the chosen contact. */
   readonly customer: Pick<CustomerInput, "name"> & Partial<CustomerInput>;
-  /** The contact chosen for the customer (B-03); left out: none. */
+  /** Contact chosen for the customer (B-03); absent: none. */
   readonly contactId?: string | null | undefined;
-  /** Of the customer's mails; left out: as known of the contact. */
+  /** Language of mails; absent: that of the contact. */
   readonly language?: Language | undefined;
   /** ISO 8601; text without an offset is Europe/Berlin time. */
   readonly startTime: string;
   readonly endTime: string;
 }
 
-/** Origin of a request for a booking. */
 interface BookingSource {
-  /** Determines the booking's margins and the required customer data (A-30, B-01). */
+  /** Determines margins and required customer data (A-30, B-01). */
   readonly origin: Extract<CodeOrigin, "api_booking" | "panel_booking">;
-  /** The Idempotency-Key header; null: the request has none. */
+  /** Header Idempotency-Key; null: none. */
   readonly idempotencyKey: string | null;
 }
 
-/** The field names of each origin's request, so that a refusal names the field that the caller sent. */
+/** Field names of each origin's request, for refusals. */
 const FIELD_NAMES = {
   api_booking: { start: "start_time", end: "end_time" },
   panel_booking: { start: "startTime", end: "endTime" },
 } as const;
 
-/**
- * Books a court and creates the code in one transaction (B-02); of two requests for the same time only one succeeds. A repeated
- * request with the same Idempotency-Key returns the first request's booking while its code is valid. Throws Refused with the
- * first problem (B-01).
- */
+/** Booking and code are one transaction (B-02); refuses with the first problem (B-01). */
 export async function createBooking(
   services: BookingServices,
   request: BookingRequest,
@@ -83,7 +78,6 @@ export async function createBooking(
   ]);
 
   const { view, isNew } = await services.hall.change(caller, async (store, now) => {
-    // booking of an earlier request with the same Idempotency-Key; null: none
     const earlier = await replayedBooking(
       store,
       services.cipher,
@@ -94,7 +88,7 @@ export async function createBooking(
     if (earlier !== null)
       return { view: await bookingView(store, services.cipher, earlier, caller), isNew: false };
 
-    // only new bookings count: the answer to the last permitted one may have got lost
+    // only new bookings count, because the response to the last permitted one may have been lost
     if (caller.role === "booking_system") caller.refuseTooManyBookings();
     else services.rates.admit("records", caller.id);
     const chosen = await customerChosen(store, request, customer);
@@ -119,7 +113,7 @@ export async function createBooking(
   return view;
 }
 
-/** Customer of a request, completed from the chosen contact. Refuses a contact merged or erased since (contact_gone). */
+/** Completes the customer from the chosen contact; refuses with contact_gone. */
 async function customerChosen(
   store: Store,
   { contactId, customer: { email, phone } }: BookingRequest,
@@ -134,7 +128,7 @@ async function customerChosen(
   };
 }
 
-/** Stores an allowed booking with its code and log entry; refuses overlaps and times beyond the limits. */
+/** Refuses overlaps and times beyond the limits. */
 async function storeBooking(
   services: BookingServices,
   store: Store,
@@ -153,7 +147,7 @@ async function storeBooking(
   // midnight after the last day bookable today
   const bookableUntil = services.calendar.startOfDay(now, settings.advance_booking_days + 1);
   throwIfRefused(checkBookingTime(time, { now, bookableUntil, settings }));
-  // a user at the desk is warned, and may (B-07)
+  // users are only warned by the page, and may book (B-07)
   if (made.isForSystem) await refuseClosed(store, services.calendar, settings, courtId, time);
   const access = { namesOther: !made.isForSystem };
   await refuseOverlap(store, courtId, time, { ...access, namesHolder: origin === "panel_booking" });

@@ -26,7 +26,7 @@ export async function cancelBooking(services: BookingServices, id: string, calle
   });
 }
 
-/** Cancels an active booking and its code, in the transaction of `store`. `callerId`: the user or API key. */
+/** Runs in the transaction of `store`. `callerId`: id of the user or API key. */
 export async function cancelBookingAndCode(
   store: Store,
   booking: BookingRecord,
@@ -42,10 +42,7 @@ export async function cancelBookingAndCode(
   await logIn(store).append(bookingLog.cancelled(now, booking, callerId));
 }
 
-/**
- * Restores a cancelled booking with its code (B-03), in one transaction. Refuses after the undo period, if court or digits are
- * taken by now, or if its customer was erased (G-07).
- */
+/** Restores booking and code (B-03); refuses if late, court or digits taken, or customer erased (G-07). */
 export async function restoreBooking(
   services: BookingServices,
   id: string,

@@ -33,24 +33,20 @@ import type { BookingServices } from "./bookings.ts";
 import { requireChosenContact } from "./gone-contacts.ts";
 import { isWalkIn } from "./walk-in.ts";
 
-/** Requested change of a booking, not yet checked; undefined: unchanged. */
+/** undefined: unchanged. */
 interface ChangeRequest {
-  /** Revision of the booking as last read; undefined: any. */
+  /** Revision last read; undefined: no check for conflicts. */
   readonly revision: number | undefined;
   readonly courtId: CourtId | undefined;
   /** ISO 8601; text without an offset is Europe/Berlin time (X-04). */
   readonly startTime: string | undefined;
   readonly endTime: string | undefined;
   readonly customer: { readonly [Field in keyof CustomerInput]: CustomerInput[Field] | undefined };
-  /** The contact chosen for the customer (B-03); left out: none. */
+  /** Contact chosen for the customer (B-03); absent: none. */
   readonly contactId?: string | null | undefined;
 }
 
-/**
- * Moves, lengthens or shortens a booking that is not over, or changes its customer's data, in one transaction; its code keeps
- * its digits and margins (B-03). An empty change has no effect. Throws Refused with the first problem: changed fields have the
- * limits of new bookings (B-01), and added times have to be free.
- */
+/** The code keeps digits and margins (B-03); changed fields have the limits of new bookings (B-01). */
 export async function changeBooking(
   services: BookingServices,
   id: string,
@@ -91,7 +87,7 @@ export async function changeBooking(
   });
 }
 
-/** Renames the booking's replaced codes too, so that none keeps a former name; an erased one stays erased (G-07). */
+/** No replaced code may have a former name; an erased one stays erased (G-07). */
 async function renameReplaced(store: Store, id: string, holderName: string): Promise<void> {
   for (const replaced of await codesIn(store).findReplacedOfBookings([id]))
     if (replaced.holderName !== "") await codesIn(store).update(replaced.id, { holderName });
@@ -109,7 +105,6 @@ function wasJustChanged({ changedAt, changedBy }: BookingRecord, caller: Booker,
   return changedAt !== null && changedBy === caller.id && now <= plus(changedAt, CAN_BE_UNDONE);
 }
 
-/** Refuses a court and time to which a booking may not be moved. */
 async function refuseSlot(
   services: BookingServices,
   store: Store,
@@ -123,7 +118,7 @@ async function refuseSlot(
   throwIfRefused(checkBookingChange(before, after, { now, bookableUntil, settings }, { mayHaveBegun }));
   const besides = { besides: id, namesOther: caller.role !== "booking_system" };
   for (const gained of gainedTimes(before, after, now)) {
-    // a user at the desk is warned, and may (B-07)
+    // users are only warned by the page, and may book (B-07)
     if (caller.role === "booking_system")
       await refuseClosed(store, services.calendar, settings, after.courtId, gained);
     await refuseOverlap(store, after.courtId, gained, besides);
@@ -131,10 +126,7 @@ async function refuseSlot(
   }
 }
 
-/**
- * Changed fields of the customer, completed from the chosen contact. Refuses a contact merged or erased since (contact_gone). A
- * booking system knows no contacts.
- */
+/** Completes the changed fields from the chosen contact; refuses with contact_gone. */
 async function chosenIn(
   store: Store,
   { contactId, customer }: ChangeRequest,
@@ -146,7 +138,7 @@ async function chosenIn(
   return { name, email, phone };
 }
 
-/** The customer to store; null: unchanged. Refuses data that a new booking would not accept. */
+/** null: unchanged. Refuses data that a new booking would not accept. */
 function changedCustomer(
   stored: BookingRecord["customer"],
   request: ChangeRequest["customer"],
@@ -159,14 +151,14 @@ function changedCustomer(
     email: email === undefined ? stored.email : email,
     phone: phone === undefined ? stored.phone : phone,
   });
-  // as for a new booking, a booking system's customer has e-mail and phone
+  // as for a new booking, the customer of a booking system has e-mail and phone
   throwIfRefused(checkCustomer(customer, caller.role === "booking_system"));
   const isSame =
     customer.name === stored.name && customer.email === stored.email && customer.phone === stored.phone;
   return isSame ? null : customer;
 }
 
-/** Author of a booking's last change, as visible to `caller`. */
+/** Author of the last change, as visible to `caller`. */
 async function changerOf(store: Store, { changedBy }: BookingRecord, caller: Booker): Promise<string | null> {
   if (changedBy === null || (caller.role === "booking_system" && changedBy !== caller.id)) return null;
   return (await callerNames(store, [changedBy])).get(changedBy) ?? null;

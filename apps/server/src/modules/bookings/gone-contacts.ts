@@ -2,7 +2,7 @@ import { Refused } from "@platzwart/domain/refusal";
 import type { Store } from "../../database/store.ts";
 import { type ContactRecord, contactsIn } from "../../facts/contact-records.ts";
 
-/** The contact. Refuses a contact merged into another (contact_gone, with that name), or an unknown one. */
+/** Refuses a merged contact with contact_gone and the name of its successor. */
 export async function requireContact(store: Store, id: string): Promise<ContactRecord> {
   const contact = await contactsIn(store).get(id);
   if (contact !== null) return contact;
@@ -10,10 +10,7 @@ export async function requireContact(store: Store, id: string): Promise<ContactR
   throw new Refused(into === null ? { code: "contact_unknown" } : { code: "contact_gone", name: null, into });
 }
 
-/**
- * The contact chosen before. Refuses one that was merged, erased or lost its last booking meanwhile. `name`: the caller's name
- * for it, since the hall has none any more.
- */
+/** `name`: the caller's name for the contact, which the database may lack. */
 export async function requireChosenContact(
   store: Store,
   id: string,
@@ -24,7 +21,7 @@ export async function requireChosenContact(
   throw new Refused({ code: "contact_gone", name, into: await contactInstead(store, id) });
 }
 
-/** The contact that absorbed another; null: none. */
+/** The contact into which another was merged; null: none. */
 async function contactInstead(
   store: Store,
   id: string,

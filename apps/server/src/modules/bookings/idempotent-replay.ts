@@ -8,11 +8,7 @@ import { courtsIn } from "../../facts/court-records.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import { messagesIn } from "../messages/message-records.ts";
 
-/**
- * Booking of an earlier request with the caller's Idempotency-Key (B-02); null: no earlier request. Refuses an Idempotency-Key
- * that was used for a request with another fingerprint, and a booking whose code no longer opens a door, or opens none while
- * its court is inactive. `fingerprint`: hash of the contents of the request. `caller.id`: of the user or API key.
- */
+/** null: no earlier request (B-02). Refuses another fingerprint, and a booking whose code opens no door. */
 export async function replayedBooking(
   store: Store,
   cipher: KeyHasher,
@@ -36,17 +32,14 @@ export async function replayedBooking(
   return booking;
 }
 
-/**
- * Erases the customers of bookings (G-07). For future bookings the use of the Idempotency-Key is retained: a booking system
- * that repeats its call would store the customer again.
- */
+/** Future bookings retain the spent key: a repeated call must not store the customer again (G-07). */
 export async function eraseCustomers(
   store: Store,
   cipher: KeyHasher,
   bookings: readonly BookingRecord[],
   now: Instant,
 ): Promise<void> {
-  // an erased booking has lost its key already
+  // an erased booking has no key any more
   const named = bookings.filter(({ customer }) => customer.name !== null);
   const ids = named.map(({ id }) => id);
   await bookingsIn(store).eraseCustomerDataOf(ids);
@@ -59,7 +52,7 @@ export async function eraseCustomers(
 
 type KeyHasher = Pick<SecretCipher, "lookupHash">;
 
-/** Hash of a key, since the key itself may name the customer. */
+/** Hashed, because the key may name the customer. */
 function spentKeyOf(cipher: KeyHasher, callerId: string, key: string): string {
   return cipher.lookupHash(`Idempotency-Key of ${callerId}: ${key}`);
 }

@@ -6,16 +6,12 @@ import { seconds } from "@platzwart/domain/time/instant";
 import { HttpFailure, type HttpFault, type HttpResponse } from "../../platform/network/local-network-port.ts";
 import type { Needs } from "../services.ts";
 
-/** Timeout of the test, equal to that of a command to the device. */
+/** Equals the timeout of a command to the device. */
 const REQUEST_TIMEOUT = seconds(3);
 
 type AddressedDevice = (typeof CLIMATE_TAB_ADDRESSES)[number];
 
-/**
- * Sends a GET request to an address of the tab Klima, to test whether the device responds. The test switches and stores
- * nothing. The specification defines only POST requests for heating, cooling and ventilation, and these switch the device; so a
- * response with status 4xx to GET also passes the test.
- */
+/** Tests by GET whether a device responds: POST would switch it, so that 4xx passes too. */
 export async function testClimateAddress(
   { network, clock }: Needs<"network" | "clock">,
   device: AddressedDevice,
@@ -25,7 +21,7 @@ export async function testClimateAddress(
   const abort = new AbortController();
   const timeout = clock.timer("address test", REQUEST_TIMEOUT, () => abort.abort());
   try {
-    // the same paths as in the other requests to the monitoring address and to climate devices
+    // the same paths as in other requests to these addresses
     const path = device === "monitoring" ? "status" : "hall";
     const response = await network.request({ method: "GET", url: `${url}/${path}`, signal: abort.signal });
     return { fault: faultOf(device, response), status: response.status };
@@ -37,7 +33,7 @@ export async function testClimateAddress(
   }
 }
 
-/** The address as a URL; refuses values that the setting (such as heating_url) would not accept, and the empty text. */
+/** Refuses what the setting (such as heating_url) would not accept, and the empty text. */
 function requireUrl(device: AddressedDevice, address: string): string {
   const key = `${device}_url` as const;
   const reading = parseSetting(key, address);
@@ -46,7 +42,7 @@ function requireUrl(device: AddressedDevice, address: string): string {
   throw new Refused({ code: "setting_not_an_address", key, value: "", problem: "malformed" });
 }
 
-/** Fault of a response in the test; null: passed. raspberryPis: the device list of a monitoring address. */
+/** null: passed. raspberryPis: device list of a monitoring address. */
 function faultOf(device: AddressedDevice, { status, text }: HttpResponse): HttpFault | null {
   const isSuccess = status >= 200 && status < 300;
   if (device === "monitoring") {

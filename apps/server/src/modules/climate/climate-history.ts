@@ -3,10 +3,7 @@ import { hours, type Instant, minus, minutes, plus, roundDown, times } from "@pl
 import type { Store } from "../../database/store.ts";
 import { type ClimateHistoryRow, climateIn } from "../../facts/climate-records.ts";
 
-/**
- * Points of a chart: one for each 5 minutes of the last 24 hours, or for each 30 minutes of the last 168 hours. Periods without
- * rows have no point (K-09). `range`: hours of the chart; `unstored`: rows that are not stored yet.
- */
+/** `range`: in hours; `unstored`: rows not stored yet. A period without rows has no point (K-09). */
 export async function climateHistory(
   { store, unstored }: { readonly store: Store; readonly unstored: readonly ClimateHistoryRow[] },
   range: `${keyof typeof CLIMATE_CHARTS}`,
@@ -18,7 +15,7 @@ export async function climateHistory(
   const stored = await climateIn(store).listHistory({ from, until: now });
   const inRange = unstored.filter(({ startsAt }) => startsAt >= from && startsAt < now);
   const known = new Set(inRange.map(({ startsAt }) => startsAt));
-  // after a clock was set back, rows begin before the stored ones
+  // after the clock was set back, unstored rows begin before stored ones
   const rows = [...stored.filter(({ startsAt }) => !known.has(startsAt)), ...inRange].sort(
     (a, b) => a.startsAt - b.startsAt,
   );

@@ -4,7 +4,7 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { serverMessages } from "@platzwart/texts/log/server";
 import { audit } from "../../facts/log-entry.ts";
 
-/** A user changed the climate. The switching of the devices is not in the system log; the server log has it (K-07). */
+/** Only users' changes; the server log has the switching of devices (K-07). */
 export const climateChanged = (at: Instant, change: ClimateChange, userId: string) => {
   const { targetTemperature: target, auto } = change;
   const messages = [

@@ -10,7 +10,7 @@ import { readSettings } from "../../facts/read-settings.ts";
 import type { Needs } from "../services.ts";
 import { climateChanged } from "./climate-log-entries.ts";
 
-/** Changes target temperature, mode or outputs for a user (K-01); resolves before the devices confirm. */
+/** Resolves before the devices confirm (K-01). */
 export async function changeClimate(
   { storage, clock, climate }: Needs<"storage" | "clock" | "climate">,
   change: ClimateChange,
@@ -28,7 +28,6 @@ export async function changeClimate(
   return climate.view();
 }
 
-/** Refuses a change that contradicts the mode, the setting auto_climate_control or itself. */
 function checkChange(
   { auto, heating, cooling }: ClimateChange,
   { isAutomatic }: ClimateState,
@@ -43,7 +42,7 @@ function checkChange(
   if (isSwitchedByHand && (auto ?? isAutomaticNow)) throw new Refused({ code: "climate_in_auto_mode" });
 }
 
-/** Stored state after a user's change. `intent`: what a user last set by hand; counts only in manual mode. */
+/** `intent`: what a user last set by hand; counts only in manual mode. */
 function changedState(
   { targetTemperature, auto, heating, cooling, ventilation }: ClimateChange,
   stored: ClimateState,
@@ -52,10 +51,9 @@ function changedState(
 ): ClimateState {
   const isAutomaticNow = stored.isAutomatic && settings.auto_climate_control;
   const isSwitchedByHand = heating !== undefined || cooling !== undefined;
-  // while the setting forbids automatic control, switching by hand also ends the stored automatic mode; otherwise it would
-  // overrule the user as soon as the setting allows it again
+  // otherwise the stored automatic mode would overrule the user once the setting allows it again
   const isAutomatic = auto ?? (isSwitchedByHand ? false : stored.isAutomatic);
-  // when automatic mode ends, heating and cooling stay unchanged; when it begins, the intents are cleared
+  // the end of automatic mode leaves heating and cooling unchanged; its beginning clears the intents
   const wasWanted = (output: "heating" | "cooling") =>
     isAutomaticNow ? stored[output].isOn : !isAutomatic && stored[output].intent;
   const isHeatingWanted = heating ?? (cooling === true ? false : wasWanted("heating"));

@@ -17,7 +17,7 @@ import { checkListRange } from "../list-range.ts";
 import type { Needs } from "../services.ts";
 import { closedDayLog } from "./closed-day-log-entries.ts";
 
-/** A date to be entered; an entry of the same date and court is replaced. */
+/** Replaces an entry of the same date and court. */
 interface ClosedDayRequest {
   readonly date: CalendarDay;
   readonly courtId: CourtId | null;
@@ -25,10 +25,9 @@ interface ClosedDayRequest {
   readonly opens: DayHours | null;
 }
 
-/** The longest period of a list, in days. */
 const MAX_LIST_DAYS = 1_100;
 
-/** Closed days from one date up to, but not including, another; by date. */
+/** `to` is exclusive; sorted by date. */
 export async function listClosedDays(
   { store }: Needs<"store">,
   { from, to }: { readonly from: CalendarDay; readonly to: CalendarDay },
@@ -38,10 +37,7 @@ export async function listClosedDays(
   return { items: items.filter(({ date }) => date < to) };
 }
 
-/**
- * Enters dates with hours of their own, all or none. Refuses with the list of bookings to come that would lie outside, unless
- * the user has confirmed it (`isConfirmed`); they stay in any case.
- */
+/** Saves all or none; without `isConfirmed` refuses future bookings outside, which stay in any case. */
 export async function saveClosedDays(
   services: Needs<"hall" | "calendar" | "randomness">,
   requests: readonly ClosedDayRequest[],
@@ -74,7 +70,6 @@ export async function saveClosedDays(
   });
 }
 
-/** Removes a closed day, so that its weekday's hours count. */
 export async function removeClosedDay(
   { hall }: Needs<"hall">,
   id: string,
@@ -89,7 +84,7 @@ export async function removeClosedDay(
   });
 }
 
-/** Stores a day under the id of the entry that it replaces, or under a new one. */
+/** Under the id of the replaced entry, or a new one. */
 async function storeDay(store: Store, newId: string, request: ClosedDayRequest): Promise<ClosedDayRecord> {
   const { date, courtId, opens } = request;
   const changes = { name: visibleText(request.name), opens };
@@ -100,13 +95,13 @@ async function storeDay(store: Store, newId: string, request: ClosedDayRequest):
   return day;
 }
 
-/** In UTC: only the length of a list is limited by it. */
+/** In UTC, which suffices to limit the length of a list. */
 const midnightOf = (day: CalendarDay) => plus(instant(0), days(epochDayOf(day)));
 
 const isSameDay = (a: Pick<ClosedDay, "date" | "courtId">, b: Pick<ClosedDay, "date" | "courtId">) =>
   a.date === b.date && a.courtId === b.courtId;
 
-/** Opening hours with days that replace those of the same date and court. */
+/** Opening hours with the added days instead of those of the same date and court. */
 const withDays =
   (added: readonly ClosedDay[]) =>
   (before: OpeningHours): OpeningHours => ({

@@ -1,4 +1,4 @@
-/** The package's own declarations are no module. */
+/** The declarations of the package are no module. */
 declare module "feiertagejs" {
   import type { FederalState } from "@platzwart/domain/court/federal-state";
 

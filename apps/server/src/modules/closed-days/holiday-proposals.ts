@@ -4,10 +4,7 @@ import { closedDaysIn } from "../../facts/closed-day-records.ts";
 import { readSettings } from "../../facts/read-settings.ts";
 import type { Needs } from "../services.ts";
 
-/**
- * Public holidays of the chosen state in a year that are not entered for the hall yet, by date (B-08); none without a state. Some
- * hold in parts of their state only, which the hall decides.
- */
+/** Holidays not entered yet, by date (B-08); some apply to a region of the state only: the hall decides. */
 export async function proposeClosedDays(
   { store }: Needs<"store">,
   year: number,

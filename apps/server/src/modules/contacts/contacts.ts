@@ -19,10 +19,7 @@ import type { Needs } from "../services.ts";
 
 const BOOKINGS_PAGE = 50;
 
-/**
- * Contacts matching a text, latest customers first, at most 20 (B-03). An empty text matches all; one without a letter, digit
- * or sign matches none.
- */
+/** At most 20, latest customers first (B-03); an empty text matches all, one without search terms none. */
 export async function findContacts(
   store: Store,
   text: string,
@@ -34,10 +31,7 @@ export async function findContacts(
   return { items, hasMore: found.length > MAX_CONTACTS };
 }
 
-/**
- * A contact with a page of its bookings and the codes without a booking in the same name, as visible to the caller (N-09).
- * Refuses an unknown contact, or one merged into another.
- */
+/** With codes in the same name, as visible to the caller (N-09); refuses an unknown or merged contact. */
 export async function readContact(
   { store, cipher }: Needs<"store" | "cipher">,
   id: string,
@@ -60,7 +54,7 @@ export async function readContact(
   };
 }
 
-/** Changes the language of a contact's mails and slips (O-06). */
+/** The language of mails and slips (O-06). */
 export async function changeContact(
   { hall }: Needs<"hall">,
   id: string,

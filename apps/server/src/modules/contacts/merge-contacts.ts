@@ -11,11 +11,7 @@ import { requireChosenContact } from "../bookings/gone-contacts.ts";
 import type { Needs } from "../services.ts";
 import { contactView } from "./contacts.ts";
 
-/**
- * Merges two spellings into one contact, in one transaction (B-03): all bookings of `from` get the name, e-mail and phone of
- * `into`, completed from `from`; so do the holders of their codes, which stay unchanged otherwise. The number of statements and
- * events is independent of the number of bookings. Refuses equal ids, and contacts merged or erased meanwhile.
- */
+/** Gives all bookings of `from` the customer of `into` (B-03), in a fixed number of statements and events. */
 export async function mergeContacts(
   { hall }: Needs<"hall">,
   { from, into }: { readonly from: string; readonly into: string },
@@ -30,7 +26,7 @@ export async function mergeContacts(
       email: kept.email ?? gone.email,
       phone: kept.phone ?? gone.phone,
     };
-    // a contact with the resulting spelling is the same one too
+    // a contact with the resulting spelling is merged too
     const same = await contactsIn(store).findByCustomer(customer);
     const parts = [gone.id, ...(same === null || same.id === into || same.id === from ? [] : [same.id])];
     const changed = new Set<string>();

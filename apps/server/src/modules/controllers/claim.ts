@@ -17,10 +17,7 @@ type ClaimServices = Needs<"storage" | "cipher" | "clock" | "serverLog"> & {
   readonly controllerKeys: Pick<ControllerKeys, "logCopied">;
 };
 
-/**
- * Sends a machine that proved a one-time code its identity and lasting key, or that it waits for an operator's acceptance. The
- * code stays valid until the first use of that key, so that a power cut in between needs no new one.
- */
+/** The one-time code is valid until the first use of the lasting key: a power cut needs no new code. */
 export function answerClaim(services: ClaimServices, controllerId: string, channel: LineChannel) {
   const { clock, serverLog } = services;
   const limit = clock.timer("one-time code", SILENT_AFTER, () =>
@@ -50,7 +47,7 @@ export function answerClaim(services: ClaimServices, controllerId: string, chann
   };
 }
 
-/** Sends a machine with a revoked key the order to erase its data. */
+/** Orders a machine with a revoked key to erase its data. */
 export function sendRevoked(channel: LineChannel) {
   const message: MessageToController = { kind: "revoked" };
   channel.send(JSON.stringify(message));
@@ -58,7 +55,7 @@ export function sendRevoked(channel: LineChannel) {
   return { line: () => {}, ended: () => {} };
 }
 
-/** Shows on the page which machine waits for an operator; null: the controller was removed. */
+/** Records the machine for the operator's acceptance; null: the controller was removed. */
 async function noteMachine(
   { storage }: Pick<ClaimServices, "storage">,
   id: string,

@@ -9,16 +9,13 @@ import type { Needs } from "../services.ts";
 import { controllersIn } from "./controller-records.ts";
 import { requireController } from "./controller-setup.ts";
 
-/**
- * Codes in force that a controller's card may hold: those of its door's list, the permanent ones first, then by beginning.
- * Refuses with controller_unknown.
- */
+/** Codes that the memory card may have, permanent first, by beginning; refuses with controller_unknown. */
 export async function listControllerCodes(
   { storage, clock, cipher }: Needs<"storage" | "clock" | "cipher">,
   id: string,
 ): Promise<{ items: AccessCodeView[] }> {
   const { doorId, enrolledAt } = await requireController(storage.read, id);
-  // a code that was made after the theft is on no stolen card
+  // a code made after the theft is not on the stolen memory card
   const takenAway = enrolledAt === null ? await controllersIn(storage.read).revokedAt(id) : null;
   const { courtIds } = await requireDoor(storage.read, doorId);
   const now = clock.now();

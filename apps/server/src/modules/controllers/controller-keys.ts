@@ -6,15 +6,12 @@ import type { Needs } from "../services.ts";
 import { controllerLog } from "./controller-log-entries.ts";
 import { type ControllerRecord, controllersIn, isClaimable, isClaimOpen } from "./controller-records.ts";
 
-/**
- * Holder of a key. claim: with a one-time code, lasting: with the key of the enrolment, next: with the replacing key, revoked:
- * with a revoked one.
- */
+/** claim: one-time code; lasting: key of the enrolment; next: replacing key; revoked: revoked key. */
 export interface KnownController {
   readonly controllerId: string;
   readonly kind: "claim" | "lasting" | "next" | "revoked";
   readonly key: Buffer;
-  /** The same, as its record has it. */
+  /** `key` as in the controller's record. */
   readonly encryptedKey: string;
 }
 
@@ -27,19 +24,19 @@ type KeysByIdentity = Map<
 /** Interval of log entries about repeated attempts. */
 const LOG_EVERY = (10 * MINUTE) as Duration;
 
-/** Keys of all door controllers, in memory: a link's handshake cannot wait for a database. */
+/** In memory, because the handshake of a connection cannot wait for the database. */
 export class ControllerKeys {
   readonly #services: Needs<"storage" | "clock" | "cipher" | "serverLog">;
   #byIdentity: KeysByIdentity = new Map();
   #refreshing: Promise<void> = Promise.resolve();
-  /** Elapsed time of the last log entry about a copied code or key. */
+  /** Monotonic time of the last log entry about a copied code or key. */
   readonly #loggedAt = new Map<string, Duration>();
 
   constructor(services: Needs<"storage" | "clock" | "cipher" | "serverLog">) {
     this.#services = services;
   }
 
-  /** Reads them; called at the start and after each change, the last of which is the last that is read. */
+  /** Called at the start and after each change; calls run in order, so that the last one reads last. */
   refresh(): Promise<void> {
     this.#refreshing = this.#refreshing.catch(() => {}).then(() => this.#readAll());
     return this.#refreshing;
@@ -78,7 +75,7 @@ export class ControllerKeys {
     return key;
   }
 
-  /** Holder of the key with a name; null: unknown, or its one-time code was used or has expired. */
+  /** null: unknown identity, or the one-time code was used or has expired. */
   find(identity: string): KnownController | null {
     const found = this.#byIdentity.get(identity);
     if (found === undefined) return null;
@@ -89,7 +86,7 @@ export class ControllerKeys {
     return null;
   }
 
-  /** A used one-time code or the lasting key was presented by a second machine: both can be read from a card. */
+  /** A second machine presented a used one-time code or the lasting key: a memory card was copied. */
   logCopied(controllerId: string, what: "code" | "key"): void {
     const { storage, clock, serverLog } = this.#services;
     const key = `${what} ${controllerId}`;

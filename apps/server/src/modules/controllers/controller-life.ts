@@ -14,11 +14,7 @@ import { type ControllerServices, claimOf, requireController, viewOf } from "./c
 /** As if no machine had ever been linked. */
 const AS_NEW = { next: null, enrolledAt: null, machine: null, wiringTest: null, copySeenAt: null };
 
-/**
- * Starts the replacement of a controller's machine, with history, courts and mode of its door (E-04). The new machine comes
- * with a new one-time code, and the former one opens its door until then. `isStolen`: the former key is revoked at once. Only
- * this response contains the code. Refuses with controller_unknown.
- */
+/** The former machine works until the new one enrols (E-04). `isStolen`: its key is revoked at once. */
 export async function replaceController(
   services: ControllerServices,
   id: string,
@@ -48,10 +44,7 @@ export async function replaceController(
   return { id, code: groupedEnrolmentCode(code), controller: viewOf(controllerLinks, controller) };
 }
 
-/**
- * Gives a controller a new key; the present one becomes void with the new one's first use. Refuses with controller_unknown,
- * controller_replacing and controller_unreachable.
- */
+/** Refuses with controller_unknown, controller_replacing and controller_unreachable. */
 export async function changeControllerKey(
   services: ControllerServices,
   id: string,
@@ -62,7 +55,7 @@ export async function changeControllerKey(
   const next = { encryptedKey: cipher.encrypt(key), use: "change" } as const;
   const controller = await storage.write(caller, async (store) => {
     const before = await requireController(store, id);
-    // one that nobody came for in time is given up
+    // an expired replacement is given up
     if (before.next?.use === "replacement" && isClaimable(before, clock.now()))
       throw new Refused({ code: "controller_replacing", controller: before.name });
     if (!controllerLinks.isLinked(id))
@@ -74,19 +67,19 @@ export async function changeControllerKey(
   await controllerKeys.refresh();
   if (!(await controllerLinks.carryOut(id, { kind: "change_key", key })))
     throw new Refused({ code: "controller_unreachable", controller: controller.name });
-  // the next link is proven by the present key
+  // the connection was proven by the present key, so that the next one uses the new key
   controllerLinks.comeAgain(id);
   return viewOf(controllerLinks, controller);
 }
 
-/** What was linked, and the key that it proved, encrypted as its record had it. */
+/** `provenKey`: encrypted as in the controller's record. */
 export interface LinkedMachine {
   readonly machine: NonNullable<ControllerRecord["machine"]>;
   readonly provenKey: string;
   readonly at: Instant;
 }
 
-/** The controller that proved a key. Rejects where it was removed, or the key was taken away since. */
+/** Rejects if the controller was removed or the key revoked since. */
 export async function requireProven(store: Store, id: string, provenKey: string): Promise<ControllerRecord> {
   const controller = await controllersIn(store).get(id);
   if (controller === null) throw new Error("the controller was removed");
@@ -96,7 +89,7 @@ export async function requireProven(store: Store, id: string, provenKey: string)
   return controller;
 }
 
-/** A link was proven by the key that takes the place of another, which is none from now on. */
+/** The first use of the new key revokes the former one. */
 export async function adoptNextKey(
   store: Store,
   id: string,
@@ -104,7 +97,7 @@ export async function adoptNextKey(
 ): Promise<void> {
   const controller = await requireProven(store, id, provenKey);
   const { next } = controller;
-  // another link was there first
+  // another connection was first
   if (next?.encryptedKey !== provenKey) return;
   const isReplaced = next.use === "replacement";
   const adopted = { encryptedKey: provenKey, next: null, copySeenAt: null, machine, lastSeenAt: at };

@@ -23,33 +23,31 @@ export const controllerLog = {
   replaced: row("audit", "info", controllerMessages.replaced),
   keyChanging: action("info", controllerMessages.keyChanging),
   keyChanged: row("audit", "info", controllerMessages.keyChanged),
-  /** A user completed a wiring test; `failed`: the parts that did not work (E-05). */
+  /** `failed`: parts that did not work (E-05). */
   wiringTested: (at: Instant, controller: Controller, userId: string, failed: readonly string[]) => {
     const level = failed.length === 0 ? "info" : "warn";
     const message = controllerMessages.wiringTested(controller.name, failed.length);
     return row("audit", level, message)(at, controller, { user_id: userId, failed });
   },
   updateSent: row<[{ user_id: string; program: string }]>("audit", "info", controllerMessages.updateSent),
-  /** A controller runs another version; `from`, `to`: the versions. */
+  /** `from`, `to`: versions of the program. */
   updated: row("technical", "info", controllerMessages.updated),
 };
 
 const ofDoor = doorRows.row;
 
-/** What a controller reports of itself and of its door. */
 export const controllerEventLog = {
   started: ofDoor<[{ program: string }]>("technical", "info", controllerMessages.started),
-  /** A controller could not write an event of its door. */
   notStored: ofDoor<[{ problem: string }]>("technical", "error", controllerMessages.notStored),
   /** Relay or lamp missing: the door does not open. */
   pinFailed: ofDoor<[{ problem: string }]>("technical", "error", controllerMessages.pinFailed),
   /** The button inside locked an opening for a code or a command. */
   buttonPressed: ofDoor<[{ cause: "button" }]>("technical", "info", controllerMessages.buttonPressed),
-  /** An event kind unknown to this server; `event`: its name. */
+  /** Event kind unknown to this server; `event`: its name. */
   unknown: ofDoor<[{ event: string }]>("technical", "warn", controllerMessages.eventUnknown),
-  /** Number of events stored long after they happened, as after an outage of the link. */
+  /** Number of events stored long after they happened, as after an outage of the connection. */
   late: ofDoor("technical", "info", controllerMessages.eventsLate),
-  /** Number of events that a controller overwrote before sending, or did not write for lack of room. */
+  /** Number of events overwritten before sending, or not written for lack of space. */
   missing: ofDoor("technical", "error", controllerMessages.eventsMissing),
   /** Release by schedule without the server, until then (Z-08). */
   holdBegan: (at: Instant, door: LoggedDoor, until: Instant) => {
@@ -62,7 +60,7 @@ export const controllerEventLog = {
       held_until: null,
       cause: "rule",
     }),
-  /** The trust of a controller's clock changed (M-06). */
+  /** The trust in a controller's clock changed (M-06). */
   clockChanged: (
     at: Instant,
     door: LoggedDoor,
@@ -72,12 +70,12 @@ export const controllerEventLog = {
     const level = trust === "synced" ? "info" : "warn";
     return ofDoor("technical", level, controllerMessages.clock[trust](door.name))(at, door, metadata);
   },
-  /** Lead of a controller's kept clock over the server's; negative: behind (M-06). */
+  /** `ahead`: of the controller's clock; negative: behind the server's (M-06). */
   clockDiffers: (at: Instant, door: LoggedDoor, ahead: Duration) => {
     const metadata = { server_clock: toIso(at), controller_clock: toIso(plus(at, ahead)) };
     return ofDoor("technical", "warn", controllerMessages.clockDiffers(door.name, ahead))(at, door, metadata);
   },
-  /** A controller refuses its list: its door stays with the former one. */
+  /** The door continues with the former list. */
   listRefused: ofDoor<[{ document: "access"; reason: DocumentRefusal }]>(
     "technical",
     "error",
@@ -85,7 +83,7 @@ export const controllerEventLog = {
   ),
 };
 
-/** Marks the entry of an event from a time when the door's clock was unknown. */
+/** For an event from a time when the door's clock was unknown. */
 export function timeEstimated(entry: NewLogEntry): NewLogEntry {
   const { message, metadata } = entry;
   return {

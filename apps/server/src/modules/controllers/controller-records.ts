@@ -5,7 +5,7 @@ import * as column from "../../database/columns.ts";
 import { Records } from "../../database/records.ts";
 import { type Connection, repository } from "../../database/store.ts";
 
-/** Names of parts as in the contract (WIRED_PARTS). */
+/** Names as in the contract (WIRED_PARTS). */
 const parts = mapped(column.json("wiring_failed"), {
   write: (names: readonly string[]): unknown => names,
   read: (stored) => (Array.isArray(stored) ? stored.map(String) : []),
@@ -16,44 +16,41 @@ const controllers = codec(
   {
     id: column.text("id"),
     name: column.text("name"),
-    /** Its door; removed together with the controller. */
+    /** Removing the door removes the controller. */
     doorId: column.text("door_id"),
-    /** The mode of the door from its first link on (Z-08). */
+    /** The mode of the door from the first connection on (Z-08). */
     doorMode: column.word("door_mode", ["schedule", "code_only"]),
-    /** The lasting key of its link, base64, encrypted (SecretCipher.encrypt). */
+    /** Lasting key of the connection, base64, encrypted (SecretCipher.encrypt). */
     encryptedKey: column.text("sealed_key"),
-    /**
-     * The replacing key, in force with the first link proven by it: of the same machine, or of another one with the one-time
-     * code; null: none.
-     */
+    /** Replacing key, of the same or another machine, in force from its first use; null: none. */
     next: orNull(
       group({
         encryptedKey: column.text("sealed_next_key"),
         use: column.word("next_use", ["change", "replacement"]),
       }),
     ),
-    /** Stand-in of the one-time code: the name and the encrypted key (base64) that both ends derive from it. */
+    /** Identity and encrypted key (base64) that both ends derive from the one-time code. */
     claim: group({
       identity: column.text("claim_identity"),
       encryptedKey: column.text("sealed_claim_key"),
       endsAt: column.time("claim_ends_at"),
-      /** When the used code was tried again; null: never. */
+      /** Last reuse of a used code; null: never. */
       reusedAt: orNull(column.time("claim_reused_at")),
     }),
-    /** Time of the first link with its lasting key, which used up the one-time code; null: never linked. */
+    /** First connection with the lasting key, which used up the one-time code; null: never. */
     enrolledAt: orNull(column.time("enrolled_at")),
     createdAt: column.time("created_at"),
-    /** Its machine as last reported; null: never. */
+    /** Machine as last reported; null: never. */
     machine: orNull(
       group({ model: column.text("model"), serial: column.text("serial"), program: column.text("program") }),
     ),
     /** Last hello; null: none. */
     lastSeenAt: orNull(column.time("last_seen_at")),
-    /** Whether the one-time code waits for an operator's acceptance. */
+    /** Whether the one-time code needs an operator's acceptance. */
     awaitsApproval: column.boolean("awaits_approval"),
-    /** Machine with the one-time code that waits for acceptance, as it describes itself; null: none. */
+    /** Machine that waits for acceptance; null: none. */
     claimant: orNull(group({ model: column.text("claimant_model"), serial: column.text("claimant_serial") })),
-    /** When a second program with its key was seen; null: never since the last change of key. */
+    /** Time at which a second program used the key; null: never since the last change of key. */
     copySeenAt: orNull(column.time("copy_seen_at")),
     /** Last wiring test with the failed parts; null: none (E-05). */
     wiringTest: orNull(group({ at: column.time("wiring_tested_at"), failed: parts })),
@@ -70,9 +67,9 @@ interface ControllerTables {
   door_runs: { door_id: string; run: string; last_seq: number };
 }
 
-/** Door controllers in a store, and the stored numbers of the doors' runs. */
+/** Door controllers, and the stored event numbers of the doors' runs. */
 class ControllerRecords extends Records<ControllerTables> {
-  /** By name, then id. */
+  /** Sorted by name, then id. */
   async list(): Promise<ControllerRecord[]> {
     const found = await this.all(controllers, this.db.selectFrom("controllers").selectAll().orderBy("id"));
     return found.sort((a, b) => compareNames(a.name, b.name));
@@ -98,7 +95,7 @@ class ControllerRecords extends Records<ControllerTables> {
     await this.db.deleteFrom("controllers").where("id", "=", id).execute();
   }
 
-  /** Moves this key to the revoked ones, whose holders are sent `revoked`. */
+  /** Holders of revoked keys are sent `revoked`. */
   async revokeKey({ id, encryptedKey }: ControllerRecord, at: Instant): Promise<void> {
     await this.db
       .insertInto("revoked_controller_keys")
@@ -106,7 +103,7 @@ class ControllerRecords extends Records<ControllerTables> {
       .execute();
   }
 
-  /** When a key of a controller was last taken away; null: none was. */
+  /** Last revocation of a key of the controller; null: none. */
   async revokedAt(id: string): Promise<Instant | null> {
     const { at } = await this.db
       .selectFrom("revoked_controller_keys")
@@ -124,7 +121,7 @@ class ControllerRecords extends Records<ControllerTables> {
     return rows.map((row) => ({ controllerId: row.controller_id, encryptedKey: row.sealed_key }));
   }
 
-  /** Number up to which a run of a door is stored; 0: none. */
+  /** Number of the run's last stored event; 0: none. */
   async lastStored(doorId: string, run: string): Promise<number> {
     const row = await this.db
       .selectFrom("door_runs")
@@ -157,12 +154,12 @@ export const controllersIn = repository(
   (connection: Connection<ControllerTables>) => new ControllerRecords(connection),
 );
 
-/** Whether the one-time code, first or of a replacement, is still unused. */
+/** Whether the one-time code, first or of a replacement, is unused. */
 export function isClaimOpen({ enrolledAt, next }: ControllerRecord): boolean {
   return enrolledAt === null || next?.use === "replacement";
 }
 
-/** Whether a controller's one-time code is still valid. */
+/** Whether the one-time code is unused and has not expired. */
 export function isClaimable(controller: ControllerRecord, now: Instant): boolean {
   return isClaimOpen(controller) && controller.claim.endsAt > now;
 }

@@ -23,7 +23,7 @@ export type ControllerServices = Needs<"storage" | "clock" | "randomness" | "cip
   readonly controllerLinks: ControllerLinkStates;
 };
 
-/** By name. */
+/** Sorted by name. */
 export async function listControllers(
   { controllerLinks }: Pick<ControllerServices, "controllerLinks">,
   store: Store,
@@ -31,10 +31,7 @@ export async function listControllers(
   return { items: (await controllersIn(store).list()).map((one) => viewOf(controllerLinks, one)) };
 }
 
-/**
- * Adds the controller of a door; only this response contains its one-time code. The door switches over to it with its first
- * link. Refuses with controller_doors, door_unknown and controller_exists.
- */
+/** Only this response contains the code; refuses with controller_doors, door_unknown, controller_exists. */
 export async function createController(
   services: ControllerServices,
   {
@@ -89,7 +86,7 @@ export async function createController(
   };
 }
 
-/** Stored form of a one-time code, valid for a day from now. */
+/** Stored form of a one-time code, valid for a day. */
 export function claimOf(
   code: string,
   { cipher, now }: Pick<ControllerServices, "cipher"> & { readonly now: Instant },
@@ -99,11 +96,7 @@ export function claimOf(
   return { identity, encryptedKey, endsAt: plus(now, CLAIM_LIFE), reusedAt: null };
 }
 
-/**
- * Accepts the machine with a controller's one-time code: only this machine gets its lasting key, at its next request. `serial`:
- * of the machine that the operator saw; `mode`: of its door from the first link on (Z-08), left out: unchanged. Refuses with
- * controller_unknown, controller_not_awaiting and controller_other_machine.
- */
+/** `serial`: of the machine that the operator saw; `mode`: from the first connection on (Z-08). */
 export async function acceptController(
   { storage, clock, controllerLinks }: ControllerServices,
   id: string,
@@ -124,10 +117,7 @@ export async function acceptController(
   });
 }
 
-/**
- * Removes a controller: its links end at once. Its door stays with an unreachable driver until it gets another controller or
- * set-up. Refuses with controller_unknown.
- */
+/** The door is unreachable until it gets another controller or set-up; refuses with controller_unknown. */
 export async function removeController(
   { storage, clock, controllerKeys, controllerLinks }: ControllerServices,
   id: string,
@@ -140,7 +130,7 @@ export async function removeController(
   await controllerKeys.refresh();
 }
 
-/** Removes the controller of a removed door, in that transaction; returns the id whose links are to be ended afterwards. */
+/** Removes in the caller's transaction; returns the id whose connections must be ended afterwards. */
 export async function removeControllerOfDoor(
   store: Store,
   doorId: string,

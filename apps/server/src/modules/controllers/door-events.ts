@@ -24,30 +24,27 @@ import { controllersIn } from "./controller-records.ts";
 
 type DoorEventServices = Needs<"storage" | "hall" | "clock"> & { readonly guessLimits: GuessLimits };
 
-/** Age at which a stored event counts as late: late events reach pages together. */
+/** Age from which an event is late; late events are published together. */
 const LATE_AFTER = MINUTE;
 
 export interface SentEvents {
   readonly run: string;
   readonly from: number;
   readonly items: readonly SentEvent[];
-  /** Number of the oldest event of the run on the card. */
+  /** Number of the run's oldest event on the memory card. */
   readonly firstKept: number;
-  /** Whether these are the last of the events that were on the card at the link's beginning. */
+  /** Whether these are the last of the events that preceded the connection. */
   readonly isCaughtUp: boolean;
   /** Number of late events that are stored but not published yet. */
   readonly unpublished: number;
 }
 
 interface StoredEvents extends Pick<SentEvents, "unpublished"> {
-  /** Number up to which the run is stored. */
+  /** Number of the run's last stored event. */
   readonly upTo: number;
 }
 
-/**
- * Stores the events of a door, each once: the stored number of the run moves in the same transaction (D-20). `link`: see
- * linkOf. Resolves after COMMIT; events that do not follow the stored ones are skipped. Refuses as storage.write does.
- */
+/** Resolves after COMMIT; skips events that do not follow the stored ones (D-20). `link`: see linkOf. */
 export async function storeDoorEvents(
   services: DoorEventServices,
   link: string,
@@ -87,7 +84,7 @@ async function storeIn(
   if (found === null) return { upTo: 0, unpublished };
   const { door } = found;
   const stored = await controllersIn(store).lastStored(door.id, run);
-  // earlier events are overwritten on the card and lost
+  // earlier events were overwritten on the memory card and are lost
   const missing = from > stored + 1 && from === firstKept ? from - stored - 1 : 0;
   if (from !== stored + 1 + missing || !isInOrder(from, items)) return { upTo: stored, unpublished };
   const now = clock.now();
@@ -111,6 +108,7 @@ async function storeIn(
   );
   if (hasAlarmed) await publishCodeAlarms(services, store, now);
   const upTo = from + items.length - 1;
+  // in the same transaction, so that each event is stored once
   await controllersIn(store).noteStored(door.id, run, upTo);
   return { upTo, unpublished: isPublished ? 0 : late };
 }
@@ -124,7 +122,7 @@ function ofController({ controllerId }: ReportingDoor, entry: NewLogEntry): NewL
   return { ...entry, metadata: { ...entry.metadata, controller_id: controllerId } };
 }
 
-/** Stores entries; late ones are published to pages together. `summary`: the entry about them; null: more will follow. */
+/** Late entries are published together. `summary`: entry about them; null: more will follow. */
 async function logAll(
   store: Store,
   entries: readonly NewLogEntry[],
@@ -239,7 +237,7 @@ async function typistOf(store: Store, by: Typist | null) {
   return { userId: null, terminal: { id, name } };
 }
 
-/** Logs that a door refuses its list and stays with the former one. `link`: see linkOf. */
+/** The door continues with the former list. `link`: see linkOf. */
 export async function noteRefusedList(
   services: Needs<"reports" | "storage" | "clock">,
   link: string,
@@ -250,7 +248,7 @@ export async function noteRefusedList(
   );
 }
 
-/** Logs that a door's kept clock differs from the server's (M-06); `ahead`: negative where it is behind. */
+/** `ahead`: negative: the door's clock is behind (M-06). */
 export async function noteClockDifference(
   services: Needs<"reports" | "storage" | "clock">,
   link: string,

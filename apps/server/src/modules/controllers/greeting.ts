@@ -19,24 +19,20 @@ type GreetingServices = Needs<"storage" | "hall" | "control" | "clock"> & {
 /** Interval at which `lastSeenAt` is stored for a controller that reconnects. */
 const SEEN_PERIOD = minutes(10);
 
-/** What a controller says of itself; `runs`: what its journal still has. */
+/** `runs`: runs that the controller's journal still has. */
 interface Hello {
   readonly program: string;
   readonly hardware: { readonly model: string; readonly serial: string };
   readonly runs: readonly { readonly run: string }[];
 }
 
-/** Stored number of a run; 0: none. */
+/** `upTo`: number of the last stored event; 0: none. */
 interface StoredRun {
   readonly run: string;
   readonly upTo: number;
 }
 
-/**
- * A controller is linked. `provenKey`: the lasting key that it proved, or the one that takes its place, encrypted as its
- * record has it. The first time, its one-time code is used up and its door changes over to it (E-04). Resolves with how far
- * each run is stored that it still has. Rejects where the controller was removed, or the key was taken away since.
- */
+/** The first connection enrols and uses up the one-time code (E-04); rejects as `requireProven`. */
 export async function greetController(
   services: GreetingServices,
   controllerId: string,
@@ -73,7 +69,7 @@ export async function greetController(
   }
 }
 
-/** Handles a link of a hosted door. Resolves with the stored numbers of the runs in hello. Refuses with door_unknown. */
+/** For a hosted door; refuses with door_unknown. */
 export async function greetDoor(
   { storage }: Pick<GreetingServices, "storage">,
   doorId: string,
@@ -102,7 +98,7 @@ async function enrol(
   { machine, provenKey, at }: LinkedMachine,
 ): Promise<void> {
   const controller = await requireProven(store, controllerId, provenKey);
-  // another link was there first
+  // another connection was first
   if (controller.enrolledAt !== null) return;
   const { id, doorId, doorMode, lastSeenAt } = controller;
   const door = await requireDoor(store, doorId);
@@ -110,7 +106,7 @@ async function enrol(
   await equipmentIn(store).putDoor({
     ...{ id: door.id, name: door.name, openSeconds: door.openSeconds, courtIds: door.courtIds },
     ...{ driver: CONTROLLER_DRIVER, address: id, output: 0, encryptedPassword: null },
-    // a successor leaves the mode as it is
+    // a replacement leaves the mode unchanged
     mode: lastSeenAt === null ? doorMode : door.mode,
   });
   await logIn(store).append(controllerLog.enrolled(at, controller));

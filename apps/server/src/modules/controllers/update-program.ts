@@ -4,10 +4,7 @@ import { logIn } from "../../facts/log-writer.ts";
 import { controllerLog } from "./controller-log-entries.ts";
 import { type ControllerServices, requireController, viewOf } from "./controller-setup.ts";
 
-/**
- * Sends a controller the server's newer program; resolves once stored on its card. Refuses with controller_unknown,
- * controller_unreachable, controller_program_current and controller_update_refused.
- */
+/** Resolves once the memory card has the program; refuses an unreachable or current controller. */
 export async function updateController(
   { storage, clock, controllerLinks }: Pick<ControllerServices, "storage" | "clock" | "controllerLinks">,
   id: string,

@@ -11,7 +11,7 @@ import { type BookingRecord, bookingsIn } from "../../facts/booking-records.ts";
 import { courtsIn } from "../../facts/court-records.ts";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 
-/** Parses a time of a request; refuses malformed, missing and ambiguous times with the name of the field. */
+/** Refuses malformed, missing and ambiguous times with the name of the field. */
 export function requireTime(calendar: HallCalendar, field: string, value: string): Instant {
   const read = calendar.parse(value);
   switch (read) {
@@ -26,7 +26,7 @@ export function requireTime(calendar: HallCalendar, field: string, value: string
   }
 }
 
-/** The requested court; refuses a court that is not active. `configuredCount`: the setting court_count. */
+/** Refuses a court that is not active. `configuredCount`: the setting court_count. */
 export async function bookableCourt(
   store: Store,
   configuredCount: number,
@@ -43,11 +43,7 @@ export async function bookableCourt(
   return court.id;
 }
 
-/**
- * Refuses a time that overlaps an active booking of the court, or a code made by hand that occupies it (A-32). `besides`: id of
- * the booking or code itself; `namesOther`, `namesHolder`: include time and holder of the other one, for the hall's staff only;
- * else the refusal has the requested time.
- */
+/** Refuses an occupied time (A-32). `besides`: id to ignore; `namesOther`, `namesHolder`: for staff only. */
 export async function refuseOverlap(
   store: Store,
   courtId: CourtId,
@@ -79,10 +75,7 @@ export async function refuseOverlap(
   }
 }
 
-/**
- * Refuses a time that overlaps a block of the court. `namesOther`: includes period and reason of the block, for the hall's
- * staff only.
- */
+/** `namesOther`: includes period and reason of the block, for staff only. */
 export async function refuseBlocked(
   store: Store,
   courtId: CourtId,
@@ -98,10 +91,7 @@ export async function refuseBlocked(
   }
 }
 
-/**
- * The booking to be changed or cancelled. Refuses one that is over, ended or cancelled; for a booking system the bookings of
- * others do not exist (X-07).
- */
+/** Refuses a booking that is over, ended, cancelled, or not made by the calling booking system (X-07). */
 export async function requireOpenBooking(
   store: Store,
   id: string,

@@ -17,10 +17,9 @@ import { bookingsIn } from "../../facts/booking-records.ts";
 import { closedDaysIn } from "../../facts/closed-day-records.ts";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 
-/** Latest beginning of a booking from now: more than the largest value of advance_booking_days. */
+/** Latest beginning of a booking: more than the largest value of advance_booking_days. */
 const MAX_BOOKING_ADVANCE = days(367);
 
-/** Opening hours and closed days around a time. */
 export async function readOpeningHours(
   store: Store,
   calendar: HallCalendar,
@@ -32,7 +31,7 @@ export async function readOpeningHours(
   return { week: weekOf(settings.opening_hours), closedDays, offsets };
 }
 
-/** The parts of a time in which courts are closed, by court, then time. */
+/** Sorted by court, then time. */
 export async function closedTimesOf(
   store: Store,
   calendar: HallCalendar,
@@ -46,7 +45,7 @@ export async function closedTimesOf(
   );
 }
 
-/** Refuses a time at which the court is closed in part or whole (B-07); a user may book it all the same. */
+/** Refuses a time at which the court is closed in part (B-07); users may book such times. */
 export async function refuseClosed(
   store: Store,
   calendar: HallCalendar,
@@ -64,10 +63,7 @@ export async function refuseClosed(
   });
 }
 
-/**
- * Refuses changed hours, with the list of bookings to come that would lie outside of them and lay inside of the present ones.
- * `after`: the changed hours, from the present ones.
- */
+/** Refuses changed hours with the future bookings that lie outside of them, but inside the present ones. */
 export async function refuseBookingsOutside(
   store: Store,
   calendar: HallCalendar,

@@ -20,11 +20,7 @@ import type { CourtServices } from "./courts.ts";
 type Request = EndpointInput<typeof endpoints.overrideAllLights>["body"];
 type LeftOut = EndpointResponse<typeof endpoints.overrideAllLights>["leftOut"][number];
 
-/**
- * "Alle Lichter an", "Alle Lichter aus": in one transaction gives every active court in auto mode that has a lamp a light
- * override (C-14) with the same end, person and reason, including blocked courts, replacing an existing override. A court in
- * manual mode has no rule to return to and stays unchanged; "off" spares running bookings unless `includeBooked` is set.
- */
+/** Overrides lights of active courts in auto mode (C-14); "off" spares bookings unless `includeBooked`. */
 export async function overrideAllLights(
   services: CourtServices,
   { on, minutes: length, reason: given, includeBooked = false }: Request,
@@ -47,16 +43,13 @@ export async function overrideAllLights(
       await logIn(store).append(lightLog.allOverridden(now, changed, details, caller.id));
     return { until: period.until, changed, leftOut };
   };
-  // a person is waiting: lamps are commanded even during the pause after a failure
+  // a person is waiting, so that lamps are commanded even during the pause after a failure
   const forceLights = ({ changed }: { readonly changed: readonly CourtId[] }) => changed;
   const { until, changed, leftOut } = await services.hall.change(caller, change, { forceLights });
   return { until, courts: await viewsOf(services, changed), leftOut };
 }
 
-/**
- * "Zurück zur Automatik": ends the overrides that were made for all courts together. Overrides of a single court ("Licht 20 min
- * an") continue, since they have another purpose.
- */
+/** Ends the overrides made for all courts together; those of a single court ("Licht 20 min an") continue. */
 export async function endAllLightOverrides(
   services: CourtServices,
   caller: UserCaller,
@@ -78,7 +71,7 @@ export async function endAllLightOverrides(
   return { courts: await viewsOf(services, ended) };
 }
 
-/** Codes that count as a booking now (C-01), also one for all courts. */
+/** Codes that count as a booking now (C-01), also codes for all courts. */
 async function bookingsNow(store: Store, now: Instant): Promise<readonly AccessCode[]> {
   const begun = await codesIn(store).listCurrentAndFuture(now, {
     isPermanent: false,
@@ -87,13 +80,14 @@ async function bookingsNow(store: Store, now: Instant): Promise<readonly AccessC
   return begun.filter((code) => countsAsBookingNow(code, now));
 }
 
-/** The court with the reason for skipping it; empty: it is switched. */
+/** Reason for skipping the court; empty: the court is switched. */
 function leaveOut(
   { hall }: CourtServices,
   { id, name, autoMode }: CourtRecord,
   bookings: readonly AccessCode[],
 ): readonly LeftOut[] {
   if (hall.pictures.lights.of(id) === undefined) return [{ id, name, why: "no_lamp" }];
+  // the automatic control would not switch the light back
   if (!autoMode) return [{ id, name, why: "manual_mode" }];
   return bookings.some((code) => isForCourt(code, id)) ? [{ id, name, why: "booked" }] : [];
 }

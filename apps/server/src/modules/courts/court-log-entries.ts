@@ -9,11 +9,11 @@ const accesses = rowsAbout("access-codes", (courtId: CourtId) => ({ courtId }));
 const lights = rowsAbout("lighting", (courtId: CourtId) => ({ courtId }));
 
 export const courtLog = {
-  /** A user ended the court's current booking early ("Buchung beenden"), and with it the codes. */
+  /** By "Buchung beenden"; the codes end too. */
   accessEnded: accesses.action<[{ code_ids: readonly string[] }]>("info", courtMessages.accessEnded),
-  /** A user undid that ("Rückgängig"), and restored the codes. */
+  /** By "Rückgängig". */
   accessRevived: accesses.action<[{ code_ids: readonly string[] }]>("info", courtMessages.accessRevived),
-  /** The number of courts changed. `userId`: null at the first start of the server. */
+  /** `userId`: null at the first start. */
   countChanged: (at: Instant, count: number, userId: string | null) => {
     const metadata = { court_count: count, ...(userId !== null && { user_id: userId }) };
     return audit("courts", "info", { at }, courtMessages.countChanged(count), metadata);
@@ -28,10 +28,9 @@ interface AllLightsOverride {
   readonly leftOut: readonly CourtId[];
 }
 
-/** A user's actions on the lights of courts. */
 export const lightLog = {
   modeChanged: lights.action("info", courtMessages.modeChanged),
-  /** A light in auto mode was switched against the automatic control for some minutes (C-14). */
+  /** Against the automatic control, for some minutes (C-14). */
   overridden: lights.action("info", lightMessages.overridden),
   overrideEnded: lights.action("info", lightMessages.overrideEnded),
   allOverridden: (
@@ -51,7 +50,6 @@ export const lightLog = {
       user_id: userId,
     });
   },
-  /** The overrides that were made for all courts together ended. */
   allOverridesEnded: (at: Instant, otherCourts: readonly CourtId[], userId: string) =>
     audit("lighting", "info", { at, otherCourts }, lightMessages.allOverridesEnded, { user_id: userId }),
 };

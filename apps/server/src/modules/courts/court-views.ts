@@ -17,7 +17,6 @@ import type { HallState } from "../../facts/hall-state.ts";
 import type { LightPictures } from "../../facts/light-pictures.ts";
 import { reasonViews } from "../../facts/reason-views.ts";
 
-/** View of each active court: its booking, its lamp's reported state, and the reasons of the desired state. */
 export function courtViews(state: HallState, lights: LightPictures, now: Instant): CourtView[] {
   const decisions = new Map(decisionsOf(state, now).courts.map((decision) => [decision.courtId, decision]));
   return activeCourts(state.courts, state.settings.court_count).map((court) => {
@@ -94,7 +93,7 @@ function lightView(
       now,
     ),
     reasons: [
-      // the suspension by the wall switch explains more than the reasons of the desired state, so it comes first
+      // first, because the suspension by the wall switch explains more than the reasons of the desired state
       ...(lamp?.isAutomationSuspended === true ? [{ kind: "suspended_by_wall_switch" as const }] : []),
       ...reasonViews(light.reasons, state.names),
     ],
@@ -108,7 +107,7 @@ const asFact = ({ facts }: HallState, court: CourtRecord) =>
 const begins = (...intervals: readonly (Interval | undefined)[]) =>
   intervals.flatMap((interval) => (interval === undefined ? [] : [interval.from]));
 
-/** The next upcoming code; at equal beginnings the code for this court alone (C-15). */
+/** At equal beginnings the code for this court alone (C-15). */
 function nextOf(court: CourtId, upcoming: readonly AccessCodeRecord[]): AccessCodeRecord | null {
   const first = upcoming.find((code) => isForCourt(code, court));
   if (first === undefined || first.courtId !== null) return first ?? null;

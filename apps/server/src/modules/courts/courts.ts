@@ -24,7 +24,7 @@ export interface CourtServices {
   readonly clock: Clock;
 }
 
-/** Active courts without a block (C-11), those with a block (C-13), and the configured number of courts (H-03). */
+/** Active courts without (C-11) and with (C-13) a block, and the configured number of courts (H-03). */
 export async function listCourts({ hall, clock }: Pick<CourtServices, "hall" | "clock">) {
   const now = clock.now();
   const state = await hall.state(now);
@@ -36,7 +36,7 @@ export async function listCourts({ hall, clock }: Pick<CourtServices, "hall" | "
   };
 }
 
-/** Switches a light in manual mode and resolves once the lamp has confirmed; refuses in auto mode (C-02, C-07). */
+/** Resolves once the lamp has confirmed; refuses in auto mode (C-02, C-07). */
 export async function switchLight(
   services: CourtServices,
   id: CourtId,
@@ -48,7 +48,7 @@ export async function switchLight(
   const court = findActiveCourt(state.courts, state.settings.court_count, id);
   if (court.autoMode) throw new Refused({ code: "court_in_auto_mode", court: id });
   const lamp = hall.pictures.lights.of(id);
-  // the court has no light channel (the configuration of its lamp), or one whose driver is unknown
+  // no light channel, or an unknown driver
   if (lamp === undefined) throw new Refused({ code: "light_channel_missing", court: id });
   if (lamp.isInTest) throw new Refused({ code: "light_test_running", court: id });
   const isStored = await forgetIntent(services, id, caller);
@@ -57,15 +57,12 @@ export async function switchLight(
   if (outcome !== "confirmed") throw new Refused({ code: "light_not_confirmed", court: id, fault: outcome });
   // stores the lamps' reports for the view below
   if (isStored) await services.reports.stored();
-  // only the lamp has changed, and the user is waiting
+  // the view may be older, because the user is waiting and only the lamp has changed
   const now = clock.now();
   return viewIn(hall, (await hall.stateInTime(now)).state, id, now);
 }
 
-/**
- * Ends the stored intent for a light before a switch; false: storing failed, which does not prevent the switch. Runs even
- * without an intent, since the caller's write checks their permission.
- */
+/** Runs even without an intent, because the write checks permissions; false: storing failed. */
 async function forgetIntent({ hall }: CourtServices, id: CourtId, caller: UserCaller): Promise<boolean> {
   try {
     await hall.change(caller, async (store) => {
@@ -79,10 +76,7 @@ async function forgetIntent({ hall }: CourtServices, id: CourtId, caller: UserCa
   }
 }
 
-/**
- * Changes a court's mode. In auto mode the automatic control (by bookings) applies at once (L-05); manual mode leaves the light
- * unchanged.
- */
+/** Auto mode applies at once (L-05); manual mode leaves the light unchanged. */
 export async function switchMode(
   services: CourtServices,
   id: CourtId,
@@ -102,7 +96,7 @@ export async function switchMode(
     return [id];
   };
   await hall.change(caller, change, {
-    // the next pass commands this court's lamp even during a pause after a failure
+    // commands the lamp even during a pause after a failure
     forceLights: (changed) => changed,
   });
   return courtView(services, id);
@@ -115,7 +109,7 @@ function isLightThere(hall: Hall, { facts }: HallState, id: CourtId, now: Instan
   return isOn && isLitForCourt(facts, id, now);
 }
 
-/** Complete view of an active court; refuses an inactive one. */
+/** Refuses an inactive court. */
 export async function courtView(
   { hall, clock }: Pick<CourtServices, "hall" | "clock">,
   id: CourtId,

@@ -10,10 +10,7 @@ import { blockView } from "../court-times/block-view.ts";
 import { closedTimesOf } from "../court-times/opening-times.ts";
 import type { Needs } from "../services.ts";
 
-/**
- * Today in the hall's time zone: every time-limited code, with or without a booking record, with its windows at each active
- * court, and the blocks of these courts (the periods in which they are closed).
- */
+/** Today's time-limited codes, with or without a booking, and blocks of active courts. */
 export async function readDayPlan({
   store,
   clock,

@@ -18,11 +18,7 @@ import { refuseBlocked, refuseOverlap } from "../court-times/booking-checks.ts";
 import { courtLog } from "./court-log-entries.ts";
 import { type CourtServices, courtView } from "./courts.ts";
 
-/**
- * "Buchung beenden" (A-01): in one transaction expires the court's own time-limited codes that cover now and ends their
- * bookings. The light follows the automatic control, or goes off in manual mode. Later bookings, codes for all courts and
- * permanent codes stay. `shownCodeId`: the code to end, refused where it is over; null: any.
- */
+/** Ends codes and bookings of the court alone that cover now (A-01). `shownCodeId`: null: any. */
 export async function endAccess(
   services: CourtServices,
   id: CourtId,
@@ -31,7 +27,7 @@ export async function endAccess(
 ): Promise<CourtView> {
   const change = async (store: Store, now: Instant) => {
     const court = await requireActiveCourt(store, id);
-    // without the coming weeks, since a covering code has begun
+    // a covering code has begun, so that the coming weeks are not read
     const begun = { courtId: id, before: plus(now, milliseconds(1)) };
     const codes = (await codesIn(store).listCurrentAndFuture(now, begun)).filter(
       (code) => code.courtId === id && countsAsBookingNow(code, now),
@@ -44,7 +40,7 @@ export async function endAccess(
       if (code.bookingId !== null) await endBooking(store, code.bookingId, caller.id, now);
     }
     const isToGoOff = !court.autoMode && mayBeOn(court, services.hall.pictures.lights.of(id));
-    // the intent off: the light goes off and stays off until a user or the automatic control switches it
+    // off until a user or the automatic control switches the light
     const dark = { on: false, madeIn: store.nextRevision };
     if (!court.autoMode)
       await courtsIn(store).update(id, { ...(isToGoOff ? { lightIntent: dark } : {}), manualLight: dark });
@@ -59,7 +55,7 @@ export async function endAccess(
   return courtView(services, id);
 }
 
-/** Whether a light could be on: not known to be off, a pending command, or a fault of the lamp. */
+/** Not known to be off, with a pending command, or with a fault. */
 function mayBeOn(court: CourtRecord, lamp: CourtLight | undefined): boolean {
   if (lamp === undefined) return court.isLightOn;
   return !lamp.isKnownDark || lamp.pending !== null || lamp.fault !== null;
@@ -79,14 +75,10 @@ async function endBooking(store: Store, bookingId: string, callerId: string, now
   });
 }
 
-/** A code whose end can be undone: ended early, with time left. */
+/** Ended early, with time left. */
 type EndedCode = AccessCodeRecord & { readonly endedAt: Instant; readonly plannedUntil: Instant };
 
-/**
- * Undoes "Buchung beenden" (A-01), in one transaction: restores all codes that ended at that moment, with their digits, and
- * their bookings. `codeId`: one of them. Refuses after the undo period, or if court or digits are taken by now. Light and door
- * follow the rule; in manual mode the light stays unchanged.
- */
+/** Restores codes and bookings ended with `codeId` (A-01); refuses if late, or court or digits are taken. */
 export async function undoEndAccess(
   services: CourtServices,
   id: CourtId,
@@ -145,14 +137,14 @@ async function codesEndedWith(
   return [asked, ...others];
 }
 
-/** Whether the booking ended with its code: a cancelled booking's code is restored only with the booking (B-03). */
+/** The code of a cancelled booking is restored only with the booking (B-03). */
 async function isOfEndedAccess(store: Store, { bookingId }: AccessCodeRecord): Promise<boolean> {
   return bookingId === null || (await bookingsIn(store).get(bookingId))?.status === "ended";
 }
 
 function isUndoable(code: AccessCodeRecord, now: Instant): code is EndedCode {
   const { endedAt, plannedUntil, replacedBy, holderName } = code;
-  // the code and booking of an erased person stay ended (G-07)
+  // data of an erased person stays ended (G-07)
   if (holderName === "") return false;
   return endedAt !== null && plannedUntil !== null && plannedUntil > now && replacedBy === null;
 }

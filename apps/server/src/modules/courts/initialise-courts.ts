@@ -15,29 +15,24 @@ import type { Randomness } from "../../platform/ports/randomness.ts";
 import { forgetEndedLocks, renewLocks } from "../equipment/ended-locks.ts";
 import { courtLog } from "./court-log-entries.ts";
 
-/** Opening time of a new door for a code, in seconds (specification 9). */
+/** In seconds (specification 9). */
 const DEFAULT_OPEN_SECONDS = 30;
-/** Latest beginning of a booking from now: more than the largest value of advance_booking_days. */
+/** Latest beginning of a booking: more than the largest value of advance_booking_days. */
 const MAX_BOOKING_ADVANCE = days(367);
 
-/** `store`: repositories of the transaction in which the courts are created and changed. */
 interface InitialisationRequest {
   readonly store: Store;
   readonly randomness: Randomness;
   readonly settings: SettingValues;
   readonly count: number;
+  /** Future bookings of surplus courts are accepted. */
   readonly isConfirmed: boolean;
-  /** The user who changed the number of courts; null: the first start. */
+  /** null: the first start. */
   readonly userId: string | null;
   readonly now: Instant;
 }
 
-/**
- * Specified as initialize_courts (C-12): runs at the first start and when `court_count` is saved, in the transaction of
- * `request.store`. Creates missing courts, each with a simulated light and door, sets existing courts up to `count` to
- * available and surplus courts to unavailable, which keeps their history and ends overrides and intents of their lights.
- * Refuses, with the list of bookings, if a surplus court has future bookings and the user has not confirmed this.
- */
+/** Specified as initialize_courts (C-12): surplus courts become unavailable, which keeps their history. */
 export async function initialiseCourts(request: InitialisationRequest): Promise<void> {
   const { store, count, now } = request;
   const courts = await courtsIn(store).list();
@@ -51,7 +46,7 @@ export async function initialiseCourts(request: InitialisationRequest): Promise<
       some.some(({ id }) => courtIds.includes(id));
   const changing = [...surplus, ...returning];
   if (changing.length > 0) await forgetEndedLocks(store, servesAny(changing), now);
-  // the light's intent ends: the court may come back without its players
+  // the light's intent ends, because the court may return without its players
   const manualLight = { on: false, madeIn: store.nextRevision };
   for (const { id } of surplus)
     await courtsIn(store).update(id, {
@@ -78,7 +73,6 @@ export async function initialiseCourts(request: InitialisationRequest): Promise<
     await logIn(store).append(courtLog.countChanged(now, count, request.userId));
 }
 
-/** Refuses, with the list, if a surplus court has active bookings that are not over. */
 async function refuseForBookings(store: Store, surplus: ReadonlySet<CourtId>, now: Instant): Promise<void> {
   if (surplus.size === 0) return;
   const upcoming = await bookingsIn(store).listActive({ from: now, until: plus(now, MAX_BOOKING_ADVANCE) });
@@ -132,14 +126,14 @@ async function createCourt(
   });
 }
 
-/** The address, with the first free number appended if an operator gave it to another court. */
+/** Appends the first free number if another device has the address. */
 function freeAddress(address: string, devices: readonly { readonly address: string }[]): string {
   let free = address;
   for (let n = 2; devices.some((device) => device.address === free); n += 1) free = `${address}-${n}`;
   return free;
 }
 
-/** Creates the configured number of courts in an empty database. */
+/** Does nothing unless the database is empty. */
 export async function createFirstHall(storage: Storage, randomness: Randomness, now: Instant): Promise<void> {
   await storage.write(SERVER, async (store) => {
     if ((await courtsIn(store).list()).length > 0) return;

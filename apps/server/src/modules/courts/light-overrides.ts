@@ -11,10 +11,7 @@ import { readSettings } from "../../facts/read-settings.ts";
 import { lightLog } from "./court-log-entries.ts";
 import { type CourtServices, courtView } from "./courts.ts";
 
-/**
- * "Licht 20 min an": switches the light of a court in auto mode against the automatic control (by bookings) for a limited time
- * (C-14). `request.minutes`: length of the override from now; `caller`: the user.
- */
+/** "Licht 20 min an": switches against the automatic control (C-14). */
 export async function overrideLight(
   services: CourtServices,
   id: CourtId,
@@ -33,14 +30,12 @@ export async function overrideLight(
     const details = { light: request.on ? "on" : "off", minutes: request.minutes } as const;
     await logIn(store).append(lightLog.overridden(now, id, caller.id, details));
   };
-  // forceLights: the next pass commands the court's lamp even during the pause after a failure
+  // commands the lamp even during the pause after a failure
   await services.hall.change(caller, change, { forceLights: () => [id] });
   return courtView(services, id);
 }
 
-/**
- * Ends a light override now, so that the automatic control applies again (C-14); changes nothing without an override in force.
- */
+/** The automatic control applies again (C-14); changes nothing without an override in force. */
 export async function endLightOverride(
   services: CourtServices,
   id: CourtId,

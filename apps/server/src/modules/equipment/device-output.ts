@@ -16,18 +16,18 @@ type DeviceOutput = Pick<LightChannelRecord, "driver" | "address" | "output">;
 export interface DeviceOutputInput {
   readonly driver: string;
   readonly address: string;
-  /** Default: the first output of such a device. */
+  /** Default: the first output of the device. */
   readonly output?: number | undefined;
   /** undefined: unchanged; null: no password. */
   readonly password?: string | null | undefined;
 }
 
-/** A checked connection, with the password in plain text. */
+/** Password in plain text. */
 export interface RequestedOutput extends DeviceOutput {
   readonly password: string | null | undefined;
 }
 
-/** Checks a connection. A device must be in the hall's network (K-10); the address of a simulated one is only a name. */
+/** A device must be in the hall's network (K-10); the address of a simulated one is only a name. */
 export async function parseOutput(
   services: EquipmentServices,
   { driver: name, address, output, password }: DeviceOutputInput,
@@ -43,7 +43,7 @@ export async function parseOutput(
 async function readAddress(services: EquipmentServices, address: string): Promise<string> {
   const reading = parseDeviceUrl(address);
   if (!reading.ok) throw new Refused({ code: "device_address_invalid", address, problem: reading.problem });
-  // an unresolvable name is accepted: the device may be installed later
+  // an unresolvable name is accepted, because the device may be installed later
   if (await isPublicAddress(services, reading.url))
     throw new Refused({ code: "device_address_invalid", address, problem: "public" });
   return reading.url;
@@ -56,7 +56,7 @@ function readOutput(driver: RelayDriverName, output: number | undefined): number
   throw new Refused({ code: "device_output_unknown", driver, output: requested, outputs });
 }
 
-/** Encrypts the password. An omitted password is retained for the same device, and never sent to another device. */
+/** An omitted password is retained for the same device, and never sent to another. */
 export function withEncryptedPassword<Requested extends RequestedOutput>(
   { cipher }: EquipmentServices,
   { password, ...device }: Requested,
@@ -70,7 +70,7 @@ export function withEncryptedPassword<Requested extends RequestedOutput>(
   return { ...device, encryptedPassword: password === null ? null : cipher.encrypt(password) };
 }
 
-/** Refuses an output that another lamp or door uses; simulated lamps and doors have names of their own. */
+/** Simulated lamps and doors have separate names. */
 export async function checkOutputFree(
   store: Store,
   { id, ...device }: DeviceOutput & { readonly id: string },
@@ -97,7 +97,7 @@ function takenBy(lamp: LightChannelRecord | undefined, door: DoorRecord | undefi
   return door === undefined ? null : { door: door.name };
 }
 
-/** Whether both are the same output, regardless of the driver. */
+/** Compares regardless of the driver. */
 export function isSameOutput(a: DeviceOutput, b: DeviceOutput): boolean {
   return (
     (a.driver === "simulated") === (b.driver === "simulated") &&

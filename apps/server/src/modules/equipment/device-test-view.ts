@@ -2,7 +2,7 @@ import { DEVICE_TEST_STEPS, type DeviceTestView } from "@platzwart/contract/devi
 import { DEVICE_FAULT_TEXTS } from "@platzwart/texts/device-faults";
 import type { FailedSteps } from "../../facts/commands.ts";
 
-/** Result of each step of a test, and the first problem in words (E-03). */
+/** Result of each step of a test, and the first problem (E-03). */
 export function deviceTestView(failed: FailedSteps, isBackOn: boolean): DeviceTestView {
   const [[, first] = []] = failed;
   return {

@@ -28,19 +28,19 @@ import { forgetEndedLocks, renewLocks } from "./ended-locks.ts";
 import { checkCourts, type EquipmentServices } from "./equipment.ts";
 import { doorRequestLog, doorSetUpLog } from "./equipment-log-entries.ts";
 
-/** Opening time when a user opens a door without a code (D-31). */
+/** Opening time of a door opened by a user without a code (D-31). */
 const OPENING = seconds(10);
 
 type DoorInput = DeviceOutputInput & Pick<DoorSetUp, "name" | "mode" | "openSeconds" | "courtIds">;
 
 type DoorChange = DoorInput & {
-  /** The set-up as the caller last read it; undefined: no check for conflicts. */
+  /** Last read by the caller; undefined: no check for conflicts. */
   readonly seen?: DoorBase | undefined;
 };
 
 type RequestedDoor = RequestedOutput & Omit<DoorSetUp, "encryptedPassword">;
 
-/** Sets up a door and connects it at once (E-01). */
+/** Connects the door at once (E-01). */
 export async function createDoor(
   services: EquipmentServices,
   input: DoorInput,
@@ -59,7 +59,7 @@ export async function createDoor(
   return viewOf(services, id);
 }
 
-/** Changes a door; another driver or address replaces its controller and keeps its history (E-04). */
+/** Another driver or address replaces the controller and leaves the history (E-04). */
 export async function changeDoor(
   services: EquipmentServices,
   id: string,
@@ -71,7 +71,7 @@ export async function changeDoor(
     const before = setUpOf(await requireDoor(store, id));
     const door = setUpOf(withEncryptedPassword(services, requested, before));
     if (isSame(before, door)) return null;
-    // another user's change since the base was read must not be overwritten unseen
+    // another user's change must not be overwritten unseen
     const conflict = conflictingFields(base && { ...base, courtIds: sorted(base.courtIds) }, baseOf(before));
     if (conflict !== null) throw new Refused({ code: "door_changed_meanwhile", now: conflict });
     await checkDoor(store, requested, before);
@@ -90,7 +90,7 @@ export async function changeDoor(
   return viewOf(services, id);
 }
 
-/** Removes a door with its terminals; its log entries stay. A held door is locked by its last command. */
+/** Log entries stay; a released door is locked by the last command. */
 export async function removeDoor(services: EquipmentServices, id: string, caller: UserCaller): Promise<void> {
   const ended = await services.hall.change(caller, async (store, now) => {
     const door = setUpOf(await requireDoor(store, id));
@@ -106,9 +106,8 @@ export async function removeDoor(services: EquipmentServices, id: string, caller
 }
 
 /**
- * Opens a door without a code, for 10 seconds or not at all; resolves after the door's confirmation (D-31). The log entry is
- * stored before the command, so that no door opens without a logged user. `isAwaited`: false once the caller has given up,
- * which is refused with opening_late. `decided`: called between entry and command.
+ * Stores the log entry before the command, so that no door opens without a logged user (D-31). `isAwaited`:
+ * false: the caller gave up, refused with opening_late; `decided`: called between entry and command.
  */
 export async function openDoor(
   services: EquipmentServices,
@@ -141,10 +140,7 @@ export async function openDoor(
   return viewInTime(services, id);
 }
 
-/**
- * Stores the user of an opening before the door opens, in the audit file where the database refuses it; refuses where that
- * fails too (D-31). false: the entry is in the file, and stored later.
- */
+/** Falls back to the audit file, and refuses if that fails too (D-31); false: the entry is in the file. */
 async function storePress(
   { hall, clock, audit }: EquipmentServices,
   { id }: DoorRecord,
@@ -165,11 +161,7 @@ async function storePress(
   }
 }
 
-/**
- * Locks a door at once: ends an opening, and a release by windows until an edge of a window or the next code (D-09). Resolves
- * after the door's confirmation; the lock stays in force without it. While the database refuses changes, only a door that no
- * window releases is locked: another would be released again at once.
- */
+/** Locks until an edge of a window or the next code, even unconfirmed (D-09). */
 export async function lockDoor(
   services: EquipmentServices,
   id: string,
@@ -181,12 +173,13 @@ export async function lockDoor(
   try {
     door = await hall.change(caller, async (store) => {
       const found = await requireDoor(store, id);
-      // ended by a window that begins while the write waits
+      // a window that begins while the write is queued ends the lock
       await equipmentIn(store).setDoorLock(id, { at, madeIn: store.nextRevision, userId: caller.id });
       await logIn(store).append(doorRequestLog.lock(at, found, caller.id));
       return found;
     });
   } catch (error) {
+    // a door released by a window would be released again at once
     if (!isStorageRefusal(error) || (await viewInTime(services, id)).desired.released) throw error;
     door = requireKnownDoor((await hall.stateInTime(at)).state, id);
     reports.note(doorRequestLog.lock(at, door, caller.id));
@@ -210,7 +203,7 @@ async function readInput(
   id: string,
   { name, mode, openSeconds, courtIds, ...device }: DoorInput,
 ): Promise<RequestedDoor> {
-  // such a door's address is the id of its controller, checked by checkDoor
+  // the address is the id of the controller, checked by checkDoor
   const isController = device.driver.trim() === CONTROLLER_DRIVER;
   const ofController = {
     driver: CONTROLLER_DRIVER,
@@ -226,7 +219,6 @@ function sorted(courtIds: readonly CourtId[]): CourtId[] {
   return [...new Set(courtIds)].sort((a, b) => a - b);
 }
 
-/** With courts in a fixed order, for comparison. */
 function setUpOf(door: DoorSetUp): DoorSetUp {
   const { id, name, driver, address, output, encryptedPassword, mode, openSeconds, courtIds } = door;
   return { id, name, driver, address, output, encryptedPassword, mode, openSeconds, courtIds };
@@ -262,7 +254,7 @@ async function viewOf({ hall, clock }: EquipmentServices, id: string): Promise<D
   return viewIn(hall, await hall.state(now), id, now);
 }
 
-/** The view, without waiting for a slow database. */
+/** Does not wait for a slow database. */
 async function viewInTime({ hall, clock }: EquipmentServices, id: string): Promise<DoorView> {
   const now = clock.now();
   return viewIn(hall, (await hall.stateInTime(now)).state, id, now);

@@ -8,7 +8,7 @@ import { reasonViews } from "../../facts/reason-views.ts";
 import { reportedState } from "../../facts/reported-door.ts";
 import type { Needs } from "../services.ts";
 
-/** A door as visible to a role: for staff, driver and address are null (N-09). */
+/** Hides driver and address from staff (N-09). */
 export function doorVisibleTo<View extends Pick<DoorView, "driver" | "address">>(
   role: Role,
   door: View,
@@ -16,7 +16,6 @@ export function doorVisibleTo<View extends Pick<DoorView, "driver" | "address">>
   return maySeeDeviceAddresses(role) ? door : { ...door, driver: null, address: null };
 }
 
-/** View of each door: its reported state, its desired state, and the reasons. */
 export function doorViews(
   state: HallState,
   doors: ReadonlyMap<string, DoorPicture>,

@@ -5,25 +5,19 @@ import type { Store } from "../../database/store.ts";
 import { type DoorRecord, equipmentIn } from "../../facts/equipment-records.ts";
 import { readStoredHall, stateAt } from "../../facts/hall-state.ts";
 
-/**
- * Removes ended locks by hand of some doors (D-09), before a court leaves a door or becomes inactive: its edge may have ended
- * them, so that they would come back without it. Also by a clock that has just jumped, since the doors follow that clock.
- */
+/** Run before courts leave a door, because without their edges ended locks would return (D-09). */
 export function forgetEndedLocks(
   store: Store,
   isMeant: (door: DoorRecord) => boolean,
   now: Instant,
 ): Promise<void> {
+  // also by a clock that has just jumped, because the doors follow that clock
   return replaceLocks(store, isMeant, now, (facts, lock, id) =>
     doorsWithEndedLock(facts, now).some((door) => door.id === id) ? null : lock,
   );
 }
 
-/**
- * Renews the locks by hand of doors that a court joins, after ended ones were removed: earlier edges of that court end none of
- * them (D-09). Where a booking made after the lock releases the door, the lock is removed instead, since it would end with that
- * booking.
- */
+/** Earlier edges of a joining court must not end locks (D-09); removes a lock that a later booking ends. */
 export function renewLocks(
   store: Store,
   isMeant: (door: DoorRecord) => boolean,

@@ -5,10 +5,10 @@ import { lightMessages } from "@platzwart/texts/log/lights";
 import type { DoorSetUp, LightChannelRecord } from "../../facts/equipment-records.ts";
 import { doorRows, firstOfCourts, rowsAbout } from "../../facts/log-entry.ts";
 
-/** The configurations of a device before and after a change; absent: created, removed. */
+/** `from` absent: created; `to` absent: removed. */
 type Change<Device> = Partial<Record<"from" | "to", Device>>;
 
-/** The code of a failed device test's problem; null: passed. */
+/** null: passed. */
 type TestProblem = NonNullable<DeviceTestView["problem"]>["code"] | null;
 
 type Door = Pick<DoorSetUp, "id" | "name">;
@@ -28,7 +28,6 @@ const channels = rowsAbout("lighting", ({ id, courtIds }: Channel) => ({
   metadata: { light_channel_id: id },
 }));
 
-/** A user's changes of light channels, the configurations of courts' lamps. */
 export const lightChannelLog = {
   created: ofChannelChange(lightMessages.channelCreated),
   changed: ofChannelChange(lightMessages.channelChanged),
@@ -38,11 +37,11 @@ export const lightChannelLog = {
 };
 
 export const doorRequestLog = {
-  /** To open without a code (D-31); stored before the command, so that no opening is missing. */
+  /** Without a code (D-31); stored before the command, so that no opening is missing. */
   open: doorRows.action("info", doorMessages.openRequested),
-  /** The request to open came too late and had no effect. */
+  /** The request came too late and had no effect. */
   openLate: doorRows.action("warn", doorMessages.openingLate),
-  /** To lock at once (D-09). */
+  /** At once (D-09). */
   lock: doorRows.action("info", doorMessages.lockRequested),
 };
 

@@ -7,7 +7,7 @@ import type { ControllerServices } from "../controllers/controller-setup.ts";
 import type { Needs } from "../services.ts";
 import type { Terminals } from "../terminals/terminals.ts";
 
-/** The services for setting up doors and light channels (E-01). */
+/** Services for setting up doors and light channels (E-01). */
 export type EquipmentServices = Needs<
   "hall" | "control" | "clock" | "reports" | "randomness" | "network" | "cipher"
 > &
@@ -16,12 +16,11 @@ export type EquipmentServices = Needs<
     readonly terminals: Terminals;
   };
 
-/** Refuses a driver that this program does not have. */
 export function checkDriver(driver: string, allowed: readonly string[]): void {
   if (!allowed.includes(driver)) throw new Refused({ code: "driver_unknown", driver, allowed });
 }
 
-/** Refuses courts that never existed; inactive courts are accepted, because they keep their equipment. */
+/** Inactive courts are accepted, because they have equipment too. */
 export async function checkCourts(store: Store, field: string, courtIds: readonly CourtId[]): Promise<void> {
   const known = (await courtsIn(store).list()).map(({ id }) => id);
   const court = courtIds.find((id) => !known.includes(id));

@@ -22,19 +22,19 @@ import { lightChannelLog } from "./equipment-log-entries.ts";
 type LightChannelInput = DeviceOutputInput & Pick<LightChannelRecord, "courtIds">;
 
 type LightChannelChange = LightChannelInput & {
-  /** The set-up as the caller last read it; undefined: no check for conflicts. */
+  /** Last read by the caller; undefined: no check for conflicts. */
   readonly seen?: LightChannelBase | undefined;
 };
 
 type RequestedChannel = RequestedOutput & Pick<LightChannelRecord, "id" | "courtIds">;
 
-/** All light channels with their lamps' reported states, in order of their first courts. */
+/** In order of their first courts. */
 export async function listLightChannels({ hall }: Needs<"hall">) {
   const channels = await equipmentIn(hall.read).listLightChannels();
   return { items: channels.map((channel) => viewOf(hall, channel)) };
 }
 
-/** Sets up a light channel for one court or several, and connects the lamp at once (E-01, E-02). */
+/** For one court or several; connects the lamp at once (E-01, E-02). */
 export async function createLightChannel(
   services: EquipmentServices,
   input: LightChannelInput,
@@ -53,7 +53,7 @@ export async function createLightChannel(
   return viewOf(services.hall, channel);
 }
 
-/** Changes a light channel; another driver or address replaces the lamp and keeps its courts' history (E-04). */
+/** Another driver or address replaces the lamp and leaves the courts' history (E-04). */
 export async function changeLightChannel(
   services: EquipmentServices,
   id: string,
@@ -82,7 +82,7 @@ export async function changeLightChannel(
   return viewOf(services.hall, channel);
 }
 
-/** Removes a light channel without switching its lamp; a court without another one then counts as unlit. */
+/** Does not switch the lamp; a court without another one counts as unlit. */
 export async function removeLightChannel(
   services: EquipmentServices,
   id: string,
@@ -97,7 +97,6 @@ export async function removeLightChannel(
   await services.control.connectEquipment();
 }
 
-/** Refuses a change whose base is not the stored channel, because another user has changed the channel since. */
 function refuseConflict(base: LightChannelBase | undefined, before: LightChannelRecord): void {
   const { courtIds, driver, address, output, encryptedPassword } = before;
   const now = conflictingFields(base, {

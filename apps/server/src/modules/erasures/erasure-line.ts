@@ -2,12 +2,12 @@ import { instant } from "@platzwart/domain/time/instant";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import { ERASURE_KINDS, type Erasure } from "./erasure-records.ts";
 
-/** Line of an erasure in a list: kind, id, time in milliseconds, and the proof that this hall wrote it, without names. */
+/** Line of an erasure: kind, id, time in milliseconds, and a proof by the hall's key; contains no name. */
 export function erasureLine(erasure: Erasure, cipher: SecretCipher): string {
   return `${textOf(erasure)} ${proofOf(erasure, cipher)}`;
 }
 
-/** The erasure of a line; null: not written with the hall's key. */
+/** null: not written with the hall's key. */
 export function erasureOfLine(line: string, cipher: SecretCipher): Erasure | null {
   const [word, id = "", at, proof] = line.split(" ");
   const kind = ERASURE_KINDS.find((candidate) => candidate === word);

@@ -6,7 +6,7 @@ import type { Needs } from "../services.ts";
 import { erasureLine } from "./erasure-line.ts";
 import { erasuresIn } from "./erasure-records.ts";
 
-/** Interval at which the lists are completed from the database: the disk of the backups may have been away. */
+/** The lists are completed periodically, because the disk of the backups may have been disconnected. */
 const PERIOD = minutes(10);
 
 export type ErasureServices = Needs<"storage" | "clock" | "serverLog" | "cipher"> & {
@@ -14,19 +14,18 @@ export type ErasureServices = Needs<"storage" | "clock" | "serverLog" | "cipher"
   readonly erasureFiles: readonly ErasureFile[];
 };
 
-/** Adds the database's erasures to each list. Existing lines stay. */
+/** Adds the database's erasures to each list; existing lines stay. */
 export class ErasureRecorder {
   readonly #services: ErasureServices;
   #timer: PendingTimer | null = null;
   #isFailing = false;
-  /** Resolves when the calls so far are done: each list is one file. */
+  /** Calls run one after another, because each list is one file. */
   #recorded: Promise<void> = Promise.resolve();
 
   constructor(services: ErasureServices) {
     this.#services = services;
   }
 
-  /** Completes the lists now and every 10 minutes. */
   start(): void {
     void this.record();
     this.#timer = this.#services.clock.timer("erasures", PERIOD, () => this.start());
@@ -37,12 +36,12 @@ export class ErasureRecorder {
     await this.record();
   }
 
-  /** Whether the last attempt failed for any of the lists: a restore would lack the latest erasures. */
+  /** Whether the last attempt failed for any list: a restore would then lack the latest erasures. */
   get isFailing(): boolean {
     return this.#isFailing;
   }
 
-  /** Never rejects, and waits five seconds at most: failed writes are repeated with the next call. */
+  /** Never rejects, and waits five seconds at most; the next call repeats failed writes. */
   async record(): Promise<void> {
     this.#recorded = this.#recorded.then(() => this.#record());
     await answerInTime(this.#recorded).catch(() => {

@@ -11,20 +11,16 @@ const erasures = codec(
   {
     /** user: also an API key. */
     kind: column.word("kind", ERASURE_KINDS),
-    /** Id of the block, booking, code, user or key. */
     id: column.text("subject_id"),
     at: column.time("erased_at"),
   },
   (row) => `${row.kind} ${row.subject_id}`,
 );
 
-/**
- * Erasure of personal data: the reason of a block, the contact of a booking, the name on a code, a user's account (or an API
- * key). It contains no name.
- */
+/** Erasure of a block's reason, a booking's contact, a code's name or an account; contains no name. */
 export type Erasure = RecordOf<typeof erasures>;
 
-/** Equal for two entries about the same erasure, wherever made. */
+/** Equal for two entries about the same erasure. */
 export function erasureKey({ kind, id }: Erasure): string {
   return `${kind} ${id}`;
 }
@@ -33,13 +29,9 @@ export interface ErasureTables {
   erasures: RowOf<typeof erasures>;
 }
 
-/**
- * Erasures, repeated after the restore of an earlier backup (G-07). Stored for ever, since a restored backup may be of any age,
- * and without names.
- */
+/** Repeated after a restore (G-07), and stored for ever, because a restored backup may be of any age. */
 export const erasuresIn = repository(({ db, rows }: Connection<ErasureTables & FormerUserTables>) => {
   return {
-    /** Adds erasures; existing ones stay unchanged. */
     async add(erased: readonly Erasure[]): Promise<void> {
       for (const erasure of erased) {
         await db
@@ -50,7 +42,7 @@ export const erasuresIn = repository(({ db, rows }: Connection<ErasureTables & F
       }
     },
 
-    /** All erasures, with deleted users and revoked keys; oldest first. */
+    /** Includes deleted users and revoked keys; oldest first. */
     async list(): Promise<Erasure[]> {
       const noted = rows.all(erasures, await db.selectFrom("erasures").selectAll().execute());
       const known = new Set(noted.filter(({ kind }) => kind === "user").map(({ id }) => id));

@@ -16,11 +16,10 @@ import { type LogFilter, SystemLogPages } from "./system-log-pages.ts";
 
 interface LogPage {
   readonly items: readonly LogEntry[];
-  /** Cursor of the next page: its entries have smaller ids; null: no next page. */
+  /** Cursor of the next page, whose entries have smaller ids; null: no next page. */
   readonly nextBefore: number | null;
 }
 
-/** Reads the system log, and deletes expired entries. */
 class SystemLogReader {
   readonly #db: Kysely<LogTables & ReferencedTables>;
   readonly #rows: RowDecoding;
@@ -32,16 +31,13 @@ class SystemLogReader {
     this.#pages = new SystemLogPages(db, rows);
   }
 
-  /**
-   * Entries that pass the filter, newest first, at most `limit`. A call examines a bounded number of entries, so that a page
-   * may be short or empty although older entries pass; the caller continues from `nextBefore` until it is null.
-   */
+  /** Newest first; a page may be short or empty although more follow, until `nextBefore` is null. */
   async list(filter: LogFilter, limit: number): Promise<LogPage> {
     const { found, nextBefore } = await this.#pages.read(filter, limit);
     return { items: await this.#withReferences(found), nextBefore };
   }
 
-  /** Entries since an instant whose metadata contains one of these ids of bookings or codes, oldest first. */
+  /** Entries whose metadata contains one of these ids of bookings or codes, oldest first. */
   async listReferencing(ids: ReadonlySet<string>, since: Instant): Promise<LogRecord[]> {
     const found: StoredLogRecord[] = [];
     // a query per category, so that each uses the index; technical entries have no ids of codes or bookings
@@ -54,7 +50,7 @@ class SystemLogReader {
     return found.sort((a, b) => a.id - b.id);
   }
 
-  /** Deletes at most `limit` entries of a category from before an instant; returns the number. */
+  /** Returns the number of deleted entries. */
   async deleteBefore(category: LogCategory, at: Instant, limit: number): Promise<number> {
     const old = this.#db
       .selectFrom("system_logs")

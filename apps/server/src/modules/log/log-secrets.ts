@@ -1,15 +1,10 @@
 import { MASKED_DIGITS } from "@platzwart/contract/endpoints/log-endpoints";
 import { fromIso } from "@platzwart/domain/time/instant";
 
-/** Codes have at least 4 digits; digit sequences longer than a code match too, because they may contain a code. */
+/** Codes have at least 4 digits; a longer sequence may contain a code. */
 const DIGIT_SEQUENCE = /\d{4,}/g;
 
-/**
- * Metadata fields with ids of codes, bookings, terminals, controllers and users; only the server may write them, so they are
- * removed from entries of callers (users, and programs that sign in as a user): the log shows the names behind these ids, and
- * an entry with a booking's id is part of its customer's data export. For a typed code the mask and its length are added again.
- * code_tag: a code's lookup hash.
- */
+/** Ids that only the server may write: the log shows names for them, and data exports follow them. */
 const SERVER_ONLY_FIELDS: readonly string[] = [
   "access_code",
   "block_id",
@@ -30,10 +25,7 @@ interface LogText {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Masks the digits in a caller's text (G-06). Everything that could be a code is masked, not only stored codes: otherwise the
- * masking would reveal to the caller which digits open a door.
- */
+/** Masks all possible codes (G-06): masking only real ones would reveal which digits open a door. */
 export function maskDigits({ message, metadata }: LogText): LogText {
   const typed = typedCode(metadata["access_code"]);
   const mask = (text: string) => {
@@ -48,30 +40,26 @@ export function maskDigits({ message, metadata }: LogText): LogText {
   return { message: mask(message), metadata: { ...Object.fromEntries(fields), ...code } };
 }
 
-/** The typed code, from the metadata field access_code; empty: none. */
+/** Empty: no code. */
 function typedCode(given: unknown): string {
   return typeof given === "string" || typeof given === "number" ? String(given).trim() : "";
 }
 
-/** At most four dots, and no more than a short code's length: masking must not lengthen a text past its earlier limit. */
+/** Not longer than the code, because masking must not lengthen a text past its limit. */
 function maskOf(typed: string): string {
   return MASKED_DIGITS.slice(0, [...typed].length);
 }
 
-/** Replaces each sequence of 4 or more digits by the mask. */
 function maskSequences(text: string): string {
   return text.replace(DIGIT_SEQUENCE, MASKED_DIGITS);
 }
 
-/**
- * Whether a field is the time of an event that a page reports later than it happened; the four digits of its year must not be
- * masked.
- */
+/** The year of a time that a page reports later must not be masked. */
 function isOccurrenceTime(field: string, value: unknown): boolean {
   return field === "occurred_at" && typeof value === "string" && fromIso(value) !== null;
 }
 
-/** Masks the texts in a metadata value; a number is checked as text, because it is stored as text. */
+/** A number is checked as text, because it is stored as text. */
 function maskValue(value: unknown, mask: (text: string) => string): unknown {
   if (typeof value === "string") return mask(value);
   if (typeof value === "number") return mask(String(value)) === String(value) ? value : mask(String(value));

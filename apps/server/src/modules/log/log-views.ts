@@ -8,23 +8,18 @@ import { displayName } from "../../facts/display-names.ts";
 import type { LogEntry, LogReference } from "../../facts/log-entry.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 
-/** Wire form (as the HTTP API sends it) of an entry of the system log, with the data visible to a role. */
+/** Wire form of a log entry, with the data visible to the role. */
 export function logEntryView(entry: LogEntry, role: Role, cipher: SecretCipher): LogEntryView {
   const { id, at, level, component, message, courtId } = entry;
   return { id, at, level, component, message, courtId, ...fieldsVisibleTo(role, entry, cipher) };
 }
 
-/** Metadata fields with values of a setting. */
 const SETTING_VALUES: readonly string[] = ["from", "to"];
 
-/** Metadata fields, at any depth, with drivers or addresses of devices. */
+/** Removed at any depth. */
 const DEVICE_FIELDS: readonly string[] = ["driver", "address"];
 
-/**
- * Metadata and references of an entry, with the names and digits visible to a role (G-06), for staff without addresses of
- * devices (N-09). If the metadata contains the id of one code, its digits are added as access_code, the field of the
- * specification (D-10).
- */
+/** Hides device addresses from staff (N-09) and codes (G-06); adds a code's digits as access_code (D-10). */
 export function fieldsVisibleTo(
   role: Role,
   { metadata: storedMetadata, references: storedReferences }: Pick<LogEntry, "metadata" | "references">,
@@ -47,7 +42,6 @@ function metadataVisibleTo(role: Role, stored: object): Record<string, unknown> 
   return Object.fromEntries(Object.entries(metadata).filter(([field]) => !SETTING_VALUES.includes(field)));
 }
 
-/** Metadata without the device fields, at any depth. */
 function withoutDevices(metadata: object): Record<string, unknown> {
   const fields = Object.entries(metadata).filter(([field]) => !DEVICE_FIELDS.includes(field));
   return Object.fromEntries(fields.map(([field, value]) => [field, valueWithoutDevices(value)]));
@@ -58,7 +52,6 @@ function valueWithoutDevices(value: unknown): unknown {
   return typeof value === "object" && value !== null ? withoutDevices(value) : value;
 }
 
-/** Wire form of a reference: the name, and of a code also the digits, for an id in the metadata. */
 function referenceView(reference: LogReference, role: Role, cipher: SecretCipher): LogReferenceView {
   if (reference.kind === "user") {
     const { kind, id } = reference;
@@ -68,7 +61,7 @@ function referenceView(reference: LogReference, role: Role, cipher: SecretCipher
   const { kind, id, name, encryptedDigits } = reference;
   // staff see neither digits nor names of permanent codes (N-09)
   if (!maySeeCode(role, reference)) return { kind, id, name: null, digits: null };
-  // live events stored by an earlier version have the digits in another field; they are shown without them
+  // live events of an earlier version have the digits in another field, and are shown without them
   const digits = typeof encryptedDigits === "string" ? cipher.decrypt(encryptedDigits) : null;
   return { kind, id, name, digits };
 }

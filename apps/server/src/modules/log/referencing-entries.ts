@@ -2,18 +2,18 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { type Kysely, sql } from "kysely";
 import type { LogCategory, LogRow, LogTables } from "../../facts/log-records.ts";
 
-/** Number of entries per query, which bounds the memory use. */
+/** Entries per query; bounds the memory use. */
 export const BATCH_SIZE = 1_000;
 
 type Row = LogRow;
 
-/** Entries of a category with ids of bookings or codes in their metadata, stored since an instant; oldest first, in batches. */
+/** Entries with ids of bookings or codes in their metadata, oldest first. */
 export async function* referencingEntryBatches(
   db: Kysely<LogTables>,
   category: LogCategory,
   since: Instant,
 ): AsyncGenerator<readonly Row[]> {
-  // last entry of the previous batch; undefined: that batch was the last one
+  // the last entry of the previous batch; undefined: no further batch
   let last: Pick<Row, "created_at" | "id"> | undefined = { created_at: since, id: 0 };
   while (last !== undefined) {
     const { created_at: at, id }: Pick<Row, "created_at" | "id"> = last;

@@ -12,20 +12,18 @@ import {
 } from "../../facts/log-records.ts";
 import { yieldToEventLoop } from "../../platform/system/event-loop.ts";
 
-/** Number of entries that a page examines if no index selects exactly the filtered entries; bounds its duration. */
+/** Bounds the duration of a page whose filter no index covers exactly. */
 export const MAX_EXAMINED_ENTRIES = 20_000;
-/** Entries examined at once, with pauses for other work in between. */
+/** Entries between two pauses for other work. */
 export const EXAMINED_AT_ONCE = 250;
 
-/** Entries selected by an index, newest first, as yet without columns. */
 type Candidates = SelectQueryBuilder<LogTables, "system_logs", object>;
-/** A range of the log; `nextBefore`: the cursor of the next range, null: none. */
+/** `nextBefore`: cursor of the next range; null: none. */
 interface Part {
   readonly found: readonly StoredLogRecord[];
   readonly nextBefore: number | null;
 }
 
-/** A range of ids with both ends. */
 interface IdRange {
   readonly first: number;
   readonly last: number;
@@ -34,13 +32,13 @@ interface IdRange {
 /** `sharedWith`: entries of another court, or of none, that also name this one. */
 type PartFilter = LogFilter & { readonly sharedWith?: CourtId };
 
-/** Condition of the index system_logs_of_several_courts, word for word. */
+/** Must equal the condition of the index system_logs_of_several_courts word for word. */
 const NAMES_COURTS = sql<boolean>`metadata like '%"court_ids":[%'`;
 
 export class SystemLogPages {
   readonly #db: Kysely<LogTables>;
   readonly #rows: RowDecoding;
-  /** Resolves when the next search may examine some entries. */
+  /** Resolves when the next search may examine entries. */
   #lastExamination: Promise<void> = Promise.resolve();
 
   constructor(db: Kysely<LogTables>, rows: RowDecoding) {
@@ -48,7 +46,6 @@ export class SystemLogPages {
     this.#rows = rows;
   }
 
-  /** Entries of a page, and its cursor. */
   async read(filter: LogFilter, limit: number): Promise<Part> {
     const { courtId, ...others } = filter;
     const own = await this.#readPart(filter, limit);
@@ -57,14 +54,14 @@ export class SystemLogPages {
   }
 
   async #readPart(filter: PartFilter, limit: number): Promise<Part> {
-    // `during` is a time interval; `before`, below, is a cursor: the page has only entries with smaller ids
+    // `during` is a time interval; `before` is a cursor: only entries with smaller ids
     const { during, text = "", sharedWith } = filter;
     const ids = during === undefined ? undefined : await this.#idRangeOf(during);
     if (ids === null) return { found: [], nextBefore: null };
     const requestedBefore = filter.before ?? Number.MAX_SAFE_INTEGER;
     const before = ids === undefined ? requestedBefore : Math.min(requestedBefore, ids.last + 1);
     const equalities = equalitiesOf(filter);
-    // entries of several courts have an index of their own
+    // entries of several courts have a separate index
     const first = sharedWith === undefined ? equalities[0] : undefined;
     const others = first === undefined ? equalities : equalities.slice(1);
     let candidates = this.#all.orderBy("id", "desc");
@@ -83,7 +80,7 @@ export class SystemLogPages {
     return { found: this.#rows.all(logRows, found.slice(0, limit)), nextBefore };
   }
 
-  /** Smallest range of ids that contains the entries of an interval; null: no entries. */
+  /** Smallest range of ids with all entries of the interval; null: no entries. */
   async #idRangeOf({ from, until }: Interval): Promise<IdRange | null> {
     const ranges: IdRange[] = [];
     // a query per category, so that each uses the index on category and time
@@ -103,10 +100,7 @@ export class SystemLogPages {
     };
   }
 
-  /**
-   * Examines candidates of an index for those that pass the whole filter, a few at a time. `others`: equalities that the index
-   * does not cover.
-   */
+  /** Examines candidates in small batches. `others`: equalities that the index does not cover. */
   async #examine(
     candidates: Candidates,
     {
@@ -144,7 +138,7 @@ export class SystemLogPages {
     return { found, nextBefore: cursor };
   }
 
-  /** Ids of the newest candidates that pass the whole filter, newest first; null: no more candidates. */
+  /** Newest first; null: no more candidates. */
   async #examineSome(
     candidates: Candidates,
     {
@@ -171,7 +165,7 @@ export class SystemLogPages {
       .select(["id", "message", "component"])
       .where("id", ">=", oldest);
     for (const { column, value } of others) query = query.where(column, "=", value);
-    // if the clock was set back, the range of ids may contain entries of other times
+    // after the clock was set back, the range of ids may contain entries of other times
     if (during !== undefined) {
       query = query.where("created_at", ">=", during.from).where("created_at", "<", during.until);
     }
@@ -189,7 +183,7 @@ export class SystemLogPages {
     );
   }
 
-  /** Searches alternate in examining some entries, with other work in between. */
+  /** Searches alternate, with other work in between. */
   #alternating<T>(examineSome: () => Promise<T>): Promise<T> {
     const examined = this.#lastExamination.then(examineSome);
     this.#lastExamination = examined.then(yieldToEventLoop, yieldToEventLoop);
@@ -201,7 +195,7 @@ export class SystemLogPages {
   }
 }
 
-/** Merges two ranges of the log into one page, down to the id where both are complete. */
+/** Merges two ranges down to the id to which both are complete. */
 function joined(a: Part, b: Part, limit: number): Part {
   const end = Math.max(a.nextBefore ?? 0, b.nextBefore ?? 0);
   const found = [...a.found, ...b.found].filter(({ id }) => id >= end).sort((x, y) => y.id - x.id);
@@ -218,7 +212,7 @@ interface Equality {
   readonly value: string | number;
 }
 
-/** Equalities of the filter; first the one that probably matches fewest entries, because only that one uses an index. */
+/** The first should match fewest entries, because only the first uses an index. */
 function equalitiesOf({ level, component, courtId }: LogFilter): Equality[] {
   const ofLevel: Equality[] = level === undefined ? [] : [{ column: "level", value: level }];
   const others: Equality[] = [
@@ -228,16 +222,11 @@ function equalitiesOf({ level, component, courtId }: LogFilter): Equality[] {
   return level === "info" ? [...others, ...ofLevel] : [...ofLevel, ...others];
 }
 
-/**
- * A condition that entries with the text fulfil, and more entries, which hasLogText then removes: it looks for the text's
- * longest run of ASCII characters, because the engines' lower() agrees on ASCII letters only. (It misses entries in which "İ"
- * or the sign of Kelvin stands for an ASCII letter.) No LIKE: SQLite compares a long pattern again at each character of a
- * message, seconds for messages of one letter.
- */
+/** Finds a superset for hasLogText by an ASCII run, because lower() of the databases differs beyond ASCII. */
 function mayHaveText(text: string, namedComponents: readonly string[] = []) {
   const [run = ""] = (foldLogText(text).match(/[\0-\x7f]+/g) ?? []).sort((a, b) => b.length - a.length);
   if (run === "") return sql<boolean>`true`;
-  // both engines have replace(); strpos and instr differ in name
+  // LIKE takes SQLite seconds in messages of one repeated letter; strpos and instr differ in name
   const has = (column: "message" | "component") =>
     sql<boolean>`replace(lower(${sql.ref(column)}), ${run}, '') <> lower(${sql.ref(column)})`;
   const named =
@@ -245,7 +234,6 @@ function mayHaveText(text: string, namedComponents: readonly string[] = []) {
   return sql<boolean>`(${has("message")} or ${has("component")}${named})`;
 }
 
-/** Filter of a page of the system log; absent fields do not filter. */
 export interface LogFilter {
   readonly level?: LogLevel | undefined;
   readonly component?: string | undefined;
@@ -254,6 +242,6 @@ export interface LogFilter {
   /** Components whose displayed name has the text. */
   readonly namedComponents?: readonly string[] | undefined;
   readonly during?: Interval | undefined;
-  /** Cursor of a page: only entries with a smaller id. */
+  /** Cursor: only entries with a smaller id. */
   readonly before?: number | undefined;
 }

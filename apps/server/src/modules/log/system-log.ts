@@ -16,10 +16,7 @@ import { maskDigits } from "./log-secrets.ts";
 import { logEntryView } from "./log-views.ts";
 import type { LogFilter } from "./system-log-pages.ts";
 
-/**
- * A page of the system log, newest first, with the data visible to the role (G-04, G-06). `day`: YYYY-MM-DD in the hall's time
- * zone; `limit`: the largest number of entries; `nextBefore`: the value of `before` for the next page, null: none.
- */
+/** Newest first, as visible to the role (G-04, G-06). `day`: YYYY-MM-DD in the hall's time zone. */
 export async function listLogs(
   services: Needs<"store" | "cipher" | "calendar">,
   role: Role,
@@ -33,7 +30,6 @@ export async function listLogs(
   return { items: items.map((entry) => logEntryView(entry, role, services.cipher)), nextBefore };
 }
 
-/** The interval of a day, YYYY-MM-DD, in the hall's time zone. */
 function calendarDay(calendar: HallCalendar, day: string): Interval {
   const from = calendar.parse(`${day}T00:00`);
   if (typeof from === "string")
@@ -41,24 +37,20 @@ function calendarDay(calendar: HallCalendar, day: string): Interval {
   return { from, until: calendar.startOfDay(from, 1) };
 }
 
-/** A request to write an entry of the system log, from the page or from another program that signs in as a user. */
 interface LogRequest {
   readonly level: LogLevel;
   readonly component: string;
   readonly message: string;
   readonly courtId?: CourtId | undefined;
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
-  /** Family (product, such as Firefox) and major version of the browser that sent the request; major null: unknown. */
+  /** Family, such as Firefox, and major version of the sender's browser; null: unknown. */
   readonly browser: { readonly family: string; readonly major: number | null };
 }
 
-/** Free bytes on the disk below which callers write no log entries: the rest is for bookings and the server. */
+/** In bytes; the rest of the disk is for bookings and the server. */
 const MIN_FREE_SPACE = 50_000_000;
 
-/**
- * Stores an entry of a user, with the user's id and browser, and without digits of codes and other people's ids (G-02, G-06).
- * Refuses the components of the server's own entries.
- */
+/** Stores a caller's entry without codes and foreign ids (G-02, G-06); refuses the server's components. */
 export async function writeLog(
   services: Needs<"storage" | "cipher" | "clock" | "rates" | "freeSpace">,
   request: LogRequest,
@@ -78,7 +70,7 @@ export async function writeLog(
     logIn(store).append({
       at: clock.now(),
       level,
-      // the retention is not the caller's choice (G-07)
+      // the caller must not choose the retention (G-07)
       category: "technical",
       component,
       courtId,

@@ -17,7 +17,7 @@ import type { MailAccount } from "./mail-settings.ts";
 import { mailedBooking, mailsOf } from "./mailed-bookings.ts";
 import { type MessageRecord, messagesIn } from "./message-records.ts";
 
-/** A waiting message with what it is about, as stored now. */
+/** A waiting message with the present data of its booking. */
 export interface PresentMail {
   readonly message: MessageRecord;
   readonly content: BookingNews;
@@ -25,7 +25,7 @@ export interface PresentMail {
   readonly code: AccessCodeRecord | null;
 }
 
-/** The message if it still waits and is still true (O-01); null: else. */
+/** null: the message does not wait any more, or is no longer true (O-01). */
 export async function presentMail(
   services: Needs<"cipher">,
   store: Store,
@@ -43,7 +43,7 @@ export async function presentMail(
   return content && { message, content, booking, code };
 }
 
-/** The mail with names and digits as stored now (O-04); null: the customer has no address. */
+/** With names and digits as stored now (O-04); null: the customer has no address. */
 export async function bookingMail(
   { cipher }: Needs<"cipher">,
   store: Store,
@@ -74,7 +74,7 @@ export async function bookingMail(
   };
 }
 
-/** The entry of a calendar. It has no digits, since calendars are copied to strangers' servers. */
+/** Contains no digits, because calendars are copied to servers of third parties. */
 async function calendarOf(
   { id, revision, changedAt, createdAt }: BookingRecord,
   kind: MailKind,

@@ -3,11 +3,10 @@ import { DEFAULT_SENDER } from "@platzwart/texts/mail/test-mail";
 import type { Mail, MailServer } from "../../platform/ports/mailer.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 
-/** Mail server and sender, as set. */
 export interface MailAccount {
   readonly server: MailServer;
   readonly sender: Pick<Mail, "from" | "replyTo">;
-  /** Name of the hall in its mails. */
+  /** Name of the hall in mails. */
   readonly hall: string;
 }
 

@@ -16,7 +16,7 @@ import { type MessageRecord, messagesIn, OPEN_STATES } from "./message-records.t
 
 type Services = Needs<"cipher" | "randomness">;
 
-/** Decides the mails of some bookings anew: what waits is made, replaced by newer content, or dropped (O-01). */
+/** Inserts, updates or drops the waiting mails of bookings by their present state (O-01). */
 export async function decideMails(
   services: Services,
   store: Store,
@@ -36,7 +36,6 @@ export async function decideMails(
   }
 }
 
-/** A booking as its mails see it. */
 export function mailedBooking(
   { cipher }: Needs<"cipher">,
   { status, courtId, time, customer, changedAt, createdAt }: BookingRecord,
@@ -51,7 +50,7 @@ export function mailedBooking(
   };
 }
 
-/** Other digits are a change, too. */
+/** New digits count as a change of the booking. */
 function lastChange(
   { changedAt, createdAt }: Pick<BookingRecord, "changedAt" | "createdAt">,
   code: AccessCodeRecord | null,
@@ -70,7 +69,7 @@ async function decideMail(
 ): Promise<void> {
   const due = dueBookingMessage(booking, mailsOf(messages), now);
   const open = messages.filter(({ state, kind }) => OPEN_STATES.includes(state) && kind !== "code");
-  // a mail that may have arrived keeps its id and content
+  // a mail that may have arrived keeps id and content
   const [kept = null] =
     due === null ? [] : open.filter(({ tries, content }) => tries === 0 || isSameNews(due.content, content));
   for (const message of open.filter((message) => message !== kept))
@@ -81,7 +80,7 @@ async function decideMail(
     await messagesIn(store).update(kept.id, due);
 }
 
-/** What earlier mails of a booking said. */
+/** Contents of the last sent and the last failed mail of a booking. */
 export function mailsOf(messages: readonly MessageRecord[]): BookingMails {
   const sent = lastDone(messages, "sent");
   const failed = lastDone(messages, "failed");
@@ -89,7 +88,7 @@ export function mailsOf(messages: readonly MessageRecord[]): BookingMails {
   return { sent: sent?.content ?? null, failed: isLater ? failed.content : null };
 }
 
-/** The message that reached a state last. */
+/** The message that reached the state last. */
 function lastDone(messages: readonly MessageRecord[], state: MessageRecord["state"]) {
   let last: { readonly content: MessageRecord["content"]; readonly at: Instant } | null = null;
   for (const { state: reached, content, doneAt } of messages)

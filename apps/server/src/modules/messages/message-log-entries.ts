@@ -5,19 +5,18 @@ import { audit, technical } from "../../facts/log-entry.ts";
 
 const OF = "messages";
 
-/** A message of a user to the customer of a booking. */
 const byUser = (sentence: string) => (at: Instant, bookingId: string, userId: string) =>
   audit(OF, "info", { at }, sentence, { booking_id: bookingId, user_id: userId });
 
 export const messageLog = {
-  /** A mail that its server refused for good. */
+  /** The server refused the mail permanently. */
   failed: (at: Instant, bookingId: string, problem: MailProblem) =>
     technical(OF, "warn", { at }, messageMessages.mailFailed(problem), { booking_id: bookingId, problem }),
   /** The mail server refuses the settings, so that nothing is sent. */
   stopped: (at: Instant, problem: MailProblem) =>
     technical(OF, "error", { at }, messageMessages.mailsStopped(problem), { problem }),
   resumed: (at: Instant) => technical(OF, "info", { at }, messageMessages.mailsResumed),
-  /** An operator decided about the messages that were held after a restore (O-05). */
+  /** Messages held since a restore (O-05). */
   heldDecided: (at: Instant, count: number, isSent: boolean, userId: string) =>
     audit(OF, "info", { at }, messageMessages.heldDecided(count, isSent), { count, user_id: userId }),
   tested: (at: Instant, problem: MailProblem | null, userId: string) =>
@@ -28,7 +27,6 @@ export const messageLog = {
       problem === null ? messageMessages.testSent : messageMessages.testFailed(problem),
       { user_id: userId, ...(problem === null ? {} : { problem }) },
     ),
-  /** `contactId`: of the customer. */
   languageChanged: (at: Instant, contactId: string, userId: string) =>
     audit(OF, "info", { at }, messageMessages.languageChanged, { contact_id: contactId, user_id: userId }),
   codeResent: byUser(messageMessages.codeResent),

@@ -19,27 +19,23 @@ import { decideMails } from "./mailed-bookings.ts";
 import { messageLog } from "./message-log-entries.ts";
 import { type MessageRecord, messagesIn } from "./message-records.ts";
 
-/** Between two runs; one reads memory alone where nothing changed. */
+/** Interval of runs; a run without changes reads memory only. */
 const PERIOD = seconds(2);
-/** Bookings decided in one transaction. */
+/** Bookings per transaction. */
 const BATCH = 100;
-/** Mails sent between two runs. */
+/** Mails per run. */
 const MOST_AT_ONCE = 20;
-/** A mail on its way at the stop is waited for, but not for long. */
+/** Longest wait for a mail in transit at the stop. */
 const LONGEST_STOP = seconds(5);
 
 type Services = Needs<"storage" | "clock" | "cipher" | "randomness" | "serverLog">;
 
-/** Why no mail goes out at all. */
 export interface MailStop {
   readonly problem: MailProblem;
   readonly since: Instant;
 }
 
-/**
- * Decides which messages people have to get, by what is and what was sent, and sends them (O-01). It is the only sender
- * of messages but for tests of the settings.
- */
+/** Decides messages by present bookings and earlier messages, and sends all but test mails (O-01). */
 export class MessageLoop {
   readonly #services: Services;
   readonly #openMailer: OpenMailer;
@@ -49,12 +45,12 @@ export class MessageLoop {
   #mailer: { readonly mailer: Mailer; readonly account: string } | null = null;
   /** Revision of the facts at the last run. */
   #seenRevision = -1;
-  /** When the next waiting message is due; null: none waits. */
+  /** Time at which the next waiting message is due; null: none waits. */
   #nextDueAt: Instant | null;
   #stop: (MailStop & { readonly account: string; attempts: number; nextTryAt: Instant }) | null = null;
-  /** What became of messages and is not stored yet. */
+  /** Outcomes of messages that are not stored yet. */
   readonly #outcomes = new Map<string, Partial<MessageRecord>>();
-  /** Times of the last minute's mails. */
+  /** Times of the mails of the last minute. */
   #sentAt: Instant[] = [];
 
   constructor(services: Services, openMailer: OpenMailer) {
@@ -63,7 +59,7 @@ export class MessageLoop {
     this.#nextDueAt = services.clock.now();
   }
 
-  /** null: mails go out. */
+  /** null: mails are sent. */
   get mailStop(): MailStop | null {
     return this.#stop;
   }
@@ -76,7 +72,7 @@ export class MessageLoop {
     });
   }
 
-  /** Resolves when idle, or after five seconds: a mail on its way is then sent again after the next start. */
+  /** Resolves when idle, or after five seconds; a mail in transit is then sent again after the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#timer?.cancel();
@@ -87,12 +83,12 @@ export class MessageLoop {
     timer.cancel();
   }
 
-  /** Makes the next run read what waits. */
+  /** Makes the next run read waiting messages. */
   wake(): void {
     this.#nextDueAt = this.#services.clock.now();
   }
 
-  /** Tries stopped mails at once: a test mail was taken, or an operator asks for it. */
+  /** Retries stopped mails at once, after a successful test mail or for an operator. */
   resume(): void {
     this.wake();
     if (this.#stop !== null) this.#stop.nextTryAt = this.#services.clock.now();
@@ -116,7 +112,7 @@ export class MessageLoop {
     }
   }
 
-  /** Decides the mails of all bookings changed since the last time; a repetition changes nothing. */
+  /** Decides the mails of bookings changed since the last run; a repetition changes nothing. */
   async #decide(): Promise<void> {
     const { storage, clock } = this.#services;
     const store = storage.read;
@@ -151,7 +147,7 @@ export class MessageLoop {
     if (due.length < MOST_AT_ONCE) this.#closeMailer();
   }
 
-  /** Whether a mail may go out now: not while the settings are refused, nor above the rate. */
+  /** false: the server refuses the settings, or the rate is reached. */
   #maySend({ mail_per_minute: limit }: SettingValues, account: MailAccount): boolean {
     const now = this.#services.clock.now();
     if (this.#stop !== null && this.#stop.account === keyOf(account) && now < this.#stop.nextTryAt)
@@ -199,7 +195,7 @@ export class MessageLoop {
     }
   }
 
-  /** Stops all mails for a time; the first stop by a problem is logged. `account`: for which it holds. */
+  /** Pauses all mails and logs the first stop by a problem. `account`: account with the problem. */
   async #noteStop(problem: MailProblem, account: string): Promise<void> {
     const now = this.#services.clock.now();
     const before = this.#stop?.problem === problem ? this.#stop : null;
@@ -209,10 +205,7 @@ export class MessageLoop {
     if (before === null) await this.#log(messageLog.stopped(now, problem));
   }
 
-  /**
-   * Stores what became of a message. What cannot be stored is kept and stored before anything else is sent, so that no
-   * mail is repeated while the database refuses.
-   */
+  /** Unstored outcomes are stored before anything else is sent, so that no mail is repeated. */
   async #store(id: string, changes: Partial<MessageRecord>): Promise<void> {
     this.#outcomes.set(id, changes);
     await this.#storeOutcomes();
@@ -248,7 +241,7 @@ function keyOf(account: MailAccount): string {
   return JSON.stringify(account);
 }
 
-/** Ids of the bookings that changed after a revision, or whose code did. */
+/** Ids of bookings that changed after a revision, or whose code did. */
 async function changedBookings(store: Store, revision: number): Promise<string[]> {
   const changed = await bookingsIn(store).idsChangedSince(revision);
   return [...new Set([...changed, ...(await codesIn(store).bookingsOfChangedSince(revision))])];

@@ -27,44 +27,42 @@ const messages = codec(
   {
     id: column.text("id"),
     channel: column.word("channel", ["mail"]),
-    /** test: a mail to try the settings. */
+    /** test: a mail that tests the settings. */
     subjectKind: column.word("subject_kind", ["booking", "test"]),
-    /** Id of the booking; empty: of a test. */
+    /** Id of the booking; empty: a test. */
     subjectId: column.text("subject_id"),
-    /** code: a booking's code sent again by a user. */
+    /** code: a booking's code resent by a user. */
     kind: column.word("kind", ["confirmation", "change", "cancellation", "code", "test"]),
-    /** Neither names nor digits; null: of a test. */
+    /** Contains neither names nor digits; null: a test. */
     content: mapped(column.json("content"), {
       write: (content: BookingNews | null): unknown => content,
       read: (stored): BookingNews | null => z.nullable(storedNews).parse(stored),
     }),
-    /** dropped: not needed any more, or too late. held: waiting for an operator after a restore (O-05). */
+    /** dropped: no longer needed, or too late; held: waiting for an operator after a restore (O-05). */
     state: column.word("state", ["waiting", "sent", "failed", "dropped", "held"]),
     dueAt: column.time("due_at"),
-    /** End of its use. */
+    /** Time after which the message is useless. */
     notAfter: column.time("not_after"),
     /** Failed attempts. */
     tries: column.integer("tries"),
-    /** Of the last attempt; null: none failed. */
+    /** Problem of the last attempt; null: none failed. */
     problem: orNull(column.word("problem", MAIL_PROBLEMS)),
     createdAt: column.time("created_at"),
-    /** When it was sent, failed or was dropped; null: neither. */
+    /** Time of the final state; null: not final. */
     doneAt: orNull(column.time("done_at")),
   },
   ({ id }) => id,
 );
 
-/** A message to a person, and what became of it. */
 export type MessageRecord = RecordOf<typeof messages>;
 
-/** A message that is not decided yet. */
+/** States before a final outcome. */
 export const OPEN_STATES: readonly MessageRecord["state"][] = ["waiting", "held"];
 
 interface MessageTables {
   messages: RowOf<typeof messages>;
 }
 
-/** Place of a message in the list, newest first. */
 interface MessagePosition {
   readonly createdAt: Instant;
   readonly id: string;
@@ -83,7 +81,7 @@ class MessageRecords extends Records<MessageTables> {
     await this.db.updateTable("messages").set(messages.encodeSome(changes)).where("id", "=", id).execute();
   }
 
-  /** All messages about some bookings, oldest first. */
+  /** Oldest first. */
   async listOfBookings(ids: readonly string[]): Promise<MessageRecord[]> {
     const found: MessageRecord[] = [];
     for (const portion of inPortions(ids))
@@ -100,7 +98,7 @@ class MessageRecords extends Records<MessageTables> {
     return found;
   }
 
-  /** Waiting messages that are due, the longest due first. */
+  /** Longest due first. */
   async listDue(now: Instant, limit: number): Promise<MessageRecord[]> {
     return this.all(
       messages,
@@ -113,7 +111,7 @@ class MessageRecords extends Records<MessageTables> {
     );
   }
 
-  /** When the next waiting message is due; null: none waits. */
+  /** null: no message waits. */
   async nextDueAt(): Promise<Instant | null> {
     const row = await this.db
       .selectFrom("messages")
@@ -146,7 +144,7 @@ class MessageRecords extends Records<MessageTables> {
     return this.page(messages, ordered, limit, ({ createdAt, id }) => ({ createdAt, id }));
   }
 
-  /** Whether a test mail that began at or after an instant was sent. */
+  /** Whether a test mail begun at or after an instant was sent. */
   async isTestedSince(at: Instant): Promise<boolean> {
     const row = await this.db
       .selectFrom("messages")
@@ -158,7 +156,7 @@ class MessageRecords extends Records<MessageTables> {
     return row !== undefined;
   }
 
-  /** Changes all messages of a state; returns their number. */
+  /** Returns the number of changed messages. */
   async moveAll(state: MessageRecord["state"], changes: Partial<MessageRecord>): Promise<number> {
     const moved = await this.db
       .updateTable("messages")
@@ -169,7 +167,7 @@ class MessageRecords extends Records<MessageTables> {
     return moved.length;
   }
 
-  /** Drops a message if it still waits. */
+  /** Does nothing to a message that does not wait. */
   async drop(id: string, now: Instant): Promise<void> {
     await this.db
       .updateTable("messages")
@@ -179,7 +177,7 @@ class MessageRecords extends Records<MessageTables> {
       .execute();
   }
 
-  /** Drops all that waits but what users sent themselves: mails were switched off. */
+  /** Drops all open messages except codes resent by users, after mails were switched off. */
   async dropDecided(now: Instant): Promise<void> {
     await this.db
       .updateTable("messages")
@@ -189,7 +187,6 @@ class MessageRecords extends Records<MessageTables> {
       .execute();
   }
 
-  /** Drops what waits and is past its use. */
   async dropLate(now: Instant): Promise<void> {
     await this.db
       .updateTable("messages")
@@ -208,7 +205,7 @@ class MessageRecords extends Records<MessageTables> {
         .execute();
   }
 
-  /** Deletes at most `limit` messages whose use ended before an instant; returns their number. */
+  /** Deletes messages that became useless before an instant; returns their number. */
   async deleteEndedBefore(endedBefore: Instant, limit: number): Promise<number> {
     const ended = await this.db
       .selectFrom("messages")
@@ -226,7 +223,6 @@ class MessageRecords extends Records<MessageTables> {
   }
 }
 
-/** The messages in a store. */
 export const messagesIn = repository(
   (connection: Connection<MessageTables>) => new MessageRecords(connection),
 );

@@ -27,14 +27,13 @@ import type { MessageLoop } from "./message-loop.ts";
 import { type MessageRecord, messagesIn } from "./message-records.ts";
 
 const PAGE = 50;
-/** Use of a test mail. */
 const TEST_USE = days(1);
 
 type Services = Needs<"storage" | "store" | "clock" | "cipher" | "randomness" | "rates"> & {
   readonly messageLoop: MessageLoop;
 };
 
-/** Messages of one booking, or a page of all, newest first (O-02). Refuses an invalid position. */
+/** Newest first (O-02); refuses an invalid position. */
 export async function listMessages(
   { store, messageLoop }: Pick<Services, "store" | "messageLoop">,
   { bookingId, after }: { readonly bookingId?: string | undefined; readonly after?: string | undefined },
@@ -67,10 +66,7 @@ async function pageOf(store: Store, after: string | undefined) {
   return { items: page.items, nextAfter: positionText(next) };
 }
 
-/**
- * Sends a booking's customer its time and code as they are now, whatever was sent before. Refuses an unknown booking, one that
- * is over, and a customer without address.
- */
+/** Sends present time and code; refuses an unknown or past booking, and a customer without an address. */
 export async function sendBookingCode(
   services: Services,
   id: string,
@@ -100,7 +96,7 @@ export async function sendBookingCode(
   return messageView(message);
 }
 
-/** Sends an undecided or failed message at once. Refuses others. */
+/** Sends a waiting, held or failed message at once; refuses others. */
 export async function retryMessage(services: Services, id: string, caller: UserCaller): Promise<MessageView> {
   const { storage, clock, messageLoop } = services;
   const message = await storage.write(caller, async (store) => {
@@ -137,10 +133,7 @@ export async function decideHeldMessages(
   return { count };
 }
 
-/**
- * Sends a test mail with the stored settings and answers what became of it (O-03). A successful one permits mails to customers
- * and ends a stop of the mails. Refuses what is no address.
- */
+/** Success permits mails to customers and ends a stop (O-03); refuses an invalid address. */
 export async function sendTestMail(
   services: Services & { readonly openMailer: OpenMailer },
   to: string,

@@ -2,26 +2,24 @@ import { type Duration, SECOND, seconds } from "@platzwart/domain/time/instant";
 import type { Storage } from "../../database/storage.ts";
 import type { Needs } from "../services.ts";
 
-/** Longest wait for the database's answer. */
 const ANSWER_TIME = seconds(2);
-/** Validity of an answer: callers may ask as often as they like, and the server's own work shares the connections. */
+/** Validity of an answer, because pings share the server's connections. */
 const GOOD_FOR = SECOND;
 
 type PingServices = Needs<"clock" | "serverLog"> & { readonly storage: Pick<Storage, "ping"> };
 
-/** Whether the database answers, with one query for simultaneous callers. Beginning and end of an outage are logged once. */
+/** Simultaneous callers share one query; beginning and end of an outage are logged once. */
 export class DatabasePing {
   readonly #services: PingServices;
-  /** The query in progress; null: none. */
   #asking: Promise<boolean> | null = null;
-  /** `at`: monotonic. null: no query yet. */
+  /** `at`: monotonic; null: no query yet. */
   #last: { readonly isAnswering: boolean; readonly at: Duration } | null = null;
 
   constructor(services: PingServices) {
     this.#services = services;
   }
 
-  /** Whether it answers within two seconds, or did so less than a second ago. Never rejects. */
+  /** Whether the database answers within two seconds, or did less than a second ago; never rejects. */
   async isAnswering(): Promise<boolean> {
     const last = this.#last;
     if (last !== null && this.#services.clock.elapsed() - last.at < GOOD_FOR) return last.isAnswering;

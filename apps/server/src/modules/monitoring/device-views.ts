@@ -5,34 +5,33 @@ import { between, type Instant, seconds } from "@platzwart/domain/time/instant";
 import type { Telemetry, TelemetryValues } from "../../facts/telemetry.ts";
 import type { MonitoringState } from "./monitoring-watch.ts";
 
-/** Age up to which the last report of an unreachable door counts as its state (W-06). */
+/** Age up to which the report of an unreachable door counts as its state (W-06). */
 const DOOR_REPORT_MAX_AGE = seconds(15);
 
-/** State of a lamp or door with a known driver; fault "offline": not reachable now. */
+/** Fault "offline": not reachable now. */
 export interface DeviceConnection {
   readonly isSimulated: boolean;
   readonly fault: DeviceFault | null;
-  /** Without a fault: when the present state was first reported; with a fault: the last answer. null: no report yet. */
+  /** Without a fault: first report of the present state; with one: last answer. null: no report yet. */
   readonly reportedAt: Instant | null;
 }
 
-/** A door or a light channel of the stored equipment; the other devices come from the monitoring address. */
+/** A door or light channel of the stored equipment. */
 export interface OwnDevice
   extends Pick<
     DeviceView,
     "id" | "deviceType" | "name" | "connectedCourts" | "failingCourts" | "lastAccess"
   > {
-  /** undefined: the device has no driver. */
+  /** undefined: no driver. */
   readonly connection: DeviceConnection | undefined;
-  /** Host in the device's address; null: no host. */
+  /** Host of the address; null: none. */
   readonly host: string | null;
-  /** Telemetry of the device's own computer; null: none. */
+  /** Telemetry of the device's computer; null: none. */
   readonly telemetry: Telemetry | null;
-  /** Last reported state of a door's lock; null: never reported, or a light. */
+  /** Reported state of a door's lock; null: never reported, or a light. */
   readonly isUnlocked: boolean | null;
 }
 
-/** View of a door or light channel of the stored equipment. */
 export function ownDeviceView(device: OwnDevice, now: Instant): DeviceView {
   const { id, deviceType, name, connectedCourts, failingCourts, lastAccess, connection, telemetry } = device;
   const presence = presenceOf(device, now);
@@ -60,7 +59,7 @@ interface Presence extends Pick<DeviceView, "fault" | "lastSeen"> {
   readonly isOnline: boolean | null;
 }
 
-/** Whether a device is online: its connection decides; a simulated light also goes offline at random (M-03). */
+/** The connection decides; a simulated light also goes offline at random (M-03). */
 function presenceOf({ connection, telemetry, deviceType }: OwnDevice, now: Instant): Presence {
   if (connection === undefined) return { isOnline: false, fault: "unconnected", lastSeen: null };
   const { fault, reportedAt, isSimulated } = connection;
@@ -72,7 +71,7 @@ function presenceOf({ connection, telemetry, deviceType }: OwnDevice, now: Insta
   return { isOnline: true, fault, lastSeen: now };
 }
 
-/** Load, temperature and uptime of a device; all null if offline or unknown. */
+/** All null if offline or unknown. */
 function vitalSignsOf(values: TelemetryValues | null) {
   const { cpuUsage, memoryUsage, diskUsage, temperature, uptime } = values ?? NO_VITAL_SIGNS;
   return { cpuUsage, memoryUsage, diskUsage, temperature, uptime };
@@ -86,19 +85,16 @@ const NO_VITAL_SIGNS = {
   uptime: null,
 };
 
-/** State of a door's lock; null: no door, never reported, or the last answer is too old. */
+/** null: no door, never reported, or the last answer is too old. */
 function doorStatusOf({ isUnlocked }: OwnDevice, { lastSeen }: Presence, now: Instant) {
   const isKnown = lastSeen !== null && between(lastSeen, now) < DOOR_REPORT_MAX_AGE;
   return isUnlocked === null || !isKnown ? null : isUnlocked ? "unlocked" : "locked";
 }
 
-/**
- * Devices listed by the monitoring address (a URL in the hall's network that answers with a list of further devices); their
- * present state is unknown once the list is stale: too old, or never received.
- */
+/** The state of the devices is unknown if the list is too old or was never received. */
 export function externalDeviceViews({ devices, isStale, listedAt }: MonitoringState): DeviceView[] {
   return devices.map((device, index) => ({
-    // the id given by the monitoring address may be missing or not unique
+    // the id from the monitoring address may be missing or not unique
     id: `monitoring:${index}:${device.id ?? ""}`,
     source: "monitoring",
     isSimulated: false,

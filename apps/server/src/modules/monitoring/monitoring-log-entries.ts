@@ -4,11 +4,7 @@ import { audit, technical } from "../../facts/log-entry.ts";
 import type { HttpFault } from "../../platform/network/local-network-port.ts";
 
 export const monitoringLog = {
-  /**
-   * The end of an outage of the monitoring address, an HTTP URL in the hall's network that answers with a list of further
-   * devices (M-04). `since`: the first failure by the wall clock; `fault`: the latest kind of failure; `lasted`: from then to
-   * the first answer after the last failure.
-   */
+  /** `since`: first failure, by the wall clock; `lasted`: until the first answer after failures (M-04). */
   outageEnded: (at: Instant, since: Instant, fault: HttpFault, lasted: Duration) => {
     const metadata = { since: toIso(since), seconds: Math.round(lasted / SECOND), fault };
     return technical(

@@ -4,10 +4,7 @@ import { fromIso, type Instant, isReportableInstant } from "@platzwart/domain/ti
 import type { TelemetryValues } from "../../facts/telemetry.ts";
 import { HttpFailure, type LocalNetwork } from "../../platform/network/local-network-port.ts";
 
-/**
- * A device listed at the monitoring address (setting `monitoring_url`) by another program; missing and invalid values are null
- * (M-04).
- */
+/** Device in the list of the monitoring address; missing and invalid values are null (M-04). */
 export interface ExternalDevice extends TelemetryValues {
   /** May be missing or not unique. */
   readonly id: string | null;
@@ -22,11 +19,11 @@ export interface ExternalDevice extends TelemetryValues {
 }
 
 export interface MonitoringSource {
-  /** Devices listed by the address now; `signal` aborts the request. Rejects with HttpFailure. */
+  /** Rejects with HttpFailure. */
   read(url: string, signal: AbortSignal): Promise<readonly ExternalDevice[]>;
 }
 
-/** More than any hall has; further devices are left out. */
+/** More than any hall has; further devices are ignored. */
 const MOST_DEVICES = 200;
 const MOST_COURTS = 100;
 /** Characters; longer texts are not names. */
@@ -43,7 +40,7 @@ export function createMonitoringSource(network: LocalNetwork): MonitoringSource 
   };
 }
 
-/** Devices of an answer; fields are validated independently, so that an invalid one costs only itself. */
+/** Validates each field independently, so that an invalid one does not discard the device. */
 export function readStatus(text: string): ExternalDevice[] {
   const list = jsonObjectIn(text)?.["raspberryPis"];
   if (!Array.isArray(list)) throw new HttpFailure("invalid_response");
@@ -90,13 +87,13 @@ function among<Word extends string>(value: unknown, words: readonly Word[]): Wor
   return words.find((word) => word === value) ?? null;
 }
 
-/** ISO 8601 with its offset, or milliseconds since 1970. */
+/** ISO 8601 with offset, or milliseconds since 1970. */
 function instantOf(value: unknown): Instant | null {
   const at = typeof value === "string" ? fromIso(value) : value;
   return isReportableInstant(at) ? at : null;
 }
 
-/** Without duplicates, as 3, "3" or "court_3" (X-10). */
+/** Accepts 3, "3" and "court_3" (X-10). */
 function courtsOf(value: unknown): CourtId[] {
   if (!Array.isArray(value)) return [];
   const ids = value

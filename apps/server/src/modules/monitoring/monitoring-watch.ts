@@ -8,11 +8,11 @@ import type { Needs } from "../services.ts";
 import { monitoringLog } from "./monitoring-log-entries.ts";
 import type { ExternalDevice, MonitoringSource } from "./monitoring-source.ts";
 
-/** The time between two polls while a page shows the devices (M-03). */
+/** Interval while a page shows the devices (M-03). */
 const POLL_INTERVAL = seconds(3);
-/** How long after its last request a page counts as open. */
+/** Time after its last request in which a page counts as open. */
 const VIEWER_TIMEOUT = seconds(30);
-/** Time between two polls while no page shows the devices, so that the server notices outages then too. */
+/** Interval while no page shows the devices, for the detection of outages. */
 const UNWATCHED_POLL_INTERVAL = minutes(5);
 const POLL_TIMEOUT = seconds(3);
 /** Age up to which a received list counts as the present state (W-06). */
@@ -21,49 +21,40 @@ const LIST_MAX_AGE = seconds(15);
 /** Time of answers that ends an outage, so that an unstable address has one outage, not many. */
 const RECOVERY_TIME = minutes(1);
 
-/** A time in which the address cannot be read, from the first failed poll until it has answered for RECOVERY_TIME. */
 interface Outage {
   readonly since: Instant;
-  /** Its beginning as monotonic time (Clock.elapsed), so that a change of the wall clock does not alter the length. */
+  /** Monotonic (Clock.elapsed), so that a change of the wall clock does not alter the length. */
   readonly beganAt: Duration;
-  /** The latest kind of failure. */
   readonly fault: HttpFault;
-  /** First response after the failures, as monotonic time (Clock.elapsed); null: no response yet. */
+  /** First answer after the failures, monotonic (Clock.elapsed); null: no answer yet. */
   readonly respondsSince: Duration | null;
 }
 
-/** The last list of the monitoring address, and its outage. */
 export interface MonitoringState {
   readonly devices: readonly ExternalDevice[];
-  /** When the address last answered with a list; null: not yet. */
+  /** Time of the last list; null: none yet. */
   readonly listedAt: Instant | null;
-  /** Whether the last list is too old to count as the present state, or was never received. */
+  /** Whether the last list is too old, or was never received. */
   readonly isStale: boolean;
-  /** The present outage; null: the last poll succeeded, or there was none. */
+  /** null: the address answers. */
   readonly outage: Pick<Outage, "since" | "fault"> | null;
 }
 
-/**
- * Polls the monitoring address (M-04), an HTTP URL in the hall's network that answers with a JSON list of
- * devices: every 3 seconds while a page shows the devices, otherwise every 5 minutes. The lists are held in
- * memory only; an outage is logged once, at its end.
- */
+/** Polls the monitoring address, where another program lists devices (M-04); logs outages at their end. */
 export class MonitoringWatch {
   readonly #services: Needs<"storage" | "clock" | "serverLog">;
   readonly #source: MonitoringSource;
-  /** The address of the last poll; "": no address is set. */
+  /** Address of the last poll; "": none. */
   #url = "";
   #devices: readonly ExternalDevice[] = [];
-  /** When the last list was received, by the wall clock and as monotonic time; null: never. */
+  /** Time of the last list, by wall clock and monotonic; null: never. */
   #lastList: { readonly at: Instant; readonly elapsed: Duration } | null = null;
   #outage: Outage | null = null;
-  /** Last request of a page that shows the devices, as monotonic time (Clock.elapsed); null: none yet. */
+  /** Last request of a page that shows the devices, monotonic; null: none yet. */
   #lastViewedAt: Duration | null = null;
-  /** The poll in progress; null: none. */
   #polling: Promise<void> | null = null;
-  /** Timer of the next poll; null: none is planned. */
   #timer: PendingTimer | null = null;
-  /** Whether the timer was set for UNWATCHED_POLL_INTERVAL, because no page showed the devices then. */
+  /** Whether the timer has UNWATCHED_POLL_INTERVAL. */
   #isTimerUnwatched = false;
   readonly #stopped = new AbortController();
 
@@ -72,17 +63,16 @@ export class MonitoringWatch {
     this.#source = source;
   }
 
-  /** Starts the polls, if an address is set; never rejects. */
+  /** Never rejects. */
   start(): void {
     void this.#poll();
   }
 
-  /** Resolves when no poll is in progress. */
   async idle(): Promise<void> {
     await this.#polling;
   }
 
-  /** Stops the polls; logs an outage that is not over yet. */
+  /** Logs an outage that is not over yet. */
   async stop(): Promise<void> {
     this.#stopped.abort();
     this.#timer?.cancel();
@@ -90,10 +80,7 @@ export class MonitoringWatch {
     await this.#endOutage();
   }
 
-  /**
-   * The last list, for a page that shows the devices; null: no address is set. Resolves at once if the list is recent or the
-   * address has an outage; `refresh` waits for a new poll in any case.
-   */
+  /** null: no address. Waits for a poll if the list is too old and no outage is known, or with `refresh`. */
   async currentState({ refresh }: { readonly refresh: boolean }): Promise<MonitoringState | null> {
     this.#lastViewedAt = this.#services.clock.elapsed();
     const url = await this.#address();
@@ -117,14 +104,13 @@ export class MonitoringWatch {
     return this.#lastList === null || this.#services.clock.elapsed() - this.#lastList.elapsed >= LIST_MAX_AGE;
   }
 
-  /** Whether a page shows the devices: one requested them recently. */
   get #hasViewer(): boolean {
     return (
       this.#lastViewedAt !== null && this.#services.clock.elapsed() - this.#lastViewedAt < VIEWER_TIMEOUT
     );
   }
 
-  /** Polls the address; a call during a poll joins that poll. */
+  /** A call during a poll joins that poll. */
   #poll(): Promise<void> {
     this.#polling ??= this.#pollOnce().then(() => {
       this.#polling = null;
@@ -158,12 +144,12 @@ export class MonitoringWatch {
     } catch (error) {
       if (this.#stopped.signal.aborted) return;
       if (error instanceof HttpFailure) this.#recordFailure(error.fault);
-      // a failure of the server itself is no outage of the address
+      // a failure of the server is no outage of the address
       else this.#services.serverLog.error("the monitoring address could not be read", error);
     }
   }
 
-  /** The current monitoring address; "": none. */
+  /** "": none. */
   async #address(): Promise<string> {
     return (await readSettings(this.#services.storage.read)).monitoring_url;
   }
@@ -178,7 +164,7 @@ export class MonitoringWatch {
     }
   }
 
-  /** Discards the state of the previous address after a change of the setting. */
+  /** Discards the state of the previous address. */
   async #changeAddress(url: string): Promise<void> {
     await this.#endOutage();
     this.#url = url;
@@ -202,7 +188,7 @@ export class MonitoringWatch {
     else if (now - respondsSince >= RECOVERY_TIME) await this.#endOutage();
   }
 
-  /** Ends and logs the outage; if the entry cannot be stored, only the server log reports the outage. */
+  /** If the entry cannot be stored, only the server log reports the outage. */
   async #endOutage(): Promise<void> {
     const outage = this.#outage;
     if (outage === null) return;

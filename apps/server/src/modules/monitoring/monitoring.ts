@@ -9,10 +9,7 @@ import { externalDeviceViews, ownDeviceView } from "./device-views.ts";
 import type { MonitoringWatch } from "./monitoring-watch.ts";
 import { type OwnDeviceServices, ownDevices } from "./own-devices.ts";
 
-/**
- * All devices set up here (own: doors and light channels), then those listed by the monitoring address, an HTTP URL in the
- * hall's network (external). The answer `monitoring` is null if no address is set (M-01, M-04).
- */
+/** The hall's devices, then those of the monitoring address; `monitoring`: null: no address (M-01, M-04). */
 export async function listDevices(
   services: OwnDeviceServices & Needs<"clock"> & { readonly monitoringWatch: MonitoringWatch },
   role: Role,
@@ -29,7 +26,7 @@ export async function listDevices(
   };
 }
 
-/** A device with the data visible to a role; only admins see IP addresses (N-09). */
+/** Only admins see IP addresses (N-09). */
 function deviceFor(role: Role, device: DeviceView): DeviceView {
   return maySeeDeviceAddresses(role) ? device : { ...device, ipAddress: null };
 }

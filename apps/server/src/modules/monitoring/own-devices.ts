@@ -8,18 +8,12 @@ import type { TelemetrySource } from "../../facts/telemetry.ts";
 import type { Needs } from "../services.ts";
 import type { DeviceConnection, OwnDevice } from "./device-views.ts";
 
-/**
- * Telemetry source (reports of a device about its own computer) for each driver that has one, by the driver's name. A driver is
- * the code for one kind of device.
- */
+/** Sources of a device's telemetry, by name of the driver. */
 export type TelemetrySources = Readonly<Record<string, TelemetrySource>>;
 
 export type OwnDeviceServices = Needs<"hall"> & { readonly telemetrySources: TelemetrySources };
 
-/**
- * The doors, then the light devices in order of court, without those out of use (M-01, Z-08): a lamp that is on and an open
- * door are listed, even if their court is inactive.
- */
+/** Doors, then lights; a lit lamp and an open door count as in use at inactive courts too (M-01, Z-08). */
 export async function ownDevices(services: OwnDeviceServices): Promise<OwnDevice[]> {
   const equipment = equipmentIn(services.hall.read);
   const courts = courtsIn(services.hall.read);
@@ -44,7 +38,7 @@ export async function ownDevices(services: OwnDeviceServices): Promise<OwnDevice
 }
 
 function doorDevice(door: DoorRecord, { hall, telemetrySources }: OwnDeviceServices): OwnDevice {
-  // undefined: the door's driver is unknown; a door that cannot be reached has a connection with fault offline
+  // undefined: unknown driver; an unreachable door has a connection with fault offline
   const connection = hall.pictures.doors.get(door.id);
   return {
     id: `door:${door.id}`,
@@ -54,14 +48,14 @@ function doorDevice(door: DoorRecord, { hall, telemetrySources }: OwnDeviceServi
     failingCourts: connection?.fault === null ? [] : [...door.courtIds],
     lastAccess: lastAccessTo(door.reported, connection),
     connection,
-    // a controller's address is its id
+    // the address of a controller is its id
     host: door.driver === CONTROLLER_DRIVER ? null : hostOf(door.address),
     telemetry: telemetryOf(door, telemetrySources),
     isUnlocked: connection?.report?.isUnlocked ?? null,
   };
 }
 
-/** The device of one or several light channels with the same driver and address. `courts`: active courts that it lights. */
+/** `courts`: active courts that the device lights. */
 function lightDevice(
   channels: readonly LightChannelRecord[],
   courts: readonly CourtRecord[],
@@ -86,19 +80,14 @@ function lightDevice(
   };
 }
 
-/** Connection of a lamp, with evidence whether its device is present. */
 export interface LampConnection extends DeviceConnection {
-  /** Last report since the program started, including refusals; null: none yet. */
+  /** Last report since the start, including refusals; null: none yet. */
   readonly respondedAt: Instant | null;
-  /** Since when it does not answer; null: it answers, as far as known. */
+  /** Beginning of the silence; null: it answers, as far as known. */
   readonly absentSince: Instant | null;
 }
 
-/**
- * The connection of a device that switches one or several lamps; undefined: none of the lamps has a known driver. If only some
- * lamps have a fault, and one has reported since the last of them fell silent, the device itself answers: its fault is then
- * "refused", the only fault with which a device is shown as online.
- */
+/** A report since the last lamp fell silent shows that the device is online: its fault is then "refused". */
 export function combineLamps(lamps: readonly LampConnection[]): DeviceConnection | undefined {
   const [first] = lamps;
   if (first === undefined) return undefined;
@@ -128,7 +117,7 @@ function telemetryOf(
   return (Object.hasOwn(telemetrySources, driver) ? telemetrySources[driver]?.report(address) : null) ?? null;
 }
 
-/** Host in a device's address, which may lack the scheme; null: the address begins with no host. */
+/** The address may lack the scheme; null: it begins with no host. */
 function hostOf(address: string): string | null {
   return /^(?:https?:\/\/)?(\[[\da-f:.]+\]|[\w.-]+)/i.exec(address)?.[1] ?? null;
 }

@@ -11,12 +11,11 @@ import type { Needs } from "../services.ts";
 import { type HealthServices, isLoopAlive } from "./connection-test.ts";
 import { monitoringLog } from "./monitoring-log-entries.ts";
 
-/** Version, start and memory of the server process. */
 export interface ServerProcess {
   readonly version: string;
-  /** Start as monotonic time (Clock.elapsed). */
+  /** Monotonic (Clock.elapsed). */
   readonly startedAt: Duration;
-  /** Resident memory in bytes. */
+  /** In bytes. */
   residentMemory(): number;
 }
 
@@ -28,7 +27,7 @@ type ServerHealthServices = HealthServices &
     readonly erasureRecorder: Pick<ErasureRecorder, "isFailing">;
   };
 
-/** Health of the server itself; available also during an outage of the database (M-06). */
+/** Available also during an outage of the database (M-06). */
 export async function serverHealth(
   services: ServerHealthServices,
 ): Promise<EndpointResponse<typeof serverHealthCall>> {
@@ -52,7 +51,7 @@ export async function serverHealth(
   };
 }
 
-/** Accepts the clock as right from now on, however early, also for the next start (M-06). */
+/** Accepts the clock as right, however early, also for the next start (M-06). */
 export async function confirmClock(
   services: ServerHealthServices,
   caller: UserCaller,

@@ -21,10 +21,7 @@ import { peopleLog } from "./people-log-entries.ts";
 const NOBODY_CAN_OPERATE =
   "the only operator was deleted since the backup and is disabled; npm run operator -- reset NAME lets somebody in";
 
-/**
- * Repeats erasures that the lists know and a restored database lacks (G-07). Called at each start, before serving. An
- * unreadable list does not prevent the start.
- */
+/** Repeats erasures that a restored database lacks (G-07), before serving; logs an unreadable list. */
 export async function repeatErasures(services: ErasureServices): Promise<void> {
   const known = new Set((await erasuresIn(services.storage.read).list()).map(erasureKey));
   const due = new Map<string, Erasure>();
@@ -34,7 +31,6 @@ export async function repeatErasures(services: ErasureServices): Promise<void> {
   if (due.size > 0) await eraseAgain(services, [...due.values()]);
 }
 
-/** Entries of a list that have this hall's proof. */
 async function provenErasures(
   file: ErasureFile,
   { cipher, serverLog }: ErasureServices,
@@ -56,7 +52,7 @@ async function provenErasures(
   }
 }
 
-/** Ends all sessions too, since this database predates the end of some of them. */
+/** Ends all sessions too, because this database predates the end of some. */
 async function eraseAgain(
   { storage, clock, serverLog, cipher }: ErasureServices,
   missing: readonly Erasure[],
@@ -68,7 +64,7 @@ async function eraseAgain(
       if ((await erase(store, cipher, erasure, clock.now())) === "shut out") isOperatorShutOut = true;
     await erasuresIn(store).add(missing);
     await logIn(store).append(peopleLog.erasuresRepeated(clock.now(), missing.length));
-    // older events name the erased people; the newest, which stays, is the log entry's
+    // older events name the erased people; the newest event, that of the log entry, stays
     await liveEventsIn(store).deleteBefore(LAST_INSTANT);
     if (isOperatorShutOut) await logIn(store).append(peopleLog.nobodyCanOperate(clock.now()));
     return isOperatorShutOut;
@@ -77,10 +73,7 @@ async function eraseAgain(
   await storage.purgeDeletedData();
 }
 
-/**
- * Bookings, codes and blocks were over when erased, so that one in force here was ended since the backup. Returns "shut out"
- * for a user without whom no operator would remain.
- */
+/** Data was over when erased, so that data in force was ended since. "shut out": no operator would remain. */
 async function erase(
   store: Store,
   cipher: SecretCipher,
@@ -91,7 +84,7 @@ async function erase(
     // the id of a user or a key; a missing one has no effect
     const isLast = await isOnlyOperator(store, id);
     if (isLast) {
-      // without any user the set-up would be open again (N-10); the administrator of the machine assigns the account
+      // without users the set-up would be open again (N-10); the server's administrator assigns the account
       await usersIn(store).update(id, { isDisabled: true });
       await refreshTokensIn(store).deleteOfUser(id, null);
     } else await usersIn(store).delete(id, at);
@@ -127,7 +120,6 @@ async function erase(
   return "erased";
 }
 
-/** Whether no other operator could run the hall. */
 async function isOnlyOperator(store: Store, id: string): Promise<boolean> {
   const operators = (await usersIn(store).list()).filter(({ role }) => role === "admin");
   return (

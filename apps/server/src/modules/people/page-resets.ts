@@ -2,12 +2,11 @@
 export class PageResets {
   readonly #listeners: (() => void)[] = [];
 
-  /** Adds a listener that is called with each reset. */
   onReset(listener: () => void): void {
     this.#listeners.push(listener);
   }
 
-  /** Call it after COMMIT: pages may still show names that were erased. */
+  /** Called after COMMIT, because pages may still show erased names. */
   reset(): void {
     for (const listener of this.#listeners) listener();
   }

@@ -38,7 +38,7 @@ import { peopleLog } from "./people-log-entries.ts";
 import { personNamed, readRecords } from "./person-data.ts";
 
 const BOOKINGS_PER_QUERY = 100;
-/** Largest number of names with the same one- or two-character beginning that are searched for exact matches. */
+/** Names searched for exact matches of a one- or two-character text. */
 const MAX_CALLED_ALIKE = 1_000;
 
 type ErasureServices = Needs<"hall" | "storage" | "cipher"> & {
@@ -46,12 +46,7 @@ type ErasureServices = Needs<"hall" | "storage" | "cipher"> & {
   readonly pageResets: PageResets;
 };
 
-/**
- * Customers and code holders with a word in name, e-mail or phone beginning with each word of the text; for a text of one or
- * two characters only exact names (G-07); by name. The reason of a block that is over counts as a name, because it may hold
- * one. Entries that differ in name, e-mail or phone are listed as different people, because names are not unique: each of a
- * customer's is a contact.
- */
+/** Sorted by name; short texts match exact names only (G-07), and reasons of past blocks may be names. */
 export async function findPeople(
   store: Store,
   text: string,
@@ -94,9 +89,9 @@ export async function findPeople(
   return { items: items.slice(0, MAX_PEOPLE), hasMore: items.length > MAX_PEOPLE };
 }
 
+/** Names are not unique, so that e-mail and phone distinguish people. */
 const keyOf = ({ name, email, phone }: Person) => JSON.stringify([name, email, phone]);
 
-/** Bookings of a contact, summarised. */
 async function bookingsOf(
   store: Store,
   contactId: string,
@@ -126,10 +121,7 @@ async function bookingsOf(
   };
 }
 
-/**
- * All stored data about people, for their legal right to see it; the log entry of the export holds no name (G-06, G-07).
- * `caller`: the exporting admin.
- */
+/** For the legal right to see stored data; the log entry of the export has no name (G-06, G-07). */
 export async function exportPeople(
   { storage, clock }: Needs<"storage" | "clock">,
   people: readonly Person[],
@@ -182,12 +174,7 @@ export async function exportPeople(
   };
 }
 
-/**
- * Erases the contacts of people's bookings, the holder names of their codes and the reasons of past blocks that name them. The
- * system log is unchanged: it holds only ids, which have no names after the erasure. `cancelBookings`: ids of future bookings
- * of these people that are cancelled first. Refuses if a booking is running, or in the future and not to be cancelled, or if a
- * code without a booking is unexpired, because every code that opens a door must have a name. The open pages reload everything.
- */
+/** Refuses bookings running or not in `cancelBookings`, and unexpired codes, which must have a name. */
 export async function erasePeople(
   { hall, storage, cipher, erasureRecorder, pageResets }: ErasureServices,
   {
@@ -243,9 +230,9 @@ export async function erasePeople(
   return erased;
 }
 
-/** Deletes live events, which may hold the erased names, and purges deleted data from the database's files. */
+/** Live events may contain erased names. */
 async function purgeNames(storage: Storage): Promise<void> {
-  // the newest event stays: the erasure's own
+  // the newest event, that of the erasure, stays
   await storage.write(SERVER, (store) => liveEventsIn(store).deleteBefore(LAST_INSTANT));
   await storage.purgeDeletedData();
 }
@@ -266,12 +253,12 @@ function unexpiredBookingView({ id, courtId, time }: BookingRecord, courtName: C
   return { id, courtId, courtName: courtName(courtId), startTime: time.from, endTime: time.until };
 }
 
-/** Whether a booking is running or in the future; a past booking stays active, so its end decides. */
+/** A past booking stays active, so that its end decides. */
 function isUnexpiredBooking({ status, time }: BookingRecord, now: Instant): boolean {
   return status === "active" && time.until > now;
 }
 
-/** Whether a code has an effect now or later: it is active, and its booked time plus margins is not over. */
+/** Whether the code has an effect now or later, including its margins. */
 function isUnexpiredCode(code: AccessCodeRecord, now: Instant): boolean {
   return code.status === "active" && effectWindow(code).until > now;
 }

@@ -7,10 +7,7 @@ import { codesIn } from "../../facts/access-code-records.ts";
 import { type BlockRecord, blocksIn } from "../../facts/block-records.ts";
 import { type BookingRecord, bookingsIn } from "../../facts/booking-records.ts";
 
-/**
- * Stored data about people: their bookings, the codes of these bookings, also replaced ones, codes in their name without a
- * booking, and past blocks whose reason is that name.
- */
+/** `bookingCodes` include replaced codes; `blocks`: past ones whose reason is the name. */
 interface PersonRecords {
   readonly bookings: readonly BookingRecord[];
   readonly bookingCodes: readonly AccessCodeRecord[];
@@ -18,7 +15,7 @@ interface PersonRecords {
   readonly blocks: readonly BlockRecord[];
 }
 
-/** Stored data about the people. Refuses if there is none. */
+/** Refuses with person_unknown if there is no data. */
 export async function readRecords(
   store: Store,
   people: readonly Person[],

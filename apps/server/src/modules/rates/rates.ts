@@ -5,51 +5,46 @@ import { type Rate, RateLimit } from "../../platform/system/rate-limit.ts";
 
 interface Limit {
   readonly rates: readonly Rate[];
-  /**
-   * `max`: events allowed by the first rate; `seconds`: the real wait until the next one (N-05). Absent: no refusal, only no
-   * further log entry.
-   */
+  /** `max`: events of the first rate; `seconds`: the real wait (N-05). Absent: only limits log entries. */
   readonly refusal?: (max: number, seconds: number) => Refusal;
 }
 
 const tooManySignIns = (_max: number, seconds: number): Refusal => ({ code: "too_many_sign_ins", seconds });
 
-/**
- * Ten tries at once; a hundred a day are few for guessing and many for a user who forgot the password (NIST SP 800-63B, 5.2.2).
- */
+/** A hundred a day are few for guessing, and many for a forgotten password (NIST SP 800-63B, 5.2.2). */
 const TRIES: readonly Rate[] = [
   { max: 10, period: minutes(10) },
   { max: 100, period: DAY },
 ];
 
-/** All rate limits except those of wrong codes (guess-limits.ts). The key of a count is a network, a user or an API key. */
+/** All limits except wrong codes (guess-limits.ts); keys are networks, users, sessions or API keys. */
 const LIMITS = {
-  /** Wrong passwords of one user name from one network, and of a signed-in user for the own password. */
+  /** Wrong passwords per user name and network, or of a signed-in user. */
   passwordTries: { rates: TRIES, refusal: tooManySignIns },
-  /** Wrong set-up codes of one network. */
+  /** Wrong set-up codes per network. */
   setUpTries: { rates: TRIES, refusal: tooManySignIns },
-  /** Wrong one-time codes of terminals of one network. */
+  /** Wrong one-time codes of terminals per network. */
   enrolmentTries: { rates: TRIES, refusal: tooManySignIns },
-  /** Sign-ins of one user: each leaves a session for a week. */
+  /** Per user; each sign-in leaves a session for a week. */
   signIns: { rates: [{ max: 60, period: minutes(10) }], refusal: tooManySignIns },
-  /** Refreshes of one session: each is a row for a week, and a page needs one in ten minutes. */
+  /** Per session; each refresh is a row for a week, and a page needs one in ten minutes. */
   refreshes: { rates: [{ max: 100, period: MINUTE }], refusal: tooManySignIns },
-  /** Calls with one API key; successful bookings count below instead. */
+  /** Per API key; successful bookings count below instead. */
   keyCalls: {
     rates: [{ max: 60, period: MINUTE }],
     refusal: (perMinute) => ({ code: "too_many_calls", perMinute }),
   },
-  /** Bookings of one API key: more than the busiest hall needs, and too few for a stolen key to fill a calendar at once. */
+  /** Per API key; more than the busiest hall needs, and too few for a stolen key to fill a calendar. */
   keyBookings: {
     rates: [{ max: 300, period: HOUR }],
     refusal: (perHour, seconds) => ({ code: "too_many_bookings", perHour, seconds }),
   },
-  /** Bookings, blocks and runs by hand of one user, whose rows have a long retention. */
+  /** Bookings, blocks and manual runs per user, whose rows have a long retention. */
   records: {
     rates: [{ max: 1_000, period: HOUR }],
     refusal: (perHour, seconds) => ({ code: "too_many_records", perHour, seconds }),
   },
-  /** Codes of one user without a booking: drawing very many reveals permanent ones by exclusion. */
+  /** Per user; drawing very many codes reveals permanent ones by exclusion. */
   codesByHand: {
     rates: [
       { max: 100, period: HOUR },
@@ -57,12 +52,12 @@ const LIMITS = {
     ],
     refusal: (perHour, seconds) => ({ code: "too_many_records", perHour, seconds }),
   },
-  /** Changes of one user: each leaves an entry in the log and a live event. */
+  /** Per user; each change leaves a log entry and a live event. */
   changes: {
     rates: [{ max: 2_000, period: HOUR }],
     refusal: (perHour, seconds) => ({ code: "too_many_changes", perHour, seconds }),
   },
-  /** Log entries by one user's pages: a page with an error must not fill the disk. */
+  /** Per user; a page with an error must not fill the disk. */
   logEntries: {
     rates: [
       { max: 300, period: MINUTE },
@@ -70,13 +65,13 @@ const LIMITS = {
     ],
     refusal: (_max, seconds) => ({ code: "too_many_log_entries", seconds }),
   },
-  /** Log entries about one user's failed sign-ins; the sentence LOG_MESSAGES.lastLoggedSignInFailed repeats both figures. */
+  /** Per user; the sentence peopleMessages.lastLoggedSignInFailed repeats both figures. */
   loggedSignInFailures: { rates: [{ max: 5, period: minutes(10) }] },
 } satisfies Record<string, Limit>;
 
 type LimitName = keyof typeof LIMITS;
 
-/** The counts of all limits since the start of the server. */
+/** Counts are in memory since the start of the server. */
 export class Rates {
   readonly #limits: ReadonlyMap<LimitName, RateLimit>;
 
@@ -85,16 +80,13 @@ export class Rates {
     this.#limits = new Map(names.map((name) => [name, new RateLimit(clock, LIMITS[name].rates)]));
   }
 
-  /**
-   * Counts an event before its work, so that simultaneous events cannot pass the limit; refuses it above the limit. Returns a
-   * function that uncounts it.
-   */
+  /** Counts an event before its work, so that simultaneous events cannot pass; returns the undo function. */
   admit(name: LimitName, key: string): () => void {
     this.refuseAbove(name, key);
     return this.count(name, key);
   }
 
-  /** Counts an event, whether or not it is above the limit. Returns a function that uncounts it. */
+  /** Counts above the limit too; returns the undo function. */
   count(name: LimitName, key: string): () => void {
     return this.#limit(name).count(key);
   }

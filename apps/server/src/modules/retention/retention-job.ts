@@ -9,15 +9,10 @@ import type { Needs } from "../services.ts";
 import { refreshTokensIn } from "../users/refresh-token-records.ts";
 import { deleteExpired } from "./retention.ts";
 
-/** Time between two runs of this job; they are no runs of the scheduler. */
 const RUN_PERIOD = minutes(10);
-/** Retention of live events. */
 const LIVE_EVENT_RETENTION = HOUR;
 
-/**
- * Deletes data past its retention, every 10 minutes and a second after the start, which it would delay. Returns a function that
- * stops the job.
- */
+/** Runs every 10 minutes, first a second after the start, which it would delay; returns the stop function. */
 export function startRetentionJob(
   services: Needs<"storage" | "clock" | "clockWatch" | "serverLog"> & { readonly guessLimits: GuessLimits },
 ): () => void {
@@ -32,20 +27,20 @@ export function startRetentionJob(
 
   async function deleteOldData(): Promise<void> {
     await guessLimits.keep();
-    // after a jump of the wall clock the job waits until the clock is steady, because a deletion cannot be undone
+    // after a jump of the wall clock the job waits, because a deletion cannot be undone
     if (!clockWatch.isSteady) {
       await storage.write(SERVER, storeMark);
       return;
     }
     const now = clock.now();
-    // one transaction where little is to be deleted: an unchanged hall writes next to nothing
+    // within the first transaction, so that an idle hall writes next to nothing
     const writeAlso = async (store: Store) => {
       await storeMark(store);
       await liveEventsIn(store).deleteBefore(minus(now, LIVE_EVENT_RETENTION));
       await refreshTokensIn(store).deleteExpired(now);
     };
     await deleteExpired(services, now, { isStopped: () => isStopped, writeAlso });
-    // deleted data may still be readable in the database's files; if the purge is not possible now, the next run tries
+    // deleted data may still be readable in the database files; the next run repeats an impossible purge
     if (!isStopped) await storage.purgeDeletedData();
   }
 

@@ -17,16 +17,15 @@ import type { Needs } from "../services.ts";
 import { terminalsIn } from "../terminals/terminal-records.ts";
 import { usersIn } from "../users/user-records.ts";
 
-/** Rows per transaction: few enough that no other write waits for long. */
+/** Rows per transaction, so that no other write waits for long. */
 const BATCH_SIZE = 500;
-/** Transactions per run of the job; the next run deletes the rest. */
+/** Transactions per run; the next run deletes the rest. */
 const MAX_BATCHES = 400;
 
-/** Retention of one kind of data, and how its expired rows are deleted. */
 interface RetentionRule {
   readonly data: string;
   readonly period: Duration;
-  /** Deletes or erases the data of at most `limit` rows that ended before an instant; returns the number of rows. */
+  /** Deletes or erases at most `limit` rows; returns their number. */
   deleteBatch(store: Store, endedBefore: Instant, limit: number): Promise<number>;
 }
 
@@ -36,7 +35,7 @@ const logEntries = (category: LogCategory, period: Duration): RetentionRule => (
   deleteBatch: (store, at, limit) => logReaderIn(store).deleteBefore(category, at, limit),
 });
 
-/** The rules for all data that is not stored for ever. */
+/** Data without a rule is stored for ever. */
 export const RETENTION_RULES: readonly RetentionRule[] = [
   {
     data: "digits of codes",
@@ -99,11 +98,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   },
 ];
 
-/**
- * Deletes all data past its retention, in small transactions, so that other writes need not wait for long. The failure of a
- * rule is logged, and the next run of the job retries it; the other rules continue. `isStopped`: whether the server stops, so
- * that no further transaction is begun. `writeAlso`: additional writes in the first transaction.
- */
+/** After a rule fails, the others continue. `writeAlso`: further writes in the first transaction. */
 export async function deleteExpired(
   { storage, serverLog }: Needs<"storage" | "serverLog">,
   now: Instant,
@@ -117,7 +112,7 @@ export async function deleteExpired(
   for (let batch = 0; batch < MAX_BATCHES && !isStopped(); batch += 1) {
     let current: RetentionRule | null = null;
     try {
-      // one transaction for all rules, because nearly always there is nothing to delete
+      // one transaction for all rules, because there is rarely anything to delete
       const count = await storage.write(SERVER, async (store) => {
         if (!isAlsoStored) await writeAlso(store);
         let rowsLeft = BATCH_SIZE;

@@ -19,10 +19,7 @@ import { schedulerLog } from "./scheduler-log-entries.ts";
 
 type SchedulerServices = Needs<"hall" | "clock" | "control" | "cipher" | "rates">;
 
-/**
- * Door and light windows (booked time plus margins) of the active courts from 60 minutes ago to 24 hours ahead, in order of
- * time (Z-20).
- */
+/** Door and light windows of active courts, from 60 minutes ago to 24 hours ahead, by time (Z-20). */
 export async function previewEvents({
   hall,
   clock,
@@ -40,10 +37,7 @@ export async function previewEvents({
   };
 }
 
-/**
- * Starts a run for a user (X-05, Z-10), also while the scheduler is paused. Then, until the pause ends, only windows that cover
- * this instant keep doors unlocked (Z-06).
- */
+/** Runs even if paused (X-05, Z-10); then only windows that cover this instant keep doors unlocked (Z-06). */
 export async function runByHand(services: SchedulerServices, caller: UserCaller): Promise<SchedulerRunView> {
   const { hall, control } = services;
   services.rates.admit("records", caller.id);
@@ -57,10 +51,7 @@ export async function runByHand(services: SchedulerServices, caller: UserCaller)
   return firstOf(await runViews(hall.read, [run], services.cipher));
 }
 
-/**
- * Pauses or resumes the scheduler: a pause stops five-minute runs and further releases of doors; lights are controlled as
- * usual. The pause survives a restart (Z-06).
- */
+/** A pause stops 5-minute runs and releases of doors, but not lights, and survives a restart (Z-06). */
 export async function pauseScheduler(
   services: SchedulerServices,
   paused: boolean,
@@ -92,12 +83,11 @@ export async function pauseScheduler(
   });
 }
 
-/** Whether the scheduler (five-minute runs and release of doors) is paused, and the time of the next run. */
 export async function schedulerState(services: SchedulerServices): Promise<SchedulerStateView> {
   return stateViewOf(services.hall.read, services);
 }
 
-/** The stored runs with a smaller run id than `before` (null: from the newest), newest first (Z-05). */
+/** Runs with a smaller id than `before` (null: from the newest), newest first (Z-05). */
 export async function listRuns(
   services: SchedulerServices,
   before: number | null,

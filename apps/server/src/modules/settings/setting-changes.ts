@@ -12,11 +12,7 @@ import { SETTINGS_COMPONENT } from "./setting-log-entries.ts";
 
 const CHANGES_PER_PAGE = 50;
 
-/**
- * Changes of settings with user, time, old and new value, newest first (S-12). They are audit entries of the system log with
- * its retention. `before`: only entries with a smaller id; undefined: from the newest. A page is shorter where the role may not
- * see a change.
- */
+/** Audit entries, newest first (S-12); a page is shorter where the role may not see a change. */
 export async function listSettingChanges(
   store: Store,
   before: number | undefined,
@@ -27,7 +23,7 @@ export async function listSettingChanges(
   return { items, nextBefore: page.nextBefore };
 }
 
-/** The change of an entry; empty: an entry about something else, such as an unreadable setting. */
+/** Empty: an entry about something else, such as an unreadable setting. */
 function changeViewOf({ id, at, category, metadata, references }: LogEntry): SettingChangeView[] {
   const { key, from, to } = metadata;
   if (category !== "audit" || typeof key !== "string") return [];
@@ -37,10 +33,7 @@ function changeViewOf({ id, at, category, metadata, references }: LogEntry): Set
   ];
 }
 
-/**
- * Author and time of the last change of each setting visible to the role, and of each court: stored with them, so that they
- * outlast the log.
- */
+/** Stored with settings and courts, so that they outlast the log. */
 export async function listLastChanges(
   store: Store,
   role: Role,

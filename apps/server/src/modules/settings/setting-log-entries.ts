@@ -3,11 +3,11 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { serverMessages } from "@platzwart/texts/log/server";
 import { audit } from "../../facts/log-entry.ts";
 
-/** Component of entries about settings, by which the history of settings is read (S-12). */
+/** Component by which the history of settings is read (S-12). */
 export const SETTINGS_COMPONENT = "settings";
 
 export const settingLog = {
-  /** `from` and `to`: the old and the new value as text; the message, which all roles see, has no device addresses (N-09). */
+  /** `from`, `to`: values as text. All roles see the message, which has no device addresses (N-09). */
   saved: (at: Instant, key: string, from: string, to: string, userId: string) => {
     const message = maySeeSetting("staff", key)
       ? serverMessages.settingSaved(key, from, to)

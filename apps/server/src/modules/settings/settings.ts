@@ -44,19 +44,16 @@ type SettingServices = Needs<
 /** The list of names, stored again when a number of courts alters it. */
 const COURT_NAMES = { key: "court_names" as const, description: undefined };
 
-/** A request to save one setting. */
 interface SettingChange {
   readonly key: string;
   readonly value: SettingInput;
-  /** null removes the stored description; left out: unchanged (X-11). */
+  /** null removes the description; left out: unchanged (X-11). */
   readonly description?: string | null | undefined;
-  /**
-   * The value that the caller last read; the change is refused if the setting has another value now (S-11). Left out: no check.
-   */
+  /** Value last read by the caller, refused if outdated (S-11); left out: no check. */
   readonly seen?: SettingInput | undefined;
 }
 
-/** Settings visible to the role, with their current values: the stored one, or the default (S-05, S-06, N-09). */
+/** Settings visible to the role, with stored or default values (S-05, S-06, N-09). */
 export async function listSettings(store: Store, role: Role): Promise<{ items: SettingView[] }> {
   const rows = await settingsIn(store).list();
   const { values } = decodeSettings(rows);
@@ -64,10 +61,7 @@ export async function listSettings(store: Store, role: Role): Promise<{ items: S
   return { items: visible.map((key) => viewOf(key, values[key], rows)) };
 }
 
-/**
- * Saves settings after checking ranges and combinations: all of them or none, in one transaction (S-03, S-05). `isConfirmed`:
- * the caller has confirmed that courts with future bookings become unavailable, or that bookings lie outside of the opening hours.
- */
+/** Saves all or none (S-03, S-05). `isConfirmed`: bookings may lose their court or opening hours. */
 export async function saveSettings(
   services: SettingServices,
   changes: readonly SettingChange[],
@@ -121,10 +115,7 @@ export async function saveSettings(
   return { items };
 }
 
-/**
- * List of court names for the number of courts; refuses equal names (S-07). An empty list stays empty: all courts have their
- * default names.
- */
+/** Refuses equal names (S-07); an empty list stays empty: all courts have default names. */
 function namesFor({ court_names: names, court_count: count }: SettingValues): readonly string[] {
   if (names.length === 0) return names;
   const resized = resizeCourtNames(names, count);
@@ -145,7 +136,6 @@ async function setTargetTemperature(
   await logIn(store).append(climateChanged(now, { targetTemperature: target }, userId));
 }
 
-/** A setting to store, with its previous value and the stored settings. */
 interface SettingUpdate {
   readonly key: SettingKey;
   readonly value: SettingValue;
@@ -154,7 +144,6 @@ interface SettingUpdate {
   readonly rows: readonly SettingRecord[];
 }
 
-/** Stores a setting, publishes it on the live channel, and logs a change of its value. */
 async function storeSetting(
   store: Store,
   setting: SettingUpdate,
@@ -164,7 +153,7 @@ async function storeSetting(
   const { key, value, previous, rows } = setting;
   const stored = rows.find((row) => row.key === key);
   const description = setting.description === undefined ? (stored?.description ?? null) : setting.description;
-  // unchanged settings of a section are stored again without a log entry
+  // unchanged settings of a section are saved again without a log entry
   const isAsItWas = stored?.value === encodeSetting(value) && stored.description === description;
   if (!isAsItWas)
     await settingsIn(store).put({
@@ -195,7 +184,6 @@ function readChange(
   return { key, value: isSealed ? cipher.encrypt(String(parsed.value)) : parsed.value, isKept };
 }
 
-/** Refuses a repeated setting, whose value would be ambiguous. */
 function refuseRepeated(keys: readonly SettingKey[]): void {
   const repeated = keys.find((key, index) => keys.indexOf(key) !== index);
   if (repeated === undefined) return;
@@ -203,10 +191,7 @@ function refuseRepeated(keys: readonly SettingKey[]): void {
   throw new Refused({ code: "input_invalid", problems: [{ field: "settings", problem }] });
 }
 
-/**
- * Refuses a URL whose host is outside of the hall's network; a host name that DNS cannot resolve is accepted
- * (K-10).
- */
+/** Refuses a host outside of the hall's network; a name that DNS cannot resolve is accepted (K-10). */
 async function refusePublicAddress(
   services: SettingServices,
   key: SettingKey,
@@ -217,10 +202,7 @@ async function refusePublicAddress(
   throw new Refused({ code: "setting_not_an_address", key, value, problem: "public" });
 }
 
-/**
- * Refuses a change if the setting no longer has the value that the caller last read, unless it already has
- * the new value (S-11).
- */
+/** Refuses a value that differs from the one last read, unless it is the new value (S-11). */
 function refuseConflict(
   { key, value, seen: base }: SettingChange & { readonly key: SettingKey; readonly value: SettingValue },
   current: SettingValue,
@@ -240,18 +222,17 @@ function viewOf(key: SettingKey, value: SettingValue, rows: readonly SettingReco
   };
 }
 
-/** Whether both values have the same stored text. */
 function isSame(a: SettingValue, b: SettingValue): boolean {
   return encodeSetting(a) === encodeSetting(b);
 }
 
-/** The value as the HTTP API sends it; of a secret only whether there is one. */
+/** For a secret only whether there is one. */
 function wireValueOf(key: SettingKey, value: SettingValue): SettingView["value"] {
   if (definitionOf(key).kind === "secret") return value === "" ? "" : SECRET_SHOWN;
   return typeof value === "object" ? [...value] : value;
 }
 
-/** The value as text for the system log and refusals. */
+/** For the system log and refusals. */
 function asText(key: SettingKey, value: SettingValue): string {
   const shown = wireValueOf(key, value);
   // the texts of a week have commas

@@ -13,6 +13,6 @@ export const terminalLog = {
   created: action("info", terminalMessages.created),
   enrolmentRenewed: action("info", terminalMessages.enrolmentRenewed),
   removed: action("info", terminalMessages.removed),
-  /** A browser became a terminal. `address`: its network, visible to operators only. */
+  /** `address`: network of the browser, visible to operators only. */
   enrolled: row<[{ address: string }]>("audit", "info", terminalMessages.enrolled),
 };

@@ -9,27 +9,26 @@ const terminals = codec(
   {
     id: column.text("id"),
     name: column.text("name"),
-    /** Its door; removed together with the terminal. */
+    /** Removing the door removes the terminal. */
     doorId: column.text("door_id"),
     /** Credential of the browser; null: the one-time code is unused. */
     credential: orNull(
       group({ tokenHash: column.text("token_hash"), enrolledAt: column.time("enrolled_at") }),
     ),
-    /** One-time code for becoming this terminal; null: used. */
+    /** One-time code for enrolling a browser; null: used. */
     enrolment: orNull(
       group({ codeHash: column.text("enrolment_hash"), endsAt: column.time("enrolment_ends_at") }),
     ),
     createdAt: column.time("created_at"),
-    /** Last call of its browser, to ten minutes; null: none. */
+    /** Last call, to ten minutes; null: none. */
     lastSeenAt: orNull(column.time("last_seen_at")),
   },
   ({ id }) => id,
 );
 
-/** A browser at a door that only checks codes there (D-30). */
+/** A browser that only checks codes at a door (D-30). */
 export type TerminalRecord = RecordOf<typeof terminals>;
 
-/** Either the browser's credential or a valid one-time code. */
 type TerminalAccess =
   | { readonly credential: NonNullable<TerminalRecord["credential"]>; readonly enrolment: null }
   | { readonly credential: null; readonly enrolment: NonNullable<TerminalRecord["enrolment"]> };
@@ -38,13 +37,13 @@ interface TerminalTables {
   terminals: RowOf<typeof terminals>;
 }
 
-/** Terminals in a store; credentials and one-time codes are stored as hashes only. */
+/** Credentials and one-time codes are stored as hashes only. */
 export const terminalsIn = repository(({ db, rows }: Connection<TerminalTables>) => {
   const all = db.selectFrom("terminals").selectAll();
   const change = (id: string, changes: Partial<TerminalRecord>) =>
     db.updateTable("terminals").set(terminals.encodeSome(changes)).where("id", "=", id).execute();
   return {
-    /** By name, then id. */
+    /** Sorted by name, then id. */
     async list(): Promise<TerminalRecord[]> {
       const found = rows.all(terminals, await all.orderBy("id").execute());
       return found.sort((a, b) => compareNames(a.name, b.name));
@@ -66,7 +65,6 @@ export const terminalsIn = repository(({ db, rows }: Connection<TerminalTables>)
       await db.insertInto("terminals").values(terminals.encode(terminal)).execute();
     },
 
-    /** Replaces credential and one-time code. */
     async setAccess(id: string, access: TerminalAccess): Promise<void> {
       await change(id, access);
     },
@@ -79,9 +77,7 @@ export const terminalsIn = repository(({ db, rows }: Connection<TerminalTables>)
       await db.deleteFrom("terminals").where("id", "=", id).execute();
     },
 
-    /**
-     * Deletes at most `limit` terminals without a browser whose one-time code expired before an instant; returns the number.
-     */
+    /** Deletes terminals without a browser whose one-time code has expired; returns the number. */
     async deleteUnused(endedBefore: Instant, limit: number): Promise<number> {
       const unused = db
         .selectFrom("terminals")

@@ -11,7 +11,7 @@ import type { Needs } from "../services.ts";
 
 export type TerminalScreenServices = CodeEntryViewServices & Needs<"storage">;
 
-/** All data of a terminal's screen (D-30). */
+/** Data of a terminal's screen (D-30). */
 export async function terminalScreen(
   services: TerminalScreenServices,
   { name, doorId }: TerminalCaller,
@@ -24,7 +24,7 @@ export async function terminalScreen(
   return { name, now, door, entry: await codeEntryView(services, storage.read, record) };
 }
 
-/** A door as visible to its terminals; null: unknown id. */
+/** null: unknown id. */
 export function terminalDoorView(
   { doors: records, courts, settings }: HallState,
   doors: ReadonlyMap<string, DoorPicture>,

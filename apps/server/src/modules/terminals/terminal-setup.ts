@@ -22,7 +22,7 @@ const CODE_LIFE = minutes(15);
 
 type TerminalServices = Needs<"storage" | "clock" | "randomness"> & { readonly terminals: Terminals };
 
-/** By name. */
+/** Sorted by name. */
 export async function listTerminals(
   { terminals }: Pick<TerminalServices, "terminals">,
   store: Store,
@@ -30,7 +30,7 @@ export async function listTerminals(
   return { items: (await terminalsIn(store).list()).map((terminal) => viewOf(terminals, terminal)) };
 }
 
-/** Sets up a terminal at a door; only this response contains its one-time code. Refuses with door_unknown. */
+/** Only this response contains the one-time code; refuses with door_unknown. */
 export async function createTerminal(
   services: TerminalServices,
   { name, doorId }: { readonly name: string; readonly doorId: string },
@@ -57,7 +57,7 @@ export async function createTerminal(
   return { terminal: viewOf(terminals, terminal), enrolmentCode: groupedEnrolmentCode(code) };
 }
 
-/** Gives a terminal a new one-time code and revokes its browser's credential at once. */
+/** Revokes the browser's credential at once. */
 export async function renewEnrolment(
   services: TerminalServices,
   id: string,
@@ -78,7 +78,6 @@ export async function renewEnrolment(
   return { terminal: { ...view, isConnected: false }, enrolmentCode: groupedEnrolmentCode(code) };
 }
 
-/** Removes a terminal and revokes its browser's credential at once. */
 export async function removeTerminal(
   { storage, clock, terminals }: TerminalServices,
   id: string,
@@ -92,7 +91,7 @@ export async function removeTerminal(
   terminals.end(id);
 }
 
-/** Removes the terminals of a removed door, in that transaction; returns those whose streams are to be ended afterwards. */
+/** Removes in the caller's transaction; returns the terminals whose streams must be ended afterwards. */
 export async function removeTerminalsOfDoor(
   store: Store,
   doorId: string,

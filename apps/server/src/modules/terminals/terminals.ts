@@ -9,22 +9,21 @@ import type { Needs } from "../services.ts";
 import { terminalLog } from "./terminal-log-entries.ts";
 import { type TerminalRecord, terminalsIn } from "./terminal-records.ts";
 
-/** Random bytes of a credential (256 bits). */
 const TOKEN_BYTES = 32;
-/** Interval at which a terminal's last call is stored, since terminals call all day. */
+/** Terminals call all day, so that not every call is stored. */
 const SEEN_PERIOD = minutes(10);
-/** A page calls every 20 seconds; longer silence means a lost connection, whatever the socket says. */
+/** A page calls every 20 seconds; longer silence means a lost connection, whatever the socket reports. */
 const PRESENT_FOR = 60 * SECOND;
 
 type TerminalServices = Needs<"storage" | "clock" | "randomness" | "cipher" | "serverLog" | "rates">;
 
-/** Browsers at doors: enrols, authenticates and ends them (D-30). */
+/** Enrols and authenticates browsers at doors (D-30). */
 export class Terminals {
   readonly #services: TerminalServices;
-  /** Last call of each since the start, and the last stored one. */
+  /** Last call of each terminal since the start, and the last stored call. */
   readonly #seen = new Map<string, { at: Instant; storedAt: Instant | null }>();
   readonly #streams = new Map<string, number>();
-  /** Cached by the hash of their credential. */
+  /** Key: hash of the credential. */
   readonly #known = new Map<string, TerminalRecord>();
   readonly #endListeners = new Set<(id: string) => void>();
 
@@ -37,10 +36,7 @@ export class Terminals {
     return this.#services.cipher.lookupHash(`enrolment ${code}`);
   }
 
-  /**
-   * Makes the browser with a one-time code its terminal; returns the credential for the browser. `network`: of the caller.
-   * Refuses with enrolment_code_wrong, or too_many_sign_ins for a network with many wrong ones.
-   */
+  /** Returns the browser's credential; refuses with enrolment_code_wrong, too_many_sign_ins (per network). */
   async enrol(typed: string, network: string): Promise<{ readonly name: string; readonly token: string }> {
     const refund = this.#services.rates.admit("enrolmentTries", network);
     const code = typedEnrolmentCode(typed);
@@ -69,7 +65,7 @@ export class Terminals {
     return { name: terminal.name, token };
   }
 
-  /** The terminal of a credential. Refuses with terminal_not_enrolled. */
+  /** Refuses with terminal_not_enrolled. */
   async authenticate(token: string): Promise<TerminalCaller> {
     const tokenHash = hashOfSecret(token);
     const terminal = await this.#findInTime(tokenHash);
@@ -79,7 +75,7 @@ export class Terminals {
     return { role: "terminal", id, name, doorId, tokenHash };
   }
 
-  /** The terminal of a credential; the cached one where the database does not answer within a second (D-10). */
+  /** The cached terminal if the database does not answer within a second (D-10). */
   async #findInTime(tokenHash: string): Promise<TerminalRecord | null> {
     const known = this.#known.get(tokenHash);
     const reading = terminalsIn(this.#services.storage.read)
@@ -98,7 +94,7 @@ export class Terminals {
     );
   }
 
-  /** Whether a credential is a terminal's; unlike a call, this is not recorded. */
+  /** Unlike a call, this is not recorded. */
   async isEnrolled(token: string): Promise<boolean> {
     return (await terminalsIn(this.#services.storage.read).findByTokenHash(hashOfSecret(token))) !== null;
   }
@@ -108,12 +104,12 @@ export class Terminals {
     return (await terminalsIn(this.#services.storage.read).findByTokenHash(tokenHash))?.id === id;
   }
 
-  /** Its last call, stored or not; null: none. */
+  /** Last call, stored or not; null: none. */
   lastSeenAt({ id, lastSeenAt }: TerminalRecord): Instant | null {
     return this.#seen.get(id)?.at ?? lastSeenAt;
   }
 
-  /** Whether an open page of it has called recently. */
+  /** Whether an open page of the terminal has called recently. */
   isConnected(id: string): boolean {
     const seen = this.#seen.get(id);
     const isPresent =
@@ -121,7 +117,7 @@ export class Terminals {
     return isPresent && (this.#streams.get(id) ?? 0) > 0;
   }
 
-  /** Counts a live stream of a terminal; returns the function that ends the count. */
+  /** Counts a live stream; returns the function that uncounts it. */
   beginStream(id: string): () => void {
     this.#streams.set(id, (this.#streams.get(id) ?? 0) + 1);
     return () => {
@@ -131,19 +127,19 @@ export class Terminals {
     };
   }
 
-  /** Closes the streams of a removed terminal, or one with a new credential. Called after the commit. */
+  /** Closes the streams after the commit, because terminal or credential is no longer valid. */
   end(id: string): void {
     for (const [tokenHash, terminal] of this.#known) if (terminal.id === id) this.#known.delete(tokenHash);
     for (const listener of this.#endListeners) listener(id);
   }
 
-  /** Calls the listener with each terminal that ends. Returns the unsubscribe function. */
+  /** Returns the unsubscribe function. */
   onEnd(listener: (id: string) => void): () => void {
     this.#endListeners.add(listener);
     return () => this.#endListeners.delete(listener);
   }
 
-  /** Stores the last call in the background, so that a failure does not fail the call. */
+  /** In the background, so that a failure does not fail the call. */
   #noteSeen({ id, lastSeenAt }: TerminalRecord): void {
     const now = this.#services.clock.now();
     const storedAt = this.#seen.get(id)?.storedAt ?? lastSeenAt;

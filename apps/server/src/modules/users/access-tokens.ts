@@ -4,11 +4,10 @@ import type { UserCaller } from "../../database/caller.ts";
 import { hashOfSecret } from "../../platform/system/secret-hash.ts";
 import type { Needs } from "../services.ts";
 
-/** Validity of an access token. */
 export const ACCESS_TOKEN_LIFETIME = minutes(10);
-/** Random bytes of an access or refresh token, before its encoding as text. */
+/** Random bytes of an access or refresh token. */
 export const TOKEN_BYTES = 32;
-/** More than one browser's tabs need; the oldest one ends first. */
+/** More than the tabs of a browser need; the oldest token ends first. */
 const MAX_PER_FAMILY = 20;
 
 interface AccessToken {
@@ -16,20 +15,18 @@ interface AccessToken {
   readonly expiresAt: Instant;
 }
 
-/** An access token in plain text for its user. */
 interface IssuedAccess {
   readonly accessToken: string;
   readonly accessTokenExpiresAt: Instant;
   readonly user: SessionUser;
 }
 
-/** Access tokens: opaque, and held in memory only. */
+/** Access tokens are opaque and in memory only. */
 export class AccessTokens {
   readonly #services: Needs<"clock" | "randomness">;
   readonly #lifetime: Duration;
-  /** By the token's hash, oldest first. */
+  /** Key: hash of the token; oldest first. */
   readonly #tokens = new Map<string, AccessToken>();
-  /** Called with the token family of each session that ends. */
   readonly #endListeners = new Set<(familyId: string) => void>();
 
   constructor(services: Needs<"clock" | "randomness">, lifetime: Duration) {
@@ -37,7 +34,7 @@ export class AccessTokens {
     this.#lifetime = lifetime;
   }
 
-  /** Issues a token of a token family: all tokens that descend from one sign-in. */
+  /** A token family is all tokens of one sign-in. */
   issue({ id, username, role }: SessionUser, familyId: string): IssuedAccess {
     const { clock, randomness } = this.#services;
     const now = clock.now();
@@ -55,7 +52,7 @@ export class AccessTokens {
     return { accessToken, accessTokenExpiresAt, user };
   }
 
-  /** The user of a token; null: unknown or expired token. */
+  /** null: unknown or expired token. */
   identify(accessToken: string): UserCaller | null {
     const hash = hashOfSecret(accessToken);
     const token = this.#tokens.get(hash);
@@ -65,7 +62,7 @@ export class AccessTokens {
     return null;
   }
 
-  /** Ends a user's tokens except those of one token family (null: all). */
+  /** `exceptFamilyId`: null: ends all. */
   endOfUser(userId: string, exceptFamilyId: string | null): void {
     const families = [...this.#tokens.values()]
       .filter(({ caller }) => caller.id === userId && caller.familyId !== exceptFamilyId)
@@ -73,7 +70,6 @@ export class AccessTokens {
     for (const familyId of new Set(families)) this.endFamily(familyId);
   }
 
-  /** Ends the tokens of a token family and calls the listeners. */
   endFamily(familyId: string): void {
     for (const [hash, { caller }] of this.#tokens) {
       if (caller.familyId === familyId) this.#tokens.delete(hash);
@@ -81,14 +77,14 @@ export class AccessTokens {
     for (const listener of this.#endListeners) listener(familyId);
   }
 
-  /** Token families with a valid token; the live streams of all other families are closed. */
+  /** Families with a valid token; the live streams of all others are closed. */
   activeFamilyIds(): ReadonlySet<string> {
     const now = this.#services.clock.now();
     const valid = [...this.#tokens.values()].filter(({ expiresAt }) => expiresAt > now);
     return new Set(valid.map(({ caller }) => caller.familyId));
   }
 
-  /** Calls the listener when a token family ends, to close its live streams. Returns the unsubscribe function. */
+  /** Calls the listener when a token family ends; returns the unsubscribe function. */
   onEnd(listener: (familyId: string) => void): () => void {
     this.#endListeners.add(listener);
     return () => this.#endListeners.delete(listener);

@@ -10,7 +10,7 @@ import type { Sessions } from "./sessions.ts";
 import { checkUserName } from "./user-names.ts";
 import { type UserRecord, usersIn } from "./user-records.ts";
 
-/** Validity of a set-up code; every start of the server creates a new one (N-10). */
+/** Each start of the server creates a new set-up code (N-10). */
 const SETUP_CODE_LIFE = minutes(30);
 const SETUP_CODE_BYTES = 16;
 
@@ -18,32 +18,31 @@ type FirstOperatorServices = Needs<"storage" | "clock" | "hasher" | "randomness"
   readonly sessions: Sessions;
 };
 
-/** Creates the first user, an admin (the operator of the hall) (N-10); refuses once any user exists. */
+/** Creates the first user, an admin (N-10); refuses once any user exists. */
 export class FirstOperator {
   readonly #services: FirstOperatorServices;
-  /** Whether a user was seen: users never disappear again, so that the check then costs no query. */
+  /** Cached, because the last user cannot be deleted. */
   #hasUsers = false;
-  /** The set-up code; null: none was created, or it was used. Not an access code. */
+  /** null: none was created, or it was used. */
   #code: { readonly text: string; readonly expiresAt: Instant } | null = null;
 
   constructor(services: FirstOperatorServices) {
     this.#services = services;
   }
 
-  /** Whether the first user can still be created. */
   async isSetupOpen(): Promise<boolean> {
     if (this.#hasUsers) return false;
     this.#hasUsers = (await usersIn(this.#services.storage.read).count()) > 0;
     return !this.#hasUsers;
   }
 
-  /** Whether there are users, but none can sign in as an operator: the only one was erased again after a restore. */
+  /** Whether no user can sign in as an operator: the only one was erased again after a restore. */
   async isMissing(): Promise<boolean> {
     const users = await usersIn(this.#services.storage.read).list();
     return users.length > 0 && !users.some(({ role, isDisabled }) => role === "admin" && !isDisabled);
   }
 
-  /** Creates the set-up code, which the server prints at its start; null if a user exists. */
+  /** The server prints the code at its start; null: a user exists. */
   async createSetupCode(): Promise<string | null> {
     if (!(await this.isSetupOpen())) return null;
     const { randomness, clock } = this.#services;
@@ -54,7 +53,6 @@ export class FirstOperator {
     return this.#code.text;
   }
 
-  /** Creates the first admin if the input has the printed set-up code, and signs the admin in. */
   async setUp(
     input: { setupCode: string; username: string; password: string },
     origin: SessionOrigin & { readonly network: string },
@@ -73,7 +71,7 @@ export class FirstOperator {
     return this.#services.sessions.openSession(user, origin);
   }
 
-  /** Creates `admin` from ADMIN_PASSWORD at the first start; later starts change nothing. */
+  /** `password`: from ADMIN_PASSWORD; starts after the first change nothing. */
   async createFromEnvironment(password: string): Promise<void> {
     if (await this.isSetupOpen()) await this.#create("admin", password);
   }
@@ -93,7 +91,7 @@ export class FirstOperator {
       lastSignedInAt: null,
     };
     await storage.write(PUBLIC, async (store) => {
-      // checked again in the transaction, so that of two parallel set-ups the second is refused
+      // checked again in the transaction, so that the second of two parallel set-ups is refused
       if ((await usersIn(store).count()) > 0) throw new Refused({ code: "setup_closed" });
       await usersIn(store).insert(user);
     });
@@ -101,7 +99,7 @@ export class FirstOperator {
   }
 }
 
-/** Compares in constant time, so that response times do not reveal how much of the code was right. */
+/** In constant time, so that response times do not reveal how much of the code is right. */
 function isEqualText(a: string, b: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(a), digest(b));

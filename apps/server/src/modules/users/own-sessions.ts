@@ -10,19 +10,18 @@ import { usersIn } from "./user-records.ts";
 
 type SessionServices = Needs<"storage" | "clock"> & { readonly sessions: Sessions };
 
-/** Ends one session of the caller, as after losing a device (N-11); refuses those of others. */
+/** Ends one session of the caller, such as that of a lost device (N-11); refuses those of others. */
 export async function endSession(services: SessionServices, id: string, caller: UserCaller): Promise<void> {
   const own = await services.sessions.listOfUser(caller.id);
   if (!own.some(({ familyId }) => familyId === id)) throw new Refused({ code: "session_unknown" });
   await services.sessions.end(caller, [id], logged(services, userLog.sessionEnded, caller, caller.id));
 }
 
-/** Ends the sessions of the caller on all other devices. */
 export function endOtherSessions(services: SessionServices, caller: UserCaller): Promise<void> {
   return endAll(services, caller.id, userLog.otherSessionsEnded, caller);
 }
 
-/** Ends all sessions of a user, who may sign in again; for the caller all but the current one (N-11). */
+/** Ends all sessions of a user, or the caller's other ones (N-11). */
 export async function endUserSessions(
   services: SessionServices,
   id: string,

@@ -6,13 +6,10 @@ import { type UserRecord, usersIn } from "./user-records.ts";
 
 type CheckedPassword =
   | { readonly isRight: true; readonly user: UserRecord }
-  /** `user`: the user with the typed name; null: unknown name. */
+  /** `user`: null: unknown name. */
   | { readonly isRight: false; readonly user: UserRecord | null };
 
-/**
- * Checks passwords, and limits the tries of each name from each network, so that tries from one network lock nobody out of
- * another. Tries against a password replaced since do not count, so that all tries are left for the new one.
- */
+/** Limits tries per name, network and password, so that one network locks out no other. */
 export class PasswordCheck {
   readonly #services: Needs<"storage" | "hasher" | "rates">;
 
@@ -20,28 +17,25 @@ export class PasswordCheck {
     this.#services = services;
   }
 
-  /** Checks a sign-in. One hash is computed in any case, so that the time does not reveal which names exist (N-04). */
+  /** Always computes one hash, so that the time does not reveal which names exist (N-04). */
   async check(name: string, password: string, network: string): Promise<CheckedPassword> {
     const { storage, rates } = this.#services;
     const user = await usersIn(storage.read).findByName(name);
-    // a name may contain anything, including spaces
+    // the name comes last, because it may contain spaces
     const isRight = await this.#verify(user, password, `${network} ${foldName(name)}`);
     if (user === null || !isRight) return { isRight: false, user };
     rates.admit("signIns", user.id);
     return { isRight: true, user };
   }
 
-  /** The signed-in user with the right password; null: wrong password. */
+  /** null: wrong password. */
   async checkOwn(caller: UserCaller, password: string): Promise<UserRecord | null> {
     const user = await usersIn(this.#services.storage.read).get(caller.id);
     if (user === null) return null;
     return (await this.#verify(user, password, `user ${caller.id}`)) ? user : null;
   }
 
-  /**
-   * Whether a user is enabled and has this password. Neither a right password nor a failed check counts as a try, as when too
-   * many checks wait. `whose`: key of the count, by network and name.
-   */
+  /** Right passwords and failed checks do not count as tries. `whose`: key of the count. */
   async #verify(user: UserRecord | null, password: string, whose: string): Promise<boolean> {
     const { hasher, rates } = this.#services;
     const hash = user?.passwordHash ?? hasher.dummyHash;

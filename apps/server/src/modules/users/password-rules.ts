@@ -1,10 +1,10 @@
 import { isPasswordTooShort, MINIMUM_PASSWORD_LENGTH } from "@platzwart/domain/password-length";
 import type { Refusal } from "@platzwart/domain/refusal";
 
-/** UTF-16 code units: enough for every pass phrase, and few enough to bound the cost of hashing. */
+/** UTF-16 code units; bounds the cost of hashing. */
 const MAXIMUM_LENGTH = 256;
 
-/** Words and rows of keys in common passwords; digits and signs around such a part do not make a password stronger. */
+/** Words and key rows in common passwords; digits and signs around them do not make a password stronger. */
 const COMMON_PARTS = [
   "passwort",
   "password",
@@ -58,37 +58,34 @@ const COMMON_PARTS = [
 /** Required characters besides common parts, digits and spaces. */
 const MINIMUM_OTHER_CHARACTERS = 4;
 
-/** Letters from which a single run counts as several words written together. */
+/** Letters from which a run counts as several words written together. */
 const LONG_WORD = 20;
 
-/** Refusal of a new password by the rules (N-10); null: accepted. */
+/** Refusal of a new password (N-10); null: accepted. */
 export function checkPassword(password: string, username: string): Refusal | null {
   if (isPasswordTooShort(password)) return { code: "password_too_short", minimum: MINIMUM_PASSWORD_LENGTH };
   if (password.length > MAXIMUM_LENGTH) return { code: "password_too_long", maximum: MAXIMUM_LENGTH };
   return isCommon(password, username) ? { code: "password_too_common" } : null;
 }
 
-/** Whether the password is easy to guess: few different characters, a pattern, mostly common parts, or one word. */
 function isCommon(password: string, username: string): boolean {
   const plain = password.normalize("NFKC").toLowerCase();
   if (new Set(plain).size < 5 || isRepetition(plain) || isSequence(plain)) return true;
   const others = withoutCommonParts(plain, username.toLowerCase());
-  // digits do not count, because a word with a year after it is a common password, and digits alone are dates and numbers
+  // digits do not count: a word with a year is a common password, and digits alone are dates
   if ([...others].filter((character) => !/[\d\s]/.test(character)).length < MINIMUM_OTHER_CHARACTERS)
     return true;
   return isOneWord(plain) || isOneWord(replaceLeet(plain));
 }
 
-/**
- * Whether it is one word or name, however often, with digits, signs and a letter or two around it; no list contains all names.
- */
+/** One word or name, however often, with a few other characters; no list contains all names. */
 function isOneWord(plain: string): boolean {
   const words = [...new Set(plain.match(/\p{L}+/gu) ?? [])].sort((a, b) => b.length - a.length);
   const [longest = "", ...others] = words;
   return longest.length < LONG_WORD && others.join("").length < MINIMUM_OTHER_CHARACTERS;
 }
 
-/** The password without its common parts and without the user name, even if digits or signs replace letters in them. */
+/** Finds common parts and the user name even if digits or signs replace letters. */
 function withoutCommonParts(plain: string, username: string): string {
   const withLetters = replaceLeet(plain);
   const isCommonAt = new Array<boolean>(plain.length).fill(false);
@@ -107,7 +104,7 @@ function withoutCommonParts(plain: string, username: string): string {
     .join("");
 }
 
-/** Replaces the digits and signs of "leet" spelling with the letters that they stand for: p4$$w0rd is password. */
+/** Reverses "leet" spelling: p4$$w0rd becomes password. */
 function replaceLeet(text: string): string {
   return text
     .replaceAll("0", "o")
@@ -119,12 +116,12 @@ function replaceLeet(text: string): string {
     .replaceAll("$", "s");
 }
 
-/** Whether the text repeats a part of at most six characters and ends with at most five others, as abcabcabc1. */
+/** Matches abcabcabc1: a part of at most 6 characters repeats, and at most 5 others follow. */
 function isRepetition(text: string): boolean {
   return /^(.{1,6})\1+.{0,5}$/u.test(text);
 }
 
-/** Whether the characters ascend or descend by one, with at most one exception, as 123456789012 or abcdefghijkl. */
+/** Matches 123456789012: characters ascend or descend by one, with at most one exception. */
 function isSequence(text: string): boolean {
   const charCodes = [...text].map((character) => character.charCodeAt(0));
   const steps = charCodes.slice(1).map((charCode, index) => charCode - (charCodes[index] ?? 0));

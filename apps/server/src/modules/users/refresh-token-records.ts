@@ -9,41 +9,32 @@ import type { SessionTables } from "./session-records.ts";
 const refreshTokens = codec(
   "refresh_tokens",
   {
-    /** The hash of the token; the token itself is not stored. */
     hash: column.text("hash"),
-    /** All tokens that descend from one sign-in have the same family. */
+    /** All tokens of one sign-in have the same family. */
     familyId: column.text("family_id"),
     userId: column.text("user_id"),
-    /** Hash of the token that was exchanged for this one; null for the first token of a family. */
+    /** Hash of the token exchanged for this one; null: first token of a family. */
     parentHash: orNull(column.text("parent_hash")),
-    /** When the user signed in: when the first token of the family was created. */
+    /** Creation of the family's first token. */
     signedInAt: column.time("signed_in_at"),
     issuedAt: column.time("issued_at"),
     expiresAt: column.time("expires_at"),
-    /** When the token was first exchanged for a successor; null: never. */
+    /** First exchange for a successor; null: never. */
     exchangedAt: orNull(column.time("exchanged_at")),
-    /**
-     * Time from which the token must not be used again; null: still usable. Set by the first use of a successor, or of a second
-     * token issued for the same parent. A later use means that two browsers hold tokens of one sign-in, and ends the whole
-     * family.
-     */
+    /** Set when a successor or sibling is first used; a later use suggests theft. null: still usable. */
     retiredAt: orNull(column.time("retired_at")),
   },
-  // the family's id instead of the primary key, because the log must not contain token hashes
+  // instead of the primary key, because the log must not contain token hashes
   (row) => row.family_id,
 );
 
-/**
- * A stored refresh token; a browser exchanges it for a new access token and a new refresh token (its
- * successor).
- */
 export type RefreshTokenRecord = RecordOf<typeof refreshTokens>;
 
 interface RefreshTokenTables extends SessionTables {
   refresh_tokens: RowOf<typeof refreshTokens>;
 }
 
-/** Refresh tokens in a store, removed together with their sessions (sessionsIn). */
+/** Tokens and their sessions (sessionsIn) are deleted together. */
 export const refreshTokensIn = repository(({ db, rows }: Connection<RefreshTokenTables>) => {
   const all = db.selectFrom("refresh_tokens").selectAll();
   const find = async (hash: string) =>
@@ -52,10 +43,10 @@ export const refreshTokensIn = repository(({ db, rows }: Connection<RefreshToken
   return {
     find,
 
-    /** Parent, siblings and successors of a token, oldest first; a family may have thousands. */
+    /** Parent, siblings and successors, oldest first; a family may have thousands of tokens. */
     async listRelatives({ hash, familyId, parentHash }: RefreshTokenRecord): Promise<RefreshTokenRecord[]> {
       const parents = parentHash === null ? [hash] : [hash, parentHash];
-      // the family is filtered below: its own index would be used, which reads all of a large one
+      // filtered below, because the database would choose the family's index and read a whole large family
       const query = all
         .where("hash", "<>", hash)
         .where((where) => where.or([where("parent_hash", "in", parents), where("hash", "in", parents)]));
@@ -84,13 +75,12 @@ export const refreshTokensIn = repository(({ db, rows }: Connection<RefreshToken
         .execute();
     },
 
-    /** Deletes all tokens of one sign-in, which ends its session. */
     async deleteFamily(familyId: string): Promise<void> {
       await db.deleteFrom("refresh_tokens").where("family_id", "=", familyId).execute();
       await db.deleteFrom("sessions").where("family_id", "=", familyId).execute();
     },
 
-    /** Deletes all families of a user but one (null: all). */
+    /** `exceptFamilyId`: null: deletes all. */
     async deleteOfUser(userId: string, exceptFamilyId: string | null): Promise<void> {
       for (const table of ["refresh_tokens", "sessions"] as const) {
         const ofUser = db.deleteFrom(table).where("user_id", "=", userId);
@@ -99,7 +89,6 @@ export const refreshTokensIn = repository(({ db, rows }: Connection<RefreshToken
       }
     },
 
-    /** Deletes every token, which ends every session. */
     async deleteAll(): Promise<void> {
       await db.deleteFrom("refresh_tokens").execute();
       await db.deleteFrom("sessions").execute();

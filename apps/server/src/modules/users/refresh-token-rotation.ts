@@ -17,26 +17,24 @@ import { type SessionOrigin, sessionsIn } from "./session-records.ts";
 import { userLog } from "./user-log-entries.ts";
 import { type UserRecord, usersIn } from "./user-records.ts";
 
-/** Time after its first exchange in which a refresh token can be exchanged again, for a lost response. */
+/** Period after the first exchange in which it can be repeated, because the response may be lost. */
 const REPEATED_EXCHANGE_PERIOD = minutes(10);
-/** Exchanges of one refresh token: more than responses get lost in a row. */
+/** Exchanges of one token; more than responses get lost in a row. */
 const MAX_EXCHANGES = 5;
-/** Tabs that are isolated from each other exchange one token simultaneously. */
+/** Isolated tabs may exchange one token simultaneously. */
 const TABS_TOGETHER = seconds(10);
-/** Validity of a refresh token; a session ends this long after its last refresh. */
 const REFRESH_TOKEN_LIFETIME = days(7);
-/** A session ends this long after its sign-in, however often refreshed, against stolen browsers. */
+/** Ends sessions however often refreshed, against stolen browsers. */
 const SESSION_LIFETIME = days(30);
 
 interface OpenedSession {
   readonly user: UserRecord;
   readonly familyId: string;
   readonly signedInAt: Instant;
-  /** Origin of its sign-in or last refresh. */
+  /** Origin of the sign-in or last refresh. */
   readonly origin: SessionOrigin;
 }
 
-/** A session with its user's refresh token. */
 export interface SessionWithToken extends OpenedSession {
   readonly refreshToken: string;
 }
@@ -47,24 +45,17 @@ type Verdict =
       readonly token: RefreshTokenRecord;
       readonly relatives: readonly RefreshTokenRecord[];
     }
-  /** The token or its successor was stolen: its family is to end. */
+  /** The token or its successor was stolen: the family must end. */
   | { readonly kind: "reused"; readonly token: RefreshTokenRecord }
-  /** Unknown, expired, or of a tab that came a moment too late. */
+  /** Unknown, expired, or of a tab that sent it a moment too late. */
   | { readonly kind: "refused" };
 
-/** `refused`: as in Verdict; `ended`: the token's family was ended. */
 type Exchange =
   | { readonly kind: "exchanged"; readonly session: SessionWithToken }
   | { readonly kind: "ended"; readonly familyId: string }
   | { readonly kind: "refused" };
 
-/**
- * Refresh tokens are stored as hashes and rotate: a refresh exchanges a token for its successor. Because that response may get
- * lost, an exchanged token can be exchanged again for 10 minutes, at most five times in all, as long as no successor has been
- * used. The first use of a successor retires the old token. Using a token that is retired, past its 10 minutes or exchanged
- * five times ends the whole token family, because it may be stolen, except for tabs of one browser within
- * ten seconds.
- */
+/** Tokens rotate: using a successor retires its parent, and a spent token, maybe stolen, ends its family. */
 export class RefreshTokenRotation {
   readonly #services: Needs<"clock" | "randomness">;
 
@@ -72,7 +63,7 @@ export class RefreshTokenRotation {
     this.#services = services;
   }
 
-  /** Stores a new refresh token of the session; `parentHash`: the hash of the exchanged token, null at sign-in. */
+  /** `parentHash`: hash of the exchanged token; null at sign-in. */
   async issue(store: Store, session: OpenedSession, parentHash: string | null): Promise<SessionWithToken> {
     const now = this.#services.clock.now();
     const refreshToken = this.#services.randomness.secret(TOKEN_BYTES);
@@ -108,7 +99,7 @@ export class RefreshTokenRotation {
       : { kind: "good", token, relatives };
   }
 
-  /** Exchanges the token with this hash for its successor, or ends its family. `origin`: of the request. */
+  /** Exchanges a token for its successor, or ends its family. */
   async exchange(store: Store, hash: string, origin: SessionOrigin): Promise<Exchange> {
     const now = this.#services.clock.now();
     const verdict = await this.judge(store, hash);
@@ -132,7 +123,7 @@ export class RefreshTokenRotation {
   }
 }
 
-/** The first exchange of a token retires its parent and its siblings: tokens of the same parent whose responses got lost. */
+/** The first exchange of a token retires its parent and its siblings, whose responses got lost. */
 async function retireReplaced(
   store: Store,
   token: RefreshTokenRecord,
@@ -148,16 +139,12 @@ async function retireReplaced(
   }
 }
 
-/** Whether a refresh token that has not expired may be exchanged. */
 export function isExchangeable(token: RefreshTokenRecord, now: Instant): boolean {
   if (token.retiredAt !== null) return false;
   return token.exchangedAt === null || now < plus(token.exchangedAt, REPEATED_EXCHANGE_PERIOD);
 }
 
-/**
- * Whether a retired token may be that of a late tab: another tab has just exchanged it and used its successor, or got a sibling
- * of it at the same time and has just used that one, according to its relatives.
- */
+/** Another tab may just have used the successor or a sibling of this retired token. */
 export function mayBeOfLateTab(
   { retiredAt, exchangedAt, parentHash }: RefreshTokenRecord,
   now: Instant,
@@ -166,7 +153,6 @@ export function mayBeOfLateTab(
   return exchangedAt === null ? parentHash !== null : areTogether(exchangedAt, now);
 }
 
-/** `relatives`: of listRelatives (refreshTokensIn). */
 function isOfLateTab(
   token: RefreshTokenRecord,
   relatives: readonly RefreshTokenRecord[],

@@ -5,10 +5,7 @@ import type { Sessions } from "./sessions.ts";
 
 const PERIOD = seconds(15);
 
-/**
- * Checks every 15 seconds which sessions the database still has: a command beside the server may have ended them, while calls
- * check the server's memory only. A session ends when missing twice. Returns a function that stops the check.
- */
+/** A command beside the server may end sessions, while calls check memory only; returns the stop function. */
 export function startSessionCheck(
   sessions: Sessions,
   { clock, serverLog }: Needs<"clock" | "serverLog">,

@@ -8,19 +8,19 @@ const sessions = codec(
     familyId: column.text("family_id"),
     userId: column.text("user_id"),
     origin: group({
-      /** The header User-Agent of the last sign-in or refresh, truncated; null: not sent, or unknown. */
+      /** Header User-Agent of the last sign-in or refresh, truncated; null: unknown. */
       userAgent: orNull(column.text("user_agent")),
       /** Network of the client (clientNetwork); null: unknown. */
       network: orNull(column.text("network")),
     }),
     signedInAt: column.time("signed_in_at"),
-    /** Its sign-in or last refresh, to the minute; a page in use refreshes every 10 minutes. */
+    /** Last sign-in or refresh; a page in use refreshes every 10 minutes. */
     lastUsedAt: column.time("last_used_at"),
   },
   (row) => row.family_id,
 );
 
-/** One sign-in of a user that has not ended: a family of refresh tokens. */
+/** One sign-in: a family of refresh tokens. */
 export type SessionRecord = RecordOf<typeof sessions>;
 export type SessionOrigin = SessionRecord["origin"];
 
@@ -30,7 +30,7 @@ export interface SessionTables {
   sessions: RowOf<typeof sessions>;
 }
 
-/** Sessions in a store, removed together with the tokens of their family (refreshTokensIn). */
+/** Sessions and their tokens (refreshTokensIn) are deleted together. */
 export const sessionsIn = repository(({ db, rows }: Connection<SessionTables>) => {
   const all = db.selectFrom("sessions").selectAll();
   return {
@@ -43,7 +43,6 @@ export const sessionsIn = repository(({ db, rows }: Connection<SessionTables>) =
       return rows.all(sessions, await found.orderBy("last_used_at", "desc").orderBy("family_id").execute());
     },
 
-    /** Stores a new session, or the changes of a refresh. */
     async put(session: SessionRecord): Promise<void> {
       const { origin, lastUsedAt } = session;
       const changing = sessions.encodeSome({ origin, lastUsedAt });

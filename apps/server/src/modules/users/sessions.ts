@@ -21,12 +21,7 @@ import { type UserRecord, usersIn } from "./user-records.ts";
 
 type SessionsServices = Needs<"storage" | "clock" | "hasher" | "randomness" | "serverLog" | "rates">;
 
-/**
- * Sign-in, refresh and sign-out. Access tokens are opaque and held in memory; refresh tokens are stored and rotate.
- *
- * While nothing can be stored, a refresh returns the same refresh token with a new access token, and no session begins (design:
- * promise of operation).
- */
+/** While the database refuses writes, a refresh returns the same refresh token (promise of operation). */
 export class Sessions {
   readonly #services: SessionsServices;
   readonly #passwords: PasswordCheck;
@@ -44,10 +39,7 @@ export class Sessions {
     this.#rotation = new RefreshTokenRotation(services);
   }
 
-  /**
-   * Checks user name and password and opens a session. A failure is logged; an unknown user name takes the same time and gets
-   * the same response as a wrong password (N-04). `origin`: of the call.
-   */
+  /** Logs failures; an unknown name gets the time and response of a wrong password (N-04). */
   async signIn(
     username: string,
     password: string,
@@ -59,12 +51,12 @@ export class Sessions {
     throw new Refused({ code: "credentials_wrong" });
   }
 
-  /** The signed-in user with the right password; null: wrong password. */
+  /** null: wrong password. */
   verifyPassword(caller: UserCaller, password: string): Promise<UserRecord | null> {
     return this.#passwords.checkOwn(caller, password);
   }
 
-  /** Opens a session for a user whose identity is verified. */
+  /** The caller must have verified the user's identity. */
   async openSession(user: UserRecord, origin: SessionOrigin = UNKNOWN_ORIGIN): Promise<Session> {
     return this.#services.storage.write(PUBLIC, async (store) => {
       // the password may have been changed or the user disabled while the hash was computed
@@ -79,10 +71,7 @@ export class Sessions {
     });
   }
 
-  /**
-   * Exchanges a refresh token for a new access token and a new refresh token; refuses an invalid or retired token with
-   * sign_in_required. `origin`: of the call.
-   */
+  /** Exchanges a refresh token for a new pair; refuses an invalid or retired token with sign_in_required. */
   async refresh(refreshToken: string, origin: SessionOrigin = UNKNOWN_ORIGIN): Promise<Session> {
     const hash = hashOfSecret(refreshToken);
     const token = await refreshTokensIn(this.#services.storage.read).find(hash);
@@ -90,10 +79,10 @@ export class Sessions {
     if (token === null) throw new Refused({ code: "sign_in_required" });
     this.#services.rates.admit("refreshes", token.familyId);
     const now = this.#services.clock.now();
-    // a spent token may be stolen: its family's access tokens end before any query
+    // a spent token may be stolen, so that the family's access tokens end before any query
     if (!isExchangeable(token, now) && !mayBeOfLateTab(token, now))
       this.#accessTokens.endFamily(token.familyId);
-    // a judgement by reading costs no write; the write repeats it, as others may have come before
+    // reading first saves writes; the write repeats the check, because another request may have come between
     const verdict = await this.#rotation.judge(this.#services.storage.read, hash);
     if (verdict.kind === "refused") throw new Refused({ code: "sign_in_required" });
     try {
@@ -117,7 +106,7 @@ export class Sessions {
     await this.end(caller, [caller.familyId], async () => undefined);
   }
 
-  /** Ends sessions: all tokens of these families. `log`: writes the log entry in the same transaction. */
+  /** `log`: writes the log entry in the same transaction. */
   async end(
     caller: UserCaller,
     familyIds: readonly string[],
@@ -130,28 +119,21 @@ export class Sessions {
     for (const familyId of familyIds) this.#accessTokens.endFamily(familyId);
   }
 
-  /** Sessions of a user that have not ended, last used first. */
+  /** Last used first. */
   listOfUser(userId: string): Promise<SessionRecord[]> {
     return sessionsIn(this.#services.storage.read).listOfUser(userId);
   }
 
-  /**
-   * Ends a user's access tokens and live streams except those of one token family (null: all). A refresh token that stays valid
-   * gives access again, with the user's present role.
-   */
+  /** Ends access tokens and live streams except of one family (null: all); refresh tokens stay valid. */
   endAccessTokens(userId: string, exceptFamilyId: string | null): void {
     this.#accessTokens.endOfUser(userId, exceptFamilyId);
   }
 
-  /** The user of an access token; null: unknown or expired. */
   identify(accessToken: string): UserCaller | null {
     return this.#accessTokens.identify(accessToken);
   }
 
-  /**
-   * Ends the sessions missing in the database. A session that just begins may not be there yet, so that two calls in a row must
-   * miss one.
-   */
+  /** Ends sessions missing in two calls in a row, because a beginning session may not be stored yet. */
   async endRevoked(): Promise<void> {
     const missing = new Set<string>();
     for (const familyId of this.activeFamilyIds()) {
@@ -170,10 +152,7 @@ export class Sessions {
     return this.#accessTokens.onEnd(listener);
   }
 
-  /**
-   * The session for its user, with a new access token. Called within the storing transaction, so that a later one that ends the
-   * user's sessions finds the access token.
-   */
+  /** Called within the transaction, so that a later one that ends the user's sessions finds the token. */
   #withAccess({ user, familyId, refreshToken }: SessionWithToken): Session {
     return { ...this.#accessTokens.issue(user, familyId), refreshToken };
   }

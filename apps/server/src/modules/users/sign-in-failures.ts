@@ -3,10 +3,7 @@ import { logIn } from "../../facts/log-writer.ts";
 import type { Needs } from "../services.ts";
 import { userLog } from "./user-log-entries.ts";
 
-/**
- * Logs failed sign-ins (G-05), with a limit for each user and one limit for all unknown names, so that a flood for one user
- * does not hide the others. The typed name is not logged, because it may be a password.
- */
+/** Logs failed sign-ins (G-05) up to a limit per user, and never the typed name, which may be a password. */
 export class SignInFailures {
   readonly #services: Needs<"storage" | "clock" | "serverLog" | "rates">;
 
@@ -14,10 +11,7 @@ export class SignInFailures {
     this.#services = services;
   }
 
-  /**
-   * Logs a failed sign-in (null: unknown user name). Returns before the entry is stored, so that the response time does
-   * not reveal whether the user exists (N-04).
-   */
+  /** Returns before the entry is stored, so that the time does not reveal whether the user exists (N-04). */
   record(userId: string | null): void {
     const { storage, clock, serverLog, rates } = this.#services;
     const key = userId ?? "an unknown name";

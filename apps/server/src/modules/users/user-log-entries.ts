@@ -2,7 +2,7 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { peopleMessages } from "@platzwart/texts/log/people";
 import { audit, technical } from "../../facts/log-entry.ts";
 
-/** Ids of the acting user (user_id) and of the changed one (subject_id; absent: the same user). */
+/** user_id: the acting user; subject_id: the changed user, if another. */
 const ofUser = (message: string) => (at: Instant, userId: string, callerId: string) => {
   const metadata = { user_id: callerId, ...(userId !== callerId && { subject_id: userId }) };
   return audit("users", "info", { at }, message, metadata);
@@ -21,18 +21,17 @@ export const userLog = {
   sessionEnded: ofUser(peopleMessages.sessionEnded),
   otherSessionsEnded: ofUser(peopleMessages.otherSessionsEnded),
   sessionsEnded: ofUser(peopleMessages.userSessionsEnded),
-  /** The administrator of the machine gave a user a new password (npm run operator). */
+  /** By `npm run operator`. */
   passwordResetAtMachine: (at: Instant, userId: string) =>
     audit("users", "warn", { at }, peopleMessages.passwordResetAtMachine, { subject_id: userId }),
-  /** A used-up refresh token was sent again after its grace period, so its session was ended. `userId`: its user. */
   refreshTokenReused: (at: Instant, userId: string) =>
     technical("sessions", "warn", { at }, peopleMessages.refreshTokenReused, { user_id: userId }),
-  /** A sign-in was refused. `userId`: the user of the entered name; null: unknown name. */
+  /** `userId`: null: unknown name. */
   signInFailed: (at: Instant, userId: string | null) =>
     technical("sessions", "warn", { at }, peopleMessages.signInFailed, {
       ...(userId && { user_id: userId }),
     }),
-  /** The limit of entries per ten minutes is reached (sign-in-failures.ts): further failures in that time are not logged. */
+  /** The limit is reached (sign-in-failures.ts): further failures are not logged for a while. */
   lastSignInFailed: (at: Instant, userId: string | null) => ({
     ...userLog.signInFailed(at, userId),
     message: peopleMessages.lastLoggedSignInFailed(userId !== null),

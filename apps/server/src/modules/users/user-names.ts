@@ -3,10 +3,7 @@ import { mixesScripts } from "@platzwart/domain/visible-text";
 
 const USERNAME = /^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,63}$/u;
 
-/**
- * Checks a trimmed user name: 1 to 64 letters, digits, spaces and . _ @ -, beginning with a letter or digit, without letters
- * that resemble Latin ones beside them; null: accepted.
- */
+/** Also refuses letters that resemble Latin ones beside them; null: accepted. */
 export function checkUserName(name: string): Refusal | null {
   return USERNAME.test(name) && !mixesScripts(name) ? null : { code: "user_name_invalid" };
 }

@@ -13,24 +13,24 @@ const users = codec(
   "users",
   {
     id: column.text("id"),
-    /** Name for signing in, as typed; compared without case. */
+    /** As typed; compared without case. */
     username: column.text("username"),
     passwordHash: column.text("password_hash"),
     role: column.word("role", ["admin", "staff"]),
-    /** Whether an admin has barred the user from signing in. */
+    /** Barred from signing in by an admin. */
     isDisabled: column.boolean("is_disabled"),
     createdAt: column.time("created_at"),
-    /** Time of the last sign-in; null: never, or before this was stored. */
+    /** null: never, or before this was stored. */
     lastSignedInAt: orNull(column.time("last_signed_in_at")),
   },
   ({ id }) => id,
 );
 
-/** A user: somebody who signs in to the panel (role admin or staff); no customer. */
+/** Someone who signs in to the panel; not a customer. */
 export type UserRecord = RecordOf<typeof users>;
 
 interface UserTables extends FormerUserTables, ErasureTables {
-  /** `folded_name`: the name in the form in which names are compared. */
+  /** `folded_name`: form in which names are compared. */
   users: RowOf<typeof users> & { folded_name: string };
 }
 
@@ -59,7 +59,7 @@ class UserRecords {
     return this.#rows.first(users, await this.#all.where("folded_name", "=", foldName(username)).execute());
   }
 
-  /** By name. */
+  /** Sorted by name. */
   async list(): Promise<UserRecord[]> {
     const found = this.#rows.all(users, await this.#all.orderBy("id").execute());
     return found.sort((a, b) => compareNames(a.username, b.username));
@@ -72,7 +72,7 @@ class UserRecords {
     await this.#db.updateTable("users").set(users.encodeSome(changes)).where("id", "=", id).execute();
   }
 
-  /** Deletes a user with all their sessions; the name is retained, so that the log can show the author of a change (S-12). */
+  /** The name is retained, so that the log can show the author of a change (S-12). */
   async delete(id: string, at: Instant): Promise<void> {
     const names = this.#db
       .selectFrom("users")
@@ -85,7 +85,7 @@ class UserRecords {
     await this.#db.deleteFrom("users").where("id", "=", id).execute();
   }
 
-  /** Erases the names of at most `limit` users deleted, or API keys revoked, before an instant; returns the number. */
+  /** Also for revoked API keys; returns the number. */
   async eraseFormerNames(at: Instant, limit: number): Promise<number> {
     const old = this.#db
       .selectFrom("former_users")

@@ -16,7 +16,7 @@ import { type UserRecord, usersIn } from "./user-records.ts";
 
 type UserServices = Needs<"storage" | "clock" | "randomness" | "hasher"> & { readonly sessions: Sessions };
 
-/** All users (who sign in to the panel), by name (N-11). */
+/** Sorted by name (N-11). */
 export async function listUsers(store: Store): Promise<{ items: UserView[] }> {
   return { items: (await usersIn(store).list()).map(userView) };
 }
@@ -49,11 +49,7 @@ export async function createUser(
   });
 }
 
-/**
- * Changes a user's role, or disables or enables the user. Refuses a change after which no enabled admin would remain
- * (N-11). A disabled user is signed out everywhere. After a change of role only the access tokens end: the browser's
- * refresh token gets a new one with the new rights.
- */
+/** Refuses to leave no enabled admin (N-11); disabling ends sessions, a role change only access tokens. */
 export async function changeUser(
   { storage, clock, sessions }: UserServices,
   id: string,
@@ -77,10 +73,7 @@ export async function changeUser(
   return userView(changed);
 }
 
-/**
- * Resets another user's password and ends that user's sessions. Refuses for the caller's own password,
- * because its change requires the present password (N-11).
- */
+/** Ends the user's sessions; refuses the caller's password, whose change needs the present one (N-11). */
 export async function resetPassword(
   services: UserServices,
   id: string,
@@ -103,7 +96,7 @@ export async function resetPassword(
   services.sessions.endAccessTokens(id, null);
 }
 
-/** "Passwort ändern": requires the present password, and ends all other sessions of the user (N-11). */
+/** Requires the present password, and ends the user's other sessions (N-11). */
 export async function changeOwnPassword(
   services: UserServices,
   passwords: { readonly currentPassword: string; readonly newPassword: string },
@@ -129,10 +122,7 @@ export async function changeOwnPassword(
   services.sessions.endAccessTokens(id, remainingFamilyId);
 }
 
-/**
- * Deletes a user and ends that user's sessions; refuses for the last enabled admin. A restored backup does not bring the
- * user back.
- */
+/** Refuses the last enabled admin; the erasure record keeps a restored backup from bringing the user back. */
 export async function deleteUser(
   { storage, clock, sessions, erasureRecorder }: UserServices & { readonly erasureRecorder: ErasureRecorder },
   id: string,
@@ -148,7 +138,6 @@ export async function deleteUser(
   await erasureRecorder.record();
 }
 
-/** The hash of a new password; refuses a password that the rules do not accept. */
 async function hashNewPassword(
   { hasher }: UserServices,
   password: string,
@@ -158,10 +147,7 @@ async function hashNewPassword(
   return hasher.hash(password);
 }
 
-/**
- * Stores a new password and ends the user's sessions except that of the token family `remainingFamilyId` (null: ends all). A
- * token family is all tokens of one sign-in. `message`: the sentence of the log entry.
- */
+/** `remainingFamilyId`: token family whose session stays; null: ends all. */
 async function replacePassword(
   { clock }: UserServices,
   store: Store,
@@ -195,7 +181,6 @@ async function refuseLastOperator(store: Store, user: UserRecord): Promise<void>
   if (!others.some(isEnabledOperator)) throw new Refused({ code: "last_operator" });
 }
 
-/** Whether the user has role admin, the operator of the hall, and may sign in. */
 function isEnabledOperator({ role, isDisabled }: Pick<UserRecord, "role" | "isDisabled">): boolean {
   return role === "admin" && !isDisabled;
 }

@@ -44,17 +44,17 @@ import type { SecretCipher } from "./platform/ports/secret-cipher.ts";
 import { berlinCalendar } from "./platform/system/berlin-calendar.ts";
 import { hostedDoorsProcess } from "./platform/system/hosted-doors-process.ts";
 
-/** The program of door controllers. */
+/** The program offered to door controllers. */
 const BUILT_PROGRAM: OfferedProgram = {
   version: DOOR_VERSION,
   read: () => readFile(new URL("../../door-controller/dist/door-controller.cjs", import.meta.url), "utf8"),
 };
 const DOOR_HOST = fileURLToPath(new URL(HOST_PROGRAM, import.meta.url));
 
-/** State of the doors without a computer, in the data folder. */
+/** Subfolder of the data folder, for the doors without a computer. */
 const DOORS_FOLDER = "doors";
 
-/** Response time of simulated devices, like that of a good device in the hall's network. */
+/** Like that of a good device in the hall's network. */
 const SIMULATED_ANSWER_TIME = milliseconds(120);
 
 type Given = Outside & {
@@ -69,7 +69,7 @@ type Given = Outside & {
   readonly signingKey: string;
 };
 
-/** Composes decisions and commands, once per hall, without starting them. */
+/** Starts nothing. */
 export async function composeControl(config: Config, given: Given) {
   const { storage, clock, randomness, serverLog } = given;
   const simulated = await simulatedHall(storage, {
@@ -158,7 +158,6 @@ function linksOf(
   return { listStatuses, controllerLinks, doorHost, listPublisher };
 }
 
-/** Drivers of the hall's devices. */
 function devicesOf(
   given: Given,
   simulated: SimulatedHall,

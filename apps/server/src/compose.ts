@@ -53,13 +53,13 @@ import { systemRandomness } from "./platform/system/system-randomness.ts";
 
 const VERSION = RELEASES[0].version;
 
-/** Relative to this folder and to dist/, the folder of the server's bundle, alike. */
+/** Relative to this folder and, alike, to dist/, the folder of the server's bundle. */
 const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
 const DOOR_FOLDER = fileURLToPath(new URL("../../door-controller/dist", import.meta.url));
 
 type Running = Awaited<ReturnType<typeof composeControl>>;
 
-/** The running application without HTTP: storage, use cases and control loop. */
+/** The running application without HTTP. */
 export interface Application
   extends Services,
     SimulatedHall,
@@ -73,7 +73,7 @@ export interface RunningServer extends Application {
   readonly url: string;
 }
 
-/** Builds the application from its parts and starts the loop. */
+/** Also starts the control loop. */
 export async function startApplication(config: Config, outside: Outside): Promise<Application> {
   const { serverLog } = outside;
   const clock = outside.clock ?? systemClock;
@@ -192,7 +192,7 @@ function journalOfControllers(
   later: () => Needs<"hall" | "control" | "reports"> & { readonly guessLimits: GuessLimits },
 ): ControllerJournal {
   const services = () => ({ ...common, controllerKeys, ...later() });
-  /** Number of unpublished late events by controller id. */
+  /** Number of unpublished late events, by controller id. */
   const unpublished = new Map<string, number>();
   return {
     greeted: (id, hello, provenKey) =>
@@ -223,7 +223,7 @@ function journalOfControllers(
   };
 }
 
-/** Keys of the links, and the signing key of documents for doors, made at the first start. Throws on an unreadable key. */
+/** Creates the signing key at the first start; throws on an unreadable key. */
 async function keysOfControllers(services: Needs<"storage" | "clock" | "cipher" | "serverLog">) {
   const { storage, cipher } = services;
   const controllerKeys = new ControllerKeys(services);
@@ -239,7 +239,7 @@ async function keysOfControllers(services: Needs<"storage" | "clock" | "cipher" 
   return { controllerKeys, signingKey };
 }
 
-/** Authenticators of callers: users by session, booking systems by key, terminals by cookie. */
+/** Users by session, booking systems by key, terminals by cookie. */
 async function callersOf(
   { adminPassword }: Config,
   outside: Outside,
@@ -254,7 +254,7 @@ async function callersOf(
   return { hasher, sessions, firstOperator, apiKeys, terminals: new Terminals(ofCallers) };
 }
 
-/** null: made by other means. */
+/** null: PostgreSQL, or backups are made elsewhere. */
 function backupsOf(
   { databaseUrl }: Config,
   { makesBackups }: Outside,
@@ -282,7 +282,7 @@ function partsBeside(
   };
 }
 
-/** Starts the whole product: the application, then HTTP. */
+/** The application with HTTP. */
 export async function startServer(config: Config, outside: Outside): Promise<RunningServer> {
   const application = await startApplication(config, outside);
   try {
@@ -291,7 +291,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw unusableAddress(error, config) ?? error;
     });
-    // a hall is served before its doors need a process of their own
+    // the hall is served before its doors get a process
     application.doorHost.start();
     const { port } = app.server.address() as AddressInfo;
     const host = config.host.includes(":") ? `[${config.host}]` : config.host;

@@ -4,12 +4,12 @@ import { dirname, join, resolve } from "node:path";
 import type { SecureContextOptions } from "node:tls";
 import { type EnvironmentVariable, type RedactedValue, StartRefused } from "@platzwart/domain/start-refusal";
 
-/** The checked settings of one server from its environment variables. */
+/** Checked environment variables of one server. */
 export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
-  /** Folder of the backups; possibly missing, like a disk that is plugged in later. */
+  /** May be missing, like a disk that is mounted later. */
   readonly backupDir: string;
   /** null: SQLite in dataDir. */
   readonly databaseUrl: string | null;
@@ -17,13 +17,13 @@ export interface Config {
   readonly adminPassword: string | null;
   /** Public address of the server; null: not set. */
   readonly publicUrl: string | null;
-  /** PEM files of certificate and private key; null: plain HTTP. */
+  /** PEM files; null: plain HTTP. */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
   /** 32 bytes; null: a file in dataDir. */
   readonly codeKey: Buffer | null;
-  /** Addresses or networks (CIDR) of proxies whose X-Forwarded-For counts; empty: none. */
+  /** Addresses or networks (CIDR) of proxies whose X-Forwarded-For counts. */
   readonly trustedProxies: readonly string[];
-  /** Bearer token for reading /metrics; null: public. */
+  /** Bearer token for /metrics; null: public. */
   readonly metricsToken: string | null;
   readonly logLevel: LogLevelName;
 }
@@ -40,10 +40,7 @@ const notAllowed = (variable: EnvironmentVariable, value: RedactedValue, cause?:
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Reads the environment. Throws StartRefused at the first invalid variable. `writesData`: whether the data folder will be
- * written, and so must be writable.
- */
+/** Throws StartRefused at the first invalid variable; `writesData`: whether DATA_DIR must be writable. */
 export function readConfig(environment: Environment, { writesData = true } = {}): Config {
   const text = (name: string) => environment[name]?.trim() || null;
   const dataDir = readDataDir(text("DATA_DIR") ?? "data", { writesData });
@@ -51,7 +48,7 @@ export function readConfig(environment: Environment, { writesData = true } = {})
     port: readPort(text("PORT") ?? "8080"),
     host: readHost(text("HOST") ?? "127.0.0.1"),
     dataDir,
-    // checked later (serve.ts): a hanging share must not prevent the start
+    // checked later (serve.ts), because a hanging share must not prevent the start
     backupDir: resolve(text("BACKUP_DIR") ?? join(dataDir, "backups")),
     databaseUrl: readUrl("DATABASE_URL", text("DATABASE_URL"), ["postgres:", "postgresql:"]),
     mqttUrl: readUrl("MQTT_URL", text("MQTT_URL"), ["mqtt:", "mqtts:", "ws:", "wss:"]),
@@ -81,7 +78,7 @@ function readHost(value: string): string {
   return value;
 }
 
-/** Refusal for a listen error caused by PORT or HOST; null for other errors. */
+/** For a listen error caused by PORT or HOST; null: another error. */
 export function unusableAddress(error: unknown, { port, host }: Config): StartRefused | null {
   switch ((error as { code?: unknown }).code) {
     case "EADDRINUSE":
@@ -96,19 +93,19 @@ export function unusableAddress(error: unknown, { port, host }: Config): StartRe
   }
 }
 
-/** Whether passwords and codes cross a network in the clear, according to the configuration: no TLS here or in front. */
+/** Whether passwords and codes cross a network in the clear: no TLS here or in a proxy. */
 export function isUnencrypted({ host, tls, trustedProxies, publicUrl }: Config): boolean {
   const isLocal = /^(localhost|::1|127\.\d+\.\d+\.\d+)$/i.test(host);
   const hasProxyWithTls = trustedProxies.length > 0 && publicUrl?.startsWith("https:") === true;
   return !isLocal && tls === null && !hasProxyWithTls;
 }
 
-/** Refusal for a DATA_DIR that cannot be made although its path is valid. */
+/** The path is valid, but the folder cannot be made. */
 export function unusableDataDir({ dataDir }: Config, cause: unknown): StartRefused {
   return notAllowed("DATA_DIR", dataDir, cause);
 }
 
-/** Refusal for a BACKUP_DIR that can never be a folder. */
+/** The path can never be a folder. */
 export function unusableBackupDir({ backupDir }: Config): StartRefused {
   return notAllowed("BACKUP_DIR", backupDir);
 }
@@ -127,25 +124,19 @@ function readUrl(
   return value;
 }
 
-/** Whether an address has a host and a port and nothing else, since it is printed for people. */
+/** Host and port only, because the address is printed for people. */
 function isOrigin(address: string): boolean {
   return /^[\w+.-]+:\/\/[^\\/?#@]+\/?$/.test(address);
 }
 
-/**
- * Whether the parsed host is the beginning of a password with an unescaped /, # or ?, whose rest would be shown as the name of
- * a database.
- */
+/** An unescaped /, # or ? in a password would show its rest as the name of a database. */
 function endsInPassword(address: string): boolean {
   const [, , rest = ""] = /^([\w+.-]+:\/\/)[^/?#]*(.*)$/s.exec(address) ?? [];
   // parameters may have an @, but follow a path
   return rest.startsWith("?") ? rest.includes("@") : /^[^?]*@/s.test(rest) || rest.includes("#");
 }
 
-/**
- * The address without user, password and parameters, because a log must not contain secrets, even mistyped ones. Text that is
- * no address is left out.
- */
+/** A log must not contain secrets, even mistyped ones: no user, password or parameters, and no other text. */
 function withoutSecrets(address: string): string {
   const [, scheme, rest] = /^([\w+.-]+:\/\/)(.*)$/s.exec(address) ?? [];
   if (scheme === undefined || rest === undefined) return "…";
@@ -180,7 +171,7 @@ function readTls(certFile: string | null, keyFile: string | null): Config["tls"]
   return { certFile, keyFile };
 }
 
-/** Reads a file and checks that TLS accepts it, so that swapped files are refused at the start. */
+/** Throws StartRefused if TLS does not accept the file, such as after swapping both files. */
 function readPem(
   name: "TLS_CERT" | "TLS_KEY",
   file: string,
@@ -197,14 +188,14 @@ function readPem(
   }
 }
 
-/** Whether it is a PEM text, or the part between its first and last line, instead of a path. */
+/** PEM text, or its middle, instead of a path. */
 function isPemText(value: string): boolean {
   return value.includes("-----") || /^[A-Za-z0-9+/=\s]{100,}$/.test(value);
 }
 
 function readCodeKey(value: string | null): Buffer | null {
   if (value === null) return null;
-  // the key sheet shows it in groups
+  // the key sheet shows the key in groups
   const digits = value.replaceAll(/\s/g, "");
   const key = /^[0-9a-f]{64}$/i.test(digits) ? Buffer.from(digits, "hex") : Buffer.from(value, "base64");
   if (key.length !== 32) {

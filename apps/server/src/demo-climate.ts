@@ -10,11 +10,11 @@ import { type ClimateHistoryRow, climateIn, type StoredClimateOutput } from "./f
 
 const TICK = seconds(5);
 const HISTORY_DAYS = 7;
-/** Targets in °C; the night of each day is counted back from now (targetAt). */
+/** In °C; each night is counted back from now (targetAt). */
 const DAY_TARGET = 21;
 const NIGHT_TARGET = 19;
 
-/** Computes and stores a week of climate history for the sample hall, by the real rule on simulated air. */
+/** A week of climate history, by the real rule on simulated air. */
 export async function fillClimateHistory(storage: Storage, clock: Clock, now: Instant): Promise<void> {
   const air = new SimulatedClimate({
     clock,

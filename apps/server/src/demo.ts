@@ -29,26 +29,26 @@ import { pinoServerLog } from "./platform/system/pino-server-log.ts";
 import { endProcess, ProcessOutput } from "./platform/system/process-output.ts";
 import { reasonOf } from "./start-refusal.ts";
 
-/** The password of the demo hall's `admin`; every start deletes and recreates the demo hall. */
+/** Password of `admin`; every start deletes and recreates the demo hall. */
 const DEMO_PASSWORD = "Lindenhof-Vorhand-3";
 const DEMO_FOLDER = "demo-data";
-/** The court whose lamp never answers; a command is sent again before its timeout, so that the light stays pending. */
+/** The lamp never answers; a new command before the timeout keeps the light pending. */
 const PENDING_COURT = 7 as CourtId;
 const RESEND_INTERVAL = seconds(4);
 
 interface DemoCourt {
   readonly name: string;
-  /** The lamp's address; its query sets the simulated behaviour (simulated-device.ts). */
+  /** Address; the query sets the simulated behaviour (simulated-device.ts). */
   readonly lamp?: string;
-  /** The door's address; its query sets the simulated behaviour (simulated-device.ts). */
+  /** Address; the query sets the simulated behaviour (simulated-device.ts). */
   readonly door?: string;
   readonly isManual?: boolean;
   readonly isLightOn?: boolean;
-  /** Bookings: the customer, and from and until in minutes from the current half hour. */
+  /** Minutes from the current half hour. */
   readonly bookings?: readonly (readonly [name: string, from: number, until: number])[];
 }
 
-/** A court for every state of a court card: following lights are seen early in a half hour, coming doors late in it. */
+/** One court per state of a court card: following lights early in a half hour, coming doors late in it. */
 const COURTS: readonly DemoCourt[] = [
   {
     name: "Court 1",
@@ -76,11 +76,11 @@ const COURTS: readonly DemoCourt[] = [
   { name: "Court 8", bookings: [["Fuchs", 30, 90]] },
 ];
 
-/** The number of courts in the sample hall: DEMO_COURTS, or 8. */
+/** DEMO_COURTS, or 8. */
 const COURT_COUNT = Number(process.env["DEMO_COURTS"] || COURTS.length);
 const HAS_COURTS = Number.isInteger(COURT_COUNT) && COURT_COUNT >= 1 && COURT_COUNT <= 100;
 
-/** More bookings of the day by the hall's clock, from and until; each court gets those that fit. */
+/** By the hall's clock; each court gets those that fit. */
 const DAY: readonly (readonly [name: string, from: string, until: string])[] = [
   ["Badminton-AG", "08:00", "09:30"],
   ["Petersen", "09:30", "10:30"],
@@ -92,10 +92,10 @@ const DAY: readonly (readonly [name: string, from: string, until: string])[] = [
   ["Damen 30", "19:30", "21:00"],
 ];
 
-/** Age of the sample hall's first bookings. */
+/** Age of the first bookings. */
 const OPEN_FOR = minutes(600);
 
-/** Creates a sample hall with bookings around now, and serves the hall. */
+/** Serves a sample hall with bookings around now. */
 async function demo(): Promise<void> {
   // a subfolder of DATA_DIR, because the demo folder is deleted
   const dataDir = resolve(process.env["DATA_DIR"] ?? ".", DEMO_FOLDER);
@@ -130,15 +130,15 @@ async function demo(): Promise<void> {
   beatForLauncher(stop);
 }
 
-/** Keeps one light pending as long as the demo runs, to show that state. */
+/** Shows the pending state as long as the demo runs. */
 function keepPending(server: Application): void {
-  // a repeated command would join the command in flight and fail with it; an opposite command between them makes it new
+  // a repeated command would join the one in flight and fail with it, so an opposite one precedes
   for (const on of [false, true])
     void server.control.switchLight(PENDING_COURT, on, { id: "demo", username: "admin" });
   server.clock.timer("demo", RESEND_INTERVAL, () => keepPending(server));
 }
 
-/** A clock that stands still in the past, because running bookings cannot be made now (B-01). */
+/** A clock in the past, because running bookings cannot be made now (B-01). */
 function frozenClock(at: Instant): Clock {
   return { ...systemClock, now: () => at };
 }
@@ -201,7 +201,7 @@ function bookingsAround({ bookings = [] }: DemoCourt, now: Instant): DemoBooking
   }));
 }
 
-/** Bookings after the hall's beginning, since earlier ones could not be made. */
+/** Without bookings before the hall's beginning, which could not be made. */
 function bookingsOfDay(now: Instant): DemoBooking[] {
   const local = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO("Europe/Berlin");
   const at = (time: string) => instant(local.withPlainTime(time).epochMilliseconds);

@@ -50,7 +50,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** `config`: null where it was refused. */
+/** `config`: null: refused. */
 function reasonFor(error: unknown, config: Config | null): string {
   if (error instanceof CommandRefused) return error.message;
   return (config === null ? null : missingRightText(error, config)) ?? reasonOf(error);

@@ -21,21 +21,17 @@ interface OpenOptions {
   readonly randomness: Randomness;
   readonly serverLog: ServerLog;
   readonly onLost?: OnLost | undefined;
-  /** HallPaths.hallsFile; left out: none. */
+  /** HallPaths.hallsFile; absent: none. */
   readonly hallsFile?: string | undefined;
 }
 
-/** Stored data of a hall: its database, the key of its codes, and the files of its backups. */
 export interface HallData {
   readonly storage: Storage;
   readonly cipher: SecretCipher;
   readonly backupFiles: BackupFiles;
 }
 
-/**
- * Opens the hall's data, updates its tables, after a backup, and starts on it. After a failure the database is closed, a key
- * unknown to any database is discarded, and the error names the backup for going back.
- */
+/** A failure closes the database and discards a new key; its error names the backup before the update. */
 export async function openHallData<T>(
   config: Config,
   { clock, randomness, serverLog, onLost, hallsFile = undefined }: OpenOptions,
@@ -54,7 +50,7 @@ export async function openHallData<T>(
   );
   const backupFiles = sqliteBackups(config.dataDir, config.backupDir);
   let made: string | null = null;
-  /** Backup from before an update of the tables; null: no update. */
+  /** Backup before an update of the tables; null: no update. */
   let backup: string | null = null;
   let storage: Storage | null = null;
   try {
@@ -78,7 +74,7 @@ export async function openHallData<T>(
     return await start({ storage, cipher, backupFiles });
   } catch (error) {
     await storage?.close();
-    // a key known to a database is stored already; another server in the folder may just be using it
+    // a key in a database is stored already, and another server in the folder may be using it
     if (!isInUse(error)) codeKey.discard();
     const cause = refusalOfDamage(error, config.dataDir) ?? error;
     throw backup === null ? cause : new StartFailedAfterUpdate(backup, cause);
@@ -89,7 +85,7 @@ function isInUse(error: unknown): boolean {
   return error instanceof StartRefused && error.refusal.code === "database_in_use";
 }
 
-/** Makes the backup for undoing a failed update, and returns its path; refuses the start without one. */
+/** Refuses the start without a backup; returns its path. */
 async function backUpBeforeUpdate(files: BackupFiles, clock: Clock): Promise<string> {
   try {
     const { name } = await files.make({ at: clock.now(), reason: "before-update" });

@@ -11,16 +11,16 @@ import type { PasswordHasher } from "./platform/ports/password-hasher.ts";
 import type { Randomness } from "./platform/ports/randomness.ts";
 import type { ServerLog } from "./platform/ports/server-log.ts";
 
-/** Connections to the outside world that a caller can replace; tests replace the clock. */
+/** Connections to the outside world that tests and the demo replace. */
 export interface Outside {
   readonly serverLog: ServerLog;
   readonly clock?: Clock;
   readonly randomness?: Randomness;
   readonly hasher?: PasswordHasher;
-  /** Default: the ten minutes of the design; tests with a virtual clock need longer. */
+  /** Default: the design's ten minutes, too short for tests with a virtual clock. */
   readonly accessTokenLifetime?: Duration;
   readonly simulatedAnswer?: Duration;
-  /** The seed of the simulated hall's air temperature. */
+  /** Seed of the simulated air temperature. */
   readonly climateSeed?: number;
   /** Whether a time server keeps the system clock. */
   readonly clockSync?: ClockSync;
@@ -28,15 +28,15 @@ export interface Outside {
   readonly lampTrace?: LampTrace;
   /** Resolves host names in the hall's network. */
   readonly lookup?: Lookup;
-  /** Connects to mail servers; left out: by SMTP. */
+  /** Absent: SMTP. */
   readonly openMailer?: OpenMailer;
-  /** false: database and backups are managed elsewhere, as with PostgreSQL. */
+  /** false: backups are made elsewhere, as with PostgreSQL. */
   readonly makesBackups?: boolean;
-  /** Record of data folders that ever held a hall (former-hall.ts); left out: none. */
+  /** Record of data folders that ever contained a hall (former-hall.ts); absent: none. */
   readonly hallsFile?: string;
   readonly onLost?: OnLost;
-  /** Program offered to door controllers; left out: the built one. */
+  /** Absent: the built program. */
   readonly doorProgram?: OfferedProgram;
-  /** Runs the doors without a computer; left out: in a process of their own. */
+  /** Absent: in a child process. */
   readonly startDoorHost?: StartHost;
 }

@@ -20,12 +20,12 @@ const stderr = new ProcessOutput(2);
 const printLine = (line: string) => stdout.write(`${line}\n`);
 const end = (exitCode: number) => endProcess(exitCode, [stdout, stderr]);
 
-/** Exit code that makes the launcher (scripts/lib/serve.mjs) or a supervisor restart the server. */
+/** Makes the launcher (scripts/lib/serve.mjs) or a supervisor restart the server. */
 const EXIT_DATABASE_LOST = 75;
-/** Exit code after an uncaught error. A refused start ends with 1. */
+/** After an uncaught error; a refused start exits with 1. */
 const EXIT_CRASHED = 70;
 
-/** In the working folder of the start, which contains the data folder unless DATA_DIR is set. */
+/** In the working folder, which contains the data folder unless DATA_DIR is set. */
 const HALLS_FILE = "platzwart.halls";
 
 /** Longest operation without the database. */
@@ -35,10 +35,10 @@ const CHECK_INTERVAL = SECOND;
 /** Write permissions of a folder's group and of all users. */
 const WRITABLE_BY_OTHERS = 0o022;
 
-/** Whether the process is being stopped; a new start must not override that. */
+/** A restart must not override a stop. */
 let isStopping = false;
 
-/** Starts the server, prints its address, and stops the server on SIGINT or SIGTERM. */
+/** SIGINT and SIGTERM stop the server. */
 export async function serve(config: Config): Promise<void> {
   const pinoLogger = pino({ level: config.logLevel }, stderr);
   await refuseImpossibleBackups(config);
@@ -67,24 +67,18 @@ export async function serve(config: Config): Promise<void> {
   // after the signal handlers, because a reader of the line may stop the server at once
   await announce(config, server);
   beatForLauncher(stop);
-  // at the start instead of at exit: the cache then holds exactly the start's code, and survives a power cut
+  // not at exit: the cache then has exactly the start's code, and survives a power cut
   flushCompileCache();
 }
 
-/**
- * Refuses the start with a backup folder that can never be made, as its path leads through a file. A missing or unresponsive
- * one may be a disk that is mounted later.
- */
+/** Refuses a path through a file; a missing or unresponsive folder may be a disk that is mounted later. */
 async function refuseImpossibleBackups(config: Config): Promise<void> {
   const { backupDir } = config;
   const found = await answerInTime(existingPart(backupDir)).catch(() => null);
   if (found?.isDirectory() === false) throw unusableBackupDir(config);
 }
 
-/**
- * Ends the process, so that the launcher restarts it: as soon as a restart can help, and after 30 s in any case (design: the
- * promise of operation). Lights, ending holds and known codes continue by the last snapshot until then.
- */
+/** Ends for a restart once it can help, or after 30 s (design: the promise of operation). */
 async function endWhenLost(canStartAnew: () => Promise<boolean>, lostAt: Duration): Promise<void> {
   const isDue = minus(systemClock.elapsed(), lostAt) >= LONGEST_WITHOUT || (await canStartAnew());
   if (isStopping) return;
@@ -108,7 +102,7 @@ async function announce(config: Config, server: RunningServer): Promise<void> {
   printLine(START_MESSAGES.setupCode(server.setupCode));
 }
 
-/** Notices about the backup folder; with PostgreSQL only the list of erasures is there. */
+/** With PostgreSQL the folder contains only the list of erasures. */
 async function announceBackups({ databaseUrl, dataDir, backupDir }: Config): Promise<void> {
   const [data, found, folder] = await answerInTime(
     Promise.all([stat(dataDir), existingPart(backupDir), stat(backupDir).catch(() => null)]),
@@ -122,7 +116,7 @@ async function announceBackups({ databaseUrl, dataDir, backupDir }: Config): Pro
   if (isOpen) printLine(START_MESSAGES.backupsOpenToOthers(backupDir));
 }
 
-/** Address for a browser on this machine, then those for others in its networks. */
+/** First the address for this machine, then those for its networks. */
 function addressesOf({ publicUrl, host }: Config, url: string): [string, ...string[]] {
   if (publicUrl !== null) return [publicUrl.replace(/\/$/, "")];
   const { protocol, port } = new URL(url);

@@ -19,7 +19,7 @@ import type { ChangesRefused } from "./database/storage.ts";
 /** File system errors of a full disk. */
 const FULL_CODES: readonly unknown[] = ["ENOSPC", "EDQUOT"];
 
-/** Cause of a refused start or command, as a German sentence. */
+/** German sentence for a refused start or command. */
 export function reasonOf(error: unknown): string {
   if (error instanceof StartFailedAfterUpdate)
     return `${reasonOf(error.cause)}\n${START_MESSAGES.goBack(error.backup)}`;
@@ -33,7 +33,7 @@ export function reasonOf(error: unknown): string {
     return isTableKept ? START_MESSAGES.databaseLocked : startRefusalText(error.refusal);
   }
   if (errorCodeOf(error) === BUSY_CODE || isLockNotAvailable(error)) return START_MESSAGES.databaseLocked;
-  // nothing is controlled yet, so that the disk's own error is shown
+  // nothing is controlled yet, so the disk's own error is shown
   if (error instanceof Refused && error.refusal.code === "storage_lost") return reasonOf(error.cause);
   if (error instanceof Refused && error.refusal.code === "database_locked")
     return START_MESSAGES.databaseLocked;
@@ -48,13 +48,13 @@ export function isOfReadOnlyDisk(error: unknown): error is Error {
   return error instanceof Error && "code" in error && error.code === "EROFS";
 }
 
-/** Path that could not be written: for a copy Node.js names the source first. */
+/** For a copy Node.js names the source first. */
 export function writtenPath(error: Error): string {
   if ("dest" in error) return String(error.dest);
   return "path" in error ? String(error.path) : error.message;
 }
 
-/** Cause of a failed change; null: another cause. */
+/** null: another cause. */
 function changesRefused(error: unknown): ChangesRefused | null {
   if (error instanceof Refused) {
     const { code } = error.refusal;

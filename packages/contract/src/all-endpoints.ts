@@ -73,7 +73,7 @@ const MODULES = {
 
 export type EndpointName = CallsOf<typeof MODULES>;
 
-/** Every endpoint of the server by name. The type check demands a handler (handlers.ts) and words (packages/texts/src/api) for each. */
+/** The type check demands a handler (handlers.ts) and texts (packages/texts/src/api) for each endpoint. */
 export const ENDPOINTS = Object.fromEntries(
   Object.entries(MODULES).filter(([, exported]) => isEndpoint(exported)),
 ) as Readonly<Pick<typeof MODULES, EndpointName>>;

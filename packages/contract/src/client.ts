@@ -4,7 +4,7 @@ import { functionRefusalSchema } from "./function-refusal.ts";
 import { type Problem, problemSchema } from "./problem.ts";
 import { RefusedInWords } from "./refused-in-words.ts";
 
-/** The server responded with an error status and a problem document, also with status 500 (code `internal_fault`). */
+/** Problem document with an error status, also with status 500 (code `internal_fault`). */
 export class CallRefused extends Error {
   readonly problem: Problem;
 
@@ -15,7 +15,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** No response arrived, or one that matches neither the contract nor a refusal. */
+/** No response, or one that matches neither the contract nor a refusal. */
 export class CallFailed extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -23,15 +23,15 @@ export class CallFailed extends Error {
   }
 }
 
-/** Sends a request as the browser's fetch does, with the access token added. */
+/** As fetch, with the access token added. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>;
 
-/** The input without the parts (params, query, body) that the endpoint lacks. */
+/** Without the parts (params, query, body) that the endpoint lacks. */
 type PresentParts<Input> = {
   [Part in keyof Input as Input[Part] extends undefined ? never : Part]: Input[Part];
 };
 
-/** Calls an endpoint: encodes the input, decodes and checks the response. Throws CallRefused, RefusedInWords or CallFailed. */
+/** Throws CallRefused, RefusedInWords or CallFailed. */
 export async function makeCall<C extends Endpoint>(
   send: Send,
   definition: C,

@@ -4,9 +4,9 @@ import { languageInput } from "./endpoints/booking-endpoints.ts";
 import { courtIdInput, courtIdSchema } from "./endpoints/court-endpoints.ts";
 import { idInput, textInput } from "./text-input.ts";
 
-// a file of its own beside control-system-endpoints.ts: only the server needs it
+// apart from control-system-endpoints.ts, because only the server needs this file
 
-/** Checks whether a code opens a door now, and with door_id opens it. */
+/** Checks whether a code opens a door now, and with door_id opens the door. */
 export const validateCodeData = z.object({
   code: textInput(100).check(z.refine(isVisible, "empty")),
   court_id: z.optional(z.nullable(courtIdInput)),
@@ -59,7 +59,6 @@ export interface ControlSystemAction {
   readonly answer: z.ZodMiniType;
 }
 
-/** The actions of control-system-api by name. */
 export const CONTROL_SYSTEM_ACTIONS = {
   test_connection: { answer: connectionTestedData },
   validate_code: { data: validateCodeData, answer: codeValidatedData },

@@ -5,11 +5,10 @@ import { lineInput } from "./text-input.ts";
 /** In characters. */
 export const LONGEST_DEVICE_PASSWORD = 64;
 
-/** Connection of a lamp or a door, as configured. */
 export const deviceOutputInput = {
   /** A name of RELAY_DRIVERS; others are refused. */
   driver: lineInput(40),
-  /** Address of the device in the hall's network; any unique name for a simulated one. */
+  /** Address in the hall's network; any unique name for a simulated device. */
   address: lineInput(200),
   output: z.optional(numberInput(0, 99)),
   /** undefined: the stored password stays, if driver and address stay the same; null: no password. */

@@ -1,7 +1,7 @@
 import { FAULTS } from "@platzwart/domain/devices/fault";
 import * as z from "zod/mini";
 
-/** Steps of a test: the command "on" or "open", its report, and the return to the desired state. */
+/** The command "on" or "open", its report, and the return to the desired state. */
 export const DEVICE_TEST_STEPS = ["on", "reported", "back"] as const;
 
 /** The result of a test of a lamp or a door (E-03). */
@@ -11,11 +11,10 @@ export const deviceTestSchema = z.object({
   steps: z.array(
     z.object({
       step: z.enum(DEVICE_TEST_STEPS),
-      /** skipped: not tried, because an earlier step failed. */
       result: z.enum(["done", "failed", "skipped"]),
     }),
   ),
-  /** The desired state, or a lamp's state before the test if none is desired. Success is in `steps`. */
+  /** The desired state, or a lamp's state before the test; success is in `steps`. */
   isBackOn: z.boolean(),
   /** superseded: a newer command replaced one of the test, or the device was changed or removed. */
   problem: z.nullable(

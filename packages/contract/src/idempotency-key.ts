@@ -1,7 +1,7 @@
-/** Marks a repeated booking request: requests with the same value make one booking (B-02). */
+/** Booking requests with the same value make one booking (B-02). */
 export const IDEMPOTENCY_KEY = {
   header: "Idempotency-Key",
-  /** The maximum length in characters. */
+  /** In characters. */
   longest: 200,
   pattern: /^[\x21-\x7e]+$/,
 } as const;

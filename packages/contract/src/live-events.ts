@@ -11,9 +11,8 @@ import { settingValueSchema } from "./endpoints/setting-endpoints.ts";
 import { wireInstant } from "./wire-instant.ts";
 
 /**
- * The stored events of the live stream (retained for a while, so that a client can catch up), GET /api/live (server-sent
- * events), by channel. The channel, the kind of changed data, is the event's name. The event's id is its sequence number, from
- * which a client resumes (Last-Event-ID header, or `?after=`). The payload is the complete new state.
+ * Stored server-sent events of GET /api/live, with the complete new state as payload. A client resumes from
+ * an event's id, its sequence number (Last-Event-ID header, or `?after=`).
  */
 export const LIVE_CHANNELS = {
   /** Each event of this and the next three channels has one of the two fields. */
@@ -25,7 +24,7 @@ export const LIVE_CHANNELS = {
     door: z.optional(doorSchema),
     removed: z.optional(z.string()),
   }),
-  /** Without either field very many codes changed at once: all codes are to be fetched again. */
+  /** Neither field: very many codes changed, and all codes are to be fetched again. */
   "access-codes-changes": z.object({
     code: z.optional(accessCodeSchema),
     removed: z.optional(z.string()),
@@ -36,7 +35,7 @@ export const LIVE_CHANNELS = {
   }),
   /** All alarms that no operator has acknowledged yet (D-21). */
   "code-alarms-changes": codeAlarmsSchema,
-  /** Closed days were entered or removed: their list and the days of bookings are to be fetched again (B-07). */
+  /** The closed days and the days of bookings are to be fetched again (B-07). */
   "closed-days-changes": z.object({}),
   "scheduler-changes": z.object({
     state: z.optional(schedulerStateSchema),
@@ -47,7 +46,7 @@ export const LIVE_CHANNELS = {
     value: settingValueSchema,
     description: z.nullable(z.string()),
   }),
-  /** A new entry of the system log (G-04). Without it very many came at once: the log is to be fetched again. */
+  /** A new entry (G-04); absent: very many came at once, and the log is to be fetched again. */
   "system-logs-changes": z.object({ entry: z.optional(logEntrySchema) }),
 } as const;
 
@@ -56,17 +55,16 @@ export type LiveChannel = keyof typeof LIVE_CHANNELS;
 export type LivePayload<Channel extends LiveChannel> = z.output<(typeof LIVE_CHANNELS)[Channel]>;
 
 /**
- * Redaction of a channel's events by role (N-09, G-06):
- * - none: every user sees all of it
+ * Redaction by role (N-09, G-06):
  * - device_addresses: driver and address are for operators
- * - codes: digits are sealed until sending; permanent codes are for operators
- * - codes_of_runs: digits are sealed until sending, and visible to everybody, as those of time-limited codes
- * - log_entry: digits are sealed; names, digits and addresses depend on the role
+ * - codes: digits are encrypted until sending; permanent codes are for operators
+ * - codes_of_runs: digits are encrypted until sending, and for everybody, as those of time-limited codes
+ * - log_entry: digits are encrypted; names, digits and addresses depend on the role
  * - setting: values of addresses are for operators
  */
 export type LiveRedaction = "none" | "device_addresses" | "codes" | "codes_of_runs" | "log_entry" | "setting";
 
-/** Rule of each channel; a missing one does not compile. */
+/** A missing channel does not compile. */
 export const LIVE_REDACTION = {
   "courts-changes": "none",
   "doors-changes": "device_addresses",
@@ -79,10 +77,7 @@ export const LIVE_REDACTION = {
   "system-logs-changes": "log_entry",
 } as const satisfies Readonly<Record<LiveChannel, LiveRedaction>>;
 
-/**
- * Events without a sequence number, because measured values and acknowledgements of doors are never stored: a
- * reconnecting client fetches the present values.
- */
+/** Never stored, and so without a sequence number: a reconnecting client fetches the present values. */
 export const TELEMETRY_CHANNELS = {
   "climate-changes": z.object({ climate: climateSchema }),
   /** `doors` of codes is to be fetched again (A-33); at most every second. */
@@ -95,21 +90,18 @@ export type TelemetryPayload<Channel extends TelemetryChannel> = z.output<
   (typeof TELEMETRY_CHANNELS)[Channel]
 >;
 
-/** Sent after connecting (`hello`) and every second (`tick`), so that a client notices a lost connection (R-06). */
+/** On connecting (`hello`) and every second (`tick`), so that a client notices a lost connection (R-06). */
 export const heartbeatSchema = z.object({
   now: wireInstant,
-  /** false: the control loop has completed no pass for 30 s, so that lights and doors are not controlled (M-06). */
+  /** false: no pass of the control loop for 30 s, so that lights and doors are not controlled (M-06). */
   isLoopAlive: z.boolean(),
   /** Version of the server's pages: an older loaded page is to be reloaded. */
   version: z.string(),
-  /** First number of a stream that resumes nothing: that of the newest event, after which the stream begins. */
+  /** In a stream that resumes nothing: number of the newest event before the stream. */
   newestNumber: z.optional(z.int()),
 });
 
-/**
- * Makes the client load all its data again after missing more than is sent; with `forget: true` also makes it clear its data,
- * because a person was erased, or may be in what was deleted meanwhile.
- */
+/** Makes a client reload all data; `forget: true`: after clearing, because a person may have been erased. */
 export const RESET_EVENT = "reset";
 export const HELLO_EVENT = "hello";
 export const TICK_EVENT = "tick";

@@ -1,2 +1,2 @@
-/** Response header for users: the newest live event that the response surely covers, from which a stream can go on. */
+/** Response header for users: the newest live event surely covered, from which a stream can resume. */
 export const LIVE_NUMBER_HEADER = "x-live-number";

@@ -1,2 +1,2 @@
-/** Deadline for opening a door, in the server's time: a request delayed by a lost network opens nothing after it. */
+/** Deadline in server time, after which a request delayed by a lost network opens no door. */
 export const NOT_AFTER_HEADER = "Not-After";

@@ -1,10 +1,10 @@
-/** The paths of all pages, fixed by the specification (R-01). Any other path shows the 404 page. */
+/** Fixed by the specification (R-01); any other path shows the 404 page. */
 export const PATHS = {
   home: "/",
   settings: "/settings",
   login: "/login",
   accessCode: "/access-code",
-  /** Bookings (B-03); `?new=NUMBER` begins one at that court and `?new=any` at any, `?of=ID` shows the booking of a code. */
+  /** B-03; `?new=NUMBER`, `?new=any`: a new booking at that or any court; `?of=ID`: a code's booking. */
   booking: "/booking",
   contacts: "/contacts",
   help: "/help",
@@ -12,7 +12,7 @@ export const PATHS = {
   testEnvironment: "/test-environment",
 } as const;
 
-/** In the fragment of the door-control address, which browsers do not send, so that no log has the code (D-30). */
+/** Fragment of the door-control URL, which browsers do not send, so that no log has the code (D-30). */
 export const TERMINAL_FRAGMENT = "terminal";
 
 export type PagePath = (typeof PATHS)[keyof typeof PATHS];

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { courtIdSchema } from "./endpoints/court-endpoints.ts";
 import { wireInstant } from "./wire-instant.ts";
 
-/** A booking that prevents a change. */
 const conflictingBookingSchema = z.object({
   courtId: courtIdSchema,
   name: z.nullable(z.string()),
@@ -12,7 +11,7 @@ const conflictingBookingSchema = z.object({
   until: wireInstant,
 });
 
-/** The body of an error response (RFC 9457): a code for programs, and a German sentence as detail. */
+/** RFC 9457: a code for programs, and a German sentence as detail. */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
@@ -21,7 +20,7 @@ export const problemSchema = z.object({
   /** The code of a Refusal, or INTERNAL_FAULT. */
   code: z.string(),
   errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
-  /** They prevent the change until the caller decides about them (C-13). */
+  /** Bookings about which the caller must decide first (C-13). */
   bookings: z.optional(z.array(conflictingBookingSchema)),
   contact: z.optional(z.nullable(z.object({ id: z.string(), name: z.string() }))),
 });
@@ -30,5 +29,5 @@ export type ConflictingBooking = z.output<typeof conflictingBookingSchema>;
 
 export type Problem = z.output<typeof problemSchema>;
 
-/** The code of a problem document with status 500: a fault of the server, not a refusal. */
+/** Status 500: a fault of the server, not a refusal. */
 export const INTERNAL_FAULT = "internal_fault";

@@ -10,13 +10,13 @@ const codeFields = {
   part: z.enum(["before", "booking", "after"]),
 };
 
-/** A reason for the desired state of a light or door (Z-09), with ids and with the names that the reader may see. */
+/** Reason for the desired state of a light or door (Z-09), with names that the reader may see. */
 export const reasonSchema = z.discriminatedUnion("kind", [
   /** A code's window (booked time plus margins) covers now. */
   z.object({ kind: z.literal("window"), ...codeFields, window: intervalSchema }),
-  /** A code's window covers now without effect, for another reason in the list (a block, a pause, a lock by hand). */
+  /** A window covers now without effect, for another reason in the list (a block, a pause, a manual lock). */
   z.object({ kind: z.literal("held_back"), ...codeFields }),
-  /** `at`: when the next window takes effect, null: a block covers all of it. */
+  /** `at`: when the next window takes effect; null: a block covers all of it. */
   z.object({
     kind: z.literal("no_window"),
     next: z.nullable(
@@ -28,17 +28,14 @@ export const reasonSchema = z.discriminatedUnion("kind", [
       }),
     ),
   }),
-  /** The court is in manual mode: only users switch its light. */
   z.object({ kind: z.literal("manual_mode") }),
-  /**
-   * Other courts of the lamp decide: on for them, off with theirs, or (`on` null) unchanged because users switch it there.
-   */
+  /** Other courts of the lamp decide; `on` null: unchanged, because users switch it there. */
   z.object({
     kind: z.literal("shared_light"),
     on: z.nullable(z.boolean()),
     courts: z.array(z.string()),
   }),
-  /** A user ended the access early or made an override that has ended, and no automatic control applies now. */
+  /** After an early end or an override, while no automatic control applies. */
   z.object({ kind: z.literal("switched_by_hand") }),
   z.object({
     kind: z.literal("override"),
@@ -47,16 +44,16 @@ export const reasonSchema = z.discriminatedUnion("kind", [
     by: z.nullable(z.string()),
     reason: z.nullable(z.string()),
   }),
-  /** A user is switching the light; unconfirmed yet. by: null: deleted without a name. */
+  /** Unconfirmed yet; `by`: null: deleted without a name. */
   z.object({ kind: z.literal("being_switched"), on: z.boolean(), by: z.nullable(z.string()) }),
-  /** A user opened the door for some seconds, still running (D-31); by: null: deleted without a name. */
+  /** For some seconds, still running (D-31); `by`: null: deleted without a name. */
   z.object({ kind: z.literal("opened_by_person"), by: z.nullable(z.string()) }),
   z.object({ kind: z.literal("opened_by_code") }),
   /** The test code opened a simulated door (D-12). */
   z.object({ kind: z.literal("opened_by_test_code") }),
-  /** A user locked the door although a window releases it; by: null: deleted without a name. */
+  /** Although a window releases the door; `by`: null: deleted without a name. */
   z.object({ kind: z.literal("locked_by_hand"), by: z.nullable(z.string()) }),
-  /** A block covers now; `reason` is the block's text, `court` the name of its court at a door that serves several. */
+  /** `reason`: the block's text; `court`: name of its court at a door that serves several. */
   z.object({
     kind: z.literal("blocked"),
     blockId: z.string(),
@@ -67,7 +64,7 @@ export const reasonSchema = z.discriminatedUnion("kind", [
   /** Repeated use of the wall switch suspends the automatic control for ten minutes. */
   z.object({ kind: z.literal("suspended_by_wall_switch") }),
   z.object({ kind: z.literal("auto_light_off") }),
-  /** The court has the status unavailable: it is out of operation. */
+  /** Status unavailable: out of operation. */
   z.object({ kind: z.literal("court_unavailable") }),
   z.object({ kind: z.literal("code_only") }),
   /** No new window releases the door; `since`: the pause, or the last manual run after it. */

@@ -1,7 +1,4 @@
-/**
- * The server responded with an error status and a German sentence without further data, as functions do (X-01). No schema, so
- * that terminals can load it.
- */
+/** A German sentence with an error status, as of functions; no schema, for terminals. */
 export class RefusedInWords extends Error {
   readonly status: number;
 

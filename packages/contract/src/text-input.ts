@@ -2,9 +2,8 @@ import { isVisible } from "@platzwart/domain/visible-text";
 import * as z from "zod/mini";
 
 /**
- * Text in a request: limited in length (characters), without NUL and lone surrogates, which databases do not store. Rules about
- * the content are in the domain. Messages of checks are keys of sentences in input-problems.ts; "ill_formed" gets the general
- * one.
+ * `maximum` in characters; databases do not store NUL and lone surrogates. Messages of checks are keys of
+ * sentences in input-problems.ts; "ill_formed" gets the general sentence.
  */
 export const textInput = (maximum = 500) =>
   z.string().check(
@@ -13,7 +12,7 @@ export const textInput = (maximum = 500) =>
     z.refine((text) => text.isWellFormed(), "ill_formed"),
   );
 
-/** A single line of text, such as a name or an address; `maximum` in characters. */
+/** A single line, such as a name or an address; `maximum` in characters. */
 export const lineInput = (maximum: number) =>
   z.string().check(
     z.maxLength(maximum),
@@ -21,7 +20,6 @@ export const lineInput = (maximum: number) =>
     z.refine((text) => text.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(text), "single_line"),
   );
 
-/** The id of a stored record. */
 export const idInput = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "id"));
 
 export const idParams = z.object({ id: idInput });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** A whole number in a range, written as text in a path or query. */
+/** A whole number as text in a path or query. */
 export const wholeNumberInput = (minimum: number, maximum: number) =>
   z.codec(
     z.string().check(

@@ -1,7 +1,7 @@
 import { fromIso, type Instant, instant, toIso } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
 
-/** An instant: ISO 8601 in UTC with milliseconds on the wire, epoch milliseconds in memory. */
+/** ISO 8601 in UTC with milliseconds on the wire, epoch milliseconds in memory. */
 export const wireInstant = z.codec(
   z.string().check(
     z.maxLength(40),

@@ -7,14 +7,12 @@ import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import type { FastifyRequest } from "fastify";
 import { yieldToEventLoop } from "../platform/system/event-loop.ts";
 
-/** Event loop iterations within which the end of a connection arriving with the request is read. */
+/** Event loop iterations until the end of a connection that arrived with the request is read. */
 const ITERATIONS_UNTIL_END_IS_READ = 2;
 
 /**
- * Whether the sender of a request still waits for a door to open (X-03, D-31). A page gives up after seconds, but its request
- * may arrive later, once a lost network or a stopped server is back: so the request has a deadline, its connection must be
- * open, and the server takes at most LATEST_OPENING. Resolves with a function for the current answer. Refuses with
- * input_invalid a header that is no instant.
+ * Whether the sender of a request still waits for a door to open (X-03, D-31): the late request of a page
+ * that gave up must not open it. Refuses with input_invalid a header that is no instant.
  */
 export async function awaited(clock: Clock, request: FastifyRequest): Promise<() => boolean> {
   const notAfter = notAfterOf(request);

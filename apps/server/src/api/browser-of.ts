@@ -1,19 +1,16 @@
 import { OTHER_BROWSER } from "@platzwart/texts/pages/own-sessions";
 
-/** Browser data in the system log, too coarse to identify a person's device (G-02). */
+/** Data for the system log, too coarse to identify a person's device (G-02). */
 export interface Browser {
   readonly family: string;
-  /** The major version; null: unknown. */
+  /** Major version; null: unknown. */
   readonly major: number | null;
 }
 
-/** Browsers outside the four families whose User-Agent contains Chrome or Safari as well. */
+/** Other browsers whose User-Agent contains Chrome or Safari. */
 const OTHER_BROWSERS = /\b(?:OPR|OPT|SamsungBrowser|YaBrowser|Vivaldi|DuckDuckGo|Ddg|UCBrowser|Brave)\//;
 
-/**
- * The order matters: the User-Agent of Edge contains Chrome and Safari, that of Chrome contains Safari. On iOS the
- * browsers use other names (EdgiOS, FxiOS, CriOS).
- */
+/** In order: Edge contains Chrome and Safari, Chrome contains Safari; iOS uses EdgiOS, FxiOS and CriOS. */
 const FAMILIES: readonly (readonly [family: string, version: RegExp])[] = [
   ["Edge", /\b(?:Edg|EdgA|EdgiOS|Edge)\/(\d{1,4})/],
   ["Firefox", /\b(?:Firefox|FxiOS)\/(\d{1,4})/],
@@ -21,7 +18,7 @@ const FAMILIES: readonly (readonly [family: string, version: RegExp])[] = [
   ["Safari", /\bVersion\/(\d{1,4})\b.*\bSafari\//],
 ];
 
-/** In order: the User-Agent of a phone contains that of its system's ancestor. */
+/** In order: the User-Agent of a phone contains the name of its system's ancestor. */
 const SYSTEMS: readonly (readonly [system: string, sign: RegExp])[] = [
   ["iPhone", /\biPhone\b/],
   ["iPad", /\biPad\b/],
@@ -32,7 +29,7 @@ const SYSTEMS: readonly (readonly [system: string, sign: RegExp])[] = [
   ["Linux", /\bLinux\b|\bX11\b/],
 ];
 
-/** Common name of a browser's system; null: an unlisted one. */
+/** null: an unlisted system. */
 export function systemOf(userAgent: string): string | null {
   return SYSTEMS.find(([, sign]) => sign.test(userAgent))?.[0] ?? null;
 }

@@ -24,10 +24,9 @@ import { inputProblems } from "./input-problems.ts";
 import type { Services } from "./services.ts";
 
 /**
- * Runs an action of control-system-api, the interface for booking systems; the customer's specification (7) calls this server
- * the control system. A business refusal becomes a response with success false. Malformed data and unknown actions (X-01) and
- * forbidden callers (X-07) are thrown, and get an HTTP error status. `idempotencyKey`: the `Idempotency-Key` header of the
- * request, which marks a repeated request; null: absent. `isAwaited`: see Request.isAwaited.
+ * For booking systems; the specification (7) calls this server the control system. A business refusal becomes
+ * success false; malformed data, unknown actions (X-01) and forbidden callers (X-07) are thrown.
+ * `idempotencyKey`: null: no header; `isAwaited`: see Request.isAwaited.
  */
 export async function controlSystem(
   services: Services,
@@ -61,7 +60,7 @@ export async function controlSystem(
   }
 }
 
-/** Action validate_code (X-03): checks the code, and with door_id opens that door. A terminal checks at its door only. */
+/** validate_code (X-03): with door_id opens the door; a terminal checks at its door only. */
 function checked(
   services: Services,
   { code: digits, court_id: courtId = null, door_id: doorId = null }: z.output<typeof validateCodeData>,
@@ -73,7 +72,7 @@ function checked(
   return validateCode(services, { digits, courtId }, caller);
 }
 
-/** Data of the answer; a granted code is a command to the door, whose outcome is in the door's report. */
+/** A granted code is a command to the door, whose outcome is in the door's report. */
 function codeValidated(answer: CodeAnswer): z.output<typeof codeValidatedData> {
   const { granted, denied } = CONTROL_SYSTEM_TEXTS;
   if (answer.kind === "granted")
@@ -84,13 +83,13 @@ function codeValidated(answer: CodeAnswer): z.output<typeof codeValidatedData> {
   return { ...refused, message: CODE_ENTRY_TEXTS.tooManyWrong(seconds), retry_after: seconds };
 }
 
-/** Action test_connection (X-02), which also answers during an outage of the database; every value is the result of a test. */
+/** test_connection (X-02): answers during an outage of the database, too. */
 async function connectionTested(services: Services): Promise<z.output<typeof connectionTestedData>> {
   const test = await testConnection(services);
   const { isDatabaseAnswering, doorsWithListCount, doorsWithoutList } = test;
-  // systemMode "normal": control loop, stored equipment, lamps and doors have no fault
+  // "normal": control loop, stored equipment, lamps and doors have no fault
   const isWorking = isDatabaseAnswering && systemMode(test) === "normal";
-  // all doors with a controller have a list of codes, and so work without this server
+  // doors with a list of codes work without this server
   const hasFallback = doorsWithListCount > 0 && doorsWithoutList.controller.length === 0;
   return {
     database_status: isDatabaseAnswering ? "ok" : "error",
@@ -102,10 +101,7 @@ async function connectionTested(services: Services): Promise<z.output<typeof con
   };
 }
 
-/**
- * Refusals that are no answer to the customer: the caller's rights ended after the request began, the caller books too much, or
- * the server cannot store anything now.
- */
+/** Thrown instead of answered with success false: ended rights, too many bookings, and no storage. */
 const NO_ANSWER_CODES: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   "api_key_invalid",
   "sign_in_required",
@@ -116,14 +112,14 @@ const NO_ANSWER_CODES: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
 
 const namesOf = ({ storage }: Services) => readCourtNames(storage.read);
 
-/** Action create_booking (X-04). */
+/** create_booking (X-04). */
 async function createBookingAction(
   services: Services,
   data: z.output<typeof createBookingData>,
   caller: Booker,
   idempotencyKey: string | null,
 ): Promise<ControlSystemResponse> {
-  // read before: a failure here must not make a successful booking look failed
+  // read first, because a failure must not make a successful booking look failed
   const name = await namesOf(services);
   // a booking system that has just booked works
   const apiStatus =
@@ -160,7 +156,7 @@ async function createBookingAction(
   }
 }
 
-/** Text that is no instant is malformed data, unlike a time that is skipped or repeated by a clock change (X-01). */
+/** Text that is no instant is malformed, unlike a time skipped or repeated by a clock change (X-01). */
 function malformedTime({ field, value }: { readonly field: string; readonly value: string }): Refused {
   return new Refused({
     code: "input_invalid",
@@ -168,7 +164,7 @@ function malformedTime({ field, value }: { readonly field: string; readonly valu
   });
 }
 
-/** Decodes the data of an action; refuses data that do not match the schema. */
+/** Refuses with input_invalid. */
 function decode<Schema extends z.ZodMiniType>(schema: Schema, data: unknown): z.output<Schema> {
   const decoded = z.safeDecode(schema, data as never, { reportInput: true });
   if (!decoded.success)

@@ -13,7 +13,7 @@ import { endInTime } from "@platzwart/machine/end-in-time";
 import { type LineChannel, openLineChannel } from "@platzwart/machine/line-channel";
 import { createWebSocketStream, type WebSocket, WebSocketServer } from "ws";
 
-/** Owner and kind of a key, see KnownController. */
+/** See KnownController. */
 export interface KnownKey {
   readonly controllerId: string;
   readonly kind: "claim" | "lasting" | "next" | "revoked";
@@ -21,12 +21,12 @@ export interface KnownKey {
   readonly encryptedKey: string;
 }
 
-/** Who has proved its key; `address`: of the proxy, where there is one. */
+/** A controller with a proven key; `address`: that of a proxy, if there is one. */
 export interface LinkPeer extends Pick<KnownKey, "controllerId" | "kind" | "encryptedKey"> {
   readonly address: string;
 }
 
-/** Receiver of a channel's lines; it may send at once. */
+/** May send at once. */
 export interface LinkSession {
   line(line: string): void;
   /** Called exactly once. */
@@ -41,7 +41,6 @@ interface Handshake {
   readonly onProved: (socket: TLSSocket, key: KnownKey) => void;
 }
 
-/** Converts upgraded requests into WebSockets. */
 export function newWebSockets(): WebSocketServer {
   return new WebSocketServer({
     noServer: true,
@@ -57,7 +56,7 @@ export function shakeHands(webSocket: WebSocket, { keys, clock, onRefused, onPro
   const limit = endInTime(webSocket, clock, HANDSHAKE_TIME, () => onRefused("handshake_time", identity));
   // the stream reports the first error; further ones are ignored
   webSocket.on("error", () => {});
-  // one per link, so that no session ticket of an earlier one is valid
+  // one TLS server per connection, so that no earlier session ticket is valid
   const tls = process.getBuiltinModule("node:tls").createServer({
     minVersion: "TLSv1.3",
     ciphers: LINK_CIPHERS,
@@ -87,7 +86,7 @@ interface Link {
   readonly onLink: (peer: LinkPeer, channel: LineChannel) => LinkSession;
 }
 
-/** Opens a channel after the proof of the key, and connects its session. */
+/** Call after the proof of the key. */
 export function openLink(
   webSocket: WebSocket,
   socket: TLSSocket,

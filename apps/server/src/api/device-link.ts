@@ -11,31 +11,28 @@ import type { ServerLog } from "../platform/ports/server-log.ts";
 import { RateLimit } from "../platform/system/rate-limit.ts";
 import type { KnownKey, LinkPeer, LinkSession } from "./device-link-channel.ts";
 
-/** More simultaneous handshakes are refused, which bounds the memory for strangers. */
+/** Bounds the memory of unauthenticated connections. */
 const MOST_HANDSHAKES = 20;
 
 export interface DeviceLinkOptions {
-  /** Synchronous, as the handshake cannot wait. */
+  /** Synchronous, because the handshake cannot wait. */
   readonly keys: { find(identity: string): KnownKey | null };
   readonly clock: Pick<Clock, "timer" | "elapsed">;
   readonly serverLog: Pick<ServerLog, "warn">;
   readonly onLink: (peer: LinkPeer, channel: LineChannel) => LinkSession;
 }
 
-/** Whether a request is for a link, for Node's shouldUpgradeCallback: other upgrades are ignored. */
+/** For Node's shouldUpgradeCallback; other upgrades are ignored. */
 export function asksForDeviceLink({ url, headers }: IncomingMessage): boolean {
   return url === DEVICE_LINK_PATH && headers.upgrade?.toLowerCase() === "websocket";
 }
 
-/**
- * Accepts links of door controllers: TLS 1.3 with a pre-shared key inside a WebSocket, so that they pass through every proxy
- * and need no certificate. Called before the server is ready.
- */
+/** Call before ready. TLS 1.3 with a pre-shared key in a WebSocket passes proxies without a certificate. */
 export function bindDeviceLink(
   app: FastifyInstance,
   { keys, clock, serverLog, onLink }: DeviceLinkOptions,
 ): void {
-  /** Loaded with the first link: TLS and WebSockets would cost every start 5 MB and a tenth of its time. */
+  /** Loaded with the first connection: TLS and WebSockets cost 5 MB and a tenth of the start time. */
   let webSockets: WebSocketServer | null = null;
   const handshakes = new Set<WebSocket>();
   const channels = new Set<LineChannel>();
@@ -84,7 +81,7 @@ export function bindDeviceLink(
       },
     );
   });
-  // Node.js does not close upgraded connections by itself, but waits for their end
+  // Node.js does not close upgraded connections, but waits for their end
   app.addHook("preClose", async () => {
     webSockets?.close();
     for (const channel of channels) channel.end("server_stops");

@@ -8,7 +8,7 @@ const TYPES = {
   [DOOR_IMAGE_SCRIPT]: "text/x-shellscript; charset=utf-8",
 } as const;
 
-/** Serves the door packages (P-05, P-06) from the build's folder. */
+/** The door packages (P-05, P-06) of the build. */
 export function serveDownloads(app: FastifyInstance, folder: string): void {
   for (const [name, type] of Object.entries(TYPES))
     app.get(downloadPath(name as keyof typeof TYPES), async (_request, reply) => {

@@ -12,7 +12,7 @@ import type { ServerLog } from "../platform/ports/server-log.ts";
 /** Fastify's error codes for URLs that its router rejects. */
 const BAD_URL_CODES = new Set<unknown>(["FST_ERR_BAD_URL", "FST_ERR_MAX_PARAM_LENGTH"]);
 
-/** Responds to a refusal with a problem document (RFC 9457), or in the shape of X-01 below /functions/. */
+/** Sends a problem document (RFC 9457), or below /functions/ the shape of X-01. */
 export function replyRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -25,7 +25,6 @@ export function replyRefusal(
   return send(request, reply, problem);
 }
 
-/** The problem document of a refusal. */
 export function problemOf(refusal: Refusal, name?: CourtName): Problem {
   const errors = fieldErrors(refusal, name);
   return {
@@ -52,10 +51,7 @@ export const FAULT_PROBLEM: Problem = {
   code: INTERNAL_FAULT,
 };
 
-/**
- * Responds to a thrown refusal with its problem document, to other errors with status 500 without internal details. `name`:
- * names of courts, for refusals about a court.
- */
+/** Other errors than refusals get status 500 without details; `name`: names courts in refusals. */
 export function replyError(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -69,7 +65,7 @@ export function replyError(
   return send(request, reply, FAULT_PROBLEM);
 }
 
-/** The refusal for an error that Fastify throws before a handler runs; null: not such an error. */
+/** Errors of Fastify before a handler runs; null: another error. */
 function refusalOfFramework(error: unknown, { url, routeOptions }: FastifyRequest): Refusal | null {
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   if (BAD_URL_CODES.has(code)) return { code: "route_unknown", path: url.split("?")[0] ?? "/" };
@@ -81,7 +77,7 @@ function refusalOfFramework(error: unknown, { url, routeOptions }: FastifyReques
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
-  // the route's own path if there is a route, because different spellings of a URL reach the same route
+  // the route's path, because different spellings of a URL reach the same route
   if ((request.routeOptions.url ?? request.url).startsWith(FUNCTIONS_PATH)) {
     const refusal = z.encode(functionRefusalSchema, { success: false, error: problem.detail });
     return reply.code(problem.status).type("application/json").send(refusal);
@@ -90,15 +86,12 @@ function send(request: FastifyRequest, reply: FastifyReply, problem: Problem): F
   return reply.code(problem.status).type("application/problem+json").send(body);
 }
 
-/** Refusals of invalid HTTP requests, by Node's error code. */
+/** By Node's error code. */
 const CONNECTION_REFUSALS: Readonly<
   Record<string, "request_head_too_large" | "request_too_slow" | undefined>
 > = { HPE_HEADER_OVERFLOW: "request_head_too_large", ERR_HTTP_REQUEST_TIMEOUT: "request_too_slow" };
 
-/**
- * Responds to a request that is no valid HTTP, has too long headers or took too long, and closes the connection. Fastify runs
- * no hooks for it, so that the answer has none of the page's security headers.
- */
+/** For invalid HTTP, too long headers and slow requests; Fastify's hooks add no security headers to these. */
 export function refuseConnection(error: Error & { readonly code?: string }, socket: Socket): void {
   // after a failed or missing handshake no answer can be written
   if (!/^(?:HPE_|ERR_HTTP_)/.test(error.code ?? "") || !socket.writable) {

@@ -5,14 +5,14 @@ import type { Caller } from "../database/caller.ts";
 import type { Services } from "./services.ts";
 import type { TerminalCookie } from "./terminal-cookie.ts";
 
-/** Type of the callers permitted at an endpoint; session-guard.ts has refused all others. null: the endpoint is public. */
+/** session-guard.ts has refused all other callers; null: the endpoint is public. */
 type CallerOf<Allowed extends AllowedCallers> = Allowed extends "public"
   ? null
   : Extract<Caller, { readonly role: Allowed[number] }>;
 
 export interface Request<C extends Endpoint> extends EndpointInput<C> {
   readonly caller: CallerOf<C["allowedCallers"]>;
-  /** The `Idempotency-Key` header; null: absent, or the endpoint takes none. */
+  /** `Idempotency-Key` header; null: absent, or not accepted by the endpoint. */
   readonly idempotencyKey: string | null;
   readonly userAgent: string | null;
   readonly network: string;
@@ -25,14 +25,14 @@ export interface Request<C extends Endpoint> extends EndpointInput<C> {
   setHeader(name: string, value: string): void;
 }
 
-/** Carries out requests of one endpoint; the result is ignored where the response has no body (204). */
+/** The result is ignored where the response has no body (204). */
 export type Handler<C extends Endpoint> = (
   request: Request<C>,
 ) => EndpointResponse<C> extends undefined ? Promise<void> : Promise<EndpointResponse<C>>;
 
 export type Handlers = { readonly [Name in EndpointName]: Handler<(typeof ENDPOINTS)[Name]> };
 
-/** The server's share of the time between a key and a door, for the header `server-timing`. */
+/** `server-timing` value: the server's share of the time between a key and a door. */
 export function decidedIn({ clock }: Services, readAt: Duration): string {
   return `decide;dur=${minus(clock.elapsed(), readAt)}`;
 }

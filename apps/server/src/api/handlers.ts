@@ -64,7 +64,7 @@ import type { Services } from "./services.ts";
 /** Default number of runs in a response. */
 const RUNS_PAGE = 20;
 
-/** One handler for each endpoint of the contract; each calls one function of the application. */
+/** Each handler calls one function of the application. */
 export function createHandlers(services: Services): Handlers {
   return {
     ...sessionHandlers(services),
@@ -160,13 +160,13 @@ function courtHandlers(services: Services) {
     listBlocks: ({ query }) =>
       listBlocks(services, { time: { from: query.from, until: query.to }, after: query.after ?? null }),
     createBlocks: async ({ body, caller }) => ({
-      // bookings: keep or cancel those inside the block; undefined: not decided yet
+      // undefined: the user has not decided about the block's bookings
       items: await createBlocks(services, { ...body, bookings: body.bookings }, caller),
     }),
     changeBlock: ({ params, body, caller }) => changeBlock(services, params.id, body, caller),
     endBlock: ({ params, caller }) => endBlock(services, params.id, caller),
     listClosedDays: ({ query }) => listClosedDays(services, query),
-    // confirm: the user accepts that bookings to come lie outside of the new hours
+    // confirm: the user accepts future bookings outside of the new hours
     saveClosedDays: ({ body, caller }) => saveClosedDays(services, body.days, body.confirm === true, caller),
     removeClosedDay: ({ params, caller }) => removeClosedDay(services, params.id, caller),
     proposeClosedDays: ({ query }) => proposeClosedDays(services, query.year),
@@ -331,7 +331,7 @@ function operationHandlers(services: Services) {
   } satisfies Partial<Handlers>;
 }
 
-/** Origin of a request, with the truncated User-Agent (up to 16 kB as sent), which names the browser. */
+/** The User-Agent may have 16 kB, and its beginning names the browser. */
 function originOf({ network, userAgent }: { readonly network: string; readonly userAgent: string | null }) {
   return { network, userAgent: userAgent === null ? null : userAgent.slice(0, 300) };
 }
@@ -348,7 +348,7 @@ function sessionView(session: SessionRecord, ownFamilyId: string): SessionView {
   };
 }
 
-/** Period of a list; null: all time. A single end is refused. */
+/** null: all time; a single end is refused. */
 function periodOf(from: Instant | undefined, to: Instant | undefined) {
   if (from === undefined && to === undefined) return null;
   if (from !== undefined && to !== undefined) return { from, until: to };

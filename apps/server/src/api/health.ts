@@ -2,17 +2,13 @@ import type { FastifyInstance } from "fastify";
 import { isLoopAlive } from "../modules/monitoring/connection-test.ts";
 import type { Services } from "./services.ts";
 
-/**
- * `/healthz`: the process responds. `/readyz`: the database answers, and the control loop (compares desired and reported
- * states) has completed a pass within 30 seconds, and SQLite has found its file whole since the start. Neither depends on a
- * device.
- */
+/** /readyz: the database answers, its file is intact, and a pass of the control loop ended within 30 s. */
 export function bindHealth(app: FastifyInstance, services: Services): void {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
     const database = await services.databasePing.isAnswering();
     const loop = isLoopAlive(services.loop);
-    // a database counts as whole only after its check
+    // a database counts as intact only after its check
     const file = services.backups?.databaseCheck ?? "intact";
     const { storesNothing } = services.storage;
     const isReady = database && loop && file === "intact";
@@ -22,7 +18,7 @@ export function bindHealth(app: FastifyInstance, services: Services): void {
       .send({
         status: isReady ? "ready" : "not_ready",
         database: file === "damaged" ? "damaged" : statusWord(database),
-        // ready nevertheless: the server serves, and a restart would not store anything either
+        // ready nevertheless, because a restarted server could not store anything either
         ...(storesNothing === null ? {} : { storing: storesNothing }),
         ...(file === "checking" ? { database_check: "running" } : {}),
         loop: statusWord(loop),

@@ -6,13 +6,10 @@ import { health } from "../modules/monitoring/connection-test.ts";
 import type { LiveHub } from "./live/live-hub.ts";
 import type { Services } from "./services.ts";
 
-/** Values of a metric by the value of its label, such as the number of devices by kind. */
+/** By value of the label. */
 type Samples = Readonly<Record<string, number>>;
 
-/**
- * Serves `/metrics` for Prometheus: the values that alerts need. They contain no names, codes, IP or e-mail addresses; public
- * without a `token`, else for its bearer only.
- */
+/** /metrics for Prometheus, without names, codes, IP or e-mail addresses; `token`: null: public. */
 export function bindMetrics(
   app: FastifyInstance,
   services: Services,
@@ -23,7 +20,7 @@ export function bindMetrics(
   app.get("/metrics", async (request, reply) => {
     if (token !== null && request.headers.authorization !== `Bearer ${token}`)
       throw new Refused({ code: "sign_in_required" });
-    // loads prom-client at the first request, because most halls have no Prometheus
+    // loaded at the first request, because most halls have no Prometheus
     registry ??= createRegistry(services, hub);
     const register = await registry;
     return reply
@@ -62,7 +59,7 @@ class Metrics {
     this.registry = new prom.Registry();
   }
 
-  /** A metric with one value that may rise and fall. */
+  /** A value that rises and falls. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void {
     new this.#prom.Gauge({
       name: `platzwart_${name}`,
@@ -74,7 +71,7 @@ class Metrics {
     });
   }
 
-  /** Like `gauge`, with several values by label. */
+  /** As `gauge`, by label. */
   gauges(name: string, help: string, label: string, read: () => Samples): void {
     new this.#prom.Gauge({
       name: `platzwart_${name}`,
@@ -130,8 +127,7 @@ function addLoopMetrics(metrics: Metrics, { loop, runHistory }: Services): void 
     () => (loop.sinceLastPass === null ? Number.POSITIVE_INFINITY : loop.sinceLastPass / SECOND),
   );
   metrics.counters(
-    // counts all passes (comparisons of desired and reported states), also those without a stored run; trigger check: the pass
-    // every 10 s or after a device's report
+    // all passes, also without a stored run; check: every 10 s, or after a device's report
     "loop_runs_total",
     "Passes of the control loop by their cause; trigger failed: passes that failed",
     "trigger",
@@ -156,7 +152,7 @@ function addLoopMetrics(metrics: Metrics, { loop, runHistory }: Services): void 
 
 function addDeviceMetrics(metrics: Metrics, services: Services): void {
   const { hall, reports, climate } = services;
-  // also unreachable devices
+  // includes unreachable devices
   metrics.gauges("devices", "Doors and lamps for which the server has a driver", "kind", () => ({
     door: hall.pictures.doors.size,
     lamp: hall.pictures.lights.byChannel.size,
@@ -184,7 +180,7 @@ function addSchedulerMetrics(metrics: Metrics, { hall, clock, databasePing }: Se
     async () => {
       // no further query to a hanging database
       if (!(await databasePing.isAnswering())) return Number.NaN;
-      // read once per change, however often scraped; an alert must not wait for a slow database
+      // read once per change, and without waiting for a slow database
       const known = await hall.stateInTime(clock.now()).catch(() => null);
       return known?.isCurrent === true ? Number(known.state.scheduler.isPaused) : Number.NaN;
     },

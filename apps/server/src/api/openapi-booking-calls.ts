@@ -13,12 +13,11 @@ import { REFUSAL_CODES, refusalStatus, refusalText } from "@platzwart/texts/refu
 import { STORAGE_REFUSALS } from "../database/storage-refusals.ts";
 import { problemOf } from "./error-replies.ts";
 
-// additions of the document to the contract's calls of booking systems: examples, and each refusal with its status (X-08),
-// tested by openapi.test.ts against real answers
+// examples and refusals by status for booking systems' calls (X-08), tested against real answers
 
 type Code = RefusalCode | typeof INTERNAL_FAULT;
 
-/** Refusals of every call with an API key, or after too many or malformed calls. */
+/** Of calls with an API key, too many calls, or malformed ones. */
 const OF_EVERY_CALL: readonly Code[] = [
   "sign_in_required",
   "api_key_invalid",
@@ -32,7 +31,6 @@ const OF_EVERY_CALL: readonly Code[] = [
 
 const OF_EVERY_READING: readonly Code[] = [...OF_EVERY_CALL, "database_unavailable", "input_invalid"];
 
-/** Refusals of every call that stores something. */
 const OF_EVERY_CHANGE: readonly Code[] = [
   ...OF_EVERY_CALL,
   "input_invalid",
@@ -45,12 +43,12 @@ const OF_EVERY_CHANGE: readonly Code[] = [
 ];
 
 interface BookingCall {
-  /** Refusals beside those of each call that reads or changes something. */
+  /** In addition to OF_EVERY_READING or OF_EVERY_CHANGE. */
   readonly codes?: readonly Code[];
-  /** Named examples of the request's body and of the answer. */
+  /** Examples of request and answer, by name. */
   readonly requests?: Readonly<Record<string, object>>;
   readonly answers?: Readonly<Record<string, object>>;
-  /** Examples of refusals that a program should handle, beside those of each call with a key. */
+  /** Examples that a program should handle, in addition to keyRefusals. */
   readonly refusals?: readonly Refusal[];
   readonly query?: string;
 }
@@ -101,7 +99,7 @@ const keyRefusals = (scope: KeyScope): readonly Refusal[] => [
   { code: "too_many_calls", perMinute: 60 },
 ];
 
-/** Additions for the calls of booking systems, by their names. */
+/** By name of the call. */
 export const BOOKING_CALLS: Readonly<Record<string, BookingCall | undefined>> = {
   controlSystemApi: {
     codes: [
@@ -232,7 +230,7 @@ export const BOOKING_CALLS: Readonly<Record<string, BookingCall | undefined>> = 
   },
 } satisfies { readonly [Name in EndpointName]?: BookingCall };
 
-/** Refusals of a booking system's call by status, lowest first, each with its codes and some examples. */
+/** Lowest status first. */
 export function refusalsByStatus(call: BookingCall, { path, scope = "bookings:read" }: Endpoint) {
   const ofEvery = scope === "bookings:read" ? OF_EVERY_READING : OF_EVERY_CHANGE;
   const all = [...ofEvery, ...(call.codes ?? [])].sort();
@@ -254,7 +252,7 @@ export function refusalsByStatus(call: BookingCall, { path, scope = "bookings:re
     }));
 }
 
-/** Every code of a problem document with its status, by code. */
+/** By code. */
 export const ALL_CODES: readonly { readonly code: string; readonly status: number }[] = [
   ...REFUSAL_CODES.map((code) => ({ code, status: refusalStatus(code) })),
   { code: INTERNAL_FAULT, status: 500 },

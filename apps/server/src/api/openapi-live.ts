@@ -4,7 +4,7 @@ import { LIVE_EVENT_WORDS, LIVE_WORDS } from "@platzwart/texts/api/live";
 
 const NUMBER = { required: false, schema: { type: "string", pattern: "^\\d{1,15}$" } };
 
-/** GET /api/live of the document, for callers with that security; `refusal`: the content of its refusals. */
+/** GET /api/live; `refusal`: content of its refusals. */
 export function liveOperation(security: readonly object[], refusal: object) {
   return {
     operationId: "live",

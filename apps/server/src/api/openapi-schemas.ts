@@ -13,13 +13,13 @@ import * as z from "zod/mini";
 type JsonSchema = Record<string, unknown>;
 type FieldWords = SchemaWords["fields"];
 
-/** Mark of a schema with a table of its own, by index in FIELD_TABLES; `withWords` takes it away. */
+/** Marks a schema by its index in FIELD_TABLES; `withWords` removes the mark. */
 const TABLE = "x-table";
 const TABLES = new Map<unknown, number>(
   FIELD_TABLES.flatMap(({ schemas = [] }, index) => schemas.map((schema) => [schema, index] as const)),
 );
 
-/** JSON schema of a value on the wire, before decoding; still without words. */
+/** The undecoded value, without descriptions. */
 export function wireSchema(schema: z.ZodMiniType): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: "input",
@@ -32,7 +32,7 @@ export function wireSchema(schema: z.ZodMiniType): JsonSchema {
   return rest;
 }
 
-/** A JSON schema with a description of each field, as a test demands (X-08). `owner`: the call or object that it belongs to. */
+/** Describes each field, as a test demands (X-08); `owner`: call or object of the schema. */
 export function withWords(schema: JsonSchema, words: FieldWords = {}, owner = ""): JsonSchema {
   const { [TABLE]: table, ...rest } = schema;
   if (typeof table === "number") return withWords(rest, FIELD_TABLES[table]?.fields);
@@ -67,7 +67,7 @@ const ACTIONS = Object.entries<ControlSystemAction>(CONTROL_SYSTEM_ACTIONS).map(
   ...schemas,
 }));
 
-/** Schema of control-system-api's request, with the data of each action. */
+/** Request of control-system-api, with the data of each action. */
 export function requestByAction(): JsonSchema {
   return {
     ...wireSchema(controlSystemRequest),
@@ -84,7 +84,7 @@ export function requestByAction(): JsonSchema {
   };
 }
 
-/** Schema of its answer with status 200: the action's result, or the refusal of a booking. */
+/** Response with status 200: the action's result, or the refusal of a booking. */
 export function answerByAction(): JsonSchema {
   return {
     ...wireSchema(controlSystemResponse),

@@ -23,7 +23,7 @@ import { liveOperation } from "./openapi-live.ts";
 import { answerByAction, requestByAction, wireSchema, withWords } from "./openapi-schemas.ts";
 import { TERMINAL_COOKIE } from "./terminal-cookie.ts";
 
-/** Alternatives to authenticate a request: one of the headers Authorization and apikey is enough. */
+/** Alternatives: one of the headers Authorization and apikey is enough. */
 const SIGNED_IN = [{ bearer: [] }, { apikey: [] }];
 const TERMINAL = { terminal: [] };
 
@@ -50,7 +50,7 @@ const NOT_AFTER_PARAMETER = {
   schema: { type: "string", format: "date-time", maxLength: 40 },
 };
 
-/** The OpenAPI 3.1 description of all endpoints, generated from the contract. */
+/** OpenAPI 3.1, generated from the contract. */
 export function openApiDocument(version: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of callsWithWords()) {
@@ -72,7 +72,7 @@ export function openApiDocument(version: string): Record<string, unknown> {
     openapi: "3.1.0",
     info: { title: "Platzwart", version, description: INTRO_TEXT },
     servers: [{ url: "/", description: ANSWER_WORDS.server }],
-    // generators of programs use the name as an identifier, and readers see the title
+    // code generators use the name as an identifier, and readers see the title
     tags: Object.entries(PART_WORDS).map(([part, { title, text }]) => ({
       name: tagOf(part),
       description: text,
@@ -98,20 +98,19 @@ export function openApiDocument(version: string): Record<string, unknown> {
   };
 }
 
-/** Name of a part in the document: "Booking systems" for bookingSystems. */
+/** "Booking systems" for bookingSystems. */
 function tagOf(part: string): string {
   const words = part.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** Schema of a problem document, with all existing codes. */
 function problemDocumentSchema() {
   const { properties, ...schema } = wireSchema(problemSchema) as { properties: Record<string, object> };
   const code = { ...properties["code"], enum: ALL_CODES.map((one) => one.code) };
   return { ...withWords({ ...schema, properties: { ...properties, code } }), example: FAULT_PROBLEM };
 }
 
-/** Ways to authenticate a call, of which one is enough; empty: public. */
+/** Alternatives, of which one is enough; empty: public. */
 function securityOf(allowedCallers: AllowedCallers): readonly object[] {
   if (allowedCallers === "public") return [];
   const ofUsers = allowedCallers.some((kind) => kind !== "terminal") ? SIGNED_IN : [];
@@ -125,7 +124,6 @@ interface Call {
   readonly words: (typeof CAPABILITIES)[number];
 }
 
-/** All calls in the order of the document. */
 function callsWithWords(): Call[] {
   const endpoints: Readonly<Record<string, Endpoint>> = ENDPOINTS;
   return CAPABILITIES.flatMap((words) =>
@@ -185,7 +183,6 @@ function doneResponse({ name, endpoint, words }: Call): object {
   return { 200: { description, content: { "application/json": content } } };
 }
 
-/** Statuses and codes of refusals of a booking system's call. */
 function refusedResponses({ name, endpoint }: Call): Record<string, object> {
   const call = BOOKING_CALLS[name];
   if (call === undefined) return {};

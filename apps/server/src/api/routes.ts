@@ -22,20 +22,17 @@ import { authenticateCaller, refuseEndedCaller } from "./session-guard.ts";
 import { TerminalCookie } from "./terminal-cookie.ts";
 import { ignoredFields, NO_FIELDS, unknownFields } from "./unknown-fields.ts";
 
-/** Parallel calls of one caller. */
+/** Per caller. */
 const MAX_CALLS_AT_ONCE = 4;
-/**
- * Calls that wait for devices cost nothing meanwhile, and unresponsive lamps must not block their user's page, so that they
- * have a limit of their own: one for each court of the largest hall.
- */
+/** Waiting for lamps must not block a user's page: one command for each court of the largest hall. */
 const MAX_COMMANDS_AT_ONCE = 20;
-/** Bytes: strangers send a name and a password, and get no more room to keep the server busy. */
+/** In bytes: unauthenticated callers send only a name and a password. */
 const PUBLIC_BODY_LIMIT = 8 * 1024;
 
-/** Named unknown fields, the first with the known ones, so that the sentence stays readable. */
+/** Only the first one is listed with the known fields, so that the sentence stays readable. */
 const MOST_UNKNOWN = 3;
 
-/** Binds every endpoint to its handler: authenticates the caller, decodes the input, encodes the handler's result. */
+/** Authenticates the caller, decodes the input, and encodes the handler's result. */
 export function bindRoutes(
   app: FastifyInstance,
   services: Services,
@@ -68,7 +65,7 @@ function bind(app: FastifyInstance, binding: Binding, endpoint: Endpoint, handle
     method: endpoint.method,
     url: endpoint.path,
     ...(endpoint.allowedCallers === "public" ? { bodyLimit: PUBLIC_BODY_LIMIT } : {}),
-    // onRequest runs before the body is read, so that requests without access cost the server little
+    // before the body is read, so that requests without access cost little
     onRequest: async (request) => {
       request.arrivedAt = services.clock.elapsed();
       if (endpoint.allowedCallers === "public") return;
@@ -83,7 +80,7 @@ function bind(app: FastifyInstance, binding: Binding, endpoint: Endpoint, handle
       const { caller } = request;
       const answer = () => jsonAnswer(binding, endpoint, handler, request, reply);
       const body = await (caller?.role === "booking_system" ? noted(services, answer) : answer());
-      // taken before any read, so that the response covers all events up to it
+      // read before any data, so that the response covers all events up to this number
       const isOfPanel = caller?.role !== "terminal";
       if (request.method === "GET" && isOfPanel && liveNumber !== null)
         reply.header(LIVE_NUMBER_HEADER, liveNumber);
@@ -146,23 +143,19 @@ async function carryOutCall(
 
 /** Counts a user's change, if the call is one; refuses it above the limit. */
 function countChange({ rates }: Services, endpoint: Endpoint, caller: Caller | null): void {
-  // a terminal's presence call repeats all day, and its typed codes have a limit of their own (code-entry.ts)
+  // a terminal's presence call repeats all day, and typed codes have their limit (code-entry.ts)
   if (caller === null || caller.role === "booking_system" || caller.role === "terminal") return;
   const { method, onlyReads = false, isAlwaysPossible = false } = endpoint;
-  // a page's log entries have a limit of their own
+  // a page's log entries have another limit
   if (method === "GET" || onlyReads || isAlwaysPossible || endpoint === ENDPOINTS.writeLog) return;
   rates.admit("changes", caller.id);
 }
 
-/** Action named in a body. */
 function actionOf(body: unknown): string {
   return (body as { readonly action: string }).action;
 }
 
-/**
- * Queue of a caller's calls. A terminal has one per endpoint, so that a copy of its cookie that polls the screen without end
- * does not delay typed codes (decision 24).
- */
+/** A terminal has one queue per endpoint: a polling copy of its cookie delays no typed code (decision 24). */
 function queueOf({ id, role }: Caller, { method, path }: Endpoint): string {
   return role === "terminal" ? `${id} ${method} ${path}` : id;
 }
@@ -181,7 +174,7 @@ async function noted<T>({ apiKeys }: Services, answer: () => Promise<T>): Promis
   }
 }
 
-/** Decodes a part of a request; `root`: the German name of the part, for problems of the whole part. */
+/** `root`: German name of this part of the request. */
 function decode(schema: z.ZodMiniType | undefined, value: unknown, root: string): unknown {
   if (schema === undefined) return undefined;
   const decoded = z.safeDecode(schema, value as never, { reportInput: true });
@@ -189,10 +182,7 @@ function decode(schema: z.ZodMiniType | undefined, value: unknown, root: string)
   throw new Refused({ code: "input_invalid", problems: inputProblems(decoded.error, root) });
 }
 
-/**
- * Decodes the body of a request. An unknown field is refused with its name, even where no body is expected; below
- * FUNCTIONS_PATH it is ignored here, and named in the answer (X-13).
- */
+/** Refuses unknown fields; below FUNCTIONS_PATH `ignoredFields` lists them in the answer (X-13). */
 function decodeBody({ path, body: schema }: Endpoint, body: unknown): unknown {
   if (path.startsWith(FUNCTIONS_PATH)) return decode(schema, body, REQUEST_PARTS.body);
   const decoded = schema === undefined ? null : z.safeDecode(schema, body as never, { reportInput: true });
@@ -210,7 +200,7 @@ function decodeBody({ path, body: schema }: Endpoint, body: unknown): unknown {
   return decoded?.data;
 }
 
-/** The `Idempotency-Key` header: requests with the same value are carried out only once; null: absent. */
+/** null: no header. */
 function idempotencyKeyOf(request: FastifyRequest): string | null {
   const { header, longest, pattern } = IDEMPOTENCY_KEY;
   const key = request.headers[header.toLowerCase()];

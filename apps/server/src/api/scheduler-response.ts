@@ -4,7 +4,7 @@ import type {
   SchedulerRunView,
 } from "@platzwart/contract/endpoints/scheduler-endpoints";
 
-/** A manual run in the specification's response format of access-control-scheduler (Z-04, X-05). Erased digits are masked. */
+/** The specification's format of access-control-scheduler (Z-04, X-05); erased digits are masked. */
 export function schedulerResponse({
   success,
   startedAt,

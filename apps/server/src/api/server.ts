@@ -32,34 +32,28 @@ import { bindRoutes } from "./routes.ts";
 import type { Services } from "./services.ts";
 import { serveWebFiles, versionOfPages } from "./web-files.ts";
 
-/** The description of the API as a page (X-08). */
+/** The API documentation as a page (X-08). */
 const API_DOCS_PATH = "/api/docs";
-/** The largest request body in bytes; no endpoint needs more, and larger bodies are refused unread. */
+/** In bytes; no endpoint needs more. */
 const BODY_LIMIT = 64 * 1024;
-/**
- * Node's limits of connections and requests; times in milliseconds. Head and body of a request must arrive within five seconds,
- * also the first one of a new connection.
- */
+/** In ms; head and body must arrive within 5 s, also the first one of a new connection. */
 const NODE_LIMITS = {
   headersTimeout: 5_000,
   requestTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16 * 1024,
 } as const;
-/** Other upgrade requests are ignored: curl and Java send them, for HTTP/2. */
+/** Ignores upgrade requests that curl and Java send for HTTP/2. */
 const UPGRADES = { shouldUpgradeCallback: asksForDeviceLink };
 const HANDSHAKE_TIMEOUT = 5_000;
-/** Idle time of a connection: longer than nginx's own to a server, which would otherwise use a closed one. */
+/** Longer than nginx's idle time, because nginx would otherwise use a closed connection. */
 const KEEP_ALIVE_TIMEOUT = 72_000;
-/** Silence that ends a connection: longer than any call takes; live streams tick every second. */
+/** Longer than any call takes; live streams tick every second. */
 const SILENCE_LIMIT = 120_000;
-/** Many times the need of a hall's pages and booking systems, and far below the process's limit of open files. */
+/** Many times the need of a hall, and far below the limit of open files. */
 const MAX_CONNECTIONS = 2_000;
 
-/**
- * Replaces Fastify's schema compilers, which would cost start time and memory. The contract checks all input and output
- * (routes.ts), so that no route has a Fastify schema.
- */
+/** Saves start time and memory: the contract checks input and output (routes.ts), not Fastify's schemas. */
 const NO_COMPILERS = { buildValidator: noCompiler, buildSerializer: noCompiler };
 
 interface HttpOptions extends Pick<Config, "tls" | "publicUrl" | "trustedProxies" | "metricsToken"> {
@@ -69,7 +63,7 @@ interface HttpOptions extends Pick<Config, "tls" | "publicUrl" | "trustedProxies
   readonly version: string;
 }
 
-/** Creates the HTTP server with all its routes; the caller makes it listen. */
+/** With all routes; the caller makes the server listen. */
 export async function createHttpServer(services: Services, options: HttpOptions): Promise<FastifyInstance> {
   const app = newServer(options, services);
   await setSecurityHeaders(app, {
@@ -87,7 +81,7 @@ export async function createHttpServer(services: Services, options: HttpOptions)
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, readJson(app));
   compressJson(app);
   app.setErrorHandler(async (error, request, reply) => {
-    // strangers' requests, most of which are refused without a query, read no court names
+    // most refusals come without a query, so only those about courts read their names
     const isNamed = error instanceof Refused && namesCourts(error.refusal);
     const name = isNamed ? await readCourtNames(services.storage.ofCallers.read) : undefined;
     return replyError(request, reply, error, { serverLog: services.serverLog, name });
@@ -145,7 +139,7 @@ function bindApiDescription(app: FastifyInstance, version: string): void {
   );
 }
 
-/** Links of door controllers, by their lasting key or for the first time. */
+/** Accepts controllers with a lasting key, or for the first time. */
 function bindControllers(app: FastifyInstance, services: Services): void {
   const { clock, serverLog, controllerKeys: keys, controllerLinks } = services;
   bindDeviceLink(app, {
@@ -209,15 +203,12 @@ function newServer(
   return app as unknown as FastifyInstance;
 }
 
-/** Stands in for a schema compiler; a call means that a route has a Fastify schema by mistake. */
+/** A call means that a route has a Fastify schema by mistake. */
 function noCompiler(): never {
   throw new Error("a route has a schema of Fastify's: schemas belong in the contract");
 }
 
-/**
- * Fastify's JSON parser, except that an empty body is undefined, because clients also send the content type without a body, and
- * bytes that are not UTF-8 are refused instead of stored as replacement characters (X-13).
- */
+/** Accepts an empty body, as clients send the type without one; refuses other bytes than UTF-8 (X-13). */
 function readJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser("error", "error");
   return (request: FastifyRequest, body: Buffer, done: ContentTypeParserDoneFunction): void => {

@@ -23,9 +23,9 @@ import type { FirstOperator } from "../modules/users/first-operator.ts";
 import type { Sessions } from "../modules/users/sessions.ts";
 import type { OpenMailer } from "../platform/ports/mailer.ts";
 
-/** Parts of the application used by HTTP handlers, metrics and tests. */
+/** For HTTP handlers, metrics and tests. */
 export interface Services extends ModuleServices {
-  /** Audit entries waiting to be stored, beside the database. */
+  /** Audit entries waiting to be stored, outside of the database. */
   readonly audit: AuditFile;
   readonly loop: ControlLoop;
   readonly climate: ClimateControl;
@@ -38,20 +38,20 @@ export interface Services extends ModuleServices {
   readonly controllerLinks: ControllerLinks;
   readonly listStatuses: ListStatuses;
   readonly listPublisher: ListPublisher;
-  /** The Ed25519 key that signs documents for doors. */
+  /** Ed25519 key that signs documents for doors. */
   readonly signingKey: string;
-  /** null: PostgreSQL, backed up by its own means. */
+  /** null: PostgreSQL, which has its own backups. */
   readonly backups: Backups | null;
   readonly erasureRecorder: ErasureRecorder;
-  /** Makes the open pages load everything again. */
+  /** Makes open pages reload everything. */
   readonly pageResets: PageResets;
   readonly guessLimits: GuessLimits;
-  /** Creates the first user with role admin, while no user exists. */
+  /** Creates the first user, an admin, while no user exists. */
   readonly firstOperator: FirstOperator;
   readonly telemetrySources: TelemetrySources;
-  /** Reads the monitoring address, a URL in the hall's network with a list of further devices; caches its last answer. */
+  /** Reads the monitoring URL, a list of further devices in the hall's network. */
   readonly monitoringWatch: MonitoringWatch;
-  /** Decides and sends mails to customers. */
+  /** Mails to customers. */
   readonly messageLoop: MessageLoop;
   readonly openMailer: OpenMailer;
   readonly serverProcess: ServerProcess;

@@ -11,14 +11,14 @@ import { terminalTokenOf } from "./terminal-cookie.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The authenticated sender: user, booking system or terminal; null: a public endpoint. */
+    /** User, booking system or terminal; null: a public endpoint. */
     caller: Caller | null;
     /** Time of arrival (Clock.elapsed). */
     arrivedAt: Duration;
   }
 }
 
-/** Authenticators of callers: users by session, booking systems by API key, terminals by cookie. */
+/** Users by session, booking systems by API key, terminals by cookie. */
 interface Authenticators {
   readonly sessions: Sessions;
   readonly apiKeys: ApiKeys;
@@ -29,10 +29,7 @@ interface Access extends Pick<Endpoint, "scope"> {
   readonly allowedCallers: Exclude<AllowedCallers, "public">;
 }
 
-/**
- * Caller of a request, by session token, API key or terminal cookie; refuses unknown and forbidden callers. The cookie counts
- * only where terminals may call, and only without a token: a user who signs in on a terminal is that user.
- */
+/** The cookie counts only without a token, where terminals may call: a user on a terminal is that user. */
 export async function authenticateCaller(
   { sessions, apiKeys, terminals }: Authenticators,
   request: FastifyRequest,
@@ -62,17 +59,14 @@ export async function authenticateCaller(
   return caller;
 }
 
-/**
- * Refuses a user whose session ended since the request arrived: commands and reads make no write that would notice it (design:
- * security). Changes by keys and terminals are writes.
- */
+/** For users' commands and reads, which make no write that notices an ended session (design: security). */
 export function refuseEndedCaller({ sessions }: Authenticators, request: FastifyRequest): void {
   const { caller } = request;
   if (caller === null || caller.role === "booking_system" || caller.role === "terminal") return;
   if (sessions.identify(tokenOf(request) ?? "") === null) throw new Refused({ code: "sign_in_required" });
 }
 
-/** User of a request, with any role; refuses booking systems and terminals. */
+/** Refuses booking systems and terminals. */
 export async function authenticateUser(
   authenticators: Authenticators,
   request: FastifyRequest,
@@ -83,7 +77,7 @@ export async function authenticateUser(
   return caller;
 }
 
-/** Terminal of a request; refuses all other callers. */
+/** Refuses all other callers. */
 export async function authenticateTerminal(
   authenticators: Authenticators,
   request: FastifyRequest,
@@ -93,10 +87,7 @@ export async function authenticateTerminal(
   return caller;
 }
 
-/**
- * The token (of a session, or of an API key) from `Authorization: Bearer` or from `apikey`, the header of supabase-js, a client
- * library that booking systems may use.
- */
+/** `apikey` is the header of supabase-js, a client library that booking systems may use. */
 function tokenOf({ headers }: FastifyRequest): string | null {
   const bearer = /^Bearer +(\S+)$/i.exec(headers.authorization ?? "")?.[1];
   return bearer ?? [headers["apikey"]].flat()[0] ?? null;

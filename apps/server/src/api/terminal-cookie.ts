@@ -6,15 +6,12 @@ export const TERMINAL_COOKIE = "platzwart-terminal";
 /** Longest cookie life in browsers; each screen request renews it. */
 const MAX_AGE = days(400);
 
-/** Terminal credential of a request; null: none. */
+/** null: no credential. */
 export function terminalTokenOf({ cookies }: FastifyRequest): string | null {
   return cookies[TERMINAL_COOKIE] || null;
 }
 
-/**
- * Cookie that makes a browser a terminal. No script can read it, and browsers send it with requests of our own pages only
- * (SameSite); over an encrypted connection it is never sent over another one.
- */
+/** Not readable by scripts, sent by this server's pages only (SameSite), and if set over HTTPS only there. */
 export class TerminalCookie {
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;

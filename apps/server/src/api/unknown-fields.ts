@@ -11,20 +11,20 @@ const ACTIONS: ReadonlyMap<unknown, ControlSystemAction> = new Map(Object.entrie
 /** In characters. */
 const LONGEST_NAME = 60;
 
-/** An unknown field of a call, by its path, with the known ones there. */
+/** `field`: path; `known`: fields of the same object. */
 interface UnknownField {
   readonly field: string;
   readonly known: readonly string[];
 }
 
-/** Kinds of schemas in the contract: wrappers, lists and objects. */
+/** Schemas used in the contract: wrappers, lists and objects. */
 interface Definition {
   readonly innerType?: z.ZodMiniType;
   readonly element?: z.ZodMiniType;
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
 }
 
-/** Fields of a JSON value unknown to its schema, at any depth (X-13). `path`: prefix of their names, such as `data.`. */
+/** At any depth (X-13); `path`: prefix of the names, such as `data.`. */
 export function unknownFields(schema: z.ZodMiniType, value: unknown, path = ""): readonly UnknownField[] {
   const { innerType, element, shape } = (schema as unknown as { readonly def: Definition }).def;
   if (innerType !== undefined) return unknownFields(innerType, value, path);
@@ -38,7 +38,7 @@ export function unknownFields(schema: z.ZodMiniType, value: unknown, path = ""):
   });
 }
 
-/** Ignored fields of a valid request below FUNCTIONS_PATH, by path; empty for other requests (X-13). */
+/** For requests below FUNCTIONS_PATH; empty for others (X-13). */
 export function ignoredFields({ path, body: schema }: Endpoint, body: unknown): readonly string[] {
   if (!path.startsWith(FUNCTIONS_PATH)) return [];
   const { action, data } = body as { readonly action?: unknown; readonly data?: unknown };

@@ -8,7 +8,7 @@ import type { Terminals } from "../modules/terminals/terminals.ts";
 import { replyRefusal } from "./error-replies.ts";
 import { TerminalCookie, terminalTokenOf } from "./terminal-cookie.ts";
 
-/** Paths without pages; an unknown path below them is refused with a problem document (R-01). */
+/** Unknown paths below are refused with a problem document (R-01). */
 const NON_PAGE_PATHS = [
   "/api",
   "/functions",
@@ -24,7 +24,7 @@ const NON_PAGE_PATHS = [
 const PANEL_DOCUMENT = "index.html";
 const TERMINAL_DOCUMENT = "terminal.html";
 
-/** Version of the served web app; its documents name all their files by hash. */
+/** The documents name all files by hash. */
 export function versionOfPages({ webFolder, version }: { webFolder: string; version: string }): string {
   const hash = createHash("sha256").update(version);
   for (const name of [PANEL_DOCUMENT, TERMINAL_DOCUMENT]) {
@@ -35,9 +35,8 @@ export function versionOfPages({ webFolder, version }: { webFolder: string; vers
 }
 
 /**
- * Serves the built web app with its pre-compressed files. Browsers cache files with a hash in the name for a year and
- * revalidate all others. An unknown page path gets index.html with status 404, which shows "Oops! Page not found". The path of
- * the door-control screen serves an enrolled browser the terminal's own document.
+ * Browsers cache files with a hash in the name for a year and revalidate all others. An unknown page path
+ * gets index.html with status 404; the door-control path serves an enrolled browser the terminal's document.
  */
 export function serveWebFiles(
   app: FastifyInstance,
@@ -49,7 +48,7 @@ export function serveWebFiles(
   if (isBuilt) {
     void app.register(fastifyStatic, {
       root: folder,
-      // false, because registering one route for each file would take a third of the server's start time
+      // one route per file would take a third of the server's start time
       serve: false,
       dotfiles: "ignore",
       index: false,
@@ -72,7 +71,6 @@ export function serveWebFiles(
     // the page has the addresses of the specification and no other (R-01)
     files.delete(PANEL_DOCUMENT);
     files.delete(TERMINAL_DOCUMENT);
-    // below: a subfolder of the built web app
     for (const below of ["", "assets/"]) {
       app.get<{ Params: { file: string } }>(`/${below}:file`, async (request, reply) => {
         const file = `${below}${request.params.file}`;
@@ -102,7 +100,7 @@ function cacheControlOf(file: string): string {
   return file.includes(`/${TERMINAL_DOCUMENT}`) ? "no-store" : "no-cache";
 }
 
-/** Files in a subfolder (`below`) of the built web app, as paths from the folder; without dot files. */
+/** Paths from `folder`, without dot files. */
 function filesOf(folder: string, below = ""): string[] {
   if (!existsSync(join(folder, below))) return [];
   return readdirSync(join(folder, below), { withFileTypes: true })
@@ -119,10 +117,7 @@ function sendPage(reply: FastifyReply, document = PANEL_DOCUMENT): FastifyReply 
   return reply.sendFile(document);
 }
 
-/**
- * Whether the caller is a terminal's browser; an ended one loses its cookie. During an outage of the database the terminal's
- * page is served, rather than a sign-in at the door.
- */
+/** An ended terminal loses its cookie; an outage of the database must not show a sign-in at the door. */
 async function isOfTerminal(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -6,7 +6,7 @@ import { sqliteBackups } from "../database/sqlite/sqlite-backups.ts";
 import { DATABASE_FILE } from "../database/sqlite/sqlite-database.ts";
 import { type Command, CommandRefused, refuseWords } from "./command.ts";
 
-/** npm run backup: copies the database, with or without a running server. */
+/** npm run backup, with or without a running server. */
 export const backupCommand: Command = async (words, { config, clock, print }) => {
   refuseWords(words, "backup");
   const { databaseUrl, dataDir, backupDir } = config;

@@ -3,18 +3,17 @@ import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
 import type { Config } from "../config.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 
-/** Context of a command beside the server. */
 export interface CommandContext {
   readonly config: Config;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** The folder of the whole project. */
+  /** The project's root folder. */
   readonly project: string;
   readonly clock: Clock;
   readonly serverLog: ServerLog;
   print(text: string): void;
 }
 
-/** Refusal of a command; the message is the German reason. */
+/** `reason`: German text. */
 export class CommandRefused extends Error {
   constructor(reason: string) {
     super(reason);
@@ -22,7 +21,7 @@ export class CommandRefused extends Error {
   }
 }
 
-/** Carries out a command with the words after its name. Rejects with CommandRefused, also for wrong words. */
+/** `words`: arguments after the command's name; rejects with CommandRefused, also for wrong arguments. */
 export type Command = (words: readonly string[], context: CommandContext) => Promise<void>;
 
 export function refuseWords(words: readonly string[], command: string): void {

@@ -4,7 +4,7 @@ import { existingCodeKey } from "../database/code-key.ts";
 import { createSecretCipher } from "../platform/system/secret-cipher.ts";
 import { type Command, type CommandContext, CommandRefused, refuseWords } from "./command.ts";
 
-/** npm run key-sheet: prints the key of the access codes on a page to be kept apart from the backups. */
+/** npm run key-sheet: prints the key of the access codes, to be stored apart from the backups. */
 export const keySheetCommand: Command = async (words, context) => {
   refuseWords(words, "key-sheet");
   const { config, clock, print } = context;
@@ -16,7 +16,7 @@ export const keySheetCommand: Command = async (words, context) => {
   print(COMMAND_MESSAGES.keySheet(groups, config, clock.now()));
 };
 
-/** Whether a key opens the hall's database; null: none yet, or unreadable, which is printed. */
+/** Whether the key decrypts the hall's database; null: none yet, or unreadable, which is printed. */
 async function opensDatabase(
   key: Buffer,
   { config, serverLog, print }: CommandContext,

@@ -10,7 +10,7 @@ import { LOCK_FILE } from "../database/sqlite/sqlite-folder-lock.ts";
 /** File system errors for a missing permission. */
 const REFUSED_CODES: readonly unknown[] = ["EACCES", "EPERM"];
 
-/** German sentence for a command that failed for lack of a permission, with the path; null: another cause. */
+/** German sentence for a missing file permission, with the path; null: another cause. */
 export function missingRightText(
   error: unknown,
   config: Pick<Config, "dataDir" | "databaseUrl">,
@@ -22,7 +22,7 @@ export function missingRightText(
   return null;
 }
 
-/** The file named by an error, and its folder. SQLite names none: possibly any of the database's files. */
+/** SQLite errors name no file, so any of the database's files is possible. */
 function pathsToCheck(
   error: unknown,
   { dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">,
@@ -35,7 +35,7 @@ function pathsToCheck(
   return names.map((name) => join(dataDir, name));
 }
 
-/** Whether the user lacks the permission; false for a missing path, or a read-only disk. */
+/** false for a missing path, or a read-only disk. */
 function isRefused(path: string, right: number): boolean {
   try {
     accessSync(path, right);

@@ -9,15 +9,12 @@ import { Argon2Hasher } from "../platform/system/argon2-hasher.ts";
 import { systemRandomness } from "../platform/system/system-randomness.ts";
 import { type Command, CommandRefused } from "./command.ts";
 
-/** Letters and digits without similar looking ones. */
+/** Without letters and digits that look alike. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
-/**
- * npm run operator -- reset NAME: a new password for a user, set at the machine, with or without a running server. The user is
- * enabled again, and becomes an operator where no other operator can sign in.
- */
+/** npm run operator -- reset NAME: also enables the user, as operator if no other operator can sign in. */
 export const operatorCommand: Command = async (words, context) => {
   try {
     await reset(words, context);

@@ -10,7 +10,7 @@ import { checkBackup, restoreBackup } from "../database/sqlite/sqlite-restore.ts
 import { createSecretCipher } from "../platform/system/secret-cipher.ts";
 import { type Command, type CommandContext, CommandRefused } from "./command.ts";
 
-/** npm run restore -- FILE [--yes]: shows what a backup would replace, or replaces the database by it. */
+/** npm run restore -- FILE [--yes]: without --yes only shows what a backup would replace. */
 export const restoreCommand: Command = async (words, context) => {
   const { config, clock, print } = context;
   const { dataDir } = config;
@@ -38,7 +38,7 @@ export const restoreCommand: Command = async (words, context) => {
   }
 };
 
-/** A bare name is that of a listed backup, unless such a file is here. */
+/** A bare name is that of a listed backup, unless the working folder has such a file. */
 async function pathOf(name: string, context: CommandContext): Promise<string> {
   const here = resolve(name);
   if (existsSync(here)) return here;
@@ -53,7 +53,7 @@ async function printBackups(context: CommandContext): Promise<void> {
   for (const { name, at, reason, size } of files) print(COMMAND_MESSAGES.backupLine(name, at, reason, size));
 }
 
-/** Refuses an unreadable folder instead of calling it empty. */
+/** Refuses an unreadable folder instead of listing nothing. */
 async function listBackups({ config }: CommandContext): Promise<readonly BackupFile[]> {
   try {
     return await sqliteBackups(config.dataDir, config.backupDir).list();

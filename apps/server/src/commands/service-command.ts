@@ -33,7 +33,7 @@ function install({ environment, project, print }: CommandContext): void {
   const { uid, gid } = statSync(project);
   const settingsFile = settingsFileIn(project);
   const node = environment["npm_node_execpath"] ?? process.execPath;
-  // the server reads and writes below the folder, so it runs as its owner, not as the sudo caller
+  // the server needs the folder's files, so it runs as their owner, not as the sudo caller
   const user = userOf(uid);
   const unit = systemdUnit({ folder: project, node, user, path: `${dirname(node)}:${USUAL_PATH}` });
   const given = ENVIRONMENT_VARIABLES.filter((name) => (environment[name] ?? "") !== "");
@@ -46,7 +46,6 @@ function install({ environment, project, print }: CommandContext): void {
   print(installedText(settingsFile, { given, user, environment }));
 }
 
-/** Text about an installed service, and about settings left out. */
 export function installedText(
   settingsFile: string,
   {
@@ -55,7 +54,7 @@ export function installedText(
     environment,
   }: Pick<CommandContext, "environment"> & { readonly given: readonly string[]; readonly user: string },
 ): string {
-  // needed at a first start alone, and a password need lie in no file
+  // only a first start needs the password, which no file has to contain
   const isPasswordDropped = (environment["ADMIN_PASSWORD"] ?? "") !== "";
   return COMMAND_MESSAGES.serviceInstalled(UNIT_FILE, settingsFile, given, { user, isPasswordDropped });
 }
@@ -73,7 +72,6 @@ function userOf(uid: number): string {
   return lines.map((line) => line.split(":")).find(([, , id]) => id === String(uid))?.[0] ?? String(uid);
 }
 
-/** Runs systemctl with visible output; returns its exit code. */
 function run(...words: readonly string[]): number {
   return spawnSync("systemctl", words, { stdio: "inherit" }).status ?? 1;
 }

@@ -2,12 +2,12 @@ import { chownSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
 import { CommandRefused } from "./command.ts";
 
-/** Lines of platzwart.env, as Node.js reads them (process.loadEnvFile). Refuses a value that such a file cannot hold. */
+/** platzwart.env for process.loadEnvFile; refuses a value that such a file cannot contain. */
 export function settingsFileText(settings: readonly (readonly [name: string, value: string])[]): string {
   return settings.map(([name, value]) => `${name}=${quoted(name, value)}\n`).join("");
 }
 
-/** In the first kind of quotes that the value lacks; such a file has no escapes. */
+/** Uses quotes that the value lacks, because such a file has no escapes. */
 function quoted(name: string, value: string): string {
   const quote = ["'", '"', "`"].find((sign) => !value.includes(sign));
   // between double quotes \n would be a new line
@@ -16,7 +16,7 @@ function quoted(name: string, value: string): string {
   return `${quote}${value}${quote}`;
 }
 
-/** Replaces the file by one for its owner alone, since it holds keys and passwords. */
+/** Only the owner may read the file, because it contains keys and passwords. */
 export function writeSettingsFile(
   file: string,
   text: string,

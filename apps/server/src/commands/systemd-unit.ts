@@ -1,11 +1,11 @@
 import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
 import { CommandRefused } from "./command.ts";
 
-/** Settings of one hall's service. All paths are absolute. */
+/** All paths are absolute. */
 interface ServiceSettings {
   /** The checkout. */
   readonly folder: string;
-  /** The Node.js of the launcher, which finds the server's own. */
+  /** The launcher's Node.js, which finds the server's Node.js. */
   readonly node: string;
   readonly user: string;
   /** PATH of the launcher for npm and other tools. */
@@ -14,10 +14,7 @@ interface ServiceSettings {
 
 export const SERVICE_NAME = "platzwart";
 
-/**
- * The systemd unit: starts the server with the machine and after every end; output goes to the journal. Refuses a folder whose
- * name would begin a directive of its own.
- */
+/** Restarts after every end, output in the journal; refuses a folder name that would begin a directive. */
 export function systemdUnit({ folder, node, user, path }: ServiceSettings): string {
   if (/\p{Cc}/u.test(folder)) throw new CommandRefused(COMMAND_MESSAGES.folderNotInUnit);
   return `[Unit]
@@ -51,7 +48,7 @@ WantedBy=multi-user.target
 `;
 }
 
-/** A word of a command line; % and $ have a meaning for systemd. */
+/** % and $ have a meaning in a systemd command line. */
 function quoted(word: string): string {
   return `"${escaped(word).replaceAll("$", "$$$$").replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
 }

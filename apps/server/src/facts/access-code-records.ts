@@ -12,25 +12,21 @@ import { type CodeSearch, narrowed } from "./access-code-search.ts";
 
 export interface AccessCodeFilter {
   readonly courtId?: CourtId | undefined;
-  /** true: only permanent codes; false: only time-limited codes; undefined: both. */
+  /** undefined: permanent and time-limited codes. */
   readonly isPermanent?: boolean | undefined;
   readonly before?: Instant | undefined;
 }
 
-/** Columns of bookings that queries of codes need. */
 interface BookingsOfCodes {
   bookings: { id: string; contact_id: string | null };
 }
 
-/** Literal instead of a parameter: only so SQLite uses an index of active codes alone. */
+/** A literal instead of a parameter lets SQLite use the index of active codes. */
 const isActive = sql<boolean>`status = 'active'`;
 
 const wasMadeByHand = sql`kind = 'by_hand'`;
 
-/**
- * The access codes of a store. Effect window: from a code's first to its last window (booked time plus margins). Search
- * interval: the effect window plus the booked time, also of an ended code; it is stored with the code.
- */
+/** Effect window: first to last window with margins; search interval: the same and the booked time. */
 class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
   readonly #store: Store;
 
@@ -43,12 +39,11 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     return this.first(codes, this.#all.where("id", "=", id));
   }
 
-  /** The codes with these ids, in no order; unknown ids are left out. */
+  /** In no order; unknown ids are left out. */
   getByIds(ids: readonly string[]): Promise<AccessCodeRecord[]> {
     return this.#findByColumn("id", [...new Set(ids)]);
   }
 
-  /** Ids of the bookings whose code was stored or changed after a revision. */
   async bookingsOfChangedSince(revision: number): Promise<string[]> {
     const rows = await this.db
       .selectFrom("access_codes")
@@ -63,7 +58,6 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     await this.db.insertInto("access_codes").values(rowOf(code)).execute();
   }
 
-  /** Returns the stored code. */
   async update(
     id: string,
     changes: Partial<Omit<AccessCodeRecord, "id" | "changedIn">>,
@@ -79,10 +73,7 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     return this.all(codes, this.#currentAndFuture(now, filter));
   }
 
-  /**
-   * Those of the given lengths that the encrypted digits of active time-limited codes have, for these courts or for
-   * all, with the door window not over (D-04).
-   */
+  /** Digit lengths, among `lengths`, of active time-limited codes of these or all courts (D-04). */
   async encryptedLengthsInUse(
     now: Instant,
     courts: readonly CourtId[],
@@ -96,7 +87,7 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
       .where("effect_until", ">", now)
       .where("is_permanent", "=", false)
       .where(sql`valid_to + door_after_minutes * ${sql.lit(MINUTE)}`, ">", now);
-    // first code of each length, for these courts or for all: a few seeks in the index
+    // one index seek per length, for these courts and for all
     const firstOf = (asked: number) => {
       const ofLength = usable.where(length, "=", asked).limit(1);
       return [
@@ -110,7 +101,7 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     return (await query.execute()).map((row) => row.length);
   }
 
-  /** `after`: this code, `nextAfter`: id of the last one. */
+  /** `nextAfter`: id of the last code. */
   async listPage(
     now: Instant,
     filter: AccessCodeFilter,
@@ -129,13 +120,10 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     return this.page(codes, query, limit, ({ id }) => id);
   }
 
-  /**
-   * Codes that act on courts or did (`actsOnCourts`), active or expired, whose search interval overlaps the interval;
-   * for the control loop and the preview. A replaced code is left out: its replacement has its windows.
-   */
+  /** Active or expired codes that act on courts and overlap; a replacement has its code's windows. */
   async listOverlapping(time: Interval): Promise<AccessCodeRecord[]> {
     const query = this.#all
-      // all statuses that exist: the condition lets the query use the index on status and effect_until
+      // all statuses, so that the index on status and effect_until is used
       .where("status", "in", ["active", "expired"])
       .where("effect_until", ">", time.from)
       .where("effect_from", "<", time.until)
@@ -147,7 +135,7 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     return this.all(codes, query);
   }
 
-  /** Active codes, permanent ones too, whose search interval overlaps the interval; by id. For the lists of doors. */
+  /** Active codes, permanent ones too, whose search interval overlaps; by id. */
   async listActiveWithin(time: Interval): Promise<AccessCodeRecord[]> {
     const query = this.#active
       .where("effect_until", ">", time.from)
@@ -156,10 +144,7 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     return this.all(codes, query);
   }
 
-  /**
-   * Codes that may differ between a list of then and one of now: stored since a revision of the facts, or entered or
-   * left the list since; in any state, by id. `before`, `now`: times of the two lists (listActiveWithin).
-   */
+  /** Codes in any state, by id, stored since `revision`, or entering or leaving listActiveWithin's list. */
   async listChangedSince(
     revision: number,
     { before, now }: { readonly before: Interval; readonly now: Interval },
@@ -170,7 +155,6 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
       .where("effect_from", ">=", before.until)
       .where("effect_from", "<", now.until);
     const over = this.#all
-      // all statuses that exist, as in listOverlapping
       .where("status", "in", ["active", "expired"])
       .where("effect_until", ">", before.from)
       .where("effect_until", "<=", now.from);
@@ -182,10 +166,7 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     return [...new Map(found.map((code) => [code.id, code])).values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
-  /**
-   * For each of these courts, and for the codes of all courts, the active code acting on courts with the first booked
-   * time at or after an instant (C-15); in no order.
-   */
+  /** The first active code acting on each of these courts, and on all courts, from an instant on (C-15). */
   async listFirstFrom(at: Instant, courts: readonly CourtId[]): Promise<AccessCodeRecord[]> {
     const from = this.#active
       .where("is_permanent", "=", false)
@@ -193,7 +174,7 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
       .where("valid_from", ">=", at);
     const firstOf = (ofCourt: typeof from) =>
       this.db.selectFrom(ofCourt.orderBy("valid_from").orderBy("id").limit(1).as("first")).selectAll();
-    // one seek in the index for each court
+    // one index seek per court
     const ofAllCourts = firstOf(from.where("court_id", "is", null));
     const query = courts.reduce(
       (all, court) => all.unionAll(firstOf(from.where("court_id", "=", storedCourtId(court)))),
@@ -202,10 +183,7 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     return this.all(codes, query);
   }
 
-  /**
-   * Codes that are still active although their effect window is over, oldest end first, at most `limit`
-   * (A-03).
-   */
+  /** Active codes with an effect window that is over, oldest end first (A-03). */
   async listDueToExpire(now: Instant, limit: number): Promise<AccessCodeRecord[]> {
     const query = this.#active.where("effect_until", "<=", now).orderBy("effect_until").limit(limit);
     return this.all(codes, query);
@@ -215,22 +193,22 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     return this.all(codes, this.#active.where("code_tag", "=", lookupHash).orderBy("id"));
   }
 
-  /** The present code of a booking, not a replaced one. */
+  /** Without replaced codes. */
   async findByBooking(bookingId: string): Promise<AccessCodeRecord | null> {
     return this.first(codes, this.#all.where("booking_id", "=", bookingId));
   }
 
-  /** As `findByBooking` for several bookings, in no order. */
+  /** Without replaced codes, in no order. */
   findByBookings(bookingIds: readonly string[]): Promise<AccessCodeRecord[]> {
     return this.#findByColumn("booking_id", bookingIds);
   }
 
-  /** Replaced codes of bookings, in no order. */
+  /** In no order. */
   findReplacedOfBookings(bookingIds: readonly string[]): Promise<AccessCodeRecord[]> {
     return this.#findByColumn("replaced_booking_id", bookingIds);
   }
 
-  /** All codes, ended ones included: by beginning, the latest first, but present and future ones earliest first. */
+  /** All codes, ended ones too: by beginning, latest first; present and future codes earliest first. */
   async search(
     search: CodeSearch,
     now: Instant,
@@ -240,7 +218,7 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     const [beyond, direction] = isFirstFirst ? ([">", "asc"] as const) : (["<", "desc"] as const);
     let query = narrowed(this.#all, search, now);
     if (after !== null) {
-      // the first condition enters the index
+      // this condition enters the index
       query = query
         .where("valid_from", isFirstFirst ? ">=" : "<=", after.from)
         .where(({ eb, or, and }) =>
@@ -250,16 +228,13 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
           ]),
         );
     }
-    // with the sign as in currentAndFuture
+    // the sign, as in #currentAndFuture, avoids an index scan of all codes
     const order = search.state === "open" ? sql`+valid_from` : sql.ref("valid_from");
     const ordered = query.orderBy(order, direction).orderBy("id", direction);
     return this.page(codes, ordered, limit, ({ validity, id }) => ({ from: validity.from, id }));
   }
 
-  /**
-   * The first active code without a booking that a user made for this court alone, to occupy it, and whose time
-   * overlaps; `besides`: id of a code left out. null: none.
-   */
+  /** First active by-hand code that occupies this court alone in `time`; `besides`: id of an excluded one. */
   async findOccupying(courtId: CourtId, time: Interval, besides?: string): Promise<AccessCodeRecord | null> {
     let query = this.#active
       .where("court_id", "=", storedCourtId(courtId))
@@ -274,7 +249,6 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     return this.first(codes, query.orderBy("valid_from").limit(1));
   }
 
-  /** Notes an opening of a door. */
   async noteUse(id: string, at: Instant): Promise<void> {
     await this.db
       .updateTable("access_codes")
@@ -283,27 +257,21 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
       .execute();
   }
 
-  /**
-   * The lookup hashes of active codes, permanent ones too, of any court, whose effect window overlaps `window` (A-31).
-   */
+  /** Of active codes, permanent ones too, of any court, whose effect window overlaps (A-31). */
   async lookupHashesOverlapping(window: Interval): Promise<string[]> {
     const query = this.#activeLookupHashes
       .where("effect_until", ">", window.from)
       .where("effect_from", "<", window.until)
-      // an empty interval overlaps nothing
       .whereRef("effect_from", "<", "effect_until");
     return lookupHashesIn(await query.execute());
   }
 
-  /** Lookup hashes of all active permanent codes, which must differ despite other days (A-13). */
+  /** Permanent codes must differ even if their weekdays do (A-13). */
   async permanentLookupHashes(): Promise<string[]> {
     return lookupHashesIn(await this.#activeLookupHashes.where("is_permanent", "=", true).execute());
   }
 
-  /**
-   * The lookup hashes of codes in any state, of these courts or for all courts, whose search interval overlaps
-   * `around`, latest end first (A-31).
-   */
+  /** Of codes in any state, of these or all courts, by end of the search interval, latest first (A-31). */
   async lookupHashesUsedWithin(courts: readonly CourtId[], around: Interval): Promise<string[]> {
     const used = this.db
       .selectFrom("access_codes")
@@ -311,7 +279,7 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
       .where("effect_until", ">", around.from)
       .where("effect_from", "<", around.until)
       .where("code_tag", "is not", null);
-    // a union instead of one query with "or", which would not use the index
+    // "or" instead of a union would not use the index
     const found = await used
       .where("court_id", "in", courts.map(storedCourtId))
       .unionAll(used.where("court_id", "is", null))
@@ -320,19 +288,14 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     return lookupHashesIn(found);
   }
 
-  /**
-   * Erases the digits of at most `limit` codes whose search interval ended before an instant; returns how many (G-07).
-   */
+  /** Erases the digits of codes whose search interval ended before an instant (G-07); returns how many. */
   async eraseDigits(endedBefore: Instant, limit: number): Promise<number> {
     const due = this.#withEffectEndedBefore(endedBefore, limit).where("access_code", "is not", null);
     const query = this.db.updateTable("access_codes").set({ access_code: null }).where("id", "in", due);
     return Number((await query.executeTakeFirst()).numUpdatedRows);
   }
 
-  /**
-   * Erases lookup hash and holder name of at most `limit` codes whose search interval ended before an instant; returns
-   * how many (G-07).
-   */
+  /** As `eraseDigits`, for lookup hash and holder name (G-07). */
   async eraseLookupHashesAndNames(endedBefore: Instant, limit: number): Promise<number> {
     const due = this.#withEffectEndedBefore(endedBefore, limit).where("code_tag", "is not", null);
     const erased = {
@@ -344,7 +307,7 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     return Number((await query.executeTakeFirst()).numUpdatedRows);
   }
 
-  /** Erases the holder names on the codes of these bookings, replaced ones included. */
+  /** Replaced codes included. */
   async eraseHolderNamesOfBookings(bookingIds: readonly string[]): Promise<void> {
     for (const portion of inPortions(bookingIds))
       for (const column of ["booking_id", "replaced_booking_id"] as const)
@@ -355,16 +318,12 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
           .execute();
   }
 
-  /**
-   * Sets the holder of the codes of all bookings of a contact, replaced ones included; erased names stay erased.
-   * Returns whether any changed.
-   */
+  /** Renames holders of a contact's codes, replaced ones too, unless erased; returns whether any changed. */
   async renameHoldersOfContact(contactId: string, name: string): Promise<boolean> {
     let count = 0n;
     for (const column of ["booking_id", "replaced_booking_id"] as const) {
       const renamed = await this.db
         .updateTable("access_codes")
-        // a booking's code has no searchable purpose
         .set({ user_name: name, search_text: foldName(name) })
         .where(column, "in", (eb) =>
           eb.selectFrom("bookings").select("bookings.id").where("bookings.contact_id", "=", contactId),
@@ -376,7 +335,7 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     return count > 0n;
   }
 
-  /** Codes in any state that never had a booking and whose holder name is not erased. */
+  /** In any state. */
   async listNamedWithoutBooking(): Promise<AccessCodeRecord[]> {
     const query = this.#all
       .where("booking_id", "is", null)
@@ -390,7 +349,7 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     return this.db.selectFrom("access_codes").selectAll();
   }
 
-  /** Neither expired nor ended early; the time of an active code may also be in the future. */
+  /** Future codes included. */
   get #active() {
     return this.#all.where(isActive);
   }
@@ -412,7 +371,7 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     }
     if (isPermanent !== undefined) query = query.where("is_permanent", "=", isPermanent);
     if (before !== undefined) query = query.where("effect_from", "<", before);
-    // the sign keeps SQLite from reading all codes ever made in this order, to avoid sorting
+    // the sign keeps SQLite from scanning all codes in index order to avoid a sort
     return query.orderBy(sql`+valid_from`).orderBy("id");
   }
 
@@ -426,9 +385,7 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     return found;
   }
 
-  /**
-   * Codes whose search interval ended before an instant, oldest end first; active permanent codes are never among them.
-   */
+  /** By end, oldest first, without active permanent codes. */
   #withEffectEndedBefore(endedBefore: Instant, limit: number) {
     return this.db
       .selectFrom("access_codes")

@@ -6,11 +6,7 @@ import type { CodeKind, CodeTables } from "./access-code-codec.ts";
 
 type Query<Row, Others = unknown> = SelectQueryBuilder<CodeTables & Others, "access_codes", Row>;
 
-/**
- * Adds the conditions of a search. Each keeps the order of an index that begins with its column, so that a page ends
- * with its last row: by time, by court and time, by kind and time, and by text and time, whose index holds only named
- * codes, which retention keeps few.
- */
+/** Each condition keeps an index's order by time, so that a page ends with its last row. */
 export function narrowed<Row>(all: Query<Row>, search: CodeSearch, now: Instant): Query<Row> {
   const { words = [], lookupHash, courtId, state, kind, withPermanent } = search;
   let query = all;
@@ -34,7 +30,7 @@ export function narrowed<Row>(all: Query<Row>, search: CodeSearch, now: Instant)
   if (state === "to_come")
     return (
       query
-        // "=" would make SQLite choose its index and read all active codes
+        // "=" would make SQLite read all active codes by the status index
         .where("status", "<>", "expired")
         .where("valid_from", ">", now)
         .where("effect_from", ">", now)
@@ -44,20 +40,18 @@ export function narrowed<Row>(all: Query<Row>, search: CodeSearch, now: Instant)
   return query;
 }
 
-/** in_force: active, and its search interval covers now; to_come: begins later; over: neither. */
+/** in_force: active, and the search interval covers now; to_come: begins later; over: neither. */
 export type CodeState = "in_force" | "to_come" | "over";
 
-/** Conditions on codes; undefined: none. */
 export interface CodeSearch {
   /** Folded words, each required in the holder's name or the purpose. */
   readonly words?: readonly string[];
-  /** Codes with exactly these digits (SecretCipher.lookupHash). */
+  /** Exact digits (SecretCipher.lookupHash). */
   readonly lookupHash?: string | undefined;
   /** null: codes for all courts; a court: codes for this one alone. */
   readonly courtId?: CourtId | null | undefined;
   /** open: in force or to come. */
   readonly state?: CodeState | "open" | undefined;
   readonly kind?: CodeKind | undefined;
-  /** false: time-limited codes alone. */
   readonly withPermanent: boolean;
 }

@@ -1,13 +1,12 @@
 import type { Kysely } from "kysely";
 import { type Connection, repository } from "../database/store.ts";
 
-/** Names of deleted users and revoked API keys, so that the log can show who made a change. */
+/** Deleted users and revoked API keys, so that the log can show who made a change. */
 export interface FormerUserTables {
-  /** `deleted_at`: when the user was deleted or the key revoked. */
+  /** `deleted_at`: of the user, or revocation of the key. */
   former_users: { id: string; username: string; deleted_at: number };
 }
 
-/** Columns of users and keys that queries of names need. */
 export interface UserNameTables extends FormerUserTables {
   users: { id: string; username: string };
   api_keys: { id: string; name: string };
@@ -18,10 +17,7 @@ export interface UserName {
   readonly isDeleted: boolean;
 }
 
-/**
- * The names of users and, from former_users, of deleted users and revoked API keys, by id; unknown ids and erased names
- * are left out.
- */
+/** Includes deleted users and revoked API keys; unknown ids and erased names are left out. */
 export async function readUserNames(
   db: Kysely<UserNameTables>,
   ids: readonly string[],
@@ -39,7 +35,7 @@ export async function readUserNames(
   ]);
 }
 
-/** The names of API keys in use, by id. */
+/** Without revoked API keys. */
 export async function readKeyNames(
   db: Kysely<UserNameTables>,
   ids: readonly string[],
@@ -49,7 +45,7 @@ export async function readKeyNames(
   return new Map(keys.map(({ id, name }) => [id, name]));
 }
 
-/** Names of actors: users and booking systems. */
+/** Actors are users and booking systems. */
 export const userNamesIn = repository(({ db }: Connection<UserNameTables>) => ({
   ofUsers: (ids: readonly string[]) => readUserNames(db, ids),
   ofKeys: (ids: readonly string[]) => readKeyNames(db, ids),

@@ -15,20 +15,19 @@ const blocks = codec(
     id: column.text("id"),
     courtId: column.court("court_id"),
     period: group({ from: column.time("start_time"), until: column.time("end_time") }),
-    /** Free text of the user who blocked the court; empty: erased. */
+    /** A user's free text; empty: erased. */
     reason: column.text("reason"),
     createdBy: column.text("created_by"),
     createdAt: column.time("created_at"),
-    /** Early end by a user, which is the end of the period, too; null: none. */
+    /** Early end, equal to the period's end; null: none. */
     endedAt: orNull(column.time("ended_at")),
-    /** Last change of period or reason, with the user's id; both null: none. */
+    /** Last change of period or reason; null: none. */
     changedAt: orNull(column.time("changed_at")),
     changedBy: orNull(column.text("changed_by")),
   },
   ({ id }) => id,
 );
 
-/** A stored block: the period in which a court cannot be used. */
 export type BlockRecord = RecordOf<typeof blocks>;
 
 interface BlockTables {
@@ -60,18 +59,18 @@ class BlockRecords extends Records<BlockTables> {
     await this.db.deleteFrom("court_blocks").where("id", "=", id).execute();
   }
 
-  /** Empties the reason, which may name a person (G-07). */
+  /** The reason may name a person (G-07). */
   async eraseReason(id: string): Promise<void> {
     await this.db.updateTable("court_blocks").set({ reason: "" }).where("id", "=", id).execute();
   }
 
-  /** Blocks that are over at `now` and have a reason, by end. */
+  /** Only blocks with a reason, by end. */
   async listOver(now: Instant): Promise<BlockRecord[]> {
     const query = this.#all.where("end_time", "<=", now).where("reason", "<>", "").orderBy("end_time");
     return this.all(blocks, query);
   }
 
-  /** Deletes at most `limit` blocks that ended before an instant; returns how many. */
+  /** Deletes blocks that ended before an instant; returns how many. */
   async deleteBefore(at: Instant, limit: number): Promise<number> {
     const old = this.db.selectFrom("court_blocks").select("id").where("end_time", "<", at).limit(limit);
     const { numDeletedRows } = await this.db
@@ -81,13 +80,13 @@ class BlockRecords extends Records<BlockTables> {
     return Number(numDeletedRows);
   }
 
-  /** The blocks that overlap the interval and count at `now` (isReckonedWith), by start, then court. */
+  /** Blocks that overlap and count at `now` (isReckonedWith), by start, then court. */
   async listOverlapping(time: Interval, now: Instant): Promise<BlockRecord[]> {
     const found = await this.all(blocks, this.#overlapping(time));
     return found.filter((block) => isReckonedWith(block, now));
   }
 
-  /** `nextAfter`: position of the last block read. */
+  /** `nextAfter`: position of the last block read, counted or not. */
   async listPage(
     time: Interval,
     now: Instant,

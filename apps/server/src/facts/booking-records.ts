@@ -11,10 +11,10 @@ import { requireRow } from "../database/row-decoding.ts";
 import { type Connection, repository, type Store } from "../database/store.ts";
 import { type ContactRecords, contactsIn } from "./contact-records.ts";
 
-/** A booking before its storing, which adds contact and revision. */
+/** A booking before it gets a contact and a revision. */
 export interface NewBooking
   extends Omit<BookingRecord, "contactId" | "revision" | "changedAt" | "changedBy"> {
-  /** Without a customer, and so without a contact. */
+  /** A walk-in has no customer, and so no contact. */
   readonly isWalkIn?: boolean;
 }
 
@@ -23,18 +23,18 @@ interface BookingChanges
       Pick<BookingRecord, "courtId" | "customer" | "status" | "time" | "endedAt" | "plannedUntil">
     >,
     Pick<BookingRecord, "changedAt" | "changedBy"> {
-  /** Of a changed customer: without a customer, and so without a contact. */
+  /** See NewBooking. */
   readonly isWalkIn?: boolean;
 }
 
-/** Position in a list by revision; id null: after all of that revision. */
+/** Position in a list by revision; id null: after all bookings of that revision. */
 export interface RevisionPosition {
   readonly revision: number;
   readonly id: string | null;
 }
 
 export interface BookingFilter {
-  /** Only bookings made by this user or API key. */
+  /** Id of a user or API key. */
   readonly createdBy?: string | undefined;
   readonly courtId?: CourtId | undefined;
   readonly status?: BookingRecord["status"] | undefined;
@@ -45,34 +45,30 @@ const bookings = codec(
   {
     id: column.text("id"),
     courtId: column.court("court_id"),
-    /** The name is null once the customer's data is erased (G-07); e-mail and phone then are null too. */
+    /** All null once the customer's data is erased (G-07). */
     customer: group({
       name: orNull(column.text("customer_name")),
       email: orNull(column.text("customer_email")),
       phone: orNull(column.text("customer_phone")),
     }),
-    /** The contact with this customer's name, e-mail and phone; null once they are erased. */
+    /** null: a walk-in, or erased. */
     contactId: orNull(column.text("contact_id")),
     time: group({ from: column.time("start_time"), until: column.time("end_time") }),
-    /** active, even when its time is over; ended: early, by staff. */
+    /** A booking that is over stays active; ended: early, by staff. */
     status: column.word("status", ["active", "ended", "cancelled"]),
     createdAt: column.time("created_at"),
     createdBy: column.text("created_by"),
-    /** When the booking was ended early or cancelled; null: neither. */
+    /** null: neither ended early nor cancelled. */
     endedAt: orNull(column.time("ended_at")),
     /** End before an early end (A-01); null: not ended early. */
     plannedUntil: orNull(column.time("planned_end_time")),
-    /** Revision of the facts at its last storing, change or erasure. */
+    /** Revision of the facts at the last change or erasure. */
     revision: column.integer("changed_in_revision"),
-    /** Last change, end or cancellation; null: none. */
+    /** null: no change since the creation. */
     changedAt: orNull(column.time("changed_at")),
-    /** Id of the user or API key behind it; null: none, or the server. */
+    /** Id of a user or API key; null: none, or the server. */
     changedBy: orNull(column.text("changed_by")),
-    /**
-     * The Idempotency-Key with which the caller marks a repeated request, and the fingerprint (keyed hash) of the
-     * request's content (B-02); the key is unique together with createdBy. An erased booking has the text of
-     * `keepSpentKey`. null: no key.
-     */
+    /** Idempotency-Key, unique per createdBy, and keyed hash of the request (B-02); null: no key. */
     idempotency: orNull(
       group({ key: column.text("idempotency_key"), fingerprint: column.text("idempotency_fingerprint") }),
     ),
@@ -80,27 +76,22 @@ const bookings = codec(
   ({ id }) => id,
 );
 
-/** A stored booking; a booking whose time is over stays "active" unless it was ended early or cancelled. */
 export type BookingRecord = RecordOf<typeof bookings>;
 
 interface BookingTables {
   bookings: RowOf<typeof bookings>;
 }
 
-/**
- * The longest booking that the table accepts. A booking that overlaps a period began at most this long before the
- * period, so that a look-up reads a bounded range of an index.
- */
+/** The table's limit, which bounds the index range of an overlap query. */
 const LONGEST_BOOKING = DAY;
 
-/** Fingerprint of a call that cannot be repeated any more; no keyed hash equals it. */
+/** No keyed hash equals this value. */
 const ERASED_FINGERPRINT = "erased";
 
 class BookingRecords extends Records<BookingTables> {
-  /** Revision of the facts after the present change. */
   readonly #nextRevision: () => number;
 
-  /** Updated with each change: a contact exists as long as a booking names it. */
+  /** A contact exists as long as a booking refers to it. */
   readonly #contacts: ContactRecords;
 
   constructor(connection: Connection<BookingTables>, store: Store) {
@@ -113,7 +104,7 @@ class BookingRecords extends Records<BookingTables> {
     return this.first(bookings, this.#all.where("id", "=", id));
   }
 
-  /** The bookings with these ids, in no order; unknown ids are left out. */
+  /** In no order; unknown ids are left out. */
   async getByIds(ids: readonly string[]): Promise<BookingRecord[]> {
     const found: BookingRecord[] = [];
     for (const portion of inPortions(ids))
@@ -121,7 +112,6 @@ class BookingRecords extends Records<BookingTables> {
     return found;
   }
 
-  /** Ids of the bookings stored or changed after a revision. */
   async idsChangedSince(revision: number): Promise<string[]> {
     const query = this.db.selectFrom("bookings").select("id").where("changed_in_revision", ">", revision);
     return (await query.execute()).map(({ id }) => id);
@@ -153,7 +143,7 @@ class BookingRecords extends Records<BookingTables> {
     return moved;
   }
 
-  /** The first active booking of the court that overlaps the interval (B-01); `besides`: id of a booking left out. */
+  /** The first active booking of the court that overlaps (B-01); `besides`: id of an excluded booking. */
   async findOverlapping(court: CourtId, time: Interval, besides?: string): Promise<BookingRecord | null> {
     if (time.from >= time.until) return null;
     let query = this.#all
@@ -168,10 +158,7 @@ class BookingRecords extends Records<BookingTables> {
     return this.first(bookings, query);
   }
 
-  /**
-   * Bookings in any state whose booked time overlaps the interval, by start, then court, also those ended at their very
-   * start (length 0).
-   */
+  /** Bookings in any state that overlap, by start, court and id. */
   async listPage(
     time: Interval,
     { after, limit, ...filter }: BookingFilter & PageRequest<CourtPosition>,
@@ -179,7 +166,7 @@ class BookingRecords extends Records<BookingTables> {
     let query = filtered(inOrder(overlapping(this.#all, time)), filter);
     if (after !== null) {
       const { id, courtId, from } = after;
-      // the first condition enters an index
+      // this condition enters an index
       query = query
         .where("start_time", ">=", from)
         .where(({ eb, or, and }) =>
@@ -193,10 +180,7 @@ class BookingRecords extends Records<BookingTables> {
     return this.page(bookings, query, limit, ({ id, courtId, time: { from } }) => ({ id, courtId, from }));
   }
 
-  /**
-   * Bookings stored or changed after a position, by revision; revision 0: all. `time`: only those that overlap it, as
-   * in `listPage`.
-   */
+  /** Bookings changed after a position, by revision (0: all); `time`: only those that overlap. */
   async listChangedPage({
     time,
     after,
@@ -209,7 +193,7 @@ class BookingRecords extends Records<BookingTables> {
   }): Promise<Page<BookingRecord, RevisionPosition>> {
     const { revision, id } = after;
     const query = filtered(time === null ? this.#all : overlapping(this.#all, time), filter)
-      // bookings from before revisions have 0, and belong to all
+      // bookings older than the revision column have 0
       .where("changed_in_revision", id === null && revision > 0 ? ">" : ">=", revision)
       .where(({ eb, or }) => or([eb("changed_in_revision", ">", revision), eb("id", ">", id ?? "")]))
       .orderBy("changed_in_revision")
@@ -221,7 +205,7 @@ class BookingRecords extends Records<BookingTables> {
     return this.all(bookings, inOrder(overlapping(this.#all, time)).where("status", "=", "active"));
   }
 
-  /** The first `limit` overlapping bookings of some courts, and the total. */
+  /** `count`: the total, beyond `limit`. */
   async firstActive(time: Interval, courts: readonly CourtId[], limit: number) {
     if (courts.length === 0) return { items: [], count: 0 };
     const met = overlapping(this.#all, time).where("status", "=", "active").where("court_id", "in", courts);
@@ -238,15 +222,12 @@ class BookingRecords extends Records<BookingTables> {
     return this.first(bookings, query);
   }
 
-  /**
-   * Erases name, e-mail and phone of at most `limit` bookings whose booked time ended before an instant; returns their
-   * ids (G-07).
-   */
+  /** Erases customers of at most `limit` bookings that ended before an instant; returns their ids (G-07). */
   async eraseCustomerDataEndedBefore(endedBefore: Instant, limit: number): Promise<string[]> {
     const due = await this.db
       .selectFrom("bookings")
       .select("id")
-      // no name: all customer data is erased; with this condition the query uses the index of named bookings
+      // lets the query use the index of named bookings
       .where("customer_name", "is not", null)
       .where("end_time", "<", endedBefore)
       .orderBy("end_time")
@@ -257,7 +238,7 @@ class BookingRecords extends Records<BookingTables> {
     return ids;
   }
 
-  /** Erases name, e-mail and phone of these bookings, and the keys by which their calls would be repeated. */
+  /** The idempotency keys are erased, too. */
   async eraseCustomerDataOf(ids: readonly string[]): Promise<void> {
     for (const portion of inPortions(ids)) {
       const named = await this.db
@@ -274,7 +255,7 @@ class BookingRecords extends Records<BookingTables> {
     }
   }
 
-  /** Stores a text without names as the used key of an erased booking. */
+  /** Stores a text without names in place of an erased booking's idempotency key. */
   async keepSpentKey(id: string, spentKey: string): Promise<void> {
     await this.db
       .updateTable("bookings")
@@ -283,7 +264,7 @@ class BookingRecords extends Records<BookingTables> {
       .execute();
   }
 
-  /** A contact's bookings in any state, the latest first. */
+  /** In any state, the latest first. */
   async listOfContact(
     contactId: string,
     { after, limit }: PageRequest<StartPosition>,
@@ -291,7 +272,7 @@ class BookingRecords extends Records<BookingTables> {
     let query = this.#all.where("contact_id", "=", contactId);
     if (after !== null) {
       const { from, id } = after;
-      // the first condition enters an index
+      // this condition enters an index
       query = query
         .where("start_time", "<=", from)
         .where(({ eb, or }) => or([eb("start_time", "<", from), eb("id", "<", id)]));
@@ -300,10 +281,7 @@ class BookingRecords extends Records<BookingTables> {
     return this.page(bookings, latestFirst, limit, ({ time: { from }, id }) => ({ from, id }));
   }
 
-  /**
-   * Moves all bookings of one contact to another, with the kept spelling for both, and removes the former (B-03).
-   * Returns the ids of changed bookings.
-   */
+  /** Moves all bookings to `into` under one spelling, and removes `from`; returns changed ids (B-03). */
   async mergeContacts(
     from: string,
     into: string,
@@ -318,7 +296,7 @@ class BookingRecords extends Records<BookingTables> {
           ...{ revision: this.#nextRevision(), changedAt, changedBy },
         }),
       )
-      // bookings of the kept contact change only if spelled otherwise
+      // bookings of `into` change only if spelled otherwise
       .where((eb) => {
         const { or, and } = eb;
         const differs = (column: "customer_email" | "customer_phone", value: string | null) =>
@@ -329,7 +307,7 @@ class BookingRecords extends Records<BookingTables> {
             eb("contact_id", "=", into),
             or([
               eb("customer_name", "<>", name),
-              // null compares as unknown
+              // SQL compares null as unknown
               differs("customer_email", email),
               differs("customer_phone", phone),
             ]),
@@ -354,7 +332,7 @@ class BookingRecords extends Records<BookingTables> {
     return this.all(bookings, query);
   }
 
-  /** The contact of a booking to be stored; null: erased customer. */
+  /** null: erased customer. */
   async #contactOf({
     id,
     customer,
@@ -362,7 +340,7 @@ class BookingRecords extends Records<BookingTables> {
   }: Pick<BookingRecord, "id" | "customer" | "createdAt">): Promise<string | null> {
     const { name, email, phone } = customer;
     if (name === null) return null;
-    // the id names the first booking and the revision, as the booking may move to another contact
+    // the revision keeps the id unique, as the booking may move to another contact
     const newId = `c-${id}-${this.#nextRevision()}`;
     return this.#contacts.idOf({ name, email, phone }, createdAt, newId);
   }
@@ -371,11 +349,11 @@ class BookingRecords extends Records<BookingTables> {
     return this.db.selectFrom("bookings").selectAll();
   }
 
-  /** Erasure changes the booking, too, for lists of changes. */
+  /** An erasure also raises the revision, for lists of changes. */
   get #erased() {
     return bookings.encodeSome({
       ...{ customer: { name: null, email: null, phone: null }, contactId: null },
-      // the key may name the customer, and its fingerprint would confirm a guess
+      // the key may name the customer, and the fingerprint would confirm a guess
       ...{ idempotency: null, revision: this.#nextRevision() },
     });
   }
@@ -388,7 +366,7 @@ function overlapping(query: Query, time: Interval): Query {
     query
       .where("start_time", ">", minus(time.from, LONGEST_BOOKING))
       .where("start_time", "<", time.until)
-      // a booking that ended at its very start has length 0 and is listed, too
+      // a booking ended at its start has length 0 and is listed, too
       .where(({ eb, or }) => or([eb("end_time", ">", time.from), eb("start_time", ">=", time.from)]))
   );
 }

@@ -1,7 +1,6 @@
 import { type Field, orNull } from "../database/codec.ts";
 import * as column from "../database/columns.ts";
 
-/** Last switching of a light, in two columns; the person is a user's id. */
 export function lightCause<Cause extends string, By extends string>(
   causeColumn: Cause,
   byColumn: By,
@@ -19,16 +18,13 @@ export function lightCause<Cause extends string, By extends string>(
     decode(row) {
       const kind = kinds.decode(row);
       if (kind === null) return null;
-      // "": no user stored, so the change is shown without a name
+      // a person without a stored user has no name
       return kind === "person" ? { kind, userId: users.decode(row) ?? "" } : { kind };
     },
   };
 }
 
-/**
- * Cause of a change of a lamp or door: automatic control ("rule"), a user of this panel ("person"), or somebody at
- * the device itself ("device").
- */
+/** rule: automatic control; person: a user of this panel; device: somebody at the device itself. */
 export type ChangeCause =
   | { readonly kind: "rule" }
   | { readonly kind: "person"; readonly userId: string }

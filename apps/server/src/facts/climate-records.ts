@@ -4,23 +4,19 @@ import { codec, group, mapped, orNull, type RecordOf, type RowOf } from "../data
 import * as column from "../database/columns.ts";
 import { type Connection, repository } from "../database/store.ts";
 
-/** The stored state of one output: heating or cooling. */
 const output = <Name extends "heating" | "cooling">(name: Name) =>
   group({
-    /** Last setting by hand; counts only while automatic control is off. */
+    /** Last manual setting; counts only while automatic control is off. */
     intent: column.boolean(`${name}_intent` as const),
-    /** The last decision, by automatic control or by a user; the device itself may be in another state. */
+    /** Last decision; the device may be in another state. */
     isOn: column.boolean(`${name}_on` as const),
-    /** Last change of the decision or, once confirmed by the device, its confirmation; null: never. */
+    /** Last change of the decision or, once confirmed, its confirmation; null: never. */
     since: wholeTime(`${name}_since` as const),
-    /** Whether the device has confirmed the decision since it last changed. */
+    /** Whether the device confirmed the last decision. */
     isConfirmed: column.boolean(`${name}_confirmed` as const),
   });
 
-/**
- * Former versions stored fractions of a millisecond in SQLite after a step of the clock. Anything but an instant is
- * refused: SQLite would store it, and the row could not be read.
- */
+/** Former versions stored fractions of a ms in SQLite; writing anything but an instant throws. */
 function wholeTime<Name extends string>(name: Name) {
   const { columns, decode } = orNull(column.time(name));
   type Row = Parameters<typeof decode>[0];
@@ -38,16 +34,13 @@ function wholeTime<Name extends string>(name: Name) {
 const states = codec(
   "climate_state",
   {
-    /** The target temperature in °C; 21 at first (K-02). */
+    /** °C; 21 at first (K-02). */
     target: column.integer("target_temperature"),
-    /**
-     * Whether automatic control (by temperature) is switched on; it is in force only if the setting
-     * `auto_climate_control` allows it too (K-08).
-     */
+    /** In force only if the setting `auto_climate_control` allows it, too (K-08). */
     isAutomatic: column.boolean("auto_mode"),
     heating: output("heating"),
     cooling: output("cooling"),
-    /** End of ventilation that was switched on by hand; null: ventilation is off. */
+    /** End of manual ventilation; null: off. */
     ventilationUntil: wholeTime("ventilation_until"),
   },
   () => 1,
@@ -57,20 +50,20 @@ const history = codec(
   "climate_history",
   {
     startsAt: column.time("at"),
-    /** The average of the measured temperatures, in °C, stored in tenths; null: no reading. */
+    /** Average in °C, stored in tenths; null: no reading. */
     measured: orNull(
       mapped(column.integer("current_tenths"), {
         write: (celsius: number) => Math.round(celsius * 10),
         read: (tenths) => tenths / 10,
       }),
     ),
-    /** The target temperature at the end of the five minutes, in °C. */
+    /** °C at the end of the five minutes. */
     target: column.integer("target_temperature"),
   },
   ({ at }) => at,
 );
 
-/** The stored state of the hall's climate; measured temperatures are not part of it. */
+/** Without measured temperatures. */
 export type ClimateState = RecordOf<typeof states>;
 export type StoredClimateOutput = ClimateState["heating"];
 /** Five minutes of the hall's climate (K-09). */
@@ -81,7 +74,7 @@ interface ClimateTables {
   climate_history: RowOf<typeof history>;
 }
 
-/** The state of a new hall (K-02); also used if the stored row is invalid. */
+/** Of a new hall (K-02), and used for an invalid row. */
 const INITIAL_STATE: ClimateState = {
   target: 21,
   isAutomatic: true,
@@ -99,14 +92,14 @@ export const climateIn = repository(({ db, rows }: Connection<ClimateTables>) =>
   return {
     state,
 
-    // only the named columns, so that an unreadable row keeps its rest
+    // only named columns, so that an unreadable row keeps the others
     async update(changes: Partial<ClimateState>): Promise<void> {
       const columns = states.encodeSome(changes);
       if (Object.keys(columns).length === 0) return;
       await db.updateTable("climate_state").set(columns).where("id", "=", 1).execute();
     },
 
-    /** Stores a row; replaces a row of the same five minutes. */
+    /** Replaces a row of the same five minutes. */
     async putHistory(row: ClimateHistoryRow): Promise<void> {
       const { measured, target } = row;
       await db
@@ -116,7 +109,7 @@ export const climateIn = repository(({ db, rows }: Connection<ClimateTables>) =>
         .execute();
     },
 
-    /** Rows that begin in the interval, oldest first. */
+    /** Oldest first. */
     async listHistory({ from, until }: Interval): Promise<ClimateHistoryRow[]> {
       const query = db
         .selectFrom("climate_history")
@@ -127,7 +120,7 @@ export const climateIn = repository(({ db, rows }: Connection<ClimateTables>) =>
       return rows.all(history, await query.execute());
     },
 
-    /** Deletes at most `limit` rows from before an instant; returns how many. */
+    /** Returns the number of deleted rows. */
     async deleteHistoryBefore(at: Instant, limit: number): Promise<number> {
       const old = db.selectFrom("climate_history").select("at").where("at", "<", at).limit(limit);
       const { numDeletedRows } = await db

@@ -17,7 +17,7 @@ const closedDays = codec(
         return date;
       },
     }),
-    /** null: the hall. */
+    /** null: the whole hall. */
     courtId: orNull(column.court("court_id")),
     name: column.text("name"),
     /** Minutes since midnight; null: closed all day. */
@@ -26,7 +26,7 @@ const closedDays = codec(
   ({ id }) => id,
 );
 
-/** A stored date with hours of its own. */
+/** A date with special opening hours. */
 export type ClosedDayRecord = RecordOf<typeof closedDays>;
 
 interface ClosedDayTables {
@@ -38,13 +38,13 @@ class ClosedDayRecords extends Records<ClosedDayTables> {
     return this.first(closedDays, this.#all.where("id", "=", id));
   }
 
-  /** The entry of a date for a court; `courtId` null: for the hall. */
+  /** `courtId` null: the whole hall. */
   async find({ date, courtId }: Pick<ClosedDay, "date" | "courtId">): Promise<ClosedDayRecord | null> {
     const ofDate = await this.list(date, date);
     return ofDate.find((day) => day.courtId === courtId) ?? null;
   }
 
-  /** By date; both days belong to the list. */
+  /** By date, both days included. */
   async list(first: CalendarDay, last: CalendarDay): Promise<ClosedDayRecord[]> {
     const query = this.#all
       .where("date", ">=", first)
@@ -71,7 +71,7 @@ class ClosedDayRecords extends Records<ClosedDayTables> {
     await this.db.deleteFrom("closed_days").where("id", "=", id).execute();
   }
 
-  /** Deletes at most `limit` days before a date; returns their number. */
+  /** Deletes days before a date; returns how many. */
   async deleteBefore(date: CalendarDay, limit: number): Promise<number> {
     const old = this.db.selectFrom("closed_days").select("id").where("date", "<", date).limit(limit);
     const { numDeletedRows } = await this.db
@@ -86,7 +86,6 @@ class ClosedDayRecords extends Records<ClosedDayTables> {
   }
 }
 
-/** The closed days of a store. */
 export const closedDaysIn = repository(
   (connection: Connection<ClosedDayTables>) => new ClosedDayRecords(connection),
 );

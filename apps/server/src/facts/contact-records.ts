@@ -8,10 +8,10 @@ import { inPortions, Records } from "../database/records.ts";
 import { searchTextHas } from "../database/search-text.ts";
 import { type Connection, repository } from "../database/store.ts";
 
-/** Summary of a contact's bookings in any state. */
+/** Bookings in any state. */
 interface BookingsOfContact {
   readonly bookingCount: number;
-  /** Start of the latest one, which may be ahead; null: none left. */
+  /** May be in the future; null: no booking left. */
   readonly lastBookingAt: Instant | null;
 }
 
@@ -22,37 +22,32 @@ const contacts = codec(
     name: column.text("name"),
     email: orNull(column.text("email")),
     phone: orNull(column.text("phone")),
-    /** In which its customer is written to; null: unknown. */
+    /** null: unknown. */
     language: orNull(column.word("language", LANGUAGES)),
     createdAt: column.time("created_at"),
-    /** Creation of its newest booking, by which contacts are ranked. */
+    /** Creation of the newest booking, by which contacts are ranked. */
     lastBookedAt: column.time("last_booked_at"),
   },
   ({ id }) => id,
 );
 
-/**
- * A customer of bookings: the same name, e-mail and phone are one contact (B-03). Bookings update contacts: the first
- * one of a spelling makes a contact, and the end of its last one removes it.
- */
+/** A customer by name, e-mail and phone (B-03): made by its first booking, removed with its last. */
 export type ContactRecord = RecordOf<typeof contacts>;
 
 interface ContactTables {
-  /** `search_text`: searchable words (contactSearchText). */
+  /** `search_text`: contactSearchText. */
   contacts: RowOf<typeof contacts> & { search_text: string };
-  /** Merged contacts by former id, for users who chose one before (contact_gone). */
+  /** Merged contacts by former id, for forms that still refer to them (contact_gone). */
   merged_contacts: { id: string; into_id: string; merged_at: number };
 }
 
-/** Columns of bookings that contacts are made of. */
 interface BookingsOfContacts {
   bookings: { id: string; contact_id: string | null; start_time: number; created_at: number };
 }
 
-/** Lifetime of a merge's record: no form stays open for longer. */
+/** No form stays open for longer. */
 const MERGES_KNOWN = days(30);
 
-/** Contacts of a store, and their updates by changes of bookings. */
 export class ContactRecords extends Records<ContactTables & BookingsOfContacts> {
   async get(id: string): Promise<ContactRecord | null> {
     return this.first(contacts, this.#all.where("id", "=", id));
@@ -66,7 +61,7 @@ export class ContactRecords extends Records<ContactTables & BookingsOfContacts> 
     return this.first(contacts, query);
   }
 
-  /** At most `limit` contacts, each with a word beginning with every term, the last booked first; no terms: all. */
+  /** Contacts with a word beginning with every term, the last booked first; no terms: all. */
   async search(terms: SearchTerms, limit: number): Promise<ContactRecord[]> {
     let query = this.#all.orderBy("last_booked_at", "desc").orderBy("id", "desc").limit(limit);
     // each word of the text follows a space
@@ -74,7 +69,6 @@ export class ContactRecords extends Records<ContactTables & BookingsOfContacts> 
     return this.all(contacts, query);
   }
 
-  /** Number and latest start of each contact's bookings. */
   async bookingsOf(ids: readonly string[]): Promise<ReadonlyMap<string, BookingsOfContact>> {
     if (ids.length === 0) return new Map();
     const rows = await this.db
@@ -95,7 +89,7 @@ export class ContactRecords extends Records<ContactTables & BookingsOfContacts> 
     );
   }
 
-  /** Id of the contact that a merged one is part of now; null: not merged, or forgotten. */
+  /** null: not merged, or longer than MERGES_KNOWN ago. */
   async mergedInto(id: string): Promise<string | null> {
     const row = await this.db
       .selectFrom("merged_contacts")
@@ -105,10 +99,9 @@ export class ContactRecords extends Records<ContactTables & BookingsOfContacts> 
     return row?.into_id ?? null;
   }
 
-  /** Moves the bookings of `from` to `into` with its spelling, and keeps only the id of `from` (B-03). */
+  /** Records only the merged id; BookingRecords.mergeContacts moves the bookings (B-03). */
   async noteMerged(from: string, into: string, at: Instant): Promise<void> {
     await this.db.deleteFrom("merged_contacts").where("merged_at", "<", minus(at, MERGES_KNOWN)).execute();
-    // contacts merged into `from` before now lead to `into`
     await this.db.updateTable("merged_contacts").set({ into_id: into }).where("into_id", "=", from).execute();
     await this.db
       .insertInto("merged_contacts")
@@ -117,10 +110,7 @@ export class ContactRecords extends Records<ContactTables & BookingsOfContacts> 
       .execute();
   }
 
-  /**
-   * Id of the contact with this spelling, created if missing; a booking of it was made `at`. `newId`: of a created
-   * one.
-   */
+  /** Id of the contact with this spelling, created with `newId` if missing; `at`: creation of its booking. */
   async idOf(customer: Customer, at: Instant, newId: string): Promise<string> {
     const known = await this.findByCustomer(customer);
     if (known !== null) {
@@ -141,7 +131,7 @@ export class ContactRecords extends Records<ContactTables & BookingsOfContacts> 
     return newId;
   }
 
-  /** Language of those of these contacts that have one. */
+  /** Contacts without a language are left out. */
   async languagesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Language>> {
     const found = new Map<string, Language>();
     for (const portion of inPortions([...new Set(ids)])) {
@@ -152,7 +142,7 @@ export class ContactRecords extends Records<ContactTables & BookingsOfContacts> 
     return found;
   }
 
-  /** Hands a contact's language to one that has none: another spelling of the same customer. */
+  /** Copies the language to a contact without one, for another spelling of the same customer. */
   async inheritLanguage(from: string, into: string): Promise<void> {
     const former = await this.get(from);
     if (former?.language == null) return;
@@ -168,13 +158,13 @@ export class ContactRecords extends Records<ContactTables & BookingsOfContacts> 
     await this.db.updateTable("contacts").set({ language }).where("id", "=", id).execute();
   }
 
-  /** Changes a contact's spelling; the caller changes its bookings. */
+  /** The caller changes the bookings. */
   async respell(id: string, { name, email, phone }: Customer): Promise<void> {
     const row = { name, email, phone, search_text: contactSearchText({ name, email, phone }) };
     await this.db.updateTable("contacts").set(row).where("id", "=", id).execute();
   }
 
-  /** Updates a contact's rank after a change of its bookings. */
+  /** Derives the rank from the bookings. */
   async rank(id: string): Promise<void> {
     await this.db
       .updateTable("contacts")
@@ -190,10 +180,7 @@ export class ContactRecords extends Records<ContactTables & BookingsOfContacts> 
       .execute();
   }
 
-  /**
-   * Updates contacts that lost bookings made `at`: those without one are removed, and those whose newest it was are
-   * ranked again.
-   */
+  /** Deletes or re-ranks contacts that lost bookings created `at`. */
   async lost(bookings: readonly { readonly id: string; readonly at: Instant }[]): Promise<void> {
     const newest = new Map<string, Instant>();
     for (const { id, at } of bookings)
@@ -206,7 +193,7 @@ export class ContactRecords extends Records<ContactTables & BookingsOfContacts> 
     }
   }
 
-  /** Deletes those of these contacts without a booking (G-07). */
+  /** Deletes those of these contacts that have no booking (G-07). */
   async deleteUnused(ids: readonly string[]): Promise<void> {
     for (const portion of inPortions([...new Set(ids)])) {
       const deleted = await this.db

@@ -8,10 +8,10 @@ import { courtsIn, type ReportedLight } from "./court-records.ts";
 import type { LampPicture } from "./device-pictures.ts";
 import { equipmentIn, type StoredLightChannel } from "./equipment-records.ts";
 
-/** Light of a court: its lamps taken together, either its own or those shared with the fewest others (E-02). */
+/** Combined lamps of a court, its own or those shared with the fewest others (E-02). */
 export class CourtLight {
   readonly #lamps: readonly LampPicture[];
-  /** Other courts switched by the same lamps. */
+  /** Other courts of the same lamps. */
   readonly sharedWith: readonly CourtId[];
 
   /** `lamps`: at least one. */
@@ -24,12 +24,10 @@ export class CourtLight {
     return this.#lamps.every(({ isOn }) => isOn);
   }
 
-  /** Whether some report to be on and others do not. */
   get isPartlyOn(): boolean {
     return !this.isOn && this.#lamps.some(({ isOn }) => isOn);
   }
 
-  /** Whether all are surely dark. */
   get isKnownDark(): boolean {
     return this.#lamps.every(({ isKnownDark }) => isKnownDark);
   }
@@ -44,7 +42,7 @@ export class CourtLight {
     return this.#faulty?.fault ?? null;
   }
 
-  /** See CourtView.light.reportedAt; null while one of them never reported. */
+  /** See CourtView.light.reportedAt; null while a lamp never reported. */
   get reportedAt(): Instant | null {
     const faulty = this.#faulty;
     if (faulty !== undefined) return faulty.reportedAt;
@@ -55,7 +53,7 @@ export class CourtLight {
     return this.#lamps.some(({ isSimulated }) => isSimulated);
   }
 
-  /** Whether a lamp's rule is suspended, after repeated presses at the wall. */
+  /** After repeated presses at the wall. */
   get isAutomationSuspended(): boolean {
     return this.#lamps.some(({ isAutomationSuspended }) => isAutomationSuspended);
   }
@@ -75,12 +73,12 @@ export function reportedLight(channels: readonly StoredLightChannel[], court: Co
   return {
     isLightOn: reports.length > 0 && reports.every((report) => report?.on === true),
     lightReportedAt: latestOrNull(reports.map((report) => report?.at ?? null)),
-    // cause of the last switching; a lamp found lit has none
+    // a lamp found lit has no cause
     lightCause: received.findLast(({ cause }) => cause !== null)?.cause ?? null,
   };
 }
 
-/** Updates the stored lights of courts from their channels; a court without a channel is dark. */
+/** A court without a channel is dark. */
 export async function storeCourtLights(store: Store, courtIds: readonly CourtId[]): Promise<void> {
   const channels = await equipmentIn(store).listLightChannels();
   for (const court of await courtsIn(store).list())
@@ -88,13 +86,13 @@ export async function storeCourtLights(store: Store, courtIds: readonly CourtId[
       await courtsIn(store).saveReportedLight(court.id, reportedLight(channels, court.id));
 }
 
-/** An intent for a light, perhaps not stored yet. */
+/** May not be stored yet. */
 export interface LiveIntent extends LightIntent {
   /** The replaced live intent; null: none since the start. */
   readonly replaced: LightIntent | null;
 }
 
-/** Stores an intent for a manual light (CourtFacts.manualLight), unless a newer one is stored. */
+/** Keeps a newer stored intent (CourtFacts.manualLight). */
 export async function storeManualLight(store: Store, id: CourtId, intent: LiveIntent): Promise<void> {
   const court = await courtsIn(store).get(id);
   if (court === null || court.autoMode || court.manualLight?.on === intent.on) return;
@@ -103,10 +101,7 @@ export async function storeManualLight(store: Store, id: CourtId, intent: LiveIn
   await courtsIn(store).update(id, { manualLight: { on, madeIn } });
 }
 
-/**
- * The newer of a stored and a live intent. With equal revisions the stored one, unless it is the live one's
- * predecessor: two presses may precede the first storing.
- */
+/** With equal revisions the stored intent, unless `live` replaced it before its storing. */
 export function newerIntent(stored: LightIntent | null, live: LiveIntent | undefined): LightIntent | null {
   if (live === undefined || stored === null) return live ?? stored;
   const { replaced, madeIn } = live;
@@ -114,7 +109,7 @@ export function newerIntent(stored: LightIntent | null, live: LiveIntent | undef
   return madeIn > stored.madeIn || (madeIn === stored.madeIn && isReplaced) ? live : stored;
 }
 
-/** null: none, or one is null. */
+/** null: no times, or one is null. */
 function latestOrNull(times: readonly (Instant | null)[]): Instant | null {
   const known = times.filter((time) => time !== null);
   const [first, ...others] = known;

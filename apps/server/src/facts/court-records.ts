@@ -5,10 +5,10 @@ import { requireRow } from "../database/row-decoding.ts";
 import { type Connection, repository } from "../database/store.ts";
 import { lightCause } from "./change-cause-columns.ts";
 
-/** Last reports of a court's lamps, taken together. */
+/** Combined reports of a court's lamps. */
 export type ReportedLight = Pick<CourtRecord, "isLightOn" | "lightReportedAt" | "lightCause">;
 
-/** The table's row of a court for readers outside the program; null: unknown. */
+/** Values for readers outside the program; null: unknown. */
 export interface ObservedCourt {
   readonly status: Court["status"] | "blocked";
   readonly isDoorOpen: boolean | null;
@@ -20,21 +20,17 @@ const courts = codec(
   {
     id: column.court("id"),
     name: column.text("name"),
-    // whether a court is blocked is read from its blocks
+    // "blocked" is for outside readers; the program derives it from blocks
     status: mapped(column.word("status", ["available", "unavailable", "blocked"]), {
       write: (status: Court["status"]) => status,
       read: (stored): Court["status"] => (stored === "blocked" ? "available" : stored),
     }),
     autoMode: column.boolean("auto_mode"),
-    /** The state that the lamp last reported (true: on); false before the first report. */
+    /** Last report; false before the first one. */
     isLightOn: column.boolean("is_light_on"),
-    /** When the lamp first reported its present state; null: the lamp has never reported. */
+    /** First report of the present state; null: never reported. */
     lightReportedAt: orNull(column.time("light_reported_at")),
-    /**
-     * The state that the light keeps while nothing switches it automatically: off after a booking was ended early (A-01),
-     * or what an override left behind (C-14). A switch by a user in manual mode clears it. null: leave the light as it
-     * is.
-     */
+    /** State after an early end or an override (C-14) until a manual switch; null: unchanged. */
     lightIntent: orNull(
       group({ on: column.boolean("light_intent"), madeIn: column.integer("light_intent_in_revision") }),
     ),
@@ -42,7 +38,6 @@ const courts = codec(
     manualLight: orNull(
       group({ on: column.boolean("manual_light"), madeIn: column.integer("manual_light_in_revision") }),
     ),
-    /** null: none. */
     lightOverride: orNull(
       group({
         on: column.boolean("light_override_on"),
@@ -54,7 +49,7 @@ const courts = codec(
         reason: orNull(column.text("light_override_reason")),
       }),
     ),
-    /** The cause of the last change of the light; null: no change was observed yet. */
+    /** null: no change observed yet. */
     lightCause: lightCause("light_cause", "light_changed_by"),
   },
   ({ id }) => id,
@@ -71,15 +66,14 @@ const changes = codec(
   ({ id }) => id,
 );
 
-/** A stored court with the state of its light. */
 export type CourtRecord = RecordOf<typeof courts>;
-/** Last author and part of a court's change, apart from its light. */
+/** A court's last change, apart from its light. */
 type CourtChange = RecordOf<typeof changes>;
 
 type ChangeRow = RowOf<typeof changes>;
 interface CourtTables {
   courts: RowOf<typeof courts> & { [Column in Exclude<keyof ChangeRow, "id">]: ChangeRow[Column] | null } & {
-    /** Only for readers outside the program, as lock_code, which is always null. */
+    /** For outside readers only, as is lock_code, which is always null. */
     is_door_open: boolean | null;
     is_ventilation_on: boolean | null;
   };
@@ -120,13 +114,13 @@ export const courtsIn = repository(({ db, rows }: Connection<CourtTables>) => {
         .execute();
     },
 
-    /** Last author per court number; unchanged courts are left out. */
+    /** Unchanged courts are left out. */
     async lastChanges(): Promise<CourtChange[]> {
       const changed = all.where("changed_at", "is not", null).orderBy("id");
       return rows.all(changes, (await changed.execute()) as ChangeRow[]);
     },
 
-    /** No fact changes: the program reads reports back at its start only. */
+    /** Raises no revision: the program reads reports only at its start. */
     async saveReportedLight(
       id: CourtId,
       { isLightOn, lightReportedAt, lightCause }: ReportedLight,
@@ -135,9 +129,8 @@ export const courtsIn = repository(({ db, rows }: Connection<CourtTables>) => {
       await db.updateTable("courts").set(light).where("id", "=", id).execute();
     },
 
-    /** Stores columns that the program never reads back. */
+    /** Raises no revision: the program never reads these columns. */
     async putObserved(id: CourtId, { status, isDoorOpen, isVentilationOn }: ObservedCourt): Promise<void> {
-      // no fact changes: never read back
       await db
         .withoutPlugins()
         .updateTable("courts")

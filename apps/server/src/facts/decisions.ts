@@ -3,10 +3,9 @@ import type { Facts } from "@platzwart/domain/scheduler/facts";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { HallState } from "./hall-state.ts";
 
-/** Last decision and instant per facts, shared by a pass and its views. */
+/** Shared by a pass and its views. */
 const known = new WeakMap<Facts, { readonly now: Instant; readonly decisions: Decisions }>();
 
-/** Desired state of all lights and doors at `now`, decided once per state. */
 export function decisionsOf({ facts }: HallState, now: Instant): Decisions {
   const last = known.get(facts);
   if (last?.now === now) return last.decisions;

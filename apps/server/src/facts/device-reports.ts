@@ -10,12 +10,12 @@ import type { NewLogEntry } from "./log-entry.ts";
 import { logIn } from "./log-writer.ts";
 
 const PATIENCE = seconds(3);
-/** Log entries per transaction: a long outage of the database must not end in one long transaction. */
+/** Log entries per transaction, against one long transaction after an outage of the database. */
 const BATCH = 200;
-/** Most log entries in memory; beyond that the oldest are lost, states never. */
+/** Beyond this number the oldest log entries are lost, states never. */
 const MOST_WAITING = 1_000;
 
-/** State of a device; only the last of several matters. */
+/** Only the last state of a device is stored. */
 interface DeviceState {
   readonly device: string | number;
   readonly store: (store: Store) => Promise<void>;
@@ -23,21 +23,17 @@ interface DeviceState {
 
 interface DeviceNews {
   readonly entry: NewLogEntry | null;
-  /** Another change of the store. */
   readonly state?: DeviceState;
 }
 
-/**
- * Reports of devices on their way into the store: entries in order, states before them. Failed ones stay in memory
- * for a retry, and are lost with the process: devices report again after a start.
- */
+/** Retries failed reports; they are lost with the process, because devices report again after a start. */
 export class DeviceReports {
   readonly #hall: Hall;
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
   #entries: NewLogEntry[] = [];
   readonly #states = new Map<DeviceState["device"], DeviceState>();
-  /** Entries lost since everything was last stored. */
+  /** Entries lost since the last complete storing. */
   #lost = 0;
   #storing: Promise<void> = Promise.resolve();
   #isNextDue = false;
@@ -62,14 +58,13 @@ export class DeviceReports {
     void this.storeReports();
   }
 
-  /** Stores a log entry as soon as possible. */
   note(entry: NewLogEntry): void {
     this.add({ entry });
   }
 
-  /** Stores the reports in memory; failed ones stay for the next call. */
+  /** Failed reports stay for the next call. */
   async storeReports(): Promise<void> {
-    // at most one attempt waits behind the one under way
+    // at most one attempt waits behind the current one
     if (this.waiting > 0 && !this.#isNextDue) {
       this.#isNextDue = true;
       this.#storing = this.#storing.then(() => this.#store());
@@ -77,12 +72,12 @@ export class DeviceReports {
     await this.#storing;
   }
 
-  /** As `storeReports`, but waits 3 s at most, as for a page: a hanging database stores later. */
+  /** As `storeReports`, but resolves after 3 s at most. */
   stored(): Promise<void> {
     return inTime(this.#clock, PATIENCE, this.storeReports(), () => {});
   }
 
-  /** Resolves after the storing under way, successful or not. */
+  /** Resolves after the current attempt, successful or not. */
   async idle(): Promise<void> {
     await this.#storing;
   }

@@ -2,18 +2,17 @@ import { USER_WORDS } from "@platzwart/texts/user-words";
 import type { Store } from "../database/store.ts";
 import { type UserName, userNamesIn } from "./actor-names.ts";
 
-/** The names of users as shown on the page, by id; the name of a deleted user is marked as deleted (S-12). */
+/** By id; deleted users are marked as deleted (S-12). */
 export async function displayNames(store: Store, ids: readonly string[]): Promise<Map<string, string>> {
   const names = await userNamesIn(store).ofUsers([...new Set(ids)]);
   return new Map([...names].map(([id, name]) => [id, displayName(name)]));
 }
 
-/** The name as shown on the page. */
 export function displayName({ name, isDeleted }: UserName): string {
   return isDeleted ? USER_WORDS.deleted(name) : name;
 }
 
-/** As `displayNames`, for users and booking systems. */
+/** Users and booking systems. */
 export async function callerNames(store: Store, ids: readonly string[]): Promise<Map<string, string>> {
   const names = await displayNames(store, ids);
   const others = [...new Set(ids)].filter((id) => !names.has(id));

@@ -7,20 +7,20 @@ import { Records } from "../database/records.ts";
 import { type Connection, repository } from "../database/store.ts";
 import { lightCause } from "./change-cause-columns.ts";
 
-/** Logged outage of an output; an unknown value of another version must not cost the court its device. */
+/** An unknown fault of another version must not cost the court its device. */
 const outage = mapped(orNull(column.text("outage")), {
   write: (fault: Fault | null): string | null => fault,
   read: (stored) => FAULTS.find((fault) => fault === stored) ?? null,
 });
 
 const deviceColumns = {
-  /** The name of the driver, the code that speaks to the device, such as "simulated", "shelly" or "tasmota". */
+  /** Such as "simulated", "shelly" or "tasmota". */
   driver: column.text("driver"),
-  /** The device's address in the hall's network, in the form that its driver needs. */
+  /** Format defined by the driver. */
   address: column.text("address"),
-  /** The relay of the device, in the device's own numbering; 0 for a device that has only one. */
+  /** Relay in the device's numbering; 0: its only one. */
   output: column.integer("output"),
-  /** The device's password, encrypted (SecretCipher.encrypt); null: none. */
+  /** null: no password. */
   encryptedPassword: orNull(column.text("sealed_password")),
 };
 
@@ -30,23 +30,19 @@ const lamps = codec(
     id: column.text("id"),
     ...deviceColumns,
     logged: group({
-      /** null: no present outage is logged. */
+      /** null: no outage is logged. */
       outage,
-      /** End of the suspension after repeated presses at the wall; null: none. */
+      /** End of the rule's suspension after repeated presses at the wall; null: none. */
       suspendedUntil: orNull(column.time("suspended_until")),
     }),
-    /** Last report; null: none yet. */
+    /** null: no report yet. */
     reported: orNull(
       group({
         on: column.boolean("is_on"),
-        /** First report of this state. */
         at: column.time("reported_at"),
-        /**
-         * First revision of the facts that could know of the change, so that intents of earlier ones are older. 0:
-         * found so, without a seen change.
-         */
+        /** First revision that could know of the change: earlier intents are older; 0: change not seen. */
         madeIn: column.integer("reported_in_revision"),
-        /** Last switching; null: none observed. */
+        /** null: no switching observed. */
         cause: lightCause("cause", "changed_by"),
       }),
     ),
@@ -58,9 +54,9 @@ const setUp = {
   id: column.text("id"),
   name: column.text("name"),
   ...deviceColumns,
-  /** "schedule": unlocked by itself during bookings with their margins; "code_only": opened by codes only. */
+  /** "schedule": unlocked during bookings with their margins; "code_only": opened by codes only. */
   mode: column.word("mode", ["schedule", "code_only"]),
-  /** How many seconds a typed code keeps the door unlocked; an opening by a user has its own length (D-31). */
+  /** Opening time of a typed code; a user's opening has its own length (D-31). */
   openSeconds: column.integer("open_seconds"),
 };
 const doorSetUps = codec("doors", setUp, ({ id }) => id);
@@ -69,7 +65,7 @@ const doors = codec(
   "doors",
   {
     ...setUp,
-    /** Last report of the lock; null: none yet. */
+    /** null: no report yet. */
     reported: orNull(
       group({
         isUnlocked: column.boolean("is_unlocked"),
@@ -80,9 +76,9 @@ const doors = codec(
         lastOpenedAt: orNull(column.time("last_access_at")),
       }),
     ),
-    /** The present outage, once logged; null: none. */
+    /** null: no outage is logged. */
     outage,
-    /** Author and time of a lock by hand; null: none (DoorFacts). */
+    /** Manual lock; null: none (DoorFacts). */
     lock: orNull(
       group({
         at: column.time("locked_at"),
@@ -98,19 +94,16 @@ const doors = codec(
   ({ id }) => id,
 );
 
-/** Courts of a device in order: those that a channel lights, or that a door leads to. */
+/** Courts that a channel lights or a door leads to, ascending. */
 interface OfCourts {
   readonly courtIds: readonly CourtId[];
 }
 
-/** A light channel with its lamp's last report and logged outage. */
 export type StoredLightChannel = RecordOf<typeof lamps> & OfCourts;
-/** Stored configuration of a lamp: relay, device and courts. */
 export type LightChannelRecord = Omit<StoredLightChannel, "logged" | "reported">;
-/** Logged outage of an output, which stays logged after a restart. */
+/** Survives a restart. */
 export type LoggedOutage = StoredLightChannel["logged"];
 export type LampReport = NonNullable<StoredLightChannel["reported"]>;
-/** Stored configuration of a door, with its lock's last report. */
 export type DoorRecord = RecordOf<typeof doors> & OfCourts;
 export type DoorSetUp = RecordOf<typeof doorSetUps> & OfCourts;
 export type StoredDoorReport = NonNullable<DoorRecord["reported"]>;
@@ -122,7 +115,7 @@ interface EquipmentTables {
   door_courts: { door_id: string; court_id: number };
 }
 
-/** Decodes devices joined with one of their courts: several rows for several courts. */
+/** Decodes one row per device and court. */
 function withCourt<Rec, Row extends object>({ table, idOf, decode }: Codec<Rec, Row>) {
   return {
     table,
@@ -136,11 +129,10 @@ function withCourt<Rec, Row extends object>({ table, idOf, decode }: Codec<Rec, 
 const lampsWithCourt = withCourt(lamps);
 const doorsWithCourt = withCourt(doors);
 
-/** Doors and light channels of a store; a channel is a lamp's relay of a device. */
 class EquipmentRecords extends Records<EquipmentTables> {
   /** By lowest court, then id; channels without a court last. */
   async listLightChannels(): Promise<StoredLightChannel[]> {
-    // one query, so that channels and courts are from the same committed state
+    // one query, so that channels and courts are of one committed state
     const query = this.db
       .selectFrom("light_channels")
       .leftJoin("light_channel_courts", "light_channel_courts.channel_id", "light_channels.id")
@@ -151,10 +143,7 @@ class EquipmentRecords extends Records<EquipmentTables> {
     return mergeById(await this.all(lampsWithCourt, query));
   }
 
-  /**
-   * Creates or replaces a light channel. `keepsReport`: keeps the last report, as the lamp is the same;
-   * `keepsOutage`: keeps the logged outage, too, as its address is the same.
-   */
+  /** `keepsReport`: the lamp is the same; `keepsOutage`: its address is the same, too. */
   async putLightChannel(
     { id, courtIds, ...device }: LightChannelRecord,
     how: { readonly keepsReport: boolean; readonly keepsOutage: boolean },
@@ -192,7 +181,7 @@ class EquipmentRecords extends Records<EquipmentTables> {
 
   /** By lowest court, then id; doors without a court last. */
   async listDoors(): Promise<DoorRecord[]> {
-    // one query, so that doors and courts are from the same committed state
+    // one query, so that doors and courts are of one committed state
     const query = this.db
       .selectFrom("doors")
       .leftJoin("door_courts", "door_courts.door_id", "doors.id")
@@ -203,7 +192,7 @@ class EquipmentRecords extends Records<EquipmentTables> {
     return mergeById(await this.all(doorsWithCourt, query));
   }
 
-  /** Creates or replaces a door; its last report and its lock by hand stay. */
+  /** The last report and the manual lock stay. */
   async putDoor({ id, courtIds, ...setUp }: DoorSetUp): Promise<void> {
     const { driver, address, output } = setUp;
     const known = await this.db
@@ -212,7 +201,7 @@ class EquipmentRecords extends Records<EquipmentTables> {
       .where("id", "=", id)
       .executeTakeFirst();
     const isSame = known?.driver === driver && known.address === address && known.output === output;
-    // the door at a new address has no logged outage
+    // an outage belongs to the address
     const logged = isSame ? {} : { outage: null };
     await this.db
       .insertInto("doors")
@@ -226,7 +215,7 @@ class EquipmentRecords extends Records<EquipmentTables> {
     if (courts.length > 0) await this.db.insertInto("door_courts").values(courts).execute();
   }
 
-  /** null: ends the lock by hand. */
+  /** null: ends the manual lock. */
   async setDoorLock(id: string, lock: DoorLock | null): Promise<void> {
     await this.db.updateTable("doors").set(doors.encodeSome({ lock })).where("id", "=", id).execute();
   }
@@ -248,10 +237,7 @@ class EquipmentRecords extends Records<EquipmentTables> {
   }
 }
 
-/**
- * Each door or channel once, with all its courts; those without a court come last, because the engines sort null
- * differently.
- */
+/** Devices without a court come last, because the engines sort null differently. */
 function mergeById<Device extends { readonly id: string; readonly courtIds: readonly CourtId[] }>(
   devices: readonly Device[],
 ): Device[] {

@@ -5,7 +5,7 @@ import type { Store } from "../database/store.ts";
 import { type CourtRecord, courtsIn } from "./court-records.ts";
 import { readSettings } from "./read-settings.ts";
 
-/** An active court, blocked or not; refuses any other. `field`: name in the request. */
+/** Accepts a blocked court; `field`: name in the request. */
 export async function requireActiveCourt(store: Store, id: CourtId, field?: string): Promise<CourtRecord> {
   const settings = await readSettings(store);
   return findActiveCourt(await courtsIn(store).list(), settings.court_count, id, field);

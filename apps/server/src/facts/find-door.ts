@@ -13,7 +13,7 @@ export async function requireDoor(store: Store, id: string): Promise<DoorRecord>
   return door;
 }
 
-/** A door that serves a court in operation (C-11). Refuses with door_unknown and door_out_of_use. */
+/** Requires a court in operation (C-11); refuses with door_unknown and door_out_of_use. */
 export async function requireDoorInUse(store: Store, id: string): Promise<DoorRecord> {
   const door = await requireDoor(store, id);
   if (!isDoorInUse(door, await courtsIn(store).list()))
@@ -29,7 +29,7 @@ export function requireKnownDoor({ doors, courts }: HallState, id: string): Door
   return door;
 }
 
-/** Name of the link that carries a door's codes: its controller's id, or its own without a computer. */
+/** The link that carries a door's codes: its controller's id, or the door's id without a computer. */
 export function linkOf({ id, driver, address }: Pick<DoorRecord, "id" | "driver" | "address">): string {
   return driver === CONTROLLER_DRIVER ? address : id;
 }

@@ -21,42 +21,34 @@ import {
   stateAt,
 } from "./hall-state.ts";
 
-/** Longest wait of lights and doors for the reading of a change: usually some ms. */
+/** Longest wait for a read, which usually takes some ms. */
 const PATIENCE = seconds(2);
 
-/** A state of the hall; `isCurrent`: complete as of the call. */
+/** `isCurrent`: complete as of the call. */
 export interface KnownState {
   readonly state: HallState;
   readonly isCurrent: boolean;
 }
 
-/**
- * The stored hall at one revision of its facts: the data that decide what lights and doors should do, and the data that
- * are shown with courts and doors.
- */
 export interface Snapshot {
-  /** Raised with every committed change of the facts. */
+  /** Raised by every committed change of the facts. */
   readonly revision: number;
-  /** When the hall was read from the database. */
   readonly readAt: Instant;
   readonly hall: StoredHall;
 }
 
-/**
- * Caches the stored hall, so that each revision of its facts is read once. After a day the hall is read again,
- * because codes beyond the first read's future matter by then.
- */
+/** Reads each revision once, and again after a day, when codes beyond the last read's range matter. */
 export class HallSnapshot {
   readonly #storage: Storage;
   readonly #live: () => LiveDevices;
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
   #cached: Snapshot | null = null;
-  /** The read in progress; null: none. */
+  /** null: no read in progress. */
   #reading: Promise<void> | null = null;
-  /** Begin of the newest read. */
+  /** Start of the newest read. */
   #readingSince: Duration = milliseconds(0);
-  /** The last read with a limit was not in time. */
+  /** Whether the last read with a time limit was late. */
   #isBehind = false;
   #reads = 0;
 
@@ -68,24 +60,23 @@ export class HallSnapshot {
     this.#serverLog = options.serverLog;
   }
 
-  /** Number of reads since the start of the server. */
   get reads(): number {
     return this.#reads;
   }
 
-  /** The hall as last read; null: never. */
+  /** null: never read. */
   get last(): StoredHall | null {
     return this.#cached?.hall ?? null;
   }
 
-  /** The committed state for `now`, at least as new as the call. */
+  /** Committed state for `now`, at least as new as the call. */
   async at(now: Instant): Promise<HallState> {
     const revision = this.#storage.read.factsRevision;
     for (;;) {
       const cached = this.#cached;
       if (cached !== null && cached.revision >= revision && isUsableAt(cached, now))
         return stateAt(cached.hall, now, this.#live());
-      // a read in progress may be of an earlier revision or another day; then the next iteration reads again
+      // a read in progress may be of an earlier revision or day, and the next iteration reads again
       this.#reading ??= this.#read(now).finally(() => {
         this.#reading = null;
       });
@@ -93,16 +84,13 @@ export class HallSnapshot {
     }
   }
 
-  /**
-   * As `at`, for callers that cannot wait: if the database is not read in time (a table being rebuilt, a broken
-   * connection), the hall as last read, with the present devices. Rejects as `at` if nothing was read yet.
-   */
+  /** As `at`, but after PATIENCE the last read with the present devices; rejects if nothing was read yet. */
   async inTime(now: Instant): Promise<KnownState> {
     const last = this.#cached;
     const current = this.at(now);
     if (last === null || !isUsableAt(last, now)) return { state: await current, isCurrent: true };
     const late = Promise.withResolvers<null>();
-    // a hanging read makes no further caller wait
+    // callers of a hanging read share one time limit
     const waited =
       this.#reading === null ? milliseconds(0) : minus(this.#clock.elapsed(), this.#readingSince);
     const left = longest(milliseconds(0), minus(PATIENCE, waited));
@@ -131,14 +119,14 @@ export class HallSnapshot {
     else this.#serverLog.error(message, error);
   }
 
-  /** The hall inside a write transaction, with its changes; pass it to `cache` after COMMIT. */
+  /** The hall inside a write transaction, for `cache` after COMMIT. */
   async within(store: Store, now: Instant): Promise<Snapshot> {
     const cached = this.#cached;
     if (cached !== null && cached.revision === store.factsRevision && isUsableAt(cached, now)) return cached;
     return this.#readFrom(store, now);
   }
 
-  /** Caches the snapshot of a committed write, unless a newer one is cached. */
+  /** Keeps a newer cached snapshot. */
   cache(snapshot: Snapshot): void {
     if (this.#cached === null || snapshot.revision >= this.#cached.revision) this.#cached = snapshot;
   }
@@ -155,9 +143,7 @@ export class HallSnapshot {
   }
 }
 
-/**
- * Whether a snapshot covers `now`: at most MAX_AGE old, and the clock was not set back by more than CLOCK_TOLERANCE.
- */
+/** A clock set back by up to CLOCK_TOLERANCE is accepted. */
 function isUsableAt({ readAt }: Snapshot, now: Instant): boolean {
   const age = between(readAt, now);
   return age >= -CLOCK_TOLERANCE && age <= MAX_AGE;

@@ -29,67 +29,58 @@ import { bookedTimes, holderNames, type ReasonNames } from "./reason-views.ts";
 import { type SchedulerState, schedulerIn } from "./scheduler-records.ts";
 import { settingsIn } from "./setting-records.ts";
 
-/** How far after `now` the control loop and the preview of the next 24 hours need codes and blocks (Z-20). */
+/** The preview shows the next 24 hours (Z-20). */
 const LOOK_AHEAD = DAY;
-/** How far before `now` codes matter: for forgotten lights (C-16), which is longer than for the preview (Z-20). */
+/** The look-back for forgotten lights (C-16), longer than the preview's (Z-20). */
 const LOOK_BACK = FORGOTTEN_AFTER;
-/** How long a stored hall stays usable while no fact changes. */
+/** Maximum age of a stored hall while no fact changes. */
 export const MAX_AGE = DAY;
-/**
- * A state may also serve times up to one minute before its read, because a caller may take `now` before the read
- * finishes.
- */
+/** A caller may take `now` before a read finishes. */
 export const CLOCK_TOLERANCE = MINUTE;
 
-/**
- * The hall as read at one revision of its facts (Store.factsRevision), with all codes and blocks that matter until
- * MAX_AGE after the read.
- */
+/** The hall at one revision, with all codes and blocks that matter until MAX_AGE after the read. */
 export interface StoredHall {
   readonly courts: readonly CourtRecord[];
   readonly channels: readonly StoredLightChannel[];
   readonly doors: readonly DoorRecord[];
-  /**
-   * Time-limited codes, past ones too; `searchInterval`: from the first to the last instant at which the code matters.
-   */
+  /** Time-limited codes, past ones too. */
   readonly codes: readonly { readonly code: AccessCodeRecord; readonly searchInterval: Interval }[];
-  /** Past ones as far as they matter, early ended ones included. */
+  /** Past and early ended blocks included, as far as they matter. */
   readonly blocks: readonly BlockRecord[];
-  /** The next code of each court after all of `codes` (C-15). */
+  /** Each court's next code after all of `codes` (C-15). */
   readonly laterCodes: readonly AccessCodeRecord[];
   readonly scheduler: SchedulerState;
-  /** Names for the reasons of desired states: of code holders, blocks, users and courts. */
+  /** Names of code holders, blocks, users and courts. */
   readonly names: ReasonNames;
   readonly settings: SettingValues;
-  /** The stored settings that cannot be read; `settings` has their defaults instead. */
+  /** `settings` has their defaults. */
   readonly unreadableSettings: readonly UnreadableSetting[];
 }
 
-/** The part of a stored hall that matters at one instant. */
+/** A stored hall reduced to one instant. */
 export interface HallState extends Omit<StoredHall, "codes" | "laterCodes"> {
   readonly codes: readonly AccessCodeRecord[];
   /** The next code of each court and of all courts, however far ahead (C-15). */
   readonly upcomingCodes: readonly AccessCodeRecord[];
-  /** Blocks that have not begun, in order of beginning. */
+  /** By beginning. */
   readonly upcomingBlocks: readonly BlockRecord[];
   readonly facts: Facts;
 }
 
-/** Knowledge of devices beyond the stored one. */
+/** State of devices that is not stored; undefined: the stored state counts. */
 export interface LiveDevices {
-  /** Last report of a channel's lamp; undefined: the stored one counts. */
   reportOf(channel: StoredLightChannel): StoredLightChannel["reported"] | undefined;
-  /** Whether the lamp of a channel surely has this state (ChannelFacts). */
+  /** ChannelFacts. */
   isReportCurrent(channelId: string, on: boolean): boolean;
-  /** Whether a lamp may be on now (ChannelFacts); undefined: the stored report counts. */
+  /** ChannelFacts. */
   isLit(channelId: string): boolean | undefined;
-  /** Intent for a court's light since the start (CourtFacts.manualLight); undefined: none. */
+  /** CourtFacts.manualLight, since the start. */
   manualLight(court: CourtId): LiveIntent | undefined;
-  /** A user's open command to a channel's lamp (ChannelFacts). */
+  /** ChannelFacts. */
   commandOf(channelId: string): LightCommand | null;
-  /** Present opening of a door (DoorFacts). */
+  /** DoorFacts. */
   openingOf(doorId: string): DoorOpening | null;
-  /** Name of a user with an open command; null: none. */
+  /** Of a user with an open command; null: none. */
   userName(id: string): string | null;
 }
 
@@ -103,7 +94,7 @@ const NOTHING_LIVE: LiveDevices = {
   userName: () => null,
 };
 
-/** Reads everything that `stateAt` needs for any time from `from` until MAX_AGE later. */
+/** Reads what `stateAt` needs for any time from `from` until MAX_AGE later. */
 export async function readStoredHall(store: Store, from: Instant): Promise<StoredHall> {
   const earliestNow = minus(from, CLOCK_TOLERANCE);
   const range = { from: minus(earliestNow, LOOK_BACK), until: plus(plus(from, MAX_AGE), LOOK_AHEAD) };
@@ -117,7 +108,7 @@ export async function readStoredHall(store: Store, from: Instant): Promise<Store
     courts.map(({ id }) => id),
   );
   const blocksFrom = beginningOfBlocks(searched, courts, earliestNow);
-  // stateAt leaves out early ended ones by its own `now`
+  // stateAt filters early ended blocks by its own `now`
   const blocks = await blocksIn(store).listOverlapping(
     { from: blocksFrom, until: LAST_INSTANT },
     LAST_INSTANT,
@@ -145,7 +136,7 @@ export async function readStoredHall(store: Store, from: Instant): Promise<Store
   };
 }
 
-/** Codes that matter in `range`, and those whose windows may have ended a lock by hand before. */
+/** Includes codes whose windows may have ended a manual lock before `range`. */
 async function searchedCodes(
   store: Store,
   range: Interval,
@@ -161,10 +152,7 @@ async function searchedCodes(
   return beginning === range.from ? codes : read(beginning);
 }
 
-/**
- * Cuts the stored hall to one instant. The result does not depend on the time of reading, so a cached hall gives the
- * same decisions as a new one.
- */
+/** Independent of the read's time, so a cached hall gives the same decisions as a new one. */
 export function stateAt(
   hall: StoredHall,
   now: Instant,
@@ -225,15 +213,12 @@ export function stateAt(
   };
 }
 
-/** Facts of a hall just read, as far ahead as it reaches: 48 hours. */
+/** Covers the full 48 hours of a hall just read. */
 export function factsAhead(hall: StoredHall, now: Instant): Facts {
   return stateAt(hall, now, NOTHING_LIVE, plus(MAX_AGE, LOOK_AHEAD)).facts;
 }
 
-/**
- * A court with several lamps counts as lit while any of them is, since the first of these: a block switches that off,
- * too (C-13).
- */
+/** Several lamps count as lit while any is, since the first: a block switches that off, too (C-13). */
 function litBy(
   own: readonly StoredLightChannel[],
   court: CourtRecord,
@@ -244,10 +229,7 @@ function litBy(
   return since === null ? court : { isLightOn: true, lightReportedAt: since };
 }
 
-/**
- * Codes that are over by this instant change nothing any more at `lookBackTo` plus LOOK_BACK or later. A lock by hand
- * made during a window that still matters ended at the first edge since (D-09), whose code may be over for long.
- */
+/** Earliest code end that matters: a manual lock lasts until the first window edge after it (D-09). */
 function beginningOfCodes(
   codes: StoredHall["codes"],
   doors: readonly Pick<DoorRecord, "lock">[],
@@ -263,9 +245,8 @@ function beginningOfCodes(
 }
 
 /**
- * Blocks that ended by this instant change nothing any more at `now` or later. A past block still matters as long as
- * a window that it cut (C-13, Z-06) or an override that it ended (C-14) would be in force or shown without it.
- * `codes`: all that matter at `now`.
+ * Earliest block end that matters: a past block counts while a window that it cut (C-13, Z-06) or an override
+ * that it ended (C-14) would be in force or shown without it.
  */
 function beginningOfBlocks(
   codes: StoredHall["codes"],
@@ -281,7 +262,6 @@ function beginningOfBlocks(
   return beginning;
 }
 
-/** By beginning, then id, as in the database. */
 function firstOfEachCourt(codes: readonly AccessCodeRecord[]): readonly AccessCodeRecord[] {
   const first = new Map<CourtId | null, AccessCodeRecord>();
   for (const code of codes) {
@@ -295,7 +275,6 @@ function byBeginning(a: AccessCodeRecord, b: AccessCodeRecord): number {
   return a.validity.from - b.validity.from || (a.id < b.id ? -1 : 1);
 }
 
-/** Names of the authors of switchings, overrides and door locks, by user id. */
 async function namesOfUsers(
   store: Store,
   courts: readonly CourtRecord[],

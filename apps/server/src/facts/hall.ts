@@ -14,12 +14,12 @@ import { type DevicePictures, liveDevices } from "./live-devices.ts";
 
 /** Devices out of operation that need no control. */
 interface OutOfUse {
-  /** Courts with a dark lamp. */
+  /** Only with a dark lamp. */
   readonly courts: ReadonlySet<CourtId>;
   readonly doors: ReadonlySet<string>;
 }
 
-/** Knowledge of the hall, and the only way to change it: a change wakes the control loop after COMMIT. */
+/** The only way to change the hall: a change wakes the control loop after COMMIT. */
 export class Hall {
   readonly #storage: Storage;
   readonly snapshot: HallSnapshot;
@@ -50,21 +50,14 @@ export class Hall {
     return this.#storage.read;
   }
 
-  /**
-   * Courts whose light a person switched since the last call: the loop sends these commands even during a suspension.
-   * To be called before reading the state.
-   */
+  /** Courts switched by a person since the last call, despite a suspension; call before `state`. */
   takeForcedLights(): ReadonlySet<CourtId> {
     const forced = this.#forced;
     this.#forced = new Set();
     return forced;
   }
 
-  /**
-   * Courts out of operation with a surely dark lamp, and surely locked doors that serve no other court (Z-08).
-   * Burning lamps and open doors there stay under control until they obey or are removed; a device at rest that falls
-   * silent stays out of use.
-   */
+  /** Burning lamps and open doors stay controlled until they obey; a silent dark lamp stays out (Z-08). */
   get outOfUse(): OutOfUse {
     const { lights, doors } = this.pictures;
     const { courts, doors: equipment } = this.snapshot.last ?? { courts: [], doors: [] };
@@ -73,7 +66,7 @@ export class Hall {
     const retired = new Set(retiredCourts.map(({ id }) => id));
     const isDark = ({ id, isLightOn }: CourtRecord) => {
       const lamps = lights.all().filter(({ courtIds }) => courtIds.includes(id));
-      // a lamp shared with a court in use is not out of use
+      // a lamp shared with a court in use stays in use
       const own = lamps.filter(({ courtIds }) => courtIds.every((served) => retired.has(served)));
       return lamps.length === 0 ? !isLightOn : own.every(({ lamp }) => lamp.isKnownDark);
     };
@@ -85,30 +78,25 @@ export class Hall {
     };
   }
 
-  /** Number of courts, including those out of operation; 0 before the first read. */
+  /** Includes courts out of operation; 0 before the first read. */
   get courtCount(): number {
     return this.snapshot.last?.courts.length ?? 0;
   }
 
-  /** Number of reads of the whole hall. */
   get reads(): number {
     return this.snapshot.reads;
   }
 
-  /** The committed state around `now`, all of one revision. */
+  /** Committed state around `now`, all of one revision. */
   async state(now: Instant): Promise<HallState> {
     return this.snapshot.at(now);
   }
 
-  /** As `state`, without waiting for a slow database (HallSnapshot.inTime). */
   stateInTime(now: Instant): Promise<KnownState> {
     return this.snapshot.inTime(now);
   }
 
-  /**
-   * Runs a change in a write transaction and resolves after COMMIT. `writer`: its author, checked in the transaction.
-   * `forceLights`: courts whose lamps get their command in the next pass despite a pause or a suspension.
-   */
+  /** Resolves after COMMIT; `forceLights`: courts commanded in the next pass despite pause or suspension. */
   async change<T>(
     writer: Writer,
     work: (store: Store, now: Instant) => Promise<T>,

@@ -5,27 +5,26 @@ import type { LampPicture } from "./device-pictures.ts";
 import type { LampReport, LightChannelRecord } from "./equipment-records.ts";
 
 interface LampOfCourts {
-  /** Of its channel. */
+  /** Channel id. */
   readonly id: string;
   readonly courtIds: readonly CourtId[];
   readonly lamp: LampPicture;
 }
 
-/** Knowledge of the lamps beyond their states. */
 interface KnownOfLamps {
   readonly courts: ReadonlyMap<string, readonly CourtId[]>;
-  /** People's intents for manual lights since the start. */
+  /** Manual intents since the start. */
   readonly manual: ReadonlyMap<CourtId, LiveIntent>;
-  /** Last report of each channel with its lamp (outputKeyOf); null: none yet. */
+  /** By channel, with the lamp's key (outputKeyOf); null: no report yet. */
   readonly lastReports: ReadonlyMap<
     string,
     { readonly outputKey: string; readonly report: LampReport | null }
   >;
-  /** Names of the users who commanded lamps since the start, by id. */
+  /** Users who commanded lamps since the start, by id. */
   readonly usernames: ReadonlyMap<string, string>;
 }
 
-/** States of the connected lamps at one moment, by light channel and by court. */
+/** Snapshot of the connected lamps, by light channel and by court. */
 export class LightPictures {
   readonly byChannel: ReadonlyMap<string, LampPicture>;
   readonly #known: KnownOfLamps;
@@ -37,16 +36,13 @@ export class LightPictures {
     this.#all = [...byChannel].map(([id, lamp]) => ({ id, courtIds: known.courts.get(id) ?? [], lamp }));
   }
 
-  /**
-   * Last report of a channel's lamp, stored or not; null: none. undefined: the lamp is not connected, because it was
-   * replaced or has no driver; then the stored report counts.
-   */
+  /** null: no report; undefined: the lamp was replaced or has no driver, and the stored report counts. */
   reportOf(channel: Pick<LightChannelRecord, "id" | "address" | "output">): LampReport | null | undefined {
     const last = this.#known.lastReports.get(channel.id);
     return last?.outputKey === outputKeyOf(channel) ? last.report : undefined;
   }
 
-  /** Name of a user who commanded a lamp since the start; null: another user. */
+  /** null: the user commanded no lamp since the start. */
   userName(id: string): string | null {
     for (const { command } of this.byChannel.values()) if (command?.userId === id) return command.username;
     return this.#known.usernames.get(id) ?? null;
@@ -68,16 +64,16 @@ export class LightPictures {
     return this.#known.manual.get(court);
   }
 
-  /** Whether a lamp may be on now; undefined: not connected. */
+  /** Whether the lamp may be on; undefined: not connected. */
   isLit(channelId: string): boolean | undefined {
     const lamp = this.byChannel.get(channelId);
     if (lamp === undefined) return undefined;
     if (lamp.isOn) return true;
-    // a lamp that never reported does not count as burning, and a person's request is not undone by rule
+    // a lamp without a report counts as dark, and no rule undoes a person's command
     return lamp.reportedAt !== null && !lamp.isKnownDark && !lamp.isPerhapsLitByPerson;
   }
 
-  /** Whether a lamp surely has this state; the stored report may be a former lamp's. */
+  /** A stored report may be of a former lamp. */
   isReportCurrent(channelId: string, on: boolean): boolean {
     const lamp = this.byChannel.get(channelId);
     if (lamp === undefined || lamp.pending !== null || lamp.fault !== null) return false;

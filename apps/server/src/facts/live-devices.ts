@@ -2,14 +2,13 @@ import type { DoorPicture } from "./device-pictures.ts";
 import type { LiveDevices } from "./hall-state.ts";
 import type { LightPictures } from "./light-pictures.ts";
 
-/** States of the connected devices at one moment; without a driver a device is not connected. */
+/** Snapshot of the connected devices; a device without a driver is not connected. */
 export interface DevicePictures {
   readonly lights: LightPictures;
   /** By id. */
   readonly doors: ReadonlyMap<string, DoorPicture>;
 }
 
-/** The devices' part of decisions and views, beyond the stored one. */
 export function liveDevices({ lights, doors }: DevicePictures): LiveDevices {
   return {
     reportOf: (channel) => lights.reportOf(channel),

@@ -3,27 +3,23 @@ import type { ServerLogComponent } from "@platzwart/domain/log/log-component";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { LogCategory, LogLevel, LogRecord } from "./log-records.ts";
 
-/**
- * An entry before its storing; a message about its court is a function of the name that the court has then (S-07). `otherCourts`: further
- * courts of the message; the metadata list all (`court_ids`), as an entry has one court only.
- */
+/** The court's present name completes a message function (S-07); `otherCourts` are stored as `court_ids`. */
 export type NewLogEntry = Omit<LogRecord, "message"> & {
   readonly message: string | ((court: string) => string);
   readonly otherCourts?: readonly CourtId[];
 };
 
 /**
- * The name (of a code also the digits) for an id in an entry's metadata, looked up at each reading and never stored
- * with the entry, so that the log forgets erased names. Unknown ids have no reference. Kind "user" is a user, a
- * deleted user whose name is still kept, or an API key.
+ * The name, or a code's digits, for an id in an entry's metadata; read each time and never stored, so
+ * that erased names vanish from the log. Unknown ids have none; "user" includes deleted users and API keys.
  */
 export type LogReference =
   | {
       readonly kind: "code";
       readonly id: string;
-      /** The code's holder; null once the name is erased. */
+      /** The holder; null once erased. */
       readonly name: string | null;
-      /** The encrypted digits of the code; null once they are erased. */
+      /** null once erased. */
       readonly encryptedDigits: string | null;
       readonly isPermanent: boolean;
     }
@@ -36,12 +32,12 @@ export type LogReference =
   | {
       readonly kind: "booking" | "block";
       readonly id: string;
-      /** The customer's name, or the reason of the block; null once it is erased. */
+      /** The customer's name or the block's reason; null once erased. */
       readonly name: string | null;
     };
 
 export interface LogEntry extends LogRecord {
-  /** Ascending in the order in which entries were stored. */
+  /** Ascending in order of storing. */
   readonly id: number;
   readonly references: readonly LogReference[];
 }
@@ -54,7 +50,6 @@ export interface LoggedDoor {
 
 type Metadata = NewLogEntry["metadata"];
 
-/** The courts of an entry; absent: none. */
 type Courts = Partial<Pick<NewLogEntry, "courtId" | "otherCourts">>;
 
 const entriesOf =
@@ -72,9 +67,8 @@ export const access = entriesOf("access");
 export const denied = entriesOf("denied");
 export const audit = entriesOf("audit");
 
-/** What all entries about a subject, such as a door, have in common. */
 interface LogSubject extends Courts {
-  /** The subject's name in the sentences; absent: that of the court. */
+  /** The subject in the sentences; absent: the court's name. */
   readonly name?: string;
   readonly metadata?: Metadata;
 }
@@ -82,10 +76,7 @@ interface LogSubject extends Courts {
 type Data = readonly [details?: Metadata];
 type Sentence<D extends Data> = string | ((name: string, ...data: D) => string);
 
-/**
- * Makes the rows of a table of entries about one kind of subject. A row has category, level and sentence, and makes an entry
- * of time, subject and the data of the sentence. The data are metadata of the entry.
- */
+/** A row has category, level and sentence; data of the sentence are also metadata. */
 export function rowsAbout<Subject>(
   component: ServerLogComponent,
   subjectOf: (subject: Subject) => LogSubject,
@@ -112,7 +103,6 @@ export function rowsAbout<Subject>(
   return { row, action };
 }
 
-/** Without a name: a function of the court's. */
 function messageOf<D extends Data>(
   sentence: Sentence<D>,
   name: string | undefined,
@@ -128,15 +118,12 @@ export const doorRows = rowsAbout("doors", ({ id, name, courtIds }: LoggedDoor) 
   metadata: { door_id: id },
 }));
 
-/**
- * The courts of an entry about several: it is stored with the first, while its message names all. Without any court nothing
- * more is known of the lamp.
- */
+/** The entry is stored with the first court, while its message names all; no courts: an unknown lamp. */
 export function firstOfCourts([courtId, ...otherCourts]: readonly CourtId[]): Courts {
   return { courtId: courtId ?? null, otherCourts };
 }
 
-/** The court of a door's entry: the door's only one. */
+/** null: several courts, or none. */
 export function onlyCourt(courtIds: readonly CourtId[]): CourtId | null {
   const [courtId = null] = courtIds.length === 1 ? courtIds : [];
   return courtId;

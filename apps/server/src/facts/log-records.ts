@@ -6,10 +6,10 @@ export const LOG_LEVELS = ["info", "warn", "error"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /**
- * The kind of an entry, which decides how long it is kept (G-07):
- * - technical: faults and events of devices and of the server; 30 days
- * - denied: codes that a door refused; 30 days
- * - access: who may or did use a court: bookings, and codes that opened a door; 90 days
+ * Decides the retention (G-07):
+ * - technical: faults and events of devices and server; 30 days
+ * - denied: codes refused by a door; 30 days
+ * - access: bookings, and codes that opened a door; 90 days
  * - audit: changes by users; 12 months
  */
 export const LOG_CATEGORIES = ["technical", "access", "denied", "audit"] as const;
@@ -23,7 +23,7 @@ function objectIn(stored: unknown): Metadata {
   return stored as Metadata;
 }
 
-/** Details as a JSON object; codes, users and bookings appear as ids only. */
+/** Contains codes, users and bookings only as ids. */
 const metadata = mapped(column.json("metadata"), {
   write: (metadata: Metadata): unknown => metadata,
   read: objectIn,
@@ -32,24 +32,24 @@ const metadata = mapped(column.json("metadata"), {
 export const logRows = codec(
   "system_logs",
   {
-    /** Ascending in the order in which entries were stored. */
+    /** Ascending in order of storing. */
     id: column.integer("id"),
-    /** When the event happened, as far as known. */
+    /** Time of the event, as far as known. */
     at: column.time("created_at"),
     level: column.word("level", LOG_LEVELS),
     category: column.word("category", LOG_CATEGORIES),
-    /** The area of the entry, such as "bookings"; "door-control": codes typed at doors (D-10). */
+    /** Area, such as "bookings"; "door-control": codes typed at doors (D-10). */
     component: column.text("component"),
-    /** A German sentence; never contains a person's name or the digits of a code. */
+    /** German sentence, never with a person's name or a code's digits. */
     message: column.text("message"),
-    /** The court that the entry is about; null: it is not about one court. */
+    /** null: not about one court. */
     courtId: orNull(column.court("court_id")),
     metadata,
   },
   ({ id }) => id,
 );
 
-/** A stored entry of the system log, without names for its ids. */
+/** Without names for its ids. */
 export type StoredLogRecord = RecordOf<typeof logRows>;
 export type LogRecord = Omit<StoredLogRecord, "id">;
 export type LogRow = RowOf<typeof logRows>;

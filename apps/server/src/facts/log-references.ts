@@ -4,10 +4,9 @@ import { readKeyNames, readUserNames, type UserNameTables } from "./actor-names.
 import type { LogReference } from "./log-entry.ts";
 import type { LogRecord } from "./log-records.ts";
 
-/** The limit of references of one kind per entry; a field of the metadata can hold a long list of ids. */
+/** Per kind and entry, because a metadata field may hold a long list of ids. */
 const MAX_REFERENCES = 20;
 
-/** Columns of the tables that entries refer to. */
 export interface ReferencedTables extends UserNameTables {
   access_codes: { id: string; user_name: string; access_code: string | null; is_permanent: boolean };
   bookings: { id: string; customer_name: string | null };
@@ -16,11 +15,7 @@ export interface ReferencedTables extends UserNameTables {
 
 type Metadata = LogRecord["metadata"];
 
-/**
- * The fields of an entry's metadata that hold ids of each kind; kind `user` includes API keys. user_id: who acted;
- * caller: who booked or cancelled; subject_id: the user or API key that was changed. An id that is no longer stored has
- * no reference.
- */
+/** user_id: who acted; caller: who booked or cancelled; subject_id: the user or API key changed. */
 export const ID_FIELDS = {
   code: ["code_id", "code_ids"],
   user: ["user_id", "caller", "subject_id"],
@@ -28,10 +23,7 @@ export const ID_FIELDS = {
   block: ["block_id"],
 } as const satisfies Record<LogReference["kind"], readonly string[]>;
 
-/**
- * The references (LogReference: the names for the ids in its metadata) of each entry of the system log, in the order of
- * the entries; read with a few queries for all entries together.
- */
+/** In the order of the entries, read with a few queries for all. */
 export async function readLogReferences(
   db: Kysely<ReferencedTables>,
   entries: readonly Pick<LogRecord, "metadata">[],
@@ -59,12 +51,11 @@ function idsIn(metadata: Metadata, kind: LogReference["kind"]): string[] {
   return [...new Set(ids)].slice(0, MAX_REFERENCES);
 }
 
-/** The ids of bookings and codes in an entry's metadata. */
 export function referencedIds(metadata: Metadata): string[] {
   return [...idsIn(metadata, "booking"), ...idsIn(metadata, "code")];
 }
 
-/** All ids of a kind without duplicates, in batches for one query each. */
+/** Batches of unique ids, one query each. */
 function idBatches(kind: LogReference["kind"], entries: readonly Pick<LogRecord, "metadata">[]): string[][] {
   return inPortions([...new Set(entries.flatMap(({ metadata }) => idsIn(metadata, kind)))]);
 }

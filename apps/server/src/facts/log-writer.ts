@@ -7,10 +7,8 @@ import type { LogEntry, NewLogEntry } from "./log-entry.ts";
 import { type LogRecord, type LogRow, type LogTables, logRows } from "./log-records.ts";
 import { type ReferencedTables, readLogReferences } from "./log-references.ts";
 
-/** Tables for names of courts and references, besides the log. */
 type WrittenTables = LogTables & ReferencedTables & { courts: { id: number; name: string } };
 
-/** Writes the system log; modules/log reads it. */
 export class LogWriter {
   readonly #db: Kysely<WrittenTables>;
   readonly #liveEvents: LiveEventStore;
@@ -20,7 +18,6 @@ export class LogWriter {
     this.#liveEvents = liveEvents;
   }
 
-  /** Stores an entry with its live event. */
   async append(entry: NewLogEntry): Promise<LogEntry> {
     const record = await this.#recordOf(entry);
     const { at, level, component, courtId, message, metadata } = record;
@@ -30,20 +27,20 @@ export class LogWriter {
       .returning("id")
       .executeTakeFirstOrThrow();
     const [references = []] = await readLogReferences(this.#db, [entry]);
-    // the form of the entry that is sent to browsers
+    // the form sent to browsers
     const published = { id, at: toIso(at), level, component, message, courtId, metadata, references };
     await this.#liveEvents.append("system-logs-changes", { entry: published }, at);
     return { id, ...record, references };
   }
 
-  /** Stores entries without live events; `announceMany` follows. */
+  /** Publishes no live events; call `announceMany` afterwards. */
   async appendMany(entries: readonly NewLogEntry[]): Promise<void> {
     if (entries.length === 0) return;
     const records = await Promise.all(entries.map((entry) => this.#recordOf(entry)));
     await this.#db.insertInto("system_logs").values(records.map(rowOf)).execute();
   }
 
-  /** Has pages read the log again. */
+  /** Makes pages reload the log. */
   async announceMany(at: Instant): Promise<void> {
     await this.#liveEvents.append("system-logs-changes", {}, at);
   }

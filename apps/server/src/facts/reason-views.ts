@@ -3,20 +3,17 @@ import { type CourtId, defaultCourtName } from "@platzwart/domain/court/court";
 import type { Reason } from "@platzwart/domain/scheduler/reason";
 import type { Interval } from "@platzwart/domain/time/interval";
 
-/**
- * Names and texts for the ids in reasons of lights and doors: of a code, user, block or court; null: unknown or
- * erased.
- */
+/** null: unknown or erased. */
 export interface ReasonNames {
   holderName(codeId: string): string | null;
-  /** The booked time of a code, without its margins. */
+  /** Without margins. */
   bookedTime(codeId: string): Interval | null;
   userName(userId: string): string | null;
   blockReason(blockId: string): string | null;
   courtName(courtId: CourtId): string | null;
 }
 
-/** Looks up the holder's name by id of a code; null for unknown codes and erased names. */
+/** null: unknown, or erased. */
 export function holderNames(
   codes: readonly { readonly id: string; readonly holderName: string }[],
 ): (id: string) => string | null {
@@ -25,7 +22,7 @@ export function holderNames(
   return (id) => names.get(id) || null;
 }
 
-/** Looks up the booked time by id of a code; null for unknown codes. */
+/** null: unknown. */
 export function bookedTimes(
   codes: readonly { readonly id: string; readonly validity: Interval }[],
 ): (id: string) => Interval | null {
@@ -33,7 +30,6 @@ export function bookedTimes(
   return (id) => times.get(id) ?? null;
 }
 
-/** The wire form of reasons, with names and block reasons in place of ids. */
 export function reasonViews(reasons: readonly Reason[], names: ReasonNames): ReasonView[] {
   return reasons.map((reason): ReasonView => {
     switch (reason.kind) {
@@ -57,7 +53,7 @@ export function reasonViews(reasons: readonly Reason[], names: ReasonNames): Rea
       }
       case "override": {
         const { kind, on, until, userId } = reason;
-        // runs stored by earlier versions have no reason
+        // runs of earlier versions have no reason
         return { kind, on, until, by: names.userName(userId), reason: reason.reason ?? null };
       }
       case "shared_light": {

@@ -2,10 +2,7 @@ import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import type { DoorPicture } from "./device-pictures.ts";
 import type { DoorRecord } from "./equipment-records.ts";
 
-/**
- * State of a door by its reports. `reported`: the stored report, the only one of a door without a driver (`door`
- * undefined).
- */
+/** `reported`: the stored report, the only one of a door without a driver (`door` undefined). */
 export function reportedState(
   reported: DoorRecord["reported"],
   door: DoorPicture | undefined,
@@ -21,7 +18,7 @@ export function reportedState(
   };
 }
 
-/** Last opening by a code or a person, live or stored; null: none (M-01). */
+/** By a code or a person, live or stored; null: none (M-01). */
 export function lastAccessTo(
   reported: DoorRecord["reported"],
   door: DoorPicture | undefined,

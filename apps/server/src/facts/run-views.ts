@@ -14,11 +14,7 @@ import { displayNames } from "./display-names.ts";
 import { bookedTimes, holderNames, type ReasonNames, reasonViews } from "./reason-views.ts";
 import type { StoredRun } from "./scheduler-records.ts";
 
-/**
- * The wire form of stored runs, with names and digits in place of ids. Every user may see the digits (N-09), because
- * a run's valid codes, those accepted by a door at its beginning, are time-limited (Z-02). Erased digits and names
- * are null.
- */
+/** Valid codes are time-limited (Z-02), so every user may see their digits (N-09); erased values are null. */
 export async function runViews(
   store: Store,
   runs: readonly StoredRun[],
@@ -66,10 +62,7 @@ export async function runViews(
   }));
 }
 
-/**
- * Publishes a run on the live channel in the transaction that stores it; the event holds encrypted digits, which are
- * decrypted on delivery (G-06).
- */
+/** The event holds encrypted digits, decrypted on delivery (G-06). */
 export async function publishRun(store: Store, run: StoredRun, now: Instant): Promise<void> {
   for (const view of await runViews(store, [run], { decrypt: (encrypted) => encrypted }))
     await liveEventsIn(store).append("scheduler-changes", { run: z.encode(runSchema, view) }, now);
@@ -80,7 +73,6 @@ function codeIdsIn(reason: Reason): string[] {
   return reason.kind === "no_window" && reason.next !== null ? [reason.next.codeId] : [];
 }
 
-/** The names and block reasons that the reasons mention by id. */
 async function namesFor(
   store: Store,
   reasons: readonly Reason[],
@@ -104,7 +96,7 @@ async function namesFor(
   };
 }
 
-/** The digits of a code; null: erased, not decryptable, or the code is no longer stored. */
+/** null: erased, not decryptable, or the code is no longer stored. */
 function digitsOf(code: AccessCodeRecord | undefined, cipher: Pick<SecretCipher, "decrypt">): string | null {
   return code?.encryptedDigits == null ? null : cipher.decrypt(code.encryptedDigits);
 }

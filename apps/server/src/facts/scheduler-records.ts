@@ -6,31 +6,25 @@ import { codec, group, mapped, orNull, type RecordOf, type RowOf } from "../data
 import * as column from "../database/columns.ts";
 import { type Connection, repository } from "../database/store.ts";
 
-/**
- * Pause of the scheduler, with its time and author: no five-minute runs and no further releases of doors; lights are
- * controlled as usual (Z-06).
- */
+/** A pause stops five-minute runs and further releases of doors, not the control of lights (Z-06). */
 export type SchedulerState =
   | { readonly isPaused: false }
   | {
       readonly isPaused: true;
       readonly since: Instant;
       readonly byUserId: string;
-      /**
-       * Moment of the pause or of the last run by hand since. Only windows that cover it, of codes known then, still
-       * release a door.
-       */
+      /** Pause or last manual run since: only windows that cover it, of codes known then, release a door. */
       readonly doorsFrozen: Moment;
     };
 
 const runs = codec(
   "scheduler_runs",
   {
-    /** Ascending in the order of the runs. */
+    /** Ascending in order of the runs. */
     id: column.integer("id"),
     startedAt: column.time("started_at"),
     trigger: column.word("started_by_kind", ["schedule", "missed", "start", "edge", "change", "manual"]),
-    /** The id of the user who started the run by hand; null: no user did. */
+    /** Id of the user; null: not started by a user. */
     startedBy: orNull(column.text("started_by")),
     result: mapped(column.json("result"), {
       write: (result: RunResult): unknown => result,
@@ -40,7 +34,7 @@ const runs = codec(
   ({ id }) => id,
 );
 
-/** Pause of the scheduler, in the only row; all null: not paused. */
+/** The only row; all null: not paused. */
 const pause = orNull(
   group({
     since: column.time("paused_since"),
@@ -74,7 +68,7 @@ const states = codec(
 );
 
 export type StoredRun = RecordOf<typeof runs>;
-/** A pass of the control loop that stays in the history. */
+/** A pass of the control loop for the history. */
 export type SchedulerRunRecord = Omit<StoredRun, "id">;
 
 interface SchedulerTables {
@@ -82,7 +76,6 @@ interface SchedulerTables {
   scheduler_runs: Omit<RowOf<typeof runs>, "id"> & { id: Generated<number> };
 }
 
-/** The scheduler in a store: its pause, and the history of runs. */
 export const schedulerIn = repository(({ db, rows }: Connection<SchedulerTables>) => {
   return {
     async state(): Promise<SchedulerState> {
@@ -94,7 +87,6 @@ export const schedulerIn = repository(({ db, rows }: Connection<SchedulerTables>
       await db.updateTable("scheduler_state").set(states.encode({ state })).where("id", "=", 1).execute();
     },
 
-    /** Stores a run; returns its id. */
     async addRun(run: SchedulerRunRecord): Promise<number> {
       const { id } = await db
         .insertInto("scheduler_runs")
@@ -104,14 +96,14 @@ export const schedulerIn = repository(({ db, rows }: Connection<SchedulerTables>
       return id;
     },
 
-    /** At most `limit` runs with an id smaller than `before` (null: all), newest first. */
+    /** Runs with an id below `before` (null: all), newest first. */
     async listRuns(before: number | null, limit: number): Promise<StoredRun[]> {
       let query = db.selectFrom("scheduler_runs").selectAll().orderBy("id", "desc").limit(limit);
       if (before !== null) query = query.where("id", "<", before);
       return rows.all(runs, await query.execute());
     },
 
-    /** Deletes at most `limit` runs that started before an instant; returns how many. */
+    /** Deletes runs that started before an instant; returns how many. */
     async deleteRunsBefore(at: Instant, limit: number): Promise<number> {
       const old = db.selectFrom("scheduler_runs").select("id").where("started_at", "<", at).limit(limit);
       const { numDeletedRows } = await db
@@ -123,7 +115,7 @@ export const schedulerIn = repository(({ db, rows }: Connection<SchedulerTables>
   };
 });
 
-/** The result of a run; only its outer fields are checked, because only this program writes the column. */
+/** Checks only the outer fields, because only this program writes the column. */
 function runResultIn(stored: unknown): RunResult {
   const result = stored as Partial<RunResult> | null;
   if (typeof result?.success !== "boolean" || !Array.isArray(result.courts) || result.summary === undefined)

@@ -3,15 +3,13 @@ import { codec, orNull, type RecordOf, type RowOf } from "../database/codec.ts";
 import * as column from "../database/columns.ts";
 import { type Connection, repository } from "../database/store.ts";
 
-/**
- * Every text is a value, although valid values are JSON; the domain uses the default instead of an invalid value.
- */
+/** Any text is accepted; the domain replaces an invalid value by the default. */
 const settings = codec(
   "system_settings",
   {
     key: column.text("key"),
     value: column.text("value"),
-    /** A note of an admin (X-11); null: none. */
+    /** An admin's note (X-11); null: none. */
     description: orNull(column.text("description")),
   },
   ({ key }) => key,
@@ -23,9 +21,9 @@ const updates = codec(
   ({ key }) => key,
 );
 
-/** A stored setting; a setting without a row has its default. */
+/** A setting without a row has its default. */
 export type SettingRecord = RecordOf<typeof settings>;
-/** Last change of a setting, with the user's id. */
+/** `by`: id of a user. */
 export type SettingUpdate = RecordOf<typeof updates>;
 
 interface SettingTables {
@@ -39,13 +37,12 @@ export const settingsIn = repository(({ db, rows }: Connection<SettingTables>) =
       return rows.all(settings, await query.execute());
     },
 
-    /** Of each setting that was ever stored. */
     async lastUpdates(): Promise<SettingUpdate[]> {
       const query = db.selectFrom("system_settings").select(["key", "updated_at", "updated_by"]);
       return rows.all(updates, await query.execute());
     },
 
-    /** Creates or replaces a setting; `updatedBy`: the id of the user. */
+    /** `updatedBy`: id of a user. */
     async put({
       key,
       value,

@@ -10,14 +10,14 @@ const time = z.int();
 const interval = z.object({ from: time, until: time });
 const court = z.int().check(z.positive());
 
-/** A code as stored at a door: neither digits nor name. */
+/** A code as stored at a door, without digits and name. */
 const accessEntry = z.object({
   id: z.string(),
-  /** HMAC-SHA-256 of the digits with the door's key, its first 16 bytes, base64url. */
+  /** HMAC-SHA-256 of the digits with the door's key, first 16 bytes, base64url. */
   tag: z.string(),
-  /** In digits. */
+  /** Number of digits. */
   length: z.int(),
-  /** null: for all courts. */
+  /** null: all courts. */
   court: z.nullable(court),
   isPermanent: z.boolean(),
   /** The booked time, or the validity of a permanent code. */
@@ -25,7 +25,6 @@ const accessEntry = z.object({
   /** Margins of a booking's door window, in minutes. */
   before: z.int(),
   after: z.int(),
-  /** When it was ended early; null: not ended. */
   endedAt: z.nullable(time),
   /** Opening hours of a permanent code; null: all hours. */
   hours: z.nullable(
@@ -38,7 +37,7 @@ const accessEntry = z.object({
 });
 export type AccessEntry = z.output<typeof accessEntry>;
 
-/** All of a list but the entries. */
+/** A list without its entries. */
 const head = {
   document: z.literal("access"),
   door: z.string(),
@@ -46,22 +45,21 @@ const head = {
   tagKey: z.string(),
   /** Opening time for a code, in seconds. */
   openSeconds: z.int(),
-  /** Usual number of digits of a code (the setting `code_length`). */
+  /** Usual number of digits (the setting `code_length`). */
   codeLength: z.int(),
   permanentCodesAllowed: z.boolean(),
-  /** The courts behind the door. */
   courts: z.array(z.object({ id: court, isAvailable: z.boolean(), blocks: z.array(interval) })),
   /** Future releases by schedule, which the door follows without a server (Z-08). */
   holds: z.array(interval),
-  /** Offsets of the hall's wall clock from UTC in minutes, each from an instant on; two years of them. */
+  /** Minutes to UTC, each from an instant on, for two years. */
   offsets: z.array(z.object({ from: time, minutes: z.int() })),
-  /** Further addresses of the server, http or https; left out by an older server. */
+  /** Further addresses of the server, http or https; absent from an older server. */
   servers: z.optional(z.array(z.string())),
 };
 const accessHead = z.object(head);
 export type AccessHead = z.output<typeof accessHead>;
 
-/** All codes of one door, and its other rules of decision: a function of the facts of a revision. */
+/** One door's codes and other rules, a function of the facts of a revision. */
 export const accessDocument = z.object({
   ...head,
   revision: z.int(),
@@ -75,17 +73,15 @@ export const accessChange = z.object({
   door: z.string(),
   revision: z.int(),
   base: z.object({ revision: z.int(), digest: z.string() }),
-  /** Replaces the former head. */
   head: accessHead,
   /** New entries, and replacements by id. */
   put: z.array(accessEntry),
   removed: z.array(z.string()),
-  /** Digest of the resulting list. */
   digest: z.string(),
 });
 export type AccessChange = z.output<typeof accessChange>;
 
-/** A program of doors; `source`: a CommonJS module. The signature covers this as JSON, exactly as sent. */
+/** `source`: a CommonJS module; the signature covers this document as JSON, exactly as sent. */
 export const programDocument = z.object({
   document: z.literal("program"),
   version: z.string(),
@@ -93,12 +89,12 @@ export const programDocument = z.object({
 });
 export type ProgramDocument = z.output<typeof programDocument>;
 
-/** The domain's list of a document. Throws on a number that is no instant or no court. */
+/** Throws on a number that is no instant or no court. */
 export function accessListOf({ entries, ...head }: AccessHead & Pick<AccessDocument, "entries">): AccessList {
   return listWithHead(head, new ListedCodes(entries.map(listedCodeOf)));
 }
 
-/** The codes under a head. Throws on a number that is no instant or no court. */
+/** Throws on a number that is no instant or no court. */
 export function listWithHead(head: AccessHead, codes: ListedCodes): AccessList {
   const { courts, codeLength, permanentCodesAllowed } = head;
   return {
@@ -113,7 +109,7 @@ export function listWithHead(head: AccessHead, codes: ListedCodes): AccessList {
   };
 }
 
-/** Scheduled holds of a door. Throws on a number that is no instant. */
+/** Throws on a number that is no instant. */
 export function holdsOf({ holds }: Pick<AccessDocument, "holds">): readonly Interval[] {
   return holds.map(intervalOf);
 }

@@ -6,9 +6,8 @@ import * as z from "zod/mini";
 import { PRESSABLE, TESTED_LAMPS } from "./wired-parts.ts";
 
 /**
- * Messages between a door controller and its server: one JSON object a line. Times are milliseconds since 1970, `mono` is
- * milliseconds since the start of the controller's program. Unknown fields and kinds are ignored, for newer peers (field:
- * controller 2).
+ * One JSON object per line. Times are in ms since 1970, `mono` in ms since the controller program's start;
+ * unknown fields and kinds are ignored, for newer peers (field: controller 2).
  */
 
 const count = z.int().check(z.nonnegative());
@@ -19,7 +18,7 @@ const revision = count;
 /** Reasons for rejecting an access list. */
 export const DOCUMENT_REFUSALS = ["signature", "older", "other_door", "unreadable", "no_room"] as const;
 export type DocumentRefusal = (typeof DOCUMENT_REFUSALS)[number];
-/** Reasons for rejecting a change. base: the controller has another list, or no room for more changes. */
+/** base: the controller has another list, or no room for more changes. */
 const CHANGE_REFUSALS = [...DOCUMENT_REFUSALS, "base"] as const;
 export type ChangeRefusal = (typeof CHANGE_REFUSALS)[number];
 
@@ -40,7 +39,7 @@ export type Typist = z.output<typeof typist>;
 const instantOfEvent = time.check(z.refine(isReportableInstant));
 const trust = z.enum(CLOCK_TRUSTS);
 
-/** A journal entry with its number in the run; `isClockUnknown`: the time was unknown. */
+/** `seq`: number in the run; `isClockUnknown`: the time was unknown. */
 const entryBase = {
   seq: count,
   at: instantOfEvent,
@@ -49,7 +48,7 @@ const entryBase = {
 };
 export const doorEvent = z.discriminatedUnion("kind", [
   z.object({ ...entryBase, kind: z.literal("started"), program: z.string().check(z.maxLength(40)) }),
-  /** `by`: null: typed at the door; `misspelt`: tags of wrong codes in the minute before that were nearly it (D-21). */
+  /** `by`: null: typed at the door; `misspelt`: tags of nearly right codes in the minute before (D-21). */
   z.object({
     ...entryBase,
     kind: z.literal("granted"),
@@ -62,19 +61,19 @@ export const doorEvent = z.discriminatedUnion("kind", [
     ...entryBase,
     kind: z.literal("denied"),
     by: z.nullable(typist),
-    /** In digits. */
+    /** Number of digits. */
     length: count,
     /** Tag for comparison with other codes at this door. */
     tag: id,
     reason: z.enum(DENIALS),
-    /** Lockout in milliseconds after too many wrong codes; null: none. */
+    /** Lockout in ms after too many wrong codes; null: none. */
     lockedFor: z.nullable(count),
   }),
   z.object({ ...entryBase, kind: z.literal("guesses_cleared") }),
   /** A hold by schedule without the server, or its end (Z-08). */
   z.object({ ...entryBase, kind: z.literal("hold_began"), until: instantOfEvent }),
   z.object({ ...entryBase, kind: z.literal("hold_ended") }),
-  /** A change of the clock's trust; `from`, `to`: time shown before and after. */
+  /** A change of the clock's trust; `from`, `to`: time before and after. */
   z.object({ ...entryBase, kind: z.literal("clock"), from: instantOfEvent, to: instantOfEvent, trust }),
   z.object({ ...entryBase, kind: z.literal("store_error"), what: z.string().check(z.maxLength(200)) }),
   /** Relay or lamp missing, so that the door does not open. */
@@ -86,7 +85,7 @@ export const doorEvent = z.discriminatedUnion("kind", [
 ]);
 export type DoorEvent = z.output<typeof doorEvent>;
 
-/** An event of a newer program, accepted so that later events can be stored. `name`: its kind. */
+/** An event of a newer program, accepted so that later events can be stored; `name`: its kind. */
 const unknownEvent = z.pipe(
   z.object({ ...entryBase, kind: z.string().check(z.maxLength(100)) }),
   z.transform(({ kind, ...entry }) => ({ ...entry, kind: "unknown" as const, name: kind })),
@@ -94,7 +93,7 @@ const unknownEvent = z.pipe(
 const sentEvent = z.union([doorEvent, unknownEvent]);
 export type SentEvent = z.output<typeof sentEvent>;
 
-/** Without the journal's own fields. */
+/** Without the journal's fields. */
 export type NewDoorEvent = DoorEvent extends infer E
   ? E extends DoorEvent
     ? Omit<E, "seq" | "at" | "mono">
@@ -103,25 +102,22 @@ export type NewDoorEvent = DoorEvent extends infer E
 
 const lockState = z.object({
   isUnlocked: z.boolean(),
-  /** End of the hold; null: not held. */
   heldUntil: z.nullable(time),
-  /** Id of the command that caused the state; null: none. */
   byCommand: z.nullable(id),
   /** Id of the code of the current opening; null: none. */
   byCode: z.nullable(id),
-  /** Remaining milliseconds of the opening; null: locked, or held. */
+  /** Remaining ms of the opening; null: locked, or held. */
   openFor: z.nullable(count),
-  /** Remaining milliseconds of the lockout, for right codes too; null: codes are accepted (D-21). */
+  /** Remaining ms of the lockout, for right codes too; null: codes are accepted (D-21). */
   lockedFor: z.nullable(count),
 });
 export type LockState = z.output<typeof lockState>;
 
-/** Outcome of typed digits. */
 const entryAnswer = z.discriminatedUnion("kind", [
   /** `court`: of the code; null: all courts. */
   z.object({ kind: z.literal("granted"), code: id, court: z.nullable(count) }),
   z.object({ kind: z.literal("denied") }),
-  /** Not checked because of too many wrong codes; `wait`: remaining milliseconds (D-21). */
+  /** Not checked because of too many wrong codes; `wait`: remaining ms (D-21). */
   z.object({ kind: z.literal("locked"), wait: count }),
 ]);
 export type EntryAnswer = z.output<typeof entryAnswer>;
@@ -140,19 +136,19 @@ const machineHealth = z.object({
   cpu: percent,
   memory: percent,
   disk: percent,
-  /** Of the processor, in °C. */
+  /** Processor temperature in °C. */
   temperature: z.nullable(z.number()),
   /** Seconds since the machine's start. */
   uptime: z.nullable(z.number().check(z.nonnegative())),
   undervoltage: z.nullable(z.boolean()),
 });
-/** Health of the computer at a door (M-01, M-05). */
+/** The computer at a door (M-01, M-05). */
 export type MachineHealth = z.output<typeof machineHealth>;
-/** Time, trust and source of a controller's clock (M-06). */
+/** A controller's clock (M-06). */
 const clockReading = z.object({ now: time, trust, source: z.enum(CLOCK_SOURCES) });
 export type ClockReading = z.output<typeof clockReading>;
 
-/** Time of the server's clock, and whether the server trusts it. */
+/** Server time, and whether the server trusts its clock. */
 const serverTime = { now: time, isClockKept: z.boolean() };
 
 export const messageToServer = z.discriminatedUnion("kind", [
@@ -164,18 +160,17 @@ export const messageToServer = z.discriminatedUnion("kind", [
     hardware,
     clock: clockReading,
     mono: count,
-    /** The stored access list; null: none. */
     list: z.nullable(z.object({ revision, digest: id })),
-    /** Revision of the list in force, which a slow or full card may lack; 0: none. */
+    /** Revision of the list in force, which a slow or full memory card may lack; 0: none. */
     obeyed: revision,
     /** Runs in the journal, oldest first. */
     runs: z.array(z.object({ run: id, first: count, last: count })),
     state: lockState,
   }),
-  /** A list, sent whole or as a change, is stored; `digest`: of the whole list. */
+  /** A whole or changed list is stored; `digest`: of the whole list. */
   z.object({ kind: z.literal("kept"), revision, digest: z.optional(id), state: lockState }),
   z.object({ kind: z.literal("refused"), revision, why: z.enum(CHANGE_REFUSALS) }),
-  /** Outcome of a command; late: void, or of another session. An update is done once stored. */
+  /** Outcome of a command; late: void, or of another session; an update is done once stored. */
   z.object({
     kind: z.literal("answer"),
     id,
@@ -189,14 +184,14 @@ export const messageToServer = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("health"),
     machine: machineHealth,
-    /** Number of events: not stored by the server yet, and all on the card. */
+    /** Events not stored by the server yet, and all events on the memory card. */
     journal: z.object({ waiting: count, size: count }),
   }),
   z.object({ kind: z.literal("pong"), sent: count, mono: count, clock: clockReading }),
-  /** First line of a controller that proved its one-time code: its machine. */
+  /** First line of a controller that proved its one-time code. */
   z.object({ kind: z.literal("claiming"), program, hardware }),
   z.object({ kind: z.literal("enrolled") }),
-  /** A key pressed during a wiring test: one of PRESSABLE. */
+  /** During a wiring test: one of PRESSABLE. */
   z.object({ kind: z.literal("pressed"), key: pressable }),
 ]);
 export type MessageToServer = z.output<typeof messageToServer>;
@@ -204,7 +199,7 @@ export type MessageToServer = z.output<typeof messageToServer>;
 const base64 = z.string().check(z.maxLength(200));
 
 export const messageToController = z.discriminatedUnion("kind", [
-  /** Answer to a one-time code: the controller's identity and lasting key. The session ends after `enrolled`. */
+  /** Answer to a one-time code, with the lasting key; the session ends after `enrolled`. */
   z.object({
     kind: z.literal("identity"),
     controller: id,
@@ -213,7 +208,7 @@ export const messageToController = z.discriminatedUnion("kind", [
     /** The server's Ed25519 key, SPKI. */
     serverKey: base64,
   }),
-  /** Alternative answer: an operator has not accepted the controller yet. The session ends, and the controller retries. */
+  /** No operator has accepted the controller yet: the session ends, and the controller retries. */
   z.object({ kind: z.literal("waiting") }),
   z.object({
     kind: z.literal("welcome"),
@@ -225,7 +220,7 @@ export const messageToController = z.discriminatedUnion("kind", [
   }),
   /** `text`: exactly the signed text; an AccessDocument as JSON. */
   z.object({ kind: z.literal("document"), revision, text: z.string(), signature: base64 }),
-  /** A change of the stored access list: `text` is an AccessChange, which names its base. */
+  /** `text`: an AccessChange, which names the list that it changes. */
   z.object({ kind: z.literal("change"), revision, text: z.string(), signature: base64 }),
   /** `within`: the value of `mono` after which the command is void. */
   z.object({
@@ -251,20 +246,20 @@ export const messageToController = z.discriminatedUnion("kind", [
       z.object({ kind: z.literal("test"), part: z.enum(TESTED_LAMPS) }),
       /** For this time keys type nothing and are reported as `pressed`. */
       z.object({ kind: z.literal("watch_keys"), duration: count }),
-      /** A new lasting key (32 bytes), used from the next link on; the present key is the fallback where it is refused. */
+      /** A new lasting key (32 bytes) for the next link; the present key stays as the fallback. */
       z.object({ kind: z.literal("change_key"), key: base64 }),
-      /** A newer program, started once the door is locked; `text`: exactly the signed text, a ProgramDocument as JSON. */
+      /** Started once the door is locked; `text`: exactly the signed text, a ProgramDocument as JSON. */
       z.object({ kind: z.literal("update"), text: z.string(), signature: base64 }),
     ]),
   }),
   z.object({ kind: z.literal("stored"), run: id, upTo: count }),
   z.object({ kind: z.literal("ping"), sent: count, ...serverTime }),
-  /** The controller was removed: it erases its list and identity. */
+  /** The controller was removed, and erases its list and identity. */
   z.object({ kind: z.literal("revoked") }),
 ]);
 export type MessageToController = z.output<typeof messageToController>;
 
-/** The message of a line; null: an unknown kind or shape. */
+/** null: an unknown kind or shape. */
 export function readLine<Message>(schema: z.ZodMiniType<Message>, line: string): Message | null {
   try {
     const read = z.safeParse(schema, JSON.parse(line));

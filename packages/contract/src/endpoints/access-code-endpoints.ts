@@ -4,31 +4,30 @@ import { idInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 
-/** By the clock on the hall's wall, in minutes since midnight; an end before the beginning is on the following day. */
+/** Hall time in minutes since midnight; an end before the beginning is on the following day. */
 export const weekHoursSchema = z.object({
   weekdays: z.array(z.int()),
   from: z.int(),
   until: z.int(),
 });
 
-/** An access code with its digits, as users may see it. */
 export const accessCodeSchema = z.object({
   id: z.string(),
   accessCode: z.nullable(z.string()),
   courtId: z.nullable(courtIdSchema),
-  /** Text for people, such as "Buchung". */
+  /** German text, such as "Buchung". */
   purpose: z.nullable(z.string()),
-  /** Name of the person who holds the code, no user of the panel. */
+  /** The holder, not a user of the panel. */
   userName: z.string(),
-  /** A code without an end opens all doors and switches no light. */
+  /** Without an end; opens all doors and switches no light. */
   isPermanent: z.boolean(),
-  /** "Belegt und beleuchtet": a time-limited code books its court, lights it and releases its doors. */
+  /** "Belegt und beleuchtet": a time-limited code books and lights a court and releases its doors. */
   occupiesCourt: z.boolean(),
   hours: z.nullable(weekHoursSchema),
   /** Of a permanent code without bounded days: from its creation to 100 years later. */
   validFrom: wireInstant,
   validTo: wireInstant,
-  /** Ending the code early does not change it. */
+  /** Unchanged by an early end. */
   durationMinutes: z.number(),
   status: z.enum(["active", "expired"]),
   createdAt: wireInstant,

@@ -6,20 +6,19 @@ import { wireInstant } from "../wire-instant.ts";
 
 const keyScopeSchema = z.enum(KEY_SCOPES);
 
-/** API key of a booking system, without its token. */
 const apiKeySchema = z.object({
   id: z.string(),
   name: z.string(),
   scopes: z.array(keyScopeSchema),
   createdAt: wireInstant,
-  /** With the key, or as a replacement. */
+  /** Creation of the key, or of a replacement token. */
   tokenCreatedAt: wireInstant,
   lastUsedAt: z.nullable(wireInstant),
 });
 
 export type ApiKeyView = z.output<typeof apiKeySchema>;
 
-/** Only this response contains the token; the database holds its hash. */
+/** Only this response contains the token; the database has its hash. */
 const apiKeyWithTokenSchema = z.object({ key: apiKeySchema, token: z.string() });
 
 export type ApiKeyWithToken = z.output<typeof apiKeyWithTokenSchema>;

@@ -4,7 +4,7 @@ import { idParams, lineInput, textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 
-/** A period in which a court cannot be used: [from, until). */
+/** A court cannot be used in [from, until). */
 const blockFields = {
   id: z.string(),
   courtId: courtIdSchema,
@@ -18,7 +18,7 @@ export const blockSchema = z.object(blockFields);
 
 export type BlockView = z.output<typeof blockSchema>;
 
-/** A block with the names of its author and last editor; null: unknown, or unchanged. */
+/** null: an unknown name, or an unchanged block. */
 export const authoredBlockSchema = z.object({
   ...blockFields,
   createdBy: z.nullable(z.string()),
@@ -29,9 +29,8 @@ export const authoredBlockSchema = z.object({
 export type AuthoredBlockView = z.output<typeof authoredBlockSchema>;
 
 /**
- * Handling of bookings in the period: keep: they stay, but their codes have no effect during the block; cancel: they are
- * cancelled. Absent: the request is refused with their list, if there are any (C-13). A changed block counts only bookings of
- * which it covers more than before, since the others are already decided.
+ * keep: bookings stay, but their codes have no effect during the block; absent: refused with the bookings, if
+ * any (C-13). Of a changed block only bookings count of which it covers more than before.
  */
 const bookingsChoice = z.optional(z.enum(["keep", "cancel"]));
 

@@ -18,7 +18,6 @@ const marginsSchema = z.object({
   doorAfter: z.int(),
 });
 
-/** A time-limited code as the light and door rules use it; of a booking, or made by hand. */
 const dayCodeSchema = z.object({
   id: z.string(),
   bookingId: z.nullable(z.string()),
@@ -40,9 +39,9 @@ const bookingDaySchema = z.object({
   courts: z.array(courtNameSchema),
   bookings: z.array(bookingSchema),
   codes: z.array(dayCodeSchema),
-  /** Blocks of the day, and of the hours after it in which a booking of the day may end. */
+  /** Of the day, and of the hours after it in which a booking of the day may end. */
   blocks: z.array(blockSchema),
-  /** Times outside of the opening hours, with the same reach; bookable here, with a warning (B-07). */
+  /** Outside of the opening hours, with the same reach; bookable here, with a warning (B-07). */
   closed: z.array(closedTimeSchema),
   /** Occupied times in the hours after the day in which a booking of the day may end. */
   takenAfter: z.array(
@@ -62,11 +61,10 @@ const bookingDaySchema = z.object({
     advanceDays: z.int(),
     margins: marginsSchema,
   }),
-  /** Help number and hours for the printed slip; "": not set. */
+  /** Number and hours of help for the printed slip; "": not set. */
   doorHelp: z.string(),
-  /** Language of slips for customers whose own is unknown (O-06). */
+  /** Language of slips for customers whose language is unknown (O-06). */
   hallLanguage: z.enum(LANGUAGES),
-  /** The hall's revision in which this was read. */
   revision: z.int(),
 });
 
@@ -84,7 +82,6 @@ const bookingWeekSchema = z.object({
   days: z.array(z.object({ from: wireInstant, until: wireInstant })),
   booked: z.array(bookedTimeSchema),
   blocked: z.array(bookedTimeSchema),
-  /** Times outside of the opening hours. */
   closed: z.array(closedTimeSchema),
 });
 

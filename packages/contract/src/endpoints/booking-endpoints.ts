@@ -8,10 +8,10 @@ import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 
 const revisionInput = wholeNumberInput(0, Number.MAX_SAFE_INTEGER);
 
-/** Refused if merged or erased meanwhile (contact_gone); e-mail or phone left out are the contact's. */
+/** Refused if merged or erased meanwhile (contact_gone); absent e-mail or phone are the contact's. */
 const contactIdInput = z.optional(z.nullable(idInput));
 
-/** Language of the customer's mails and slips; left out: as known of the contact, else the hall's (O-06). */
+/** Language of mails and slips; absent: the contact's, else the hall's (O-06). */
 export const languageInput = z.optional(z.enum(LANGUAGES));
 
 const bookingStatus = z.enum(["active", "ended", "cancelled"]);
@@ -22,21 +22,21 @@ export const bookingSchema = z.object({
   customerName: z.nullable(z.string()),
   customerEmail: z.nullable(z.string()),
   customerPhone: z.nullable(z.string()),
-  /** Language of the customer's mails and slips; null: unknown, then the hall's (O-06). */
+  /** Language of mails and slips; null: the hall's (O-06). */
   customerLanguage: z.nullable(z.enum(LANGUAGES)),
-  /** The id of the customer's contact; null if erased, and for booking systems. */
+  /** null if erased, and for booking systems. */
   contactId: z.nullable(z.string()),
-  /** A booking that was ended early ends at that instant. */
+  /** An early end changes the end time. */
   startTime: wireInstant,
   endTime: wireInstant,
   status: bookingStatus,
   accessCode: z.nullable(z.string()),
   createdAt: wireInstant,
-  /** Position of its last change among all changes of the hall, a rising number. */
+  /** Rises with every change of the hall. */
   revision: z.int(),
   createdBy: z.nullable(z.string()),
   changedAt: z.nullable(wireInstant),
-  /** Also null for a change by the server, and for booking systems if the author is another. */
+  /** null also for a change by the server, and for booking systems if the author is another. */
   changedBy: z.nullable(z.string()),
 });
 
@@ -60,7 +60,7 @@ export const listBookings = endpoint("GET", "/api/bookings", USERS_AND_BOOKING_S
   }),
 });
 
-/** For users of the control panel; booking systems use action create_booking of controlSystemApi. */
+/** For users; booking systems use action create_booking of controlSystemApi. */
 export const createBooking = endpoint("POST", "/api/bookings", EVERY_USER, {
   takesIdempotencyKey: true,
   body: z.object({

@@ -8,7 +8,7 @@ import { textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { climateSchema } from "./climate-endpoints.ts";
 
-// a file of its own beside climate-endpoints.ts: it imports the settings registry, which the start page need not load
+// apart from climate-endpoints.ts, because the start page does not need the settings registry
 
 const { minimum, maximum } = SETTINGS.target_temperature;
 
@@ -31,7 +31,7 @@ export const changeClimate = endpoint("PUT", "/api/climate", EVERY_USER, {
   response: climateSchema,
 });
 
-/** Period of a temperature chart in hours → distance between its points in minutes (K-09). */
+/** Period of a chart in hours → distance between its points in minutes (K-09). */
 export const CLIMATE_CHARTS = { 24: 5, 168: 30 } as const;
 
 export const getClimateHistory = endpoint("GET", "/api/climate/history", EVERY_USER, {
@@ -39,7 +39,7 @@ export const getClimateHistory = endpoint("GET", "/api/climate/history", EVERY_U
   response: z.object({
     from: wireInstant,
     until: wireInstant,
-    /** A longer distance means that the server did not run in between. */
+    /** A longer distance means that the server did not run. */
     stepMinutes: z.number(),
     items: z.array(
       z.object({
@@ -51,11 +51,11 @@ export const getClimateHistory = endpoint("GET", "/api/climate/history", EVERY_U
   }),
 });
 
-/** The URL settings of the tab Klima (`heating_url` etc.); the monitoring URL is set there too. */
+/** The URL settings of the tab Klima (`heating_url` etc.) and the monitoring URL. */
 export const CLIMATE_TAB_ADDRESSES = [...CLIMATE_OUTPUTS, "monitoring"] as const;
 
 export const testClimateAddress = endpoint("POST", "/api/climate/address-test", ADMIN_ONLY, {
-  /** `device`: the setting of the URL, which decides which answer is correct; `url`: not yet saved. */
+  /** `device`: setting of the URL, which decides the correct answer; `url`: not saved yet. */
   body: z.object({ device: z.enum(CLIMATE_TAB_ADDRESSES), url: textInput(200) }),
   response: z.object({
     fault: z.nullable(httpFaultSchema),

@@ -6,20 +6,20 @@ import { wireInstant } from "../wire-instant.ts";
 
 const climateReasonSchema = z.object({
   kind: z.enum([
-    /** A user switched the output; also ventilation that is off, because only users switch ventilation on. */
+    /** Also of ventilation that is off, because only users switch ventilation on. */
     "by_hand",
-    /** The temperature is more than 1 °C from the target. */
+    /** More than 1 °C from the target. */
     "far_from_target",
-    /** Already running, until the temperature is less than 0.5 °C from the target. */
+    /** Already running, until less than 0.5 °C from the target. */
     "towards_target",
-    /** The temperature is at the target or past it, or not far enough from it to switch on. */
+    /** At the target or past it, or not far enough from it to switch on. */
     "not_needed",
     "no_sensor",
-    /** The server has just started; the output keeps its state until the first temperature arrives. */
+    /** Just started: the output keeps its state until the first temperature arrives. */
     "reading_awaited",
     /** The last temperature is older than 10 minutes. */
     "reading_old",
-    /** The minimum running time or pause, which spares the compressor. */
+    /** The minimum running time or pause spares the compressor. */
     "minimum_on_time",
     "minimum_off_time",
     /** Before that pause: the device has not confirmed that it is off. */
@@ -32,7 +32,7 @@ const climateReasonSchema = z.object({
 });
 
 const outputSchema = z.object({
-  /** Whether the server simulates the device, because no URL is set for this output (K-07). */
+  /** No URL is set for this output (K-07). */
   isSimulated: z.boolean(),
   isDesired: z.boolean(),
   isOn: z.nullable(z.boolean()),
@@ -50,11 +50,11 @@ export const climateSchema = z.object({
   currentTemperature: z.nullable(z.number()),
   /** null while the reading is less than 10 minutes old (K-03). */
   outdatedReadingAt: z.nullable(wireInstant),
-  /** simulated: the server calculates it; none: no device has reported a temperature yet. */
+  /** simulated: calculated by the server; none: no device has reported a temperature yet. */
   sensor: z.enum(["simulated", "device", "none"]),
   targetTemperature: z.number(),
   autoMode: z.boolean(),
-  /** Why the automatic climate control cannot be switched on (K-03, K-08). */
+  /** Why automatic climate control cannot be switched on (K-03, K-08). */
   autoProblem: z.nullable(z.enum(["auto_climate_control_off", "no_sensor"])),
   isHeatingOn: z.boolean(),
   isCoolingOn: z.boolean(),

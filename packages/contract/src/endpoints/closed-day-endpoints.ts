@@ -12,15 +12,15 @@ import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 const calendarDaySchema = z.codec(
   z.string().check(z.refine((text) => parseCalendarDay(text) !== null, "day")),
   z.custom<CalendarDay>((value) => typeof value === "string"),
-  // the check above accepts days alone
+  // the check above accepts only days
   { decode: (text) => parseCalendarDay(text) ?? dayOfEpoch(0), encode: (day) => day },
 );
 
-/** A date with hours of its own instead of its weekday's (B-07). */
+/** A date with opening hours instead of its weekday's (B-07). */
 const closedDaySchema = z.object({
   id: z.string(),
   date: calendarDaySchema,
-  /** null: all courts that have no entry of their own for the date. */
+  /** null: all courts that have no entry for the date. */
   courtId: z.nullable(courtIdSchema),
   name: z.string(),
   /** null: closed all day. */
@@ -33,7 +33,7 @@ export type ClosedDayView = z.output<typeof closedDaySchema>;
 export const LONGEST_CLOSED_DAY_NAME = 60;
 
 export const listClosedDays = endpoint("GET", "/api/closed-days", EVERY_USER, {
-  /** From one day up to, but not including, another. */
+  /** [from, to). */
   query: z.object({ from: calendarDaySchema, to: calendarDaySchema }),
   response: z.object({ items: z.array(closedDaySchema) }),
 });
@@ -50,7 +50,7 @@ const closedDaysInput = z.object({
       }),
     )
     .check(z.minLength(1), z.maxLength(50)),
-  /** Bookings to come that would lie outside stay; absent: the request is refused with their list, if there are any. */
+  /** true: future bookings outside stay; absent: refused with these bookings, if any. */
   confirm: z.optional(z.boolean()),
 });
 
@@ -64,9 +64,9 @@ export const saveClosedDays = endpoint("PUT", "/api/closed-days", ADMIN_ONLY, {
 export const removeClosedDay = endpoint("DELETE", "/api/closed-days/:id", ADMIN_ONLY, { params: idParams });
 
 const proposalsSchema = z.object({
-  /** The setting `federal_state`; empty: none, so that nothing is proposed. */
+  /** The setting `federal_state`; empty: nothing is proposed. */
   state: z.enum(["", ...FEDERAL_STATES]),
-  /** Public holidays that are not entered yet, by date. */
+  /** Public holidays without an entry, by date. */
   items: z.array(z.object({ date: calendarDaySchema, name: z.string() })),
 });
 

@@ -2,17 +2,17 @@ import * as z from "zod/mini";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdSchema } from "./court-endpoints.ts";
 
-/** By the hall's wall clock, in minutes since midnight: [from, until). */
+/** Hall time in minutes since midnight: [from, until). */
 export const dayHoursSchema = z.object({ from: z.int(), until: z.int() });
 
-/** A time at which a court is outside of its opening hours (B-07). */
+/** A court outside of its opening hours (B-07). */
 export const closedTimeSchema = z.object({
   courtId: courtIdSchema,
   from: wireInstant,
   until: wireInstant,
   /** Name of the closed day; null: by the hours of the weekday. */
   name: z.nullable(z.string()),
-  /** When the court is open on that day; empty: not at all. */
+  /** Opening hours of the day; empty: closed. */
   hours: z.array(dayHoursSchema),
 });
 

@@ -3,9 +3,9 @@ import { EVERY_USER, endpoint } from "../endpoint.ts";
 import { idParams } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 
-/** What a code entry for one door needs (D-04, D-08, D-20, D-21, D-32). */
+/** Data for a code entry at one door (D-04, D-08, D-20, D-21, D-32). */
 export const codeEntrySchema = z.object({
-  /** Ascending: `code_length`, and of other all-digit codes of 4 to 8 digits usable at this door now or later (D-04). */
+  /** Ascending: `code_length`, and lengths from 4 to 8 of codes usable at this door now or later (D-04). */
   codeLengths: z.array(z.int()),
   /** Applies to right codes too (D-21). */
   lockedForSeconds: z.nullable(z.int()),

@@ -6,10 +6,10 @@ import { wireInstant } from "../wire-instant.ts";
 import { accessCodeSchema } from "./access-code-endpoints.ts";
 import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 
-/** The longest purpose of a code made by hand, in characters. */
+/** In characters. */
 export const MAX_PURPOSE_LENGTH = 100;
 
-/** Reason for new digits; a choice, so that the log holds neither names nor digits (G-06). */
+/** A choice, so that the log contains neither names nor digits (G-06). */
 export const REPLACEMENT_REASONS = ["lost", "seen_by_others", "not_working", "other"] as const;
 
 export type ReplacementReason = (typeof REPLACEMENT_REASONS)[number];
@@ -24,7 +24,7 @@ const LIST_FAILURES = [
   "unconfirmed",
 ] as const satisfies readonly ("away" | "unconfirmed" | DocumentRefusal)[];
 
-/** State of a code at a door with a list of its own (A-33). */
+/** A door with its access list (A-33). */
 const codeAtDoorSchema = z.object({
   doorId: z.string(),
   name: z.string(),
@@ -36,7 +36,7 @@ const codeAtDoorSchema = z.object({
 
 export type CodeAtDoor = z.output<typeof codeAtDoorSchema>;
 
-/** A code in the list of all codes (A-32). Without z.extend, which would be in the first load of "/". */
+/** A row of the list of all codes (A-32); z.extend would be in the first load of "/". */
 const codeRowSchema = z.object({
   ...accessCodeSchema.shape,
   state: z.enum(["in_force", "to_come", "over"]),
@@ -52,7 +52,7 @@ const codeRowSchema = z.object({
   changedBy: z.nullable(z.string()),
   /** A replaced code still names its booking. */
   replacedBy: z.nullable(z.string()),
-  /** For a code ended within the last hour: doors still without that news; other ended codes have none. */
+  /** Of an ended code: doors that do not know the end, for an hour. */
   doors: z.array(codeAtDoorSchema),
 });
 
@@ -76,10 +76,10 @@ export const searchAccessCodes = endpoint("GET", "/api/access-codes/all", EVERY_
   }),
 });
 
-/** A time-limited code to be made by hand (A-32). */
+/** Time-limited, made by hand (A-32). */
 const newCodeInput = z.object({
   courtId: z.nullable(courtIdInput),
-  /** Holder of the code, not necessarily a user of the control panel. */
+  /** The holder, not necessarily a user of the control panel. */
   userName: textInput(),
   purpose: z.optional(z.nullable(lineInput(MAX_PURPOSE_LENGTH))),
   startTime: z.optional(textInput(40)),
@@ -136,7 +136,7 @@ export const replaceAccessCode = endpoint("POST", "/api/access-codes/:id/replace
   response: z.object({ code: codeRowSchema, replaced: codeRowSchema }),
 });
 
-/** "Erneut übertragen": doors that lack the code get their whole list again (A-33). */
+/** "Erneut übertragen": doors without the code get their whole list again (A-33). */
 export const resendAccessCode = endpoint("POST", "/api/access-codes/:id/resend", EVERY_USER, {
   params: idParams,
   response: codeRowSchema,

@@ -6,13 +6,13 @@ import { wireInstant } from "../wire-instant.ts";
 import { accessCodeSchema } from "./access-code-endpoints.ts";
 import { bookingSchema } from "./booking-endpoints.ts";
 
-/** A customer of bookings: those with the same name, e-mail and phone are one contact (B-03). */
+/** A customer by name, e-mail and phone (B-03). */
 const contactSchema = z.object({
   id: z.string(),
   name: z.string(),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  /** In which it is written to; null: the hall's. */
+  /** Language of mails and slips; null: the hall's. */
   language: z.nullable(z.enum(LANGUAGES)),
   /** Stored bookings in any state. */
   bookingCount: z.number(),
@@ -22,7 +22,7 @@ const contactSchema = z.object({
 export type ContactView = z.output<typeof contactSchema>;
 
 export const MAX_CONTACTS = 20;
-/** Longest search text, in characters. */
+/** In characters. */
 export const MAX_SEARCH_LENGTH = 200;
 
 /** For booking at the desk, latest customers first. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, USERS_AND_BOOKING_SYSTEMS } from "../endpoint.ts";
 
-/** The request of control-system-api. The specification fixes the snake_case names (specification 7, X-01). */
+/** The specification fixes the snake_case names (specification 7, X-01). */
 export const controlSystemRequest = z.object({
   /** Another text is refused with the sentence of action_unknown. */
   action: z.string().check(z.maxLength(100)),
@@ -15,13 +15,13 @@ export const controlSystemResponse = z.object({
   error: z.optional(z.string()),
   code: z.optional(z.string()),
   data: z.optional(z.record(z.string(), z.unknown())),
-  /** For each field of the request that is unknown here and ignored. */
+  /** One for each unknown, ignored field of the request. */
   warnings: z.optional(z.array(z.string())),
 });
 
 export type ControlSystemResponse = z.output<typeof controlSystemResponse>;
 
-/** The customer's specification calls this server the control system; booking systems reach it here. */
+/** The specification calls this server the control system. */
 export const controlSystemApi = endpoint(
   "POST",
   "/functions/v1/control-system-api",

@@ -8,7 +8,7 @@ import { accessCodeSchema } from "./access-code-endpoints.ts";
 
 const DOOR_MODES = ["schedule", "code_only"] as const;
 
-/** The computer at a door that decides locally (D-20). */
+/** The computer at a door, which decides locally (D-20). */
 const controllerSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -18,13 +18,13 @@ const controllerSchema = z.object({
   claimReusedAt: z.nullable(wireInstant),
   isLinked: z.boolean(),
   waitingEvents: z.nullable(z.int()),
-  /** Lead over the server's in milliseconds (M-06). */
+  /** `ahead`: of the server's clock, in milliseconds (M-06). */
   clock: z.nullable(z.object({ trust: z.enum(CLOCK_TRUSTS), ahead: z.int() })),
   lastSeenAt: z.nullable(wireInstant),
   model: z.nullable(z.string()),
   serial: z.nullable(z.string()),
   program: z.nullable(z.string()),
-  /** null: the server has none newer (P-05). */
+  /** null: the server has no newer program (P-05). */
   programUpdate: z.nullable(z.string()),
   isAwaitingApproval: z.boolean(),
   claimant: z.nullable(z.object({ model: z.string(), serial: z.string() })),
@@ -34,7 +34,7 @@ const controllerSchema = z.object({
 
 export type ControllerView = z.output<typeof controllerSchema>;
 
-/** Valid for 24 hours and once; only this response contains it. */
+/** The code is valid once and for 24 hours; only this response contains it. */
 const controllerWithCodeSchema = z.object({
   id: z.string(),
   code: z.string(),
@@ -60,14 +60,14 @@ export const createController = endpoint("POST", "/api/controllers", ADMIN_ONLY,
 
 export const removeController = endpoint("DELETE", "/api/controllers/:id", ADMIN_ONLY, { params: idParams });
 
-/** `serial`: refused if another machine reports meanwhile; `mode`: from the first link on, left out: unchanged (Z-08). */
+/** `serial`: refused if another machine reports; `mode`: from the first link on, absent: unchanged (Z-08). */
 export const acceptController = endpoint("POST", "/api/controllers/:id/accept", ADMIN_ONLY, {
   params: idParams,
   body: z.object({ mode: z.optional(z.enum(DOOR_MODES)), serial: lineInput(100) }),
   response: controllerSchema,
 });
 
-/** Keeps all of the door (E-04); the former machine opens it until then. `isStolen`: revokes the former key at once. */
+/** The door stays, and the former machine opens it until then (E-04); `isStolen`: revokes its key at once. */
 export const replaceController = endpoint("POST", "/api/controllers/:id/replace", ADMIN_ONLY, {
   params: idParams,
   body: z.object({ isStolen: z.boolean() }),
@@ -85,14 +85,14 @@ export const listControllerCodes = endpoint("GET", "/api/controllers/:id/codes",
   response: z.object({ items: z.array(accessCodeSchema) }),
 });
 
-/** Shows which controller it is by lamps and buzzer, or switches one of them on for two seconds (E-05). */
+/** identify: by lamps and buzzer; else switches one of them on for two seconds (E-05). */
 export const testController = endpoint("POST", "/api/controllers/:id/test", ADMIN_ONLY, {
   params: idParams,
   body: z.object({ part: z.enum(["identify", ...TESTED_LAMPS]) }),
   waitsForDevices: true,
 });
 
-/** Refused three minutes after the last key, so that no page keeps a door from taking codes (E-05). */
+/** Refused three minutes after the last key, so that no page keeps a door from accepting codes (E-05). */
 export const watchKeys = endpoint("POST", "/api/controllers/:id/watch-keys", ADMIN_ONLY, {
   onlyReads: true,
   waitsForDevices: true,
@@ -101,7 +101,7 @@ export const watchKeys = endpoint("POST", "/api/controllers/:id/watch-keys", ADM
   response: z.object({ items: z.array(z.string()) }),
 });
 
-/** Answers once stored on the controller's card (P-05). */
+/** Answers once the program is on the controller's memory card (P-05). */
 export const updateController = endpoint("POST", "/api/controllers/:id/update", ADMIN_ONLY, {
   params: idParams,
   waitsForDevices: true,

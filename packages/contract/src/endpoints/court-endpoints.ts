@@ -28,11 +28,10 @@ export const courtIdInput = z.codec(
   { decode: (value) => parseCourtId(value) as CourtId, encode: (id) => id as number },
 );
 
-/** Active: status available and within the setting `court_count`, whether or not booked or blocked. */
+/** Status available and within the setting `court_count`, booked or blocked or not. */
 export const courtSchema = z.object({
   id: courtIdSchema,
   name: z.string(),
-  /** A blocked court is active nevertheless. */
   status: z.enum(["available", "blocked"]),
   /** A period in which the court is closed (C-13). */
   block: z.nullable(z.object({ id: z.string(), reason: z.string(), from: wireInstant, until: wireInstant })),
@@ -40,25 +39,21 @@ export const courtSchema = z.object({
   /** With several lamps: whether all are on. */
   isLightOn: z.boolean(),
   light: z.object({
-    /** Without a fault: when the lamp first reported this state. With a fault: when it last answered. */
+    /** First report of this state; with a fault: last answer. */
     reportedAt: z.nullable(wireInstant),
     pending: z.nullable(z.boolean()),
     /** isLightOn is outdated then. */
     fault: z.nullable(deviceFaultSchema),
-    /**
-     * after_time: on after a booking until switched off automatically; the card shows "Auto" (C-06), which is not autoMode.
-     */
+    /** after_time: on after a booking until switched off by rule; shown as "Auto" (C-06), not autoMode. */
     phase: z.enum(["on", "after_time", "off"]),
-    /** null: the court has no lamp, or one whose driver the server does not have. */
+    /** null: no lamp, or no driver for it. */
     isSimulated: z.nullable(z.boolean()),
     /** isLightOn is false then. */
     isPartlyOn: z.boolean(),
     sharedWith: z.array(courtNameSchema),
-    /**
-     * rule: the automatic control by bookings; person: a user of the panel; device: at the lamp, for instance a wall switch.
-     */
+    /** rule: control by bookings; person: a user of the panel; device: at the lamp, such as a wall switch. */
     cause: z.nullable(z.object({ kind: z.enum(["rule", "person", "device"]), by: z.nullable(z.string()) })),
-    /** The light override in force (C-14, "Licht 20 min an"); `reason`: all lights were switched together. */
+    /** In force (C-14, "Licht 20 min an"); `reason`: all lights were switched together. */
     override: z.nullable(
       z.object({
         on: z.boolean(),
@@ -73,7 +68,7 @@ export const courtSchema = z.object({
     until: z.nullable(wireInstant),
   }),
   isBooked: z.boolean(),
-  /** The code whose booked time, without margins, covers now (C-01, C-04), also one without a booking record. */
+  /** The code whose booked time, without margins, covers now (C-01, C-04), with or without a booking. */
   booking: z.nullable(
     z.object({ codeId: z.string(), holderName: z.string(), from: wireInstant, until: wireInstant }),
   ),

@@ -8,12 +8,12 @@ import { courtIdSchema } from "./court-endpoints.ts";
 /** [from, until). */
 const intervalSchema = z.object({ from: wireInstant, until: wireInstant });
 
-/** One time-limited code at one court, with or without a booking record. */
+/** With or without a booking. */
 const dayEntrySchema = z.object({
   courtId: courtIdSchema,
   codeId: z.string(),
   name: z.nullable(z.string()),
-  /** Without margins, up to the instant at which somebody ended it. */
+  /** Without margins, up to an early end. */
   from: wireInstant,
   until: wireInstant,
   /** Without blocked times. */
@@ -29,7 +29,6 @@ const dayPlanSchema = z.object({
   until: wireInstant,
   entries: z.array(dayEntrySchema),
   blocks: z.array(blockSchema),
-  /** Times of the day outside of the opening hours. */
   closed: z.array(closedTimeSchema),
 });
 

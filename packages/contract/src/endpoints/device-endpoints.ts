@@ -5,7 +5,7 @@ import { httpFaultSchema } from "../http-fault.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdSchema } from "./court-endpoints.ts";
 
-/** A value reported by the device's own computer; null: not reported, or offline. */
+/** null: not reported, or offline. */
 const telemetryValue = z.nullable(z.number());
 
 /** A device that controls a door or lamps (M-01). */
@@ -21,7 +21,7 @@ const deviceSchema = z.object({
   failingCourts: z.array(courtIdSchema),
   /** unknown: no report yet; warning: online, but hot, busy or with a fault (M-02). */
   status: z.enum(["offline", "unknown", "warning", "online"] satisfies DeviceStatus[]),
-  /** unconnected: the server has no driver for the device; devices of the monitoring address have no fault. */
+  /** unconnected: no driver; devices of the monitoring URL have no fault. */
   fault: z.nullable(z.enum(["offline", "timeout", "refused", "unconnected"])),
   cpuUsage: telemetryValue,
   memoryUsage: telemetryValue,
@@ -35,7 +35,7 @@ const deviceSchema = z.object({
 
 export type DeviceView = z.output<typeof deviceSchema>;
 
-/** The monitoring address: an HTTP URL in the hall's network that answers with a JSON list of devices (M-04). */
+/** An HTTP URL in the hall's network that answers with a JSON list of devices (M-04). */
 const monitoringSchema = z.object({
   readAt: z.nullable(wireInstant),
   outage: z.nullable(z.object({ since: wireInstant, fault: httpFaultSchema })),

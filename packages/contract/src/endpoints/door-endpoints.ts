@@ -17,25 +17,22 @@ export const doorSchema = z.object({
   /** null: hidden from the reader's role. */
   driver: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  /** In the device's own numbering; 0 for one without numbered outputs. */
+  /** In the device's numbering; 0: without numbered outputs. */
   output: z.number(),
-  /** No response holds the password itself. */
+  /** No response contains the password. */
   hasPassword: z.boolean(),
   isSimulated: z.nullable(z.boolean()),
   isUnlocked: z.nullable(z.boolean()),
   heldUntil: z.nullable(wireInstant),
   openUntil: z.nullable(wireInstant),
-  /** Without a fault: when the door first reported its present state. With a fault: when it last answered. */
+  /** First report of this state; with a fault: last answer. */
   reportedAt: z.nullable(wireInstant),
   isPending: z.boolean(),
   /** The reported state is outdated then. */
   fault: z.nullable(deviceFaultSchema),
-  /** What the door windows of codes (booked time plus margins) demand now (Z-08, Z-09). */
+  /** By the door windows of codes (booked time plus margins) now (Z-08, Z-09). */
   desired: z.object({
-    /**
-     * Whether a door window keeps the door unlocked; false in mode code_only. While the scheduler is paused, only windows
-     * that cover the instant of the pause, or of the last manual run since, count.
-     */
+    /** false in mode code_only; in a pause only windows that cover its start or the last manual run count. */
     released: z.boolean(),
     until: z.nullable(wireInstant),
     blockedUntil: z.nullable(wireInstant),
@@ -53,7 +50,7 @@ export const listDoors = endpoint("GET", "/api/doors", EVERY_USER, {
   }),
 });
 
-/** An unconfirmed lock is refused with door_not_locked; the door is locked as soon as it answers. */
+/** Unconfirmed: refused with door_not_locked; the door is locked as soon as it answers. */
 export const lockDoor = endpoint("POST", "/api/doors/:id/lock", EVERY_USER, {
   isAlwaysPossible: true,
   params: idParams,
@@ -65,7 +62,7 @@ export const clearWrongCodes = endpoint("POST", "/api/doors/:id/clear-wrong-code
   params: idParams,
 });
 
-/** An unconfirmed opening is refused with door_not_confirmed. */
+/** Unconfirmed: refused with door_not_confirmed. */
 export const openDoor = endpoint("POST", "/api/doors/:id/open", EVERY_USER, {
   opensDoor: true,
   params: idParams,

@@ -15,7 +15,7 @@ const freeTimesSchema = z.object({
     bookableUntil: wireInstant,
     advanceDays: z.int(),
   }),
-  /** By court, then by begin; without the past, days beyond the limit, and gaps shorter than a booking. */
+  /** By court and beginning; without the past, days beyond the limit, and gaps shorter than a booking. */
   free: z.array(z.object({ courtId: courtIdSchema, from: wireInstant, until: wireInstant })),
 });
 

@@ -8,19 +8,17 @@ import { idParams } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 
-/** The configuration of a lamp of one court or several, with its reported state. */
 const lightChannelSchema = z.object({
   id: z.string(),
   courtIds: z.array(courtIdSchema),
   driver: z.string(),
   address: z.string(),
-  /** In the device's own numbering; 0 for a device without numbered outputs. */
+  /** In the device's numbering; 0: without numbered outputs. */
   output: z.number(),
-  /** No response holds the password itself. */
   hasPassword: z.boolean(),
   isSimulated: z.nullable(z.boolean()),
   isLightOn: z.nullable(z.boolean()),
-  /** When the lamp first reported this state. With a fault: when it last answered. */
+  /** First report of this state; with a fault: last answer. */
   reportedAt: z.nullable(wireInstant),
   pending: z.nullable(z.boolean()),
   /** isLightOn is outdated then. */
@@ -31,7 +29,6 @@ const lightChannelSchema = z.object({
 export type LightChannelView = z.output<typeof lightChannelSchema>;
 
 const lightChannelInput = z.object({
-  /** A court may have several lamps. */
   courtIds: z.array(courtIdInput).check(z.minLength(1), z.maxLength(100)),
   ...deviceOutputInput,
 });

@@ -5,25 +5,23 @@ import { wholeNumberInput } from "../whole-number-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 
-/** Placeholder for digits that are hidden from the reader (the user who reads the log), erased, or never stored (G-06). */
+/** Digits hidden from the reader's role, erased, or never stored (G-06). */
 export const MASKED_DIGITS = "••••";
 
-/** The largest number of entries in one response (G-02). */
+/** Maximum number of entries in one response (G-02). */
 export const LOG_PAGE = 150;
 
-/** Limits of the metadata: fields of its first level, and bytes as JSON. */
+/** Fields of the first level, and bytes as JSON. */
 const MOST_METADATA_FIELDS = 20;
 const MOST_METADATA_BYTES = 4096;
 
 export const logLevelSchema = z.enum(["info", "warn", "error"]);
 
-/** A code, booking or user named by id in an entry's metadata, with the data visible to the reader's role. */
 const logReferenceSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("code"),
     id: z.string(),
     name: z.nullable(z.string()),
-    /** The page shows a mask for null. */
     digits: z.nullable(z.string()),
   }),
   z.object({ kind: z.literal("user"), id: z.string(), name: z.string() }),
@@ -33,7 +31,7 @@ const logReferenceSchema = z.discriminatedUnion("kind", [
 
 export type LogReferenceView = z.output<typeof logReferenceSchema>;
 
-/** An entry of the system log, which is stored and shown on the page (the server log is the output of the process). */
+/** Of the system log in the database, not of the process output. */
 export const logEntrySchema = z.object({
   /** Ascending: a newer entry has a greater id. */
   id: z.number(),
@@ -49,10 +47,7 @@ export const logEntrySchema = z.object({
 
 export type LogEntryView = z.output<typeof logEntrySchema>;
 
-/**
- * Area of an entry; four digits in a row are refused, because they could be a code (G-06). The messages of all checks
- * ("log_component", "log_metadata", "empty") are keys of sentences in input-problems.ts.
- */
+/** Four digits in a row may be a code (G-06); checks' messages are keys of sentences in input-problems.ts. */
 const componentInput = z
   .string()
   .check(z.refine((name) => /^(?!.*\d{4})[a-z0-9-]{1,40}$/.test(name), "log_component"));

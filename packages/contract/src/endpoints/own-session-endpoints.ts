@@ -7,9 +7,7 @@ import { wireInstant } from "../wire-instant.ts";
 const sessionViewSchema = z.object({
   id: z.string(),
   isCurrent: z.boolean(),
-  /** Product, such as Firefox. */
   browser: z.nullable(z.string()),
-  /** Such as Windows. */
   system: z.nullable(z.string()),
   network: z.nullable(z.string()),
   signedInAt: wireInstant,

@@ -4,7 +4,7 @@ import { idParams, textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { accessCodeSchema } from "./access-code-endpoints.ts";
 
-/** `accessCode`: other characters than digits are accepted too; callers rely on the field name `userName`. */
+/** `accessCode`: not only digits; `userName`: a name that callers rely on. */
 const permanentCodeFields = { userName: textInput(), accessCode: textInput() };
 
 const hoursInput = z.nullable(
@@ -58,7 +58,7 @@ const codeSpaceSchema = z.object({
   codeLength: z.number(),
   possible: z.number(),
   valid: z.number(),
-  /** At this length a guess hits with less than 1 %, and there are at least 1000 possible codes for each valid one. */
+  /** Length with less than 1 % chance of a guess, and at least 1000 possible codes for each valid one. */
   proposedLength: z.nullable(z.number()),
   doors: z.array(
     z.object({

@@ -4,7 +4,7 @@ import { textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdSchema } from "./court-endpoints.ts";
 
-/** A customer or code holder, not a user. Records belong to the person only if all three fields are equal. */
+/** A customer or code holder; records belong to the person only if all three fields are equal. */
 const personInput = z.object({
   name: textInput(),
   email: z.nullable(textInput()),
@@ -14,7 +14,6 @@ const personInput = z.object({
 export const MAX_PEOPLE = 50;
 const peopleInput = z.array(personInput).check(z.minLength(1), z.maxLength(MAX_PEOPLE));
 
-/** An active booking that has not ended. */
 const unexpiredBookingSchema = z.object({
   id: z.string(),
   courtId: courtIdSchema,
@@ -33,7 +32,7 @@ const foundPersonSchema = z.object({
   /** A running one prevents the erasure, and so does a future one that is not cancelled with it. */
   unexpiredBookings: z.array(unexpiredBookingSchema),
   codeCount: z.number(),
-  /** Effect window (booked time with margins) not over; one of them prevents the erasure. */
+  /** Codes with an effect window (booked time with margins) that is not over, which prevent the erasure. */
   unexpiredCodeCount: z.number(),
   blockCount: z.number(),
   lastBookingEndsAt: z.nullable(wireInstant),
@@ -100,10 +99,10 @@ export const exportPeople = endpoint("POST", "/api/people/export", ADMIN_ONLY, {
   response: personDataSchema,
 });
 
-/** The largest number of bookings that one erasure cancels. */
+/** Bookings that one erasure cancels. */
 const MAX_CANCELLED = 1_000;
 
-/** The bookings, codes and blocks themselves stay, without names, contacts and reasons. */
+/** Bookings, codes and blocks stay, without names, contacts and reasons. */
 export const erasePeople = endpoint("POST", "/api/people/erase", ADMIN_ONLY, {
   body: z.object({
     people: peopleInput,

@@ -14,10 +14,7 @@ const previewEventSchema = z.object({
   /** Without the periods in which the court is blocked. */
   from: wireInstant,
   until: wireInstant,
-  /**
-   * light_on, door_released (for the whole window), codes_accepted (locked, opened by the code), or the reason for having
-   * none. locked_by_hand: the rest of a window after that lock is a window of its own.
-   */
+  /** codes_accepted: locked, opened by the code; locked_by_hand: the rest of the window is another event. */
   effect: z.enum([
     "light_on",
     "door_released",
@@ -43,10 +40,7 @@ const validCodeSchema = z.object({
   accessCode: z.nullable(z.string()),
 });
 
-/**
- * A run: a pass of the control loop (a comparison of desired and reported states that sends the missing commands) that is
- * stored in the history (Z-05).
- */
+/** A pass of the control loop that is stored in the history (Z-05). */
 export const runSchema = z.object({
   id: z.number(),
   startedAt: wireInstant,
@@ -70,10 +64,10 @@ export const runSchema = z.object({
       reason: z.string(),
       validCodes: z.array(validCodeSchema),
       doorUnlock: z.boolean(),
-      /** True for runs of versions that did not store it, as is hasLamp. */
+      /** true for runs of versions without this field, as is hasLamp. */
       hasDoor: z.boolean(),
       hasLamp: z.boolean(),
-      /** Without a desired state (manual mode) the state last reported by the lamp. */
+      /** Without a desired state (manual mode) the last reported state. */
       lightOn: z.boolean(),
     }),
   ),
@@ -90,7 +84,7 @@ export const listRuns = endpoint("GET", "/api/scheduler/runs", EVERY_USER, {
 });
 
 export const schedulerStateSchema = z.object({
-  /** While paused, held doors lock at the end of their window, and no others are released. */
+  /** During a pause held doors lock at the end of their window, and no others are released. */
   isPaused: z.boolean(),
   pausedSince: z.nullable(wireInstant),
   pausedBy: z.nullable(z.string()),
@@ -108,7 +102,7 @@ export const pauseScheduler = endpoint("PUT", "/api/scheduler", ADMIN_ONLY, {
   response: schedulerStateSchema,
 });
 
-/** Result of a run in the specification's format; fields as in `runSchema` (Z-04). */
+/** The specification's format; fields as in `runSchema` (Z-04). */
 const accessControlSchedulerResponse = z.object({
   success: z.boolean(),
   timestamp: wireInstant,

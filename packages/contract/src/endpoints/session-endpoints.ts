@@ -3,10 +3,10 @@ import { EVERY_USER, endpoint } from "../endpoint.ts";
 import { textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 
-/** Name of the set-up code in the fragment of the link printed at the first start, which browsers do not send (N-10). */
+/** Set-up code in the fragment of the link printed at the first start, which browsers do not send (N-10). */
 export const SETUP_FRAGMENT = "setup";
 
-/** admin: the operator of the hall. staff: everybody else who signs in. */
+/** admin: the operator of the hall; staff: all other users. */
 export const roleSchema = z.enum(["admin", "staff"]);
 
 /** Limit of a request; the rules for a new password are in the server. */
@@ -16,7 +16,7 @@ const sessionUserSchema = z.object({ id: z.string(), username: z.string(), role:
 
 export type SessionUser = z.output<typeof sessionUserSchema>;
 
-/** The access token goes with every request and is valid for minutes; the refresh token is exchanged once. */
+/** The access token is valid for minutes; the refresh token is exchanged once. */
 const sessionSchema = z.object({
   accessToken: z.string(),
   accessTokenExpiresAt: wireInstant,
@@ -42,7 +42,7 @@ export const setupState = endpoint("GET", "/api/setup", "public", {
   response: z.object({ open: z.boolean() }),
 });
 
-/** The set-up code is printed at the start of a server without users, for the server administrator. */
+/** A server without users prints the set-up code at its start. */
 export const setUp = endpoint("POST", "/api/setup", "public", {
   body: z.object({ setupCode: textInput(100), username: textInput(200), password: passwordInput }),
   response: sessionSchema,

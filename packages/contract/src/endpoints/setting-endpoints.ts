@@ -5,7 +5,7 @@ import { wholeNumberInput } from "../whole-number-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdSchema } from "./court-endpoints.ts";
 
-/** The value of a setting; an array is a list of court names. */
+/** An array is a list of court names. */
 export const settingValueSchema = z.union([z.number(), z.boolean(), z.string(), z.array(z.string())]);
 
 const settingSchema = z.object({
@@ -22,7 +22,7 @@ const settingInput = z.union(
   "setting_value",
 );
 const keyInput = z.string().check(z.maxLength(100));
-/** Although the courts that become inactive have future bookings (C-12). */
+/** true: although courts with future bookings become inactive (C-12). */
 const confirmInput = z.optional(z.boolean());
 /** Refused if the value differs now (S-11). */
 const lastReadValue = z.optional(settingInput);
@@ -44,7 +44,7 @@ export const saveSetting = endpoint("PUT", "/api/settings/:key", ADMIN_ONLY, {
   response: settingSchema,
 });
 
-/** For a section of the settings page, whose settings are saved in one transaction. */
+/** A section of the settings page, saved in one transaction. */
 export const saveSettings = endpoint("PUT", "/api/settings", ADMIN_ONLY, {
   /** `confirm` applies to all settings of the request. */
   body: z.object({
@@ -80,7 +80,7 @@ export const listSettingChanges = endpoint("GET", "/api/settings/changes", EVERY
   }),
 });
 
-/** The name of the user; null: the name is erased. */
+/** null: the name is erased. */
 const changedBySchema = z.nullable(z.string());
 
 export const lastChanges = endpoint("GET", "/api/settings/last-changes", EVERY_USER, {

@@ -15,19 +15,18 @@ const terminalSchema = z.object({
   enrolmentEndsAt: z.nullable(wireInstant),
   lastSeenAt: z.nullable(wireInstant),
   isConnected: z.boolean(),
-  /** When its credential was last used alternately in two places; null: never. */
 });
 
 export type TerminalView = z.output<typeof terminalSchema>;
 
-/** Valid for 15 minutes and once; only this response contains the code, the database holds its hash. */
+/** The code is valid once and for 15 minutes; only this response contains it, the database has its hash. */
 const terminalWithCodeSchema = z.object({ terminal: terminalSchema, enrolmentCode: z.string() });
 
 export type TerminalWithCode = z.output<typeof terminalWithCodeSchema>;
 
 const ofDoor = doorSchema.shape;
 
-/** A terminal's view of its door. Fields are repeated, since z.pick and z.extend would be in the first load of "/". */
+/** z.pick and z.extend would be in the first load of "/". */
 const terminalDoorSchema = z.object({
   id: ofDoor.id,
   name: ofDoor.name,
@@ -81,10 +80,10 @@ export const terminalScreen = endpoint("GET", "/api/terminal", TERMINAL_ONLY, {
 
 export const noteTerminal = endpoint("POST", "/api/terminal/presence", TERMINAL_ONLY);
 
-/** Server-sent events for a terminal, authenticated by its cookie: the present state at once, then changes. */
+/** Server-sent events, authenticated by the terminal's cookie. */
 export const TERMINAL_LIVE_PATH = "/api/terminal/live";
 
-/** Events of a terminal's stream, by name, without numbers: a reconnecting page gets the present state. */
+/** Without numbers, because a reconnecting page gets the present state. */
 export const TERMINAL_EVENTS = {
   /** `version`: a change means that the server's pages are newer than the open one. */
   hello: z.object({ now: wireInstant, version: z.string() }),

@@ -4,14 +4,13 @@ import { idParams, textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { passwordInput, roleSchema } from "./session-endpoints.ts";
 
-/** A user (who signs in, not a customer) as seen by an admin. */
 const userSchema = z.object({
   id: z.string(),
   username: z.string(),
   role: roleSchema,
   isDisabled: z.boolean(),
   createdAt: wireInstant,
-  /** null: never, or before this was stored. */
+  /** null: never, or before this field existed. */
   lastSignedInAt: z.nullable(wireInstant),
 });
 

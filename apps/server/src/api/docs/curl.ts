@@ -1,7 +1,7 @@
 import { apiDocsTexts } from "@platzwart/texts/pages/api-docs";
 import type { JsonSchema, Operation, Parameter } from "./document.ts";
 
-/** A call as typed into a shell where PLATZWART and the secret are set (INTRO). */
+/** For a shell where PLATZWART and the secret are set (INTRO). */
 export function curlOf(method: string, path: string, operation: Operation): string {
   const { parameters = [], requestBody, security } = operation;
   const query = operation["x-example-query"] ?? exampleQuery(parameters);
@@ -35,7 +35,7 @@ function bodyOf(
   return JSON.stringify(example?.value ?? sample(media.schema ?? {}), null, 2);
 }
 
-/** A valid value of the schema, so that a call can be tried after a glance. */
+/** A valid value of the schema, so that the call can be tried. */
 function sample(schema: JsonSchema): unknown {
   const { type, properties, required = [], items, anyOf, oneOf, format, minimum } = schema;
   if (schema.const !== undefined) return schema.const;

@@ -7,13 +7,10 @@ import { type Html, html, withCode } from "./html.ts";
 import { copyable, operationHtml, type Place } from "./operation-html.ts";
 import { schemaHtml } from "./schema-html.ts";
 
-/** The initially unfolded section: outsiders come for it. */
+/** Unfolded at first, because most readers come for this section. */
 const FIRST_TAG = "Booking systems";
 
-/**
- * The OpenAPI document as a static page (X-08, decision 35): complete as sent, with a style sheet and a small script of this
- * server for searching and copying.
- */
+/** A static page (X-08, decision 35), complete as sent, with a style sheet and script of this server. */
 export function docsPage(document: Document): string {
   const places = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),

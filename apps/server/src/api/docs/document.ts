@@ -1,4 +1,4 @@
-// types of the OpenAPI document as made by openapi.ts and drawn by the page
+// OpenAPI types for openapi.ts and this page
 
 export interface JsonSchema {
   readonly $ref?: string;

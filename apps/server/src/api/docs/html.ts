@@ -1,4 +1,4 @@
-/** A fragment of HTML with all texts escaped. */
+/** HTML with all texts escaped. */
 export class Html {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Piece = Html | string | number | null | undefined | false | readonly Piece[];
 
-/** Builds a fragment: inserted text is escaped, inserted fragments are not. */
+/** Escapes inserted texts, not inserted fragments. */
 export function html(parts: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
   return new Html(parts.map((part, index) => `${part}${textOf(pieces[index])}`).join(""));
 }

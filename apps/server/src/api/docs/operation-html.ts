@@ -10,7 +10,7 @@ export interface Place {
   readonly operation: Operation;
 }
 
-/** One call: permitted callers, input, answer and command line. `isOpen`: initially unfolded. */
+/** `isOpen`: unfolded at first. */
 export function operationHtml({ method, path, operation }: Place, isOpen: boolean): Html {
   const { operationId, summary, description = "", parameters = [], requestBody, responses } = operation;
   const [first, ...others] = description.split("\n");
@@ -52,12 +52,12 @@ function mediaHtml({ schema, examples = {} }: Media): Html {
   )}`;
 }
 
-/** Code with a copy button, which the page's script shows. */
+/** The page's script shows the copy button. */
 export function copyable(text: string): Html {
   return html`<div class="code"><pre><code>${text}</code></pre><button type="button" class="copy" hidden>${apiDocsTexts.copy}</button></div>`;
 }
 
-/** Searchable text, in small letters. */
+/** Lowercase. */
 function searchTextOf(method: string, path: string, operation: Operation): string {
   const { operationId, summary, parameters = [], requestBody, responses } = operation;
   const schemas = [

@@ -2,7 +2,6 @@ import { apiDocsTexts } from "@platzwart/texts/pages/api-docs";
 import type { JsonSchema } from "./document.ts";
 import { type Html, html, withCode } from "./html.ts";
 
-/** A schema as a list of unfolding fields. */
 export function schemaHtml(schema: JsonSchema): Html {
   const { $ref, properties, anyOf, oneOf, items } = plain(schema);
   if ($ref !== undefined) return html`<p>${reference($ref)}</p>`;
@@ -42,7 +41,7 @@ function fieldHtml(name: string, field: JsonSchema, isRequired: boolean): Html {
   }</li>`;
 }
 
-/** Schema of a field's own fields; null: none. */
+/** null: the field has no fields. */
 function nestedIn(field: JsonSchema): JsonSchema | null {
   const { $ref, properties, items, anyOf, oneOf, additionalProperties } = plain(field);
   if ($ref !== undefined) return null;
@@ -59,7 +58,6 @@ function plain(schema: JsonSchema): JsonSchema {
   return others?.length === 1 && only !== undefined && others.length !== anyOf?.length ? plain(only) : schema;
 }
 
-/** Type of a field, in a word or two. */
 export function typeWords(schema: JsonSchema): string {
   const { $ref, type, format, items, anyOf, oneOf } = schema;
   if ($ref !== undefined) return nameOf($ref);

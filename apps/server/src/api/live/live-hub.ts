@@ -15,9 +15,9 @@ import type { Needs } from "../../modules/services.ts";
 import type { Sessions } from "../../modules/users/sessions.ts";
 import { announcement, eventText, LiveTexts, resetText } from "./live-texts.ts";
 
-/** Output of the hub to one browser. */
+/** Output to one browser. */
 export interface LiveSink {
-  /** Sends text; false: the connection is closed, or its buffer is full. */
+  /** false: the connection is closed, or its buffer is full. */
   write(text: string): boolean;
   end(): void;
 }
@@ -25,41 +25,36 @@ export interface LiveSink {
 interface Listener {
   readonly caller: UserCaller;
   readonly sink: LiveSink;
-  /** Sequence number of the last sent event; events up to it are not sent again. */
+  /** Number of the last sent event. */
   lastSent: number;
-  /** New events that arrive while the missed events are being sent; null: all missed events are sent. */
+  /** New events during the catch-up; null: the catch-up is over. */
   queued: LiveEvent[] | null;
 }
 
-/** Missed events that are sent; after more the browser is made to load all data again. */
+/** After more missed events the browser reloads all data. */
 const MAX_MISSED = 250;
-/** Bytes; half of the send buffer: all of it is sent at once, and a browser could never take more. */
+/** Half of the send buffer in bytes, as missed events are sent at once. */
 const MAX_MISSED_TEXT = 500_000;
 
 type LiveHubServices = Needs<"storage" | "clock" | "cipher" | "serverLog"> & {
   readonly sessions: Pick<Sessions, "activeFamilyIds">;
-  /** false: the control loop has not completed a pass for 30 s; the page then shows an alarm (M-06). */
+  /** false: no pass of the control loop for 30 s, for which the page shows an alarm (M-06). */
   readonly isLoopAlive: () => boolean;
   readonly version: string;
   readonly presentClimate: () => ClimateView;
 };
 
-/**
- * Sends the live events to every connected browser, in order and without gaps: missed events first, then new ones.
- */
+/** Sends live events in order and without gaps: missed events first, then new ones. */
 export class LiveHub {
   readonly #services: LiveHubServices;
   readonly #listeners = new Set<Listener>();
-  /**
-   * End of the newest catch-up. All pages of a hall resume at once when the server is back, and the loop must not wait for all
-   * of them: they catch up one after the other.
-   */
+  /** End of the newest catch-up: after a restart all pages resume at once, one after the other. */
   #resumed = Promise.resolve();
-  /** The number of the newest committed event; null: not known yet. */
+  /** Number of the newest committed event; null: not known yet. */
   #newestNumber: number | null = null;
-  /** Browsers without an event of at least this number hold data to be cleared. */
+  /** Browsers with only older events have data to be cleared. */
   #resetNumber = 0;
-  /** Timer of the next tick, the heartbeat of each second; null: none runs. */
+  /** Timer of the next tick; null: none runs. */
   #ticker: PendingTimer | null = null;
 
   constructor(services: LiveHubServices) {
@@ -67,12 +62,11 @@ export class LiveHub {
     services.storage.onCommitted((events) => this.#broadcast(events));
   }
 
-  /** The number of the newest event; null: the hub has not been started. */
   get newestNumber(): number | null {
     return this.#newestNumber;
   }
 
-  /** Reads the newest number; call it before the first browser connects. */
+  /** Call before the first browser connects. */
   async start(): Promise<void> {
     const newest = await liveEventsIn(this.#services.storage.read).newestNumber();
     this.#newestNumber = Math.max(newest, this.#newestNumber ?? 0);
@@ -82,10 +76,7 @@ export class LiveHub {
     return this.#listeners.size;
   }
 
-  /**
-   * Connects a browser and returns the disconnect function. `after`: the number of the last event that the browser got,
-   * to resume from; null: a new browser.
-   */
+  /** Returns the disconnect function; `after`: number of the browser's last event; null: a new browser. */
   connect(caller: UserCaller, sink: LiveSink, after: number | null): () => void {
     const listener: Listener = { caller, sink, lastSent: after ?? 0, queued: [] };
     this.#listeners.add(listener);
@@ -94,21 +85,18 @@ export class LiveHub {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Sends an unstored event to all browsers; a browser that missed it fetches the value on reconnecting. */
+  /** Unstored events; a browser that missed one reads the value on reconnecting. */
   announce<Channel extends TelemetryChannel>(channel: Channel, payload: TelemetryPayload<Channel>): void {
     this.#sendAll(announcement(channel, payload));
   }
 
-  /**
-   * Makes all browsers clear and reload their data, including those that resume later from an earlier event. Without a number,
-   * since nothing is stored.
-   */
+  /** Clears and reloads all browsers, also those that resume later; no number, because nothing is stored. */
   resetAll(): void {
     this.#resetNumber = this.#newestNumber ?? 0;
     this.#sendAll(resetText(true));
   }
 
-  /** Disconnects the browsers of a sign-in that ended; `familyId`: the token family, all tokens of that sign-in. */
+  /** `familyId`: all tokens of one sign-in. */
   endFamily(familyId: string): void {
     for (const listener of this.#listeners) {
       if (listener.caller.familyId === familyId) this.#drop(listener);
@@ -120,7 +108,7 @@ export class LiveHub {
     for (const listener of this.#listeners) this.#drop(listener);
   }
 
-  /** Brings a connected browser up to date; after a failure the browser is disconnected, and retries. */
+  /** After a failure the browser is disconnected, and retries. */
   async #resume(listener: Listener, after: number | null): Promise<void> {
     if (!this.#listeners.has(listener)) return;
     try {
@@ -131,11 +119,11 @@ export class LiveHub {
     }
   }
 
-  /** Sends the greeting and the missed events, then those that arrived meanwhile. `after`: as in `connect`. */
+  /** `after`: as in `connect`. */
   async #catchUp(listener: Listener, after: number | null): Promise<void> {
     if (after === null) {
       listener.lastSent = await liveEventsIn(this.#services.storage.read).newestNumber();
-      // hello is sent after reading the number, because the browser then loads all data and needs every later event
+      // the number is read first, because the browser then loads all data and needs every later event
       listener.sink.write(this.#heartbeat(HELLO_EVENT, listener.lastSent));
     } else {
       listener.sink.write(this.#heartbeat(HELLO_EVENT));
@@ -163,7 +151,7 @@ export class LiveHub {
       listener.sink.write(announcement("climate-changes", { climate: this.#services.presentClimate() }));
       listener.sink.write(announcement("code-doors-changes", {}));
     }
-    // an event without a name gives a new browser the number to resume from, before the first change
+    // an event without a name: the number to resume from before the first change
     if (after === null) listener.sink.write(`id: ${listener.lastSent}\ndata: {}\n\n`);
   }
 
@@ -196,7 +184,7 @@ export class LiveHub {
     }
   }
 
-  /** Sends a tick every second while browsers are connected, and drops those whose session ended. */
+  /** Each second, while browsers are connected; drops those whose session ended. */
   #startTicking(): void {
     if (this.#ticker !== null) return;
     this.#ticker = this.#services.clock.timer("live tick", SECOND, () => {
@@ -205,7 +193,7 @@ export class LiveHub {
       const tick = this.#heartbeat(TICK_EVENT);
       const signedIn = this.#services.sessions.activeFamilyIds();
       for (const listener of this.#listeners) {
-        // a connection may outlive the access token that opened it, but not the sign-in's newest access token
+        // a connection may outlive its access token, but not the sign-in's newest one
         const isSignedIn = signedIn.has(listener.caller.familyId);
         if (!isSignedIn || !listener.sink.write(tick)) this.#drop(listener);
       }

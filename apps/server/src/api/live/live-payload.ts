@@ -12,7 +12,7 @@ interface Viewer {
   readonly cipher: SecretCipher;
 }
 
-/** Redacted payload by rule of the contract; null: the event is not for this role. */
+/** null: the event is not for this role. */
 const REDACTIONS: Readonly<Record<LiveRedaction, (payload: unknown, viewer: Viewer) => unknown>> = {
   none: (payload) => payload,
   device_addresses(payload, { role }) {
@@ -29,15 +29,12 @@ const REDACTIONS: Readonly<Record<LiveRedaction, (payload: unknown, viewer: View
   setting: (payload, { role }) => (maySeeSetting(role, (payload as { key: string }).key) ? payload : null),
 };
 
-/**
- * An event's data visible to a role, with decrypted digits, without hidden codes and device addresses; null: the event is
- * hidden from the role (N-09).
- */
+/** Decrypts digits and removes hidden codes and device addresses; null: hidden from the role (N-09). */
 export function payloadVisibleTo(role: Role, { channel, payload }: LiveEvent, cipher: SecretCipher): unknown {
   return REDACTIONS[LIVE_REDACTION[channel]](payload, { role, cipher });
 }
 
-/** Decrypts the digits in a run: its valid codes are time-limited, and every user may see their digits (N-09). */
+/** A run's valid codes are time-limited, so every user may see their digits (N-09). */
 function runPayload(payload: unknown, { cipher }: Viewer): unknown {
   const { run } = payload as { run?: { courts: { validCodes: { accessCode: string | null }[] }[] } };
   if (run === undefined) return payload;
@@ -51,7 +48,7 @@ function runPayload(payload: unknown, { cipher }: Viewer): unknown {
   return { run: { ...run, courts: decrypted } };
 }
 
-/** Data of a changed or deleted code, with decrypted digits; null: the role may not see the code. */
+/** null: the role may not see the code. */
 function codePayloadFor(payload: unknown, { role, cipher }: Viewer): unknown {
   const { code, removed } = payload as { code?: Record<string, unknown>; removed?: string };
   if (code === undefined) return { removed };

@@ -9,13 +9,13 @@ import { authenticateTerminal, authenticateUser } from "../session-guard.ts";
 import type { LiveHub, LiveSink } from "./live-hub.ts";
 import type { TerminalHub } from "./terminal-hub.ts";
 
-/** Limit of a connection's send buffer; a browser that reads too slowly is disconnected, and may resume later. */
+/** Send buffer of a connection; a browser that reads too slowly is disconnected, and may resume. */
 const MAX_UNREAD_BYTES = 1_000_000;
 
-/** GET /api/live: the changes as server-sent events. */
+/** GET /api/live: server-sent events. */
 export function bindLiveRoute(app: FastifyInstance, services: Services, hub: LiveHub): void {
   app.get(LIVE_PATH, {
-    // no HEAD route, because a HEAD request would keep a connection open that sends nothing
+    // a HEAD request would keep a connection open without any data
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const caller = await authenticateUser(services, request);
@@ -25,7 +25,7 @@ export function bindLiveRoute(app: FastifyInstance, services: Services, hub: Liv
   });
 }
 
-/** GET /api/terminal/live: changes at a terminal's door as server-sent events. */
+/** GET /api/terminal/live: server-sent events about a terminal's door. */
 export function bindTerminalLiveRoute(app: FastifyInstance, services: Services, hub: TerminalHub): void {
   app.get(TERMINAL_LIVE_PATH, {
     exposeHeadRoute: false,
@@ -36,7 +36,7 @@ export function bindTerminalLiveRoute(app: FastifyInstance, services: Services, 
   });
 }
 
-/** Responds with a stream of events. `connect`: connects a sender and returns its disconnect function. */
+/** `connect` returns the disconnect function. */
 function beginStream(reply: FastifyReply, connect: (sink: LiveSink) => () => void): void {
   reply.hijack();
   const { raw } = reply;
@@ -53,7 +53,7 @@ function beginStream(reply: FastifyReply, connect: (sink: LiveSink) => () => voi
   raw.on("close", connect(sinkOf(raw)));
 }
 
-/** Sequence number to resume from; null: a new client. */
+/** null: a new client. */
 function resumeNumber(request: FastifyRequest): number | null {
   const query = request.query as Record<string, unknown>;
   const lastEventId = request.headers["last-event-id"] ?? query["after"];

@@ -20,7 +20,7 @@ export class LiveTexts {
     this.#cipher = cipher;
   }
 
-  /** The event as text of the stream; null: the role may not see the event. */
+  /** null: the role may not see the event. */
   of(role: Role, event: LiveEvent): string | null {
     const key = `${event.number} ${role}`;
     const known = this.#texts.get(key);
@@ -34,7 +34,7 @@ export class LiveTexts {
     return text;
   }
 
-  /** Whether the texts of these events have more than `max` bytes together. */
+  /** `max`: in bytes, for all events together. */
   areLonger(role: Role, events: readonly LiveEvent[], max: number): boolean {
     let size = 0;
     for (const event of events) {
@@ -54,7 +54,7 @@ export function eventText<Schema extends z.ZodMiniType>(
   return `event: ${event}\ndata: ${JSON.stringify(z.encode(schema, payload))}\n\n`;
 }
 
-/** Text that makes a browser load everything again; `isToForget`: after clearing its data. */
+/** Makes a browser reload everything; `isToForget`: after clearing its data. */
 export function resetText(isToForget: boolean): string {
   return `event: ${RESET_EVENT}\ndata: ${JSON.stringify(isToForget ? { forget: true } : {})}\n\n`;
 }

@@ -13,13 +13,13 @@ import type { ServerLog } from "../../platform/ports/server-log.ts";
 import type { LiveSink } from "./live-hub.ts";
 import { eventText } from "./live-texts.ts";
 
-/** One per page, and a few broken connections that are not known to be gone. */
+/** One per page, and a few broken connections not yet noticed. */
 const MAX_STREAMS = 4;
-/** Changes of a door's picture, sent at once. */
+/** Changes of a door's state, sent at once. */
 const DOOR_CHANNELS: readonly LiveChannel[] = ["doors-changes", "courts-changes", "system_settings_changes"];
-/** Changes that may affect the typeable codes; sent with the next tick, as many codes may change together. */
+/** Changes of the accepted codes, sent with the next tick, because many codes may change together. */
 const ENTRY_CHANNELS: readonly LiveChannel[] = ["access-codes-changes", ...DOOR_CHANNELS];
-/** Apparent shift of a lockout's end, since it is sent in whole seconds. */
+/** Apparent shift of a lockout's end, which is sent in whole seconds. */
 const LOCK_TOLERANCE = seconds(2);
 
 type TerminalHubServices = TerminalScreenServices & {
@@ -27,7 +27,7 @@ type TerminalHubServices = TerminalScreenServices & {
   readonly serverLog: ServerLog;
 };
 
-/** Data to be refreshed for all terminals. */
+/** Data to be sent to all terminals. */
 interface Due {
   readonly doors: boolean;
   readonly entries: boolean;
@@ -43,7 +43,7 @@ interface Listener {
   entry: SentEntry | null;
 }
 
-/** A lockout is sent in seconds from now: equal as long as it ends at the same time. */
+/** A lockout is sent in seconds from now, so equal ends make equal entries. */
 interface SentEntry {
   readonly text: string;
   /** Clock.elapsed; null: codes are accepted. */
@@ -56,14 +56,14 @@ export class TerminalHub {
   readonly #version: string;
   /** Oldest first. */
   readonly #listeners = new Set<Listener>();
-  /** Data that the running or next refresh sends. */
+  /** For the running or next refresh. */
   #due: Due = NOTHING;
   #isRefreshing = false;
-  /** Whether the last refresh failed, logged once. */
+  /** A failure is logged once, until a refresh succeeds. */
   #isFailing = false;
   /** Whether the next tick sends the code entry data. */
   #isEntryDue = false;
-  /** In-memory state of each door as of the last tick: a full disk stops its events. */
+  /** State of each door in memory at the last tick: with a full disk no events come. */
   #known: ReadonlyMap<string, string> = new Map();
   #ticker: PendingTimer | null = null;
 
@@ -73,7 +73,7 @@ export class TerminalHub {
     services.storage.onCommitted((events) => this.#noteChanges(events));
   }
 
-  /** Connects a page and returns the disconnect function; the oldest of too many is disconnected. */
+  /** Returns the disconnect function; disconnects the oldest of too many pages. */
   connect(terminal: TerminalCaller, sink: LiveSink): () => void {
     const ofTerminal = [...this.#listeners].filter((listener) => listener.terminal.id === terminal.id);
     const [oldest] = ofTerminal;
@@ -111,7 +111,7 @@ export class TerminalHub {
     if (isAny(DOOR_CHANNELS)) this.#refresh({ doors: true, entries: false });
   }
 
-  /** Sends changes, one refresh after the other. */
+  /** One refresh at a time. */
   #refresh({ doors, entries }: Due): void {
     this.#due = { doors: doors || this.#due.doors, entries: entries || this.#due.entries };
     if (!this.#isRefreshing) void this.#refreshAll();
@@ -181,7 +181,7 @@ export class TerminalHub {
     });
   }
 
-  /** Whether the in-memory state differs from the last tick: a door's report, or its lockout. */
+  /** A door's report, or its lockout. */
   #hasKnownChanged(): boolean {
     const { hall } = this.#services;
     const known = new Map<string, string>();

@@ -1,22 +1,19 @@
 import { Refused } from "@platzwart/domain/refusal";
 import { yieldToEventLoop } from "../system/event-loop.ts";
 
-/** Waiting calls of one caller, besides the running ones. */
+/** Per caller, besides the running calls. */
 const MAX_WAITING = 100;
 
 interface CallsOfCaller {
   running: number;
-  /** Oldest first; each function lets its call begin. */
+  /** Oldest first; each function starts its call. */
   readonly waiting: (() => void)[];
 }
 
-/** Beginning of the newest call; the next one begins an event loop iteration later. */
+/** Start of the newest call; the next one starts an event loop iteration later. */
 let newestBegin = Promise.resolve();
 
-/**
- * Limits the parallel calls of each caller. At most one call begins per event loop iteration: SQLite answers on the only
- * thread, so that a hundred calls beginning together would block the timers of lights and doors.
- */
+/** Starts one call per event loop iteration, because SQLite would block the timers of lights and doors. */
 export class CallerConcurrency {
   readonly #maxAtOnce: number;
   readonly #calls = new Map<string, CallsOfCaller>();
@@ -25,7 +22,7 @@ export class CallerConcurrency {
     this.#maxAtOnce = maxAtOnce;
   }
 
-  /** Carries out a call within the limit; refuses with too_many_calls_at_once when too many wait. */
+  /** Refuses with too_many_calls_at_once when too many wait. */
   async run<T>(callerId: string, call: () => Promise<T>): Promise<T> {
     const calls = this.#calls.get(callerId) ?? { running: 0, waiting: [] };
     this.#calls.set(callerId, calls);

@@ -1,12 +1,9 @@
 import { isIPv6 } from "node:net";
 
-/** Groups of an IPv6 address that name a network: /64, the share of one customer of a provider. */
+/** /64, the range of one customer of a provider. */
 const NETWORK_GROUPS = 4;
 
-/**
- * Network of an address in rate limits: an IPv4 address itself, of an IPv6 address its /64, because one machine has all of that.
- * Text that is no address counts as itself; the address of a caller who has hung up is undefined.
- */
+/** Rate limit key: an IPv4 address or an IPv6 /64, which one machine owns; undefined: the caller hung up. */
 export function clientNetwork(address: string | undefined): string {
   const [bare = ""] = withoutPort(address ?? "").split("%");
   if (!isIPv6(bare)) return bare;
@@ -14,7 +11,7 @@ export function clientNetwork(address: string | undefined): string {
   return mappedIPv4(groups) ?? `${groups.slice(0, NETWORK_GROUPS).join(":")}::/64`;
 }
 
-/** IPv4 address written as IPv6 (::ffff:0:0/96); null: another address. */
+/** ::ffff:0:0/96; null: another address. */
 function mappedIPv4(groups: readonly string[]): string | null {
   if (groups.slice(0, 6).join(":") !== "0:0:0:0:0:ffff") return null;
   const [high = "", low] = groups.slice(6);
@@ -28,7 +25,7 @@ function withoutPort(address: string): string {
   return /^\[([^\]]*)\]/.exec(address)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address;
 }
 
-/** Groups of an IPv6 address as hexadecimal numbers without leading zeros; an IPv4 tail counts as two groups. */
+/** Hexadecimal without leading zeros; an IPv4 tail counts as two groups. */
 function groupsOf(address: string): string[] {
   const [head = "", tail] = address
     .split("::")

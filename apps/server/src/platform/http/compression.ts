@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-/** Loads the compression of Node.js with the first response that needs it. */
+/** Loads node:zlib with the first response that needs compression. */
 const compress = (text: string | Buffer, options: { readonly level: number }): Promise<Buffer> =>
   promisify(process.getBuiltinModule("node:zlib").gzip)(text, options);
 
@@ -10,7 +10,7 @@ const MIN_LENGTH = 1_000;
 /** The fourth of nine levels: nearly as small as the default, in half the time. */
 const OPTIONS = { level: 4 };
 
-/** Compresses JSON responses for clients that accept gzip; the page's files are compressed when built. */
+/** JSON only: the page's files are compressed at build time. */
 export function compressJson(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply, payload) => {
     if (typeof payload !== "string" || payload.length < MIN_LENGTH || reply.hasHeader("content-encoding"))
@@ -24,15 +24,11 @@ export function compressJson(app: FastifyInstance): void {
   });
 }
 
-/** Sends one long constant JSON text, as `preparedText` does. */
 export function preparedJson(make: () => Promise<unknown>) {
   return preparedText("application/json; charset=utf-8", async () => JSON.stringify(await make()));
 }
 
-/**
- * Sends one long constant text, made and compressed at the first request, as it would lengthen the start noticeably; all
- * responses share its bytes.
- */
+/** Made and compressed at the first request, not at the start; all responses share the bytes. */
 export function preparedText(type: string, make: () => Promise<string>) {
   let plain: Buffer | undefined;
   let compressed: Promise<Buffer> | undefined;

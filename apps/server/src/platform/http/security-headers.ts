@@ -5,10 +5,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 const NONE = ["'none'"];
 const SELF = ["'self'"];
 
-/**
- * Pages may load resources from this server only, no inline code, and write no text as HTML or script: no Trusted Types policy
- * is allowed.
- */
+/** No foreign resources, no inline code, no text as HTML or script: no Trusted Types policy is allowed. */
 const CONTENT_SECURITY_POLICY = {
   "default-src": NONE,
   "script-src": SELF,
@@ -24,17 +21,14 @@ const CONTENT_SECURITY_POLICY = {
   "trusted-types": NONE,
 };
 
-/**
- * Sets the security headers on every response; Strict-Transport-Security only if the server itself serves HTTPS.
- * `isPublicHttps`: the public address is https. Responses with data are not cached.
- */
+/** Strict-Transport-Security only if the server itself serves HTTPS; `isPublicHttps`: PUBLIC_URL is https. */
 export async function setSecurityHeaders(
   app: FastifyInstance,
   options: { isTls: boolean; isPublicHttps: boolean },
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
-    // set below, where a browser heeds it
+    // set below, only where browsers accept the header
     crossOriginOpenerPolicy: false,
     strictTransportSecurity: options.isTls ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   });
@@ -42,17 +36,17 @@ export async function setSecurityHeaders(
     reply.header("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
     if (options.isPublicHttps || isTrustworthy(request))
       reply.header("cross-origin-opener-policy", "same-origin");
-    // the route's own path if there is a route, because different spellings of a URL reach the same route
+    // the route's path, because different spellings of a URL reach the same route
     if (isDataPath(request.routeOptions.url ?? request.url)) reply.header("cache-control", "no-store");
   });
 }
 
-/** Whether a browser trusts the origin; otherwise it would ignore the header and log a warning on each page. */
+/** On other origins browsers ignore the header and log a warning on each page. */
 function isTrustworthy({ protocol, hostname }: FastifyRequest): boolean {
   return protocol === "https" || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
-/** Whether the path is one of the HTTP API, not one of pages and their files. */
+/** Whether the path is of the HTTP API. */
 function isDataPath(url: string): boolean {
   return url.startsWith("/api/") || url.startsWith(FUNCTIONS_PATH);
 }

@@ -1,6 +1,5 @@
 import type { Fault } from "@platzwart/domain/devices/fault";
 
-/** A device did not carry out a command, or did not confirm it. */
 export class DeviceFailure extends Error {
   readonly fault: Fault;
 

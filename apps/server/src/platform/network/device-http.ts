@@ -4,13 +4,11 @@ import { type Duration, seconds } from "@platzwart/domain/time/instant";
 import { DeviceFailure } from "./device-failure.ts";
 import { HttpFailure, type HttpRequest, type HttpResponse, type LocalNetwork } from "./local-network-port.ts";
 
-/** Timeout of a device's response. */
 const ONE_ANSWER = seconds(3);
 
-/** Work of a device's queue, until the signal aborts it. */
 type Work<T> = (signal: AbortSignal) => Promise<T>;
 
-/** HTTP for small devices: one request at a time to each, each with a timeout of three seconds. */
+/** One request at a time per device, each with a timeout of three seconds. */
 export class DeviceHttp {
   readonly #network: LocalNetwork;
   readonly #clock: Clock;
@@ -62,12 +60,12 @@ function timeout(): DeviceFailure {
   return new DeviceFailure("timeout");
 }
 
-/** Failure for an answer of another kind of device. */
+/** For an answer of another kind of device. */
 export function invalidResponse(): DeviceFailure {
   return new DeviceFailure("invalid_response");
 }
 
-/** JSON object of a response; throws DeviceFailure without one. */
+/** Throws DeviceFailure without a JSON object. */
 export function objectIn({ text }: HttpResponse): JsonObject {
   const object = jsonObjectIn(text);
   if (object === null) throw invalidResponse();

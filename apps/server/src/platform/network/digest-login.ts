@@ -1,20 +1,17 @@
 import { createHash } from "node:crypto";
 
-/** Challenge of a device's authentication (RFC 7616). */
+/** RFC 7616. */
 interface DigestChallenge {
   readonly realm: string;
   readonly nonce: string;
 }
 
-/** Longest accepted challenge; Shelly's has about 150 characters. */
+/** Shelly's challenge has about 150 characters. */
 const MAX_CHALLENGE_LENGTH = 1_024;
-/** One parameter of a challenge, with its preceding separator. */
+/** One parameter with its preceding separator. */
 const PARAMETER = /[\s,]*([\w-]+)[ \t]*=[ \t]*(?:"([^"\\]*)"|([^\s,"]+))/y;
 
-/**
- * Reads a challenge as Shelly makes it: Digest with SHA-256 and qop "auth"; null: another kind, or too long. The cost is
- * linear, since any device in the hall's network can send one.
- */
+/** Digest, SHA-256, qop "auth"; linear time, as any device may send one; null: another kind, or too long. */
 export function readChallenge(header: string | string[] | undefined): DigestChallenge | null {
   for (const challenge of [header ?? []].flat()) {
     if (challenge.length > MAX_CHALLENGE_LENGTH || !/^Digest\s/i.test(challenge)) continue;
@@ -28,7 +25,7 @@ export function readChallenge(header: string | string[] | undefined): DigestChal
   return null;
 }
 
-/** Parameters by name, in small letters, up to the first malformed one. */
+/** Lowercase names, up to the first malformed parameter. */
 function parametersOf(text: string): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   const pattern = new RegExp(PARAMETER);
@@ -39,7 +36,7 @@ function parametersOf(text: string): ReadonlyMap<string, string> {
   return values;
 }
 
-/** Answers a challenge for successive requests, without sending the password itself. */
+/** Reuses one challenge for successive requests. */
 export class DigestLogin {
   readonly #challenge: DigestChallenge;
   readonly #user: string;

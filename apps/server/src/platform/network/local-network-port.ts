@@ -7,7 +7,7 @@ export interface HttpRequest {
   /** JSON text. */
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Aborts the request, also in the middle of a response. */
+  /** Also aborts in the middle of a response. */
   readonly signal: AbortSignal;
 }
 
@@ -18,12 +18,12 @@ export interface HttpResponse {
   readonly text: string;
 }
 
-/** Cause of a failed HTTP request to a device in the hall's network (DeviceFault is the fault of a whole device). */
+/** Cause of one failed HTTP request (DeviceFault: of a whole device). */
 export type HttpFault = HttpFaultView;
 
 export class HttpFailure extends Error {
   readonly fault: HttpFault;
-  /** Whether the device cannot have received the request: the connection failed. */
+  /** Whether the device cannot have received the request, because the connection failed. */
   readonly isUnsent: boolean;
 
   constructor(fault: HttpFault, options?: ErrorOptions & { readonly isUnsent?: boolean }) {
@@ -34,14 +34,11 @@ export class HttpFailure extends Error {
   }
 }
 
-/**
- * An HTTP client for devices in the hall's network. Every private IP address counts as part of that network, because the hall's
- * subnet is not configured; requests to public addresses are refused (K-10).
- */
+/** Accepts every private IP address, as the hall's subnet is not configured, and no public one (K-10). */
 export interface LocalNetwork {
   readonly pendingRequests: number;
-  /** Sends a request. Rejects with HttpFailure; the calling code checks status and content of the response. */
+  /** Rejects with HttpFailure; the caller checks status and content. */
   request(request: HttpRequest): Promise<HttpResponse>;
-  /** Whether the host of a URL is in a private network; unknown: its name cannot be resolved now. */
+  /** unknown: the name cannot be resolved now. */
   classifyAddress(url: string): Promise<"private" | "public" | "unknown">;
 }

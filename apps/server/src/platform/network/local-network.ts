@@ -5,15 +5,14 @@ import { isPrivateAddress } from "@platzwart/domain/network/private-address";
 import { HttpFailure, type HttpRequest, type HttpResponse, type LocalNetwork } from "./local-network-port.ts";
 import type { Lookup } from "./name-lookup.ts";
 
-/** Devices of the hall send short answers; longer ones are rejected. */
+/** Devices send short answers; longer ones are rejected. */
 const MOST_BYTES = 64 * 1024;
-/** Largest head of a device's answer; those of known devices have a few hundred bytes. */
+/** Known devices send a few hundred bytes of headers. */
 const MAX_HEAD_BYTES = 4_096;
 
 /**
- * HTTP to devices in the hall's own network and nowhere else (K-10): a name's addresses are checked for private networks in the
- * very look-up of the connection, redirections are not followed, and responses are cut off after 64 KiB. A connection is used
- * once, as small devices expect.
+ * Checks a name's addresses in the connection's own look-up and follows no redirects (K-10); small devices
+ * expect a new connection for each request.
  */
 export function createLocalNetwork(lookup: Lookup): LocalNetwork {
   const lookupPrivate: LookupFunction = (host, options, done) =>
@@ -122,19 +121,19 @@ function headersOf({ body, headers }: HttpRequest): Record<string, string> {
   return { accept: "application/json", ...ofBody, ...headers };
 }
 
-/** The URL's host if it is an IP address, in any notation. */
+/** In any notation; null: a name. */
 function ipOf({ hostname }: URL): string | null {
   if (hostname.startsWith("[")) return hostname.slice(1, -1);
   return /^[\d.]+$/.test(hostname) ? hostname : null;
 }
 
-/** An IPv6 router announces a public address of each device beside its local ones, which alone are used. */
+/** An IPv6 router announces a public address of each device besides its local ones. */
 function privateOnes(addresses: readonly LookupAddress[]): LookupAddress[] {
   return addresses.filter(({ address }) => isPrivateAddress(address));
 }
 
 function failureOf(error: unknown): HttpFailure {
-  // all addresses of a name were tried
+  // one error for each tried address of the name
   const tried: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
   const isUnsent = tried.every((one) => (one as NodeJS.ErrnoException).syscall === "connect");
   return new HttpFailure(faultOf(error), isUnsent ? { cause: error, isUnsent } : { cause: error });

@@ -2,21 +2,17 @@ import type { LookupAddress } from "node:dns";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, milliseconds, minus } from "@platzwart/domain/time/instant";
 
-/** All addresses of a name. */
 export type Lookup = (
   host: string,
   options: { readonly all: true },
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** Wait for a look-up before the last known addresses are used. */
+/** Wait until the last known addresses are used. */
 const PATIENCE = milliseconds(300);
-/**
- * Parallel look-ups. Each takes a thread until the name server answers; sign-ins and files need the others, of which npm start
- * gives the server 16 in all (server-build.mjs).
- */
+/** Each look-up occupies a thread of 16 (server-build.mjs); sign-ins and files need the others. */
 const MAX_AT_ONCE = 8;
-/** Errors that mean an unknown name. All others say nothing about it. */
+/** All other errors leave open whether the name exists. */
 const UNKNOWN_NAME_CODES: readonly (string | undefined)[] = ["ENOTFOUND", "ENODATA"];
 
 /** A running or queued look-up. */
@@ -25,10 +21,7 @@ interface Pending {
   readonly waiting: Set<Parameters<Lookup>[2]>;
 }
 
-/**
- * Looks up the names of devices so that an unresponsive name server delays no request: one look-up per name at a time, shared
- * by all requests, with the last known addresses as a fallback. `lookup`: the look-up of the system.
- */
+/** Shares one look-up per name, then uses the last known addresses: a hanging name server delays nothing. */
 export function createNameLookup(lookup: Lookup, clock: Clock): Lookup {
   const known = new Map<string, LookupAddress[]>();
   const pending = new Map<string, Pending>();

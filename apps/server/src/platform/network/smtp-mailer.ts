@@ -6,13 +6,13 @@ import type { Transporter } from "nodemailer";
 import { type Mail, type Mailer, MailFailure, type MailServer, type OpenMailer } from "../ports/mailer.ts";
 import type { Lookup } from "./name-lookup.ts";
 
-/** The port that speaks TLS from the first byte (RFC 8314). */
+/** TLS from the first byte (RFC 8314). */
 const TLS_PORT = 465;
 /** In milliseconds. */
 const CONNECTION_TIMEOUT = 10_000;
 const SOCKET_TIMEOUT = 30_000;
 
-/** Addresses of no mail server: link-local ones, where cloud machines serve their credentials, and those of no host (O-10). */
+/** Link-local addresses, where cloud machines serve their credentials, and addresses of no host (O-10). */
 const FORBIDDEN = new BlockList();
 FORBIDDEN.addSubnet("169.254.0.0", 16);
 FORBIDDEN.addSubnet("0.0.0.0", 8);
@@ -22,9 +22,8 @@ FORBIDDEN.addSubnet("ff00::", 8, "ipv6");
 FORBIDDEN.addAddress("::", "ipv6");
 
 /**
- * Mail by SMTP, with TLS to all but private addresses. A connection goes to the address that was checked, and its certificate
- * is checked by the server's name (O-10). The library is loaded with the first mail.
- * `patience`: longest wait for a connection and for the server's greeting, in milliseconds.
+ * TLS to all but private addresses; the connection goes to the checked address, the certificate is checked
+ * by the server's name (O-10). `patience`: timeout of connection and greeting in ms.
  */
 export function smtpMailer(lookup: Lookup, patience = CONNECTION_TIMEOUT): OpenMailer {
   return (server) => {
@@ -56,7 +55,6 @@ export function smtpMailer(lookup: Lookup, patience = CONNECTION_TIMEOUT): OpenM
   };
 }
 
-/** The error of the library. */
 interface SmtpError extends Error {
   readonly code?: string;
   readonly responseCode?: number;
@@ -101,7 +99,7 @@ function messageOf({ from, to, replyTo, subject, text, messageId, calendar }: Ma
   return {
     ...{ from, to: { name: "", address: to }, subject, text, messageId: `<${messageId}>` },
     ...(replyTo === null ? {} : { replyTo }),
-    // no answering machine answers (RFC 3834)
+    // prevents automatic replies (RFC 3834)
     headers: { "Auto-Submitted": "auto-generated" },
     attachments:
       calendar === null

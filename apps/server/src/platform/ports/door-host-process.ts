@@ -3,11 +3,11 @@ import type { HostNews, HostOrder } from "@platzwart/contract/device-link/host-m
 /** The process that runs the doors without a computer. */
 export interface HostProcess {
   send(order: HostOrder): void;
-  /** Ends it at once, even if it hangs. */
+  /** Works even if the process hangs. */
   kill(): void;
-  /** Ends it; resolves when it is gone. */
+  /** Resolves when the process is gone. */
   stop(): Promise<void>;
 }
 
-/** Starts the process; `ended` is called once it is gone, for any reason. */
+/** `ended` is called once, for any reason. */
 export type StartHost = (events: { news(news: HostNews): void; ended(reason: string): void }) => HostProcess;

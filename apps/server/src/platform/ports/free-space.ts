@@ -1,2 +1,2 @@
-/** Free bytes on the disk of the data folder; null: unknown. */
+/** Bytes on the disk of the data folder; null: unknown. */
 export type FreeSpace = () => Promise<number | null>;

@@ -9,19 +9,13 @@ export interface HallOffset {
 
 /** Wall-clock arithmetic in the hall's time zone, Europe/Berlin. */
 export interface HallCalendar {
-  /**
-   * Parses ISO 8601 text. Text without an offset is wall-clock time in the hall. When the clocks change, a wall-clock
-   * time may be skipped ("does_not_exist") or occur twice ("ambiguous").
-   */
+  /** ISO 8601, hall time without an offset; a clock change skips times or makes them ambiguous. */
   parse(text: string): Instant | "malformed" | "does_not_exist" | "ambiguous";
-  /** The midnight at which a calendar day begins: that of `at` (`dayOffset` 0), or the day `dayOffset` days later. */
+  /** Midnight of the day of `at` plus `dayOffset` days. */
   startOfDay(at: Instant, dayOffset: number): Instant;
-  /** The same wall-clock time on the same date, `years` later; 28 February if that year has no 29 February. */
+  /** Same wall-clock time on the same date; 28 February if that year has no 29 February. */
   addYears(at: Instant, years: number): Instant;
   wallClock(at: Instant): WallClock;
-  /**
-   * Offsets of that clock from UTC in minutes: at `from`, and from each change before `until` on; in order of time, at least
-   * one.
-   */
+  /** Minutes to UTC at `from` and after each change before `until`, by time. */
   offsets(from: Instant, until: Instant): readonly HallOffset[];
 }

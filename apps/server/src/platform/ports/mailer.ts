@@ -1,6 +1,5 @@
 import type { MailProblem } from "@platzwart/domain/messages/mail-problem";
 
-/** A mail server and the account at it. */
 export interface MailServer {
   readonly host: string;
   readonly port: number;
@@ -16,12 +15,11 @@ export interface Mail {
   readonly subject: string;
   /** Plain text; no HTML, no tracking. */
   readonly text: string;
-  /** The same at each attempt, without angle brackets. */
+  /** Equal for all attempts, without angle brackets. */
   readonly messageId: string;
   readonly calendar: { readonly method: "PUBLISH" | "CANCEL"; readonly content: string } | null;
 }
 
-/** A mail that its server did not take. */
 export class MailFailure extends Error {
   readonly problem: MailProblem;
 
@@ -32,9 +30,9 @@ export class MailFailure extends Error {
   }
 }
 
-/** One connection to a mail server, opened by the first mail. */
+/** One connection, opened by the first mail. */
 export interface Mailer {
-  /** Resolves once the server has taken the mail. Rejects with MailFailure. */
+  /** Resolves once the server accepts the mail; rejects with MailFailure. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }

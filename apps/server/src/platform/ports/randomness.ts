@@ -1,8 +1,8 @@
-/** Randomness from a cryptographic source. */
+/** Cryptographic randomness. */
 export interface Randomness {
   id(): string;
-  /** A uniformly distributed whole number from 0 to `limit` - 1. */
+  /** Uniformly distributed integer from 0 to `limit` - 1. */
   below(limit: number): number;
-  /** This many random bytes as base64url text; a secret needs at least 16. */
+  /** base64url text of random bytes; a secret needs at least 16. */
   secret(bytes: number): string;
 }

@@ -6,19 +6,18 @@ import { HashQueue } from "./hash-queue.ts";
 
 const argon2id = promisify(argon2);
 
-/** Design, section 7 (ASVS 5.0, appendix C): argon2id with 46 MiB and one pass (one iteration over this memory). */
+/** Design, section 7 (ASVS 5.0, appendix C): argon2id with 46 MiB and one iteration. */
 const MEMORY_KIB = 46 * 1024;
 const PASSES = 1;
-/** Length of the result, which argon2 calls tag. */
+/** Length of the hash, which argon2 calls tag. */
 const TAG_BYTES = 32;
-/** Length of the salt, which argon2 calls nonce. */
+/** argon2 calls the salt nonce. */
 const SALT_BYTES = 16;
-/** The usual text form of an argon2 hash: $argon2id$v=19$m=<KiB>,t=<passes>,p=1$<salt>$<tag>. */
+/** $argon2id$v=19$m=<KiB>,t=<passes>,p=1$<salt>$<tag>, the usual text form. */
 const HASH_FORMAT = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=1\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)$/;
 
-/** Hashes passwords with argon2id of node:crypto, queued by HashQueue. */
 export class Argon2Hasher implements PasswordHasher {
-  /** A salt and a tag of zeros: no known password has this tag. */
+  /** Salt and tag of zeros: no known password has this tag. */
   readonly dummyHash = formatHash(Buffer.alloc(SALT_BYTES), Buffer.alloc(TAG_BYTES));
   readonly #randomness: Randomness;
   readonly #queue = new HashQueue();

@@ -7,7 +7,6 @@ const NANOSECONDS_PER_MINUTE = 60_000_000_000;
 const HAS_OFFSET = /:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}(?::?\d{2})?)$/i;
 const WALL_CLOCK = /^\d{4}-\d{2}-\d{2}[Tt ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?$/;
 
-/** The hall's calendar in the time zone Europe/Berlin, computed with Temporal. */
 export const berlinCalendar: HallCalendar = {
   parse(text) {
     const trimmed = text.trim();
@@ -15,11 +14,11 @@ export const berlinCalendar: HallCalendar = {
     if (!WALL_CLOCK.test(trimmed)) return "malformed";
     const wallClock = readWallClock(trimmed.replace(" ", "T"));
     if (wallClock === null) return "malformed";
-    // the two instants that the wall-clock time may mean; they differ only when the clocks change
+    // these instants differ only when the clocks change
     const earlier = wallClock.toZonedDateTime(ZONE, { disambiguation: "earlier" });
     const later = wallClock.toZonedDateTime(ZONE, { disambiguation: "later" });
     if (earlier.epochMilliseconds === later.epochMilliseconds) return instant(earlier.epochMilliseconds);
-    // the clocks change: a repeated time has two instants that show this wall-clock time, a skipped time has none
+    // a repeated time has two instants that show this wall-clock time, a skipped time has none
     return earlier.toPlainDateTime().equals(wallClock) ? "ambiguous" : "does_not_exist";
   },
 

@@ -8,20 +8,20 @@ import {
   SECOND,
 } from "@platzwart/domain/time/instant";
 
-/** Smaller steps of the wall clock are corrections by time synchronisation, without consequences. */
+/** Smaller steps are corrections by time synchronisation, without consequences. */
 export const CLOCK_STEP = SECOND;
 
-/** Steps of the wall clock between two readings: set by a person or a time server, or by a sleep of the machine. */
+/** Steps of the wall clock: a person, a time server, or a sleep of the machine. */
 export class ClockSteps {
   readonly #clock: Clock;
-  /** Both times at the last reading; null: none yet. */
+  /** null: no reading yet. */
   #last: { readonly wall: Instant; readonly elapsed: Duration } | null = null;
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  /** Step since the last call, negative: backwards; 0 at the first one. Small steps are corrections by time synchronisation. */
+  /** Step since the last call, small corrections included; negative: backwards; 0 at the first call. */
   next(): Duration {
     const now = { wall: this.#clock.now(), elapsed: this.#clock.elapsed() };
     const last = this.#last;

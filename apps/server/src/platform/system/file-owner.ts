@@ -2,9 +2,8 @@ import { lchownSync, statSync } from "node:fs";
 import { lchown, stat } from "node:fs/promises";
 
 /**
- * Gives a path to the owner of another one when running as root: such a command must leave nothing that the server's own user
- * cannot read or delete. Links are changed themselves, not their targets. A file system without owners, or a restricted
- * container, leaves it with root.
+ * A command run as root must leave nothing that the server's user cannot read or delete. Links themselves are
+ * changed, not their targets; file systems without owners and restricted containers leave the path with root.
  */
 export function giveToOwnerOf(existing: string, path: string): void {
   if (process.getuid?.() !== 0) return;
@@ -16,7 +15,7 @@ export function giveToOwnerOf(existing: string, path: string): void {
   }
 }
 
-/** The same for a path on a possibly slow disk. */
+/** As `giveToOwnerOf`, for a slow disk. */
 export async function giveToOwnerOfAsync(existing: string, path: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(existing);

@@ -2,12 +2,12 @@ import { type StatsFs, statfsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import type { FreeSpace } from "../ports/free-space.ts";
 
-/** Free bytes on the disk of a folder for an unprivileged process; unknown on some file systems. */
+/** For an unprivileged process; null on some file systems. */
 export function freeSpaceOf(folder: string): FreeSpace {
   return () => statfs(folder).then(freeBytes, () => null);
 }
 
-/** The same synchronously, for the server's start; null: unknown. */
+/** For the server's start; null: unknown. */
 export function freeSpaceNow(folder: string): number | null {
   try {
     return freeBytes(statfsSync(folder));

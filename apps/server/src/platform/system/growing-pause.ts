@@ -3,7 +3,7 @@ import { seconds, shortest, times } from "@platzwart/domain/time/instant";
 
 const RANGE = { shortest: seconds(1), longest: seconds(60) };
 
-/** Pause before a retry: 1, 2, 4, … 60 seconds or in another range, growing with the failed attempts (L-03). */
+/** Backoff of 1, 2, 4, … 60 seconds, or in another range (L-03). */
 export class GrowingPause {
   #failures = 0;
   #timer: PendingTimer | null = null;
@@ -21,7 +21,7 @@ export class GrowingPause {
     return this.#timer !== null;
   }
 
-  /** Begins the pause after a failed attempt. */
+  /** Call after a failed attempt. */
   begin(): void {
     const pause = shortest(
       this.#range.longest,
@@ -35,13 +35,13 @@ export class GrowingPause {
     });
   }
 
-  /** Ends the pause without changing the next one's length. */
+  /** The next pause keeps its length. */
   cancel(): void {
     this.#timer?.cancel();
     this.#timer = null;
   }
 
-  /** Success: the next pause is the shortest again. */
+  /** Call after a success: the next pause is the shortest again. */
   reset(): void {
     this.cancel();
     this.#failures = 0;

@@ -1,18 +1,17 @@
 import { Refused } from "@platzwart/domain/refusal";
 
-/** Parallel hashes of 46 MiB each. */
+/** Each hash needs 46 MiB. */
 const MAX_PARALLEL = 2;
 const MAX_QUEUED = 40;
 /** In seconds: roughly the time of a full queue on a slow machine. */
 const RETRY_AFTER = 5;
 
-/** Queue of password hashes, in the order of the calls. */
 export class HashQueue {
   #running = 0;
-  /** Waiting calls; each function lets its call continue. */
+  /** Each function lets its call continue. */
   readonly #waiting: (() => void)[] = [];
 
-  /** Resolves with the result of the queued work; refuses with too_many_sign_ins when too many wait. */
+  /** Runs calls in order; refuses with too_many_sign_ins when too many wait. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running < MAX_PARALLEL) this.#running += 1;
     else if (this.#waiting.length < MAX_QUEUED)

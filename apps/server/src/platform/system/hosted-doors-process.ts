@@ -8,10 +8,10 @@ import { seconds } from "@platzwart/domain/time/instant";
 import { systemClock } from "@platzwart/machine/system-clock";
 import type { HostProcess, StartHost } from "../ports/door-host-process.ts";
 
-/** Its state at the end is a few small files. */
+/** The state stored at the end is a few small files. */
 const ENDS_WITHIN = seconds(5);
 
-/** Owner of the process if root starts it; empty otherwise. */
+/** Owner of the folder if root starts the server; empty otherwise. */
 function ownerOf(folder: string): { readonly uid?: number; readonly gid?: number } {
   if (process.getuid?.() !== 0) return {};
   // a missing disk is reported elsewhere
@@ -19,11 +19,11 @@ function ownerOf(folder: string): { readonly uid?: number; readonly gid?: number
   return uid === undefined || gid === undefined ? {} : { uid, gid };
 }
 
-/** Starts the doors without a computer in a process of their own. `program`: its file; `folder`: the doors' state folder. */
+/** `program`: file of the door host; `folder`: the doors' state folder. */
 export function hostedDoorsProcess(program: string, folder: string): StartHost {
   return ({ news, ended }): HostProcess => {
     const child = fork(program, [folder], {
-      // its files belong to the owner of the data, even if root started the server
+      // the files belong to the owner of the data, even if root started the server
       ...ownerOf(dirname(folder)),
       execArgv: HOST_NODE_OPTIONS,
       // standard output belongs to the server's reader
@@ -39,7 +39,7 @@ export function hostedDoorsProcess(program: string, folder: string): StartHost {
     child.once("exit", (code, signal) => end(`it ended with ${signal ?? code}`));
     child.once("error", (error) => end(error.message));
     return {
-      // a dead process is reported by its exit
+      // the exit event reports a dead process
       send: (order: HostOrder) => void (child.connected && child.send(order, () => {})),
       kill: () => void child.kill("SIGKILL"),
       async stop() {

@@ -1,7 +1,7 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Duration } from "@platzwart/domain/time/instant";
 
-/** Resolves or rejects like a promise or, after `limit`, as `late` returns or throws. */
+/** Adopts `promise` or, after `limit`, what `late` returns or throws. */
 export async function inTime<T>(
   clock: Pick<Clock, "timer">,
   limit: Duration,

@@ -3,11 +3,11 @@ import { dirname } from "node:path";
 import type { ServerLog } from "../ports/server-log.ts";
 import { giveToOwnerOf } from "./file-owner.ts";
 
-/** Bytes reserved for some hundred lines, which a full disk cannot take away. */
+/** Reserved bytes for some hundred lines, which a full disk cannot take away. */
 const RESERVED = 64 * 1024;
 const NEWLINE = 0x0a;
 
-/** A file of audit lines, each synced to the disk before `append` returns. */
+/** Audit lines, each synced to the disk before `append` returns. */
 export class LineFile {
   readonly #path: string;
   readonly #serverLog: ServerLog;
@@ -16,7 +16,7 @@ export class LineFile {
   /** Lines of the former process, oldest first, including a line torn by a power cut. */
   readonly left: readonly string[];
 
-  /** Reads the former process's lines, and reserves room while there is some. */
+  /** Reserves room while the disk has some. */
   constructor(path: string, serverLog: ServerLog) {
     this.#path = path;
     this.#serverLog = serverLog;
@@ -29,7 +29,7 @@ export class LineFile {
     this.#reserve(bytes.length);
   }
 
-  /** Writes a line to the disk; false: refused by the file, which is logged. */
+  /** false: not written, which is logged. */
   append(text: string): boolean {
     try {
       const file = openSync(this.#path, "r+");
@@ -50,7 +50,7 @@ export class LineFile {
     }
   }
 
-  /** Removes all lines, if the disk permits. */
+  /** A refusal of the disk is logged only. */
   clear(): void {
     try {
       const file = openSync(this.#path, "r+");
@@ -79,7 +79,7 @@ export class LineFile {
     }
   }
 
-  /** A full disk is logged only when a line comes. */
+  /** A full disk is logged as a warning. */
   #reserve(length: number): void {
     try {
       const file = openSync(this.#path, "a", 0o600);

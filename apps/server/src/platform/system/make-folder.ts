@@ -3,10 +3,7 @@ import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { giveToOwnerOf, giveToOwnerOfAsync } from "./file-owner.ts";
 
-/**
- * Makes a folder readable by its owner alone, who is that of the folder above, with missing parents; true: newly made. Throws
- * file system errors. One by one: the recursive call of Node.js never returns for a folder in /proc.
- */
+/** 0700, the parent's owner, missing parents too; true: new. Node's recursive mkdir hangs in /proc. */
 export function makeFolder(path: string): boolean {
   if (existsSync(path)) return false;
   if (dirname(path) !== path) makeFolder(dirname(path));
@@ -15,7 +12,7 @@ export function makeFolder(path: string): boolean {
   return true;
 }
 
-/** The same on a possibly slow disk. */
+/** As `makeFolder`, for a slow disk. */
 export async function makeFolderAsync(path: string): Promise<boolean> {
   try {
     await mkdir(path, { mode: 0o700 });

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { ServerLog } from "../ports/server-log.ts";
 
-/** The server log (of the process; not the system log, which is stored in the database) as JSON lines. */
+/** JSON lines. */
 export function pinoServerLog(pinoLogger: Logger): ServerLog {
   return {
     info: (message, context) => pinoLogger.info(context ?? {}, message),

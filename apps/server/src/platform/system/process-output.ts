@@ -3,24 +3,23 @@ import { type Duration, milliseconds } from "@platzwart/domain/time/instant";
 import { systemClock } from "@platzwart/machine/system-clock";
 import { inTime } from "./in-time.ts";
 
-/** Bytes beyond which output is dropped: log lines of hours, for a stopped terminal without a reader. */
+/** Bytes beyond which output is dropped: log lines of hours, for a stopped terminal. */
 const MAX_WAITING = 1_000_000;
-/** Retry interval for a reader that accepts nothing now. */
+/** For a reader that accepts nothing now. */
 const RETRY_INTERVAL = milliseconds(100);
 /** Wait for unprinted output at the end of the process. */
 const LAST_WORDS = milliseconds(500);
 
 /**
- * Output of the process to a file descriptor. The reader must not block the process that controls lights and doors: a terminal
- * stopped by Ctrl+S and a hanging log reader accept nothing, an ended reader and a full disk return errors. Unwritten output
- * waits up to MAX_WAITING, and is dropped after an error.
+ * Never blocks the control of lights and doors: for a terminal stopped by Ctrl+S or a hanging log reader
+ * output waits up to MAX_WAITING; after the error of an ended reader or a full disk it is dropped.
  */
 export class ProcessOutput {
   readonly #fd: number;
   #waiting: Buffer[] = [];
-  /** Bytes waiting. */
+  /** Waiting bytes. */
   #size = 0;
-  /** Resolves when nothing waits; null: nothing does. */
+  /** Resolves when nothing waits; null: nothing waits. */
   #writing: PromiseWithResolvers<void> | null = null;
 
   constructor(fd: number) {
@@ -37,7 +36,7 @@ export class ProcessOutput {
     this.#next();
   }
 
-  /** Resolves with true once nothing waits, or with false after that time. */
+  /** true: nothing waits; false: the time is over. */
   async idle(atMost: Duration): Promise<boolean> {
     if (this.#writing === null) return true;
     await inTime(systemClock, atMost, this.#writing.promise, () => {});
@@ -63,10 +62,7 @@ export class ProcessOutput {
   }
 }
 
-/**
- * Ends the process once its outputs are printed. A stuck reader delays the end by half a second; then the process ends by
- * SIGKILL, because Node.js waits for a running write.
- */
+/** A stuck reader delays the end by 0.5 s until SIGKILL, as Node.js waits for a running write. */
 export async function endProcess(exitCode: number, outputs: readonly ProcessOutput[]): Promise<never> {
   const printed = await Promise.all(outputs.map((output) => output.idle(LAST_WORDS)));
   if (!printed.every(Boolean)) process.kill(process.pid, "SIGKILL");

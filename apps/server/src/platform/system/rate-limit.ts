@@ -7,18 +7,17 @@ export interface Rate {
   readonly period: Duration;
 }
 
-/** An event, by its time since the start of the server. */
+/** Time since the start of the server. */
 interface CountedEvent {
   readonly at: Duration;
 }
 
-/** Largest number of keys in memory; beyond it the least recently counted key is dropped. */
+/** Beyond this number the least recently counted key is dropped. */
 const MAX_KEYS = 10_000;
 
 /**
- * Counts the events of each key in sliding windows of the monotonic clock. The libraries for this (rate-limiter-flexible,
- * @fastify/rate-limit) count by the wall clock, which may be set, and answer by promises only, which a write transaction must
- * not await.
+ * Sliding windows of the monotonic clock. rate-limiter-flexible and @fastify/rate-limit count by the wall
+ * clock, which may be set, and answer by promises, which a write transaction must not await.
  */
 export class RateLimit {
   readonly #clock: Pick<Clock, "elapsed">;
@@ -48,7 +47,7 @@ export class RateLimit {
     return this.wait(key) > 0;
   }
 
-  /** Counts an event now; returns a function that uncounts it. */
+  /** Returns a function that uncounts the event. */
   count(key: string): () => void {
     const event: CountedEvent = { at: this.#clock.elapsed() };
     const events = [...this.#recent(key), event];

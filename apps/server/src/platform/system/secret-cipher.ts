@@ -1,29 +1,27 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import type { SecretCipher } from "../ports/secret-cipher.ts";
 
-/** Bytes of CODE_KEY, the master key for all secrets that are stored encrypted, and of each key derived from it. */
+/** Length of CODE_KEY, the master key of all encrypted secrets, and of each derived key. */
 export const CODE_KEY_BYTES = 32;
 
-/** Prefix of each encrypted text, for distinguishing later formats. */
+/** Prefix of each encrypted text, to distinguish later formats. */
 const VERSION = "v1";
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const AUTH_TAG_BYTES = 16;
 
 /**
- * Encrypts with AES-256-GCM and hashes with HMAC-SHA256, each with its own key derived from CODE_KEY, so that a leak of
- * one derived key does not affect the other. `key`: CODE_KEY. `onUnreadable` is called once for each text that cannot
- * be decrypted.
+ * AES-256-GCM and HMAC-SHA256, each with a key derived from CODE_KEY (`key`), so that a leaked derived key
+ * does not affect the other. `onUnreadable`: called once per text that cannot be decrypted.
  */
 export function createSecretCipher(key: Buffer, onUnreadable: () => void = () => {}): SecretCipher {
   if (key.length !== CODE_KEY_BYTES) {
     throw new Error(`the code key must have ${CODE_KEY_BYTES} bytes, this one has ${key.length}`);
   }
-  // these labels must not change, because other labels derive other keys, with which stored data cannot be read
+  // other labels would derive other keys, which cannot read stored data
   const encryptionKey = derive(key, "platzwart code sealing v1");
   const hashingKey = derive(key, "platzwart code tagging v1");
 
-  // the encrypted texts that were reported already
   const reportedUnreadable = new Set<string>();
   const reportUnreadable = (encrypted: string) => {
     if (!reportedUnreadable.has(encrypted)) onUnreadable();
@@ -63,7 +61,7 @@ export function createSecretCipher(key: Buffer, onUnreadable: () => void = () =>
     },
 
     encryptedLength(digits) {
-      // base64url without padding, as encrypt makes it
+      // base64url without padding, as in encrypt
       const encoded = Math.ceil(((NONCE_BYTES + digits + AUTH_TAG_BYTES) * 4) / 3);
       return `${VERSION}.`.length + encoded;
     },

@@ -1,6 +1,6 @@
 let order: Intl.Collator | undefined;
 
-/** The order of names in a German list (DIN 5007): Ä like A, whatever the case. */
+/** German list order (DIN 5007): Ä like A, whatever the case. */
 export function compareNames(a: string, b: string): number {
   order ??= new Intl.Collator("de");
   return order.compare(a, b);

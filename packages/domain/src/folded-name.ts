@@ -1,7 +1,4 @@
-/**
- * The name in a form for comparisons: names that differ only in case or in Unicode composition get the same
- * form.
- */
+/** Folds case and Unicode composition for comparisons of names. */
 export function foldName(name: string): string {
   return name.normalize("NFKC").toLowerCase().normalize("NFKC");
 }
@@ -19,10 +16,7 @@ const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map([
   ["\u0131", "i"],
 ]);
 
-/**
- * A text in the form for searches for people: without case and accents, ß as ss, and ä, ae and a alike (as ö and ü),
- * since spellings vary. The form of a prefix is a prefix of the form.
- */
+/** Folds case, accents, ß as ss, and ä like ae and a, for prefix searches in names of varying spelling. */
 export function foldForSearch(text: string): string {
   return text
     .normalize("NFKD")

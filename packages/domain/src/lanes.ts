@@ -1,12 +1,9 @@
-/**
- * Waiting items in lanes that alternate: a full lane delays only itself. Within a lane the
- * oldest comes first.
- */
+/** Queues that take turns, so that a full one delays only itself; each is first in, first out. */
 export class Lanes<Waiting> {
-  /** The next lane comes first; empty lanes have no entry. */
+  /** The next queue comes first; empty ones have no entry. */
   readonly #lanes = new Map<string, Waiting[]>();
 
-  /** Number of lanes with waiting items. */
+  /** Number of queues that are not empty. */
   get size(): number {
     return this.#lanes.size;
   }
@@ -17,7 +14,7 @@ export class Lanes<Waiting> {
     else waiting.push(one);
   }
 
-  /** Takes the oldest item of the next lane, which then goes last. undefined: nothing waits. */
+  /** The oldest item of the next queue, which then goes last; undefined: all are empty. */
   take(): Waiting | undefined {
     const [first] = this.#lanes;
     if (first === undefined) return undefined;

@@ -1,11 +1,8 @@
-/** Six different words of 512 and a number below 100: 54 bits for the words and 6.6 for the number. */
+/** Six different words of 512 have 54 bits, and a number below 100 has 6.6. */
 const WORDS = 6;
 const NUMBERS = 100;
 
-/**
- * A pass phrase such as "tanne-brot-segel-wolke-kran-hafen-42" (N-11). `drawBelow`: a uniform whole number from 0 to
- * below its argument. Each word is drawn once at most.
- */
+/** Such as "tanne-brot-segel-wolke-kran-hafen-42" (N-11); `drawBelow`: uniform, 0 to below its argument. */
 export function passPhrase(words: readonly string[], drawBelow: (limit: number) => number): string {
   const left = [...words];
   const drawn: string[] = [];

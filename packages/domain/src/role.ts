@@ -1,24 +1,21 @@
 import { definitionOf, isSettingKey } from "./settings/registry.ts";
 
-/**
- * The role of a user, who signs in. admin: the operator of the hall ("Betreiber"), may do everything. staff: the front
- * desk ("Personal"), may do the daily work (N-09).
- */
+/** admin: the operator ("Betreiber"), who may do everything; staff: the front desk ("Personal") (N-09). */
 export type Role = "admin" | "staff";
 
-/** Whether a role may see the drivers and network addresses of devices (N-09). */
+/** The page and the API hide drivers and network addresses from staff (N-09). */
 export function maySeeDeviceAddresses(role: Role): boolean {
   return role === "admin";
 }
 
-/** Whether a role may see the value of a setting: those of devices and of the mail server are network addresses (N-09). */
+/** The values of devices' and mail settings are network addresses, which staff may not see (N-09). */
 export function maySeeSetting(role: Role, key: string): boolean {
   if (maySeeDeviceAddresses(role) || !isSettingKey(key)) return true;
   const { kind, section } = definitionOf(key);
   return kind !== "address" && section !== "mail";
 }
 
-/** Whether a role may see a code and its digits; only admins may see permanent codes (N-09, G-06). */
+/** Only admins may see permanent codes (N-09, G-06). */
 export function maySeeCode(role: Role, code: { readonly isPermanent: boolean }): boolean {
   return role === "admin" || !code.isPermanent;
 }

@@ -1,4 +1,4 @@
-/** Random numbers from 0 to below 1 fixed by a seed, for simulations and tests (mulberry32); never for secrets. */
+/** From 0 to below 1, the same for the same seed (mulberry32); never for secrets. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,10 +1,8 @@
 import type { BackupProblem } from "./backup/backup.ts";
 
 /**
- * The environment variables that the server reads at its start. DATA_DIR: the directory of its
- * files; BACKUP_DIR: that of its backups; DATABASE_URL: a PostgreSQL database instead of SQLite in DATA_DIR; MQTT_URL: a message broker; PUBLIC_URL: the
- * URL under which people reach the server; CODE_KEY: the key with which access codes and device passwords are
- * encrypted.
+ * BACKUP_DIR is the folder of backups, DATABASE_URL a PostgreSQL database instead of SQLite in DATA_DIR,
+ * PUBLIC_URL the URL for people, CODE_KEY the key that encrypts access codes and device passwords.
  */
 export const ENVIRONMENT_VARIABLES = [
   "PORT",
@@ -23,26 +21,23 @@ export const ENVIRONMENT_VARIABLES = [
 ] as const;
 export type EnvironmentVariable = (typeof ENVIRONMENT_VARIABLES)[number];
 
-/**
- * A variable's value as a message may show it; null: empty. Of a secret only the length: its number of
- * characters.
- */
+/** A variable's value for messages; of a secret only its length; null: empty. */
 export type RedactedValue = string | null | { readonly characters: number };
 
-/** The reason why a server does not start, as data; the German sentence is in packages/texts. */
+/** Why a server does not start; packages/texts makes the German sentence. */
 export type StartRefusal =
   | {
       readonly code: "variable_not_allowed";
       readonly variable: EnvironmentVariable;
       readonly value: RedactedValue;
     }
-  /** Another server process uses the database; `database`: its directory or its host and name. */
+  /** Another server process uses it; `database`: its directory, or its host and name. */
   | { readonly code: "database_in_use"; readonly database: string }
-  /** A file of the database may be read, but not written; `file`: its path. */
+  /** A file of the database is not writable. */
   | { readonly code: "database_read_only"; readonly file: string }
-  /** The database cannot be opened; `reason`: the message of the database. */
+  /** `reason`: the message of the database. */
   | { readonly code: "database_unusable"; readonly database: string; readonly reason: string }
-  /** PostgreSQL denies this user a right there; `name`: of the database; `reason`: PostgreSQL's message. */
+  /** PostgreSQL denies `user` a right; `name`: of the database; `reason`: PostgreSQL's message. */
   | {
       readonly code: "database_not_owned";
       readonly database: string;
@@ -50,26 +45,20 @@ export type StartRefusal =
       readonly user: string;
       readonly reason: string;
     }
-  /** The database's file was not written by SQLite; `database`: its folder. */
+  /** SQLite did not write this file; `database`: its folder. */
   | { readonly code: "database_damaged"; readonly database: string }
-  /** A setting of the database allows confirmed data to be lost in a crash. */
+  /** A setting of the database allows a crash to lose confirmed data. */
   | {
       readonly code: "durability_missing";
       readonly setting: string;
       readonly value: string;
       readonly needed: string;
     }
-  /**
-   * A newer version of this program has migrated the database; `migration`: the name of the unknown
-   * migration.
-   */
+  /** A newer version has migrated the database; `migration`: the name unknown to this version. */
   | { readonly code: "schema_too_new"; readonly migration: string }
-  /** CODE_KEY, the key of the access codes, is not the one with which this database was made. */
+  /** CODE_KEY is not the key with which this database was made. */
   | { readonly code: "code_key_wrong" }
-  /**
-   * The database of a former hall is missing or empty; `database`: that of PostgreSQL, null: SQLite in `dataDir`;
-   * `traces`: files of the former hall.
-   */
+  /** A former hall's database is missing or empty; `database`: null for SQLite; `traces`: its other files. */
   | {
       readonly code: "database_missing";
       readonly dataDir: string;
@@ -77,15 +66,10 @@ export type StartRefusal =
       readonly traces: readonly string[];
     }
   | { readonly code: "backup_before_update_failed"; readonly problem: BackupProblem; readonly folder: string }
-  /** The file with the key of the access codes may not be read; `file`: its path. */
   | { readonly code: "code_key_unreadable"; readonly file: string }
-  /** The file with the key of the access codes has no valid content. */
   | { readonly code: "code_key_damaged"; readonly file: string };
 
-/**
- * The error that ends a start. The message is for the server log, the log of the process; the server administrator
- * reads the refusal's German sentence.
- */
+/** Ends a start; the message is for the server log, the sentence of `refusal` for the administrator. */
 export class StartRefused extends Error {
   readonly refusal: StartRefusal;
 
@@ -96,7 +80,7 @@ export class StartRefused extends Error {
   }
 }
 
-/** A start failed after it had changed the tables; `backup`: the file of the backup from before. */
+/** A start failed after the change of the tables; `backup`: the file of the backup from before. */
 export class StartFailedAfterUpdate extends Error {
   readonly backup: string;
 

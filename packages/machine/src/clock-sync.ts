@@ -1,7 +1,4 @@
-/**
- * Whether the system clock is synchronised with a time server; "unknown": the operating system does not report it, or has
- * not reported it for more than a day.
- */
+/** "unknown": the operating system has reported no synchronisation for more than a day, or never does. */
 export interface ClockSync {
   state(): "synchronised" | "not_synchronised" | "unknown";
 }

@@ -14,50 +14,44 @@ import {
 export interface RelayPulse {
   /** Length from now, over all openings and the hold. */
   readonly duration: Duration;
-  /** Open for a code or a command, and not only held. */
+  /** Opened by a code or a command, not only held. */
   readonly isOpening: boolean;
 }
 
-/** Relay of a door, which ends each pulse by itself, so that a dead program leaves the door locked. */
+/** Relay of a door; it ends each pulse by itself, so that a dead program leaves the door locked. */
 export interface DoorRelay {
-  /** Called when the relay is to go on, every `rearmEvery`, and on each new opening or hold. */
+  /** Called at each new opening or hold, and every `rearmEvery` while the door is unlocked. */
   on(pulse: RelayPulse): void;
   off(): void;
-  /** Left out: 20 s. */
+  /** Default: 20 s. */
   readonly rearmEvery?: Duration;
 }
 
 export interface DoorLockState {
   readonly isUnlocked: boolean;
-  /** null: not held. */
   readonly heldUntil: Instant | null;
   /** Id of the command that caused the state; null: none. */
   readonly byCommand: string | null;
 }
 
-/** The kernel ends each pulse after 30 s, so that a dead program leaves the door locked. */
+/** Shorter than the 30 s after which the kernel ends each pulse. */
 const REARM_EVERY = seconds(20);
 
 interface LockOptions {
   readonly clock: Clock;
   readonly relay: DoorRelay;
-  /** Called after each change, and only then. */
   readonly onState: (state: DoorLockState) => void;
 }
 
-/**
- * Lock of a door, unlocked while opened or held: openings by the monotonic clock, so that setting the wall clock does not
- * change their length; holds until an instant of the wall clock, checked with each pulse.
- */
+/** Openings follow the monotonic clock, which nobody sets; holds the wall clock, checked at each pulse. */
 export class DoorLockRuntime {
   readonly #options: LockOptions;
   #state: DoorLockState = { isUnlocked: false, heldUntil: null, byCommand: null };
-  /** Latest end of all openings, of `elapsed`; null: not opened. */
+  /** Latest end of all openings, on the monotonic clock; null: not opened. */
   #openUntil: Duration | null = null;
   #heldUntil: Instant | null = null;
-  /** Time of the next pulse, of `elapsed`. */
+  /** On the monotonic clock. */
   #nextPulse = milliseconds(0);
-  /** For the next end or pulse. */
   #timer: PendingTimer | null = null;
   #isStopped = false;
 
@@ -70,7 +64,7 @@ export class DoorLockRuntime {
     return this.#state;
   }
 
-  /** Remaining time of the opening; null: not opened. */
+  /** Remaining time; null: not opened. */
   get openFor(): Duration | null {
     return this.#openUntil === null ? null : minus(this.#openUntil, this.#options.clock.elapsed());
   }
@@ -83,23 +77,22 @@ export class DoorLockRuntime {
     this.#updateRelay(byCommand, true);
   }
 
-  /** Ends all openings and the hold. */
   lock(byCommand: string | null): void {
     this.#openUntil = null;
     this.#heldUntil = null;
     this.#updateRelay(byCommand);
   }
 
-  /** Replaces the hold; null, or a past instant: no hold (case D4). */
+  /** null or a past instant ends the hold (case D4). */
   hold(until: Instant | null): void {
     const end = until !== null && until > this.#options.clock.now() ? until : null;
-    // a repeated hold sends its relay no further pulse
+    // a repeated hold causes no further pulse
     const isNew = end !== this.#heldUntil;
     this.#heldUntil = end;
     this.#updateRelay(null, isNew && end !== null);
   }
 
-  /** Locks for good. */
+  /** Locks; later calls have no effect. */
   stop(): void {
     if (this.#isStopped) return;
     this.#isStopped = true;
@@ -107,7 +100,6 @@ export class DoorLockRuntime {
     if (this.#state.isUnlocked) this.#options.relay.off();
   }
 
-  /** Ends expired openings and holds, sends a due pulse, and sets the timer for the next end or pulse. */
   #updateRelay(byCommand: string | null, isAsked = false): void {
     if (this.#isStopped) return;
     this.#timer?.cancel();

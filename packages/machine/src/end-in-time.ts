@@ -9,7 +9,7 @@ interface Connection extends Pick<EventEmitter, "once"> {
   terminate(): void;
 }
 
-/** Terminates a connection that is still open after that time, after calling `onLate`. */
+/** Terminates a connection that is still open after `within`, after calling `onLate`. */
 export function endInTime(
   connection: Connection,
   clock: Pick<Clock, "timer">,

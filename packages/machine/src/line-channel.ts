@@ -1,13 +1,12 @@
 import type { Duplex } from "node:stream";
 import { PieceWriter } from "./piece-writer.ts";
 
-/** One end of a link of text lines. */
 export interface LineChannel {
   /** No effect after the end. */
   send(line: string): void;
   /** Bytes accepted and not yet sent. */
   readonly unsent: number;
-  /** Sends the remaining bytes; reads nothing more. */
+  /** Sends the remaining bytes and reads nothing more. */
   end(reason: string): void;
 }
 
@@ -17,17 +16,15 @@ export interface LineHandlers {
   onEnd(reason: string): void;
 }
 
-/** In bytes. */
+/** In bytes; a longer received line or more unsent bytes end the channel. */
 export interface LineLimits {
-  /** A longer line from the other end ends the channel. */
   readonly longestLine: number;
-  /** More pending bytes end the channel. */
   readonly mostUnsent: number;
 }
 
 const NEWLINE = 0x0a;
 
-/** Makes a channel of a stream and ends the stream with itself. A line holds no line break: JSON has none. */
+/** Ends the stream together with the channel; a line contains no line break, since JSON has none. */
 export function openLineChannel(
   stream: Duplex,
   { longestLine, mostUnsent }: LineLimits,
@@ -37,7 +34,6 @@ export function openLineChannel(
   const writer = new PieceWriter(stream);
   const lines = new LineReader(longestLine);
 
-  /** Returns whether the channel was open. */
   const markEnded = (reason: string): boolean => {
     if (isEnded) return false;
     isEnded = true;
@@ -59,7 +55,7 @@ export function openLineChannel(
   stream.on("error", ({ code, message }: NodeJS.ErrnoException) => breakOff(code ?? message));
   stream.once("end", () => breakOff("closed"));
   stream.once("close", () => breakOff("closed"));
-  // promises of this channel resolve before the first line: streams flow after all promises
+  // a stream flows after all pending promises, so promises of this channel resolve before the first line
   queueMicrotask(() => stream.on("data", read));
 
   return {

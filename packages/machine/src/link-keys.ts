@@ -2,22 +2,19 @@ import { createHash, hkdfSync } from "node:crypto";
 
 export const LINK_KEY_BYTES = 32;
 
-/** Pre-shared key and identity of one end of a controller link in the TLS handshake. */
+/** TLS pre-shared key and identity of a controller's connection. */
 export interface LinkKey {
   readonly identity: string;
   readonly key: Buffer;
 }
 
-/** Key of an enrolled controller, which has two during a change of the key: the name distinguishes them. `key`: base64. */
+/** `key`: base64; the digest in the identity distinguishes both keys of a controller during a key change. */
 export function lastingKey(controllerId: string, key: string): LinkKey {
   const mark = createHash("sha256").update(`platzwart link ${key}`).digest("hex").slice(0, 16);
   return { identity: `controller ${controllerId} ${mark}`, key: Buffer.from(key, "base64") };
 }
 
-/**
- * Key of a first connection, derived at both ends from the one-time code (60 bits; typedEnrolmentCode). Its name reveals no
- * more than the handshake.
- */
+/** First key, from the 60-bit one-time code; its identity reveals no more than the handshake. */
 export function claimKey(code: string): LinkKey {
   return {
     identity: `claim ${createHash("sha256").update(`platzwart claim ${code}`).digest("hex").slice(0, 32)}`,

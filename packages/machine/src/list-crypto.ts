@@ -7,33 +7,32 @@ import {
   verify,
 } from "node:crypto";
 
-/** Bytes: enough that no two codes of a door share a tag. */
+/** In bytes; enough that no two codes of a door share a tag. */
 const TAG_BYTES = 16;
 
-/** Tag of a code at a door. `tagKey`: the door's, base64url. */
+/** `tagKey` (base64url) differs from door to door; the tag is base64url too. */
 export function codeTag(tagKey: string, digits: string): string {
   const hash = createHmac("sha256", Buffer.from(tagKey, "base64url")).update(digits, "utf8").digest();
   return hash.subarray(0, TAG_BYTES).toString("base64url");
 }
 
-/** A new Ed25519 key: the private half as PKCS 8, base64. */
+/** Private Ed25519 key: PKCS 8 in base64. */
 export function newSigningKey(): string {
   return generateKeyPairSync("ed25519")
     .privateKey.export({ format: "der", type: "pkcs8" })
     .toString("base64");
 }
 
-/** Public half, SPKI, base64. */
+/** SPKI in base64. */
 export function publicHalf(signingKey: string): string {
   return createPublicKey(privateKeyOf(signingKey)).export({ format: "der", type: "spki" }).toString("base64");
 }
 
-/** Signature of the exact text; base64. */
+/** Signature of the exact text, in base64. */
 export function signText(signingKey: string, text: string): string {
   return sign(null, Buffer.from(text, "utf8"), privateKeyOf(signingKey)).toString("base64");
 }
 
-/** Whether the holder of this public key signed exactly this text. */
 export function isSigned(text: string, signature: string, publicKey: string): boolean {
   try {
     const key = createPublicKey({ key: Buffer.from(publicKey, "base64"), format: "der", type: "spki" });

@@ -18,10 +18,7 @@ export interface ListStep<Head extends object = object, Entry extends Identified
   readonly removed: readonly string[];
 }
 
-/**
- * Order-independent digest of an access list: the sum of the SHA-256 of the JSON of head and entries, modulo 2^256. A change
- * costs only its own size.
- */
+/** SHA-256 of head and entries, summed modulo 2^256: without order, and a change costs only its size. */
 export class ListDigest {
   #head: bigint;
   #sum: bigint;
@@ -41,7 +38,6 @@ export class ListDigest {
     return this.#entries.has(id);
   }
 
-  /** Whether the list contains exactly this entry. */
   says(entry: Identified): boolean {
     return this.#entries.get(entry.id) === numberOf(entry);
   }
@@ -50,7 +46,6 @@ export class ListDigest {
     return this.#head === numberOf(head);
   }
 
-  /** Digest of the list after a step. */
   after(step: ListStep): string {
     return textOf(this.#sumAfter(step));
   }

@@ -1,12 +1,9 @@
 import type { Writable } from "node:stream";
 
-/**
- * Bytes. TLS keeps a buffer as large as the largest write for as long as the link lasts: this size plus TLS overhead fits the
- * smallest one (docs/performance.md).
- */
+/** In bytes; with the TLS overhead this fits the smallest buffer of TLS (docs/performance.md). */
 const MOST_AT_ONCE = 15 * 1024;
 
-/** Writes to a stream in pieces of at most 15 kB, one at a time. */
+/** Writes small pieces, because TLS keeps a buffer as large as the largest write. */
 export class PieceWriter {
   readonly #stream: Writable;
   readonly #waiting: Buffer[] = [];
@@ -17,7 +14,6 @@ export class PieceWriter {
     this.#stream = stream;
   }
 
-  /** Bytes accepted and not yet sent. */
   get unsent(): number {
     return this.#waitingBytes + this.#stream.writableLength;
   }

@@ -1,8 +1,7 @@
-/** Runs asynchronous work one piece after the other; a rejection does not stop the following pieces. */
+/** Runs asynchronous work in order; a rejection does not stop the following work. */
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Settles as `work`, once everything before it has ended. */
   run<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = this.#last.then(work);
     this.#last = result.catch(() => {});

@@ -9,7 +9,6 @@ export function syncFolder(folder: string): void {
   closeSync(descriptor);
 }
 
-/** Like `syncFolder`, without blocking on a slow disk. */
 export async function syncFolderAsync(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const opened = await open(folder, "r");

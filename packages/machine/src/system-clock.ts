@@ -1,12 +1,11 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, type Instant, instant, milliseconds, shortest } from "@platzwart/domain/time/instant";
 
-/** 24.8 days: Node.js ends a longer timeout at once, with a warning; longer waits are split. */
+/** 24.8 days: Node.js ends a longer timeout at once, so `run` comes early instead. */
 const LONGEST_TIMEOUT = milliseconds(2 ** 31 - 1);
 
 const NANOSECONDS_PER_MILLISECOND = 1_000_000n;
 
-/** System clock and Node's timers, injected so that tests can replace them. */
 export const systemClock: Clock = {
   now: (): Instant => instant(Date.now()),
   // since boot, so that elapsed time continues over restarts of the program

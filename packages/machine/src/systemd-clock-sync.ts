@@ -7,11 +7,7 @@ import type { ClockSync } from "./clock-sync.ts";
 /** State folder of systemd-timesyncd, the time client of Debian and Raspberry Pi OS. */
 const TIMESYNC_FOLDER = "/run/systemd/timesync";
 
-/**
- * Whether systemd-timesyncd keeps the clock: it touches the file `synchronized` at each synchronisation, every 34 minutes at
- * the latest. "unknown" if the file is more than a day off the clock (no server answered, or the clock was set since) or the
- * folder is missing (systemd-timesyncd is not running).
- */
+/** systemd-timesyncd touches `synchronized` at each synchronisation, every 34 minutes at the latest. */
 export function systemdClockSync(clock: Pick<Clock, "now">, folder = TIMESYNC_FOLDER): ClockSync {
   const file = join(folder, "synchronized");
   return {

@@ -5,13 +5,8 @@ import { type AccessCode, doorWindow, isForCourt } from "./access-code.ts";
 import { coversWallClock, type WallClock } from "./week-hours.ts";
 
 /**
- * The result of a code check. Reasons of a denial:
- * - unknown_code: no active code has these digits
- * - other_court: the code is for none of the courts behind the door
- * - outside_window: the code's door window does not cover now, or a permanent code's hours do not
- * - court_unavailable: every court that the code could open here is out of operation
- * - court_blocked: the code is time-limited, and of these courts those in operation are blocked now
- * - suspended: the code is permanent, and permanent codes are switched off
+ * outside_window: the door window or a permanent code's hours exclude now; court_unavailable, court_blocked:
+ * every court behind the door that the code is for is out of operation, or blocked for time-limited codes.
  */
 export type CodeCheck =
   | { readonly granted: true; readonly code: AccessCode }
@@ -28,23 +23,19 @@ export type CodeCheck =
 
 interface CheckCircumstances {
   readonly now: Instant;
-  /** Wall-clock reading at `now`, for the hours of permanent codes. */
+  /** The reading at `now`, for the hours of permanent codes. */
   readonly wallClock: WallClock;
-  /** The courts behind the door (E-02); null: unknown door, a code for any court is granted (X-03 without court_id). */
+  /** Courts behind the door (E-02); null: no door given, so a code for any court is granted (X-03). */
   readonly courts: readonly CourtId[] | null;
-  /** Courts with the status unavailable: no code opens a door to them (C-11). */
+  /** Courts out of operation, to which no code opens a door (C-11). */
   readonly unavailableCourts: ReadonlySet<CourtId>;
-  /** Courts that are blocked now: time-limited codes open no door to them, permanent ones do (C-13). */
+  /** Courts blocked now, to which only permanent codes open a door (C-13). */
   readonly blockedCourts: ReadonlySet<CourtId>;
-  /** The setting `allow_permanent_codes`; false: no permanent code opens a door (A-18). */
+  /** The setting `allow_permanent_codes` (A-18). */
   readonly permanentCodesAllowed: boolean;
 }
 
-/**
- * Decides whether typed digits open a door. `matching`: the stored codes with these digits. A time-limited code is
- * granted inside its door window, a permanent code inside its validity and at its hours (Z-02). Of several granted codes, a code for a
- * single court takes precedence over a code for all courts. The server and every door controller use this same check.
- */
+/** `matching`: the stored codes with the typed digits; a code for one court precedes one for all (Z-02). */
 export function checkCode(matching: readonly AccessCode[], circumstances: CheckCircumstances): CodeCheck {
   const { now, wallClock, courts, unavailableCourts, blockedCourts, permanentCodesAllowed } = circumstances;
   const active = matching.filter((code) => code.status === "active");
@@ -75,10 +66,7 @@ export function checkCode(matching: readonly AccessCode[], circumstances: CheckC
   return best === undefined ? { granted: false, reason: "suspended" } : { granted: true, code: best };
 }
 
-/**
- * Whether the code is for a court behind the door that is not closed. `courts`: null: unknown door, and only the
- * code's own court can be closed.
- */
+/** `courts` null: only the code's own court can be closed. */
 function isForOpenCourt(
   code: AccessCode,
   courts: readonly CourtId[] | null,

@@ -1,42 +1,24 @@
 import { obviousCodes } from "./obvious-codes.ts";
 
-/**
- * The largest share of all possible codes that may be taken: used by codes with an overlapping effect window. With the
- * tenth that are decoys 90 % are then excluded, and no new code is given out.
- */
+/** Share of all codes that overlapping codes may take; the tenth of decoys makes that 90 %. */
 const MAX_TAKEN_SHARE = 0.8;
 
 interface CodeChoice {
-  /** The number of digits, 4 to 8 (`code_length`). */
+  /** Digits, 4 to 8 (`code_length`). */
   readonly length: number;
-  /**
-   * Lookup hashes (see lookupHashOf) of codes whose effect window (booked time with the margins of light and door)
-   * overlaps the new code's: never drawn (A-31).
-   */
+  /** Lookup hashes of codes whose effect window overlaps the new one's: never drawn (A-31). */
   readonly overlapping: ReadonlySet<string>;
-  /**
-   * Lookup hashes of codes for the new code's courts, or for all courts, with an effect window up to 7 days before or
-   * after the new code's; the latest end first. Avoided while enough other codes are left.
-   */
+  /** Lookup hashes of codes within 7 days for the same courts, the latest end first; avoided if possible. */
   readonly recent: readonly string[];
-  /**
-   * The HMAC (hash with a secret key) of a code's digits; codes are compared by it because stored digits are encrypted.
-   */
+  /** HMAC of the digits, since stored digits are encrypted. */
   lookupHashOf(code: string): string;
-  /**
-   * Whether this is the hash of a decoy, from a fixed tenth of all codes that is never given out: permanent codes,
-   * also left out, cannot be distinguished from decoys by knowing all others.
-   */
+  /** Decoys, a tenth of all codes, are never drawn, so that elimination reveals no permanent codes. */
   isDecoy(lookupHash: string): boolean;
-  /** A whole number in [0, below), from a cryptographic source (A-31). */
+  /** A whole number in [0, below) from a cryptographic source (A-31). */
   random(below: number): number;
 }
 
-/**
- * Draws a code that is neither obvious nor a decoy nor overlapping, each with the same probability (A-31). Avoids recent
- * codes too, the latest first, until 90 % of all codes are excluded; older recent codes may be drawn again. null:
- * decoys and overlapping codes alone reach these 90 %.
- */
+/** Draws uniformly from all codes left (A-31); null: decoys and overlapping codes are 90 % of all. */
 export function chooseCode(choice: CodeChoice): string | null {
   const { length, overlapping } = choice;
   const obvious = obviousCodes(length);
@@ -49,7 +31,7 @@ export function chooseCode(choice: CodeChoice): string | null {
     if (avoided.size >= maxTaken) break;
     avoided.add(hash);
   }
-  // at least a tenth of the code space is free, so that all draws fail with a probability of 10^-45
+  // at least a tenth of all codes is left, so that all draws fail with a probability of 10^-45
   for (let draw = 0; draw < 1_000; draw += 1) {
     const code = String(choice.random(space)).padStart(length, "0");
     const hash = choice.lookupHashOf(code);
@@ -58,7 +40,7 @@ export function chooseCode(choice: CodeChoice): string | null {
   return null;
 }
 
-/** The number of codes of this length in `overlapping`, which may hold hashes of codes of other lengths too. */
+/** `overlapping` also contains hashes of codes of other lengths. */
 function countTaken({ length, overlapping, lookupHashOf }: CodeChoice, space: number): number {
   let taken = 0;
   for (let code = 0; code < space; code += 1) {

@@ -4,13 +4,13 @@ import { between, DAY, days, type Instant, minutes, plus } from "../time/instant
 import type { Interval } from "../time/interval.ts";
 import type { WeekHours } from "./week-hours.ts";
 
-/** A code made by hand may begin at most this long before now, as a booking (B-01). */
+/** The same tolerance as for bookings (B-01). */
 const START_TOLERANCE = minutes(5);
-/** A longer validity makes a permanent code with a last day. */
+/** Longer access needs a permanent code with a last day. */
 const LONGEST_CODE_DAYS = 366;
 const FARTHEST_AHEAD_DAYS = 366;
 
-/** The first limit that the time of a code made by hand exceeds; null: none (A-32). */
+/** The first exceeded limit of a code made by hand; null: none (A-32). */
 export function checkCodeTime(time: Interval, now: Instant): Refusal | null {
   if (time.until <= time.from) return { code: "code_end_not_after_start" };
   if (plus(time.from, START_TOLERANCE) < now || time.until <= now) return { code: "code_in_the_past" };
@@ -21,14 +21,14 @@ export function checkCodeTime(time: Interval, now: Instant): Refusal | null {
   return null;
 }
 
-/** The first problem of a holder's name, after `visibleText`; null: none. */
+/** `name`: after `visibleText`. */
 export function checkHolderName(name: string): Refusal | null {
   if (name === "") return { code: "code_name_invalid", reason: "missing" };
   if ([...name].length > MAX_NAME_LENGTH) return { code: "code_name_invalid", reason: "too_long" };
   return CONTROL_CHARACTERS.test(name) ? { code: "code_name_invalid", reason: "characters" } : null;
 }
 
-/** The first problem of normalized hours, as a refusal of the request; null: none. */
+/** For normalized hours. */
 export function checkHours({ weekdays, from, until }: WeekHours): Refusal | null {
   if (weekdays.length === 0) return { code: "code_weekdays_missing" };
   return from === until ? { code: "code_hours_empty" } : null;

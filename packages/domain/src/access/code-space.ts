@@ -4,42 +4,41 @@ import type { Instant } from "../time/instant.ts";
 import { type AccessCode, doorWindow, isForCourt } from "./access-code.ts";
 import { chanceOfHit, HIGHEST_CHANCE } from "./guess-chance.ts";
 
-/** With fewer possible codes for each valid code, a longer code is proposed. */
+/** With fewer possible codes for each valid one, a longer code is proposed. */
 const MIN_POSSIBLE_PER_VALID = 1_000;
 
 interface CodeSpace {
   readonly possible: number;
   readonly valid: number;
-  /** The shortest length that suffices at every door, in digits; null: the present one does. */
+  /** In digits, sufficient at every door; null: the present length is. */
   readonly proposedLength: number | null;
   readonly doors: readonly DoorGuessing[];
 }
 
-/** Ease of guessing a code of one door (D-21). */
+/** Risk that guessing opens this door (D-21). */
 interface DoorGuessing {
   readonly doorId: string;
   readonly name: string;
-  /** The largest number of codes accepted at the same time. */
+  /** Largest number of codes valid at the same time. */
   readonly valid: number;
-  /** The chance, 0 to 1, of a day's guesses to hit one of them. */
+  /** Probability from 0 to 1 that a day's guesses hit one of them. */
   readonly chance: number;
 }
 
-/** Ease of guessing a valid code at each door. `codes`: all codes with an effect now or later. */
+/** `codes`: all with an effect now or later. */
 export function codeSpace<Code extends AccessCode>(
   codes: readonly Code[],
   circumstances: {
-    /** The doors of the hall with the courts behind each. */
     readonly doors: readonly {
       readonly id: string;
       readonly name: string;
       readonly courtIds: readonly CourtId[];
     }[];
     readonly now: Instant;
-    /** The setting `code_length`, in digits. */
+    /** In digits. */
     readonly codeLength: number;
     readonly permanentCodesAllowed: boolean;
-    /** A code's number of digits; null: other characters, so no guess of digits hits it. */
+    /** null: the code has other characters, so that no guess of digits hits it. */
     digitsOf(code: Code): number | null;
   },
 ): CodeSpace {
@@ -50,7 +49,7 @@ export function codeSpace<Code extends AccessCode>(
   const doors = circumstances.doors.map(({ id, name, courtIds }) => {
     const ofDoor = usable.filter((code) => courtIds.some((court) => isForCourt(code, court)));
     const byLength = Map.groupBy(ofDoor, digitsOf);
-    // the worst case is the length with the most codes: codes keep their length when the setting is raised
+    // codes keep their length when the setting is raised, so that the length with the most codes counts
     const chances = [...byLength].map(([digits, alike]) =>
       digits === null ? 0 : chanceOfHit({ possible: 10 ** digits, valid: mostAtOnce(alike, now) }),
     );
@@ -66,7 +65,7 @@ export function codeSpace<Code extends AccessCode>(
   };
 }
 
-/** The shortest length from `atLeast` on that protects so many valid codes from guessing, in digits. */
+/** In digits, at least `atLeast`. */
 export function lengthAgainstGuessing(valid: number, atLeast: number): number {
   let length = atLeast;
   while (length < SETTINGS.code_length.maximum && isThin(10 ** length, valid)) length += 1;
@@ -77,7 +76,6 @@ function isThin(possible: number, valid: number): boolean {
   return possible < MIN_POSSIBLE_PER_VALID * valid || chanceOfHit({ possible, valid }) >= HIGHEST_CHANCE;
 }
 
-/** The largest number of these codes that are valid at the same time, from now on. */
 function mostAtOnce(codes: readonly AccessCode[], now: Instant): number {
   const windows = codes
     .map((code) => (code.isPermanent ? code.validity : doorWindow(code)))

@@ -1,10 +1,10 @@
-/** Most different codes that can be tried at one door within 24 hours (D-21, DOOR_GUESSES). */
+/** Most different codes that one door checks within 24 hours (D-21, DOOR_GUESSES). */
 export const GUESSES_IN_A_DAY = 41;
 
-/** A longer code is proposed from this chance of a hit within 24 hours on (D-21). */
+/** From this chance within 24 hours on, a longer code is proposed (D-21). */
 export const HIGHEST_CHANCE = 0.01;
 
-/** The chance, 0 to 1, that `guesses` different codes of `possible` hit one of `valid`, all equally likely. */
+/** 0 to 1: that `guesses` different codes of `possible` hit one of `valid`, all equally likely. */
 export function chanceOfHit({
   possible,
   valid,

@@ -10,18 +10,15 @@ import {
   plus,
 } from "../time/instant.ts";
 
-/** Number and rate of accepted wrong codes. */
+/** Token bucket for wrong codes. */
 export interface GuessPolicy {
   /** Different wrong codes accepted at once. */
   readonly tries: number;
-  /**
-   * Time until another try, by the number of wrong codes within a time; the last matching entry counts. Evaluated
-   * with each wrong code, so that an announced time stays.
-   */
+  /** The last matching entry applies, chosen at each wrong code so that an announced time stays. */
   readonly refills: readonly [Refill, ...Refill[]];
-  /** Bounds that no order of tries exceeds, even with tries given back. */
+  /** Bounds that hold in any order of tries, even with returned ones. */
   readonly most: readonly { readonly count: number; readonly within: Duration }[];
-  /** Number of wrong codes within a day that raises an alarm. */
+  /** Wrong codes within a day that raise an alarm. */
   readonly alarming: number;
 }
 
@@ -33,8 +30,8 @@ interface Refill {
 }
 
 /**
- * For one door, and for one user who checks codes without a door (D-21). Numbers of `field/reliability.md` 3.4, which
- * simulated others; the refills alone would allow saved-up tries more than 41 in 24 hours before the twentieth.
+ * For a door, or a user who checks codes without one (D-21); simulated in `field/reliability.md` 3.4.
+ * `most`: refills alone would allow more than 41 in 24 hours with saved-up tries.
  */
 export const DOOR_GUESSES: GuessPolicy = {
   tries: 8,
@@ -51,7 +48,7 @@ export const DOOR_GUESSES: GuessPolicy = {
   alarming: 20,
 };
 
-/** For all doors and users together, by the number of courts (D-21). Locks no door. */
+/** For all doors and users together (D-21); locks no door. */
 export function hallGuesses(courts: number): GuessPolicy {
   const alarming = Math.max(60, 10 * courts);
   return {
@@ -65,40 +62,38 @@ export function hallGuesses(courts: number): GuessPolicy {
   };
 }
 
-/** Memory of wrong codes, as long as the longest look back of a policy. */
+/** The longest period of a policy. */
 const REMEMBERED = days(7);
-/** The same wrong code within this time counts once: people repeat an expired code, and a repeat reveals nothing. */
+/** A repeated wrong code counts once, since people repeat expired codes and a repeat reveals nothing. */
 const REPEATED = minutes(10);
-/** Honest slips stay far below this multiple of the alarm; more are guesses around a known code. */
+/** Honest typing errors stay far below this multiple of the alarm; more are guesses around a known code. */
 const SLIPS_TOO = 1.5;
 /** Longest time from a misspelling to the right code. */
 const MISSPELT = minutes(1);
 
 interface WrongCode {
   readonly at: Instant;
-  /** Identifies a code without revealing its digits. */
   readonly tag: string;
-  /** true: a misspelling, with its try given back, once. */
+  /** A misspelling whose try was returned, once. */
   readonly isGivenBack?: true;
 }
 
-/** Memory of wrong codes at one door, of one user or of the hall. */
+/** Wrong codes at one door, of one user or of the hall. */
 export interface GuessRecord {
-  /** Counted wrong codes of the last seven days, oldest first. */
+  /** Of the last seven days, oldest first. */
   readonly wrong: readonly WrongCode[];
-  /** Tries left at `since`, 0 to the policy's. */
+  /** Number at `since`, without the tries regained after it. */
   readonly triesLeft: number;
-  /** Begin of the wait for another try. */
+  /** Start of the wait for another try. */
   readonly since: Instant;
   readonly refillTime: Duration;
 }
 
-/** Without wrong codes, or cleared by an operator. */
 export function noGuesses({ tries, refills }: GuessPolicy, now: Instant): GuessRecord {
   return { wrong: [], triesLeft: tries, since: now, refillTime: refills[0].time };
 }
 
-/** End of the time without codes, right ones included; null: codes are taken. */
+/** Until then the door rejects even right codes; null: not locked. */
 export function lockedUntil(policy: GuessPolicy, record: GuessRecord, now: Instant): Instant | null {
   const { triesLeft, since, refillTime } = refilled(policy, record, now);
   const ends = policy.most.map(({ count, within }) => {
@@ -109,7 +104,7 @@ export function lockedUntil(policy: GuessPolicy, record: GuessRecord, now: Insta
   return until > now ? until : null;
 }
 
-/** Whether the wrong codes within a day, since the last acknowledged alarm, raise one. */
+/** Counts within a day and since the last acknowledged alarm. */
 export function isAlarming(
   { alarming }: GuessPolicy,
   { wrong }: GuessRecord,
@@ -123,7 +118,7 @@ export function isAlarming(
   );
 }
 
-/** Notes an accepted wrong code. The same code within ten minutes changes nothing. */
+/** The same code within ten minutes changes nothing. */
 export function noteWrong(policy: GuessPolicy, record: GuessRecord, tag: string, now: Instant): GuessRecord {
   const isRepeated = record.wrong.some((one) => one.tag === tag && between(one.at, now) < REPEATED);
   if (isRepeated) return record;
@@ -139,10 +134,7 @@ export function noteWrong(policy: GuessPolicy, record: GuessRecord, tag: string,
   };
 }
 
-/**
- * Gives back tries of wrong codes within the last minute that are misspellings of a right code; they still count for
- * the bounds. `misspellings`: tags of codes one edit away from the right one.
- */
+/** Returns the tries of misspellings (tags) in the minute before the right code, but not to `most`. */
 export function giveBackMisspelt(
   policy: GuessPolicy,
   record: GuessRecord,
@@ -161,23 +153,21 @@ export function giveBackMisspelt(
   };
 }
 
-/** Whether a recent wrong code may be a misspelling of the present one. */
 export function mayBeMisspelt({ wrong }: GuessRecord, now: Instant): boolean {
   return wrong.some(({ at }) => between(at, now) <= MISSPELT);
 }
 
-/** Without misspellings: honest slips neither slow a door down nor raise an alarm. */
+/** Honest typing errors neither slow a door down nor raise an alarm. */
 function meant(wrong: readonly WrongCode[]): readonly WrongCode[] {
   return wrong.filter(({ isGivenBack }) => isGivenBack !== true);
 }
 
-/** Whether the record is as new: all tries left, nothing remembered. */
 export function isOver(policy: GuessPolicy, record: GuessRecord, now: Instant): boolean {
   const isForgotten = record.wrong.every(({ at }) => between(at, now) >= REMEMBERED);
   return isForgotten && refilled(policy, record, now).triesLeft >= policy.tries;
 }
 
-/** The record with the tries regained until now; a clock set back regains none. */
+/** A clock set back regains no tries. */
 function refilled({ tries }: GuessPolicy, record: GuessRecord, now: Instant): GuessRecord {
   const more = Math.floor(Math.max(0, between(record.since, now)) / record.refillTime);
   const triesLeft = record.triesLeft + more;

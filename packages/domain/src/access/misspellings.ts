@@ -1,9 +1,6 @@
 const DIGITS = "0123456789";
 
-/**
- * All digit strings one slip away from `digits`: another digit, one too many, one missing, or two neighbours
- * exchanged. Some 130 for six digits, without `digits` itself.
- */
+/** All strings one digit change, insertion, deletion or swap of neighbours away: about 130 for six digits. */
 export function misspellingsOf(digits: string): ReadonlySet<string> {
   const found = new Set<string>();
   for (let place = 0; place <= digits.length; place += 1) {

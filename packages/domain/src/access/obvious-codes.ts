@@ -1,9 +1,6 @@
 const cache = new Map<number, ReadonlySet<string>>();
 
-/**
- * The codes with `length` digits that people guess first: all digits equal, ascending and descending sequences (1234,
- * also through 9-0), pairs repeated (1212) or doubled (1122), and years 1900 to 2099 (A-31).
- */
+/** Guessed first: equal digits, sequences (also through 9-0), repeated or doubled pairs, years (A-31). */
 export function obviousCodes(length: number): ReadonlySet<string> {
   const codes = cache.get(length) ?? listObviousCodes(length);
   cache.set(length, codes);
@@ -21,7 +18,7 @@ function listObviousCodes(length: number): ReadonlySet<string> {
     }
   }
   if (length % 2 === 0) {
-    // every digit doubled: 1122, 112233, …; at most a hundredth of all codes of this length
+    // 1122, 112233, …: at most a hundredth of all codes of this length
     for (let pairs = 0; pairs < 10 ** (length / 2); pairs += 1) {
       codes.add([...String(pairs).padStart(length / 2, "0")].map((digit) => digit + digit).join(""));
     }

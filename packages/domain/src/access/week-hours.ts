@@ -1,4 +1,4 @@
-/** ISO 8601: 1 is Monday, 7 Sunday. */
+/** ISO 8601: Monday is 1. */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 export type Weekday = (typeof WEEKDAYS)[number];
@@ -6,27 +6,23 @@ export type Weekday = (typeof WEEKDAYS)[number];
 export const MINUTES_OF_DAY = 1_440;
 
 /**
- * The weekdays and the time of day at which a permanent code opens doors, by the hall's wall clock. Times are minutes
- * since midnight: `from` 0 to 1439, `until` 1 to 1440, the end of the day. An end before the beginning is on the
- * following day: 22 to 2 belongs to the weekday of its beginning.
+ * Hours by the hall's wall clock, in minutes since midnight: `from` 0 to 1439, `until` 1 to 1440.
+ * An end before the beginning is on the next day: 22 to 2 belongs to the weekday of its beginning.
  */
 export interface WeekHours {
-  /** At least one, each once, in order. */
+  /** At least one, sorted, without duplicates. */
   readonly weekdays: readonly Weekday[];
   readonly from: number;
   readonly until: number;
 }
 
-/** A wall-clock reading: weekday and whole minutes since midnight. */
+/** `minute`: since midnight. */
 export interface WallClock {
   readonly weekday: Weekday;
   readonly minute: number;
 }
 
-/**
- * Whether hours cover a reading, from their first minute up to, but not including, `until`. When clocks are set back,
- * an hour occurs and is covered twice; a skipped hour never occurs.
- */
+/** Excludes `until`; an hour repeated at the end of summer time counts twice. */
 export function coversWallClock(
   { weekdays, from, until }: WeekHours,
   { weekday, minute }: WallClock,
@@ -40,7 +36,7 @@ function dayBefore(weekday: Weekday): Weekday {
   return (weekday === 1 ? 7 : weekday - 1) as Weekday;
 }
 
-/** Hours in their stored form: weekdays in order and each once, midnight as the end of the day. */
+/** Sorts and deduplicates weekdays; midnight as an end is 1440. */
 export function normalizeHours({ weekdays, from, until }: WeekHours): WeekHours {
   return {
     weekdays: WEEKDAYS.filter((weekday) => weekdays.includes(weekday)),

@@ -2,14 +2,13 @@ import { RETENTION_PERIODS } from "../privacy/retention-periods.ts";
 import { type Instant, minus } from "../time/instant.ts";
 import type { Backup } from "./backup.ts";
 
-/** Number of days, and of weeks, whose last daily backup is kept. */
+/** Days, and weeks, of which the last daily backup stays. */
 const DAYS = 7;
 const WEEKS = 4;
 
 /**
- * Backups to delete: the last daily one of each of the newest 7 days and 4 weeks stays, others stay
- * for 30 days, and the newest of all always. Backups from the future, of a clock that was ahead, stay until their
- * time and count for nothing. `dayOf`: days from 1970-01-01 to an instant's date in the hall's calendar.
+ * All daily ones but the last of 7 days and 4 weeks, and all after 30 days; the newest stays, and any in the
+ * future, made by a wrong clock. `dayOf`: days from 1970-01-01 to the date in the hall's calendar.
  */
 export function backupsToDelete<B extends Backup>(
   backups: readonly B[],
@@ -28,7 +27,6 @@ export function backupsToDelete<B extends Backup>(
   return newestFirst.filter((backup, index) => index > 0 && (!kept.has(backup) || backup.at < oldest));
 }
 
-/** The newest backup of each of the newest `count` periods that have one. */
 function newestOfEach<B>(newestFirst: readonly B[], count: number, periodOf: (backup: B) => number): B[] {
   const newest = new Map<number, B>();
   for (const backup of newestFirst) {

@@ -1,32 +1,31 @@
 import { fromIso, type Instant, toIso } from "../time/instant.ts";
 
-/** Cause of a backup: daily, by command, before a change of the tables, before a restore. */
+/** before-update: before a change of the tables. */
 export const BACKUP_REASONS = ["daily", "manual", "before-update", "before-restore"] as const;
 export type BackupReason = (typeof BACKUP_REASONS)[number];
 
-/** A copy of the whole database; `at`: time of its last commit. */
+/** `at`: time of the last commit in the copy. */
 export interface Backup {
   readonly at: Instant;
   readonly reason: BackupReason;
 }
 
-/** Why a backup failed. */
 export type BackupProblem =
   | "no_room"
   | "folder_unusable"
-  /** The copy is not intact, because the database is damaged. */
+  /** The copy is corrupt because the database is. */
   | "database_damaged"
   | "unexpected";
 
 const FILE_NAME = /^platzwart-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z-([a-z-]+)\.sqlite$/;
 
-/** The name of a backup's file, with its time in UTC: platzwart-2026-11-23T02-30-00Z-daily.sqlite */
+/** Such as platzwart-2026-11-23T02-30-00Z-daily.sqlite, in UTC. */
 export function backupFileName({ at, reason }: Backup): string {
   const time = toIso(at).slice(0, "YYYY-MM-DDTHH:MM:SS".length).replaceAll(":", "-");
   return `platzwart-${time}Z-${reason}.sqlite`;
 }
 
-/** Parses a backup's file name, to the second; null: another name. */
+/** To the second; null: not a backup's name. */
 export function backupOfFileName(name: string): Backup | null {
   const [, day, hour, minute, second, word] = FILE_NAME.exec(name) ?? [];
   const reason = BACKUP_REASONS.find((candidate) => candidate === word);

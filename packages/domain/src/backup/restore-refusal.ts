@@ -1,9 +1,9 @@
-/** Why a backup is not restored; the German sentence is in packages/texts. */
+/** Why a backup is not restored; packages/texts makes the German sentence. */
 export type RestoreRefusal =
   | { readonly code: "file_missing"; readonly file: string }
-  /** The file cannot be opened, or is not intact. */
+  /** The file cannot be opened or is corrupt. */
   | { readonly code: "backup_damaged"; readonly file: string }
-  /** An open database, or one of a killed server: its write-ahead log lies beside it. */
+  /** An open database, or one of a killed server, has a write-ahead log beside it. */
   | { readonly code: "open_database"; readonly file: string }
   | { readonly code: "no_backup"; readonly file: string }
   | { readonly code: "key_missing"; readonly dataDir: string }

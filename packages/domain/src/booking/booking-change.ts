@@ -4,7 +4,6 @@ import { between, type Instant, latest } from "../time/instant.ts";
 import { type Interval, subtract } from "../time/interval.ts";
 import { type BookingLimits, checkBookingTime } from "./booking-limits.ts";
 
-/** Court and time of a booking, without margins. */
 export interface BookingSlot {
   readonly courtId: CourtId;
   readonly time: Interval;
@@ -14,11 +13,7 @@ export function isSameSlot(a: BookingSlot, b: BookingSlot): boolean {
   return a.courtId === b.courtId && a.time.from === b.time.from && a.time.until === b.time.until;
 }
 
-/**
- * The first limit that moving, lengthening or shortening a booking exceeds; null: none (B-01, B-03). Unchanged values
- * are not checked against the limits of new bookings: a start that has passed, or a length that was allowed once.
- * `mayHaveBegun`: undo of a change, whose start may have passed.
- */
+/** `mayHaveBegun`: undo; null: no limit exceeded by values that changed (B-01, B-03). */
 export function checkBookingChange(
   before: BookingSlot,
   after: BookingSlot,
@@ -35,10 +30,7 @@ export function checkBookingChange(
   });
 }
 
-/**
- * Future times that a change takes on its court beyond the booking's own, in order. They have to be free of bookings
- * and blocks.
- */
+/** Future times, in order, that a change takes beyond the booking's present ones and that must be free. */
 export function gainedTimes(before: BookingSlot, after: BookingSlot, now: Instant): Interval[] {
   const rest = { from: latest(after.time.from, now), until: after.time.until };
   return before.courtId === after.courtId ? subtract(rest, [before.time]) : [rest];

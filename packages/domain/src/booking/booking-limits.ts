@@ -8,7 +8,7 @@ const START_TOLERANCE = minutes(5);
 
 export interface BookingLimits {
   readonly now: Instant;
-  /** The end of the last bookable calendar day in Berlin, `advance_booking_days` ahead (B-01). */
+  /** End of the last bookable calendar day in Berlin, `advance_booking_days` ahead (B-01). */
   readonly bookableUntil: Instant;
   readonly settings: Pick<
     SettingValues,
@@ -16,7 +16,7 @@ export interface BookingLimits {
   >;
 }
 
-/** Values that a change leaves as they were, and that are not checked again. */
+/** Values that a change does not touch, and that are not checked again. */
 interface KeptTime {
   readonly isStartKept: boolean;
   readonly isLengthKept: boolean;
@@ -24,10 +24,7 @@ interface KeptTime {
 
 const NEW: KeptTime = { isStartKept: false, isLengthKept: false };
 
-/**
- * The first limit that a booking's time exceeds; null: none (B-01). Durations are elapsed minutes, even over a clock
- * change. `kept`: of a changed booking; left out: a new one.
- */
+/** The first exceeded limit; durations are elapsed time, even over a clock change; null: none (B-01). */
 export function checkBookingTime(
   time: Interval,
   limits: BookingLimits,

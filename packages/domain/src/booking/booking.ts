@@ -1,21 +1,18 @@
 import type { CourtId } from "../court/court.ts";
 import type { Interval } from "../time/interval.ts";
 
-/**
- * ended: a user ended the booking while it was running. cancelled: a user, a booking system or a block cancelled it.
- * active: all others, even after their time.
- */
+/** ended: by a user during the booking; cancelled: also by a booking system or a block. */
 type BookingStatus = "active" | "ended" | "cancelled";
 
 export interface Booking {
   readonly id: string;
   readonly courtId: CourtId;
-  /** The booked time, without margins. */
+  /** Booked time without margins. */
   readonly time: Interval;
   readonly status: BookingStatus;
 }
 
-/** The person who booked, not a user of the control panel; email and phone are null if not given. */
+/** The person who booked, not a user; null: not given. */
 export interface Customer {
   readonly name: string;
   readonly email: string | null;

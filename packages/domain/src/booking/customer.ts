@@ -3,29 +3,26 @@ import type { Refusal } from "../refusal.ts";
 import { visibleText } from "../visible-text.ts";
 import type { Customer } from "./booking.ts";
 
-/** In characters: the name of a customer, of a court, or of a code's holder (the person the code is for). */
+/** In characters, for customers, courts and holders of codes. */
 export const MAX_NAME_LENGTH = 100;
 const MAX_EMAIL_LENGTH = 254;
-// one @, a host with a dot, and no character that could forge an e-mail header; the mail server checks the rest
+// one @, a host with a dot, no character that could forge a mail header; the mail server checks the rest
 const EMAIL_PATTERN =
   /^[^\s\p{Cc}@<>(),;:\\"[\]]+@[^\s\p{Cc}@<>(),;:\\"[\]]+\.[^\s\p{Cc}@<>(),;:\\"[\].]{2,}$/u;
-/** Empty parts between dots, and names of hosts that begin or end with a hyphen. */
+/** Empty labels between dots, and labels of hosts that begin or end with a hyphen. */
 const EMAIL_GAPS = /^\.|\.\.|\.@|@[.-]|@.*(?:-\.|\.-)/u;
 const PHONE_PATTERN = /^\+?[\d /().-]{5,30}$/;
-/** Control characters and the Unicode line separators; not allowed in names, which are shown on one line. */
+/** Not allowed in names, which are one line. */
 export const CONTROL_CHARACTERS = /\p{Cc}|[\u2028\u2029]/u;
 
-/** A customer's data as received, not yet checked. */
+/** As received, not yet checked. */
 export interface CustomerInput {
   readonly name: string;
   readonly email: string | null;
   readonly phone: string | null;
 }
 
-/**
- * Trims a customer's data, removes invisible characters and puts letters and their accents together; an empty e-mail or
- * phone becomes null.
- */
+/** Trims, removes invisible characters and composes accents (NFC); an empty e-mail or phone becomes null. */
 export function normalizeCustomer(input: CustomerInput): Customer {
   return {
     name: visibleText(input.name).normalize("NFC"),
@@ -34,11 +31,7 @@ export function normalizeCustomer(input: CustomerInput): Customer {
   };
 }
 
-/**
- * The first problem of a normalized customer, or null; reason "characters": the name contains control characters.
- * `contactRequired`: whether e-mail and phone must be given, as in bookings by API and not in bookings on the page
- * (B-01).
- */
+/** For normalized input; `contactRequired`: for bookings by API (B-01); null: no problem. */
 export function checkCustomer(customer: Customer, contactRequired: boolean): Refusal | null {
   if (customer.name === "") return { code: "customer_name_invalid", reason: "missing" };
   if (customer.name.length > MAX_NAME_LENGTH) return { code: "customer_name_invalid", reason: "too_long" };

@@ -6,22 +6,19 @@ import { type Interval, overlaps, subtract } from "../time/interval.ts";
 import { type BookingSlot, checkBookingChange, gainedTimes } from "./booking-change.ts";
 import { type BookingLimits, checkBookingTime } from "./booking-limits.ts";
 
-/** A booking in force, or a code by hand in the role of one. */
+/** An active booking, or a code by hand that occupies its court. */
 export interface TakenSlot extends BookingSlot {
-  /** Id of the booking or of the code. */
   readonly id: string;
 }
 
-/** Facts for checks before the request, limited to the day on the page. */
+/** Facts of the day on the page, for checks before the request. */
 interface DeskFacts<Taken extends TakenSlot, B extends Block> {
   readonly taken: readonly Taken[];
   readonly blocks: readonly B[];
   readonly limits: BookingLimits;
 }
 
-/** Facts for proposals, which keep to the opening hours. */
 interface FreeSlotFacts extends Pick<DeskFacts<TakenSlot, Block>, "taken" | "blocks"> {
-  /** Times outside of the opening hours. */
   readonly closed: readonly (Interval & { readonly courtId: CourtId })[];
 }
 
@@ -30,10 +27,7 @@ export type SlotProblem<Taken extends TakenSlot, B extends Block> =
   | { readonly kind: "blocked"; readonly by: B }
   | { readonly kind: "limit"; readonly refusal: Refusal };
 
-/**
- * The obstacle to a booking at a place, by the server's rules (B-01, B-03); null: none. `before`: present place of a
- * changed booking; null: a new one.
- */
+/** Obstacle by the server's rules (B-01, B-03); `before`: null for a new booking; null: none. */
 export function slotProblem<Taken extends TakenSlot, B extends Block>(
   before: TakenSlot | null,
   after: BookingSlot,
@@ -51,10 +45,7 @@ export function slotProblem<Taken extends TakenSlot, B extends Block>(
   return block === undefined ? null : { kind: "blocked", by: block };
 }
 
-/**
- * The parts of an interval in which a court is neither taken nor blocked, in order; outside of the opening hours the desk may
- * book.
- */
+/** Ignores opening hours, since the desk may book outside of them. */
 export function freeTimes(
   courtId: CourtId,
   { taken, blocks }: Pick<DeskFacts<TakenSlot, Block>, "taken" | "blocks">,
@@ -66,10 +57,7 @@ export function freeTimes(
   ]);
 }
 
-/**
- * The first open place of a length on any of the courts, at `within.from` or a whole step after it, wholly within
- * `within`; at equal times the first court's. null: none.
- */
+/** Starts at `within.from` or a multiple of `step`; the first court wins at equal times; null: none. */
 export function nextFreeSlot(
   courts: readonly CourtId[],
   facts: FreeSlotFacts,
@@ -90,7 +78,7 @@ export function nextFreeSlot(
   return first;
 }
 
-/** End of a court's free time from an instant on; null: free until the end of the known time, or not free. */
+/** `from` if not free, null if free until the end of the known facts; `besides`: an ignored id. */
 export function freeUntil(
   courtId: CourtId,
   facts: Pick<DeskFacts<TakenSlot, Block>, "taken" | "blocks">,

@@ -1,10 +1,7 @@
 import { between, type Duration, latest } from "../time/instant.ts";
 import type { Interval } from "../time/interval.ts";
 
-/**
- * The rest of a time without the taken ones, in order; parts below `shortest` are left out, as no booking fits there
- * (X-07). `taken`: in any order, perhaps overlapping or beyond the time.
- */
+/** In order, without gaps below `shortest`, where no booking fits (X-07); `taken`: in any order. */
 export function freeTimes(time: Interval, taken: readonly Interval[], shortest: Duration): Interval[] {
   const free: Interval[] = [];
   let { from } = time;

@@ -12,31 +12,20 @@ import {
   type OutputFacts,
 } from "./facts.ts";
 
-/**
- * What auto mode (automatic control by temperature) or a user demands of an output, before minimum times and the
- * opposite output are considered.
- */
+/** A demand ignores minimum times and the opposite output. */
 interface Demand extends OutputDecision {
-  /** Whether the output goes off at once, even if it has not been on for MIN_ON_TIME. */
+  /** The output goes off at once, even before MIN_ON_TIME. */
   readonly ignoresMinOnTime: boolean;
 }
 
-/**
- * Hysteresis in °C: an output goes on above the first deviation from the target and off below the second
- * (K-03).
- */
+/** Hysteresis in °C: on above the first deviation from the target, off below the second (K-03). */
 const START_DEVIATION = 1;
 const STOP_DEVIATION = 0.5;
 
 /**
- * Whether heating, cooling and ventilation should be on now, why, and when the passing of time changes the decision.
- * - In auto mode (K-03) heating and cooling go off at once if the temperature is past the target or the reading is
- *   missing or old. Other changes wait for the minimum times of a real device: 5 minutes on, 5 minutes off, from the
- *   device's confirmation of being on or off. After a restart of the server the outputs keep their state until the
- *   devices have answered or failed.
- * - In manual mode the user's intent decides. A user's change, of the target too, takes effect at once; only cooling,
- *   which has a compressor, stays off for at least 5 minutes in any case.
- * - Heating and cooling exclude each other (K-04): each waits until the other's device has confirmed being off.
+ * Auto mode (K-03) delays a change by the minimum time since the device's confirmation, except off past the
+ * target or without a fresh reading; manual mode delays only cooling, which has a compressor. After a restart
+ * outputs keep their state until devices answer or fail; each waits until the opposite one is off (K-04).
  */
 export function decideClimate(facts: ClimateFacts, now: Instant): ClimateDecision {
   const { isAutoInForce, isChangedByUser } = facts;
@@ -61,22 +50,18 @@ function coolingDemand(facts: ClimateFacts, now: Instant): Demand {
   return byTemperature(facts, facts.cooling, -1, now);
 }
 
-/** The demand in manual mode; `isOn`: the user's last setting. */
 function byHand(isOn: boolean): Demand {
   return { isOn, reason: { kind: "by_hand" }, ignoresMinOnTime: true };
 }
 
-/**
- * The demand in auto mode (K-03), by the temperature of the last reading. `sign`: 1 for heating, which raises the
- * temperature, -1 for cooling.
- */
+/** `sign`: 1 for heating, -1 for cooling (K-03). */
 function byTemperature(facts: ClimateFacts, output: OutputFacts, sign: 1 | -1, now: Instant): Demand {
   const { target, reading, isReadingAwaited } = facts;
   if (reading === null && isReadingAwaited)
     return { isOn: output.isOn, reason: { kind: "reading_awaited" }, ignoresMinOnTime: false };
   if (reading === null) return off({ kind: "no_sensor" }, true);
   if (isOldReading(reading, now)) return off({ kind: "reading_old", at: reading.at }, true);
-  // °C still to go to the target; negative: the temperature is past the target
+  // °C to go to the target; negative: past the target
   const deviation = (target - reading.celsius) * sign;
   if (deviation > START_DEVIATION) return on({ kind: "far_from_target" });
   if (deviation >= STOP_DEVIATION && output.isOn) return on({ kind: "towards_target" });
@@ -90,15 +75,15 @@ const off = (reason: ClimateReason, ignoresMinOnTime: boolean): Demand => ({
   ignoresMinOnTime,
 });
 
-/** The output stays off because the opposite output may still run (K-04). */
+/** The opposite output may still run (K-04). */
 const WAITING_FOR_OPPOSITE: OutputDecision = { isOn: false, reason: { kind: "opposite_may_run" } };
 
 interface HeldOutput {
   readonly output: OutputFacts;
   readonly opposite: OutputFacts;
-  /** Whether a user wants the change, so that minimum times do not delay it. */
+  /** A user wants the change, so minimum times do not delay it. */
   readonly isAtOnce: boolean;
-  /** Whether the minimum time off holds even then. */
+  /** The minimum off time applies even then. */
   readonly alwaysRests: boolean;
 }
 
@@ -117,7 +102,7 @@ function decideOutput(
   if (!output.isOn && isOn) {
     if (opposite.isOn || opposite.maybeRunning) return WAITING_FOR_OPPOSITE;
     const rests = hasMinimumTimes && (alwaysRests || !isAtOnce);
-    // a device that may still run has no pause behind it, however old the decision
+    // a device that may still run has had no pause, however old the decision is
     if (rests && !output.isConfirmed) return { isOn: false, reason: { kind: "stop_awaited" } };
     const until = rests ? endOf(output.since, MIN_OFF_TIME, now) : null;
     if (until !== null) return { isOn: false, reason: { kind: "minimum_off_time", until } };
@@ -126,31 +111,28 @@ function decideOutput(
 }
 
 function decideVentilation({ ventilationUntil: until }: ClimateFacts, now: Instant): OutputDecision {
-  // an end beyond the longest ventilation was stored before the clock was set back, and counts as over
+  // a later end was stored before the clock was set back, and counts as over
   const isOver = until === null || until <= now || between(now, until) > MAX_VENTILATION_TIME;
   if (isOver) return { isOn: false, reason: { kind: "by_hand" } };
   return { isOn: true, reason: { kind: "ventilating", until } };
 }
 
-/**
- * The end of a minimum time, counted from the device's confirmation or, before it, from the decision (`since`); null:
- * over. A `since` in the future was stored before the clock was set back and is ignored.
- */
+/** A `since` in the future, stored before the clock was set back, is ignored; null: over. */
 function endOf(since: Instant | null, minimum: Duration, now: Instant): Instant | null {
   if (since === null || since > now) return null;
   const until = plus(since, minimum);
   return until <= now ? null : until;
 }
 
-/** When the passing of time next changes the decision; null: never. */
+/** When time alone next changes the decision; null: never. */
 function nextChange(
   { isAutoInForce, reading }: ClimateFacts,
   decisions: readonly OutputDecision[],
   now: Instant,
 ): Instant | null {
   const ends = decisions.flatMap(({ reason }) => ("until" in reason ? [reason.until] : []));
-  // the first millisecond at which the reading counts as old
   if (isAutoInForce && reading !== null && !isOldReading(reading, now))
+    // at exactly MAX_READING_AGE the reading is not yet old
     ends.push(plus(plus(reading.at, MAX_READING_AGE), milliseconds(1)));
   return earliest(...ends.filter((at) => at > now));
 }

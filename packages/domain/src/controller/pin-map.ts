@@ -1,7 +1,4 @@
-/**
- * The part of the door controller, a Raspberry Pi at the door, on a GPIO pin (P-04). The relay switches the door's
- * lock; the reset button of the specification's pin map has no defined effect yet.
- */
+/** Use of a GPIO pin of the door controller, a Raspberry Pi (P-04); the reset button has no function yet. */
 export type PinUse =
   | "relay"
   | "green_led"
@@ -12,10 +9,10 @@ export type PinUse =
   | "keypad_column";
 
 export interface UsedPin {
-  /** The GPIO number (BCM numbering), not the place on the header. */
+  /** BCM number, not the header's. */
   readonly gpio: number;
   readonly use: PinUse;
-  /** The number of the keypad's row or column, from 1; null for pins with another use. */
+  /** Number of the keypad's row or column, from 1; null: other uses. */
   readonly number: number | null;
 }
 
@@ -23,7 +20,7 @@ const singlePin = (use: PinUse, gpio: number): UsedPin => ({ gpio, use, number: 
 const pinGroup = (use: PinUse, gpios: readonly number[]): UsedPin[] =>
   gpios.map((gpio, index) => ({ gpio, use, number: index + 1 }));
 
-/** The pins that the door controller uses, by their GPIO numbers (specification 3, P-04). */
+/** The pins of specification 3 (P-04). */
 export const USED_PINS: readonly UsedPin[] = [
   singlePin("relay", 18),
   singlePin("green_led", 23),
@@ -34,7 +31,7 @@ export const USED_PINS: readonly UsedPin[] = [
   ...pinGroup("keypad_column", [12, 16, 20, 21]),
 ];
 
-/** The keypad's keys, row by row (P-04). */
+/** The keys row by row (P-04). */
 export const KEYPAD_KEYS = [
   ["1", "2", "3", "A"],
   ["4", "5", "6", "B"],
@@ -42,13 +39,10 @@ export const KEYPAD_KEYS = [
   ["*", "0", "#", "D"],
 ] as const;
 
-/**
- * A pin of the header: a GPIO by its number (BCM), or the pin's fixed function. id_eeprom: reserved for
- * add-on boards.
- */
+/** A GPIO (BCM number) or a fixed function; id_eeprom: reserved for add-on boards. */
 export type HeaderPin = number | "3v3" | "5v" | "ground" | "id_eeprom";
 
-/** The 40 pins of the Raspberry Pi's header, in order of their numbers on the header (1 to 40). */
+/** In order of the header's pin numbers, 1 to 40. */
 export const HEADER_PINS: readonly HeaderPin[] = [
   "3v3",
   "5v",
@@ -92,7 +86,7 @@ export const HEADER_PINS: readonly HeaderPin[] = [
   21,
 ];
 
-/** The number on the header (1 to 40) of a GPIO's pin. Throws RangeError if the GPIO is not on the header. */
+/** 1 to 40; throws RangeError if the GPIO is not on the header. */
 export function headerPinNumber(gpio: number): number {
   const index = HEADER_PINS.indexOf(gpio);
   if (index < 0) throw new RangeError(`no GPIO ${gpio} on the header`);

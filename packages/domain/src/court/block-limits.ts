@@ -2,7 +2,7 @@ import type { Refusal } from "../refusal.ts";
 import { between, DAY, type Instant } from "../time/instant.ts";
 import type { Interval } from "../time/interval.ts";
 
-/** A court that is closed for longer gets the status unavailable instead of a block (C-12, C-13). */
+/** A longer closure is the status unavailable, not a block (C-12, C-13). */
 const LONGEST_BLOCK_DAYS = 366;
 
 export function checkBlockPeriod(period: Interval, now: Instant): Refusal | null {

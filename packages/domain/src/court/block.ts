@@ -2,21 +2,14 @@ import type { Instant } from "../time/instant.ts";
 import { covers, type Interval } from "../time/interval.ts";
 import type { CourtId } from "./court.ts";
 
-/**
- * A period in which a court is closed ("Gesperrt", C-13): the court cannot be booked, time-limited codes neither light
- * it nor open its door.
- */
+/** A closed court ("Gesperrt", C-13): no bookings, and time-limited codes neither light nor open it. */
 export interface Block {
   readonly id: string;
   readonly courtId: CourtId;
   readonly period: Interval;
 }
 
-/**
- * Whether a block counts at `now`. A block ended early is over from then on: after a clock set back before its end it
- * is left out until that end has passed again, so that it never comes back into force. `endedAt`: time of the early
- * end; null: none.
- */
+/** After an early end a block is ignored until its former end, so that a clock set back revives none. */
 export function isReckonedWith(
   { period, endedAt }: { readonly period: Interval; readonly endedAt: Instant | null },
   now: Instant,
@@ -24,7 +17,7 @@ export function isReckonedWith(
   return endedAt === null || period.until <= now;
 }
 
-/** The block of the court that covers now, or null; of several blocks, the one with the latest end. */
+/** Of several, the one with the latest end; null: none. */
 export function currentBlock<B extends Block>(blocks: readonly B[], court: CourtId, now: Instant): B | null {
   let found: B | null = null;
   for (const block of blocks) {

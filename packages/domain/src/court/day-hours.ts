@@ -1,18 +1,15 @@
-/** A time of one day by the hall's wall clock, in minutes since midnight: [from, until), `until` at most 1440. */
+/** Minutes since midnight by the hall's wall clock: [from, until), `until` at most 1440. */
 export interface DayHours {
   readonly from: number;
   readonly until: number;
 }
 
 const END_OF_DAY = 24 * 60;
-/** More spans than a day needs would be a mistake. */
+/** A day with more spans is a mistake. */
 const MAX_SPANS = 8;
 const SPAN = /^([0-2]\d):([0-5]\d)-([0-2]\d):([0-5]\d)$/;
 
-/**
- * Parses the hours of a day such as "08:00-12:00,14:00-22:00", in any order, to spans in order; those that touch are joined.
- * "": closed. null: another text, overlapping spans, or more than eight.
- */
+/** Parses "08:00-12:00,14:00-22:00" and joins adjacent spans; "": closed; null: invalid or overlapping. */
 export function parseDayHours(text: string): readonly DayHours[] | null {
   if (text.trim() === "") return [];
   const found: DayHours[] = [];
@@ -37,7 +34,7 @@ export function parseDayHours(text: string): readonly DayHours[] | null {
   return spans.length > MAX_SPANS ? null : spans;
 }
 
-/** Hours as `parseDayHours` reads them. */
+/** Inverse of `parseDayHours`. */
 export function dayHoursText(hours: readonly DayHours[]): string {
   return hours.map(({ from, until }) => `${timeText(from)}-${timeText(until)}`).join(",");
 }

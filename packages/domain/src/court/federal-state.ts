@@ -1,4 +1,4 @@
-/** The German states by their usual abbreviations, in the order of their names. */
+/** In the order of their German names. */
 export const FEDERAL_STATES = [
   ...(["BW", "BY", "BE", "BB", "HB", "HH", "HE", "MV"] as const),
   ...(["NI", "NW", "RP", "SL", "SN", "ST", "SH", "TH"] as const),

@@ -2,14 +2,12 @@ import { type AccessCode, actsOnCourts, countsAsBookingNow, isForCourt } from ".
 import { between, hours, type Instant } from "../time/instant.ts";
 import type { CourtId } from "./court.ts";
 
-/** Time without a booking after which the start page points out a burning light (C-16). */
+/** Time without a booking before the start page reports a burning light (C-16). */
 export const FORGOTTEN_AFTER = hours(4);
 
 /**
- * The instant from which a light that the automatic control does not switch has been on without a booking (C-16).
- * null: the light is off, the court is booked now, or less than 4 hours have passed. `isAutomatic`: whether the
- * automatic control switches this light. `lightReportedAt`: the lamp's first report of its present state. `codes`:
- * every code, past ones too, whose validity covered any part of the last 4 hours.
+ * null: off, automatic, booked now, or on for less than 4 hours (C-16); `codes`: all with validity in these
+ * hours; `lightReportedAt`: the lamp's first report of its present state.
  */
 export function forgottenSince(
   court: { readonly id: CourtId; readonly isLightOn: boolean; readonly lightReportedAt: Instant | null },
@@ -23,7 +21,7 @@ export function forgottenSince(
     if (!actsOnCourts(code) || !isForCourt(code, court.id)) continue;
     if (countsAsBookingNow(code, now)) return null;
     const { from, until } = code.validity;
-    // a code cancelled before its beginning covered no time
+    // a code cancelled before its validity covered no time
     if (from < until && until <= now && until > since) since = until;
   }
   return between(since, now) >= FORGOTTEN_AFTER ? since : null;

@@ -10,37 +10,25 @@ import type { Instant } from "../time/instant.ts";
 import { covers } from "../time/interval.ts";
 import type { Court } from "./court.ts";
 
-/** The event that the countdown on a court's tile (card) of the start page counts to (C-05). */
+/** What the countdown on a court's tile counts to (C-05). */
 export type Countdown =
   | { readonly kind: "booking_ends"; readonly at: Instant }
   | { readonly kind: "light_off"; readonly at: Instant };
 
-/**
- * The light badge on the tile (C-06). after_time: the booking is over and the light stays on for the code's
- * `lightAfter` minutes; the badge is "Auto". on: "An". off: "Aus".
- */
+/** Badge "An", "Auto" or "Aus" (C-06); after_time: on for `lightAfter` minutes after the booking. */
 type LightPhase = "on" | "after_time" | "off";
 
-/** Content of the court's tile. A time-limited code counts as a booking, even without a booking record. */
+/** A time-limited code counts as a booking, even without one. */
 interface Occupancy {
-  /**
-   * The code that makes the court booked now, with the name and end that the tile shows (C-04); null: free
-   * (C-03).
-   */
+  /** The code whose name and end the tile shows (C-04); null: free (C-03). */
   readonly current: AccessCode | null;
   readonly countdown: Countdown | null;
   readonly lightPhase: LightPhase;
-  /**
-   * Whether "Buchung beenden" has anything to end: a time-limited code of this court alone whose booked time covers
-   * now. It never ends codes for all courts (C-04).
-   */
+  /** A code of this court alone covers now; codes for all courts cannot be ended here (C-04). */
   readonly canEndAccess: boolean;
 }
 
-/**
- * Content of the court's tile now (C-03 to C-06). `isLightOn`: the reported state. `light`: the desired state. During
- * a booking the countdown runs to its end, after it to the light's automatic end; null if unknown.
- */
+/** `isLightOn`: reported; `light`: desired; the countdown is to the booking's end, then the light's. */
 export function occupancy(
   court: Court,
   codes: readonly AccessCode[],
@@ -67,13 +55,11 @@ export function occupancy(
   };
 }
 
-/** Sorts codes for a single court before codes for all courts, then by end, the latest first. */
 function singleCourtThenLatestEnd(a: AccessCode, b: AccessCode): number {
   const singleFirst = Number(b.courtId !== null) - Number(a.courtId !== null);
   return singleFirst !== 0 ? singleFirst : b.validity.until - a.validity.until;
 }
 
-/** Whether now lies in the light margin after the booked time of a code. */
 function isInAfterTime(codes: readonly AccessCode[], now: Instant): boolean {
   return codes.some(
     (code) => isActiveOnCourts(code) && code.validity.until <= now && covers(lightWindow(code), now),

@@ -6,17 +6,16 @@ import { dayAt, type WallOffset } from "../time/wall-clock.ts";
 import type { CourtId } from "./court.ts";
 import { type DayHours, parseDayHours } from "./day-hours.ts";
 
-/** A date that has its own hours instead of those of its weekday. */
 export interface ClosedDay {
   readonly date: CalendarDay;
-  /** null: of all courts that have no entry of their own for the date. */
+  /** null: all courts without a closed day of their own on that date. */
   readonly courtId: CourtId | null;
   readonly name: string;
   /** null: closed all day. */
   readonly opens: DayHours | null;
 }
 
-/** Times at which courts can be booked (B-07); doors, lights and permanent codes do not follow them. */
+/** When courts can be booked (B-07); doors, lights and permanent codes ignore them. */
 export interface OpeningHours {
   /** Seven lists, Monday first, each in order of time. */
   readonly week: readonly (readonly DayHours[])[];
@@ -24,39 +23,35 @@ export interface OpeningHours {
   readonly offsets: readonly WallOffset[];
 }
 
-/** A day on which a court is closed at some time. */
 interface ClosedAt {
   readonly date: CalendarDay;
-  /** Hours of the court on that day, in order; empty: closed all day. */
+  /** In order; empty: closed all day. */
   readonly hours: readonly DayHours[];
-  /** Name of the closed day; null: the hours are those of the weekday. */
+  /** Name of the closed day; null: weekday hours. */
   readonly name: string | null;
   readonly closed: readonly Interval[];
 }
 
 const WHOLE_DAY: DayHours = { from: 0, until: MINUTES_OF_DAY };
 
-/** Week of the setting `opening_hours`, whose texts were checked when it was saved. */
+/** The texts of the setting `opening_hours` were checked when they were saved. */
 export function weekOf(texts: readonly string[]): OpeningHours["week"] {
   return texts.map((text) => parseDayHours(text) ?? []);
 }
 
-/** Whether a court is open during all of a time. */
 export function isOpen(hours: OpeningHours, courtId: CourtId, time: Interval): boolean {
   return closedDuring(hours, courtId, time).length === 0;
 }
 
-/** A part of a day in which a court is closed. */
 export interface ClosedTime extends Interval, Pick<ClosedAt, "hours" | "name"> {}
 
-/** The parts of a time in which a court is closed, in order, each with the hours of its day. */
+/** In order, each with the hours of its day. */
 export function closedTimes(hours: OpeningHours, courtId: CourtId, time: Interval): ClosedTime[] {
   return closedDuring(hours, courtId, time).flatMap((day) =>
     day.closed.map((part) => ({ ...part, name: day.name, hours: day.hours })),
   );
 }
 
-/** The days of a time on which a court is closed in a part of it. */
 export function closedDuring(
   hours: OpeningHours,
   courtId: CourtId,
@@ -74,7 +69,7 @@ export function closedDuring(
   }
 }
 
-/** Hours of a court on a date: its own closed day counts before the hall's, and that before the weekday. */
+/** A court's closed day precedes the hall's, and that precedes the weekday. */
 function hoursOn(
   { week, closedDays }: OpeningHours,
   courtId: CourtId,
@@ -86,10 +81,7 @@ function hoursOn(
   return { hours: special.opens === null ? [] : [special.opens], name: special.name };
 }
 
-/**
- * The times of a date at which the wall clock shows one within the hours: where clocks are set back, an hour counts twice; a
- * skipped hour never occurs.
- */
+/** Where clocks are set back, an hour counts twice; a skipped hour never occurs. */
 function timesOn(
   date: CalendarDay,
   hours: readonly DayHours[],

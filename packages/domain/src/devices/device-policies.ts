@@ -21,7 +21,6 @@ function policy(how: {
 
 const GROWING_PAUSES = [1, 2, 4, 8, 16, 32, 60].map(seconds);
 
-/** People switch lamps at the wall, too. */
 export const LAMP_POLICY = policy({
   hasWallSwitch: true,
   answersQuestions: true,
@@ -30,7 +29,6 @@ export const LAMP_POLICY = policy({
   pauses: GROWING_PAUSES,
 });
 
-/** Release of a door: the hold that its controller keeps. */
 export const DOOR_POLICY = policy({
   hasWallSwitch: false,
   answersQuestions: true,
@@ -39,7 +37,7 @@ export const DOOR_POLICY = policy({
   pauses: GROWING_PAUSES,
 });
 
-/** Heating, cooling, ventilation: two retries at once, then one every 15 seconds. */
+/** Climate devices get two retries at once, then one every 15 seconds. */
 export const CLIMATE_POLICY = policy({
   hasWallSwitch: false,
   answersQuestions: false,
@@ -48,12 +46,12 @@ export const CLIMATE_POLICY = policy({
   pauses: [HALF_A_SECOND, HALF_A_SECOND, seconds(15)],
 });
 
-/** Distances of the second, third and later corrections to the one before. */
+/** Distances before the second, third and later corrections. */
 const SPACINGS = [10, 30, 30].map(seconds);
-/** Lifetime of a correction, and length of a suspension after three of them. */
+/** Lifetime of a correction, and length of a suspension. */
 export const WALL_REST = minutes(10);
 
-/** Length of an output's timer; `count` as its machine gives it. */
+/** `count`: of the output's effect. */
 export function timerLength({ answer, pauses }: DevicePolicy, timer: OutputTimer, count = 0): Duration {
   switch (timer) {
     case "answer":

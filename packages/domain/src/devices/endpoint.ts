@@ -1,63 +1,58 @@
 import { type Fault, isLoginFault, type LoginFault } from "./fault.ts";
 
-/** A command or question for an address. */
 export interface Request {
   readonly id: number;
   readonly kind: "command" | "question";
   /** A person's command is tried despite earlier refusals. */
   readonly isPersons: boolean;
-  /** Key of the password; each password is refused or accepted on its own. */
+  /** Key of the password; each password is refused or accepted separately. */
   readonly login: string;
 }
 
 interface Lockout {
   readonly fault: LoginFault;
-  /** Number of refused attempts, up to the policy's `lockoutLevels`; a person's are not counted (case B5). */
+  /** Refused attempts, up to `lockoutLevels`, without those of persons (case B5). */
   readonly level: number;
-  /** No attempts but a person's. */
+  /** During the pause only persons' commands are tried. */
   readonly isPausing: boolean;
 }
 
-/**
- * One address with its outputs: one request at a time, a person's command first, then commands of rules; none with a
- * password that the device refuses.
- */
+/** One address: one request at a time, persons' commands first, then rules'; none with a refused password. */
 export interface Endpoint {
   readonly running: Request | null;
   /** In order of arrival. */
   readonly waiting: readonly Request[];
-  /** By password; none for an accepted one, as far as known. */
+  /** Lockouts by password; none for an accepted or untried one. */
   readonly lockouts: Readonly<Record<string, Lockout>>;
 }
 
 interface EndpointPolicy {
-  /** Number of times that the pause after a refused login grows (decision 15). */
+  /** How often the pause after a refused login grows (decision 15). */
   readonly lockoutLevels: number;
 }
 
 export type EndpointEvent =
   | { readonly kind: "requested"; readonly request: Request }
-  /** The caller gave up; a running request goes on until it ends. */
+  /** The caller gave up; a running request continues. */
   | { readonly kind: "withdrawn"; readonly id: number }
-  /** End of the running request; null: answered. */
+  /** Fault of the running request; null: answered. */
   | { readonly kind: "ended"; readonly fault: Fault | null }
   | { readonly kind: "elapsed"; readonly login: string }
-  /** A person joins a rule's command, which becomes a person's. */
+  /** A rule's command becomes a person's. */
   | { readonly kind: "joined"; readonly id: number }
-  /** The pause after a refused login is given up: the next attempt is made at once. */
+  /** Ends the pause after a refused login. */
   | { readonly kind: "resumed"; readonly login: string };
 
 export type EndpointEffect =
   | { readonly kind: "start"; readonly request: Request }
-  /** Refused without an attempt, with the last attempt's fault. */
+  /** A refusal without an attempt, with the last attempt's fault. */
   | { readonly kind: "refuse"; readonly request: Request; readonly fault: LoginFault }
-  /** `count`: number of attempts refused before. */
+  /** `count`: earlier refused attempts. */
   | { readonly kind: "arm"; readonly login: string; readonly count: number }
   | { readonly kind: "disarm"; readonly login: string };
 
 export const IDLE_ENDPOINT: Endpoint = { running: null, waiting: [], lockouts: {} };
 
-/** Pure; never throws. */
 export function stepEndpoint(
   endpoint: Endpoint,
   event: EndpointEvent,
@@ -126,14 +121,11 @@ function ended(
   return { ...idle, lockouts: { ...lockouts, [login]: { fault, level: next, isPausing: true } } };
 }
 
-/** A person's command ignores a pause and precedes commands of rules. */
 function mayAlwaysTry({ kind, isPersons }: Request): boolean {
   return kind === "command" && isPersons;
 }
 
-/**
- * Starts the next request: a person's command, then a rule's, then questions, else in order; paused ones are refused.
- */
+/** A person's command first, then a rule's, then questions; requests during a pause are refused. */
 function startNext(endpoint: Endpoint, effects: EndpointEffect[]): Endpoint {
   if (endpoint.running !== null) return endpoint;
   const waiting: Request[] = [];

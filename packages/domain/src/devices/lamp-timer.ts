@@ -1,47 +1,44 @@
 /**
- * Off timer inside a lamp, which ends the light if this program dies (decision 13; its length: lighting/off-timer).
- * Every lamp that reports on has one, also while off is desired (case B2). The timer is sent again when the desired
- * end changes and every half hour, never while a command is open; a failure here is no outage of the lamp.
+ * Off timer in each lamp that reports on (case B2), which ends the light if this program dies (decision 13);
+ * renewed half-hourly and at a new end, but never during a command.
  */
 export interface LampTimer {
   readonly isOn: boolean;
-  /** A command is open or the device is away, so nothing is sent. */
+  /** A command is open or the device is away. */
   readonly isBlocked: boolean;
-  /** Whether the lamp's timer is right, as far as known. */
+  /** The lamp's timer is right, as far as known. */
   readonly isSet: boolean;
   /** stale: the lamp was used since, so the answer says nothing of its timer. */
   readonly sending: "none" | "open" | "stale";
-  /** Nothing is sent for five seconds after the last press at the lamp, or a minute after a failure. */
+  /** Pause of five seconds after the last press at the lamp, or of a minute after a failure. */
   readonly resting: "none" | "use" | "failure";
-  /** The last attempt failed; its failure is logged. */
   readonly isFailing: boolean;
 }
 
-/** renewal: due time of the next sending; rest: end of `resting`. */
+/** renewal: the next sending is due; rest: end of `resting`. */
 type Timer = "renewal" | "rest";
 
 export type LampTimerEvent =
-  /** byDevice: a switch at the lamp, which cancels its timer. */
+  /** A switch at the lamp cancels its timer. */
   | { readonly kind: "reported"; readonly isOn: boolean; readonly isByDevice: boolean }
   | { readonly kind: "blocked"; readonly isBlocked: boolean }
-  /** The command that switched the lamp on carried its timer. */
+  /** The command carried a timer. */
   | { readonly kind: "switchedOn" }
   | { readonly kind: "endChanged" }
-  /** The lamp's answer, with whether it is on; a lamp that is off stays off. */
+  /** `isOn`: as the lamp answers; a lamp that is off stays off. */
   | { readonly kind: "answered"; readonly isOn: boolean }
   | { readonly kind: "failed" }
   | { readonly kind: "elapsed"; readonly timer: Timer }
   | { readonly kind: "replaced" };
 
 export type LampTimerEffect =
-  /** Send the timer with its present length. */
   | { readonly kind: "send" }
   | { readonly kind: "arm"; readonly timer: "renewal" }
   | { readonly kind: "arm"; readonly timer: "rest"; readonly after: "use" | "failure" }
   | { readonly kind: "disarm"; readonly timer: Timer }
-  /** The lamp's answer says off, which is a report like any other (case A11). */
+  /** The answer counts as a report that the lamp is off (case A11). */
   | { readonly kind: "reportOff" }
-  /** The timer cannot be set; given once per failure. */
+  /** One effect for each failure. */
   | { readonly kind: "failing" };
 
 export const UNKNOWN_LAMP_TIMER: LampTimer = {
@@ -53,7 +50,6 @@ export const UNKNOWN_LAMP_TIMER: LampTimer = {
   isFailing: false,
 };
 
-/** One step of an off timer. Pure; never throws. */
 export function stepLampTimer(
   timer: LampTimer,
   event: LampTimerEvent,
@@ -108,7 +104,7 @@ function set(timer: LampTimer, effects: LampTimerEffect[]): LampTimer {
   return { ...timer, isSet: true };
 }
 
-/** An answer under way is about the former timer. */
+/** An open answer concerns the former timer. */
 function unset(timer: LampTimer, effects: LampTimerEffect[]): LampTimer {
   if (timer.isSet) effects.push({ kind: "disarm", timer: "renewal" });
   return { ...outdated(timer), isSet: false };

@@ -15,7 +15,7 @@ import {
 } from "./output.ts";
 import { deferralOf, MOST_CORRECTIONS, UNTOUCHED } from "./wall-switch.ts";
 
-/** One step of an output: the next state and the effects, in order. Pure; never throws. */
+/** Pure and never throws; effects are in order. */
 export function stepOutput<V, R = V>(
   output: Output<V, R>,
   event: OutputEvent<V, R>,
@@ -28,16 +28,16 @@ export function stepOutput<V, R = V>(
   return [step.output, step.effects];
 }
 
-/** Draft of one step: an event changes it, then `addDue` adds everything due in the new state. */
+/** Draft of a step: an event changes it, then `addDue` adds what the new state demands. */
 class OutputStep<V, R> {
   readonly effects: OutputEffect<V, R>[] = [];
-  /** A shallow copy; the former state stays unchanged. */
+  /** Shallow copy, so that the former state stays unchanged. */
   readonly output: Output<V, R>;
   readonly #policy: OutputPolicy;
   readonly #comparison: Comparison<V, R>;
   /** The desired value is sent even if it is reported. */
   #isConfirming = false;
-  /** A run or a person asks for a command now. */
+  /** A command precedes a pending question. */
   #isUrgent = false;
 
   constructor(output: Output<V, R>, policy: OutputPolicy, comparison: Comparison<V, R>) {
@@ -86,7 +86,7 @@ class OutputStep<V, R> {
     }
   }
 
-  /** Level-triggered, so no event can be missed. */
+  /** Effects follow from the state (level-triggered), so that no missed event matters. */
   addDue(): void {
     const { desired, reported, command, isPausing, wall } = this.output;
     if (!isOpen(command)) {
@@ -115,12 +115,11 @@ class OutputStep<V, R> {
     return retryLevel > 0 && (question === "open" || question === "stale");
   }
 
-  /** No question during a command: its answer would be older than the command. */
+  /** An answer during a command would be older than the command. */
   #poll(): void {
     if (!isOpen(this.output.command)) this.#askSoon();
   }
 
-  /** One question at a time suffices. */
   #askSoon(): void {
     if (!this.#policy.answersQuestions) return;
     if (this.output.question !== "open" && this.output.question !== "stale")
@@ -216,7 +215,7 @@ class OutputStep<V, R> {
     }
   }
 
-  /** Neither the newer report nor the answer is believed before a question decides (case A3). */
+  /** A question decides between the newer report and the answer (case A3). */
   #verify(command: SentCommand<V>): void {
     this.#set({ command: { ...command, phase: "verifying" } });
     this.#askSoon();
@@ -234,7 +233,7 @@ class OutputStep<V, R> {
     if (command === null) return;
     const wasOpen = isOpen(command);
     if (wasOpen) this.#close(command, fault);
-    // a refusal is speech, so reports of earlier commands are older
+    // a refusal is an answer, so reports of earlier commands are older
     const isSilent = isMute(fault) && (command.phase === "sent" || command.phase === "silent");
     this.#set({
       command: isSilent ? { ...command, phase: "missed" } : null,
@@ -243,7 +242,7 @@ class OutputStep<V, R> {
     if (wasOpen) this.#notDone(fault);
   }
 
-  /** A failed command: the rule's value is retried after a pause, also after a person's command (case A8). */
+  /** A rule's value is retried after a pause, also after a person's command (case A8). */
   #notDone(fault: Fault): void {
     if (isAbsence(fault)) this.#suspect("suspected");
     const isTolerated = this.#isUnfulfilled() && this.output.retryLevel < this.#policy.toleratedFailures;
@@ -256,7 +255,7 @@ class OutputStep<V, R> {
     return desired !== null && !this.#isFulfilled(desired);
   }
 
-  /** A device that cannot be asked is as desired after an answer only: it may have restarted. */
+  /** A device that cannot be asked may have restarted, so only an answer counts. */
   #isFulfilled(desired: V): boolean {
     const { reported, commandedSinceReport } = this.output;
     const isSure = this.#policy.answersQuestions || commandedSinceReport.length === 0;
@@ -340,10 +339,7 @@ class OutputStep<V, R> {
     else if (command.phase === "missed") this.#set({ command: null });
   }
 
-  /**
-   * Ends an outage when the desired value is reached and proven: by an obeyed command, an answered question, or a
-   * report after an absence. A report proves nothing of a device that sends invalid ones in between (case B6).
-   */
+  /** Only an obeyed command, an answer, or a report after an absence proves a recovery (case B6). */
   #recover({ isAsked, isDone }: { readonly isAsked: boolean; readonly isDone: boolean }): void {
     const { fault } = this.output;
     if (fault === null || this.#isUnfulfilled()) return;
@@ -400,7 +396,6 @@ class OutputStep<V, R> {
     });
   }
 
-  /** Pauses before the next attempt for a rule. */
   #pause(): void {
     if (!this.#isUnfulfilled()) return;
     const { retryLevel } = this.output;
@@ -420,7 +415,7 @@ class OutputStep<V, R> {
     if (this.output.retryLevel > 0) this.#set({ retryLevel: 0 });
   }
 
-  /** Whether a rule may send a command now; changes at the wall are corrected a few times only. */
+  /** Corrections of presses at the wall are limited. */
   #mayPutRight(): boolean {
     const { wall } = this.output;
     const { corrections, isPressed, isResting } = wall;

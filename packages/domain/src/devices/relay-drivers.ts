@@ -1,24 +1,19 @@
-/** First and last output number in the device's own numbering; an output is a relay that switches a lamp. */
+/** Output numbers in the device's own numbering. */
 export interface OutputRange {
   readonly first: number;
   readonly last: number;
 }
 
-/** Properties of a device type, from which the set-up form is drawn. */
 interface RelayDriverKind {
-  /** Name given by its maker; null: simulated. */
+  /** Brand of the maker; null: simulated. */
   readonly brand: string | null;
-  /** First supported generation; null: all. */
+  /** null: all. */
   readonly firstGeneration: number | null;
   /** null: no numbered outputs. */
   readonly outputs: OutputRange | null;
 }
 
-/**
- * Device types that can switch a court's lamp (E-01), each with a driver of the same name
- * (apps/server/src/control/drivers). Shelly numbers switches from 0, Tasmota relays from 1; only the first eight
- * relays of a Tasmota have off timers.
- */
+/** Drivers of lamps (E-01); Shelly counts from 0, Tasmota from 1 and has off timers for eight relays only. */
 export const RELAY_DRIVERS = {
   simulated: { brand: null, firstGeneration: null, outputs: null },
   shelly: { brand: "Shelly", firstGeneration: 2, outputs: { first: 0, last: 7 } },

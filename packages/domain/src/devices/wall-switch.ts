@@ -1,14 +1,13 @@
 /**
- * Corrections of a lamp switched at the wall against the rule: the first at once, the others after 10 s and 30 s,
- * three within ten minutes at most; then the rule is suspended for ten minutes, since a contest with a
- * person or a fuse helps nobody. Each correction has a ten-minute timer (case A9).
+ * Corrections at once, after 10 s and 30 s, each counted for ten minutes (case A9); then the rule is
+ * suspended for ten minutes, since a contest with a person or a fuse helps nobody.
  */
 export interface WallSwitch {
-  /** Corrections whose ten-minute timer still runs. */
+  /** Corrections of the last ten minutes. */
   readonly corrections: number;
-  /** The distance to the last correction is not over; after the third it matters once an older one has expired. */
+  /** The last correction is too recent; after the third this matters once an older one has expired. */
   readonly isSpacing: boolean;
-  /** Suspended: no correction until the ten-minute timer ends. */
+  /** Suspended for ten minutes. */
   readonly isResting: boolean;
   /** A person at the device switched the output away from the desired value. */
   readonly isPressed: boolean;
@@ -23,7 +22,7 @@ export const UNTOUCHED: WallSwitch = {
   isPressed: false,
 };
 
-/** Why an output that was switched at the device is not corrected now; "not": it is. */
+/** "not": corrected. */
 export type Deferral = "not" | "waits" | "suspended";
 
 export function deferralOf({ isPressed, isResting, isSpacing }: WallSwitch): Deferral {

@@ -7,10 +7,10 @@ import { earliest, type Instant } from "../time/instant.ts";
 import { covers, type Interval } from "../time/interval.ts";
 import type { CodeTime } from "./clock-trust.ts";
 
-/** Id of the test code, which only simulated doors take (D-12). */
+/** Only simulated doors accept the test code (D-12). */
 export const TEST_CODE_ID = "test";
 
-/** A code as known to a door, without its digits. */
+/** A code without its digits. */
 export interface ListedCode {
   /** Equal to the door's tag of the typed digits. */
   readonly tag: string;
@@ -19,10 +19,9 @@ export interface ListedCode {
   readonly code: AccessCode;
 }
 
-/** The codes of a list, found by tag. */
 export class ListedCodes implements Iterable<ListedCode> {
   readonly #byId = new Map<string, ListedCode>();
-  /** Digits may be reused after the end of their code. */
+  /** Several, since digits are reused after the end of their code. */
   readonly #byTag = new Map<string, readonly ListedCode[]>();
 
   constructor(codes: readonly ListedCode[]) {
@@ -43,7 +42,6 @@ export class ListedCodes implements Iterable<ListedCode> {
     this.#byTag.set(listed.tag, [...this.withTag(listed.tag), listed]);
   }
 
-  /** An unknown id is no error. */
   remove(id: string): void {
     const listed = this.#byId.get(id);
     if (listed === undefined) return;
@@ -54,7 +52,7 @@ export class ListedCodes implements Iterable<ListedCode> {
   }
 }
 
-/** Everything a door needs to decide about typed codes, with or without its server. */
+/** All data for decisions about typed codes, with or without the server. */
 export interface AccessList {
   readonly codes: ListedCodes;
   readonly courts: readonly {
@@ -66,10 +64,7 @@ export interface AccessList {
   readonly permanentCodesAllowed: boolean;
 }
 
-/**
- * As CodeCheck; list_too_old: the code ends, and such codes open nothing by a list older than 168 h; clock_unknown:
- * the code ends or has hours, and the time is unknown.
- */
+/** list_too_old: codes with an end need a list from the last 168 h; clock_unknown: and the time. */
 export type DoorCheck =
   | Extract<CodeCheck, { granted: true }>
   | {
@@ -77,11 +72,7 @@ export type DoorCheck =
       readonly reason: Extract<CodeCheck, { granted: false }>["reason"] | "list_too_old" | "clock_unknown";
     };
 
-/**
- * Decides whether typed digits open the door: the same check as the server's (D-20). `tag`: of the digits; `isFresh`:
- * the server was linked within 168 h; `court`: required court; null: any behind the door; `time`: how far
- * `now` is known.
- */
+/** The server's check (D-20); `isFresh`: connected within 168 h; `court`: the required one, null: any. */
 export function checkListed(
   { codes, courts, permanentCodesAllowed }: AccessList,
   tag: string,
@@ -117,13 +108,12 @@ export function checkListed(
   return fresh.length < inTime.length ? { granted: false, reason: "list_too_old" } : check;
 }
 
-/** Whether a code can open anything with this knowledge of the time. */
 function isInTime({ isPermanent, hours }: AccessCode, time: CodeTime): boolean {
   if (time === "known") return true;
   return isPermanent ? hours === null : time === "guessed";
 }
 
-/** An unset clock is late rather than early, so a code may have begun. */
+/** An unset clock is late rather than early, so the code may have begun. */
 function begun(code: AccessCode, now: Instant): AccessCode {
   const { from, until } = code.validity;
   return { ...code, validity: { from: earliest(from, now), until } };
@@ -131,7 +121,7 @@ function begun(code: AccessCode, now: Instant): AccessCode {
 
 export type Denial = Extract<DoorCheck, { granted: false }>["reason"];
 
-/** Lengths of a code at the door now, ascending: `code_length` and those of unexpired codes (D-04). */
+/** Ascending: `code_length` and the lengths of unexpired codes (D-04). */
 export function codeLengths(
   { codes, codeLength, permanentCodesAllowed }: AccessList,
   now: Instant,

@@ -1,27 +1,24 @@
-/** The keys of a place for codes (D-03); others do nothing. */
+/** Other keys do nothing (D-03). */
 export type EntryKey = `${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}` | "Enter" | "Backspace" | "Escape";
 
-/**
- * idle: no check. validating: the check is under way. valid: granted, until the door is locked again. invalid:
- * denied, for 3 s. failed: not checked, until the next event (D-06).
- */
+/** valid: until the door is locked; invalid: for 3 s; failed: not checked, until the next event (D-06). */
 export type EntryState = "idle" | "validating" | "valid" | "invalid" | "failed";
 
 export interface CodeEntry {
   readonly digits: string;
   readonly state: EntryState;
-  /** The code confirmed last (D-05); empty: none shown. */
+  /** Last confirmed code (D-05); empty: none shown. */
   readonly lastCode: string;
-  /** Whether the next digit begins a new code: the present one could not be checked, and can be sent again. */
+  /** The next digit begins a new code, since the present one was not checked and can be sent again. */
   readonly beginsAnew: boolean;
-  /** Number of confirmed codes, so that an answer finds its own. */
+  /** Number of confirmed codes, which matches answers to codes. */
   readonly submission: number;
 }
 
 export type EntryEvent =
   | { readonly kind: "key"; readonly key: EntryKey }
   | { readonly kind: "pasted"; readonly text: string }
-  /** An untyped code: the test code (D-12). */
+  /** The test code, which nobody types (D-12). */
   | { readonly kind: "code"; readonly code: string }
   | {
       readonly kind: "answered";
@@ -32,9 +29,9 @@ export type EntryEvent =
   | { readonly kind: "denial shown"; readonly submission: number }
   /** The door opened by a code is locked again. */
   | { readonly kind: "locked" }
-  /** The door opened after an unchecked code, for it or for somebody else. */
+  /** The door opened after an unchecked code, for whatever reason. */
   | { readonly kind: "opened" }
-  /** The person has gone. */
+  /** The person has left. */
   | { readonly kind: "forgotten" };
 
 export const NOTHING_TYPED: CodeEntry = {
@@ -51,12 +48,12 @@ export function isEntryKey(key: string): key is EntryKey {
   return KEYS.has(key);
 }
 
-/** Number of boxes: the digits of the longest code (D-04). */
+/** Digits of the longest code (D-04). */
 export function boxCount(codeLengths: readonly number[]): number {
   return Math.max(...codeLengths);
 }
 
-/** The entry after an event. `codeLengths`: possible numbers of digits here, at least one (D-04). */
+/** `codeLengths`: possible numbers of digits at this door, at least one (D-04). */
 export function afterEvent(entry: CodeEntry, event: EntryEvent, codeLengths: readonly number[]): CodeEntry {
   switch (event.kind) {
     case "key":
@@ -86,7 +83,7 @@ function cleared(entry: CodeEntry): CodeEntry {
   return { ...entry, digits: "", state: "idle", lastCode: "", beginsAnew: false };
 }
 
-/** Removes the entry for the next person, but not the door's shown state. */
+/** Clears the entry for the next person, but not the door's state. */
 function afterForgetting(entry: CodeEntry): CodeEntry {
   if (entry.state === "idle" || entry.state === "failed") return cleared(entry);
   return entry.state === "validating" ? entry : { ...entry, digits: "" };
@@ -94,7 +91,7 @@ function afterForgetting(entry: CodeEntry): CodeEntry {
 
 function afterKey(entry: CodeEntry, key: EntryKey, codeLengths: readonly number[]): CodeEntry {
   if (key === "Escape") return cleared(entry);
-  // a code under check stays as confirmed
+  // a code under check does not change
   if (entry.state === "validating") return entry;
   switch (key) {
     case "Enter":
@@ -108,12 +105,11 @@ function afterKey(entry: CodeEntry, key: EntryKey, codeLengths: readonly number[
 
 function afterPaste(entry: CodeEntry, text: string, codeLengths: readonly number[]): CodeEntry {
   const digits = text.replace(/\D/g, "");
-  // a part of a pasted text would be another code
+  // a truncated paste would be another code
   if (entry.state === "validating" || digits === "" || digits.length > boxCount(codeLengths)) return entry;
   return { ...entry, digits, beginsAnew: false };
 }
 
-/** An unchecked code stays to be sent again; another digit begins a new one. */
 function withDigit({ digits, beginsAnew }: CodeEntry, digit: string, codeLengths: readonly number[]): string {
   if (beginsAnew) return digit;
   return digits.length >= boxCount(codeLengths) ? digits : digits + digit;

@@ -6,10 +6,7 @@ import type { Facts } from "../scheduler/facts.ts";
 import type { Instant } from "../time/instant.ts";
 import { type Interval, joined } from "../time/interval.ts";
 
-/**
- * Releases of each door by schedule from now on, by door id, in order of time: the results of `decide` as long as the
- * facts stay the same (Z-08).
- */
+/** By door id, in order: what `decide` releases from now on if the facts stay the same (Z-08). */
 export function doorHolds(facts: Facts, now: Instant): ReadonlyMap<string, readonly Interval[]> {
   const windows = courtWindows(facts, now, isActiveOnCourts);
   const held = { ends: lockEnds(facts), doorsFrozen: facts.doorsFrozen };

@@ -1,10 +1,10 @@
-/** Why a controller refuses an update of its program. */
+/** Why a controller refuses a program update. */
 export const PROGRAM_REFUSALS = ["signature", "unreadable", "no_room", "not_newer"] as const;
 export type ProgramRefusal = (typeof PROGRAM_REFUSALS)[number];
 
 const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
 
-/** Whether one version of the doors' program follows another; false for an invalid version, such as "9". */
+/** false for an invalid version, such as "9". */
 export function isNewerProgram(version: string, than: string): boolean {
   const ours = VERSION.exec(version);
   const theirs = VERSION.exec(than);

@@ -1,4 +1,3 @@
-/** The areas that the server itself writes log entries about. */
 const SERVER_LOG_COMPONENTS = [
   "access-codes",
   "api-keys",
@@ -22,7 +21,7 @@ const SERVER_LOG_COMPONENTS = [
 
 export type ServerLogComponent = (typeof SERVER_LOG_COMPONENTS)[number];
 
-/** Whether the component is the server's own, and forbidden to callers. */
+/** The server's own components are forbidden to callers. */
 export function isServerLogComponent(component: string): component is ServerLogComponent {
   return (SERVER_LOG_COMPONENTS as readonly string[]).includes(component);
 }

@@ -1,26 +1,25 @@
 interface FilteredEntry {
   readonly level: string;
-  /** The area that the entry is about, for instance "lighting" or "bookings". */
+  /** Such as "lighting" or "bookings". */
   readonly component: string;
-  /** null: the entry is not about one court. */
+  /** null: not about one court. */
   readonly courtId: number | null;
   /** `court_ids`: all courts of an entry about several. */
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly message: string;
 }
 
-/** A filter of the system log (G-04); a missing field does not filter. */
+/** A missing field does not filter (G-04). */
 interface LogFilterFields {
   readonly level?: string | undefined;
   readonly component?: string | undefined;
   readonly courtId?: number | undefined;
-  /** Part of message or component; case is ignored. */
+  /** In message or component, whatever the case. */
   readonly text?: string | undefined;
-  /** Components whose shown name contains the text; they count as matches. */
+  /** Components whose displayed name contains the text. */
   readonly namedComponents?: readonly string[] | undefined;
 }
 
-/** Whether an entry passes the filter. */
 export function matchesLogFilter(
   entry: FilteredEntry,
   { level, component, courtId, text = "", namedComponents }: LogFilterFields,
@@ -41,7 +40,7 @@ export function isAboutCourt(
   return courtId === court || (Array.isArray(courtIds) && courtIds.includes(court));
 }
 
-/** Whether message or component contain the text, or the component's shown name does. */
+/** `namedComponents`: those whose displayed name contains the text. */
 export function hasLogText(
   { message, component }: Pick<FilteredEntry, "message" | "component">,
   text: string,
@@ -52,7 +51,6 @@ export function hasLogText(
   return foldLogText(message).includes(folded) || foldLogText(component).includes(folded);
 }
 
-/** The text in the form in which texts are compared: lower case, Unicode NFC. */
 export function foldLogText(text: string): string {
   return text.normalize("NFC").toLowerCase();
 }

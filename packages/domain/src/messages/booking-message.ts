@@ -2,10 +2,10 @@ import type { CourtId } from "../court/court.ts";
 import { earliest, type Instant, plus, seconds } from "../time/instant.ts";
 import type { Interval } from "../time/interval.ts";
 
-/** Rest after a change by a user, who may take it back within ten seconds (B-03); one by API has none. */
+/** Users can undo a change for ten seconds (B-03); changes by API have no delay. */
 export const REST_OF_CHANGES = seconds(20);
 
-/** Content of a mail about a booking. It holds neither names nor digits, which are read when it is sent (O-04). */
+/** Names and digits are read only when the mail is sent (O-04). */
 export interface BookingNews {
   readonly state: "booked" | "cancelled";
   readonly courtId: CourtId;
@@ -16,7 +16,6 @@ export interface BookingNews {
   readonly addressTag: string;
 }
 
-/** A booking as its mails see it. */
 export interface MailedBooking {
   readonly status: "active" | "ended" | "cancelled";
   readonly courtId: CourtId;
@@ -25,33 +24,26 @@ export interface MailedBooking {
   /** null: no address, or erased. */
   readonly addressTag: string | null;
   readonly changedAt: Instant;
-  /** Whether the last change came by API. */
   readonly isBySystem: boolean;
 }
 
-/** Earlier mails about a booking. */
 export interface BookingMails {
-  /** Content of the last one that its mail server took; null: none. */
+  /** Content of the last mail accepted by the mail server; null: none. */
   readonly sent: BookingNews | null;
-  /** Content of a later one that was refused or dropped for good; null: none. */
+  /** Content of a later mail that was refused or dropped; null: none. */
   readonly failed: BookingNews | null;
 }
 
 export type BookingMessageKind = "confirmation" | "change" | "cancellation";
 
-/** A mail that a booking's customer has to get. */
 export interface DueMessage {
   readonly kind: BookingMessageKind;
   readonly content: BookingNews;
   readonly dueAt: Instant;
-  /** End of its use. */
   readonly notAfter: Instant;
 }
 
-/**
- * The mail that the customer of a booking has to get, by the booking's present state and earlier mails (O-01); null: none.
- * A change taken back, a booking that is over, and one cancelled before its confirmation need no mail.
- */
+/** null: no mail is due, as after an undo, a past booking, or a cancellation before confirmation (O-01). */
 export function dueBookingMessage(
   booking: MailedBooking,
   { sent, failed }: BookingMails,
@@ -74,15 +66,11 @@ export function dueBookingMessage(
   return { kind: "cancellation", content, dueAt, notAfter: sent.time.until };
 }
 
-/** What a code sent by a user says too: a booking as it is now. */
 export function newsOf({ courtId, time, codeTag }: MailedBooking, addressTag: string): BookingNews {
   return { state: "booked", courtId, time, codeTag, addressTag };
 }
 
-/**
- * The content of a stored mail that may be sent now; null: it is not true any more, or was said already. A code sent by
- * a user ("code") says the booking as it is now.
- */
+/** What a stored mail may say now; "code" says the present booking; null: outdated, or sent already. */
 export function presentContent(
   kind: BookingMessageKind | "code",
   content: BookingNews,

@@ -1,15 +1,14 @@
 import { type Duration, hours, minutes } from "../time/instant.ts";
 
-/** Why a mail was not taken (O-03). */
+/** Why a mail was not accepted (O-03). */
 export type MailProblem =
   /** No server or sender is set. */
   | "incomplete"
-  /** The server's name is unknown. */
   | "name_unknown"
-  /** A link-local address, or none of a mail server. */
+  /** The address is link-local, or of no mail server. */
   | "address_forbidden"
   | "unreachable"
-  /** Silence, or a plain greeting where TLS is expected. */
+  /** No reply, or a plain greeting where TLS is expected. */
   | "silent"
   /** TLS at a port without it. */
   | "plain_port"
@@ -17,12 +16,12 @@ export type MailProblem =
   | "certificate_unknown"
   | "certificate_name"
   | "login_wrong"
-  /** A provider that takes no passwords any more (Microsoft 365). */
+  /** The provider accepts no passwords any more (Microsoft 365). */
   | "passwords_off"
   | "login_missing"
   | "sender_refused"
   | "recipient_refused"
-  /** A refusal for now, such as greylisting. */
+  /** Temporary, such as greylisting. */
   | "later"
   | "content_refused"
   | "other";
@@ -33,21 +32,20 @@ export const MAIL_PROBLEMS = [
   ...["login_missing", "sender_refused", "recipient_refused", "later", "content_refused", "other"],
 ] as const satisfies readonly MailProblem[];
 
-/** What an SMTP client reports about a failure. */
 export interface SmtpFailure {
-  /** Class of the failure, such as EAUTH; of nodemailer or of the system. */
+  /** Error code of nodemailer or the system, such as EAUTH. */
   readonly code?: string | undefined;
-  /** The server's reply, such as 535. */
+  /** SMTP reply code, such as 535. */
   readonly responseCode?: number | undefined;
-  /** Text of the reply or of the error. */
+  /** Text of the reply or the error. */
   readonly text: string;
-  /** The command that failed, such as RCPT TO. */
+  /** Failed SMTP command, such as RCPT TO. */
   readonly command?: string | undefined;
 }
 
 const PASSWORDS_OFF = /5\.7\.(?:139|30)\b/;
 
-/** Class of a failure, by the replies that were measured (O-03). */
+/** Classes of the replies that were measured (O-03). */
 export function mailProblemOf({ code, responseCode = 0, text, command = "" }: SmtpFailure): MailProblem {
   if (PASSWORDS_OFF.test(text)) return "passwords_off";
   if (
@@ -70,19 +68,18 @@ export function mailProblemOf({ code, responseCode = 0, text, command = "" }: Sm
   return responseCode === 0 ? "unreachable" : "other";
 }
 
-/** Problems of the settings, which only somebody who changes them ends. */
+/** Problems that only a change of the settings ends. */
 const OF_SETTINGS: readonly MailProblem[] = [
   ...(["incomplete", "address_forbidden", "login_wrong", "passwords_off", "login_missing"] as const),
   "sender_refused",
 ];
 
-/** Problems of one mail, which is not sent again by itself. */
+/** Problems after which the mail is not sent again. */
 const OF_MESSAGE: readonly MailProblem[] = ["recipient_refused", "content_refused"];
 
-/** Problems of one attempt, while the server takes other mails. */
+/** Problems of one attempt, while the server accepts other mails. */
 const OF_ATTEMPT: readonly MailProblem[] = ["later", "other"];
 
-/** What a problem stops: all mails, this mail for good, or this mail for now. */
 export function stoppedBy(problem: MailProblem): "channel" | "message" | "attempt" {
   if (OF_MESSAGE.includes(problem)) return "message";
   return OF_ATTEMPT.includes(problem) ? "attempt" : "channel";
@@ -93,12 +90,12 @@ const LATER_DELAY = hours(4);
 /** More attempts with a wrong password could lock the account. */
 const PAUSE_OF_SETTINGS = hours(1);
 
-/** Wait after a number of failed attempts in a row, from 1. */
+/** `attempts`: failed in a row, from 1. */
 export function delayAfter(attempts: number): Duration {
   return FIRST_DELAYS[attempts - 1] ?? LATER_DELAY;
 }
 
-/** Pause of all mails after a number of attempts in a row that a problem of the channel ended. */
+/** Pause of all mails; `attempts`: failed in a row. */
 export function pauseAfter(problem: MailProblem, attempts: number): Duration {
   return OF_SETTINGS.includes(problem) ? PAUSE_OF_SETTINGS : delayAfter(attempts);
 }

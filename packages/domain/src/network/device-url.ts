@@ -2,17 +2,14 @@ import { isPrivateAddress } from "./private-address.ts";
 
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { http: 80, https: 443 };
 
-/** Characters; longer addresses are refused. */
+/** In characters. */
 const MAX_DEVICE_URL = 200;
 
-/** malformed: no valid address; public: the IP address is not in a private network. */
+/** public: an IP address outside of private networks. */
 type ParsedDeviceUrl =
   | {
       readonly ok: true;
-      /**
-       * The address in normal form (lower case, no default port, no slash at the end), so that equal
-       * addresses are equal texts.
-       */
+      /** Normalized for comparisons: lower case, without default port and trailing slash. */
       readonly url: string;
     }
   | { readonly ok: false; readonly problem: "malformed" | "public" };
@@ -21,9 +18,8 @@ const URL_PARTS = /^(https?):\/\/(\[[\da-f:.]+\]|[a-z\d_.-]+)(?::(\d{1,5}))?((?:
 const HOST_NAME = /^(?=.{1,253}$)[a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?(\.[a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?)*$/i;
 
 /**
- * Parses the address of a device in the hall's network (K-10): http or https, a name or a private IP address, perhaps a
- * port and a path; no user, query or fragment. Whether a name resolves to a private address is checked when the address
- * is saved and for each connection.
+ * http or https, a name or private IP address, port and path (K-10); the addresses that a name resolves to
+ * are checked when the URL is saved and at each connection.
  */
 export function parseDeviceUrl(text: string): ParsedDeviceUrl {
   const malformed = { ok: false, problem: "malformed" } as const;
@@ -38,7 +34,7 @@ export function parseDeviceUrl(text: string): ParsedDeviceUrl {
   return { ok: true, url: `${scheme}://${host}${isDefault ? "" : `:${Number(port)}`}${path}` };
 }
 
-/** A name whose last part is a number is refused, because browsers and programs read it as an IP address. */
+/** Browsers and programs read a name whose last label is a number as an IP address. */
 function isHostName(host: string): boolean {
   return HOST_NAME.test(host) && !/(^|\.)(\d+|0x[\da-f]*)$/i.test(host);
 }

@@ -1,6 +1,6 @@
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The parsed JSON object; null: no JSON, or another JSON value. */
+/** null: no JSON, or another JSON value. */
 export function jsonObjectIn(text: string): JsonObject | null {
   try {
     return asJsonObject(JSON.parse(text));

@@ -1,8 +1,6 @@
 /**
- * Whether an IP address, as text, belongs to this machine or to a private network (K-10): IPv4 127/8, 10/8, 172.16/12
- * and 192.168/16 (RFC 1918), IPv6 ::1, fc00::/7 (RFC 4193) and fe80::/10, and IPv4 written as IPv6. Link-local IPv4
- * (169.254/16) is not private, because cloud machines serve their credentials there. Text that is no IP address is not
- * private.
+ * IPv4 loopback and RFC 1918, IPv6 ::1, RFC 4193 and fe80::/10, and mapped IPv4 (K-10); not 169.254/16, where
+ * cloud machines serve their credentials.
  */
 export function isPrivateAddress(ip: string): boolean {
   const ipv4 = readIpv4(ip);
@@ -21,7 +19,7 @@ function isPrivateIpv4([a = 0, b = 0]: readonly number[]): boolean {
   return a === 10 || a === 127 || (a === 172 && b >= 16 && b <= 31) || (a === 192 && b === 168);
 }
 
-/** The four bytes; null for anything but plain dotted decimal, because programs read other notations differently. */
+/** Only plain dotted decimal, because programs read other notations differently; null: other text. */
 function readIpv4(text: string): number[] | null {
   const parts = text.split(".");
   if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part))) return null;
@@ -29,7 +27,7 @@ function readIpv4(text: string): number[] | null {
   return bytes.every((byte) => byte <= 255) ? bytes : null;
 }
 
-/** The eight 16-bit groups; null for text that is no IPv6 address. A zone ("%eth0") is ignored. */
+/** Without the zone ("%eth0"); null: other text. */
 function readIpv6(text: string): number[] | null {
   const [address = ""] = text.split("%");
   const tail = /^(.*:)([\d.]+)$/.exec(address);

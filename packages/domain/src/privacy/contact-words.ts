@@ -2,22 +2,19 @@ import type { Customer } from "../booking/booking.ts";
 import { foldForSearch } from "../folded-name.ts";
 import { plainPhone } from "../phone-number.ts";
 
-/** In characters; longer words are stored and searched by their beginning. */
+/** In characters; longer words are truncated. */
 const MAX_WORD_LENGTH = 60;
-/** Fewer digits alone may belong to a name; from here on they are a phone number, in any notation. */
+/** Fewer digits alone may belong to a name. */
 const MIN_PHONE_DIGITS = 4;
 
 const PHONE = /^[+\d\s/().-]+$/;
-/** Runs of letters and digits; apostrophes, hyphens and dots separate them. */
+/** Apostrophes, hyphens and dots separate pieces. */
 const PIECES = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** A person matches if each term begins one of the person's words. */
 export type SearchTerms = readonly string[];
 
-/**
- * Searchable words of a person: each piece of the name, also joined across hyphens and apostrophes; the whole e-mail
- * address and the pieces before the @; the phone number's digits. All in the form of foldForSearch, each once.
- */
+/** Pieces of the name, also joined; the e-mail address and its pieces before the @; the phone's digits. */
 export function contactWords({ name, email, phone }: Customer): readonly string[] {
   const words = name.split(/\s+/).flatMap(wordsOf);
   if (email !== null) words.push(foldForSearch(email), ...piecesOf(email.split("@")[0] ?? ""));
@@ -25,17 +22,14 @@ export function contactWords({ name, email, phone }: Customer): readonly string[
   return [...new Set(words.map(cut).filter((word) => word !== ""))];
 }
 
-/** The words of a contact in one text, each after a space, so that space and term find a word's beginning. */
+/** Each word after a space, so that a search for space and term finds beginnings of words. */
 export function contactSearchText(customer: Customer): string {
   return contactWords(customer)
     .map((word) => ` ${word}`)
     .join("");
 }
 
-/**
- * The terms of a typed text. A phone number is one term, however separated, and so is a text with an @. Terms that
- * begin another are left out, as the other says more.
- */
+/** A phone number or a text with an @ is one term; terms that begin another one are dropped. */
 export function searchTerms(text: string): SearchTerms {
   const trimmed = plainPhone(text);
   const digits = trimmed.replace(/\D/g, "");
@@ -52,7 +46,6 @@ export function searchTerms(text: string): SearchTerms {
   return distinct.filter((term) => !distinct.some((other) => other !== term && other.startsWith(term)));
 }
 
-/** Whether each term begins one of the person's words. */
 export function matchesTerms(person: Customer, terms: SearchTerms): boolean {
   const words = contactWords(person);
   return terms.every((term) => words.some((word) => word.startsWith(term)));
@@ -65,13 +58,13 @@ export function nationalDigits(phone: string): string {
   return digits.startsWith("0049") ? `0${digits.slice(4)}` : digits;
 }
 
-/** The country code alone matches nothing: every number begins with it. */
+/** The country code alone matches nothing, since every number begins with it. */
 function phoneTerm(typed: string): string {
   const digits = nationalDigits(typed);
   return digits === "0" && typed.trim() !== "0" ? "" : digits;
 }
 
-/** Joins a phone number typed with spaces beside a name. */
+/** A phone number typed with spaces beside a name. */
 function phonesJoined(typed: readonly string[]): readonly string[] {
   const joined: string[] = [];
   for (const piece of typed) {
@@ -94,7 +87,7 @@ function piecesOf(text: string): string[] {
   return foldForSearch(text).match(PIECES) ?? [];
 }
 
-/** Whole characters only: databases refuse half of one. */
+/** Whole characters, since databases reject half of one. */
 function cut(word: string): string {
   return word.length <= MAX_WORD_LENGTH ? word : [...word].slice(0, MAX_WORD_LENGTH).join("");
 }

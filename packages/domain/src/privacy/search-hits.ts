@@ -1,19 +1,16 @@
 import { foldForSearch } from "../folded-name.ts";
 import { nationalDigits, type SearchTerms } from "./contact-words.ts";
 
-/** A range of a text, in UTF-16 units; `until` is exclusive. */
+/** In UTF-16 units; `until` is exclusive. */
 export interface Hit {
   readonly from: number;
   readonly until: number;
 }
 
-/** Largest surplus of a matching text over its term, in units: accents, hyphens, "ue" for "ü". */
+/** In UTF-16 units, for accents, hyphens and "ue" for "ü". */
 const LONGER_AT_MOST = 12;
 
-/**
- * Ranges of a name or e-mail address that match the terms, to be marked: from the beginning of a word. In order,
- * without overlap.
- */
+/** Ranges from the beginning of a word that match a term, in order, without overlap. */
 export function searchHits(text: string, terms: SearchTerms): readonly Hit[] {
   const found: Hit[] = [];
   for (const start of wordStarts(text)) {
@@ -25,7 +22,7 @@ export function searchHits(text: string, terms: SearchTerms): readonly Hit[] {
   return joined(found);
 }
 
-/** Ranges of a phone number, which matches from its first digit on. */
+/** A phone number matches from its first digit on. */
 export function phoneHits(phone: string, terms: SearchTerms): readonly Hit[] {
   for (const term of terms) {
     if (!/^\d/.test(term)) continue;
@@ -36,7 +33,7 @@ export function phoneHits(phone: string, terms: SearchTerms): readonly Hit[] {
   return [];
 }
 
-/** End of the shortest range from `start` on that matches the term; null: none. */
+/** End of the shortest match; null: none. */
 function reachOf(text: string, start: number, term: string): number | null {
   const last = Math.min(text.length, start + term.length + LONGER_AT_MOST);
   for (let until = start + 1; until <= last; until += 1) {
@@ -47,7 +44,7 @@ function reachOf(text: string, start: number, term: string): number | null {
   return null;
 }
 
-/** Includes a combining accent, and the second half of a character. */
+/** Includes combining accents and the second half of a surrogate pair. */
 function withAccents(text: string, until: number): number {
   const rest = /^[\p{M}\udc00-\udfff]+/u.exec(text.slice(until));
   const isHalf = /[\ud800-\udbff]/.test(text[until - 1] ?? "");

@@ -4,41 +4,37 @@ import type { ChannelFacts } from "./facts.ts";
 import type { Reason } from "./reason.ts";
 
 export interface LightDecision {
-  /** The desired state of the light; null: unchanged. */
+  /** null: unchanged. */
   readonly desired: boolean | null;
   /** Next change of this decision; null: none known, or only by a user. */
   readonly until: Instant | null;
   readonly reasons: readonly Reason[];
 }
 
-/** A court's demand on its light. */
 export interface WantedLight {
   readonly courtId: CourtId;
   readonly isInUse: boolean;
-  /** Whether the light stays on without a demand: for the court's own booking, or for people. */
+  /** The light stays on without a demand, for the court's own booking or for people. */
   readonly isKept: boolean;
-  /** During a block: channels lit since before it, which the court does not keep; null: no block. */
+  /** During a block: channels lit since before it; null: no block. */
   readonly litBefore: ReadonlySet<string> | null;
   readonly light: LightDecision;
-  /** The demand on lamps that are not the court's own light: a single intent for its light does not count there. */
+  /** Demand on lamps that are not the court's own light, without an intent for that light. */
   readonly sharedDemand: LightDecision;
-  /** If a block switches off a light that people switched on before it: the channels lit so; null: it does not. */
+  /** Channels lit by people before a block that switches them off; null: no such block. */
   readonly switchedOff: ReadonlySet<string> | null;
 }
 
-/** The desired state of a channel's lamp; null: unchanged. */
 export interface ChannelDecision extends Pick<LightDecision, "desired" | "until"> {
   readonly channelId: string;
-  /** Whether it is a user's open command, which no rule repeats or changes before its outcome. */
+  /** `desired` is a user's open command, which no rule repeats or changes. */
   readonly isCommanded: boolean;
 }
 
 /**
- * The desired state of a lamp that lights several courts (E-02): on while any of its courts demands light, off once
- * one demands darkness and no other keeps it. A court in manual mode keeps its light while people want it there
- * (Z-01). A court out of operation demands nothing of a lamp that others use. A user's open command holds until its
- * outcome (case B10). `wanted`: demand of each court, regardless of the others; `wantedAt`: that of some courts at a
- * later instant; `isLightOf`: whether the lamp is a court's own light.
+ * A shared lamp (E-02) is on while one court demands it, off once one demands darkness and no other keeps it;
+ * courts in manual mode keep it for people (Z-01), and an open command precedes all (case B10). `wanted`:
+ * demands now, `wantedAt`: later; `isLightOf`: whether the lamp is the court's own light.
  */
 export function decideChannel(channel: ChannelFacts, courts: ServedCourts): ChannelDecision {
   const { id: channelId, command } = channel;
@@ -71,12 +67,12 @@ function decideByCourts(
   const wanting = lights.filter(({ desired }) => desired === true);
   if (wanting.length > 0) {
     const end = endOfLight(channel, wantedAt, wanting);
-    // another court keeps it then, without a known end
+    // another court keeps the light then, without a known end
     const isKeptThen = end !== null && servedAt(channel, wantedAt(end, channel.courtIds)).some(isKeptBy);
     return { desired: true, until: isKeptThen ? null : end };
   }
   const isKept = counting.some(isKeptBy);
-  // rules switch burning lamps off only, where a court leaves the lamp to people
+  // rules switch only burning lamps off, if a court leaves the lamp to people
   const isPeoples = lights.some(({ desired }) => desired === null);
   const dark = lights.filter(({ desired }) => desired === false);
   const changes = dark.flatMap(({ until }) => until ?? []);
@@ -86,26 +82,26 @@ function decideByCourts(
   };
 }
 
-/** The courts that decide about a lamp: those in operation, or all if none is. */
+/** Courts in operation decide, or all if none is. */
 function servedAt({ courtIds }: ChannelFacts, wanted: readonly WantedLight[]): readonly WantedLight[] {
   const served = wanted.filter(({ courtId }) => courtIds.includes(courtId));
   const inUse = served.filter(({ isInUse }) => isInUse);
   return inUse.length > 0 ? inUse : served;
 }
 
-/** A court's demand on one of its lamps: a block ignores lamps that were lit since, or are dark (C-13). */
+/** A block ignores lamps that were lit since, or are dark (C-13). */
 function wantedOf(
   { id }: ChannelFacts,
   { courtId, light, sharedDemand, switchedOff }: WantedLight,
   isLightOf: ServedCourts["isLightOf"],
 ): LightDecision {
   const decision = isLightOf(courtId) ? light : sharedDemand;
-  // single intents precede a block
+  // a single intent precedes a block
   const isByBlock = switchedOff !== null && isOfBlock(decision);
   return isByBlock && !switchedOff.has(id) ? { ...decision, desired: null } : decision;
 }
 
-/** Whether a court keeps one of its lamps lit: during a block if it was lit since the beginning (C-13). */
+/** During a block only if it was lit since the block's beginning (C-13). */
 function isKeptAt({ id }: ChannelFacts, { isKept, litBefore }: WantedLight): boolean {
   return isKept && litBefore?.has(id) !== true;
 }
@@ -114,7 +110,7 @@ function isOfBlock({ reasons }: LightDecision): boolean {
   return reasons[0]?.kind === "blocked";
 }
 
-/** The end of all courts' successive demands for light; null: none is known. */
+/** End of all courts' successive demands; null: none known. */
 function endOfLight(
   { courtIds }: ChannelFacts,
   wantedAt: ServedCourts["wantedAt"],
@@ -136,10 +132,7 @@ function endOfLight(
   return end;
 }
 
-/**
- * The channels that are a court's own light: those for it alone, or shared with the fewest others; never the light of
- * the hall if there is a nearer one.
- */
+/** Channels shared with the fewest courts, so that the light of the hall is a last resort. */
 export function ownChannels<Channel extends Pick<ChannelFacts, "courtIds">>(
   channels: readonly Channel[],
   court: CourtId,
@@ -158,9 +151,8 @@ export function isOwnChannel(
 }
 
 /**
- * The decision about a court's light: a user's open command comes first. If all its lamps are shared, the other
- * courts decide along, and are named before its own reasons. `own`: its channels; `wanted`: demand of each court,
- * regardless of the others; `isLightOf`: whether the first of its channels is a court's own light.
+ * An open command precedes the demands; if all lamps are shared, the other courts' reasons come first. `own`:
+ * the court's channels; `isLightOf`: for the first of them.
  */
 export function courtLight(
   { courtId, isInUse, light, switchedOff }: WantedLight,

@@ -11,22 +11,19 @@ import type { Instant } from "../time/instant.ts";
 import { type Interval, overlaps, subtract } from "../time/interval.ts";
 import type { CourtFacts, Facts } from "./facts.ts";
 
-/** A part of a code's light or door window that is not blocked on the court and so has an effect. */
+/** Part of a code's light or door window outside of blocks. */
 export interface EffectiveWindow {
   readonly code: AccessCode;
   readonly interval: Interval;
 }
 
-/**
- * The light and door windows of all codes for a court, without the periods in which the court is blocked
- * (C-13).
- */
+/** Windows of all codes of a court without its blocks (C-13). */
 export interface CourtWindows<C = CourtFacts> {
   readonly court: C;
   readonly blocks: readonly Block[];
   readonly light: readonly EffectiveWindow[];
   readonly door: readonly EffectiveWindow[];
-  /** The same windows with these periods, to name the bookings suppressed by a block (Z-09). */
+  /** Windows with the blocked periods, to name bookings that a block suppresses (Z-09). */
   readonly whole: {
     readonly light: readonly EffectiveWindow[];
     readonly door: readonly EffectiveWindow[];
@@ -34,16 +31,15 @@ export interface CourtWindows<C = CourtFacts> {
 }
 
 /**
- * For every court, the windows that end after `since`, of the codes for which `isRelevant` is true; it must be false
- * for codes that do not act on courts and have no windows there (`actsOnCourts`). Unavailable courts have no windows. Decisions, next edge,
- * preview and day plan all use this function, so that they cannot disagree (Z-25).
+ * Decisions, next edge, preview and day plan share these windows, so that they cannot disagree (Z-25).
+ * `since`: windows that end later; `isRelevant`: must be false for codes without `actsOnCourts`.
  */
 export function courtWindows<C extends Pick<CourtFacts, "id" | "status">>(
   facts: Pick<Facts, "codes" | "blocks"> & { readonly courts: readonly C[] },
   since: Instant,
   isRelevant: (code: AccessCode) => boolean,
 ): CourtWindows<C>[] {
-  // key null: the windows of codes for all courts
+  // null: windows of codes for all courts
   const byCourt = new Map<CourtId | null, WindowsBeforeBlocks>();
   const windowsOf = (id: CourtId | null): WindowsBeforeBlocks => {
     const existing = byCourt.get(id);
@@ -78,28 +74,22 @@ export function courtWindows<C extends Pick<CourtFacts, "id" | "status">>(
   });
 }
 
-/**
- * Whether preview and day plan show the windows of a time-limited code: of every active code, and of an expired code
- * once its access was ended or its last window is over (after the clock was set back, a window can end after now
- * again).
- */
+/** Preview and day plan show active and ended codes, whose windows a clock set back can revive. */
 export function areWindowsShown(code: AccessCode, now: Instant): boolean {
   if (!actsOnCourts(code)) return false;
   return code.status === "active" || (code.endedAt ?? effectWindow(code).until) <= now;
 }
 
-/** The windows of codes, still with the periods in which the court is blocked. */
+/** Windows before the blocked periods are removed. */
 interface WindowsBeforeBlocks {
   readonly light: EffectiveWindow[];
   readonly door: EffectiveWindow[];
 }
 
-/** Adds a window unless it is empty or ends at or before `since`. */
 function addWindow(windows: EffectiveWindow[], code: AccessCode, interval: Interval, since: Instant): void {
   if (interval.until > since && interval.from < interval.until) windows.push({ code, interval });
 }
 
-/** The windows without the periods of the blocks; a block can divide a window into several parts. */
 function withoutBlocked(
   blocks: readonly Block[],
   windows: readonly EffectiveWindow[],

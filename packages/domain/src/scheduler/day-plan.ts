@@ -5,22 +5,18 @@ import { type Interval, overlaps } from "../time/interval.ts";
 import { areWindowsShown, courtWindows, type EffectiveWindow } from "./court-windows.ts";
 import type { CourtFacts, Facts } from "./facts.ts";
 
-/** A code in the day plan, in the row ("lane") of one court, with its light and door windows there. */
+/** A code in the row of one court. */
 interface DayEntry {
   readonly courtId: CourtId;
   readonly codeId: string;
-  /** The code's time without margins, up to the instant at which it was ended. */
+  /** Booked time without margins, until an early end. */
   readonly time: Interval;
-  /** The windows without the periods in which the court is blocked, in order of time. */
+  /** Windows without blocked periods, in order. */
   readonly light: readonly Interval[];
   readonly door: readonly Interval[];
 }
 
-/**
- * The entries of the day plan: every time-limited code whose validity or windows overlap the day, past codes too,
- * once for each court of the code, with the same windows as in `decide`. A code that was ended before its beginning
- * is left out.
- */
+/** Time-limited codes on this day, past ones too, with the windows of `decide`, once for each court. */
 export function dayPlan(
   facts: Pick<Facts, "codes" | "blocks"> & { readonly courts: readonly Pick<CourtFacts, "id" | "status">[] },
   day: Interval,

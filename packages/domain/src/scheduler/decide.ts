@@ -18,13 +18,13 @@ import { decideLights } from "./light-decision.ts";
 
 export interface CourtDecision {
   readonly courtId: CourtId;
-  /** The desired state of its light, with the demands of other courts on a shared lamp. */
+  /** The court's light, with the demands of other courts on a shared lamp. */
   readonly light: LightDecision;
   /** The court's own demand, regardless of others. */
   readonly wanted: LightDecision;
-  /** The ids of the time-limited codes that open a door to the court now, typed or not (Z-04). */
+  /** Time-limited codes that open a door to the court now (Z-04). */
   readonly validCodes: readonly string[];
-  /** Whether one of these codes keeps a door of the court in mode "schedule" released (Z-02, Z-08). */
+  /** One of these codes releases a door in mode "schedule" (Z-02, Z-08). */
   readonly shouldUnlockDoor: boolean;
 }
 
@@ -34,10 +34,7 @@ export interface Decisions {
   readonly doors: readonly DoorDecision[];
 }
 
-/**
- * The desired state of every light and door of the hall now, with reasons (L-01, L-06, L-09, Z-02, Z-08,
- * C-13, C-14, E-02).
- */
+/** Desired lights and doors now, with reasons (L-01, L-06, L-09, Z-02, Z-08, C-13, C-14, E-02). */
 export function decide(facts: Facts, now: Instant): Decisions {
   const windows = courtWindows(facts, now, isActiveOnCourts);
   const ends = lockEnds(facts);

@@ -8,27 +8,21 @@ import type { CourtFacts, DoorFacts, DoorMode, DoorOpening, Facts } from "./fact
 import type { Reason } from "./reason.ts";
 import { becauseOfBlock, outsideOfWindows, windowsAt } from "./window-reasons.ts";
 
-/**
- * Whether a door should be released (kept unlocked for a window). `until`: the next known change of this decision;
- * null: none is known.
- */
+/** `until`: next known change of this decision; null: none known. */
 export interface DoorDecision {
   readonly doorId: string;
   readonly courtIds: readonly CourtId[];
   readonly mode: DoorMode;
   readonly released: boolean;
   readonly until: Instant | null;
-  /** While all its courts in operation are blocked: end of the first block. null: one is not blocked. */
+  /** While all its courts in operation are blocked: end of the first block; null: one is not. */
   readonly blockedUntil: Instant | null;
   readonly reasons: readonly Reason[];
-  /** The codes whose successive windows release it until then; empty while it is not released. */
+  /** Codes whose successive windows release the door until then. */
   readonly codeIds: readonly string[];
 }
 
-/**
- * Whether a door serves any court in operation. Otherwise it stays locked, is no device of the hall and opens for
- * nobody, as the lamp of a court out of operation stays off (C-11).
- */
+/** A door without courts in operation stays locked and is no device of the hall (C-11). */
 export function isDoorInUse(
   { courtIds }: Pick<DoorFacts, "courtIds">,
   courts: readonly Pick<CourtFacts, "id" | "status">[],
@@ -38,7 +32,7 @@ export function isDoorInUse(
 
 type ReleaseLimits = Pick<Facts, "doorsFrozen"> & { readonly ends: LockEnds };
 
-/** Whether a door should be released now, with reasons (Z-02, Z-08, C-13, E-02). */
+/** Released inside of door windows, apart from blocks and locks (Z-02, Z-08, C-13, E-02). */
 export function decideDoor(
   door: DoorFacts,
   windows: readonly CourtWindows[],
@@ -47,7 +41,7 @@ export function decideDoor(
 ): DoorDecision {
   const decision = decideHold(door, windows, limits, now);
   const { opening } = door;
-  // the opener explains more than the rule
+  // an opening explains more than the rule, so its reason comes first
   return opening === null ? decision : { ...decision, reasons: [becauseOf(opening), ...decision.reasons] };
 }
 
@@ -111,7 +105,7 @@ function decideHold(
   return { ...base, released: false, until, reasons: why };
 }
 
-/** The windows in which a door is released by schedule: none in mode "Nur mit Code" (Z-02, Z-06, Z-08, D-09). */
+/** Windows that release the door; none in mode "Nur mit Code" (Z-02, Z-06, Z-08, D-09). */
 export function releasingWindows(
   door: DoorFacts,
   windows: readonly CourtWindows[],
@@ -134,7 +128,6 @@ function mayReleaseOf(
   return doorsFrozen === null ? windows : windows.filter((window) => mayRelease(window, doorsFrozen));
 }
 
-/** The parts of windows that release a door despite a lock by hand. */
 function afterLock(
   windows: readonly EffectiveWindow[],
   door: DoorFacts,
@@ -152,10 +145,7 @@ function periodsOf(blocks: readonly Block[], court: CourtId): Interval[] {
   return blocks.filter(({ courtId }) => courtId === court).map(({ period }) => period);
 }
 
-/**
- * Reasons outside of a door's windows during a block: suppressed windows and the next one, as the door may serve
- * other courts; but not the lack of one.
- */
+/** The door may serve other courts, so suppressed windows and the next one are reasons during a block. */
 function besideBlock(outside: readonly Reason[]): Reason[] {
   return outside.filter((reason) => reason.kind !== "no_window" || (reason.next?.at ?? null) !== null);
 }

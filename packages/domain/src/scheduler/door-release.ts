@@ -5,13 +5,10 @@ import { covers } from "../time/interval.ts";
 import { courtWindows, type EffectiveWindow } from "./court-windows.ts";
 import type { DoorFacts, Facts, Moment } from "./facts.ts";
 
-/** When each lock by hand ends, by door; doors without one are left out. */
+/** Ends of manual locks, by door; doors without a lock are left out. */
 export type LockEnds = ReadonlyMap<string, Instant>;
 
-/**
- * A lock by hand ends at the first edge after it: when a window of a court of the door begins or ends (D-09). Without
- * such an edge it has no end (LAST_INSTANT).
- */
+/** A manual lock ends at the next edge of a window of the door's courts (D-09), or at LAST_INSTANT. */
 export function lockEnds(facts: Pick<Facts, "courts" | "doors" | "codes" | "blocks">): LockEnds {
   const ends = new Map<string, Instant>();
   for (const { id, courtIds, lock } of facts.doors) {
@@ -27,7 +24,6 @@ export function lockEnds(facts: Pick<Facts, "courts" | "doors" | "codes" | "bloc
   return ends;
 }
 
-/** The doors whose lock by hand is over. */
 export function doorsWithEndedLock(
   facts: Pick<Facts, "courts" | "doors" | "codes" | "blocks">,
   now: Instant,
@@ -36,7 +32,7 @@ export function doorsWithEndedLock(
   return facts.doors.filter(({ id }) => (ends.get(id) ?? LAST_INSTANT) <= now);
 }
 
-/** Doors released now by a booking that was made after their lock by hand. */
+/** Bookings made after a manual lock release the door. */
 export function doorsReleasedDespiteLock(
   facts: Pick<Facts, "courts" | "doors" | "codes" | "blocks" | "doorsFrozen">,
   now: Instant,
@@ -53,15 +49,12 @@ export function doorsReleasedDespiteLock(
   });
 }
 
-/**
- * Whether a window may release a door. While the scheduler is paused (`frozen` is set), a window counts only if it
- * covered that moment and its code existed then (Z-06).
- */
+/** While the scheduler is paused, only windows that covered the pause's moment release (Z-06). */
 export function mayRelease({ code, interval }: EffectiveWindow, frozen: Moment | null): boolean {
   return frozen === null || (code.madeIn <= frozen.madeIn && covers(interval, frozen.at));
 }
 
-/** From when on a window releases a door: a lock by hand suppresses the bookings made before it, until it ends. */
+/** A manual lock suppresses bookings made before it, until it ends. */
 export function releasesFrom(
   { code, interval }: EffectiveWindow,
   { id, lock }: Pick<DoorFacts, "id" | "lock">,
@@ -71,12 +64,12 @@ export function releasesFrom(
   return latest(interval.from, ends.get(id) ?? interval.from);
 }
 
-/** The doors of a court in mode "schedule", paused or not (Z-08). */
+/** Doors in mode "schedule" of a court, paused or not (Z-08). */
 export function scheduledDoorsOf(courtId: CourtId, doors: readonly DoorFacts[]): readonly DoorFacts[] {
   return doors.filter(({ mode, courtIds }) => mode === "schedule" && courtIds.includes(courtId));
 }
 
-/** From when on a window releases the first of its court's scheduled doors. LAST_INSTANT: it releases none. */
+/** Release of the first scheduled door of the court; LAST_INSTANT: none is released. */
 export function courtReleasedFrom(
   window: EffectiveWindow,
   scheduledDoors: readonly DoorFacts[],

@@ -19,7 +19,6 @@ import { becauseOfBlock, outsideOfWindows, windowsAt } from "./window-reasons.ts
 /** Largest time of a report after `now`: made during the decision, or by a clock that was ahead. */
 const CLOCK_TOLERANCE = MINUTE;
 
-/** The demands of all courts, and the resulting states of the lamps. */
 export function decideLights(windows: readonly CourtWindows[], facts: Facts, now: Instant) {
   const wanted = wantedLights(windows, facts, now);
   // lamps that share courts need the same instants, each of few courts
@@ -77,12 +76,12 @@ function litBeforeBlock(
   return new Set(channels.filter(isLitBefore).map(({ id }) => id));
 }
 
-/** Whether a court's light stays on without a rule: for its own booking, or for people in manual mode. */
+/** The court's own booking or people in manual mode keep its light on. */
 function isLightKept({ court, light }: CourtWindows, now: Instant): boolean {
   return windowsAt(light, now).isInside || (!court.autoMode && court.manualLight?.on === true);
 }
 
-/** null: it still counts, or there is none. */
+/** null: the intent still counts, or there is none. */
 function whyIntentEnded(
   { court, whole }: Pick<CourtWindows, "court" | "whole">,
   channels: readonly ChannelFacts[],
@@ -93,7 +92,7 @@ function whyIntentEnded(
   return endOfLightIntent(lightIntent, ownChannels(channels, id), windowsAt(whole.light, now).isInside);
 }
 
-/** Courts in manual mode whose manual light a block ends: none of their lamps was lit since its beginning (C-13). */
+/** Courts in manual mode that lose their light to a block: no lamp was lit since its beginning (C-13). */
 export function courtsDarkenedByBlock(facts: Facts, now: Instant): readonly CourtId[] {
   const lit = facts.courts.filter(({ autoMode, manualLight }) => !autoMode && manualLight?.on === true);
   return wantedAlone({ ...facts, courts: lit }, now).flatMap(({ courtId, litBefore }) => {
@@ -103,7 +102,6 @@ export function courtsDarkenedByBlock(facts: Facts, now: Instant): readonly Cour
   });
 }
 
-/** Courts with an ended light intent, and the cause of its end. */
 export function endedLightIntents(
   facts: Facts,
   now: Instant,
@@ -113,7 +111,6 @@ export function endedLightIntents(
   // a user's open command is over soon, and is no demand of other courts
   const uncommanded = facts.channels.map((channel) => ({ ...channel, command: null }));
   const { channels } = decideLights(windows, { ...facts, channels: uncommanded }, now);
-  /** Other courts keep it on. */
   const isHeldOn = ({ id, isLit }: ChannelFacts) => {
     const desired = channels.find(({ channelId }) => channelId === id)?.desired ?? null;
     return desired === true || (desired === null && isLit);
@@ -132,7 +129,7 @@ export function endedLightIntents(
   });
 }
 
-/** Whether a burning lamp serves this court: its own booking or override demands it, or no other court does (Z-01). */
+/** Its own booking or override demands the light, or no other court does (Z-01). */
 export function isLitForCourt(facts: Facts, court: CourtId, now: Instant): boolean {
   const sharing = new Set(ownChannels(facts.channels, court).flatMap(({ courtIds }) => courtIds));
   const wanted = wantedAlone(facts, now).filter(({ light }) => light.desired === true);
@@ -140,7 +137,7 @@ export function isLitForCourt(facts: Facts, court: CourtId, now: Instant): boole
   return isWanted(court) || ![...sharing].some(isWanted);
 }
 
-/** Whether the rule alone would demand a court's light now, with automatic lights (C-14). */
+/** The rule's demand, as if lights were automatic (C-14). */
 export function isLightWantedByRule(facts: Facts, court: CourtId, now: Instant): boolean {
   const courts = facts.courts
     .filter(({ id }) => id === court)
@@ -148,12 +145,12 @@ export function isLightWantedByRule(facts: Facts, court: CourtId, now: Instant):
   return wantedAlone({ ...facts, courts, autoLightControl: true }, now)[0]?.light.desired === true;
 }
 
-/** Each court's demand now, regardless of others. */
+/** Each court's demand, regardless of others. */
 function wantedAlone(facts: Facts, now: Instant): readonly WantedLight[] {
   return wantedLights(courtWindows(facts, now, isActiveOnCourts), facts, now);
 }
 
-/** The decision about one light; in order of precedence: unavailable court, intent, override, manual mode, windows. */
+/** Order of precedence: unavailable court, intent, override, manual mode, windows. */
 function decideLight(
   ofCourt: Omit<CourtWindows, "door">,
   autoLightControl: boolean,
@@ -163,7 +160,7 @@ function decideLight(
   if (!isInOperation(court)) return { desired: false, until: null, reasons: [{ kind: "court_unavailable" }] };
   const block = currentBlock(blocks, court.id, now);
   const isAutomatic = court.autoMode && autoLightControl;
-  // while the setting is off, every decision for a court in auto mode also names this as a reason (L-08)
+  // while the setting is off, this is a further reason in auto mode (L-08)
   const automationOff: Reason[] = court.autoMode && !autoLightControl ? [{ kind: "auto_light_off" }] : [];
   // outside of a light window an intent "on" is ignored: nothing would ever switch that light off again
   const hasIntent = court.lightIntent !== null && (!court.lightIntent.on || windowsAt(light, now).isInside);
@@ -186,7 +183,7 @@ function decideLight(
     };
   }
   if (!isAutomatic) {
-    // a block switches off a light that was on before it began; a light switched on during the block stays on (C-13)
+    // a block switches off a light that was on before; a light switched on during the block stays on (C-13)
     const reasons: Reason[] = court.autoMode ? automationOff : [{ kind: "manual_mode" }];
     if (block !== null && isOnSinceBefore(court, block, now))
       return { desired: false, until: null, reasons: [becauseOfBlock(block), ...reasons] };
@@ -200,15 +197,11 @@ function decideLight(
   return { desired: false, until, reasons: [becauseOfBlock(block), ...heldBack] };
 }
 
-/** Whether the light has been on since before the block's beginning. */
 function isOnSinceBefore({ isLightOn, lightReportedAt }: CourtFacts, block: Block, now: Instant): boolean {
   return isLightOn && lightReportedAt !== null && isSinceBefore(lightReportedAt, block, now);
 }
 
-/**
- * A report from the future was made by a clock that was ahead, so its true time is unknown; in doubt a block's light
- * is off.
- */
+/** A clock that was ahead made a future report, so its time is unknown and a block switches the light off. */
 function isSinceBefore(reportedAt: Instant, block: Block, now: Instant): boolean {
   return reportedAt < block.period.from || reportedAt > plus(now, CLOCK_TOLERANCE);
 }

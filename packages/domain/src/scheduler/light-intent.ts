@@ -1,15 +1,11 @@
 import type { ChannelFacts, LightIntent } from "./facts.ts";
 
-/**
- * End of an intent: done, a later press at the lamp, the end of its booking, no lamp for it, or other courts that
- * keep a shared light.
- */
+/** no_lamp: the court has none; held_by_others: other courts keep a shared lamp lit. */
 export type LightIntentEnd = "done" | "switched_otherwise" | "booking_over" | "no_lamp" | "held_by_others";
 
 /**
- * Why an intent is over; null: it still counts. `lamps`: the court's; `isInItsBooking`: whether a light window covers
- * now, even one cut by a block. A report from before the intent counts only while the lamp answers and no command is
- * open. An intent for light ends with its booking.
+ * null: the intent still counts; earlier reports prove it done only if they are current. `isInItsBooking`: a
+ * light window covers now, even one cut by a block.
  */
 export function endOfLightIntent(
   intent: LightIntent,

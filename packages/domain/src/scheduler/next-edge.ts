@@ -5,10 +5,7 @@ import { lockEnds } from "./door-release.ts";
 import type { Facts } from "./facts.ts";
 import { overrideInForce } from "./light-override.ts";
 
-/**
- * The next edge after now: an instant at which a booking, window, block or override begins or ends, so that a light, a
- * door or what a court's tile shows can change without any change of the facts (L-04, Z-01). null: no edge is known.
- */
+/** When a light, door or tile can change without a change of the facts (L-04, Z-01); null: none known. */
 export function nextEdge(facts: Facts, now: Instant): Instant | null {
   let next: Instant | null = null;
   const consider = (edge: Instant) => {

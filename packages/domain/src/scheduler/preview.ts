@@ -6,18 +6,11 @@ import { courtReleasedFrom, lockEnds, mayRelease, scheduledDoorsOf } from "./doo
 import type { Facts } from "./facts.ts";
 import { overrideInForce } from "./light-override.ts";
 
-/** How far the preview reaches into the past and into the future (Z-20). */
+/** Range into the past and into the future (Z-20). */
 export const PREVIEW_BEHIND = HOUR;
 export const PREVIEW_AHEAD = DAY;
 
-/**
- * The effect of a window under the present settings, or why it has none:
- * - codes_accepted: the court's doors only open for typed codes
- * - scheduler_paused: a user paused the scheduler, so that the window does not release the door
- * - locked_by_hand: a user locked all doors that the window would release (D-09), until the window's end or until this
- *   part of it ends
- * - no_door: no door leads to the court
- */
+/** codes_accepted: doors open only for typed codes; locked_by_hand: all doors are locked (D-09). */
 type PreviewEffect =
   | "light_on"
   | "door_released"
@@ -28,21 +21,18 @@ type PreviewEffect =
   | "locked_by_hand"
   | "no_door";
 
-/** A light or door window in the preview; a code for all courts has one for each court. */
+/** A code for all courts has one for each court. */
 interface PreviewWindow {
   readonly kind: "door" | "light";
   readonly courtId: CourtId;
   readonly codeId: string;
   readonly interval: Interval;
   readonly effect: PreviewEffect;
-  /** The end of the override that keeps the light off during this window (C-14); null: no override. */
+  /** End of the override that keeps the light off during this window (C-14); null: none. */
   readonly heldOffUntil: Instant | null;
 }
 
-/**
- * Each door and light window that touches [now − 60 min, now + 24 h), in order of time (Z-20), with the same windows as
- * in `decide` (Z-25). Codes of the past are included if their windows overlap that time.
- */
+/** Windows in [now − 60 min, now + 24 h), past codes too, in order (Z-20), as in `decide` (Z-25). */
 export function preview(facts: Facts, now: Instant): PreviewWindow[] {
   const hasDoor = new Set(facts.doors.flatMap(({ courtIds }) => courtIds));
   const ends = lockEnds(facts);
@@ -56,7 +46,7 @@ export function preview(facts: Facts, now: Instant): PreviewWindow[] {
     const forcedOff = override?.on === false ? { from: now, until: override.until } : null;
     const add = (kind: PreviewWindow["kind"], { code, interval }: EffectiveWindow, effect: PreviewEffect) => {
       const { from, until } = interval;
-      // a lock by hand divides a window, perhaps into one part
+      // a manual lock divides a window, perhaps into one part
       if (from >= until || from >= plus(now, PREVIEW_AHEAD) || until <= minus(now, PREVIEW_BEHIND)) return;
       const isHeldOff = effect === "light_on" && forcedOff !== null && overlaps(interval, forcedOff);
       shown.push({

@@ -2,68 +2,54 @@ import type { CourtId } from "../court/court.ts";
 import type { Decisions } from "./decide.ts";
 import type { Reason } from "./reason.ts";
 
-/**
- * The cause of a run (Z-05), a pass of the control loop that is kept in the history; stored with it:
- * - schedule: the schedule of every 5 minutes
- * - missed: a scheduled run was due while no server ran
- * - edge: a window, block or override began or ended
- * - change: stored facts changed
- * - manual: a user started the run
- */
+/** Stored with a run (Z-05); schedule: every 5 minutes; missed: due while no server ran. */
 export type RunTrigger = "schedule" | "missed" | "start" | "edge" | "change" | "manual";
 
-/**
- * A command of a run with its outcome. superseded: a newer command replaced it; it counts neither as
- * confirmed nor as failed.
- */
+/** A superseded command counts neither as confirmed nor as failed. */
 export interface RunCommand {
-  /** The name of the device, unique among doors and lamps. */
+  /** Name, unique among doors and lamps. */
   readonly device: string;
   readonly outcome: "confirmed" | "failed" | "superseded";
 }
 
-/** Counts of a run; stored as JSON with these field names. */
+/** Stored as JSON with these field names. */
 interface RunSummary {
   /** Without superseded commands. */
   readonly commandsSent: number;
   readonly devicesContacted: number;
   readonly successfulCommands: number;
   readonly failedCommands: number;
-  /** The number of time-limited codes that open a door to a court at the run's beginning. */
+  /** At the run's beginning, time-limited codes that open a door. */
   readonly validCodes: number;
   readonly courtsProcessed: number;
 }
 
-/** The decision about a court at the run's beginning (Z-04); stored as JSON with these field names. */
+/** At the run's beginning (Z-04); stored as JSON with these field names. */
 interface CourtRunState {
   readonly courtId: CourtId;
   readonly reasons: readonly Reason[];
-  /** The ids of the time-limited codes that open a door to the court, typed or not. */
+  /** Time-limited codes that open a door to the court. */
   readonly validCodes: readonly string[];
-  /** Whether a door of the court should be released (CourtDecision.shouldUnlockDoor). */
+  /** CourtDecision.shouldUnlockDoor. */
   readonly doorUnlock: boolean;
-  /** Whether the court had a door; as hasLamp. */
+  /** Missing in runs of former versions, as the next two. */
   readonly hasDoor?: boolean;
-  /** The reasons of its door, or of its released one among several. Missing in runs of former versions. */
+  /** Reasons of a released door, or of the first one. */
   readonly doorReasons?: readonly Reason[];
-  /** Whether the court had a lamp. Missing in runs of former versions. */
   readonly hasLamp?: boolean;
-  /** The desired state of the light; for a light without a desired state, the reported state. */
+  /** Desired state, or else the reported one. */
   readonly lightOn: boolean;
 }
 
-/** The result of a scheduler run (Z-04). */
+/** Result of a scheduler run (Z-04). */
 export interface RunResult {
-  /** false: commands were sent and none was confirmed (Z-11; on the page "Fehler"). */
+  /** false: commands were sent and none was confirmed (Z-11). */
   readonly success: boolean;
   readonly summary: RunSummary;
   readonly courts: readonly CourtRunState[];
 }
 
-/**
- * The result of a run, computed from its decisions and the outcomes of its commands. `isLightOn`: the state that a
- * court's lamp reported at the run's beginning; null: it has no lamp.
- */
+/** `isLightOn`: reported at the run's beginning; null: no lamp. */
 export function runResult(
   decisions: Decisions,
   isLightOn: (court: CourtId) => boolean | null,

@@ -5,10 +5,7 @@ import { covers, unbrokenUntil } from "../time/interval.ts";
 import type { EffectiveWindow } from "./court-windows.ts";
 import type { Reason, WindowPart } from "./reason.ts";
 
-/**
- * Whether a window covers now, until when, and of which codes; windows that touch count as one (L-09). Outside of all
- * windows: the next beginning, and no reason (see `outsideOfWindows`).
- */
+/** Windows that touch count as one (L-09); outside: `until` is the next beginning, without reasons. */
 export function windowsAt(windows: readonly EffectiveWindow[], now: Instant) {
   const covering = new Map(
     windows.filter(({ interval }) => covers(interval, now)).map(({ code, interval }) => [code, interval]),
@@ -25,7 +22,7 @@ export function windowsAt(windows: readonly EffectiveWindow[], now: Instant) {
   return { isInside: true, until, reasons };
 }
 
-/** Why no window has an effect now: suppressed windows, or none, with the next one. */
+/** Suppressed windows, or none and the next one. */
 export function outsideOfWindows(
   { cut, whole }: { readonly cut: readonly EffectiveWindow[]; readonly whole: readonly EffectiveWindow[] },
   now: Instant,

@@ -2,7 +2,7 @@ import { MAX_COURTS } from "../court/court.ts";
 import { FEDERAL_STATES, type FederalState } from "../court/federal-state.ts";
 import { LANGUAGES, type Language } from "../language.ts";
 
-/** The sections of the settings page (S-02). */
+/** Sections of the settings page (S-02). */
 export type SettingSection =
   | "courts"
   | "booking"
@@ -13,7 +13,7 @@ export type SettingSection =
   | "scheduler"
   | "mail";
 
-/** The unit of a number setting. digits: of an access code; count: courts; port: of a server, without a unit. */
+/** digits: of an access code; count: courts; port: without a unit. */
 export type SettingUnit = "minutes" | "hours" | "days" | "celsius" | "digits" | "count" | "port" | "mails";
 
 export interface NumberSetting {
@@ -38,33 +38,31 @@ interface NamesSetting {
   readonly maximum: number;
 }
 
-/** An address in the hall's network (K-10); empty: none, and a device of the climate is simulated. */
+/** Address in the hall's network (K-10); empty: none, or a simulated climate device. */
 interface AddressSetting {
   readonly kind: "address";
   readonly section: SettingSection;
   readonly default: "";
 }
 
-/** One line of visible text; empty: none. */
+/** One line; empty: none. */
 export interface TextSetting {
   readonly kind: "text";
   readonly section: SettingSection;
   readonly default: string;
   readonly maximum: number;
-  /** Content: any text, a phone number, an e-mail address, or the name of a server. */
   readonly format: "any" | "phone" | "email" | "host";
 }
 
-/** A secret that is stored sealed and never shown; empty: none. */
+/** A secret is stored encrypted and never returned; empty: none. */
 interface SecretSetting {
   readonly kind: "secret";
   readonly section: SettingSection;
   readonly default: "";
-  /** The largest number of characters. */
+  /** In characters. */
   readonly maximum: number;
 }
 
-/** One of several words. */
 export interface ChoiceSetting<Choice extends string = string> {
   readonly kind: "choice";
   readonly section: SettingSection;
@@ -72,7 +70,7 @@ export interface ChoiceSetting<Choice extends string = string> {
   readonly choices: readonly Choice[];
 }
 
-/** Hours of the seven weekdays, Monday first, each a text as `parseDayHours` reads it. */
+/** Seven texts for `parseDayHours`, Monday first. */
 interface WeekSetting {
   readonly kind: "week";
   readonly section: SettingSection;
@@ -83,7 +81,7 @@ type SettingDefinition =
   | (NumberSetting | SwitchSetting | NamesSetting | AddressSetting)
   | (TextSetting | SecretSetting | ChoiceSetting | WeekSetting);
 
-/** A stored secret in answers, and in a request for its stored value: what it is leaves the server nowhere. */
+/** Stands for a stored secret in responses, and in requests for leaving it unchanged. */
 export const SECRET_SHOWN = "••••••••";
 
 const number = (
@@ -115,82 +113,75 @@ const secret = (section: SettingSection, maximum: number): SecretSetting => ({
   maximum,
 });
 
-/**
- * Every setting with its range and default; defined only here (S-05, S-14, specification 5). Arguments of `number`:
- * section, unit, minimum, maximum, default.
- */
+/** Defined only here (S-05, S-14, specification 5); `number`: section, unit, minimum, maximum, default. */
 export const SETTINGS = {
   court_count: number("courts", "count", 1, MAX_COURTS, 4),
-  /** In order of court; a court without an entry has its default name. */
+  /** By court; a missing entry is the default name. */
   court_names: { kind: "names", section: "courts", default: [], maximum: MAX_COURTS } satisfies NamesSetting,
   min_booking_duration: number("booking", "minutes", 15, 480, 30),
   max_booking_duration: number("booking", "minutes", 30, 1440, 120),
   advance_booking_days: number("booking", "days", 1, 365, 14),
-  /** When courts can be booked (B-07); doors, lights and permanent codes do not follow it. */
+  /** When courts can be booked (B-07), not doors, lights and permanent codes. */
   opening_hours: {
     kind: "week",
     section: "booking",
     default: Array.from({ length: 7 }, () => "00:00-24:00"),
   } satisfies WeekSetting,
-  /** The state whose public holidays are proposed as closed days (B-08); empty: none. */
+  /** Its public holidays are proposed as closed days (B-08); empty: none. */
   federal_state: {
     ...{ kind: "choice", section: "booking", default: "", choices: ["", ...FEDERAL_STATES] },
   } satisfies ChoiceSetting<FederalState | "">,
   /** false: no light follows the bookings, whatever the mode of its court. */
   auto_light_control: toggle("lights", true),
-  /** Light margins before and after bookings that users make on the page. */
+  /** Light margins of bookings on the page. */
   light_pre_time: number("lights", "minutes", 0, 60, 15),
   light_post_time: number("lights", "minutes", 0, 120, 60),
-  /** Whether auto mode of heating and cooling (automatic control by temperature) is allowed. */
+  /** Control of heating and cooling by temperature. */
   auto_climate_control: toggle("climate", true),
-  /**
-   * Not the hall's present target (ClimateState.target): each save of this setting sets the target to this value, and a
-   * change of the target leaves the setting as it is.
-   */
+  /** Saving sets the present target (ClimateState.target), whose changes leave this setting unchanged. */
   target_temperature: number("climate", "celsius", 15, 30, 20),
-  /** After this time, ventilation that was switched on by hand goes off. */
+  /** Ventilation switched on by hand goes off after this time. */
   ventilation_duration: number("climate", "minutes", 5, 120, 30),
-  /** Addresses of the devices; empty: the device is simulated. */
+  /** Empty: simulated. */
   heating_url: address("climate"),
   cooling_url: address("climate"),
   ventilation_url: address("climate"),
-  /** The monitoring address: an HTTP URL in the hall's network that answers with a list of further devices. */
+  /** HTTP URL that lists further devices. */
   monitoring_url: address("climate"),
   code_length: number("access", "digits", 4, 8, 4),
-  /** The proposed duration of a code that a user makes without a booking. */
+  /** Proposed for codes without a booking. */
   code_validity_hours: number("access", "hours", 1, 168, 24),
-  /** false: no permanent code opens a door. */
   allow_permanent_codes: toggle("access", true),
-  /** Whom to call at a closed door, and further help (D-32). */
+  /** For people at a closed door (D-32). */
   door_help_number: text("access", 40, "phone"),
   door_help_text: text("access", 120),
-  /** The test environment simulates its tests, and the test code opens simulated doors (T-01, D-12). */
+  /** Simulates tests and lets the test code open simulated doors (T-01, D-12). */
   simulation_mode: toggle("access", true),
-  /** A further address of this server for door controllers, before a move (E-04); empty: only that of their set-up. */
+  /** Second address of this server for door controllers before a move (E-04); empty: none. */
   door_server_url: address("controllers"),
-  /** Light margins before and after bookings that booking systems make by API. */
+  /** Light margins of bookings by API. */
   access_light_pre_minutes: number("scheduler", "minutes", 0, 120, 5),
   access_light_post_minutes: number("scheduler", "minutes", 0, 240, 15),
-  /** Door margins before and after all bookings. */
+  /** Door margins of all bookings. */
   access_door_pre_minutes: number("scheduler", "minutes", 0, 120, 15),
   access_door_post_minutes: number("scheduler", "minutes", 0, 480, 60),
   /** false: new bookings by API get no margins. */
   access_auto_apply_enabled: toggle("scheduler", true),
-  /** The hall's mail server (O-01); port 465 speaks TLS from the first byte, every other by STARTTLS. */
+  /** Mail server (O-01); port 465 is TLS from the first byte, others use STARTTLS. */
   mail_host: text("mail", 253, "host"),
   mail_port: number("mail", "port", 1, 65535, 465),
   mail_user: text("mail", 254),
   mail_password: secret("mail", 200),
   mail_from: text("mail", 254, "email"),
-  /** Name of the sender; empty: "Platzwart". */
+  /** Empty: "Platzwart". */
   mail_from_name: text("mail", 80),
   mail_reply_to: text("mail", 254, "email"),
   mail_per_minute: number("mail", "mails", 1, 600, 30),
-  /** Language of mails and slips for customers whose own is unknown (O-06). */
+  /** Language of mails and slips for customers of unknown language (O-06). */
   hall_language: {
     ...{ kind: "choice", section: "mail", default: "de", choices: LANGUAGES },
   } satisfies ChoiceSetting<Language>,
-  /** Whether customers get mails about their bookings; can be switched on once a test mail went out. */
+  /** Can be switched on once a test mail was sent. */
   mail_to_customers: toggle("mail", false),
 } as const;
 

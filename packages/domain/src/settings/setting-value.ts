@@ -15,7 +15,7 @@ import {
   type TextSetting,
 } from "./registry.ts";
 
-/** The JSON value of a setting as a caller sends it or a row stores it, not yet checked. */
+/** JSON value from a caller or a row, not yet checked. */
 export type SettingInput = string | number | boolean | readonly unknown[] | null;
 
 type ParsedSetting =
@@ -24,16 +24,15 @@ type ParsedSetting =
 
 const DAYS_OF_WEEK = 7;
 const WHOLE_NUMBER = /^[+-]?\d{1,300}$/;
-/** The result for a value that is no text, as parseDeviceUrl gives it for other text. */
+/** As `parseDeviceUrl` returns for invalid text. */
 const MALFORMED = { ok: false, problem: "malformed" } as const;
 const DURATIONS: readonly SettingKey[] = ["min_booking_duration", "max_booking_duration"];
-/** Control characters and ends of lines, which a single line must not have. */
 const NO_LINE = /[\p{Cc}\u2028\u2029]/u;
 /** A host name, an IPv4 address, or an IPv6 address without brackets. */
 const HOST_NAME = /^(?=.{1,253}$)(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?(?:\.|$))+$|^[\da-f:]*:[\da-f:.]*$/iu;
 const PHONE_NUMBER = /^[0-9 +()/-]*[0-9][0-9 +()/-]*$/;
 
-/** Parses a value of a setting, numbers also from text (S-03), and checks its range (S-05). */
+/** Accepts numbers also as text (S-03) and checks the range (S-05). */
 export function parseSetting(key: SettingKey, input: SettingInput): ParsedSetting {
   const definition = definitionOf(key);
   const value = shortened(input);
@@ -137,16 +136,13 @@ function isListOfNames(input: SettingInput, maximum: number): input is readonly 
   );
 }
 
-/** The value as a refusal shows it: at most 40 characters. */
+/** The value for a refusal. */
 function shortened(input: unknown): string {
   const text = typeof input === "string" ? input : (JSON.stringify(input) ?? "");
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
 
-/**
- * Checks interdependent settings, of the changed ones (`changed`): with a minimum duration above the maximum nothing
- * could be booked (S-14); two climate devices at one address would switch each other off (K-04, K-10).
- */
+/** A minimum above the maximum forbids all bookings (S-14); equal climate URLs conflict (K-04, K-10). */
 export function checkSettingsTogether(
   settings: Pick<SettingValues, "min_booking_duration" | "max_booking_duration" | ClimateAddressKey>,
   changed: readonly SettingKey[],

@@ -8,24 +8,20 @@ import {
 } from "./registry.ts";
 import { parseSetting, type SettingInput } from "./setting-value.ts";
 
-/** A row of system_settings: the value is JSON text (numbers as strings, S-03). */
+/** `value`: JSON text, numbers as strings (S-03). */
 interface StoredSetting {
   readonly key: string;
   readonly value: string;
 }
 
-/** A row whose value cannot be used; the setting has its default until it is saved again. */
+/** The setting has its default until it is saved again. */
 export interface UnreadableSetting {
   readonly key: SettingKey;
-  /** The stored text, at most 100 characters. */
+  /** At most 100 characters. */
   readonly stored: string;
 }
 
-/**
- * The settings from their rows. A missing row means the default (S-06). A row that is no JSON, of the wrong kind or out
- * of range means the default too and is returned in `unreadable`, so that one bad row never stops the hall. Unknown
- * keys are ignored.
- */
+/** Missing (S-06) and `unreadable` rows mean the default, so that one bad row never stops the hall. */
 export function decodeSettings(rows: readonly StoredSetting[]): {
   readonly values: SettingValues;
   readonly unreadable: readonly UnreadableSetting[];
@@ -36,7 +32,7 @@ export function decodeSettings(rows: readonly StoredSetting[]): {
   for (const { key, value: stored } of rows) {
     if (!isSettingKey(key)) continue;
     const input = parseJson(stored);
-    // a sealed secret is longer than the secret
+    // an encrypted secret is longer than the secret
     if (definitionOf(key).kind === "secret" && typeof input === "string") {
       values[key] = input;
       continue;
@@ -48,7 +44,7 @@ export function decodeSettings(rows: readonly StoredSetting[]): {
   return { values: values as SettingValues, unreadable };
 }
 
-/** The JSON text for a row: numbers as strings, booleans as booleans, names as a list (S-03). */
+/** Numbers as strings, booleans as booleans, names as a list (S-03). */
 export function encodeSetting(value: SettingValue): string {
   return JSON.stringify(typeof value === "number" ? String(value) : value);
 }

@@ -15,7 +15,7 @@ import { fromIso, type Instant, instant } from "../time/instant.ts";
 /** A revision after every report, for tests without revisions. */
 const LATER = Number.MAX_SAFE_INTEGER;
 
-/** An instant from ISO text with an offset; throws for invalid text. */
+/** Throws for invalid text. */
 export function at(iso: string): Instant {
   const parsed = fromIso(iso);
   if (parsed === null) throw new Error(`no instant: ${iso}`);
@@ -46,10 +46,10 @@ interface CodeChanges extends Partial<Omit<AccessCode, "validity" | "margins" | 
   readonly margins?: Partial<Margins>;
 }
 
-/** The margins that the specification gives an API booking: light 5 and 15, door 15 and 60 minutes. */
+/** Margins of the specification for bookings by API. */
 export const USUAL_MARGINS: Margins = { lightBefore: 5, lightAfter: 15, doorBefore: 15, doorAfter: 60 };
 
-/** A time-limited code of court 1 from one ISO instant to another, with the usual margins. */
+/** A code of court 1 with the usual margins. */
 export function aCode(from: string, until: string, changes: CodeChanges = {}): AccessCode {
   const { court = 1, margins, ...rest } = changes;
   return {
@@ -68,22 +68,20 @@ export function aCode(from: string, until: string, changes: CodeChanges = {}): A
   };
 }
 
-/** A moment of a clock that is never set: later ones have higher numbers. */
+/** The clock is never set, so that later moments have higher numbers. */
 export function aMoment(time: Instant): Moment {
   return { at: time, madeIn: time };
 }
 
-/** A door of the given courts that follows the schedule. */
 export function aDoor(id: string, courts: readonly number[], changes: Partial<DoorFacts> = {}): DoorFacts {
   return { id, courtIds: courts.map(courtId), mode: "schedule", lock: null, opening: null, ...changes };
 }
 
-/** An intent for a court's light after all reports of its lamps. */
+/** The intent comes after all reports of the lamps. */
 export function anIntent(on: boolean): LightIntent {
   return { on, madeIn: LATER };
 }
 
-/** A lamp that lights the given courts and never reported. */
 export function aChannel(
   id: string,
   courts: readonly number[],
@@ -100,12 +98,10 @@ export function aChannel(
   };
 }
 
-/** Court 1 blocked from one ISO instant to another. */
 export function aBlock(from: string, until: string, court = 1): Block {
   return { id: `block-${from}`, courtId: courtId(court), period: { from: at(from), until: at(until) } };
 }
 
-/** A light override of court 1 from one ISO instant to another. */
 export function anOverride(on: boolean, from: string, until: string): LightOverride {
   return { on, period: { from: at(from), until: at(until) }, userId: "user-1", reason: null };
 }

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 
-/** A case: its title, and its events with their effects in words. */
+/** A title, and events with their effects in words. */
 export type Case<Event> = readonly [string, readonly (readonly [Event, string])[]];
 
-/** One test per case of a machine's table. */
 export function testCases<State, Event, Effect>(
   cases: readonly Case<Event>[],
   machine: {

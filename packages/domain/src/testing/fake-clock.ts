@@ -19,16 +19,15 @@ interface Waiting {
 /** Longer advances leap. */
 const LEAP = milliseconds(1_000);
 
-/** A clock that tests advance by hand; timers fire in order of their time, each at its own instant. */
+/** Timers fire in order, each at its own instant. */
 export class FakeClock implements Clock {
   #now: Instant;
   #elapsed = milliseconds(0);
   #waiting = new Set<Waiting>();
-  /** End of the present leap. */
   #leap: Duration | null = null;
-  /** Timers that fire once at the end of a leap instead of repeatedly: those that only show the time. */
+  /** Timers that only show the time, and fire once at the end of a leap instead of repeatedly. */
   onceInLeap: ReadonlySet<string> = new Set();
-  /** Waits between two timers for the work that they started; tests with real I/O set their own. */
+  /** Waits between two timers for the work that they started; tests with real I/O replace it. */
   settle: () => Promise<void> = async () => {
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   };
@@ -53,15 +52,12 @@ export class FakeClock implements Clock {
     return { cancel: () => this.#waiting.delete(waiting) };
   }
 
-  /** Number of waiting timers, for tests that nothing is left behind. */
+  /** For tests that no timer is left behind. */
   get pending(): number {
     return this.#waiting.size;
   }
 
-  /**
-   * Lets time pass and fires due timers, with started work between two instants; timers of one instant fire together,
-   * as with a real clock.
-   */
+  /** Timers of one instant fire together, as in reality, and their work ends before the next instant. */
   async advance(duration: Duration): Promise<void> {
     const target = plus(this.#elapsed, duration);
     this.#leap = this.onceInLeap.size > 0 && duration > LEAP ? target : null;
@@ -76,7 +72,7 @@ export class FakeClock implements Clock {
       if (next > target) break;
       this.#pass(longest(milliseconds(0), minus(next, this.#elapsed)));
       for (const due of [...this.#waiting].filter(({ at }) => at === next)) {
-        // an earlier one may have cancelled it
+        // an earlier timer may have cancelled this one
         if (this.#waiting.delete(due)) due.run();
       }
     }
@@ -85,12 +81,12 @@ export class FakeClock implements Clock {
     await this.settle();
   }
 
-  /** Lets time pass until an instant; a past one is now. */
+  /** A past instant does not advance the clock. */
   async advanceTo(at: Instant): Promise<void> {
     await this.advance(longest(milliseconds(0), between(this.#now, at)));
   }
 
-  /** Sets the wall clock without letting time pass, as an operator or a time server does. */
+  /** Without letting time pass, as an operator or a time server does. */
   setWallClock(now: Instant): void {
     this.#now = now;
   }

@@ -20,16 +20,12 @@ const MIDNIGHTS = [
 /** Longer than the longest day. */
 export const DAY_IN_MINUTES = 25 * 60;
 
-/** A day of a hall: its facts, all known from `from` on. */
 export interface HallDay {
   readonly from: number;
   readonly facts: Facts;
 }
 
-/**
- * Minutes of the day and around it; many round ones, so that windows touch, and early ones around clock changes, so
- * that events meet.
- */
+/** Many round minutes, so that windows touch, and early ones, so that events meet clock changes. */
 const minute = fc.oneof(
   fc.integer({ min: 0, max: 20 }).map((quarter) => quarter * 15),
   fc.integer({ min: -8, max: 104 }).map((quarter) => quarter * 15),
@@ -60,13 +56,13 @@ const code = fc.record({
   opensDoorsOnly: seldom,
   isExpired: seldom,
   createdAt: fc.oneof(fc.constant(-9_000 * MINUTE), moment),
-  /** Error of the clock at its creation. */
+  /** Error of the clock at the creation. */
   clockError: fc.oneof({ arbitrary: fc.constant(0), weight: 3 }, { arbitrary: moment, weight: 1 }),
   /** Counted from 20 minutes before its beginning. */
   endedAfter: maybe(20, length),
 });
 
-/** Few, so that reports and intents come in every order. */
+/** Few revisions, so that reports and intents come in every order. */
 const revision = fc.integer({ min: 1, max: 3 });
 
 const override = fc.record({
@@ -115,7 +111,6 @@ const day = fc.record({
   pausedAt: maybe(35, moment),
 });
 
-/** Random days of halls of one to three courts. */
 export const randomDay: fc.Arbitrary<HallDay> = day.map((drawn) => {
   const { midnight } = drawn;
   const shifted = (offset: number) => plus(midnight, milliseconds(offset));

@@ -1,18 +1,14 @@
-/** Size of a search. */
 export interface Search {
   readonly states: number;
   readonly transitions: number;
-  /** Longest of the shortest ways from a start. */
+  /** Longest of the shortest paths from a start. */
   readonly depth: number;
 }
 
-/**
- * Visits every reachable state, breadth first. `next` makes the transitions of a state and throws for a wrong one;
- * the error names the shortest way to it. `atMost` bounds the search of an infinite machine.
- */
+/** Breadth first; an error names the shortest path. `next`: throws if wrong; `atMost`: states. */
 export function searchEverything<State, Event>(options: {
   readonly starts: readonly State[];
-  /** A number that differs between any two states. */
+  /** Different for any two states. */
   readonly keyOf: (state: State) => number;
   readonly eventsOf: (state: State) => readonly Event[];
   readonly next: (state: State, event: Event) => State;
@@ -61,7 +57,7 @@ export function searchEverything<State, Event>(options: {
 
 const EMPTY = -1;
 
-/** Numbers from 0, in an open table: a Set needs three times the memory for numbers of more than 31 bits. */
+/** Open addressing: a Set needs three times the memory for numbers of more than 31 bits. */
 class KnownNumbers {
   #table = new Float64Array(1 << 16).fill(EMPTY);
   #size = 0;
@@ -75,7 +71,6 @@ class KnownNumbers {
     return true;
   }
 
-  /** Present or future index of a number. */
   #placeOf(number: number): number {
     const mask = this.#table.length - 1;
     const high = Math.floor(number / 2 ** 32);

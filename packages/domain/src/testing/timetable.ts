@@ -4,26 +4,24 @@ import type { Facts } from "../scheduler/facts.ts";
 import { type Instant, milliseconds, minus } from "../time/instant.ts";
 import { aBlock, aCode, anOverride, at, factsOf } from "./builders.ts";
 
-/** Times are Berlin's on a winter day, or whole ISO texts where the day or the offset matters. */
+/** Times are Berlin's on a winter day, or whole ISO texts. */
 const iso = (time: string) => (time.includes("T") ? time : `2026-11-21T${time}+01:00`);
 
 export const clock = (time: string): Instant => at(iso(time));
 
-/** A booking with the usual margins: light 5 minutes before and 15 after, door 15 before and 60 after. */
+/** Light 5 minutes before and 15 after, door 15 before and 60 after. */
 export const game = (from: string, until: string, changes: Parameters<typeof aCode>[2] = {}) =>
   aCode(iso(from), iso(until), changes);
-/** A booking whose access was ended ("Buchung beenden"). */
+/** "Buchung beenden". */
 export const ended = (from: string, until: string) =>
   game(from, until, { status: "expired", endedAt: clock(until) });
-/** A block of court 1, or another. */
 export const block = (from: string, until: string, court = 1) => aBlock(iso(from), iso(until), court);
-/** A light override, on or off. */
 export const asked = (on: boolean, from: string, until: string) => anOverride(on, iso(from), iso(until));
 
-/** States of lights and doors at that time and until the next row, in the order of the facts. */
+/** States from that time until the next row's, in the order of the facts. */
 export type Row = readonly [time: string, lights: string, doors: string];
 
-/** Compares the decision with each row, at its time and a millisecond before the next row's. */
+/** Compares at each row's time and a millisecond before the next row's. */
 export function timetable(changes: Partial<Facts>, rows: readonly Row[]): void {
   const facts = factsOf(changes);
   const seen = (now: Instant) => {

@@ -1,35 +1,34 @@
-/** A calendar day such as "2026-11-27", independent of time zones. */
+/** Such as "2026-11-27", independent of time zones. */
 export type CalendarDay = string & { readonly [brand]: "CalendarDay" };
 declare const brand: unique symbol;
 
 const DAY_MS = 86_400_000;
 
-/** The day of year, month and day, counted from 1; null: no such day (30 February). */
+/** Month and day count from 1; null: no such day (30 February). */
 export function calendarDay(year: number, month: number, day: number): CalendarDay | null {
   const at = new Date(0);
-  // the years 0 to 99 are literal
+  // Date.UTC would add 1900 to the years 0 to 99
   at.setUTCFullYear(year, month - 1, day);
   const isKept = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
   return isKept && year >= 1 && year <= 9999 ? written(at) : null;
 }
 
-/** The day so many days after 1 January 1970. */
+/** Days after 1 January 1970. */
 export function dayOfEpoch(count: number): CalendarDay {
   return written(new Date(count * DAY_MS));
 }
 
-/** Days from 1 January 1970 to a day; the reverse of `dayOfEpoch`. */
 export function epochDayOf(day: CalendarDay): number {
   return Date.parse(day) / DAY_MS;
 }
 
-/** Parses a day such as "2026-11-27"; null: another text, or no such day. */
+/** null: another text, or no such day. */
 export function parseCalendarDay(text: string): CalendarDay | null {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
   return calendarDay(Number(year), Number(month), Number(day));
 }
 
-/** Year, month and day as numbers, months and days counted from 1. */
+/** Month and day count from 1. */
 export function partsOf(day: CalendarDay): {
   readonly year: number;
   readonly month: number;
@@ -43,7 +42,7 @@ export function addDays(day: CalendarDay, count: number): CalendarDay {
   return written(new Date(Date.parse(day) + count * DAY_MS));
 }
 
-/** The same day of another month, or its last one if shorter. */
+/** The month's last day if it is shorter. */
 export function addMonths(day: CalendarDay, count: number): CalendarDay {
   const { year, month, day: dayOfMonth } = partsOf(day);
   const first = new Date(Date.UTC(year, month - 1 + count, 1));
@@ -51,12 +50,12 @@ export function addMonths(day: CalendarDay, count: number): CalendarDay {
   return addDays(written(first), Math.min(dayOfMonth, last) - 1);
 }
 
-/** 0 for Monday to 6 for Sunday, as weeks are counted here. */
+/** 0 is Monday. */
 export function weekdayOf(day: CalendarDay): number {
   return (new Date(Date.parse(day)).getUTCDay() + 6) % 7;
 }
 
-/** The weeks, each from Monday, that contain a month's days, filled up with its neighbours'. */
+/** Weeks begin on Monday and contain days of the neighbouring months. */
 export function weeksOfMonth(day: CalendarDay): CalendarDay[][] {
   const first = addDays(day, 1 - partsOf(day).day);
   const next = addMonths(first, 1);

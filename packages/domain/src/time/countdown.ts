@@ -1,11 +1,11 @@
 import { between, type Instant, MINUTE } from "./instant.ts";
 
-/** Whole minutes until a deadline, rounded up; 0 after the deadline (C-05). */
+/** Minutes are rounded up; 0 after the deadline (C-05). */
 function minutesLeft(deadline: Instant, now: Instant): number {
   return Math.max(0, Math.ceil(between(now, deadline) / MINUTE));
 }
 
-/** The time until a deadline as HH:MM, minutes rounded up; "00:00" after the deadline (C-05). */
+/** HH:MM, rounded up; "00:00" after the deadline (C-05). */
 export function countdown(deadline: Instant, now: Instant): string {
   const left = minutesLeft(deadline, now);
   const hours = Math.floor(left / 60);

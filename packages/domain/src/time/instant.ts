@@ -1,7 +1,7 @@
-/** A point in time: whole milliseconds since 1970-01-01T00:00Z. The domain knows no time zone. */
+/** Whole milliseconds since 1970-01-01T00:00Z, without a time zone. */
 export type Instant = number & { readonly __brand: "Instant" };
 
-/** A length of time in milliseconds; always elapsed time, never calendar time. */
+/** Milliseconds of elapsed time, never calendar time. */
 export type Duration = number & { readonly __brand: "Duration" };
 
 export const SECOND = 1_000 as Duration;
@@ -9,15 +9,11 @@ export const MINUTE = 60_000 as Duration;
 export const HOUR = 3_600_000 as Duration;
 export const DAY = 86_400_000 as Duration;
 
-/** Milliseconds before and after 1970 that an ECMAScript Date can express. */
+/** Range of an ECMAScript Date. */
 const MAX_DATE_MILLISECONDS = 8.64e15;
-/** Later than everything; the last instant that a Date can hold. */
 export const LAST_INSTANT = MAX_DATE_MILLISECONDS as Instant;
 
-/**
- * The instant of a number of milliseconds since 1970. Throws RangeError if the number is not whole or no Date
- * can express it.
- */
+/** Throws RangeError if the number is not whole or beyond the range of a Date. */
 export function instant(epochMilliseconds: number): Instant {
   if (!Number.isInteger(epochMilliseconds) || Math.abs(epochMilliseconds) > MAX_DATE_MILLISECONDS) {
     throw new RangeError(`not an instant: ${epochMilliseconds}`);
@@ -25,13 +21,9 @@ export function instant(epochMilliseconds: number): Instant {
   return epochMilliseconds as Instant;
 }
 
-/** The end of the last year with four digits in ISO text. */
 const END_OF_YEAR_9999 = Date.UTC(10_000);
 
-/**
- * Whether a value is an instant that the server accepts from devices: whole milliseconds from 1970 to the
- * year 9999.
- */
+/** Accepted from devices: whole milliseconds from 1970 to the year 9999. */
 export function isReportableInstant(value: unknown): value is Instant {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) < END_OF_YEAR_9999;
 }
@@ -52,31 +44,30 @@ export function hours(count: number): Duration {
   return (count * HOUR) as Duration;
 }
 
-/** A duration of 24 hours for each day; a day of the calendar can be shorter or longer. */
+/** Days of 24 hours, unlike some days of the calendar. */
 export function days(count: number): Duration {
   return (count * DAY) as Duration;
 }
 
-/** Instant plus duration, or the sum of two durations. */
 export function plus(start: Instant, duration: Duration): Instant;
 export function plus(one: Duration, other: Duration): Duration;
 export function plus(start: number, duration: number): number {
   return start + duration;
 }
 
-/** Instant minus duration, or the difference of two durations, which may be negative. */
+/** The difference may be negative. */
 export function minus(end: Instant, duration: Duration): Instant;
 export function minus(one: Duration, other: Duration): Duration;
 export function minus(end: number, duration: number): number {
   return end - duration;
 }
 
-/** A multiple of a duration; a factor that is not whole may leave a fraction of a millisecond. */
+/** A fractional factor may leave fractions of a millisecond. */
 export function times(duration: Duration, factor: number): Duration {
   return (duration * factor) as Duration;
 }
 
-/** The duration from one instant to another; negative when `to` lies before `from`. */
+/** Negative if `to` is before `from`. */
 export function between(from: Instant, to: Instant): Duration {
   return (to - from) as Duration;
 }
@@ -93,27 +84,27 @@ export function latest(...instants: readonly Instant[]): Instant | null {
   return instants.length === 0 ? null : (Math.max(...instants) as Instant);
 }
 
-/** The shortest of the durations; of monotonic times (Clock.elapsed), the earliest. */
+/** Also the earliest of monotonic times (Clock.elapsed). */
 export function shortest(...durations: readonly [Duration, ...Duration[]]): Duration {
   return Math.min(...durations) as Duration;
 }
 
-/** The longest of the durations; of monotonic times (Clock.elapsed), the latest. */
+/** Also the latest of monotonic times (Clock.elapsed). */
 export function longest(...durations: readonly [Duration, ...Duration[]]): Duration {
   return Math.max(...durations) as Duration;
 }
 
-/** The last whole multiple of `step`, counted from 1970 in UTC, that is not after the instant. */
+/** To a multiple of `step`, counted from 1970 in UTC. */
 export function roundDown(at: Instant, step: Duration): Instant {
   return (Math.floor(at / step) * step) as Instant;
 }
 
-/** The first whole multiple of `step`, counted from 1970 in UTC, that is not before the instant. */
+/** To a multiple of `step`, counted from 1970 in UTC. */
 export function roundUp(at: Instant, step: Duration): Instant {
   return (Math.ceil(at / step) * step) as Instant;
 }
 
-/** ISO 8601 in UTC with milliseconds, the form of every instant in the HTTP API. */
+/** In UTC with milliseconds, as every instant in the HTTP API. */
 export function toIso(at: Instant): string {
   return new Date(at).toISOString();
 }
@@ -122,10 +113,7 @@ export function toIso(at: Instant): string {
 const ISO_WITH_OFFSET =
   /^(\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?)(?:Z|([+-]\d{2})(?::?(\d{2}))?)$/i;
 
-/**
- * Parses ISO 8601 text with an offset or Z; null: other text, or a day, an hour or a second that the calendar does not
- * have (X-01: 31 November, 24:00, second 60).
- */
+/** null: no offset, or a day, hour or second that does not exist (X-01: 31 November, 24:00, second 60). */
 export function fromIso(text: string): Instant | null {
   const [, local, offsetHours, offsetMinutes = "00"] = ISO_WITH_OFFSET.exec(text) ?? [];
   if (local === undefined) return null;

@@ -1,31 +1,25 @@
 import { type Duration, type Instant, minus, plus } from "./instant.ts";
 
-/** A half-open interval of time [from, until): it covers `from` and not `until` (C-03). */
+/** Half-open [from, until): covers `from` and not `until` (C-03). */
 export interface Interval {
   readonly from: Instant;
   readonly until: Instant;
 }
 
-/** Whether the instant lies in the interval; its end does not. */
 export function covers(interval: Interval, at: Instant): boolean {
   return interval.from <= at && at < interval.until;
 }
 
-/** Whether two intervals share an instant; intervals that only touch do not (B-01, back-to-back). */
+/** Intervals that only touch do not overlap (B-01, back-to-back). */
 export function overlaps(a: Interval, b: Interval): boolean {
   return a.from < b.until && b.from < a.until && a.from < a.until && b.from < b.until;
 }
 
-/** The interval, longer by `lead` at its start and by `trail` at its end. */
 export function widen(interval: Interval, lead: Duration, trail: Duration): Interval {
   return { from: minus(interval.from, lead), until: plus(interval.until, trail) };
 }
 
-/**
- * The instant until which the intervals cover all time from `at` on without a gap; intervals that touch or overlap
- * count as one (L-09, Z-02). null: no interval covers `at`. Fast for intervals in order of time, which need only one
- * pass.
- */
+/** End of the gapless time from `at` on (L-09, Z-02); sorted intervals need one pass; null: none. */
 export function unbrokenUntil(intervals: readonly Interval[], at: Instant): Instant | null {
   let reached = at;
   let nextBeyond: number;
@@ -35,13 +29,12 @@ export function unbrokenUntil(intervals: readonly Interval[], at: Instant): Inst
       if (from > reached) nextBeyond = Math.min(nextBeyond, from);
       else if (until > reached) reached = until;
     }
-    // in unsorted input, an interval skipped because it began after `reached` may touch it now: go through the list
-    // again
+    // unsorted input needs another pass, since an interval that began after `reached` may touch it now
   } while (nextBeyond <= reached);
   return reached > at ? reached : null;
 }
 
-/** The time that the intervals cover, in order and without overlaps; those that touch or overlap are one. */
+/** Intervals in order; those that touch or overlap become one. */
 export function joined(intervals: readonly Interval[]): readonly Interval[] {
   const found: Interval[] = [];
   for (const one of [...intervals].sort((a, b) => a.from - b.from)) {
@@ -52,7 +45,7 @@ export function joined(intervals: readonly Interval[]): readonly Interval[] {
   return found;
 }
 
-/** The parts of an interval that none of the removed intervals covers, in order of time. */
+/** In order. */
 export function subtract(interval: Interval, removed: readonly Interval[]): Interval[] {
   const remaining: Interval[] = [];
   let from = interval.from;

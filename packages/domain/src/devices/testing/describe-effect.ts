@@ -1,6 +1,6 @@
 import type { OutputEffect } from "../output.ts";
 
-/** An effect in words; of the timers only the retry's, with `hasRetries`. Empty: left out. */
+/** `hasRetries`: with the retry timer; no other timer has words. */
 export function describeEffect(
   effect: OutputEffect<string, string>,
   { hasRetries }: { hasRetries: boolean },

@@ -13,10 +13,7 @@ import {
   type World,
 } from "./output-world.ts";
 
-/**
- * Takes an event and checks all promises of an output over events and effects, never over the machine's own state.
- * Throws for a broken promise.
- */
+/** Checks an output's guarantees by events and effects alone and throws at a violation. */
 export function happen(
   before: World,
   event: LampEvent,
@@ -44,12 +41,10 @@ interface Step {
   readonly effects: readonly LampEffect[];
 }
 
-/** The value sent by a step; null: none. */
 function sentIn(effects: readonly LampEffect[]): boolean | null {
   return effects.find((effect) => effect.kind === "send")?.value ?? null;
 }
 
-/** Whether a command is open and stays so. */
 function staysOpen({ before, event }: Step): boolean {
   const isEnd =
     (event.kind === "elapsed" && event.timer === "answer") ||
@@ -115,7 +110,6 @@ function checkSuspension({ before, event, after, effects }: Step): void {
   must(before.isPressed || isPressIn(before, event), "suspends without a press");
 }
 
-/** Outages are logged as they are, and changes with their asker. */
 function checkNews({ before, event, after, effects }: Step, policy: OutputPolicy): void {
   const has = (kind: LampEffect["kind"]) => effects.some((effect) => effect.kind === kind);
   must(!(has("recovered") && has("failed")), "recovers and fails in one step");
@@ -133,7 +127,6 @@ function checkNews({ before, event, after, effects }: Step, policy: OutputPolicy
   }
 }
 
-/** Answers older than a report change nothing. */
 function checkBelief({ before, event, after }: Step, { answersQuestions }: OutputPolicy): void {
   const isSame = before.lamp.reported === after.lamp.reported;
   if (event.kind === "answered") {
@@ -196,7 +189,6 @@ function isHeldBackIn({ isPressed, running }: World): boolean {
   return isPressed && (running.rest || running.spacing);
 }
 
-/** Promises of every state. */
 function checkState(world: World, policy: OutputPolicy): void {
   const { hasWallSwitch } = policy;
   const { lamp, running, question } = world;

@@ -14,7 +14,6 @@ type Lamp = Output<boolean>;
 export type LampEvent = OutputEvent<boolean>;
 export type LampEffect = OutputEffect<boolean>;
 
-/** A sent command, as the device and the people around it know it. */
 interface Sent {
   readonly value: boolean;
   readonly isOut: boolean;
@@ -23,10 +22,7 @@ interface Sent {
   readonly isMeant: boolean;
 }
 
-/**
- * A lamp's machine and its surroundings: possible answers, waiting people, running timers. These marks follow events
- * and effects alone, so that a mistake in the machine's own state cannot hide itself.
- */
+/** A lamp and its surroundings, derived from events and effects alone, so that errors stay visible. */
 export interface World {
   readonly lamp: Lamp;
   readonly newest: Sent | null;
@@ -34,25 +30,23 @@ export interface World {
   readonly previous: Sent | null;
   /** Values commanded since the last report. */
   readonly commanded: { readonly on: boolean; readonly off: boolean };
-  /** A question under way. stale: a report came since; superseded: a command was sent since. */
+  /** stale: a report came since; superseded: a command was sent since. */
   readonly question: "none" | "fresh" | "stale" | "superseded";
-  /** Whose outcome of the newest command is still due; null: none. */
+  /** Who waits for the newest command's outcome; null: nobody. */
   readonly due: Asker | null;
   readonly isOutageLogged: boolean;
   /** No report since the start, a replacement or a failure. */
   readonly isAbsent: boolean;
-  /** Switched against the rule at the wall, and not as desired since. */
+  /** Switched at the wall against the rule, and not as desired since. */
   readonly isPressed: boolean;
   readonly running: Readonly<Record<Exclude<OutputTimer, "correction">, boolean>>;
-  /** Running timers of corrections. */
   readonly corrections: number;
 }
 
 const BOTH = [true, false] as const;
-/** One fault of each kind that makes a difference; the last is an answer without a report. */
+/** One fault for each behaviour; the last is an answer without a report. */
 const FAULTS = ["unreachable", "not_applied", "invalid_response"] as const;
 
-/** After a start of the program, with the lamp's stored state. */
 export function worldAtStart(
   reported: boolean | null,
   {
@@ -75,9 +69,9 @@ export function worldAtStart(
   };
 }
 
-/** Every possible start; a suspended lamp has reported. */
+/** A suspended lamp has reported. */
 export function worldsAtStart({ hasWallSwitch, answersQuestions }: OutputPolicy): World[] {
-  // the start of a device that cannot be asked stores nothing: it gets a command in any case
+  // a device that cannot be asked stores no fault: it gets a command in any case
   const faults = answersQuestions ? [null, "unreachable" as const] : [null];
   return [null, ...BOTH].flatMap((reported) =>
     faults.flatMap((fault) =>
@@ -92,10 +86,7 @@ const VALUES = [null, true, false];
 const PHASES = ["sent", "doubted", "verifying", "silent", "missed", "stale"];
 const FAULTS_SEEN = [null, "unreachable", "not_applied", "invalid_response", "timeout"];
 
-/**
- * A number that differs between any two worlds. Timers, questions and commanded values are left out: `checkState`
- * makes them follow from the rest.
- */
+/** Different for any two worlds; other fields follow from these by `checkState`. */
 export function keyOf({ lamp, newest, previous, isPressed }: World): number {
   const { command, wall } = lamp;
   let key = 0;
@@ -128,13 +119,12 @@ export function keyOf({ lamp, newest, previous, isPressed }: World): number {
   return key;
 }
 
-/** An answer that cannot come any more is left out, apart from a report since. */
+/** `isOut` follows from the other fields. */
 function sentKey(sent: Sent | null): number {
   if (sent === null) return 0;
   return 1 + (sent.value ? 1 : 0) + (sent.isReportedSince ? 2 : 0) + (sent.isMeant ? 4 : 0);
 }
 
-/** Possible events of a world; the type demands every kind. */
 const EVENTS: {
   readonly [Kind in LampEvent["kind"]]: (
     world: World,
@@ -179,7 +169,7 @@ const EVENTS: {
 
 export const EVENT_KINDS = Object.keys(EVENTS) as LampEvent["kind"][];
 
-/** A device that cannot be asked reports nothing by itself, and no person commands it past the rule (K-04). */
+/** A device that cannot be asked never reports by itself and gets no person's command (K-04). */
 export function mayHappen(kind: LampEvent["kind"], { answersQuestions }: OutputPolicy): boolean {
   const needsTalk = ["command", "reported", "garbled", "questionAnswered", "questionFailed"];
   return answersQuestions || !needsTalk.includes(kind);
@@ -198,7 +188,6 @@ function answerable({ newest, previous }: World): ("newest" | "previous")[] {
   ];
 }
 
-/** The world after an event, with the machine's next state and effects. */
 export function advance(
   before: World,
   event: LampEvent,
@@ -216,7 +205,7 @@ export function advance(
 
 type Draft = { -readonly [Key in keyof World]: World[Key] };
 
-/** Effects of an event apart from the machine. */
+/** Effects of an event outside of the machine. */
 function surroundings(world: World, event: LampEvent): World {
   const noteReport = (reported: World): World => ({
     ...reported,
@@ -248,7 +237,7 @@ function surroundings(world: World, event: LampEvent): World {
     case "failed": {
       const gone = answeredBy(world, event.to);
       const isWaited = event.to === "newest" && world.running.answer;
-      // a refusal is speech, so reports of earlier commands are older
+      // a refusal is an answer, so reports of earlier commands are older
       const hasSpoken = event.to === "newest" && !isMute(event.fault);
       const spoken = (sent: Sent | null) =>
         sent && { ...sent, isReportedSince: sent.isReportedSince || hasSpoken };
@@ -342,20 +331,16 @@ function isStillPressed(before: World, after: World, event: LampEvent, isSent: b
   return before.isPressed && event.kind !== "command" && event.kind !== "replaced" && !isForced(event);
 }
 
-/** A person asks for the desired value. */
 export function isForced(event: LampEvent): boolean {
   return event.kind === "desired" && event.how === "forced";
 }
 
-/** Whether an answer to the question is no older than the last report and command. */
+/** Not older than the last report and command. */
 export function isBelieved({ question, lamp }: World, value: boolean): boolean {
   return question === "fresh" || (question === "stale" && value === lamp.reported);
 }
 
-/**
- * Whether an event is a press at the device: a change between two reports without an absence, other than the last
- * command (case A10).
- */
+/** A change between two reports without an absence, other than the last command (case A10). */
 export function isPressIn(before: World, event: LampEvent): boolean {
   const { newest, running, lamp, isAbsent } = before;
   const isReport =
@@ -365,10 +350,7 @@ export function isPressIn(before: World, event: LampEvent): boolean {
   return !isCommanded && !running.answer && !isAbsent;
 }
 
-/**
- * The next event without a new intent: an answer, or else the end of the one pending timer. The question of every ten
- * seconds never stands in for a timer here.
- */
+/** The next event without a new intent: an answer, or the end of the one pending timer, but no poll. */
 export function nextOf(
   world: World,
   device: "obedient" | "disobedient",

@@ -1,4 +1,4 @@
-// Which part may import which. docs/architecture.md explains the rules; this file enforces them.
+// Import rules of the parts, explained in docs/architecture.md:
 //
 //   domain <- contract <- texts <- server | web | device-simulator
 //   domain <- machine <- server | door-controller | device-simulator
@@ -7,7 +7,7 @@
 const TEST_CODE = "\\.test\\.tsx?$|/testing/";
 const PACKAGE_SOURCES = "^(packages|apps)/[^/]+/src/";
 
-/** What each part may import of the other parts. Tests may import more: see `testsMayImport`. */
+/** Allowed imports between parts; tests may import more (`FOR_TESTS`). */
 const PARTS = {
   "packages/domain": [],
   "packages/contract": ["packages/domain"],
@@ -22,7 +22,7 @@ const PARTS = {
   ],
 };
 
-/** What the tests of a part may import beside that: the devices that its program speaks to. */
+/** Further imports of tests: simulated devices. */
 const FOR_TESTS = { "apps/server": ["apps/device-simulator", "apps/door-controller"] };
 
 const partRules = Object.entries(PARTS).flatMap(([part, allowed]) => {
@@ -84,13 +84,13 @@ const COMPOSITION =
   "^apps/server/src/(commands/.+|(compose(-control)?|outside|open-hall-data|main|manage|serve|start-refusal|demo(-climate)?)\\.ts$)";
 const KNOWS_ALL = `${COMPOSITION}|${TEST_CODE}`;
 const inRooms = (...rooms) => rooms.map((room) => `^apps/server/src/${room}/`);
-/** Where SQL may be written: the database, and the repositories of facts and modules. */
+/** SQL code: the database, and the repositories of facts and modules. */
 const SQL_CODE = [
   ...inRooms("database"),
   "^apps/server/src/(facts|modules/[^/]+)/([a-z-]+-(records|columns)|access-code-(codec|search)|log-references|actor-names|log-(reader|writer)|referencing-entries|system-log-pages)\\.ts$",
 ];
 
-/** The rooms of the server, from below: what each may know, types included (docs/architecture.md). */
+/** Folders of the server, lowest first, with their allowed imports, types included (docs/architecture.md). */
 const ROOMS = {
   platform: ["platform"],
   database: ["platform", "database"],
@@ -100,7 +100,7 @@ const ROOMS = {
   api: ["platform", "database", "facts", "modules", "control", "api"],
 };
 
-/** The modules of the server, from below: each may know those before it (docs/architecture.md). */
+/** Modules of the server, lowest first: each may import those before it (docs/architecture.md). */
 const MODULES = [
   ...["rates", "log", "erasures", "users", "api-keys", "messages"],
   ...["court-times", "access", "bookings", "contacts", "blocks", "closed-days"],
@@ -182,7 +182,7 @@ const serverRules = [
   },
 ];
 
-/** The rooms of the page, from below: each may know those before it (docs/architecture.md). */
+/** Folders of the page, lowest first: each may import those before it (docs/architecture.md). */
 const WEB_ROOMS = ["ui", "lib", "entities", "features", "pages", "app"];
 
 const webRules = [

@@ -2,11 +2,10 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const ZONES_TESTS = ["{packages,apps,scripts}/**/*.zones.test.ts"];
-/** Pure code, whose tests touch nothing of the machine. */
 const PURE_TESTS = ["packages/*/src/**/*.test.ts"];
 const NEVER = ["**/node_modules/**", "**/dist/**", "releases/**"];
 
-/** What reads or writes dates runs under three time zones: none may matter. The rest cannot see one (lint/clock.grit). */
+/** Tests of dates run in three time zones; other code cannot see the zone (lint/clock.grit). */
 function zoneProject(name: string, timeZone: string) {
   return {
     extends: true as const,
@@ -17,12 +16,12 @@ function zoneProject(name: string, timeZone: string) {
 export default defineConfig({
   test: {
     pool: "forks",
-    // one more than there are processors: what starts programs, or ends what hangs, waits for most of its time
+    // one more than processors, since tests that start programs mostly wait
     maxWorkers: availableParallelism() + 1,
     setupFiles: ["./scripts/testing/fail-on-console.ts"],
     globalSetup: ["./scripts/testing/databases-global-setup.ts", "./scripts/testing/server-global-setup.ts"],
     reporters: ["default", "./scripts/reporters/checklist-vitest.mjs"],
-    // these only end what hangs: a busy machine takes several times as long as a free one
+    // these only end hanging tests: a busy machine takes several times as long
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 20_000 } },
@@ -43,7 +42,7 @@ export default defineConfig({
           name: "unit",
           include: ["apps/*/src/**/*.test.{ts,tsx}", "{scripts,bench}/**/*.test.ts"],
           exclude: [...NEVER, ...ZONES_TESTS],
-          // what is imported keeps nothing of a test; to import the server for each of 166 files took a third of the time
+          // imports retain no state of tests; isolated, the imports of 166 files took a third of the time
           isolate: false,
         },
       },

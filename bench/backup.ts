@@ -17,9 +17,8 @@ import { demand, median } from "./lib/figures.ts";
 import { connectLamps, startNotingLamps, stopLamps } from "./lib/lamps.ts";
 
 /**
- * A backup of a database of a gigabyte while the server works: how long it takes, how long the event loop stands still,
- * how long a commit waits, and how late twenty lights over real HTTP are that go off meanwhile. Server, lamps and this
- * program share one process, so that the loop's figure is that of all three.
+ * A backup of 1 GB: its duration, event-loop delay, commit times, and the lateness of twenty lights over real
+ * HTTP; server, lamps and this program share one event loop.
  */
 const GIGABYTE = 1_000_000_000;
 const LAMPS = 20;
@@ -49,7 +48,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Log entries of one kilobyte each. */
+/** 1 kB each. */
 function fill(file: string): void {
   const connection = new DatabaseSync(file);
   connection.exec("pragma synchronous = off");
@@ -107,7 +106,7 @@ async function measure(server: Awaited<ReturnType<typeof start>>): Promise<void>
   demand(Math.max(...late) <= TARGET_LATE_MS, `a light is switched within ${TARGET_LATE_MS} ms of its time`);
 }
 
-/** Stores something again and again while something else is done; answers how long each took, in ms. */
+/** Stores the scheduler state every 20 ms during `work`; returns the times in ms. */
 async function commitsDuring(
   { storage }: Awaited<ReturnType<typeof start>>,
   work: () => Promise<void>,

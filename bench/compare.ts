@@ -1,5 +1,5 @@
-// npm run bench -- compare --with=COMMIT: create_booking, a run of the scheduler, a start and the memory of this version and
-// of the one at COMMIT, in turn; the median of five rounds, and of each round's ratio.
+// npm run bench -- compare --with=COMMIT: five alternating rounds of this version and COMMIT; median ratios
+// decide
 
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, rmSync } from "node:fs";
@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { demand, median, ROUNDS } from "./lib/figures.ts";
 
-/** A figure that only few calls reach may differ more. */
+/** p99 comes from few calls and varies more. */
 const MOST_TIMES = 1.1;
 const MOST_TIMES_P99 = 1.3;
 const MEASURE = join("bench", "compare", "measure.ts");
@@ -16,7 +16,7 @@ const here = dirname(dirname(fileURLToPath(import.meta.url)));
 
 type Figures = Readonly<Record<string, number>>;
 
-/** Checks the commit out beside this one, with a copy of the packages: their links lead to the checkout that they lie in. */
+/** With a copy of node_modules, whose workspace links must lead into the same checkout. */
 function checkout(commit: string): string {
   const folder = join(tmpdir(), `platzwart-compare-${process.pid}`);
   execFileSync("git", ["worktree", "add", "--detach", folder, commit], { cwd: here, stdio: "ignore" });

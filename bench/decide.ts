@@ -9,13 +9,12 @@ import { DAY, HOUR, type Instant, instant, minutes, plus } from "@platzwart/doma
 import { demand, median, milliseconds, ROUNDS, spread } from "./lib/figures.ts";
 
 /**
- * What the rules cost for the largest hall with a day full of codes, held against a loop that only touches the same
- * codes. Warm, interleaved, median of five rounds. The times are reported; the ratios decide, as they hardly depend on
- * the machine and on what else it does.
+ * Cost of the rules in the largest hall, relative to reading the same codes; ratios hardly depend on the
+ * machine.
  */
 const COURTS = 20;
 const CODES = 4_000;
-/** One in so many codes is for all courts. */
+/** One code in a hundred. */
 const FOR_ALL_COURTS = 100;
 const SLICE_MS = 400;
 const CALLS_AT_ONCE = 10;
@@ -46,7 +45,7 @@ for (const [index, [name, { targetMs, mostRatio }]] of Object.entries(WORKS).ent
 }
 if (kept === undefined) throw new Error("nothing was computed");
 
-/** Milliseconds of this thread's processor time that one call takes, over a slice full of calls. */
+/** Milliseconds of this thread's processor time per call. */
 function slice(work: () => unknown): number {
   globalThis.gc?.();
   const begin = process.threadCpuUsage();
@@ -61,7 +60,7 @@ function slice(work: () => unknown): number {
   return elapsed / calls;
 }
 
-/** Reads all of every code that decides its windows. */
+/** Reads all fields that decide the windows of a code. */
 function touch({ codes }: Facts): number {
   let sum = 0;
   for (const { courtId, validity, margins } of codes) {
@@ -90,7 +89,7 @@ function aFullDay(): Facts {
   });
 }
 
-/** Codes of an hour, spread evenly over the coming day; each court's follow one another. */
+/** One hour each, spread over the coming day, consecutive per court. */
 function aCode(index: number): AccessCode {
   const from = instant(now + Math.floor((index / CODES) * (DAY - HOUR)));
   const court = index % FOR_ALL_COURTS === 0 ? null : courtId((index % COURTS) + 1);
@@ -113,7 +112,7 @@ function aBlock(court: number, from: number, until: number): Block {
   return { id: `block-${court}-${from}`, courtId: courtId(court), period: lasting(from, until) };
 }
 
-/** From and until so many minutes after now. */
+/** Minutes from now. */
 function lasting(from: number, until: number) {
   const at = (offset: number): Instant => plus(now, minutes(offset));
   return { from: at(from), until: at(until) };

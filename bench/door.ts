@@ -17,10 +17,7 @@ import { systemdClockSync } from "../packages/machine/src/systemd-clock-sync.ts"
 import { DOOR_PROGRAM, doorFolder, ensureDoorBuilt } from "../scripts/lib/door-build.mjs";
 import { demand, median, milliseconds, ROUNDS, share } from "./lib/figures.ts";
 
-/**
- * The program of a door with 4,000 codes and no server: from Enter to the relay, with the entry on the disk first, beside a
- * bare durable append in the same round; from its start to a door that opens; its resident memory.
- */
+/** A door with 4,000 codes: Enter to relay, relative to a durable append; start to first opening; memory. */
 const CODES = 4_000;
 const ENTRIES = 1_000;
 const MOST_TIMES_APPEND = 3;

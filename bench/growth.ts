@@ -14,13 +14,12 @@ import { demand, median, milliseconds, spread } from "./lib/figures.ts";
 import { type SideBySide, sideBySide, type Work } from "./lib/side-by-side.ts";
 
 /**
- * What the screens ask and what the scheduler does must cost the same however much of the past is kept. The same hall,
- * with the same present, on databases that differ in nothing but how far their past reaches back; the real application
- * on each, asked in turn. The ratios decide. SQLite; with --postgres PostgreSQL instead.
+ * Requests of the page and scheduler runs must cost the same for a long past: the same hall on databases that
+ * differ only in its length. SQLite, or PostgreSQL with --postgres; ratios decide.
  */
 const PASTS = {
   small: { codes: 1_000, logEntries: 1_000, runs: 100 },
-  // a search of the log looks at 20,000 entries a page, also of one level
+  // a search of the log reads 20,000 entries per page
   long: { codes: 1_000, logEntries: 120_000, runs: 100 },
   large: { codes: 1_000_000, logEntries: 10_000_000, runs: 10_000 },
 } as const satisfies Record<string, Past>;

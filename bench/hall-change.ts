@@ -4,8 +4,8 @@ import { startHall } from "./growth/halls.ts";
 import { demand, median, spread } from "./lib/figures.ts";
 
 /**
- * What a change of the hall costs beside what it changes: the transaction, and finding that there is nothing to tell. A
- * new hall of four courts, on each engine; its clock stands still.
+ * Cost of a transaction that changes nothing, with the check for news: a new hall of four courts on each
+ * engine.
  */
 const CHANGES = 300;
 const ROUNDS = 5;
@@ -27,7 +27,7 @@ async function measure(engine: Engine): Promise<void> {
     await engine.stop();
   }
 
-  /** Milliseconds for each. */
+  /** Milliseconds per change. */
   async function emptyChanges(): Promise<number> {
     const begun = performance.now();
     for (let count = 0; count < CHANGES; count += 1)

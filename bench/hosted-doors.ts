@@ -13,8 +13,8 @@ import { ensureDoorBuilt } from "../scripts/lib/door-build.mjs";
 import { demand, milliseconds } from "./lib/figures.ts";
 
 /**
- * The process of the doors without a computer, forty of them with a list of a hundred codes each: how long its first start
- * and any later one take, and its resident memory, idle and after each door has taken codes.
+ * The process of forty hosted doors with a hundred codes each: first and later start, memory idle and after
+ * use.
  */
 const SERVER_SOURCES = new URL("../apps/server/src/", import.meta.url);
 const DOORS = Array.from({ length: 40 }, (_, nth) => `door-${nth + 1}`);

@@ -13,20 +13,17 @@ import { RunningHall } from "../testing/running-hall.ts";
 import { demand, median } from "./lib/figures.ts";
 import { connectLamps, type Lamp, stopLamps } from "./lib/lamps.ts";
 
-/**
- * Twenty courts whose lamps tell nothing by themselves, played over real HTTP beside the real server: what asking them
- * costs the server's process, and how long after a press of the switch at the wall the live stream tells of it (H-12).
- */
+/** Twenty polled lamps: processor time of the server, and delay from wall switch to live stream (H-12). */
 const MAIN = fileURLToPath(new URL("../apps/server/src/main.ts", import.meta.url));
 const LAMPS = 20;
-/** As a small device in the hall's Wi-Fi takes for one request. */
+/** Typical of a small device on Wi-Fi. */
 const ANSWER_AFTER = milliseconds(60);
 const COUNTED_MS = 30_000;
 const PRESSES = 60;
 const TARGET_MS = 1_000;
-/** A press that was not told by then is lost, which misses the target, too. */
+/** Misses the target too. */
 const LOST_AFTER_MS = 5_000;
-/** The kernel counts processor time in hundredths of a second. */
+/** Linux counts in hundredths of a second. */
 const MS_OF_TICK = 10;
 
 const KINDS: Record<string, { readonly channel: object; readonly lamp?: () => Lamp }> = {
@@ -82,7 +79,7 @@ function report(name: string, times: readonly number[]): void {
   demand(longest <= TARGET_MS, `${name}: a change is told within ${TARGET_MS} ms`);
 }
 
-/** Presses one switch after the other at no fixed distance to the questions; answers how long each took to be told. */
+/** At varying distances to the polls; returns the delays in ms. */
 async function presses(lamps: readonly Lamp[], hall: RunningHall): Promise<number[]> {
   const stream = await follow(hall.url, await hall.tokenOf("admin"));
   const times: number[] = [];
@@ -104,7 +101,7 @@ interface Told {
   readonly court?: { readonly id: number; readonly isLightOn: boolean };
 }
 
-/** The live stream as a page reads it. */
+/** Of the page. */
 async function follow(url: string, token: string) {
   const abort = new AbortController();
   const response = await fetch(`${url}/api/live`, {

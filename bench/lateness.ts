@@ -15,9 +15,8 @@ import { connectLamps, startNotingLamps, stopLamps } from "./lib/lamps.ts";
 import { streamTokens } from "./lib/live-streams.ts";
 
 /**
- * How late lights are switched while somebody floods the server: twenty lamps over real HTTP, whose override of one
- * minute ends under each load of the security review. With
- * --server=PATH another version's apps/server/src/main.ts, with --load=NAME one load only.
+ * Lateness of twenty lights over real HTTP under each load of the security review; --server=PATH: main.ts of
+ * another version; --load=NAME: one load.
  */
 const option = (name: string) =>
   process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
@@ -26,12 +25,12 @@ const only = option("load");
 const MAIN = given ?? fileURLToPath(new URL("../apps/server/src/main.ts", import.meta.url));
 const PUT_LOAD = fileURLToPath(new URL("lateness/put-load.ts", import.meta.url));
 const LAMPS = 20;
-/** Between the orders of two lamps, and so between two edges. */
+/** Between commands of two lamps, and so between their edges. */
 const APART_MS = 700;
 const OVERRIDE_MS = 60_000;
-/** The load begins that long before the first edge, and lasts that long after the last. */
+/** Before the first edge and after the last one. */
 const MARGIN_MS = 5_000;
-/** What a player notices; the review saw up to 5,979 ms. */
+/** Noticeable for players; the review measured up to 5,979 ms. */
 const TARGET_MS = 1_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), "platzwart-bench-"));
@@ -82,11 +81,11 @@ async function measure(hall: RunningHall, name: string, apiKey: string): Promise
   );
   wentOff.clear();
   demand(longest <= TARGET_MS, `a light is switched within ${TARGET_MS} ms of its time`);
-  // what was refused for too many tries is forgotten, and a minute's count is over
+  // lockouts and limits per minute are over
   await pause(20_000);
 }
 
-/** The access token of an operator of one load's own: what a user may do within an hour is limited. */
+/** One operator per load, since requests of a user are limited per hour. */
 async function newOperator(hall: RunningHall, load: string): Promise<string> {
   const username = `last-${Object.keys(LOADS).indexOf(load)}`;
   await hall.operate("POST", "/api/users", { username, password: PASSWORD, role: "admin" });

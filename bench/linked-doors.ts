@@ -24,16 +24,15 @@ import { RunningHall } from "../testing/running-hall.ts";
 import { demand, milliseconds, percentiles, share } from "./lib/figures.ts";
 
 /**
- * The server as it is served, in a process of its own, with twenty courts and forty doors with controllers, whose programs run
- * here over real sockets: what the links cost when nothing happens, and how long it takes until doors have confirmed what was
- * changed.
+ * The bundled server with twenty courts and forty connected doors over real sockets: cost of idle
+ * connections, and time until doors acknowledge changes.
  */
-/** The server collects its garbage when it is told, so that what it needs can be told from what lies about. */
+/** Makes a signal collect garbage, so that measured memory is in use. */
 const COLLECTS = ["--expose-gc", "--import", "data:text/javascript,process.on('SIGWINCH',()=>gc())"];
 const COURTS = 20;
 const DOORS = 40;
 const CODES = 3_800;
-/** A user makes 2,000 changes in an hour at most, and each round has four. */
+/** A user may make 2,000 changes an hour; each round makes four. */
 const CHANGES = 450;
 const IDLE_MS = 30_000;
 const MOST_CONFIRMING_MS = 150;
@@ -76,13 +75,12 @@ try {
 
 type Program = Awaited<ReturnType<typeof startDoor>>;
 
-/** The place of a controller, and the one-time code for it. */
 interface Slot {
   readonly doorId: string;
   readonly code: string;
 }
 
-/** Twenty courts, each with a door, and twenty more doors for all of them, with the codes of bookings to come. */
+/** Twenty courts with a door each, twenty common doors, and codes of future bookings. */
 async function prepared(): Promise<[ChildServer, RunningHall, Slot[]]> {
   const first = await ChildServer.start(bundled.args, environment);
   const empty = new RunningHall(first.url);
@@ -120,7 +118,7 @@ async function prepared(): Promise<[ChildServer, RunningHall, Slot[]]> {
   return [again, new RunningHall(again.url), made];
 }
 
-/** Links a door, and waits until it has its list. */
+/** Waits until the door has stored its list. */
 async function link({ doorId, code }: Slot): Promise<Program> {
   const disk = nodeDisk(join(cards, doorId));
   const files = stateFiles(disk);
@@ -143,7 +141,7 @@ async function link({ doorId, code }: Slot): Promise<Program> {
   return program;
 }
 
-/** A booking, its end and the end of a permanent code, each until the door keeps the list that says so. */
+/** Times from a call until the door has stored the changed list. */
 async function confirming(door: Program): Promise<void> {
   const times: Record<string, number[]> = { booking: [], cancelled: [], "permanent code revoked": [] };
   for (let nth = 0; nth < CHANGES; nth += 1) {
@@ -184,7 +182,7 @@ async function confirmed({ core }: Program, change: () => Promise<unknown>): Pro
   return performance.now() - begun;
 }
 
-/** A setting that changes all lists; meanwhile the server is asked every 5 ms how it is. */
+/** A setting that changes all lists, with a request every 5 ms meanwhile. */
 async function settingForAll(programs: readonly Program[]): Promise<void> {
   let isOver = false;
   let latest = 0;
@@ -215,7 +213,7 @@ async function allConfirmed(programs: readonly Program[], change: () => Promise<
   await until(() => programs.every(({ core }, index) => core.kept?.digest !== before[index]));
 }
 
-/** Of the server's process: its memory, and which part of a core it takes. */
+/** Of the server's process; `part`: share of a core. */
 async function idle(): Promise<{ readonly megabytes: number; readonly part: number }> {
   await pause(5_000);
   const { pid } = server.child;

@@ -9,10 +9,7 @@ import { PASSWORD } from "../testing/hall-api.ts";
 import { RunningHall } from "../testing/running-hall.ts";
 import { demand, median } from "./lib/figures.ts";
 
-/**
- * How long a booking's mail takes to its server, a hundred of them at the provider's usual rate, and how late a press at a
- * light is answered while 500 mails wait for a server that refuses them for now.
- */
+/** Time from bookings to their mails, and the delay of light switches while 500 mails are retried. */
 const MAIN = fileURLToPath(new URL("../apps/server/src/main.ts", import.meta.url));
 const COURTS = 20;
 const DESK_BOOKINGS = 5;
@@ -75,11 +72,11 @@ async function ofTheProvider(hall: RunningHall): Promise<void> {
 async function waiting(hall: RunningHall): Promise<void> {
   inbox.refuses.recipient = 451;
   for (let index = 0; index < WAITING; index += 1) await book(hall, DESK_BOOKINGS + HUNDRED + index);
-  // their rest is over, and the first attempts have begun
+  // their delay is over, and the first attempts have begun
   await pause(22_000);
 }
 
-/** A free place for each number: one court after the other, hour by hour from tomorrow. */
+/** A free slot per number: court by court, hour by hour from tomorrow. */
 async function book(hall: RunningHall, index: number): Promise<void> {
   const begin = Math.ceil(Date.now() / 3_600_000 + 24 + Math.floor(index / COURTS)) * 3_600_000;
   await hall.operate("POST", "/api/bookings", {
@@ -97,7 +94,7 @@ async function arrived({ mails }: MailInbox, count: number): Promise<void> {
   while (mails.length < count) await pause(20);
 }
 
-/** Median of the answers to a press, in ms. */
+/** Milliseconds. */
 async function presses(hall: RunningHall): Promise<number> {
   await hall.operate("PUT", "/api/courts/1/mode", { auto: false });
   const took: number[] = [];

@@ -17,8 +17,8 @@ import { measureTabs } from "./page/tabs.ts";
 import { measureWeight } from "./page/weight.ts";
 
 /**
- * The figures of the page "/", of the settings and of the place before a door, built, served by the real server and shown by Chromium. Each part has
- * a sample hall of its own; --load, --slow, --change, --flood, --tabs, --weight, --desk, --door and --lighthouse run only what they name.
+ * Measures the built page in Chromium with a sample hall each: --load, --slow, --change, --flood, --tabs,
+ * --weight, --desk, --door and --lighthouse, or all.
  */
 const options = process.argv.slice(2);
 const LIGHTHOUSE = "--lighthouse";

@@ -11,17 +11,14 @@ import { PASSWORD } from "../testing/hall-api.ts";
 import { RunningHall } from "../testing/running-hall.ts";
 import { demand, median, share } from "./lib/figures.ts";
 
-/**
- * From a code typed before a door until the relay in the network is on, beside what it is made of on this machine: a
- * durable append to a file and two HTTP calls to the same device, each round one after the other.
- */
+/** From a typed code to the relay of a network device, relative to a durable append and two HTTP requests. */
 const MAIN = fileURLToPath(new URL("../apps/server/src/main.ts", import.meta.url));
 const ROUNDS = 60;
-/** As a small device in the hall's network takes for one request. */
+/** Typical of a small network device. */
 const ANSWER_AFTER = milliseconds(20);
-/** What it may take beyond its parts. */
+/** Allowed beyond the bare parts. */
 const SLACK_MS = 20;
-/** A door opens for one second; it is locked again before the next round. */
+/** The door opens for one second and is locked before the next round. */
 const LOCKED_AFTER_MS = 1_400;
 
 const dataDir = mkdtempSync(join(tmpdir(), "platzwart-bench-"));
@@ -61,7 +58,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** ms of one durable append. */
+/** Milliseconds. */
 function append(file: string): number {
   const at = performance.now();
   const descriptor = openSync(file, "a");
@@ -71,7 +68,7 @@ function append(file: string): number {
   return performance.now() - at;
 }
 
-/** ms of one call of the device. */
+/** Milliseconds. */
 async function asked(): Promise<number> {
   const at = performance.now();
   const body = JSON.stringify({ id: 0 });
@@ -79,7 +76,7 @@ async function asked(): Promise<number> {
   return performance.now() - at;
 }
 
-/** ms from the code until the relay is on. */
+/** Milliseconds. */
 async function typed(hall: RunningHall, code: string, doorId: string): Promise<number> {
   const token = await hall.tokenOf("admin");
   const isOn = new Promise<number>((resolve) => {

@@ -7,11 +7,8 @@ import { ChildServer } from "../testing/child-server.ts";
 import { demand, median, ROUNDS, spread } from "./lib/figures.ts";
 
 /**
- * What a start and an idle server cost beside a bare Node.js process: the time from the start of the process to the
- * first 200 of /readyz on an existing database, and the resident memory after ten idle seconds. The bare process
- * answers every request with 200 by `node:http`, and does nothing else. In turn, five rounds; the median of the ratios
- * and that of the differences decide. A process that does not even listen is reported beside them, and so is the process that the server starts for its
- * doors without a computer.
+ * Start until /readyz, and memory after ten idle seconds, relative to a bare node:http server; medians
+ * decide. A process without a listener, and that of hosted doors, are reported.
  */
 const IDLE_MS = 10_000;
 const MOST_TIMES_BARE = 2.5;
@@ -47,12 +44,12 @@ const NAMES = Object.keys(PROGRAMS) as Program[];
 interface Figures {
   readonly startMs: number;
   readonly memoryMb: number;
-  /** Of the processes that it started. */
+  /** Child processes. */
   readonly childrenMb: number;
 }
 
 try {
-  // makes the database, and leaves what V8 compiled
+  // makes the database and V8's compile cache
   const first = await PROGRAMS.server();
   while (!(await isReady(first.url))) await pause(5);
   await first.stop();
@@ -87,7 +84,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** One start of each after the other; then they idle side by side. */
+/** Starts one after the other; all idle together. */
 async function measure(): Promise<Record<Program, Figures>> {
   const startMs: Record<string, number> = {};
   const running = new Map<Program, ChildServer>();

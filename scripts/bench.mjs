@@ -1,5 +1,4 @@
-// npm run bench: runs the benchmarks in bench/, one after the other, each in a process of its own. npm run bench -- decide:
-// only the named ones. npm run bench -- growth --postgres: with an option of its own.
+// npm run bench [-- NAME… --OPTION…]: the named benchmarks, or all, one process each
 import { readdirSync } from "node:fs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { inRoot } from "./lib/paths.mjs";

@@ -1,4 +1,4 @@
-// Builds the door programs and the Debian package of the door controller, and prints its path.
+// Builds door programs and package, and prints the path of the package.
 import { join } from "node:path";
 import { doorFolder, ensureDoorBuilt } from "./lib/door-build.mjs";
 import { DOOR_PACKAGE } from "./lib/door-package.mjs";

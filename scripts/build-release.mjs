@@ -1,4 +1,4 @@
-// Installs missing packages and builds the release of the present sources; started by npm start (lib/releases.mjs).
+// Installs packages and builds the release; started by npm start (lib/releases.mjs).
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { makeRelease } from "./lib/releases.mjs";
 

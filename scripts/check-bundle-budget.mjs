@@ -1,5 +1,4 @@
-// Budgets of the JavaScript of each page's first load, of everything that "/" loads later, of a terminal, and of the door
-// programs.
+// Size limits of JavaScript in bytes, gzip unless stated otherwise.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -8,45 +7,33 @@ import { DOOR_PROGRAM, doorFolder, HOSTED_DOORS_PROGRAM } from "./lib/door-build
 import { distFolder } from "./lib/web-build.mjs";
 
 export const BUDGET_BYTES = 150_000;
-/** For any other page. */
+/** Pages other than "/". */
 export const PAGE_BUDGET_BYTES = 160_000;
-/** With the log, the climate chart and the guide of a new hall open, which is rare. Our own figure. */
+/** "/" with log, climate chart and guide open, which is rare; our own figure. */
 export const WHOLE_PAGE_BUDGET_BYTES = 245_000;
-/** The terminal at a door is ready 2 s after waking, also on an old tablet (D-30). */
+/** Ready 2 s after waking on an old tablet (D-30). */
 export const TERMINAL_BUDGET_BYTES = 70_000;
-/** The program of a door controller, one uncompressed file, since it is sent over the link of a door. Our own figure. */
+/** Uncompressed, as sent to a door controller; our own figure. */
 export const DOOR_BUDGET_BYTES = 250_000;
-/** The doors' process forked by the server, without TLS and sockets. Our own figure. */
+/** Uncompressed, without TLS and sockets; our own figure. */
 export const HOSTED_DOORS_BUDGET_BYTES = 125_000;
-/** Names of the chunks: what follows the first view of the page, "/" itself, … */
+/** Chunk names. */
 const APPLICATION = "application";
 const HOME = "home";
-/** … each other page, …  */
 const PAGE = /-page$/;
-/** … what a page shows first, … */
+/** Chunks of a page's first view. */
 const SHOWN_FIRST = { "settings-page": ["courts-tab"] };
-/** … and what "/" fetches when idle, or never, beside pages. */
+/** Chunks that "/" fetches when idle or never. */
 export const DIALOGS = ["account-dialog", "keys-dialog", "lane-block-dialog", "remove-left-booking"];
 
-/**
- * Scripts of a page's first load: the entry, the application, its own, and all static imports.
- *
- * @param {Record<string, { file: string, name?: string, isEntry?: boolean, imports?: string[] }>} manifest
- * @param {readonly string[]} chunks the page's own
- * @returns {string[]} file names
- */
+/** File names of the first load: the entry, the application, `chunks`, and all their static imports. */
 export function firstLoadFiles(manifest, chunks = [HOME]) {
   return filesFrom(manifest, chunks, ({ imports = [] }) => imports);
 }
 
-/**
- * All scripts that "/" ever loads: those of the first load and the sections that follow, but no other page's chunk.
- *
- * @param {Record<string, { file: string, name?: string, isEntry?: boolean, imports?: string[], dynamicImports?: string[] }>} manifest
- * @returns {string[]} file names
- */
+/** File names of all scripts that "/" ever loads, without other pages and dialogs. */
 export function wholePageFiles(manifest) {
-  // a renamed chunk would be miscounted silently
+  // a renamed dialog would be counted silently
   for (const name of DIALOGS) keyOf(manifest, name);
   return filesFrom(manifest, [HOME], ({ imports = [], dynamicImports = [] }) => [
     ...imports,
@@ -58,7 +45,7 @@ function isOther(name = "") {
   return PAGE.test(name) || DIALOGS.includes(name);
 }
 
-/** @returns {[page: string, chunks: string[]][]} each page but "/", by the name of its file in `src/pages` */
+/** [page, chunks] of each page but "/"; page: its file name in src/pages. */
 export function otherPages(manifest) {
   const names = Object.values(manifest).map(({ name = "" }) => name);
   const pages = [...new Set(names)].filter((name) => PAGE.test(name));
@@ -85,7 +72,7 @@ function keyOf(manifest, chunk) {
   return key;
 }
 
-/** The script that runs before paint is inline in the document and in no manifest. */
+/** The manifest lacks the script before paint, which stands in the document. */
 function scriptsInDocument(folder) {
   const html = readFileSync(join(folder, "index.html"), "utf8");
   const files = [...html.matchAll(/<script [^>]*src="\/([^"]+)"/g)].map(([, file]) => file);
@@ -93,7 +80,7 @@ function scriptsInDocument(folder) {
   return files;
 }
 
-/** @returns {{ firstLoad: { file: string, bytes: number }[], wholePage: { file: string, bytes: number }[] }} of "/" */
+/** First load and whole page of "/", as { file, bytes } each. */
 export function homeSizes(folder) {
   const manifest = JSON.parse(readFileSync(join(folder, ".vite", "manifest.json"), "utf8"));
   const always = scriptsInDocument(folder);
@@ -103,7 +90,7 @@ export function homeSizes(folder) {
   };
 }
 
-/** @returns {[page: string, sizes: { file: string, bytes: number }[]][]} the first load of each page but "/" */
+/** [page, files] of each page but "/", as { file, bytes } each. */
 export function pageSizes(folder) {
   const manifest = JSON.parse(readFileSync(join(folder, ".vite", "manifest.json"), "utf8"));
   const always = scriptsInDocument(folder);
@@ -113,7 +100,7 @@ export function pageSizes(folder) {
   ]);
 }
 
-/** All scripts of the terminal's entry, which has no later chunks. */
+/** The terminal's entry has no later chunks. */
 function terminalSizes(folder) {
   const manifest = JSON.parse(readFileSync(join(folder, ".vite", "terminal.json"), "utf8"));
   return weighed(
@@ -124,7 +111,7 @@ function terminalSizes(folder) {
   );
 }
 
-/** A whole door program. Throws if a program is more than one file. */
+/** Throws on more than one file per program. */
 export function doorSizes(folder, program) {
   const files = readdirSync(folder).filter((file) => file.endsWith(".cjs"));
   if (files.sort().join() !== [DOOR_PROGRAM, HOSTED_DOORS_PROGRAM].join())

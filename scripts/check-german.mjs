@@ -1,5 +1,4 @@
-// Texts for people are German and in packages/texts, where one person can read them all; everything else is English. This check
-// fails on German in other source files, outside the places listed here.
+// Fails on German texts outside packages/texts, where one person can read all texts for people.
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -7,7 +6,7 @@ import { ensureInstalled } from "./ensure-installed.mjs";
 import { filesBelow } from "./lib/files.mjs";
 import { root } from "./lib/paths.mjs";
 
-/** Permitted German texts of a file; without `texts` any. */
+/** Allowed German texts of a file; without `texts` all. */
 export const EXCEPTIONS = {
   "apps/server/src/demo.ts": {
     texts: ["Team Schröder", "Alexandra Freifrau von Waldenburg-Schönhausen"],
@@ -38,7 +37,7 @@ export const EXCEPTIONS = {
   },
 };
 
-/** Words of customers' other languages, beside the German ones. */
+/** Texts in customers' other languages. */
 const OTHER_LANGUAGES = /\/english(?:-[a-z]+)?\.ts$/;
 const TEXTS = /^packages\/texts\/src\/.*\.ts$/;
 const SOURCES = /^(?:packages|apps)\/[^/]+\/(?:src\/.*|[^/]+)\.tsx?$|^scripts\/.*\.mjs$/;
@@ -47,9 +46,8 @@ const LONGEST_SHOWN = 120;
 const ANY = "anything German";
 
 /**
- * @param {string} folder the root of the repository, or of a copy of its shape
+ * One line per violation or stale exception.
  * @param {Readonly<Record<string, { texts?: readonly string[], because: string }>>} exceptions
- * @returns {Promise<string[]>} one readable line per violation
  */
 export async function findViolations(folder, exceptions = EXCEPTIONS) {
   const { germanTexts, germanWordsIn } = await import("./lib/german-rules.mjs");

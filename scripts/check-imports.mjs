@@ -1,4 +1,4 @@
-// Checks the import rules of .dependency-cruiser.cjs, and that rooms of the server do not import each other in a circle.
+// Checks the rules of .dependency-cruiser.cjs, and import cycles between folders of the server.
 
 import { spawnSync } from "node:child_process";
 import { relative } from "node:path";
@@ -10,10 +10,7 @@ import { environmentWithRuntime, requireRuntime } from "./lib/runtime.mjs";
 
 const PARTS = ["packages", "apps", "testing", "e2e", "bench"];
 
-/**
- * @param {string} folder the root of the repository, or of a copy of its shape
- * @returns {{ files: number, violations: string[] }}
- */
+/** `folder`: root of the repository or of a copy. */
 export function checkImports(folder) {
   const present = PARTS.filter((part) => filesBelow(`${folder}/${part}`).length > 0);
   const files = present
@@ -34,7 +31,7 @@ export function checkImports(folder) {
     throw new Error(`dependency-cruiser failed:\n${result.stdout}${result.stderr}`);
   const { modules, summary } = JSON.parse(result.stdout);
   const seen = new Set(modules.map((module) => module.source));
-  // dependency-cruiser silently skips files that it cannot parse; that must not look like an all-clear
+  // dependency-cruiser silently skips files that it cannot parse
   const unseen = files.filter((file) => !seen.has(file)).map((file) => `not-looked-at: ${file}`);
   const violations = summary.violations.map(describeViolation);
   return { files: files.length, violations: [...unseen, ...violations, ...circlesOfRooms(modules)] };
@@ -42,7 +39,7 @@ export function checkImports(folder) {
 
 const ROOM = /^apps\/server\/src\/((?:modules\/)?[^/]+)\/.*(?<!\.test)\.ts$/;
 
-/** Circles of imports between rooms of the server, types included, each by its shortest path. */
+/** One shortest path per cycle; type imports count. */
 function circlesOfRooms(modules) {
   const arrows = new Map();
   for (const { source, dependencies } of modules) {
@@ -54,7 +51,7 @@ function circlesOfRooms(modules) {
     arrows.set(from, known);
   }
   const circles = [...arrows.keys()].sort().flatMap((room) => wayBackTo(room, arrows));
-  // the same circle from another of its rooms
+  // each cycle is found from each of its folders
   const seen = new Set();
   return circles
     .filter((way) => {
@@ -68,7 +65,7 @@ function roomOf(file) {
   return /\/testing\//.test(file) ? undefined : ROOM.exec(file)?.[1];
 }
 
-/** Shortest path from a room back to it, in a list; empty: none. */
+/** Folders of the shortest cycle through `room`; empty: none. */
 function wayBackTo(room, arrows) {
   const ways = [[room]];
   const reached = new Set();

@@ -1,5 +1,4 @@
-// Names and comments of the product use the words of the field. This check fails where one of lib/private-words.mjs stands;
-// names of migrations stay as they are stored.
+// Fails on words of lib/private-words.mjs in names and comments; names of migrations are stored and stay.
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,10 +9,7 @@ import { PRIVATE_WORDS } from "./lib/private-words.mjs";
 const SOURCES = /^(?:packages|apps)\/(?!texts\/)[^/]+\/src\/(?!database\/migrations).*\.tsx?$/;
 const TEST_CODE = /\.test\.tsx?$|\/testing\//;
 
-/**
- * @param {string} folder the root of the repository, or of a copy of its shape
- * @returns {string[]} one readable line per place
- */
+/** One line per word; `folder`: root of the repository or of a copy. */
 export function findPrivateWords(folder) {
   return ["packages", "apps"]
     .flatMap((part) => filesBelow(join(folder, part)))

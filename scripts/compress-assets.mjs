@@ -1,4 +1,4 @@
-// Writes a .br and a .gz beside every text file of the web build, so that the server never compresses while serving.
+// Writes .br and .gz files of the web build, so that the server never compresses.
 import { readFileSync, writeFileSync } from "node:fs";
 import { extname } from "node:path";
 import { promisify } from "node:util";
@@ -11,7 +11,7 @@ const SMALLEST_WORTH_IT = 512;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** @returns the number of compressed files written */
+/** Number of files written. */
 export async function compressAssets(folder) {
   const files = filesBelow(folder).filter(
     (file) => TEXT_EXTENSIONS.has(extname(file)) && !/[\\/]\.vite[\\/]/.test(file),

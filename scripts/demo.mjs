@@ -1,4 +1,4 @@
-// npm run demo: like npm start, with a sample hall in a data folder of its own.
+// npm run demo: npm start with a sample hall in a separate data folder
 import { serve } from "./lib/serve.mjs";
 
 await serve("demo");

@@ -1,4 +1,4 @@
-// npm run dev: the server restarts on every change, and Vite serves the page with hot reload in front of it.
+// npm run dev: restarts the server on every change; Vite serves the page with hot reload
 import { spawn } from "node:child_process";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { ensureDoorBuilt } from "./lib/door-build.mjs";
@@ -7,7 +7,7 @@ import { environmentWithRuntime, requireRuntime, STOP_SIGNALS, whenNpmIsStopped 
 
 await ensureInstalled();
 const node = requireRuntime();
-// forked by the server, and not rebuilt while this runs
+// forked by the server; not rebuilt while this runs
 await ensureDoorBuilt();
 const env = environmentWithRuntime({
   NODE_COMPILE_CACHE: inRoot("node_modules", ".cache", "platzwart"),

@@ -1,5 +1,4 @@
-// npm run door -- …: the program of a door controller on this machine. Its stdout is read by programs: messages about
-// installation and build go to stderr.
+// npm run door: the door program on this machine; stdout is for programs, so other messages go to stderr
 import { join } from "node:path";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { DOOR_PROGRAM, doorFolder, ensureDoorBuilt } from "./lib/door-build.mjs";

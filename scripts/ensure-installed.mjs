@@ -1,8 +1,7 @@
-// Installs the dependencies when they are missing or belong to another package-lock.json.
-// Plain JavaScript without dependencies: it runs on any Node.js from 20.19 on, before anything is installed.
+// Plain JavaScript without dependencies for any Node.js from 20.19 on, since it runs before the installation.
 import { install } from "./lib/installation.mjs";
 
-/** Ends the process on failure. `say`: as for `install`. */
+/** Ends the process on failure. */
 export async function ensureInstalled({ say } = {}) {
   if (!install(undefined, { say })) process.exit(1);
 }

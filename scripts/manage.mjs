@@ -1,9 +1,9 @@
-// npm run backup, restore, key-sheet, operator, service: a command at the machine, beside a running or stopped server.
+// npm run backup, restore, key-sheet, operator, service; the server may run meanwhile
 import { buildRelease, builtRelease, currentRelease, programOf } from "./lib/releases.mjs";
 import { environmentWithRuntime, runForeground } from "./lib/runtime.mjs";
 import { loadSettings } from "./lib/settings-file.mjs";
 
-// commands of the served release, even after a pull, since they match its database
+// commands of the served release match its database, even after a pull
 const release = currentRelease() ?? builtRelease() ?? (await buildRelease());
 if (release === undefined) process.exit(1);
 loadSettings();

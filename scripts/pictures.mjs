@@ -1,4 +1,4 @@
-// npm run pictures: starts sample halls and takes the pictures of README, docs/look.md and the product's help.
+// npm run pictures: takes the pictures of README, docs/look.md and the help from sample halls
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,13 +9,9 @@ import { environmentWithRuntime, requireRuntime } from "./lib/runtime.mjs";
 import { findBrowser } from "./lib/test-tools.mjs";
 
 const DOCS = "docs/pictures";
-/** Pictures of the help, displayed at the size in its folder's sizes.json. */
 const HELP = "apps/web/src/features/help/pictures";
 
-/**
- * Each picture: the hall's courts, the screen, and the steps before it. Without `part` it shows the whole page, with "screen"
- * the visible part.
- */
+/** `part`: "screen" or a selector; left out: the whole page. */
 const PICTURES = [
   { name: "hall", courts: 4, width: 1440, colorScheme: "light" },
   { name: "hall-dark", courts: 4, width: 1440, colorScheme: "dark", part: "screen" },
@@ -48,7 +44,7 @@ const PICTURES = [
   { name: "lost", courts: 4, width: 1440, colorScheme: "light", part: "screen", act: loseServer },
 ];
 
-/** Browser storage: the guide of a new hall is done, and the log is open. */
+/** The guide of a new hall is done, and the log is open. */
 const BROWSER = {
   "platzwart.first-steps": "hidden",
   "platzwart.folds": JSON.stringify({ "system-logs": true }),
@@ -117,7 +113,7 @@ async function take(hall, { name, folder = DOCS, width, height = 900, colorSchem
   await act?.(page, hall);
   const path = inRoot(`${folder}/${name}.png`);
   if (part === undefined) {
-    // the browser's own picture of a whole page mixes up sizes of text
+    // Chromium's full-page screenshot mixes up text sizes
     await page.setViewportSize({
       width,
       height: await page.evaluate(() => document.documentElement.scrollHeight),
@@ -132,7 +128,7 @@ async function take(hall, { name, folder = DOCS, width, height = 900, colorSchem
   hall.process.kill("SIGCONT");
 }
 
-/** Size in the head of a PNG file. */
+/** From the PNG header. */
 function sizeOf(path) {
   const head = readFileSync(path);
   return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) };
@@ -163,7 +159,7 @@ async function loseServer(page, { process: server }) {
   await page.getByText("Verbindung zum Server unterbrochen").waitFor();
 }
 
-/** Address and sign-in printed by the demo. */
+/** Printed by the demo. */
 function announced(child) {
   return new Promise((resolve, reject) => {
     let text = "";

@@ -1,4 +1,4 @@
-// npm start: installs missing packages, builds the web app and the server if they are stale, and serves the whole product.
+// npm start: installs, builds what is stale, and serves
 import { serve } from "./lib/serve.mjs";
 import { loadSettings, warnOfUnknown } from "./lib/settings-file.mjs";
 

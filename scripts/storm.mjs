@@ -1,5 +1,4 @@
-// npm run storm -- N [--from SEED] [--bug NAME]: stories of three doors and their server with faults by a seed
-// (docs/testing.md).
+// npm run storm -- N [--from SEED] [--bug NAME]: see docs/testing.md
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { inRoot } from "./lib/paths.mjs";
 import { requireRuntime, runForeground } from "./lib/runtime.mjs";

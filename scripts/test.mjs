@@ -1,5 +1,5 @@
-// npm test: installs missing packages, then runs every check and every test, and stops at the first failure. npm run test:full
-// (--full): the same, with SQLite-only tests on PostgreSQL too.
+// npm test: all checks and tests up to the first failure; --full (npm run test:full): more tests on
+// PostgreSQL too
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { inRoot, root } from "./lib/paths.mjs";
 import { runMeasured } from "./lib/processor-time.mjs";
@@ -20,7 +20,7 @@ const STEPS = [
   ["Import rules", "scripts/check-imports.mjs"],
   ["German", "scripts/check-german.mjs"],
   ["Words", "scripts/check-words.mjs"],
-  // used by the tests of crashes and of a start
+  // needed by tests of crashes and starts
   ["Server bundle", "scripts/build-server.mjs"],
   ["Door bundles", "scripts/build-door.mjs"],
   ["Unit and server tests", "node_modules/vitest/vitest.mjs", "run"],
@@ -29,9 +29,9 @@ const STEPS = [
   ["Browser tests", "node_modules/@playwright/test/cli.js", "test", "--config", "e2e/playwright.config.ts"],
 ];
 
-/** Processor seconds of each kind of test (docs/testing.md). */
+/** Processor seconds (docs/testing.md). */
 const BUDGETS = { "Unit and server tests": 850, "Browser tests": 1_900 };
-/** Fraction of a budget above which a run fails, so that tests stay fast. */
+/** A run above this fraction of a budget fails. */
 const MOST_OF_BUDGET = 1.35;
 
 const durations = [];
@@ -64,7 +64,7 @@ if (isFull) {
   for (const name of failedOnlyOnPostgres) console.log(`  ${name}`);
   if (failedOnlyOnPostgres.length === 0) console.log("  nothing");
 }
-// a check that fails outside the test runners counts as one failure, so that the totals never look clean by mistake
+// a failed check outside the test runners counts as one failure
 const failures = (failedStep !== undefined && failed === 0 ? 1 : failed) + tooDear.length;
 for (const line of tooDear) console.log(`\nToo dear: ${line}`);
 if (failedStep !== undefined) console.log(`\nFailed: ${failedStep}`);

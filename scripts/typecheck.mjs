@@ -1,4 +1,4 @@
-// Type-checks every part of the repository with its real options and environment (DOM, Node, neither).
+// Type-checks each project with its options and environment.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { inRoot, root } from "./lib/paths.mjs";

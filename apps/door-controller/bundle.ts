@@ -1,5 +1,5 @@
-// Makes one file of each program of doors: a door controller's, for the Node.js of Debian 13, and that of the doors without a
-// computer, for the server's own.
+// Bundles each door program into one file: the controller's for Debian 13's Node.js, the hosted doors' for
+// the server's.
 import { build } from "rolldown";
 
 const [folder] = process.argv.slice(2);
@@ -16,14 +16,14 @@ for (const { input, file, target } of PROGRAMS)
     platform: "node",
     transform: {
       target,
-      // ws would look for faster modules of the machine's own, and use whatever has their names
+      // ws would load any installed module with the name of its native accelerators
       define: { "process.env.WS_NO_BUFFER_UTIL": '"1"', "process.env.WS_NO_UTF_8_VALIDATE": '"1"' },
     },
     output: {
       file: `${folder}/${file}`,
       format: "cjs",
       codeSplitting: false,
-      // names stay, for stack traces: there is no map on the card
+      // stack traces need the names, since the controller has no source map
       minify: { compress: false, mangle: { keepNames: { function: true, class: true } }, codegen: true },
       charset: "ascii",
     },

@@ -1,5 +1,5 @@
-// What an earlier version and this one are held side by side by (bench/compare.ts): a copy of this file runs in a checkout of
-// each, so it knows nothing but the hall under test. Prints one line of JSON; times in ms, memory in MB.
+// Runs in a checkout of each version (bench/compare.ts), so it uses only the hall under test; ms and MB as
+// one line of JSON.
 
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { createDatabase } from "../../testing/database.ts";

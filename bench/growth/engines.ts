@@ -9,26 +9,25 @@ import { createTestDatabase } from "../../scripts/testing/test-database.ts";
 
 const GIGABYTE = 1e9;
 
-/** An empty database, as DATA_DIR and DATABASE_URL name it, and a way past the product into it. */
 export interface BenchDatabase {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-  /** Runs statements as quickly as the engine can; durability is no matter here. */
+  /** Without durability, for speed. */
   fill(statements: readonly string[]): Promise<void>;
 }
 
 export interface Engine {
   readonly name: "sqlite" | "postgres";
   createDatabase(): Promise<BenchDatabase>;
-  /** The whole numbers from 1 on, as a table with one column `i`. */
+  /** SQL table of 1 to `count`, in column `i`. */
   numbers(count: number): string;
   stop(): Promise<void>;
 }
 
-/** What the large database takes while it is filled, with some to spare. */
+/** Peak size of the large database, rounded up. */
 const NEEDED_GB = { sqlite: 5, postgres: 10 };
 
-/** Ends the process with a sentence when the disk has not enough room for it. */
+/** Ends the process with a message. */
 export function refuseSmallDisk(engine: keyof typeof NEEDED_GB): void {
   const { bavail, bsize } = statfsSync(tmpdir());
   const free = (bavail * bsize) / GIGABYTE;
@@ -40,7 +39,7 @@ export function refuseSmallDisk(engine: keyof typeof NEEDED_GB): void {
   process.exit(1);
 }
 
-/** A folder that is gone when the process ends, however it ends. */
+/** Removed when the process exits. */
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "platzwart-growth-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
@@ -57,13 +56,13 @@ export function sqliteEngine(): Engine {
         databaseUrl: null,
         async fill(statements) {
           const connection = new DatabaseSync(join(dataDir, DATABASE_FILE));
-          // one that breaks off is thrown away, so nothing need be written twice
+          // an interrupted database is discarded, so it needs no journal
           connection.exec(
             "pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -1000000",
           );
           for (const statement of statements) {
             connection.exec(statement);
-            // a signal is heard only between two of them
+            // signals are handled only between statements
             await new Promise((resolve) => setImmediate(resolve));
           }
           connection.exec("pragma journal_mode = wal");
@@ -78,7 +77,7 @@ export function sqliteEngine(): Engine {
   };
 }
 
-/** Waits until a file is on the disk, so that nothing else has to wait for that later. */
+/** Syncs now, so that the measurement does not wait for it. */
 function flush(file: string): void {
   const descriptor = openSync(file, "r+");
   fsyncSync(descriptor);
@@ -100,7 +99,7 @@ export async function postgresEngine(): Promise<Engine> {
           try {
             await client.query("set synchronous_commit = off");
             for (const statement of statements) await client.query(statement);
-            // what its autovacuum does before long
+            // autovacuum would do this soon
             await client.query("vacuum analyze");
             await client.query("checkpoint");
           } finally {

@@ -17,13 +17,13 @@ import { aBookingRecord, aCodeRecord } from "../../apps/server/src/testing/recor
 import { whenQuiet } from "../../testing/quiet.ts";
 import type { BenchDatabase } from "./engines.ts";
 
-/** A Saturday afternoon, between two edges. */
+/** A Saturday afternoon, not at an edge of any booking. */
 export const NOW = instant(Date.UTC(2026, 10, 21, 14, 7));
 
 export const COURTS = 20;
-/** Codes of each court that follow one another, the first of them in force. */
+/** Consecutive, the first one in force. */
 const CODES_A_COURT = 14;
-/** Digits that some code of today has. */
+/** Of one current code. */
 export const KNOWN_DIGITS = "104711";
 
 const serverLog: ServerLog = {
@@ -32,7 +32,7 @@ const serverLog: ServerLog = {
   error: (message, error, context) => console.error(`error: ${message}`, error, context),
 };
 
-/** The real application on a database. Its clock stands still, so it does nothing but what it is asked for. */
+/** The clock does not advance, so nothing happens without a request. */
 export async function startHall(database: BenchDatabase): Promise<Application> {
   const config = readConfig({
     DATA_DIR: database.dataDir,
@@ -49,7 +49,7 @@ export async function startHall(database: BenchDatabase): Promise<Application> {
   return application;
 }
 
-/** Twenty courts with a door each and one for all, and the codes of the coming day with their bookings. */
+/** Twenty courts with a door each, one common door, and the booked codes of the coming day. */
 export async function furnish(application: Application): Promise<void> {
   const { storage, cipher, randomness, equipmentSync } = application;
   await storage.write(SERVER, async (store) => {

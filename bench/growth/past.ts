@@ -2,33 +2,31 @@ import { DAY, HOUR, MINUTE } from "@platzwart/domain/time/instant";
 import type { Engine } from "./engines.ts";
 import { COURTS, NOW } from "./halls.ts";
 
-/** How much of the past a database holds. */
 export interface Past {
   readonly codes: number;
   readonly logEntries: number;
   readonly runs: number;
 }
 
-/** Components of which the log is full, and one that writes an entry in twenty thousand. */
+/** The rare component writes one entry in twenty thousand. */
 export const BUSY_COMPONENT = "door-control";
 export const RARE_COMPONENT = "backup";
-/** Stands in one message of two hundred. */
+/** In one message of two hundred. */
 export const RARE_TEXT = "Lampe antwortet nicht";
 
-/** A new code every so many milliseconds: a million in ten years. */
+/** ms between codes: a million in ten years. */
 const CODE_EVERY = 315_360;
-/** A new log entry: ten million in 29 days, as long as technical entries are kept. */
+/** ms between entries: ten million in 29 days, within the retention of technical entries. */
 const LOG_EVERY = 250;
-/** Ten thousand runs in ten days. */
+/** ms between runs: ten thousand in ten days. */
 const RUN_EVERY = 86_400;
 
-/** Rows a statement: few enough that the process soon notices when it is to end. */
+/** Few enough that the process soon handles a signal. */
 const ROWS_A_STATEMENT = 250_000;
 
 /**
- * Statements that write the past, oldest first. What is `age` steps old is the same whatever the size of the past, so
- * that databases with more of it differ in nothing else. Everything is as the product leaves it: the codes are
- * expired, without digits after a day and without tag and name after thirty; no log entry is kept for too long.
+ * SQL statements, oldest rows first. Rows depend on their age only, so that databases differ only in length.
+ * As the product leaves them: expired codes lose digits after a day, tag and name after thirty.
  */
 export function pastOf({ numbers }: Engine, past: Past, encryptedDigits: string): string[] {
   const inBatches = (rows: number, statement: (ages: string) => string): string[] =>
@@ -47,7 +45,7 @@ export function pastOf({ numbers }: Engine, past: Past, encryptedDigits: string)
 
 const END = `${NOW - 2 * HOUR} - age * ${CODE_EVERY}`;
 const COURT = `age % ${COURTS} + 1`;
-/** Whether a code's effect ended less than so many days ago. */
+/** Whether the effect of a code ended within so many days. */
 const isYounger = (days: number) => `${END} + ${HOUR} > ${NOW - days * DAY}`;
 
 function bookings(ages: string): string {
@@ -102,12 +100,12 @@ function logEntries(ages: string): string {
     ) as entries`;
 }
 
-/** As scattered as the real ones are. */
+/** Scattered like real ids. */
 function idOf(age: string): string {
   return `'old-' || (${age} * 1103515245 % 2147483647)`;
 }
 
-/** A number from 0 to 99 that looks like chance. */
+/** Pseudo-random, 0 to 99. */
 function dice(seed: number): string {
   return `((age + ${seed * 1_000_003}) * 1103515245 + 12345) % 2147483648 / 65536 % 100`;
 }

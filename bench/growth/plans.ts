@@ -11,10 +11,10 @@ import type { Tables } from "../../apps/server/src/database/tables.ts";
 import type { BenchDatabase } from "./engines.ts";
 
 const LARGE_TABLES = ["access_codes", "bookings", "system_logs", "scheduler_runs"];
-/** A search looks at a stretch of 20,000 entries and counts them before; a scan of a large table looks at millions. */
+/** A search reads 20,000 entries and counts those before; a scan of a large table reads millions. */
 const MOST_ROWS = 60_000;
 
-/** How an engine goes about a question, step by step, and what of that is a scan of a large table. */
+/** Steps of the query plan; `scans`: those that scan a large table. */
 export interface Plan {
   readonly steps: readonly string[];
   readonly scans: readonly string[];
@@ -91,7 +91,7 @@ function withChildren(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(withChildren)];
 }
 
-/** How many rows PostgreSQL took up, also those that it put aside again. */
+/** Includes rows that a filter or recheck removed. */
 function rowsLookedAt(node: PlanNode): number {
   const removed = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
   return (node["Actual Rows"] + removed) * node["Actual Loops"];
@@ -106,7 +106,7 @@ function onlyOfLargeTables(steps: readonly string[]): string[] {
   return [...new Set(steps.filter((step) => LARGE_TABLES.some((table) => step.includes(table))))];
 }
 
-/** Hears which statements a question comes to. */
+/** Collects the SQL statements of a read. */
 function listener(db: Kysely<Tables>) {
   const heard: CompiledQuery[] = [];
   return {

@@ -17,14 +17,14 @@ import { BUSY_COMPONENT, RARE_COMPONENT, RARE_TEXT } from "./past.ts";
 
 export interface Question {
   readonly name: string;
-  /** Answers how much it found, which must be the same in both databases. */
+  /** Number of results, equal in both databases. */
   ask(application: Application): Promise<number>;
   rest?(application: Application): Promise<unknown>;
-  /** What it reads, for EXPLAIN; none when it is that of other questions, or the newest rows by their number. */
+  /** For EXPLAIN; left out: as for other questions, or the newest rows by number. */
   read?(store: Store): Promise<unknown>;
   /**
-   * What the large database is held against. "long": one whose log is as long as the stretch that a page of a search
-   * looks at, as that does not grow any further. null: nothing like it is in a small log; only reported.
+   * "long": a log as long as the largest range of a search page; null: no equivalent in a small log, reported
+   * only.
    */
   readonly against: "small" | "long" | null;
 }
@@ -93,12 +93,10 @@ const LOG: readonly Question[] = [
 
 export const QUESTIONS: readonly Question[] = [...RUNS, ...ACCESS_CODES, ...LOG];
 
-/** All that a list holds. */
 function list(name: string, read: (store: Store) => Promise<readonly unknown[]>): Question {
   return { name, ask: async ({ storage }) => (await read(storage.read)).length, read, against: "small" };
 }
 
-/** The first page of the log. */
 function page(name: string, filter: LogFilter, against: Question["against"]): Question {
   return {
     name,

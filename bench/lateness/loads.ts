@@ -2,25 +2,23 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { openStreams, readStreams } from "../lib/live-streams.ts";
 
-/** What a load needs to know of the server that it is put on. */
 export interface Target {
   readonly url: string;
   readonly adminToken: string;
   readonly apiKey: string;
-  /** One for each live stream. */
+  /** One per live stream. */
   readonly streamTokens: readonly string[];
 }
 
-/** The load that needs a token for each of so many live streams. */
 export const STREAM_LOAD = "1,000 live streams";
 export const STREAMS = 1_000;
 
-/** Puts a load on the server until the signal ends it; answers how many requests were answered. */
+/** Runs until the signal; returns the number of answered requests. */
 export type Load = (target: Target, ended: AbortSignal) => Promise<number>;
 
 const JSON_TYPE = { "content-type": "application/json" };
 
-/** Runs the same request over and over, `width` at a time. */
+/** Repeats a request in `width` parallel loops. */
 function loops(
   width: number,
   request: (target: Target, turn: number, signal: AbortSignal) => Promise<Response>,
@@ -46,7 +44,7 @@ function loops(
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** A slot that no booking before took, within the two weeks ahead. */
+/** A new free slot within the next two weeks. */
 function slot(turn: number) {
   const court = 1 + (turn % 20);
   const step = Math.floor(turn / 20);
@@ -98,7 +96,7 @@ async function holdStreams({ url, streamTokens }: Target, ended: AbortSignal): P
   return streams.length;
 }
 
-/** What a page asks for when it is opened. */
+/** Requests of a page at its start. */
 const PAGES = [
   "/api/courts",
   "/api/access-codes",
@@ -109,7 +107,7 @@ const PAGES = [
   "/api/scheduler/preview",
 ];
 
-/** The loads of the security review, by their names there. */
+/** By their names in the security review. */
 export const LOADS: Readonly<Record<string, Load>> = {
   idle: async (_target, ended) => {
     while (!ended.aborted) await pause(100);

@@ -1,6 +1,6 @@
 import { LOADS } from "./loads.ts";
 
-// A process of its own, so that the load does not delay what measures: node put-load.ts URL TOKEN KEY NAME SECONDS STREAM-TOKENS
+// a separate process does not delay the measurement: put-load.ts URL TOKEN KEY NAME SECONDS STREAM-TOKENS
 const [url = "", adminToken = "", apiKey = "", name = "", seconds = "0", ...streamTokens] =
   process.argv.slice(2);
 const answered = await LOADS[name]?.(

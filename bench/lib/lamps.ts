@@ -5,7 +5,7 @@ import type { RunningHall } from "../../testing/running-hall.ts";
 
 export type Lamp = ShellyDevice | TasmotaDevice;
 
-/** Lamps over real HTTP, and when each last went off by the machine's clock, by the court that it lights. */
+/** `wentOff`: by court, the last time at which its lamp went off. */
 export async function startNotingLamps(count: number) {
   const wentOff = new Map<number, number>();
   const lamps = Array.from({ length: count }, (_, index) => {
@@ -18,7 +18,7 @@ export async function startNotingLamps(count: number) {
   return { lamps, wentOff };
 }
 
-/** Gives each court of a hall one of the lamps. `channel`: how they are set up, beside court and address. */
+/** `channel`: set-up besides court and address. */
 export async function connectLamps(
   hall: RunningHall,
   lamps: readonly Lamp[],
@@ -35,7 +35,7 @@ export async function connectLamps(
 
 export async function stopLamps(lamps: readonly Lamp[]): Promise<void> {
   for (const lamp of lamps) {
-    // their off timers run for hours
+    // off timers run for hours
     lamp.reboot();
     await lamp.http.stop();
   }

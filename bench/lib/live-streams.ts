@@ -1,11 +1,11 @@
 import { PASSWORD } from "../../testing/hall-api.ts";
 import type { RunningHall } from "../../testing/running-hall.ts";
 
-/** So many streams the server gives one sign-in, and one user (live-hub.ts). */
+/** Limits of the server (live-hub.ts). */
 const PER_SIGN_IN = 20;
 const PER_USER = 200;
 
-/** Access tokens of as many users and sign-ins as so many live streams take, one token for each stream. */
+/** One per stream, of as many users and sign-ins as needed. */
 export async function streamTokens(hall: RunningHall, count: number): Promise<string[]> {
   const tokens: string[] = [];
   while (tokens.length < count) {
@@ -20,7 +20,7 @@ export async function streamTokens(hall: RunningHall, count: number): Promise<st
   return tokens;
 }
 
-/** Opens a live stream with each token; rejects if one is refused. */
+/** Rejects if a stream is refused. */
 export async function openStreams(url: string, tokens: readonly string[]): Promise<Response[]> {
   return Promise.all(
     tokens.map(async (token) => {
@@ -31,12 +31,12 @@ export async function openStreams(url: string, tokens: readonly string[]): Promi
   );
 }
 
-/** Reads live streams, so that the server has not to hold what it sends; rejects when one ends. */
+/** Prevents buffering in the server; rejects when a stream ends. */
 export async function readStreams(streams: readonly Response[]): Promise<never> {
   return Promise.race(
     streams.map(async ({ body }) => {
       for await (const _chunk of body ?? []) {
-        // read
+        // only read
       }
       throw new Error("a live stream ended");
     }),

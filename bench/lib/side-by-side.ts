@@ -5,22 +5,18 @@ const FEWEST_CALLS = 15;
 const MOST_CALLS = 300;
 
 export interface Work {
-  /** What is measured. */
   readonly run: () => Promise<unknown>;
-  /** What must come to its end before the next call. */
+  /** Must end before the next call. */
   readonly rest?: () => Promise<unknown>;
 }
 
-/** Milliseconds of one call in each round. */
+/** Milliseconds per call, the median of each round. */
 export interface SideBySide {
   readonly first: readonly number[];
   readonly second: readonly number[];
 }
 
-/**
- * Measures two works in turn, so that whatever else the machine does meets both alike. What a round says of a work is
- * the median of its calls: one of them that the machine held up says nothing.
- */
+/** Alternates calls, so that other load of the machine affects both; medians ignore single delayed calls. */
 export async function sideBySide(first: Work, second: Work): Promise<SideBySide> {
   const warm = [await timed(first), await timed(second), await timed(first), await timed(second)];
   const calls = Math.round(ROUND_MS / (warm.slice(2).reduce((sum, time) => sum + time) || 1));
@@ -29,7 +25,7 @@ export async function sideBySide(first: Work, second: Work): Promise<SideBySide>
     const times = { first: [] as number[], second: [] as number[] };
     globalThis.gc?.();
     for (let call = 0; call < Math.min(Math.max(calls, FEWEST_CALLS), MOST_CALLS); call += 1) {
-      // neither always goes ahead of the other
+      // alternates the order
       if (call % 2 === 0) times.first.push(await timed(first));
       times.second.push(await timed(second));
       if (call % 2 === 1) times.first.push(await timed(first));

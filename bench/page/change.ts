@@ -9,17 +9,17 @@ const LISTENERS = fileURLToPath(new URL("listeners.ts", import.meta.url));
 const CHANGES = 100;
 const CONNECTIONS = 200;
 const TARGET_MS = 200;
-/** One in auto mode without a booking. */
+/** In automatic mode without a booking. */
 const COURT = 3;
 
 declare global {
   interface Window {
-    /** When each state of the switch was on screen, in milliseconds since 1970. */
+    /** Times of each drawn state of the switch, in ms since 1970. */
     benchStates: { readonly isOn: boolean; readonly at: number }[];
   }
 }
 
-/** From the moment a change is sent to the server until it is on screen in a browser that only listens. */
+/** From the request until the change is drawn in another browser. */
 export async function measureChange(browser: Browser, hall: SampleHall): Promise<void> {
   const alone = await changes(browser, hall, 0);
   const crowded = await changes(browser, hall, CONNECTIONS);
@@ -42,7 +42,7 @@ async function changes(browser: Browser, hall: SampleHall, connections: number):
     const toggle = page.getByRole("switch", { name });
     await toggle.waitFor();
     await toggle.evaluate(watchSwitch);
-    // what the load leaves behind is over
+    // work after the load is over
     await page.waitForTimeout(3_000);
     const ahead = await clockAhead(page);
     const times: number[] = [];
@@ -51,7 +51,7 @@ async function changes(browser: Browser, hall: SampleHall, connections: number):
       const sent = now();
       await hall.setMode(COURT, isOn);
       times.push((await shownAt(page, change, isOn)) - ahead - sent);
-      // at no fixed distance to the server's ticks and the browser's frames
+      // varying distances to ticks and frames
       await page.waitForTimeout(50 + ((change * 37) % 100));
     }
     if (connections > 0 && listeners.child.exitCode !== null) throw new Error(listeners.stderr);
@@ -62,7 +62,7 @@ async function changes(browser: Browser, hall: SampleHall, connections: number):
   }
 }
 
-/** Runs in the page: notes each state of the switch once a frame with it has been drawn. */
+/** Runs in the page; records each state of the switch once its frame is drawn. */
 function watchSwitch(element: Element): void {
   window.benchStates = [];
   const drawn = new MessageChannel();
@@ -87,7 +87,7 @@ async function shownAt(page: Page, index: number, isOn: boolean): Promise<number
   return seen.at;
 }
 
-/** By how much the page's clock is ahead of this process's; both count from a moment of their own. */
+/** The clocks of page and process have different origins. */
 async function clockAhead(page: Page): Promise<number> {
   let best = { took: Number.POSITIVE_INFINITY, ahead: 0 };
   for (let question = 0; question < 50; question += 1) {

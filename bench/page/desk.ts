@@ -11,7 +11,9 @@ const BOOKINGS_A_COURT = 14;
 const USABLE_MS = 300;
 const LONGEST_TASK_MS = 50;
 
-/** `/booking` of a full hall: from its data until it can be used, on a slow phone, and the tasks while somebody drags. */
+/**
+ * `/booking` of a full hall: time from its data until usable on a slow phone, and long tasks while dragging.
+ */
 export async function measureDesk(browser: Browser, hall: SampleHall): Promise<void> {
   await growToTwentyCourts(hall);
   const day = await fillADay(hall);
@@ -29,7 +31,7 @@ export async function measureDesk(browser: Browser, hall: SampleHall): Promise<v
   demand(Math.max(0, ...tasks) <= LONGEST_TASK_MS, `no task above ${LONGEST_TASK_MS} ms while dragging`);
 }
 
-/** Books each court of the day after tomorrow from 8 to 22 o'clock; answers its name. */
+/** Books all courts of the day after tomorrow from 8 to 22 o'clock; returns the day. */
 async function fillADay(hall: SampleHall): Promise<string> {
   const then = plus(hall.now(), (DAY + DAY) as typeof DAY);
   const day = fileDay(then);
@@ -51,7 +53,7 @@ async function timesOnPhone(browser: Browser, hall: SampleHall, day: string) {
   const whole: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const page = await hall.newPage(browser, PHONE);
-    // its parts are there, as they are after the first page
+    // loads all chunks first
     await page.goto(`${hall.url}/booking`);
     await page.getByRole("grid").waitFor();
     await page.waitForTimeout(3_000);
@@ -65,7 +67,7 @@ async function timesOnPhone(browser: Browser, hall: SampleHall, day: string) {
   return { inView, whole };
 }
 
-/** Runs in the page: goes to a day and waits for the frames after those in which its bookings are there. */
+/** Runs in the page; waits for the frames with the first and with all bookings of the day. */
 function untilDrawn({ day, all }: { readonly day: string; readonly all: number }) {
   return new Promise<{ readonly inView: number; readonly whole: number }>((resolve) => {
     let data = 0;

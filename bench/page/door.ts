@@ -6,32 +6,29 @@ const TRIES = 60;
 const WAKINGS = 5;
 const GRANTED_MS = 100;
 const USABLE_MS = 2_000;
-/** After so long without a grant somebody types again. */
+/** Pause before the code is typed again. */
 const AGAIN_MS = 400;
-/** Long enough for a stream to be given up. */
+/** Longer than a broken stream lasts. */
 const ASLEEP_MS = 8_000;
 const READY = "Bitte Code eingeben";
 
 declare global {
   interface Window {
-    /** When Enter was pressed and when "Zugang gewährt" was drawn, in milliseconds of the page. */
+    /** Times of Enter and of the drawn "Zugang gewährt", in ms of the page. */
     benchEntry: { pressed: number; granted: number | null; decided: number | null };
   }
 }
 
 interface Try {
-  /** From Enter until it was drawn. */
+  /** From Enter until drawn. */
   readonly granted: number;
-  /** What of it was the server's, as the server says. */
+  /** Share of the server, by its Server-Timing. */
   readonly decided: number;
 }
 
-/**
- * The figures of the place before a door: from Enter until "Zugang gewährt" is drawn, on the panel's page and on a
- * terminal, and how soon a terminal takes codes after it woke and after the network came back.
- */
+/** From Enter until "Zugang gewährt" is drawn, and the time until a terminal is usable again. */
 export async function measureDoor(browser: Browser, hall: SampleHall): Promise<void> {
-  // a court of its own: those of the sample hall are booked, and one of their doors does not answer
+  // the sample hall's courts are booked, and one of its doors does not answer
   const court = 9;
   await hall.saveSetting("court_count", court);
   const { access_code: code } = await hall.bookCourt(court);
@@ -65,14 +62,12 @@ export async function measureDoor(browser: Browser, hall: SampleHall): Promise<v
   await terminal.close();
 }
 
-/** Where codes are typed. */
 interface AtDoor {
   readonly hall: SampleHall;
   readonly code: string;
   readonly doorId: string;
 }
 
-/** A browser that has been made the terminal of a door. */
 async function enrolledTerminal(browser: Browser, { hall, doorId }: AtDoor): Promise<BrowserContext> {
   const { enrolmentCode } = await hall.operate("POST", "/api/terminals", { name: "Messung", doorId });
   const context = await browser.newContext({ locale: "de-DE" });
@@ -88,13 +83,13 @@ async function tries(page: Page, at: AtDoor): Promise<Try[]> {
   for (let index = 0; index < TRIES; index += 1) {
     all.push(await enter(page, at));
     await lockAgain(page, at);
-    // at no fixed distance to the server's ticks and the browser's frames
+    // varying distances to ticks and frames
     await page.waitForTimeout(50 + ((index * 37) % 100));
   }
   return all;
 }
 
-/** Types the code and waits until it is granted; what is not taken is typed again. */
+/** Types again until the code is granted. */
 async function enter(page: Page, { code }: AtDoor): Promise<Try> {
   const shown = page.getByRole("status").getByText("Zugang gewährt").first();
   do {
@@ -120,7 +115,7 @@ async function ready(page: Page): Promise<void> {
   await page.getByText(READY).first().waitFor();
 }
 
-/** Runs in the page: notes Enter as the browser saw it, the first frame with "Zugang gewährt", and the server's part. */
+/** Runs in the page; records Enter, the first frame with "Zugang gewährt", and the server's share. */
 function watchEntry(): void {
   window.benchEntry = { pressed: 0, granted: null, decided: null };
   document.addEventListener(
@@ -156,7 +151,7 @@ function report(where: string, all: readonly Try[]): void {
   demand(share(granted, 0.95) <= GRANTED_MS, `p95 of at most ${GRANTED_MS} ms`);
 }
 
-/** How long a terminal that slept takes until a code that is typed at once, and again until it counts, has opened the door. */
+/** Time from waking until a repeatedly typed code has opened the door. */
 async function reportWaking(
   what: string,
   page: Page,

@@ -7,7 +7,6 @@ import type { SampleHall } from "./sample-hall.ts";
 const ENTRIES_A_SECOND = 50;
 const SECONDS = 60;
 const WRITERS = 12;
-/** A task above it is called long. */
 const LONG_MS = 50;
 const LAST = "Der letzte Eintrag";
 
@@ -17,7 +16,7 @@ declare global {
   }
 }
 
-/** Whether "/" stays fluent while the log is written to without a pause. */
+/** Long tasks of "/" during continuous log entries. */
 export async function measureFlood(browser: Browser, hall: SampleHall): Promise<void> {
   const page = await hall.newPage(browser);
   await page.goto(hall.url);
@@ -36,7 +35,7 @@ export async function measureFlood(browser: Browser, hall: SampleHall): Promise<
   await page.waitForTimeout(SECONDS * 1_000);
   const quiet = await page.evaluate(() => window.benchLongTasks.splice(0));
   const written = await writeEntries(hall);
-  // the page kept up
+  // the page shows the last entry in time
   await log.getByText(LAST, { exact: true }).first().waitFor({ timeout: 2_000 });
   const flooded = await page.evaluate(() => window.benchLongTasks);
   await page.context().close();
@@ -50,7 +49,7 @@ function told(tasks: readonly number[]): string {
   return tasks.length === 0 ? "none" : `${tasks.length}, the longest ${Math.max(...tasks).toFixed(0)} ms`;
 }
 
-/** Access tokens of more users than the flood needs, as each may write 300 entries a minute (G-05). */
+/** More users than needed, each limited to 300 entries a minute (G-05). */
 async function signInWriters(hall: SampleHall): Promise<string[]> {
   const tokens: string[] = [];
   for (let index = 0; index < WRITERS; index += 1) {

@@ -17,10 +17,7 @@ interface Report {
   >;
 }
 
-/**
- * Lighthouse, mobile, on "/" signed in. It is no dependency of this project: it is run by npx, or from the folder named
- * by --lighthouse-in=, and where neither works this is said and nothing is measured.
- */
+/** Mobile, on "/", signed in. No dependency: npx runs it, or --lighthouse-in=FOLDER; else this fails. */
 export async function measureLighthouse(
   hall: SampleHall,
   options: { readonly launch: LaunchOptions; readonly profile: string; readonly folder: string | null },
@@ -45,7 +42,7 @@ export async function measureLighthouse(
   }
 }
 
-/** A browser that nobody but Lighthouse directs. */
+/** Not controlled by Playwright. */
 async function startBrowser({
   launch,
   profile,
@@ -79,7 +76,7 @@ async function startBrowser({
   return { port, stop };
 }
 
-/** Lighthouse opens its page in the browser itself, so the session has to be kept there. */
+/** Lighthouse opens its page in this browser, which needs the session. */
 async function keepSession(hall: SampleHall, port: number): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const page = await browser.contexts()[0]?.newPage();
@@ -119,7 +116,7 @@ function commandFor(folder: string | null): readonly [string, ...string[]] | nul
   return existsSync(program) ? [process.execPath, program] : null;
 }
 
-/** One run; null when Lighthouse is not to be had, which is said. */
+/** null: Lighthouse does not run, which is reported. */
 function runLighthouse(
   [program, ...first]: readonly [string, ...string[]],
   url: string,

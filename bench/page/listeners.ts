@@ -1,6 +1,6 @@
 import { openStreams, readStreams } from "../lib/live-streams.ts";
 
-/** Holds live connections open, as so many browsers would: address and access tokens, one for each, are the arguments. */
+/** Opens live streams like browsers; arguments: address, and a token per stream. */
 const [url = "", ...tokens] = process.argv.slice(2);
 const streams = await openStreams(url, tokens);
 process.stdout.write(`${url}\n`);

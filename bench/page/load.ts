@@ -4,7 +4,7 @@ import { growToTwentyCourts, PHONE, type SampleHall } from "./sample-hall.ts";
 
 const ROUNDS = 11;
 const SLOWER = 4;
-/** Late sections shift too. */
+/** Includes shifts by late sections. */
 const WATCHED_MS = 5_000;
 const MOST_TIMES_THE_STUB = 1.2;
 const MOST_SHIFT = 0.05;
@@ -14,7 +14,7 @@ interface Load {
   readonly lcp: number;
   readonly shift: number;
   readonly lcpOf: string;
-  /** When the first court's name was on the page; 0: there is none. */
+  /** Time of the first court's name; 0: none. */
   readonly courts: number;
 }
 
@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-/** How soon "/" is there on a slow phone, next to a page with only React and the header. */
+/** Load of "/" on a slow phone, relative to a page with only React and the header. */
 export async function measureLoad(browser: Browser, hall: SampleHall, stubUrl: string): Promise<void> {
   await compare(browser, hall, stubUrl, "eight courts");
   await growToTwentyCourts(hall);
@@ -36,7 +36,7 @@ async function compare(browser: Browser, hall: SampleHall, stubUrl: string, what
   const real = await browser.newContext({ ...phone, storageState: await hall.signedIn() });
   const stub = await browser.newContext(phone);
   const loads = { real: [] as Load[], stub: [] as Load[] };
-  // the first of each is not counted
+  // the first round is not counted
   for (let round = 0; round <= ROUNDS; round += 1) {
     const pair = { stub: await load(stub, stubUrl), real: await load(real, hall.url) };
     if (round === 0) continue;
@@ -80,7 +80,7 @@ async function load(context: BrowserContext, url: string): Promise<Load> {
   return seen;
 }
 
-/** Runs in the page before anything else. */
+/** Runs in the page before its scripts. */
 function watchLoad(): void {
   const seen = { fcp: 0, lcp: 0, shift: 0, lcpOf: "", courts: 0 };
   window.benchLoad = seen;

@@ -9,7 +9,6 @@ const DEMO = fileURLToPath(new URL("../../apps/server/src/demo.ts", import.meta.
 export const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-/** The sample hall, served by the real server in a process of its own. */
 export class SampleHall extends RunningHall {
   readonly #server: ChildServer;
 
@@ -24,18 +23,17 @@ export class SampleHall extends RunningHall {
     return new SampleHall(server, username, password);
   }
 
-  /** What a browser keeps that is signed in, for a new context of Playwright's. */
+  /** Session for a new Playwright context. */
   async signedIn() {
     const { refreshToken, user } = await this.openSession(await this.userOf("admin"));
     const kept = [
       { name: SESSION_KEY, value: JSON.stringify({ refreshToken, user }) },
-      // a hall in use
+      // hides the guide of a new hall
       { name: FIRST_STEPS_KEY, value: "hidden" },
     ];
     return { cookies: [], origins: [{ origin: this.url, localStorage: kept }] };
   }
 
-  /** An empty page of a browser that is signed in. */
   async newPage(browser: Browser, viewport: BrowserContextOptions["viewport"] = DESK): Promise<Page> {
     return browser.newPage({ storageState: await this.signedIn(), locale: "de-DE", viewport });
   }
@@ -45,7 +43,7 @@ export class SampleHall extends RunningHall {
   }
 }
 
-/** Makes it a hall of twenty courts, the new ones with a booking each. */
+/** New courts get a booking each. */
 export async function growToTwentyCourts(hall: SampleHall): Promise<void> {
   await hall.saveSetting("court_count", 20, true);
   for (let court = 9; court <= 20; court += 1) {

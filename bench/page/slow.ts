@@ -5,7 +5,7 @@ import { PHONE, type SampleHall } from "./sample-hall.ts";
 const ROUNDS = 5;
 const SLOWER = 4;
 const WATCHED_MS = 12_000;
-/** Longer, a task keeps the page from answering (https://web.dev/articles/tbt). */
+/** Threshold of a long task (https://web.dev/articles/tbt). */
 const LONG_MS = 50;
 
 interface Network {
@@ -27,7 +27,7 @@ interface Load {
   readonly courts: number;
   readonly blocking: number;
   readonly elements: number;
-  /** Until the courts stood there. */
+  /** Before the first court is drawn. */
   readonly requests: number;
 }
 
@@ -37,7 +37,7 @@ declare global {
   }
 }
 
-/** How soon the courts stand on "/" of a slow phone on a slow network, as it is when it is first opened. */
+/** First load of "/" on a slow phone and network, until the courts are drawn. */
 export async function measureSlow(browser: Browser, hall: SampleHall): Promise<void> {
   for (const network of NETWORKS) {
     const loads: Load[] = [];
@@ -96,7 +96,7 @@ async function load(browser: Browser, hall: SampleHall, network: Network): Promi
   return { courts, blocking, elements, requests };
 }
 
-/** Runs in the page before anything else. */
+/** Runs in the page before its scripts. */
 function watchLoad(longMs: number): void {
   const seen = { courts: 0, blocking: 0 };
   window.benchSlow = seen;

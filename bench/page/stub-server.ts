@@ -3,7 +3,7 @@ import Fastify from "fastify";
 import { serveWebFiles } from "../../apps/server/src/api/web-files.ts";
 import { setSecurityHeaders } from "../../apps/server/src/platform/http/security-headers.ts";
 
-/** Serves a built page just as the server does, and nothing else. */
+/** Serves a built page like the server does. */
 const app = Fastify();
 await setSecurityHeaders(app, { isTls: false, isPublicHttps: false });
 await app.register(fastifyCookie);

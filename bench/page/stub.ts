@@ -5,7 +5,7 @@ import { ChildServer } from "../../testing/child-server.ts";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** The page with only React and the header, built and served like the real one; `folder` is where it is built to. */
+/** A page with only React and the header, built and served like the real one. */
 export async function startStub(folder: string): Promise<ChildServer> {
   const vite = path("../../node_modules/vite/bin/vite.js");
   const config = path("stub.vite.config.ts");

@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { BROWSERS } from "../../apps/web/browsers.ts";
 
-/** As the page is built, but for its parts, of which it has one. */
+/** Like the build of the page. */
 export default defineConfig({
   root: `${import.meta.dirname}/stub`,
   plugins: [react(), tailwind()],

@@ -6,10 +6,10 @@ import type { SampleHall } from "./sample-hall.ts";
 
 const ROUNDS = 7;
 const TARGET_MS = 100;
-/** As long as a hand needs from reaching a tab to pressing it, at the least. */
+/** Shortest time between hovering and clicking. */
 const HOVER_MS = 80;
 
-/** From the click on a tab of the settings until its fields are drawn, each tab first opened in a new page. */
+/** From the click on a settings tab until its fields are drawn; each tab is opened in a new page. */
 export async function measureTabs(browser: Browser, hall: SampleHall): Promise<void> {
   const times = new Map<string, number[]>(SETTINGS_TABS.map((tab) => [tab, []]));
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -33,7 +33,7 @@ export async function measureTabs(browser: Browser, hall: SampleHall): Promise<v
   demand(slowest <= TARGET_MS, `every tab within ${TARGET_MS} ms`);
 }
 
-/** Runs in the page: clicks and waits for the frame after the one with another tab's fields or buttons. */
+/** Runs in the page; waits for the frame after the one with the fields of the other tab. */
 function untilDrawn(link: Element): Promise<number> {
   const before = document.querySelector(".settings-tab");
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import type { Browser } from "@playwright/test";
 import { demand } from "../lib/figures.ts";
 import type { SampleHall } from "./sample-hall.ts";
 
-/** What comes at idle times belongs to it too. */
+/** Includes idle-time requests. */
 const WATCHED_MS = 8_000;
 const MOST_REQUESTS = 30;
 const MOST_KB = 250;
@@ -12,14 +12,14 @@ interface Transfer {
   bytes: number;
 }
 
-/** How many requests "/" makes and how many bytes come over the network, without a cache, all sections loaded. */
+/** Requests and bytes of "/" without a cache, with all sections. */
 export async function measureWeight(browser: Browser, hall: SampleHall): Promise<void> {
   const page = await hall.newPage(browser);
   const devtools = await page.context().newCDPSession(page);
   const transfers = new Map<string, Transfer>();
   devtools.on("Network.requestWillBeSent", ({ requestId, request }) => {
     const { protocol, pathname } = new URL(request.url);
-    // the browser's own sign in a date field: nothing comes over the network
+    // icon of a date field, without a request
     if (protocol === "data:") return;
     transfers.set(requestId, { path: `${request.method} ${pathname}`, bytes: 0 });
   });

@@ -1,5 +1,4 @@
-// Emulated machines with Debian 13 and systemd for trials of the package, with a shell, keys, lamps and a power plug. Debian
-// package: qemu-system-x86
+// Emulated Debian 13 with systemd for trials of the package; needs the Debian package qemu-system-x86.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync, createWriteStream, mkdirSync, rmSync } from "node:fs";
@@ -9,9 +8,9 @@ import { createInterface } from "node:readline";
 import { DOOR, listWith, permanent } from "@platzwart/door-controller/testing/door-under-test";
 import { newSigningKey, publicHalf, signText } from "@platzwart/machine/list-crypto";
 
-/** Code that opens the trial's door. */
+/** Valid at the trial's door. */
 export const CODE = "246810";
-/** Keypad keys by label, as kernel codes. */
+/** Kernel codes; the others are digit + 1. */
 const KEYS = { "*": 0x20a, "#": 0x20b, 0: 11 };
 const END = "@@ ended";
 
@@ -20,11 +19,11 @@ export class EmulatedMachine {
   #shell;
   #lines = [];
   #wake = () => {};
-  /** Changes of relay, green lamp, red lamp and buzzer, with the time of this machine's clock. */
+  /** Changes of relay, lamps and buzzer, with the time of the host. */
   lamps = [];
   startedAt = Date.now();
 
-  /** Starts a machine on the disk in a folder (machine-disk); resolves when its shell answers. */
+  /** Boots the disk of machine-disk; resolves once the shell answers. */
   static async start(folder) {
     const machine = new EmulatedMachine();
     const listening = ["shell", "lamps"].map((name) => {
@@ -60,7 +59,7 @@ export class EmulatedMachine {
     this.#qemu.once("exit", () => this.#wake());
   }
 
-  /** Output of a command on the machine. Rejects on failure. */
+  /** Returns the output; rejects on failure. */
   async run(command) {
     this.#lines = [];
     this.#shell.write(`{ ${command}\n} </dev/null 2>&1; echo "${END} $?"\n`);
@@ -70,7 +69,7 @@ export class EmulatedMachine {
     return said;
   }
 
-  /** Writes files to the machine; modes are left to the caller. */
+  /** Modes of the files are undefined. */
   async put(path, content) {
     const text = Buffer.from(content).toString("base64");
     await this.run(`rm -f ${path}.64`);
@@ -79,7 +78,6 @@ export class EmulatedMachine {
     await this.run(`base64 -d ${path}.64 > ${path}; rm ${path}.64`);
   }
 
-  /** Presses keys of the keypad, one after the other. */
   async type(keys) {
     const lines = [...keys].map((key) => `keypad ${KEYS[key] ?? Number(key) + 1}`);
     await this.run(`printf '${lines.join("\\n")}\\n' > /run/trial-keys`);
@@ -89,19 +87,19 @@ export class EmulatedMachine {
     await this.run(`echo "button ${milliseconds}" > /run/trial-keys`);
   }
 
-  /** Resolves with the first entry of `lamps` from an index on that equals this; rejects after `within` ms. */
+  /** First change from that index on that equals this; rejects after `within` ms. */
   async saw(change, from, within) {
     const find = () => this.lamps.find((entry, index) => index >= from && entry.change === change);
     await this.#until(() => find() !== undefined, within, change);
     return find();
   }
 
-  /** Resolves once the machine has ended by itself. */
+  /** Resolves after a shutdown by the machine itself. */
   async ended() {
     if (this.#qemu.exitCode === null) await once(this.#qemu, "exit");
   }
 
-  /** Like a power cut: unsynced data is lost. */
+  /** Power cut: unsynced data is lost. */
   async pull() {
     spawnSync("kill", ["-KILL", String(this.#qemu.pid)]);
     await this.ended();
@@ -135,7 +133,7 @@ export class EmulatedMachine {
   }
 }
 
-/** A machine's own copy of the disk in the folder, which stays unchanged. */
+/** Copies the disk for one machine. */
 export function copyOfDisk(folder, name) {
   const own = join(folder, name);
   mkdirSync(own, { recursive: true });
@@ -144,7 +142,7 @@ export function copyOfDisk(folder, name) {
   return own;
 }
 
-/** Enrols a machine's door, with a list of one code and an unreachable server. */
+/** Enrols the door, with a list of one code and an unreachable server. */
 export async function giveIdentity(machine) {
   const key = newSigningKey();
   const text = JSON.stringify({ ...listWith([permanent(CODE)]), revision: 1 });
@@ -163,7 +161,7 @@ export async function giveIdentity(machine) {
   await machine.run(`chown platzwart-door: ${state}/*; chmod 0600 ${state}/*`);
 }
 
-/** Resolves once the machine's program reads keys and button; polls seldom, since each poll is slow there. */
+/** Resolves once the program reads keypad and button; seldom polled, since emulation is slow. */
 export async function readsKeys(machine) {
   const opened =
     "for one in $(cat /sys/fs/cgroup/system.slice/platzwart-door.service/cgroup.procs); do ls -l /proc/$one/fd; done";

@@ -1,5 +1,5 @@
-// A door's package in an emulated Debian 13 with systemd: its unit runs, its program is killed and hangs, its machine restarts.
-// Run as root after machine-disk: node_modules/.bin/node scripts/door/machine.mjs FOLDER
+// Tests the door package in emulated Debian 13 after machine-disk, as root: node scripts/door/machine.mjs
+// FOLDER
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { doorFolder, ensureDoorBuilt } from "../lib/door-build.mjs";
@@ -30,7 +30,7 @@ await hangs();
 report(`memory: ${await machine.run(`grep VmRSS /proc/$(systemctl show -P MainPID ${UNIT})/status`)}`);
 report(`exposure: ${await machine.run(`systemd-analyze security ${UNIT} | tail -1`)}`);
 await startsWithTheMachine();
-// logind read the package's setting at the start
+// logind reads the package's setting at boot
 await buttonIsTheProgramsOwn();
 await machine.pull();
 
@@ -49,7 +49,7 @@ async function tellRights() {
   report(await machine.run("ls -lL /dev/input/platzwart-keypad /dev/input/platzwart-button"));
 }
 
-/** Types the code; resolves with the entry of the lamps for the relay. */
+/** Resolves with the relay's entry of `lamps`. */
 async function openByCode(what) {
   const from = machine.lamps.length;
   await machine.type(`${CODE}#`);
@@ -67,7 +67,7 @@ async function killed() {
   await isRunningAgain(killedAt);
 }
 
-/** Only the kernel can switch it off. */
+/** A stopped program and no watchdog: only the kernel can switch the relay off. */
 async function endsByTheKernel() {
   const on = await openByCode("before the kernel is alone");
   await machine.run(`systemctl service-watchdogs no; kill -STOP $(systemctl show -P MainPID ${UNIT})`);

@@ -1,5 +1,5 @@
-// Pulls the plug of an emulated machine with a door's package in the middle of codes, repeatedly: no entry of an opening is
-// lost. Run as root after machine-disk: node_modules/.bin/node scripts/door/power-cuts.mjs FOLDER [TIMES]
+// Cuts the power during openings, which must lose no entry; root: node scripts/door/power-cuts.mjs FOLDER
+// [TIMES]
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { doorFolder, ensureDoorBuilt } from "../lib/door-build.mjs";
@@ -17,7 +17,7 @@ let machine = await EmulatedMachine.start(own);
 await machine.put("/root/platzwart-door.deb", readFileSync(join(doorFolder, DOOR_PACKAGE)));
 await machine.run("dpkg --install /root/platzwart-door.deb");
 await giveIdentity(machine);
-// logind ignores the button from the next start on
+// logind ignores the button after a reboot
 await machine.run("sync; systemctl poweroff");
 await machine.ended();
 machine = await EmulatedMachine.start(own);
@@ -29,7 +29,7 @@ for (let cut = 1; cut <= Number(times); cut += 1) {
   const until = Date.now() + 3_000 + Math.random() * 12_000;
   const before = opened;
   while (Date.now() < until) await openAndLock();
-  // the last code is typed without waiting for the outcome
+  // the cut may hit any moment of the last code
   const last = machine.lamps.length;
   machine.type(`${CODE}#`).catch(() => {});
   await new Promise((resolve) => setTimeout(resolve, Math.random() * 1_500));
@@ -60,7 +60,6 @@ async function openAndLock() {
   await machine.saw("relay 0", machine.lamps.indexOf(on), 60_000);
 }
 
-/** Number of events of a kind on the card. */
 async function entries(kind) {
   const found = await machine.run(`cat ${STATE}/journal-* | grep -ao '"kind":"${kind}"' | wc -l`);
   return Number(found.trim());

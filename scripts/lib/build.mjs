@@ -1,4 +1,4 @@
-// Common parts of the builds of web app and server: each is remade after changed sources.
+// Builds are remade after changed sources.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -7,28 +7,17 @@ import { filesBelow, syncFiles } from "./files.mjs";
 import { inRoot, root } from "./paths.mjs";
 import { environmentWithRuntime, neededRuntime } from "./runtime.mjs";
 
-/** Neither tests nor their helpers are part of a build. */
 const TEST_CODE = /\.test\.tsx?$|\/testing\//;
-/** A file in each build, written last: the hash of its sources. */
+/** Written last: the hash of the sources. */
 const STAMP = ".built";
 
 /**
- * @typedef {object} Build
- * @property {string} name what is built, for the messages
- * @property {readonly string[]} folders the folders it is made from, from the root of the project
- * @property {readonly string[]} files the files beside them
- * @property {string} output its folder, from the root of the project
- * @property {readonly (readonly string[])[]} commands the programs that build it, one after the other, and their
- * arguments; each program from the root of the project
- * @property {(folder: string) => Promise<unknown>} [finish] what is left to do in its folder after that
+ * Paths from the root; `files` are outside `folders`, `commands` run in order.
+ * @typedef {{ name: string, folders: readonly string[], files: readonly string[], output: string, commands:
+ * readonly (readonly string[])[], finish?: (output: string) => Promise<unknown> }} Build
  */
 
-/**
- * Makes a build unless the last one is of equal sources. Throws on failure, with the cause on stderr.
- *
- * @param {Build} build
- * @param {{ force?: boolean, say?: (line: string) => void }} [options] `force`: even if up to date; `say`: left out, to stdout
- */
+/** Builds after changed sources, or with `force`; throws on failure, with the cause on stderr. */
 export async function ensureBuilt(build, { force = false, say = console.log } = {}) {
   const output = inRoot(build.output);
   const stamp = join(output, STAMP);
@@ -50,11 +39,7 @@ export async function ensureBuilt(build, { force = false, say = console.log } = 
   writeFileSync(stamp, hash);
 }
 
-/**
- * A hash of the names and contents of a build's sources. Throws on an unreadable source.
- *
- * @param {Pick<Build, "folders" | "files">} inputs
- */
+/** Covers names and contents; throws on an unreadable source. */
 export function hashOf({ folders, files }, base = root) {
   const below = folders.flatMap((folder) => filesBelow(join(base, folder)));
   const hash = createHash("sha256");

@@ -1,29 +1,18 @@
-// Debian packages without Debian: an ar file of two tar files. All times, owners and modes are given, so that equal files make
-// equal packages on any system; Windows has no modes.
+// Reproducible Debian packages without Debian: times, owners and modes are given, since Windows has no modes.
 import { createHash } from "node:crypto";
 import { posix } from "node:path";
 import { constants, gzipSync } from "node:zlib";
 
-/** tar counts in blocks of this many bytes. */
+/** Bytes. */
 const BLOCK = 512;
 const FOLDER_MODE = 0o755;
 
 /**
- * @typedef {object} DebFile
- * @property {string} path from the root of the system, without a slash before it, at most 100 bytes; those of control files are
- * names
- * @property {number} mode of its permissions
- * @property {Buffer} content
+ * `path`: at most 100 bytes, without leading slash.
+ * @typedef {{ path: string, mode: number, content: Buffer }} DebFile
  */
 
-/**
- * The bytes of a package whose files belong to root. Throws where a path is too long.
- *
- * @param {object} parts
- * @param {readonly DebFile[]} parts.control `control` and the maintainer scripts; `md5sums` and the installed size are added
- * @param {readonly DebFile[]} parts.files what is installed; their folders are added
- * @param {number} parts.time of all files, in seconds since 1970
- */
+/** Files belong to root; md5sums, size and folders are added; `time`: Unix seconds. Throws on a long path. */
 export function debPackage({ control, files, time }) {
   const described = [...control.map((file) => withSize(file, files)), md5sums(files)];
   return arFile(
@@ -36,7 +25,7 @@ export function debPackage({ control, files, time }) {
   );
 }
 
-/** In whole KiB per file, as dpkg-gencontrol counts. */
+/** In KiB, rounded up per file, as dpkg-gencontrol counts. */
 function withSize(file, files) {
   if (file.path !== "control") return file;
   const kibibytes = files.reduce((sum, { content }) => sum + Math.ceil(content.length / 1024), 0);
@@ -54,7 +43,7 @@ function sorted(files) {
   return [...files].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** gzip marked as of an unknown system, since each system would write its own mark. */
+/** The system in gzip's header is "unknown" on every system. */
 export function zipped(content) {
   const bytes = gzipSync(content, { level: constants.Z_BEST_COMPRESSION });
   bytes[9] = 255;
@@ -72,7 +61,7 @@ function arFile(members, time) {
   return Buffer.concat([Buffer.from("!<arch>\n"), ...parts]);
 }
 
-/** A tar file of the oldest common format (ustar), each folder before its contents. */
+/** ustar, each folder before its contents. */
 function tarFile(files, time) {
   const folders = new Set(files.flatMap(({ path }) => foldersOf(path)));
   const entries = sorted([
@@ -91,7 +80,7 @@ function tarFile(files, time) {
   return Buffer.concat([...parts, Buffer.alloc(2 * BLOCK)]);
 }
 
-/** Ancestor folders of a path, with the root. */
+/** All ancestor folders of a path, the root first. */
 function foldersOf(path) {
   const folder = posix.dirname(path);
   return folder === "." ? ["."] : [...foldersOf(folder), folder];
@@ -103,7 +92,7 @@ function tarHeader({ name, mode, size, kind, time }) {
   const octal = (value, digits) => `${value.toString(8).padStart(digits, "0")}\0`;
   header.write(name, 0);
   header.write(`${octal(mode, 7)}${octal(0, 7)}${octal(0, 7)}${octal(size, 11)}${octal(time, 11)}`, 100);
-  // the checksum covers a header whose checksum field is blank
+  // the checksum counts its field as blanks
   header.write(`        ${kind}`, 148);
   header.write("ustar\u000000root", 257);
   header.write("root", 297);

@@ -2,7 +2,6 @@ import { ensureBuilt } from "./build.mjs";
 import { IMAGE_FOLDER, PACKAGE_FOLDER, writeDoorPackage, writeImageScript } from "./door-package.mjs";
 import { inRoot } from "./paths.mjs";
 
-/** Bundle of the whole door controller. */
 export const DOOR_PROGRAM = "door-controller.cjs";
 
 /** @type {import("./build.mjs").Build} */
@@ -28,11 +27,10 @@ export const DOOR_PROGRAMS = {
   },
 };
 
-/** Folder of the bundles and the package, and the bundle forked by the server. */
 export const doorFolder = inRoot(DOOR_PROGRAMS.output);
 export const HOSTED_DOORS_PROGRAM = "hosted-doors.cjs";
 
-/** Bundles the door programs unless the last bundles are of equal sources. Throws on failure. */
+/** Throws on failure. */
 export async function ensureDoorBuilt(options) {
   await ensureBuilt(DOOR_PROGRAMS, options);
 }

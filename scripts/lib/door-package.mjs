@@ -4,31 +4,26 @@ import { debPackage, zipped } from "./deb.mjs";
 import { filesBelow } from "./files.mjs";
 import { inRoot } from "./paths.mjs";
 
-/** Files of the package as laid out on a door's machine; those in DEBIAN are dpkg's. */
+/** Laid out as on a door's machine; DEBIAN holds dpkg's files. */
 export const PACKAGE_FOLDER = "apps/door-controller/package";
-/** The package, in the folder of the bundles. */
+/** In the folder of the bundles. */
 export const DOOR_PACKAGE = "platzwart-door_3.1.0_all.deb";
 
-/** The script that makes a whole card of the package, and its folder. */
+/** Script that makes an image of a memory card with the package. */
 export const IMAGE_FOLDER = "apps/door-controller/image";
 const IMAGE_SCRIPT = "platzwart-door-image.sh";
 
-/** Executable files, since Windows keeps no modes. */
+/** Executable files, since Windows has no modes. */
 const STARTED = new Set([
   ...["DEBIAN/postinst", "DEBIAN/prerm", "DEBIAN/postrm", "usr/bin/platzwart-door"],
   ...["prepare", "relay-off", "notify"].map((name) => `usr/lib/platzwart-door/${name}`),
 ]);
 const PROGRAM_PATH = "usr/lib/platzwart-door/door.cjs";
 const CHANGELOG_PATH = "usr/share/doc/platzwart-door/changelog";
-/** 30 November 2026, the release date of 3.1.0. */
+/** Release date of 3.1.0. */
 const TIME = Date.UTC(2026, 10, 30) / 1000;
 
-/**
- * Bytes of the Debian package of the door controller. Throws on an unreadable file.
- *
- * @param {string} program the path of the bundled program
- * @param {string} [folder] that of the package's files; left out: the project's
- */
+/** Throws on an unreadable file; `folder`: of the package's files. */
 export function doorPackage(program, folder = inRoot(PACKAGE_FOLDER)) {
   const files = filesBelow(folder).map((file) =>
     packaged(relative(folder, file).replaceAll("\\", "/"), file),
@@ -41,12 +36,10 @@ export function doorPackage(program, folder = inRoot(PACKAGE_FOLDER)) {
   });
 }
 
-/** Writes the package into the folder of the bundles. Throws on an unreadable or unwritable file. */
 export function writeDoorPackage(output, program) {
   writeFileSync(join(output, DOOR_PACKAGE), doorPackage(join(output, program)));
 }
 
-/** Copies the card script into the folder of the bundles. Throws on an unreadable or unwritable file. */
 export function writeImageScript(output) {
   writeFileSync(join(output, IMAGE_SCRIPT), textOf(inRoot(IMAGE_FOLDER, IMAGE_SCRIPT)));
 }
@@ -60,7 +53,7 @@ function packaged(path, file) {
     : { path, mode, content: text };
 }
 
-/** Text with the line ends of git on Windows removed. */
+/** With the line ends of Unix, since git on Windows changes them. */
 function textOf(file) {
   return Buffer.from(readFileSync(file, "utf8").replaceAll("\r\n", "\n"));
 }

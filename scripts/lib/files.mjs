@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const SKIPPED_FOLDERS = new Set(["dist", "node_modules", "releases", "reports", ".git"]);
 
-/** All files below a folder, sorted, without installed packages and build results. A missing folder is empty. */
+/** Sorted, without installed packages and build results; a missing folder is empty. */
 export function filesBelow(folder) {
   let entries;
   try {
@@ -21,7 +21,7 @@ export function filesBelow(folder) {
     .sort();
 }
 
-/** Syncs all files below a folder to the disk, against partial files after a power cut. */
+/** Prevents partial files after a power cut. */
 export function syncFiles(folder) {
   // Windows syncs no file opened for reading, and opens no running program for writing
   if (process.platform === "win32") return;

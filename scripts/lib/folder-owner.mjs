@@ -1,16 +1,15 @@
-// Commands with sudo in another user's folder: new files must belong to that user.
 import { chownSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Passes spawn options with which files written into a folder belong to the folder's owner: with sudo npm would leave packages
- * that the owner's next update cannot replace. Empty without need.
- *
+ * Gives `run` spawn options by which files belong to the owner of the folder, who could not replace those of
+ * sudo.
  * @template T
  * @param {string} folder
- * @param {(owner: { uid?: number, gid?: number, env?: Record<string, string | undefined> }) => T | Promise<T>} run
- * @returns {Promise<T>} result of `run`; a temporary home is removed by then
+ * @param {(owner: { uid?: number, gid?: number, env?: Record<string, string | undefined> }) => T |
+ * Promise<T>} run
+ * @returns {Promise<T>}
  */
 export async function asOwnerOf(folder, run) {
   const owner = otherOwnerOf(folder);
@@ -28,21 +27,21 @@ export async function asOwnerOf(folder, run) {
   }
 }
 
-/** The owner of a folder if the process is root's and the folder is not; null otherwise, also without owners (Windows). */
+/** null: not root, a folder of root, or Windows. */
 function otherOwnerOf(folder) {
   if (process.getuid?.() !== 0) return null;
   const { uid, gid } = statSync(folder);
   return uid === 0 ? null : { uid, gid };
 }
 
-/** A folder that no other user can have prepared. */
+/** Unpredictable, so that no other user can prepare the folder. */
 function newHome({ uid, gid }) {
   const home = mkdtempSync(join(tmpdir(), "platzwart-home-"));
   chownSync(home, uid, gid);
   return home;
 }
 
-/** Name of a user by id, or the id without a name. */
+/** The id itself for a user without name. */
 export function userNameOf(uid) {
   try {
     return accountOf(uid)?.[0] ?? String(uid);
@@ -51,13 +50,13 @@ export function userNameOf(uid) {
   }
 }
 
-/** Fields of a user's line in the list of users; throws without such a list. */
+/** Fields of /etc/passwd; throws without that file. */
 function accountOf(uid) {
   const users = readFileSync("/etc/passwd", "utf8").split("\n");
   return users.map((line) => line.split(":")).find((fields) => fields[2] === String(uid));
 }
 
-/** Home of a user if it is theirs: system users often have none, or another user's. */
+/** undefined: a system user without a home, or with another user's. */
 function homeOf(uid) {
   try {
     const home = accountOf(uid)?.[5];

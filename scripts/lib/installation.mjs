@@ -7,13 +7,7 @@ import { root } from "./paths.mjs";
 
 const NPM_CI = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--include=dev", "--include=optional"];
 
-/**
- * Installs the packages of the folder's package-lock.json unless installed. A served hall is unaffected: a release needs no
- * packages.
- *
- * @param {{ say?: (line: string) => void }} [options] `say`: left out, to stdout
- * @returns {boolean} whether the packages are those of package-lock.json; if not, npm's output is on stderr
- */
+/** Installs the packages unless they match package-lock.json; false: failed, with npm's output on stderr. */
 export function install(folder = root, { say = console.log } = {}) {
   if (isInstalled(folder)) return true;
   say("Installing dependencies (once, about half a minute) …");
@@ -32,18 +26,17 @@ export function install(folder = root, { say = console.log } = {}) {
   return false;
 }
 
-/** npm's cache is in the user's home; for a user without one, as services have, in the folder. */
+/** A user without a home, as services have, gets npm's cache in the folder. */
 function withCache(folder) {
   try {
     accessSync(homedir(), constants.W_OK);
     return process.env;
   } catch {
-    // npm itself, which starts this, has set the one of the missing home
+    // replaces the cache in the missing home, which npm sets for its programs
     return { ...process.env, npm_config_cache: join(folder, ".npm-cache") };
   }
 }
 
-/** Contains the hash of the installed package-lock.json. */
 function stampIn(folder) {
   return join(folder, "node_modules", ".platzwart-installed");
 }
@@ -54,7 +47,7 @@ function isInstalled(folder) {
   if (!existsSync(npmsOwnRecord)) return false;
   const stamp = stampIn(folder);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hashOfLock(folder)) return true;
-  // installed by hand with npm: its own record is then the youngest of all
+  // after a manual npm install its record is the newest file
   const changed = [stamp, join(folder, "package-lock.json")].filter(existsSync);
   return changed.every((file) => statSync(file).mtimeMs < statSync(npmsOwnRecord).mtimeMs);
 }

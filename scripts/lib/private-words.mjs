@@ -1,6 +1,6 @@
 /**
- * Words that only we used in these meanings, and what says the same in the field's words (docs/glossary.md). Names and
- * comments of the product do without them; a pattern is looked for in whole words and in parts of names.
+ * Words with a meaning of our own, and the words of the field (docs/glossary.md); whole words, and those
+ * within names.
  */
 export const PRIVATE_WORDS = [
   {

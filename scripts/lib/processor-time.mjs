@@ -1,21 +1,18 @@
-// Processor cost of a program and all its children, relative to a fixed piece of work in the same minutes.
+// Processor time of a program with its children, relative to a fixed calculation in the same minutes.
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Unit of Linux's counts (`getconf CLK_TCK`). */
+/** `getconf CLK_TCK` of Linux. */
 const TICKS_A_SECOND = 100;
 const LOOK_INTERVAL_MS = 500;
-/** Samples between two pieces of work. */
 const LOOKS_A_PIECE = 20;
 const UNSORTED = Float64Array.from({ length: 100_000 }, (_, index) => (index * 7_919) % 100_003);
-/** Time of the piece of work on the machine of the budgets (docs/testing.md), while tests run. */
+/** On the machine of the budgets (docs/testing.md), while tests run. */
 const USUAL_PIECE_MS = 10;
 
 /**
- * Runs a program to its end. The seconds are normalised to the machine of the budgets, since a busy or slow machine takes
- * longer for everything. The last half second of each process is missing.
- *
- * @returns {Promise<{ status: number | null, seconds: number | null }>} seconds: null where the system does not report it
+ * `seconds`: normalised to the machine of the budgets, without the last half second of each process; null:
+ * unknown.
  */
 export async function runMeasured(command, args, options) {
   const child = spawn(command, args, options);
@@ -38,7 +35,7 @@ export async function runMeasured(command, args, options) {
   return { status, seconds: (measured * USUAL_PIECE_MS) / piece };
 }
 
-/** Records by id the ticks of each descendant process, current or recorded before. */
+/** Ticks by id of all descendants, which remain recorded after the end of their parents. */
 function lookAtTree(root, ticks) {
   const children = new Map();
   const had = new Map();
@@ -67,7 +64,7 @@ function processIds() {
   }
 }
 
-/** Fields after the name of a process; undefined: it has ended. */
+/** Fields after the process name; undefined: ended. */
 function statOf(id) {
   try {
     const stat = readFileSync(`/proc/${id}/stat`, "utf8");

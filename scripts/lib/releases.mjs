@@ -1,6 +1,5 @@
-// A release is a whole version in a folder of its own below releases/: the server, its commands, the door programs, the page,
-// and the Node.js that runs them. A hall is served only from there, so that no pull, build or installation affects the running
-// version.
+// A release is a complete version with its Node.js below releases/, unaffected by pulls, builds and
+// installations.
 import { spawn } from "node:child_process";
 import {
   copyFileSync,
@@ -25,11 +24,11 @@ import { bundledServer, COMPILE_CACHE, ensureServerBuilt, SERVER } from "./serve
 import { ensureWebBuilt, WEB_APP } from "./web-build.mjs";
 
 const RELEASES = inRoot("releases");
-/** Link to the release served now, or last. */
+/** Served now, or last. */
 const CURRENT = join(RELEASES, "current");
 const PARTS = [WEB_APP, SERVER, DOOR_PROGRAMS];
 
-/** Folder of the release of the present sources, built or not. Throws on an unreadable source. */
+/** Built or not; throws on an unreadable source. */
 function presentRelease() {
   const hash = hashOf({
     folders: [...new Set(PARTS.flatMap(({ folders }) => folders))],
@@ -38,7 +37,7 @@ function presentRelease() {
   return join(RELEASES, hash.slice(0, 16));
 }
 
-/** Folder of the release of the present sources; undefined if not built. */
+/** Release of the present sources; undefined: not built. */
 export function builtRelease() {
   try {
     const release = presentRelease();
@@ -49,25 +48,22 @@ export function builtRelease() {
   }
 }
 
-/** Folder of the release served now, or last; undefined in a new hall. */
+/** Served now, or last; undefined: a new hall. */
 export function currentRelease() {
   return existsSync(CURRENT) ? join(RELEASES, basename(realpathSync(CURRENT))) : undefined;
 }
 
-/** Makes a release the current one. Throws where the disk refuses. */
 export function makeCurrent(release) {
   const next = `${CURRENT}.next`;
   rmSync(next, { force: true, recursive: true });
-  // only Windows has junctions, which need whole paths and are not replaced by a renaming
+  // junctions of Windows need absolute paths and are not replaced by renaming
   const isWindows = process.platform === "win32";
   symlinkSync(isWindows ? release : basename(release), next, "junction");
   if (isWindows) rmSync(CURRENT, { force: true, recursive: true });
   renameSync(next, CURRENT);
 }
 
-/**
- * Builds the release of the present sources beside the current one, unless built; all others are removed. Throws on failure.
- */
+/** Builds the release of the present sources, unless built, and removes all others except the current one. */
 export async function makeRelease() {
   const release = presentRelease();
   if (existsSync(release)) return;
@@ -90,7 +86,7 @@ export async function makeRelease() {
   }
 }
 
-/** Removes all releases but one, and the remains of interrupted builds. */
+/** Also removes the remains of interrupted builds. */
 function removeAllBut(release) {
   if (!existsSync(RELEASES)) return;
   const kept = [CURRENT, release ?? CURRENT].map((path) => basename(path));
@@ -103,18 +99,12 @@ function addRuntime(file) {
   try {
     linkSync(runtime, file);
   } catch {
-    // on another disk, or a file of the system's
+    // a hard link fails across disks, and for some files of the system
     copyFileSync(runtime, file);
   }
 }
 
-/**
- * Installs and builds the release of the present sources in a process of its own (scripts/build-release.mjs), with low priority
- * beside the served hall, and as the owner of the folder, also with sudo.
- *
- * @param {AbortSignal} stopping ends it at once, with all its children
- * @returns {Promise<string | undefined>} its folder; undefined after a failed build, with the cause on stderr
- */
+/** Child process of low priority, run as the folder's owner; undefined: failed, with the cause on stderr. */
 export async function buildRelease(stopping = new AbortController().signal) {
   const isBuilt = await asOwnerOf(
     root,
@@ -123,7 +113,7 @@ export async function buildRelease(stopping = new AbortController().signal) {
         const builder = spawn(process.execPath, [inRoot("scripts", "build-release.mjs")], {
           cwd: root,
           stdio: ["ignore", "inherit", "inherit"],
-          // a group of its own, which can be ended as a whole
+          // a process group, so that an abort ends all children
           detached: process.platform !== "win32",
           ...owner,
         });
@@ -146,13 +136,12 @@ function endGroup(builder) {
     try {
       process.kill(-builder.pid, "SIGKILL");
     } catch (error) {
-      // the process has just ended by itself
+      // the process has just ended
       if (error.code !== "ESRCH") throw error;
     }
   }
 }
 
-/** Command line of a program of a release. */
 export function programOf(release, program) {
   const { args, env } = bundledServer(program, release);
   return { command: join(release, RUNTIME_FILE), args, env };

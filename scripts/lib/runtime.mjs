@@ -1,4 +1,4 @@
-// The Node.js this product runs on comes with `npm ci`, as an optional dependency that fits the machine.
+// `npm ci` installs the required Node.js as an optional dependency for the platform.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { constants } from "node:os";
@@ -16,19 +16,19 @@ const RUNTIME_PACKAGES = {
 };
 export const RUNTIME_FILE = process.platform === "win32" ? "node.exe" : "node";
 
-/** Path of the runtime among the packages, or undefined on a machine without a package for it. */
+/** undefined: a platform without a package. */
 export function installedRuntimePath() {
   const name = RUNTIME_PACKAGES[`${process.platform}-${process.arch}`];
   return name === undefined ? undefined : inRoot("node_modules", name, "bin", RUNTIME_FILE);
 }
 
-/** The version of a Node.js, or undefined where it does not start. */
+/** undefined: the program does not start. */
 function versionOf(path) {
   const result = spawnSync(path, ["--version"], { encoding: "utf8" });
   return result.status === 0 ? result.stdout.trim().replace(/^v/, "") : undefined;
 }
 
-/** Path of a Node.js of the required major version; throws an error with instructions for the operator without one. */
+/** Throws with instructions for the operator. */
 export function neededRuntime() {
   const packaged = installedRuntimePath();
   const paths = [...new Set([packaged, process.execPath])].filter((path) => path && existsSync(path));
@@ -46,7 +46,7 @@ export function neededRuntime() {
   );
 }
 
-/** Like `neededRuntime`, but ends this process with that message. */
+/** Ends this process instead of throwing. */
 export function requireRuntime() {
   try {
     return neededRuntime();
@@ -56,14 +56,14 @@ export function requireRuntime() {
   }
 }
 
-/** Environment in which `node` and every installed command are this project's own. */
+/** Commands of node_modules/.bin come first. */
 export function environmentWithRuntime(extra = {}) {
   const pathKey = Object.keys(process.env).find((key) => key.toUpperCase() === "PATH") ?? "PATH";
   const path = [inRoot("node_modules", ".bin"), process.env[pathKey]].filter(Boolean).join(delimiter);
   return { ...process.env, [pathKey]: path, ...extra };
 }
 
-/** Starts a program, passes signals on to it and resolves with the exit code for this process. */
+/** Forwards signals; resolves with the exit code for this process. */
 export function runForeground(command, args, options = {}) {
   const child = spawn(command, args, {
     cwd: root,
@@ -73,7 +73,7 @@ export function runForeground(command, args, options = {}) {
   });
   const passed = new Set();
   const forward = (signal) => {
-    // In a terminal Ctrl+C reaches the whole process group, so the child has it already; npm repeats signals too.
+    // Ctrl+C reaches the whole process group of a terminal, and npm repeats signals
     if ((signal === "SIGINT" && process.stdin.isTTY) || passed.has(signal)) return;
     passed.add(signal);
     child.kill(signal);
@@ -87,16 +87,12 @@ export function runForeground(command, args, options = {}) {
   });
 }
 
-/** Signals that stop a launcher. */
 export const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 const PARENT = process.ppid;
 const CHECK_MS = 250;
 
-/**
- * Calls back with SIGTERM when the npm that runs this script was stopped: its shell dies of the signal without passing it on,
- * and the script would continue alone, with the port still taken.
- */
+/** A stopped npm does not signal its script, which would continue with its port: `callback` gets SIGTERM. */
 export function whenNpmIsStopped(callback) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const timer = setInterval(() => {
@@ -107,7 +103,7 @@ export function whenNpmIsStopped(callback) {
   timer.unref();
 }
 
-/** Exit code of a program that was ended by a signal, as in shells. */
+/** As in shells. */
 export function exitCodeOf(signal) {
   return 128 + (constants.signals[signal] ?? 0);
 }

@@ -3,27 +3,19 @@ import { buildRelease, builtRelease, currentRelease, makeCurrent, programOf } fr
 import { environmentWithRuntime, exitCodeOf, STOP_SIGNALS, whenNpmIsStopped } from "./runtime.mjs";
 import { runWatched } from "./watched-server.mjs";
 
-/**
- * Exit codes of a server that is to be restarted: a lost database (75), an uncaught error (70; both in
- * apps/server/src/serve.ts), or one of Node.js itself (5 to 7).
- */
+/** Failures: a lost database (75), an uncaught error (70; apps/server/src/serve.ts), Node.js (5 to 7). */
 const STARTED_AGAIN = new Set([75, 70, 5, 6, 7]);
-/** Exit codes of a stop on purpose; any other signal is the system's or the watchdog's. */
+/** Exit codes of a deliberate stop; other signals are the system's or the watchdog's. */
 const STOPPING = new Set([...STOP_SIGNALS, "SIGQUIT"].map(exitCodeOf));
 const SIGNALLED = 128;
-/** A refused start: retried after a server has served, because a resource is still away. */
+/** A refused start: final at first, retried once a server has served, because a resource may be away. */
 const EXIT_REFUSED = 1;
 const SHORTEST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 5_000;
-/** Length of a run that resets the pauses. */
+/** Resets the pauses. */
 const GOOD_RUN_MS = 60_000;
 
-/**
- * Serves the release of the present sources until stopped. During installation and build the former one serves, and continues
- * if they fail (no internet, no room on the disk, a fault in the sources).
- *
- * @param {"main" | "demo"} program the sample hall is no hall: it waits for its build, and leaves the current release
- */
+/** During the build, and after a failed one, a hall has its former release; the demo waits for its build. */
 export async function serve(program) {
   const stopping = new AbortController();
   for (const signal of STOP_SIGNALS) process.on(signal, () => stopping.abort(signal));
@@ -55,7 +47,7 @@ export async function serve(program) {
     },
     stopping: stopping.signal,
   });
-  // including a running build
+  // ends a running build too
   stopping.abort("SIGTERM");
   process.exit(code);
 }
@@ -72,18 +64,13 @@ async function buildUpdate(hasFormer, stopping) {
 }
 
 /**
- * Runs a release, and reruns it after each unplanned end, with growing pauses: no operator is there at night. Switches to an
- * update once built; the former release continues if the update, or the first one, ends before serving.
- *
- * @param {object} options
- * @param {string} options.first the release to run
- * @param {string} [options.former] the one that served before it
- * @param {Promise<string | undefined>} [options.update] the one to switch to; undefined: it could not be built
- * @param {(release: string, onServing: () => void) => { ended: Promise<number>, stop: (signal: NodeJS.Signals) => void }} options.start
- * @param {(release: string) => void} options.onServing called whenever a release serves
- * @param {AbortSignal} options.stopping aborted with the signal that stops the launcher
- * @param {(ms: number, value: undefined, options: { signal: AbortSignal }) => Promise<unknown>} [options.wait]
- * @returns {Promise<number>} the exit code of a stopped run, or of a refused first start
+ * Restarts a release after each unplanned end, with growing pauses. The former release continues if an update
+ * cannot be built, or ends before it serves.
+ * @param {{ first: string, former?: string, update?: Promise<string | undefined>, start: (release: string,
+ * onServing: () => void) => { ended: Promise<number>, stop: (signal: NodeJS.Signals) => void }, onServing:
+ * (release: string) => void, stopping: AbortSignal, wait?: (ms: number, value: undefined, options: { signal:
+ * AbortSignal }) => Promise<unknown> }} options
+ * @returns {Promise<number>} exit code of a stopped run, or of a refused first start
  */
 export async function keepServing({ first, former, update, start, onServing, stopping, wait = pause }) {
   let release = first;
@@ -115,7 +102,7 @@ export async function keepServing({ first, former, update, start, onServing, sto
     if (stopping.aborted) return code;
     if (next !== undefined) continue;
     if (!hasServed && goBackTo !== undefined && code !== 0 && !STOPPING.has(code)) {
-      // an update may have changed the tables before it ended, which the former version refuses: both are tried alternately
+      // alternates: an update may have changed the tables, which the former version refuses
       [release, goBackTo] = [goBackTo, hasEverServed ? release : undefined];
       if (!hasGoneBack) {
         console.error(

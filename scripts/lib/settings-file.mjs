@@ -3,10 +3,10 @@ import { parseEnv } from "node:util";
 import { userNameOf } from "./folder-owner.mjs";
 import { inRoot } from "./paths.mjs";
 
-/** Machine settings, one per line, written by npm run service -- install, or by hand. */
+/** One setting per line, written by npm run service -- install, or by hand. */
 export const SETTINGS_FILE = inRoot("platzwart.env");
 
-/** Variables of the server; repeated here, because this runs on a Node.js that cannot import TypeScript. */
+/** Repeated here, since this file runs on a Node.js that cannot import TypeScript. */
 export const KNOWN_SETTINGS = [
   "PORT",
   "HOST",
@@ -23,29 +23,22 @@ export const KNOWN_SETTINGS = [
   "METRICS_TOKEN",
   "LOG_LEVEL",
 ];
-/** Variables of Node.js, npm, PostgreSQL's driver and the system. */
+/** Of Node.js, npm, PostgreSQL's driver and the system. */
 const READ_BY_OTHERS =
   /^(?:NODE_|npm_|PG|LC_|SSL_CERT_)|^(?:TZ|LANG|PATH|HOME|TMPDIR|UV_THREADPOOL_SIZE|(?:HTTPS?|NO|ALL)_PROXY|(?:https?|no|all)_proxy)$/;
 
 /**
- * Loads the machine settings; variables that are already set take precedence. Ends the process on an unreadable file: without
- * it the command would work on another hall, or none.
- *
- * @returns {string[]} the unknown names among them
+ * Returns unknown names. An unreadable file ends the process: without it a command would use another hall.
  */
 export function loadSettings(file = SETTINGS_FILE) {
   if (!existsSync(file)) return [];
-  // editors of Windows begin a file with a mark that would become part of the first name
+  // Windows editors begin a file with a byte-order mark
   const settings = parseEnv(contentOf(file).replace(/^\uFEFF/, ""));
   for (const [name, value] of Object.entries(settings)) process.env[name] ??= value;
   return Object.keys(settings).filter((name) => !KNOWN_SETTINGS.includes(name) && !READ_BY_OTHERS.test(name));
 }
 
-/**
- * Warns of unknown settings, since a mistyped one has no effect and would not be missed.
- *
- * @param {readonly string[]} names
- */
+/** A mistyped setting has no effect and would stay unnoticed. */
 export function warnOfUnknown(names) {
   if (names.length === 0) return;
   const [last, ...others] = names.map(shown).sort().reverse();
@@ -57,7 +50,7 @@ export function warnOfUnknown(names) {
   );
 }
 
-/** An invalid name may be part of a multi-line key and is hidden. */
+/** An invalid name may be a line of a key and is hidden. */
 function shown(name) {
   return /^[A-Za-z_]\w{0,30}$/.test(name) ? `„${name}“` : "…";
 }

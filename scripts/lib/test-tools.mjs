@@ -1,9 +1,9 @@
-// Test tools that npm does not install: a browser and a database server.
+// Test tools that npm does not install.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Debian's Chromium without windows: the same engine, and a third faster in drawing a page. */
+/** Debian's Chromium without windows: the same engine, a third faster in drawing. */
 const HEADLESS_SHELL = "chromium-headless-shell";
 const BROWSERS = [HEADLESS_SHELL, "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 const DEBIAN_POSTGRES = "/usr/lib/postgresql";
@@ -15,12 +15,11 @@ function inPath(names) {
     .find((path) => existsSync(path));
 }
 
-/** Whether full runs can use Firefox and WebKit: on Debian they install missing ones. */
+/** Only Debian installs them. */
 export function hasOtherBrowsers() {
   return Object.keys(OTHER_BROWSERS).every((program) => inPath([program]) !== undefined);
 }
 
-/** The browser the tests run in, or undefined. */
 export function findBrowser() {
   return inPath(BROWSERS);
 }
@@ -39,14 +38,14 @@ function hasFonts() {
   );
 }
 
-/** Further browsers of full runs: Debian's packages by their programs. */
+/** Debian's packages by program. */
 const OTHER_BROWSERS = {
   "firefox-esr": "firefox-esr",
   WebKitWebDriver: "webkit2gtk-driver",
   Xvfb: "xvfb",
 };
 
-/** Whether /etc/os-release names one of these systems: as itself, or as a relative. */
+/** `fields`: ID, or ID_LIKE for related systems. */
 function isSystem(fields, names) {
   try {
     return new RegExp(`^(?:${fields})=.*\\b(?:${names})\\b`, "m").test(
@@ -57,13 +56,10 @@ function isSystem(fields, names) {
   }
 }
 
-/** Proxies of the guide (docs/proxy.md), tried by full runs; root has them in folders that may not be in the PATH. */
+/** Of docs/proxy.md, in full runs; root has them in folders that may not be in the PATH. */
 const PROXIES = ["nginx", "caddy"];
 
-/**
- * Installs missing tools on Debian as root; elsewhere prints instructions and ends the process. `isFull`: also tools of full
- * runs only.
- */
+/** Installs missing tools on Debian as root, else ends the process with instructions. */
 export function ensureTestTools(isFull = false) {
   const debian = isSystem("ID|ID_LIKE", "debian|ubuntu");
   const hasShell = isSystem("ID", "debian");
@@ -100,7 +96,7 @@ function install(packages) {
   return apt(["update", "-qq"]) && apt(["install", "-y", "-qq", "--no-install-recommends", ...packages]);
 }
 
-/** Whether it succeeded; otherwise its output is printed. */
+/** Prints the output of a failure. */
 function apt(args) {
   const result = spawnSync("apt-get", args, {
     encoding: "utf8",

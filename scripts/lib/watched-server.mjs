@@ -3,17 +3,15 @@ import { root } from "./paths.mjs";
 import { exitCodeOf } from "./runtime.mjs";
 
 const TICK_MS = 1_000;
-/** Ticks of silence, 30 seconds, after which a hanging server is ended (design: promise of operation). */
+/** Ends a hanging server after 30 s (design: promise of operation). */
 const LONGEST_SILENCE_TICKS = 30;
 
 /**
- * Runs a server and ends it with SIGKILL once its main thread has been silent for 30 s: once serving, it sends a beat each
- * second (apps/server/src/platform/system/beat.ts).
- *
+ * Ends a server by SIGKILL after 30 s without its beat (apps/server/src/platform/system/beat.ts).
  * @param {string} command
  * @param {readonly string[]} args
- * @param {import("node:child_process").SpawnOptions & { onServing: () => void, tickMs?: number }} options `onServing`: called at the first beat; `tickMs`: left out, a second
- * @returns {{ ended: Promise<number>, stop: (signal: NodeJS.Signals) => void }} `ended`: its exit code
+ * @param {import("node:child_process").SpawnOptions & { onServing: () => void, tickMs?: number }} options
+ * @returns {{ ended: Promise<number>, stop: (signal: NodeJS.Signals) => void }} `ended`: exit code
  */
 export function runWatched(command, args, { onServing, tickMs = TICK_MS, ...options }) {
   const child = spawn(command, args, {
@@ -26,7 +24,7 @@ export function runWatched(command, args, { onServing, tickMs = TICK_MS, ...opti
     if (silentTicks === undefined) onServing();
     silentTicks = 0;
   });
-  // ticks, not times: a sleeping machine or a stopped launcher misses beats
+  // ticks, not times, since a sleeping machine or a stopped launcher misses beats
   const watch = setInterval(() => {
     if (silentTicks === undefined) return;
     silentTicks += 1;

@@ -17,7 +17,7 @@ export const WEB_APP = {
 
 export const distFolder = inRoot(WEB_APP.output);
 
-/** Builds the web app unless the last build is of equal sources. Throws on failure. */
+/** Throws on failure. */
 export async function ensureWebBuilt(options) {
   await ensureBuilt(WEB_APP, options);
 }

@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import { root } from "../lib/paths.mjs";
 import { writePart } from "./checklist.mjs";
 
-/** Writes reports/checklist-playwright.json at the end of a run. */
+/** Writes reports/checklist-playwright.json. */
 export default class ChecklistPlaywrightReporter {
   #suite;
   #errors = 0;
@@ -11,7 +11,7 @@ export default class ChecklistPlaywrightReporter {
     this.#suite = suite;
   }
 
-  /** Errors outside every test: in a global set-up, or in a file that cannot be loaded. */
+  /** In a global set-up, or in a file that cannot be loaded. */
   onError() {
     this.#errors += 1;
   }
@@ -38,7 +38,7 @@ export default class ChecklistPlaywrightReporter {
 }
 
 function titlesOf(test) {
-  // named like Vitest's suites that run on both engines, so that a failure on one alone is found
+  // titled like Vitest's suites on both engines, so that a failure on one engine is found
   const engine = test.parent.project()?.use.engine;
   const titles = [test.title];
   for (let suite = test.parent; suite !== undefined; suite = suite.parent) {
@@ -47,7 +47,7 @@ function titlesOf(test) {
   return engine === undefined ? titles : [`on ${engine}`, ...titles];
 }
 
-/** A test that never ran (the run was cut short, or an earlier one of a series failed) proves nothing and counts as failed. */
+/** A test that never ran (aborted run, or an earlier failure in its series) counts as failed. */
 function stateOf(test) {
   const results = test.results;
   if (test.expectedStatus === "skipped" || results.at(-1)?.status === "skipped") return "skipped";

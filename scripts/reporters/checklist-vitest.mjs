@@ -2,9 +2,8 @@ import { relative } from "node:path";
 import { root } from "../lib/paths.mjs";
 import { writePart } from "./checklist.mjs";
 
-/** Writes reports/checklist-vitest.json at the end of a run, and prints what tests annotate. */
+/** Writes reports/checklist-vitest.json. */
 export default class ChecklistVitestReporter {
-  /** Figures measured by a test. */
   onTestCaseAnnotate(test, { message }) {
     console.log(`  ${test.name}: ${message}`);
   }
@@ -18,7 +17,7 @@ export default class ChecklistVitestReporter {
         state: stateOf(test),
         ms: test.diagnostic()?.duration ?? 0,
       }));
-      // a file that cannot be loaded has no tests and counts as a failed one; so does a hook around all of them
+      // an unloadable file has no tests and counts as failed, like a failed hook around all tests
       const brokenFile = testModule.state() === "failed" && !found.some((test) => test.state === "failed");
       return brokenFile ? [...found, { file, titles: ["(the file itself)"], state: "failed" }] : found;
     });

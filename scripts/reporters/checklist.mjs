@@ -1,4 +1,3 @@
-// Checklist lines named by tests, and those proven by a run.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inRoot } from "../lib/paths.mjs";
@@ -7,7 +6,7 @@ const RUNNERS = ["vitest", "playwright"];
 const LEADING_GROUP = /^\s*\[([^\]]*)\]/;
 const CHECKLIST_IDS = /^[A-Z]-\d+(?:[\s,]+[A-Z]-\d+)*$/;
 
-/** The ids in square brackets at the start of one title: "[C-07, C-08] …" or "[C-07] [C-08] …". */
+/** Ids at the start of a title: "[C-07, C-08] …" or "[C-07] [C-08] …". */
 export function checklistIdsOf(title) {
   const ids = [];
   let rest = title;
@@ -25,12 +24,10 @@ const ON_POSTGRES = "on postgres";
 const ON_SQLITE = "on sqlite";
 
 /**
- * Sums up one runner's tests. A test that runs several times (once per time zone, say) is proof only if none of its runs
- * failed.
- *
- * @param {{ file: string, titles: string[], state: "passed" | "failed" | "skipped", didRun?: boolean, ms?: number }[]} tests
- *   titles: those of the enclosing groups, outermost first, then the test's own; didRun: false for one that
- *   was never begun
+ * A repeated test proves its ids only if no run failed; `titles`: outermost first; `didRun` false: never
+ * begun.
+ * @param {{ file: string, titles: string[], state: "passed" | "failed" | "skipped", didRun?: boolean, ms?:
+ * number }[]} tests
  */
 export function summarize(tests) {
   const count = (state) => tests.filter((test) => test.state === state).length;
@@ -106,12 +103,11 @@ export function writePart(runner, tests) {
   writeJson(partPath(runner), summarize(tests));
 }
 
-/** Reports of an earlier run say nothing about this one. */
 export function removeOldReports() {
   for (const path of [...RUNNERS.map(partPath), mergedPath()]) rmSync(path, { force: true });
 }
 
-/** Writes reports/checklist.json from the runners' parts and returns the totals. */
+/** Writes reports/checklist.json and returns the totals. */
 export function mergeReports() {
   const parts = RUNNERS.flatMap((runner) => {
     try {

@@ -1,4 +1,4 @@
-// Small halls with the real launcher and a real npm without internet, whose sources build in no time.
+// Small halls with the real launcher and npm, without internet, whose sources build at once.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,9 +9,8 @@ import { IMAGE_FOLDER, PACKAGE_FOLDER } from "../lib/door-package.mjs";
 import { inRoot } from "../lib/paths.mjs";
 import { installedRuntimePath } from "../lib/runtime.mjs";
 
-/** A port without a listener, which simulates a missing internet for npm. */
+/** Nobody listens on this port. */
 const NO_REGISTRY = "http://127.0.0.1:1";
-/** A server that serves until it is stopped. The builds copy the sources. */
 const server = (version: string) => `
   const page = require("node:fs").readFileSync(__dirname + "/../../web/dist/index.html", "utf8");
   process.on("SIGTERM", () => process.exit(0));
@@ -32,7 +31,7 @@ const FAKE_VITE = `require("node:fs").cpSync("apps/web/index.html", "apps/web/di
 export class SmallHall {
   readonly folder: string;
 
-  /** A clone, or a copy of another hall; removed after the test. */
+  /** A clone of the sources, or a copy of another hall. */
   constructor(copyOf?: SmallHall) {
     this.folder = realpathSync(mkdtempSync(join(tmpdir(), "platzwart-hall-")));
     if (copyOf === undefined) this.#writeClone();
@@ -99,7 +98,7 @@ export class SmallHall {
     writeFileSync(join(this.folder, file), text);
   }
 
-  /** Changes to the sources of another version; `first`: code of its server before serving. */
+  /** Writes the sources of another version; `first`: code of its server before it serves. */
   pull(version: string, first = ""): void {
     this.write("apps/web/index.html", `page ${version}`);
     for (const program of ["main", "demo"])
@@ -107,7 +106,7 @@ export class SmallHall {
     this.write("apps/server/src/manage.cjs", `console.log("${version}: " + process.argv.slice(2));`);
   }
 
-  /** Adds a package to package-lock.json that needs a download. */
+  /** Adds a package that needs a download. */
   needInternet(): void {
     const far = {
       version: "1.0.0",
@@ -117,7 +116,7 @@ export class SmallHall {
     this.#lock({}, { "node_modules/far": far });
   }
 
-  /** Starts its launcher without waiting; stopped after the test at the latest. */
+  /** Does not wait; stopped after the test at the latest. */
   start(script = "start.mjs", changes: Readonly<Record<string, string>> = {}): ChildServer {
     const environment = { ...this.environment, ...changes };
     const launcher = new ChildServer([join(this.folder, "scripts", script)], environment);
@@ -125,14 +124,12 @@ export class SmallHall {
     return launcher;
   }
 
-  /** Output of a command beside the server. */
   manage(...words: readonly string[]): string {
     const args = [join(this.folder, "scripts", "manage.mjs"), ...words];
     const env = { PATH: process.env["PATH"], ...this.environment };
     return spawnSync(process.execPath, args, { encoding: "utf8", env }).stdout;
   }
 
-  /** Environment of npm here. */
   get environment(): Readonly<Record<string, string>> {
     return {
       HOME: this.folder,

@@ -10,18 +10,17 @@ import { createTestDatabase } from "./test-database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Administrator's address of this test run's PostgreSQL. */
+    /** Administrator's URL. */
     postgresUrl: string;
-    /** Name of its migrated database, the template of tests. */
+    /** Name of the migrated database that tests copy. */
     postgresTemplate: string;
-    /** Path of a migrated SQLite database, the template of tests. */
+    /** Path of the migrated database that tests copy. */
     sqliteTemplate: string;
   }
 }
 
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Starts PostgreSQL and migrates one database of each engine; every test begins on a copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres();
   const dataDir = await mkdtemp(join(fastFolder(), "platzwart-template-"));

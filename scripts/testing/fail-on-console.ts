@@ -1,4 +1,4 @@
-// Stray output fails the test that wrote it. A test with expected output declares it by expectConsole.
+// Stray output fails the test that wrote it.
 import { formatWithOptions } from "node:util";
 import { afterAll, afterEach, beforeEach } from "vitest";
 
@@ -10,10 +10,7 @@ const holder = globalThis as typeof globalThis & { [watchKey]?: Watch };
 holder[watchKey] ??= { written: [], expected: [] };
 const watch: Watch = holder[watchKey];
 
-/**
- * Declares output of the running test: every line it writes must contain one of the strings or match one of the
- * patterns, and each of them must occur.
- */
+/** Declares expected output: every line must match one of the patterns, and each pattern must match. */
 export function expectConsole(...patterns: readonly Pattern[]): void {
   watch.expected.push(...patterns);
 }

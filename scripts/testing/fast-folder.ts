@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 const MEMORY_FOLDER = "/dev/shm";
 const ENOUGH_MEMORY_BYTES = 2 * 1024 ** 3;
 
-/** A folder in a roomy memory file system, if any, so that durable commits need no disk. */
+/** In memory if there is room, so that commits need no disk. */
 export function fastFolder(): string {
   try {
     const { bavail, bsize } = statfsSync(MEMORY_FOLDER);

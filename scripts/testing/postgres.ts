@@ -1,5 +1,4 @@
-// A real PostgreSQL for the tests: a new cluster in a temporary folder, on a free port of the loopback interface. Durability
-// stays switched on, as the product refuses to run without it.
+// A new PostgreSQL cluster for the tests; durability stays on, since the product refuses to run without it.
 import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,7 +14,7 @@ const START_ATTEMPTS = 5;
 const READY_WITHIN_MS = 20_000;
 const STOPPED_WITHIN_MS = 10_000;
 
-/** Folder of `initdb` and `postgres`, the newest version first, or undefined. */
+/** Folder of `initdb` and `postgres`, newest version first. */
 export function findPostgresPrograms(): string | undefined {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -28,7 +27,7 @@ export function findPostgresPrograms(): string | undefined {
 
 type UnixUser = { readonly uid: number; readonly gid: number };
 
-/** PostgreSQL refuses to run as root: as root, an unprivileged user of the machine runs it. */
+/** PostgreSQL refuses to run as root. */
 function userForPostgres(): UnixUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ["postgres", "nobody"]) {
@@ -41,7 +40,6 @@ function userForPostgres(): UnixUser | undefined {
   );
 }
 
-/** `parent`: parent folder of its files. */
 export async function startPostgres(parent = fastFolder()): Promise<RunningPostgres> {
   const programs = findPostgresPrograms();
   if (programs === undefined) {
@@ -102,10 +100,7 @@ function spawnServer(program: string, data: string, port: number, user: UnixUser
   return spawn(program, ["-D", data, ...args], { ...user, cwd: data, stdio: ["ignore", "ignore", "pipe"] });
 }
 
-/**
- * After an interrupted run the server may still change its files for a moment: then the removal stops half-way, with or without
- * an error.
- */
+/** The removal may stop half-way, since an interrupted server still changes its files for a moment. */
 function removeFolderAtExit(folder: string): void {
   for (let attempt = 1; attempt <= 40 && existsSync(folder); attempt += 1) {
     try {
@@ -135,7 +130,7 @@ async function becomesReady(server: ChildProcess, url: string): Promise<boolean>
   return false;
 }
 
-/** Fast shutdown first, immediate shutdown if connections delay it. */
+/** Fast shutdown, then immediate shutdown if connections delay it. */
 async function stopServer(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null || server.pid === undefined) return;
   const exited = new Promise<void>((resolve) => server.once("exit", () => resolve()));

@@ -5,9 +5,7 @@ import { bundledServer, ensureServerBuilt } from "../lib/server-build.mjs";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Command line of the bundled server, built from the present sources. */
     bundledServer: { readonly args: readonly string[]; readonly env: Readonly<Record<string, string>> };
-    /** Path of the bundled door program, built from the present sources. */
     doorProgram: string;
   }
 }

@@ -7,7 +7,7 @@ const BETWEEN_ATTEMPTS_MS = 500;
 
 export type TestDatabase = { readonly url: string; readonly drop: () => Promise<void> };
 
-/** Creates a database for one test: an empty one, or a copy of the named template, which must not be in use. */
+/** Copy of a template that is not in use, or empty. */
 export async function createTestDatabase(adminUrl: string, template?: string): Promise<TestDatabase> {
   const name = `test_${process.pid}_${randomBytes(8).toString("hex")}`;
   await asAdmin(
@@ -19,7 +19,7 @@ export async function createTestDatabase(adminUrl: string, template?: string): P
   return { url: url.href, drop: () => dropped(adminUrl, name) };
 }
 
-/** A drop waits for a checkpoint, which fails while the test of a full PostgreSQL disk fills its part of this server. */
+/** Retries, since no checkpoint succeeds while the test of a full disk fills its disk. */
 async function dropped(adminUrl: string, name: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -2,29 +2,29 @@ import { createHash } from "node:crypto";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 
-/** Lifetime and number of nonces (firmware 2.0). */
+/** Of a nonce (firmware 2.0). */
 const GOOD_FOR = minutes(60);
 const MOST_NONCES = 32;
 
-/** With all nonces in use a new one has to wait this long; then the least used is dropped. */
+/** With all nonces in use a request waits this long; then the least used one is dropped. */
 const NONE_FOR = seconds(2);
 
 interface Nonce {
   readonly givenAt: Duration;
-  /** Count of the last use; 0: unused. */
+  /** Of the last use; 0: unused. */
   count: number;
 }
 
 /**
- * Digest authentication of Shelly (RFC 7616 with SHA-256): firmware 2.0 reuses a nonce with a growing count, earlier ones need
- * a new nonce per request.
+ * Shelly's digest authentication (RFC 7616, SHA-256): firmware 2.0 reuses nonces with a growing count, older
+ * ones do not.
  */
 export class DigestCheck {
-  /** Number of requested nonces. */
+  /** Number of nonces requested. */
   challenges = 0;
-  /** Number of wrong answers. */
+  /** Number of wrong responses. */
   failures = 0;
-  /** State after too many wrong passwords within ten minutes (the number is undocumented): no new nonce. */
+  /** After too many wrong passwords within ten minutes (their number is undocumented) no nonce is given. */
   isThrottled = false;
   readonly #realm: string;
   readonly #password: string;
@@ -40,13 +40,13 @@ export class DigestCheck {
     this.#isSingleUse = options.isSingleUse;
   }
 
-  /** A power loss clears the nonces, which are in memory. */
+  /** Power loss clears the nonces. */
   forget(): void {
     this.#nonces.clear();
     this.#noneUntil = null;
   }
 
-  /** null: too many requests. An unknown nonce does not start the wait (field reports). */
+  /** null: too many requests; an unknown nonce does not start the wait (field reports). */
   challenge(header?: string): string | null {
     this.challenges += 1;
     if (this.isThrottled || !this.#makeRoom(header !== undefined)) return null;

@@ -1,7 +1,7 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type DeviceReply, type DeviceRequest, HttpDevice } from "./http-device.ts";
 
-/** Action that switches each kind on; others but "off" are refused (specification, section 7). */
+/** Action that switches a kind on; others but "off" are refused (specification, section 7). */
 const ACTIONS = { heating: "heat", cooling: "cool", ventilation: "ventilate" } as const;
 
 export type HallDeviceKind = keyof typeof ACTIONS;
@@ -12,13 +12,12 @@ interface HallOrder {
   readonly targetTemperature?: number;
 }
 
-/** Heating, cooling or ventilation by the specification's calls: POST /hall and nothing else. */
+/** Heating, cooling or ventilation by the specification: POST /hall only. */
 export class HallDevice {
   readonly http: HttpDevice;
   isOn = false;
-  /** °C of its thermometer, part of each answer; null: none. */
+  /** °C in each response; null: no thermometer. */
   temperature: number | null;
-  /** Received commands, in order. */
   readonly commands: HallOrder[] = [];
   readonly #kind: HallDeviceKind;
   readonly #onCommand: (order: HallOrder) => void;

@@ -6,13 +6,8 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, milliseconds, seconds } from "@platzwart/domain/time/instant";
 
 /**
- * How a device can misbehave:
- * - slow: obeys, and answers after every timeout
- * - silent: accepts the connection and never answers
- * - redirecting: answers with a redirection
- * - rubbish: answers like another kind of machine
- * - endless: never ends its answer
- * - failing: answers with an error status
+ * Faults: slow (obeys, but responds after every timeout), silent (never responds), redirecting, rubbish
+ * (another kind of machine), endless (response without end), failing (error status).
  */
 export const DEVICE_FAULTS = ["slow", "silent", "redirecting", "rubbish", "endless", "failing"] as const;
 export type DeviceFault = (typeof DEVICE_FAULTS)[number];
@@ -34,19 +29,19 @@ export interface DeviceReply {
   readonly body: unknown;
 }
 
-/** A small HTTP device with real connections and selectable faults. */
+/** Real connections with selectable faults. */
 export class HttpDevice {
   fault: DeviceFault | null = null;
-  /** Response time without a fault. */
+  /** Without a fault. */
   answerAfter = milliseconds(0);
-  /** Number of requests, and the most at once. */
+  /** Requests so far, and the most connections at once. */
   requests = 0;
   mostAtOnce = 0;
   readonly #server: Server;
   readonly #clock: Clock;
   readonly #reply: (request: DeviceRequest) => DeviceReply;
   readonly #open = new Set<Socket>();
-  /** Ports of callers that wait on purpose. */
+  /** Remote ports of callers that wait because of a fault or delay. */
   readonly #held = new Set<number>();
 
   constructor(clock: Clock, reply: (request: DeviceRequest) => DeviceReply) {
@@ -64,7 +59,7 @@ export class HttpDevice {
     });
   }
 
-  /** Listens on this machine; port 0: any free one. */
+  /** port 0: any free one. */
   async start(port = 0, host = "127.0.0.1"): Promise<void> {
     this.#server.listen(port, host);
     await once(this.#server, "listening");
@@ -75,7 +70,6 @@ export class HttpDevice {
     return `http://${address}:${port}`;
   }
 
-  /** Whether a caller waits for an answer. */
   get isBusy(): boolean {
     return this.#held.size > 0;
   }

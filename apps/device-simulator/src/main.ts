@@ -8,12 +8,11 @@ import { DEVICE_FAULTS, type DeviceFault, type HttpDevice } from "./http-device.
 import { ShellyDevice } from "./shelly-device.ts";
 import { TasmotaDevice } from "./tasmota-device.ts";
 
-// Simulates a device of the hall: npm run device -- shelly --port 8081
+// usage: npm run device -- shelly --port 8081
 const HIGHEST_PORT = 65_535;
-/** More than any of these devices has. */
+/** Above that of every simulated device. */
 const MOST_OUTPUTS = 16;
 
-/** Command-line words. */
 interface Words {
   readonly name: string | undefined;
   readonly port: number;
@@ -21,12 +20,11 @@ interface Words {
   readonly password: string | undefined;
   readonly temperature: number | null;
   readonly fault: DeviceFault | null;
-  /** An electric strike hangs at the first output. */
+  /** An electric strike is connected to the first output. */
   readonly isDoor: boolean;
   readonly isDimmer: boolean;
 }
 
-/** A device and the effect of Enter on it. */
 interface Played {
   readonly http: HttpDevice;
   reboot(): void;
@@ -34,7 +32,7 @@ interface Played {
 }
 
 const [first, ...more] = process.argv.slice(2);
-// a door with a computer of its own is the real door program
+// a door with a computer runs the real door program
 await (first === "door" ? doorCommand(more) : playDevice());
 
 async function playDevice(): Promise<void> {
@@ -53,7 +51,7 @@ async function playDevice(): Promise<void> {
   });
 }
 
-/** null: unknown words. */
+/** null: unknown arguments. */
 function readWords(): Words | null {
   try {
     const { values, positionals } = parseArgs({
@@ -105,7 +103,7 @@ function play({ name, outputs, password, temperature, isDoor, isDimmer }: Words)
     outputs,
     onChange: (output: number, on: boolean, by: string) => {
       console.log(`output ${output}: ${on ? "on" : "off"} (${by})`);
-      // Shelly counts its outputs from 0, Tasmota from 1
+      // Shelly counts outputs from 0, Tasmota from 1
       if (isDoor && output === (name === "shelly" ? 0 : 1)) console.log(DEVICE_MESSAGES.strike(on));
     },
     ...(password === undefined ? {} : { password }),

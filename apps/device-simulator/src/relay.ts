@@ -3,11 +3,10 @@ import { type Duration, minus, plus } from "@platzwart/domain/time/instant";
 
 export type SwitchedBy = "command" | "timer" | "wall" | "reboot";
 
-/** One output of a device, with its timer and the switch at the wall. */
+/** One output with its timer and wall switch. */
 export class Relay {
-  /** Each change and its cause. */
   readonly changes: { readonly on: boolean; readonly by: SwitchedBy }[] = [];
-  /** Answers commands without switching. */
+  /** Acknowledges commands without switching. */
   isStuck = false;
   readonly #clock: Clock;
   readonly #onChange: (on: boolean, by: SwitchedBy) => void;
@@ -24,12 +23,12 @@ export class Relay {
     return this.#isOn;
   }
 
-  /** The running timer: elapsed time of its start, and length. */
+  /** `startedAt`: elapsed time. */
   get timer(): { readonly startedAt: Duration; readonly length: Duration } | null {
     return this.#timer;
   }
 
-  /** Remaining time of the timer; null: none runs. */
+  /** null: no timer runs. */
   get remaining(): Duration | null {
     if (this.#timer === null) return null;
     return minus(plus(this.#timer.startedAt, this.#timer.length), this.#clock.elapsed());
@@ -42,7 +41,7 @@ export class Relay {
     this.#onChange(on, by);
   }
 
-  /** Runs a function after that time, replacing the pending one; null: cancels. */
+  /** Replaces the pending timer; null: only cancels it. */
   after(length: Duration | null, run: () => void): void {
     this.#timer?.pending.cancel();
     this.#timer = null;

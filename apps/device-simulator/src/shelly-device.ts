@@ -8,12 +8,12 @@ export interface ShellyOptions {
   readonly clock: Clock;
   readonly outputs?: number;
   readonly password?: string;
-  /** Firmware before 2.0: each request needs a new nonce. */
+  /** Before 2.0: each request needs a new nonce. */
   readonly isOldFirmware?: boolean;
   readonly onChange?: (output: number, on: boolean, by: SwitchedBy) => void;
 }
 
-/** Reported source of a switch. */
+/** `source` field of the status. */
 const SOURCES: Readonly<Record<SwitchedBy, string>> = {
   command: "HTTP_in",
   timer: "timer",
@@ -23,11 +23,11 @@ const SOURCES: Readonly<Record<SwitchedBy, string>> = {
 
 const ID = "shellypro4pm-f008d1d8b8b8";
 
-/** A Shelly of the second generation: RPC over HTTP with flip-back timer and digest authentication. */
+/** Shelly of the second generation: RPC over HTTP with flip-back timer and digest authentication. */
 export class ShellyDevice {
   readonly http: HttpDevice;
   readonly relays: readonly Relay[];
-  /** Profile: outputs are switchable in the first two, each by calls of its own. */
+  /** switch and light have RPC methods of their name, cover cannot be switched. */
   profile: "switch" | "light" | "cover" = "switch";
   readonly #clock: Clock;
   /** null: no password. */
@@ -48,7 +48,7 @@ export class ShellyDevice {
     this.http = new HttpDevice(clock, (request) => this.#reply(request));
   }
 
-  /** Use of the switch at the wall, which ends a running timer. */
+  /** Ends a running timer. */
   pressWallSwitch(output = 0): void {
     const relay = this.relays[output];
     relay?.after(null, () => {});
@@ -87,7 +87,7 @@ export class ShellyDevice {
     if (relay === undefined) return error(500, -105, `Argument 'id', value ${id} not found!`);
     if (call === "GetStatus") return { status: 200, body: this.#status(id, relay) };
     const wasOn = set(relay, parameters);
-    // a dimmer does not report its former state
+    // dimmers do not report their former state
     return { status: 200, body: this.profile === "light" ? null : { was_on: wasOn } };
   }
 

@@ -7,20 +7,20 @@ interface TasmotaOptions {
   readonly clock: Clock;
   readonly outputs?: number;
   readonly password?: string;
-  /** StateText1 and StateText2, as configured. */
+  /** StateText1 and StateText2 as configured. */
   readonly words?: { readonly off: string; readonly on: string };
   readonly onChange?: (output: number, on: boolean, by: SwitchedBy) => void;
 }
 
 const NEEDS_LOGIN = { WARNING: "Need user=<username>&password=<password>" };
 
-/** A Tasmota device: commands over HTTP, and a stored PulseTime that restarts with each "on". */
+/** Commands over HTTP, and a stored PulseTime that restarts with each "on". */
 export class TasmotaDevice {
   readonly http: HttpDevice;
   readonly relays: readonly Relay[];
   readonly #password: string | undefined;
   readonly #words: { readonly off: string; readonly on: string };
-  /** PulseTime settings, surviving a power loss. */
+  /** PulseTime settings survive a power loss. */
   readonly #pulses = new Map<Relay, number>();
 
   constructor(options: TasmotaOptions) {
@@ -34,7 +34,7 @@ export class TasmotaDevice {
     this.http = new HttpDevice(clock, (request) => this.#reply(request));
   }
 
-  /** Use of the switch at the wall; PulseTime applies too. */
+  /** PulseTime applies too. */
   pressWallSwitch(output = 1): void {
     const relay = this.relays[output - 1];
     if (relay !== undefined) this.#power(relay, !relay.isOn, "wall");
@@ -77,7 +77,7 @@ export class TasmotaDevice {
     if (word === "ON" || word === "1") this.#power(relay, true, "command");
     if (word === "OFF" || word === "0") this.#power(relay, false, "command");
     if (word === "TOGGLE" || word === "2") this.#power(relay, !relay.isOn, "command");
-    // a single relay is named without a number
+    // a single relay has no number
     return {
       [this.relays.length === 1 ? "POWER" : `POWER${number}`]: relay.isOn ? this.#words.on : this.#words.off,
     };
@@ -105,14 +105,14 @@ export class TasmotaDevice {
     else relay.after(null, () => {});
   }
 
-  /** The timer runs as PulseTime is set, whether the output is on or not. */
+  /** Setting PulseTime starts the timer even while the output is off. */
   #start(relay: Relay): void {
     const length = lengthOf(this.#pulses.get(relay) ?? 0);
     relay.after(length, () => relay.set(false, "timer"));
   }
 }
 
-/** Up to 111 in tenths of a second, from 112 on in seconds above 100; 0: none. */
+/** Tenths of a second up to 111, seconds above 100 from 112 on; 0: none. */
 function lengthOf(pulse: number): Duration | null {
   if (pulse <= 0) return null;
   return pulse > 111 ? seconds(pulse - 100) : milliseconds(pulse * 100);

@@ -26,13 +26,12 @@ import { SerialQueue } from "@platzwart/machine/serial-queue";
 import { isOlder, type SignedDocument } from "./signed-document.ts";
 
 export interface ListCard {
-  /** Stores a whole list in place of the former one; rejects without room. */
+  /** Replaces the stored whole list; rejects without room. */
   keep(list: SignedDocument): Promise<void>;
-  /** Stores a change behind the first `count` since the whole list; false: no room for further changes. */
+  /** Stores a change after the first `count` changes; false: the file is full. */
   keepChange(count: number, change: SignedDocument): Promise<boolean>;
 }
 
-/** Stored parts of the list. */
 export interface KeptList {
   readonly whole: SignedDocument | null;
   readonly changes: readonly SignedDocument[];
@@ -43,7 +42,7 @@ interface InForce {
   readonly head: AccessHead;
   readonly list: AccessList;
   readonly digest: ListDigest;
-  /** Number of changes since the whole list. */
+  /** Changes since the whole list. */
   readonly changes: number;
 }
 
@@ -53,24 +52,25 @@ interface Next {
   readonly codes: readonly ListedCode[];
 }
 
-/** Access list of a door: whole, then changed by each change whose base is exactly the list in force. */
+/** Access list of a door: a whole list, then changes whose base is exactly the list in force. */
 export class AccessKeeper {
   readonly #options: { readonly door: string; readonly serverKey: string; readonly card: ListCard };
   #inForce: InForce | null = null;
-  /** State of the list on the card, which may be slow or full; null: none. */
+  /** Stored list, behind `#inForce` while the memory card is slow or full; null: none. */
   #onCard: { readonly revision: number; readonly digest: string } | null = null;
-  /** A change was not stored, so later changes do not follow the list on the card. */
+  /** A change was not stored, so later changes have no base on the memory card. */
   #hasGap = false;
-  /** The server has revoked this controller. */
   #isForgotten = false;
-  /** Lists and changes are written one at a time. */
   readonly #queue = new SerialQueue();
 
   constructor(options: { readonly door: string; readonly serverKey: string; readonly card: ListCard }) {
     this.#options = options;
   }
 
-  /** Loads the stored list, up to an entry that is damaged, has another base or was signed by another server. */
+  /**
+   * Loads the stored list up to the first entry that is damaged, has another base or another server's
+   * signature.
+   */
   start({ whole, changes }: KeptList): void {
     const read = whole && this.#readWhole(whole);
     if (read === null || typeof read === "string") return;
@@ -83,17 +83,17 @@ export class AccessKeeper {
     this.#onCard = this.#said;
   }
 
-  /** Revision of the list in force; 0: none. */
+  /** 0: no list. */
   get revision(): number {
     return this.#inForce?.revision ?? 0;
   }
 
-  /** The list on the card, with which a restart continues; null: none. */
+  /** List after a restart; null: none. */
   get kept(): { readonly revision: number; readonly digest: string } | null {
     return this.#isForgotten ? null : this.#onCard;
   }
 
-  /** Key of the list's tags, base64url; empty without a list. */
+  /** base64url; empty without a list. */
   get tagKey(): string {
     return this.#inForce?.head.tagKey ?? "";
   }
@@ -106,12 +106,11 @@ export class AccessKeeper {
     return this.#inForce?.head.servers ?? [];
   }
 
-  /** Possible numbers of digits of a code; empty without a list. */
+  /** Empty without a list. */
   lengths(now: Instant): readonly number[] {
     return this.#inForce === null ? [] : codeLengths(this.#inForce.list, now);
   }
 
-  /** Intervals in which the schedule holds the door. */
   get holds(): readonly Interval[] {
     return this.#inForce === null ? [] : holdsOf(this.#inForce.head);
   }
@@ -126,8 +125,8 @@ export class AccessKeeper {
   }
 
   /**
-   * Puts a whole list into force at once, even while the card is slow or full: a revoked code opens nothing from now on.
-   * Resolves with null once stored, else with the refusal.
+   * Applies a whole list before it is stored, so that a revoked code opens nothing; null: stored, else the
+   * refusal.
    */
   async take(signed: SignedDocument): Promise<DocumentRefusal | null> {
     const whole = this.#readWhole(signed);
@@ -148,7 +147,6 @@ export class AccessKeeper {
     });
   }
 
-  /** Like `take`, for a change of exactly the list in force. */
   async change(signed: SignedDocument): Promise<ChangeRefusal | null> {
     const next = this.#readChange(signed);
     if (typeof next === "string") return next;
@@ -180,7 +178,7 @@ export class AccessKeeper {
   #readWhole(signed: SignedDocument): InForce | DocumentRefusal {
     if (!this.#isFromServer(signed)) return "signature";
     try {
-      // the digest covers the JSON as sent, including fields of newer servers
+      // the digest covers the JSON as sent, with fields that this version does not know
       const document: AccessDocument = JSON.parse(signed.text);
       accessDocument.parse(document);
       if (document.door !== this.#options.door) return "other_door";

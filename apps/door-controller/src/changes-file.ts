@@ -3,21 +3,19 @@ import { frameOf, framesIn } from "./journal-frames.ts";
 import { type SignedDocument, signedDocument } from "./signed-document.ts";
 
 const NAME = "access-changes";
-/** Bytes: room for some hundred changes. */
+/** Bytes: some hundred changes. */
 const SIZE = 1024 * 1024;
 
-/** Signed changes since the whole access list, in a preallocated file of zeros like the journal's. */
 export class ChangesFile {
   readonly #disk: Disk;
   #file: DiskFile | null = null;
-  /** End offset of each change. */
   #ends: number[] = [];
 
   constructor(disk: Disk) {
     this.#disk = disk;
   }
 
-  /** All readable changes, including changes of lists that are gone: the caller compares their bases. */
+  /** Includes changes of replaced lists, whose base the caller must compare. */
   async read(): Promise<readonly SignedDocument[]> {
     const changes: SignedDocument[] = [];
     this.#ends = [];
@@ -30,7 +28,7 @@ export class ChangesFile {
     return changes;
   }
 
-  /** Writes a change behind the first `count`, overwriting later ones; false: no room in the file. */
+  /** Overwrites the changes after the first `count`; false: the file is full. */
   async append(count: number, change: SignedDocument): Promise<boolean> {
     const start = count === 0 ? 0 : (this.#ends[count - 1] ?? SIZE);
     const frame = frameOf(change);

@@ -24,44 +24,36 @@ import {
 } from "@platzwart/domain/time/instant";
 import { SerialQueue } from "@platzwart/machine/serial-queue";
 
-/**
- * Longest wait for the card, since cards stall for seconds; then a valid code opens and the next code is
- * checked.
- */
+/** Memory cards stall for seconds: after this wait a valid code opens and the next code is checked. */
 const LONGEST_WAIT = { granted: milliseconds(250), denied: seconds(5) } as const;
 
 export interface Typed {
   readonly digits: string;
-  /** The court that the code must open; null: any court behind the door. */
+  /** null: any court behind the door. */
   readonly court: CourtId | null;
-  /** null: typed at the door. */
   readonly by: Typist | null;
-  /** False once the typing person has left: the door then stays locked. */
+  /** False once the command is void: the door stays locked. */
   isAwaited(): boolean;
 }
 
-/** late: not checked, since the typing person has left. */
+/** late: not checked, since the command is void. */
 export type GateAnswer = EntryAnswer | { readonly kind: "late" };
 
 interface GateOptions {
   readonly clock: Clock;
-  /** Guesses counted before this start, and the guess time then; null: none. */
+  /** Guesses and guess time before this start; null: none. */
   readonly counted: { readonly guesses: GuessRecord; readonly time: Instant } | null;
-  /** Checks digits against the list. */
   readonly check: (tag: string, court: CourtId | null) => DoorCheck;
   readonly tagOf: (digits: string) => string;
-  /** Resolves once the event is on the card. */
+  /** Resolves once the event is durable. */
   readonly write: (event: NewDoorEvent, guesses: GuessRecord) => Promise<DoorEvent | null>;
   readonly open: (codeId: string) => void;
   readonly openSeconds: () => number;
-  /** An entry could not be written, or not in time. */
+  /** The write of an entry failed or exceeded its limit. */
   readonly onUnwritten: (why: "failed" | "late") => void;
 }
 
-/**
- * Decides about typed digits, one entry at a time: the entry and its guess count are on the card before the door opens and
- * before the next entry is checked, so that a power cut gives nobody a try (D-21).
- */
+/** Entry and guess count are durable before the next entry, so that no power cut gives a try (D-21). */
 export class CodeGate {
   readonly #options: GateOptions;
   readonly #startedAt: Duration;
@@ -76,7 +68,7 @@ export class CodeGate {
     this.#guesses = options.counted?.guesses ?? noGuesses(DOOR_GUESSES, this.#timeAtStart);
   }
 
-  /** Time by which wrong codes are counted: elapsed running time, independent of wall clocks. */
+  /** Guess time: elapsed running time, independent of wall clocks. */
   get time(): Instant {
     return plus(this.#timeAtStart, minus(this.#options.clock.elapsed(), this.#startedAt));
   }
@@ -85,18 +77,16 @@ export class CodeGate {
     return this.#guesses;
   }
 
-  /** Remaining lockout; null: codes are accepted. */
+  /** null: not locked out. */
   get lockedFor(): Duration | null {
     const until = lockedUntil(DOOR_GUESSES, this.#guesses, this.time);
     return until === null ? null : between(this.time, until);
   }
 
-  /** An operator ends the lockout (D-21). */
   clear(): void {
     this.#guesses = noGuesses(DOOR_GUESSES, this.time);
   }
 
-  /** Checks typed digits; resolves with the outcome, for which the next entry waits. */
   enter(typed: Typed): Promise<GateAnswer> {
     return this.#queue.run(() => this.#decide(typed));
   }
@@ -144,7 +134,7 @@ export class CodeGate {
     return { kind: "denied" };
   }
 
-  /** Waits until an entry is on the card, at most `limit`; never rejects, since memory has counted the guess. */
+  /** Waits at most `limit`; never rejects, since the guess counts in memory. */
   #write(event: NewDoorEvent, limit: Duration): Promise<void> {
     const { clock, write, onUnwritten } = this.#options;
     return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** refused: the server rejects the key or lacks it itself; unreachable: no server, or no link accepted now. */
+/** refused: the proof of the key fails at either end; unreachable: no server, or no connection now. */
 export type ConnectFailureKind = "unreachable" | "refused" | "timeout";
 
 export class ConnectFailure extends Error {

@@ -3,36 +3,30 @@ import { type FileHandle, open, readdir, readFile, rename, rm } from "node:fs/pr
 import { join } from "node:path";
 import { syncFolderAsync } from "@platzwart/machine/sync-folder";
 
-/** Folder operations of the journal and the state files. Durability needs the sync named at each. */
+/** Durability needs the sync named at each operation. */
 export interface Disk {
   list(): Promise<readonly string[]>;
-  /** null: there is no such file. */
+  /** null: no such file. */
   read(name: string): Promise<Buffer | null>;
-  /** Writes a whole file and syncs its bytes; the name is durable after `syncFolder`. */
+  /** The bytes are durable; the name only after `syncFolder`. */
   write(name: string, bytes: Buffer): Promise<void>;
-  /** Replaces a file of that name. */
+  /** Replaces an existing file. */
   rename(from: string, to: string): Promise<void>;
-  /** A missing file is no error. */
   remove(name: string): Promise<void>;
   syncFolder(): Promise<void>;
-  /** Opens a file of fixed size; missing bytes are written as zeros, durable with the name. */
+  /** Fills missing bytes with zeros; bytes and name are durable. */
   openFixed(name: string, size: number): Promise<DiskFile>;
 }
 
-/** An open file whose size never changes. */
 export interface DiskFile {
-  /** Fills the buffer from that position on; returns the bytes that the file has. */
+  /** May return fewer bytes than the buffer holds, at the end of the file. */
   read(position: number, into: Buffer): Promise<Buffer>;
   write(position: number, bytes: Buffer): Promise<void>;
-  /** Makes earlier writes durable. */
   sync(): Promise<void>;
   close(): Promise<void>;
 }
 
-/**
- * Folder of the controller's state, readable by its user alone, made when only the last level is missing. A missing parent is
- * an error: after an unmounted disk a new folder would hide the old state.
- */
+/** Makes only the last level of the folder: without its disk, a new folder would hide the old state. */
 export function nodeDisk(folder: string): Disk {
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
   const path = (name: string) => join(folder, name);
@@ -73,7 +67,7 @@ function fixedFile(file: FileHandle): DiskFile {
   };
 }
 
-/** A half-filled file is removed, since its bytes are needed on a full disk. */
+/** A half-filled file is removed, since a full disk needs its bytes. */
 async function openWithZeros(path: string, size: number): Promise<FileHandle> {
   const file = await open(path, "r+").catch(async (error) => {
     nullWhereMissing(error);

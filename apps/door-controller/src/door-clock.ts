@@ -21,17 +21,16 @@ import {
 import type { ClockSync } from "@platzwart/machine/clock-sync";
 import type { SavedClock } from "./state-files.ts";
 
-/** A larger jump of the clock is logged as a clock that was set. */
+/** Log threshold of clock jumps. */
 const CLOCK_STEP = seconds(2);
 
-/** A change of the clock; `from` and `to`: the time shown before and after. */
 export interface ClockChange {
   readonly from: Instant;
   readonly to: Instant;
   readonly trust: ClockTrust;
 }
 
-/** Time of a door: the system's clock while a time server keeps it, else the time of the hall's server or the saved time. */
+/** System clock while a time server synchronises it, else the hall server's time or the saved time. */
 export class DoorClock implements Clock {
   readonly #system: Clock;
   readonly #sync: ClockSync;
@@ -43,9 +42,8 @@ export class DoorClock implements Clock {
   constructor(options: {
     readonly system: Clock;
     readonly sync: ClockSync;
-    /** Id of this boot of the machine, across which elapsed time continues. */
+    /** Boot id: elapsed time continues within one boot. */
     readonly boot: string;
-    /** null: no saved time. */
     readonly saved: SavedClock | null;
   }) {
     const { system, sync, boot, saved } = options;
@@ -85,17 +83,16 @@ export class DoorClock implements Clock {
     return { now: this.now(), trust: this.trust, source: this.#state.source };
   }
 
-  /** The part to save. */
   get saved(): Pick<SavedClock, "at" | "boot" | "clock"> {
     return { at: this.now(), boot: this.#boot, clock: this.#state };
   }
 
-  /** Sets the only listener for changes of the clock and its trust. */
+  /** Replaces the listener. */
   watch(onChange: (change: ClockChange) => void): void {
     this.#onChange = onChange;
   }
 
-  /** Updates the clock from a time server, else from the hall's server; null: neither. */
+  /** null: the hall's server gives no time. */
   update(server: Instant | null): void {
     const from = this.now();
     this.#ask(server);

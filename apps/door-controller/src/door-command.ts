@@ -4,7 +4,7 @@ import { type DoorOptions, runDoor } from "./run-door.ts";
 
 const USAGE = "door --state FOLDER [--server http://… [--code XXXX-XXXX-XXXX]] [--pins FOLDER]";
 
-/** Runs a door by command-line words; ends the process with 2 on unknown words and with 1 on a failed start. */
+/** Ends the process: status 2 for unknown arguments, 1 for a failed start. */
 export async function doorCommand(words: readonly string[]): Promise<void> {
   const options = readWords(words);
   if (options === null) {
@@ -22,7 +22,7 @@ export async function doorCommand(words: readonly string[]): Promise<void> {
   }
 }
 
-/** null: unknown words. */
+/** null: unknown arguments. */
 function readWords(words: readonly string[]): DoorOptions | null {
   const option = { type: "string" } as const;
   try {

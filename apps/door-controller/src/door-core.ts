@@ -35,18 +35,17 @@ import type { ProgramUpdates } from "./program-updates.ts";
 import type { SignedDocument } from "./signed-document.ts";
 
 export interface Card extends ListCard {
-  /** Writes an event with the guess record; resolves once durable, rejects on a failed write. */
+  /** Resolves once durable; rejects on a failed write. */
   append(event: NewDoorEvent, guesses: GuessRecord): Promise<DoorEvent | null>;
-  /** Stores the key of later links; rejects without room. */
+  /** Stores the key of later connections; rejects without room. */
   changeKey(key: string): Promise<void>;
-  /** Removes all data of the server. */
   forget(): Promise<void>;
 }
 
 export interface Kept {
   readonly access: KeptList;
   readonly guesses: GuessRecord | null;
-  /** Guess time at the last save. */
+  /** At the last save. */
   readonly guessTime: Instant | null;
   readonly lastContactAt: Instant | null;
 }
@@ -59,33 +58,28 @@ interface CoreOptions {
   readonly card: Card;
   readonly kept: Kept;
   readonly program: string;
-  /** Takes an update of the program: see ProgramUpdates; left out: restarts are impossible. */
+  /** Left out: the program cannot restart. */
   readonly takeUpdate?: ProgramUpdates["take"] | undefined;
-  /** Notified of each change that the server needs. */
   readonly onState: (state: LockState) => void;
-  /** A key or the button was pressed during a wiring test (E-05). */
+  /** During a wiring test (E-05). */
   readonly onPressed: (key: DoorKey | "button") => void;
 }
 
 export interface DoorOrder {
   readonly id: string;
   readonly action: Extract<MessageToController, { kind: "command" }>["action"];
-  /** Whether the command is not void yet. */
+  /** False: the command is void. */
   isInTime(): boolean;
 }
 
-/** Outcome of a command; known: an id seen before, not carried out again. */
+/** known: a repeated id, not carried out again. */
 export type OrderOutcome =
   | { readonly isDone: true; readonly entry?: EntryAnswer }
   | { readonly isDone: false; readonly why: "late" | "known" | "unsupported" | ProgramRefusal };
 
-/** Number of remembered command ids, against carrying one out twice. */
 const REMEMBERED_COMMANDS = 64;
 
-/**
- * Logic of one door without pins, files or sockets: decides by the list, with or without a server. Each event is on the card
- * first.
- */
+/** Logic of one door without pins, files or sockets; it decides by its list, with or without a server. */
 export class DoorCore {
   readonly #options: CoreOptions;
   readonly #io: Required<DoorIo>;
@@ -96,9 +90,9 @@ export class DoorCore {
   readonly #access: AccessKeeper;
   #lastContactAt: Instant | null;
   readonly #commands = new Set<string>();
-  /** Ends the wiring test's key watch; null: keys type. */
+  /** null: keys type digits. */
   #watching: PendingTimer | null = null;
-  /** Code of the last opening; null: locked since, or opened by a command. */
+  /** null: locked, or opened by a command. */
   #openedFor: string | null = null;
 
   constructor(options: CoreOptions) {
@@ -106,7 +100,7 @@ export class DoorCore {
     const { clock, kept } = options;
     this.#io = withPinFaults(options.io, {
       onFault: (what) => this.notePinFault(what),
-      // the lock is within its own step
+      // the lock is in the middle of its transition
       onShut: () => queueMicrotask(() => this.#lock.lock(null)),
     });
     this.#lastContactAt = kept.lastContactAt;
@@ -138,7 +132,7 @@ export class DoorCore {
     });
   }
 
-  /** Starts with the stored list; a damaged or foreign-signed list counts as none. */
+  /** A damaged list or another server's list counts as none. */
   start(): void {
     const { kept, program } = this.#options;
     this.#access.start(kept.access);
@@ -176,24 +170,21 @@ export class DoorCore {
     return this.#lastContactAt;
   }
 
-  /** The access list on the card; null: none. */
   get kept(): { readonly revision: number; readonly digest: string } | null {
     return this.#access.kept;
   }
 
-  /** Revision of the access list in force, which a slow or full card may lack; 0: none. */
+  /** Exceeds the stored revision while the memory card is slow or full; 0: none. */
   get listRevision(): number {
     return this.#access.revision;
   }
 
-  /** Server addresses named by the list. */
   get servers(): readonly string[] {
     return this.#access.servers;
   }
 
   press(key: DoorKey): void {
     if (this.#watching !== null) {
-      // feedback for the pressed key
       this.#io.show("key");
       this.#options.onPressed(key);
       return;
@@ -202,7 +193,7 @@ export class DoorCore {
     this.#keypad.press(key);
   }
 
-  /** The button inside: clears typed digits and ends an opening; a hold goes on. */
+  /** Button inside: clears typed digits and ends an opening; a hold goes on. */
   pressButton(): void {
     if (this.#watching !== null) {
       this.#options.onPressed("button");
@@ -213,12 +204,11 @@ export class DoorCore {
     this.#write({ kind: "button" });
   }
 
-  /** A pin cannot be switched or read; `what`: pin and cause, logged up to 200 characters. */
+  /** `what`: pin and cause; logged up to 200 characters. */
   notePinFault(what: string): void {
     this.#write({ kind: "pin_error", what: what.slice(0, 200) });
   }
 
-  /** Checks digits typed at the door or at a remote keypad. */
   async enter(typed: Typed): Promise<GateAnswer> {
     const answer = await this.#gate.enter(typed);
     // remote keypads show the lockout
@@ -226,31 +216,30 @@ export class DoorCore {
     return answer;
   }
 
-  /** A message of the server renews the life of list and hold. */
+  /** Each server message renews the lifetime of list and hold. */
   noteContact(): void {
     this.#lastContactAt = this.#options.clock.now();
     this.#holds.linked();
   }
 
-  /** The session with the server has ended. */
   noteLinkLost(): void {
     this.#holds.linkLost();
     this.#watchKeys(null);
   }
 
-  /** Takes a whole access list; null: stored, else the refusal. */
+  /** null: stored, else the refusal. */
   take(list: SignedDocument): Promise<DocumentRefusal | null> {
     return this.#planned(this.#access.take(list));
   }
 
-  /** Takes a change of the access list; null: the new list is stored, else the refusal. */
+  /** null: stored, else the refusal. */
   change(change: SignedDocument): Promise<ChangeRefusal | null> {
     return this.#planned(this.#access.change(change));
   }
 
-  /** Carries a command out at once; digits wait for earlier digits. */
+  /** Digits wait for earlier digits; other commands run at once. */
   async order({ id, action, isInTime }: DoorOrder): Promise<OrderOutcome> {
-    // a wall clock may be set: elapsed time alone says whether somebody still waits (D-31)
+    // elapsed time decides, since wall clocks are set (D-31)
     if (!isInTime()) return { isDone: false, why: "late" };
     if (this.#commands.has(id)) return { isDone: false, why: "known" };
     this.#commands.add(id);
@@ -302,7 +291,7 @@ export class DoorCore {
     return { isDone: true };
   }
 
-  /** The server has revoked this controller: nothing opens from now on, and removal from the card is retried until done. */
+  /** Server revoked this controller: nothing opens, and the erasure is retried until it succeeds. */
   forget(): void {
     this.#access.forget();
     this.#holds.plan([]);
@@ -312,13 +301,12 @@ export class DoorCore {
     card.forget().catch(() => clock.timer("forgetting", MINUTE, () => this.forget()));
   }
 
-  /** A new list brings a new schedule of holds. */
   #planned<Taken>(taken: Taken): Taken {
     this.#holds.plan(this.#access.holds);
     return taken;
   }
 
-  /** null: keys type again. */
+  /** null: keys type digits. */
   #watchKeys(duration: Duration | null): void {
     this.#watching?.cancel();
     this.#watching =
@@ -333,7 +321,6 @@ export class DoorCore {
     });
   }
 
-  /** Whether the last contact with the server is within that time. */
   #isWithin(life: Duration): boolean {
     return this.#lastContactAt !== null && between(this.#lastContactAt, this.#options.clock.now()) <= life;
   }
@@ -371,7 +358,6 @@ export class DoorCore {
     this.#holds.apply();
   }
 
-  /** Writes an event without waiting. */
   #write(event: NewDoorEvent): void {
     this.#append(event, this.#gate.guesses).catch(() => this.#noteUnwritten("failed"));
   }
@@ -381,10 +367,10 @@ export class DoorCore {
     return card.append(clock.trust === "unknown" ? { ...event, isClockUnknown: true } : event, guesses);
   }
 
-  /** The door is open or closed despite the failed write; the card gets a gap entry once writable. */
+  /** Reports an event that took effect without its entry. */
   #noteUnwritten(why: "failed" | "late"): void {
     this.#append({ kind: "store_error", what: why }, this.#gate.guesses).catch(() => {
-      // a card that takes nothing shows a gap in the numbers instead
+      // gaps in the entry numbers remain
     });
   }
 }

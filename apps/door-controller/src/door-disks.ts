@@ -4,15 +4,14 @@ import { join } from "node:path";
 import { syncFolderAsync } from "@platzwart/machine/sync-folder";
 import { type Disk, nodeDisk } from "./disk.ts";
 
-/** Disks of hosted doors, one per door. */
 export interface DoorDisks {
   doors(): Promise<readonly string[]>;
-  /** Disk of a door, made durably if missing. */
+  /** Durable, made if missing. */
   open(door: string): Promise<Disk>;
   remove(door: string): Promise<void>;
 }
 
-/** One folder per door, readable by the user alone; a missing parent is an error, since its disk may be gone. */
+/** One folder per door; a missing parent is an error, since its disk may be gone. */
 export function nodeDisks(folder: string): DoorDisks {
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
   return {

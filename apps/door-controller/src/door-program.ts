@@ -15,29 +15,27 @@ import { ProgramUpdates, type UpdateOptions } from "./program-updates.ts";
 import type { ServerConnection } from "./server-connection.ts";
 import type { Identity, SavedClock, StateFiles } from "./state-files.ts";
 
-/** Version of the program and of its package. */
 export const PROGRAM = DOOR_VERSION;
 
 interface ProgramOptions {
   readonly identity: Pick<Identity, "door" | "serverKey">;
   readonly connection: Pick<ServerConnection, "open" | "changeKey">;
-  /** Of the state folder. */
   readonly disk: Disk;
   readonly files: StateFiles;
   readonly io: DoorIo;
-  /** Of the system. */
+  /** System clock. */
   readonly clock: Clock;
   readonly clockSync: ClockSync;
   readonly boot: string;
   readonly run: string;
-  /** At least 0, below 1. */
+  /** 0 ≤ jitter < 1. */
   readonly jitter: () => number;
   readonly hardware: Hardware;
-  /** Left out: the size for a card of the door's own. */
+  /** Left out: the size for a memory card. */
   readonly journal?: Pick<JournalOptions, "segments" | "segmentSize">;
-  /** Reads the health of the machine; null: the host process monitors machine and link. */
+  /** null: the host process monitors the machine. */
   readonly health: (() => Promise<MachineHealth>) | null;
-  /** How the program is updated; left out: it is part of another one, or nobody would start it anew. */
+  /** Left out: the program cannot restart. */
   readonly updating?: Pick<UpdateOptions, "isOnTrial" | "areKeysRead" | "restart">;
   readonly onLink: (news: "linked" | "unlinked" | "refused") => void;
   readonly onFault: (message: string) => void;
@@ -45,13 +43,12 @@ interface ProgramOptions {
 
 export interface DoorProgram {
   readonly core: DoorCore;
-  /** Time of the process that keeps the link; null: no trusted time. */
+  /** Time of the host process; null: not trusted. */
   noteTime(now: Instant | null): void;
-  /** Locks and saves. */
   stop(): Promise<void>;
 }
 
-/** Starts the program of an identified door with its stored state, with or without a server. Rejects on an unreadable card. */
+/** Starts with the stored state, with or without a server; rejects on an unreadable memory card. */
 export async function startDoor(options: ProgramOptions): Promise<DoorProgram> {
   const { identity, connection, disk, files, io, run, jitter, hardware, health, onLink, onFault } = options;
   const times = await files.clock.read();
@@ -85,7 +82,7 @@ export async function startDoor(options: ProgramOptions): Promise<DoorProgram> {
     events: journal,
     identity: { run, program: PROGRAM, hardware, startedAt },
     onChange(isLinked) {
-      // a power cut within the minute must not age the list as if there had been no contact
+      // without this save a power cut would age the list as if the contact had not happened
       if (isLinked) save().catch(() => {});
       onLink(isLinked ? "linked" : "unlinked");
     },
@@ -154,10 +151,9 @@ function updatesOf(
   return new ProgramUpdates({ ...updating, ...door, store, clock, running: PROGRAM, log: onFault });
 }
 
-/** Guess record and guess time before this start. */
 function timesOn({ guesses }: Journal, times: SavedClock | null): Omit<Kept, "access"> {
   const savedAt = times === null ? null : instant(times.guessTime);
-  // guesses counted after the last save happened no later than that
+  // guesses after the last save carry a later time than the save
   const newest = guesses?.wrong.at(-1)?.at ?? null;
   const known = [savedAt, newest, guesses?.since ?? null].filter((at): at is Instant => at !== null);
   return {
@@ -172,13 +168,12 @@ function timesOf(core: DoorCore, clock: DoorClock): SavedClock {
 }
 
 /**
- * Updates the clock and saves the times each minute, so that a power cut repeats at most a minute of a lockout. Returns the
- * cancel function.
+ * Saves the times each minute: a power cut repeats at most a minute of a lockout. Returns the cancel
+ * function.
  */
 function saveByAndBy(clock: DoorClock, save: () => Promise<void>): () => void {
   const saveAndGoOn = () => {
     clock.update(null);
-    // a full card is retried in a minute
     save().catch(() => {});
     timer = clock.timer("saving the times", MINUTE, saveAndGoOn);
   };

@@ -9,20 +9,20 @@ import type { Hardware } from "./hardware.ts";
 import { connectChannel } from "./secure-channel.ts";
 import type { Identity } from "./state-files.ts";
 
-/** The server knows the code; an operator has not accepted the controller yet. */
+/** The code is valid, but no operator has accepted the controller. */
 export class StillWaiting extends Error {}
 
 interface Claim {
   readonly server: string;
-  /** In the form of typedEnrolmentCode. */
+  /** Normalised by typedEnrolmentCode. */
   readonly code: string;
   readonly hardware: Hardware;
   readonly clock: Clock;
 }
 
 /**
- * Enrols this controller by one-time code. `keep` stores the identity before the server is notified. Rejects with
- * ConnectFailure without a connection, with StillWaiting before acceptance.
+ * Stores the identity by `keep` before it acknowledges; rejects with ConnectFailure, or StillWaiting before
+ * acceptance.
  */
 export async function enrol(
   { server, code, hardware, clock }: Claim,
@@ -34,7 +34,7 @@ export async function enrol(
     identify = resolve;
     fail = reject;
   });
-  // the channel may end before the answer is awaited
+  // prevents an unhandled rejection before the answer is awaited
   answer.catch(() => {});
   const channel: LineChannel = await connectChannel({
     ...{ server, clock, link: claimKey(code) },

@@ -8,7 +8,7 @@ export interface Hardware {
   readonly serial: string;
 }
 
-/** Model and serial number of a Raspberry Pi, the host name of other machines. */
+/** Raspberry Pi: model and serial number; other machines: platform and host name. */
 export function hardwareOf(folder = DEVICE_TREE): Hardware {
   return {
     model: textIn(`${folder}/model`) ?? `${platform()} ${arch()}`,
@@ -16,12 +16,12 @@ export function hardwareOf(folder = DEVICE_TREE): Hardware {
   };
 }
 
-/** Id of this boot, to which elapsed time refers; null: unknown to the system. */
+/** Id of this boot, to which elapsed time refers; null: unknown. */
 export function bootOf(file = "/proc/sys/kernel/random/boot_id"): string | null {
   return textIn(file);
 }
 
-/** Texts of the device tree end with a zero byte. */
+/** Device-tree strings end with a zero byte. */
 function textIn(path: string): string | null {
   try {
     return readFileSync(path, "utf8").replaceAll("\0", "").trim().slice(0, 100);

@@ -1,16 +1,13 @@
 import { readdir, readFile, statfs } from "node:fs/promises";
 import type { MachineHealth } from "@platzwart/contract/device-link/messages";
 
-/** Processor ticks since boot. */
+/** Ticks since boot. */
 interface CpuTime {
   readonly busy: number;
   readonly all: number;
 }
 
-/**
- * Reads the health of this machine, the processor load since the previous reading (M-05); null: not reported by the kernel.
- * `folder`: the state folder. `root`: of the kernel's files.
- */
+/** Processor load since the previous reading (M-05); null: not reported. `root`: of the kernel's files. */
 export function healthReader(folder: string, root = "/"): () => Promise<MachineHealth> {
   let before: CpuTime | null = null;
   return async () => {
@@ -37,7 +34,7 @@ export function healthReader(folder: string, root = "/"): () => Promise<MachineH
   };
 }
 
-/** The first line sums all cores: user, nice, system, idle, iowait and more. */
+/** First line: sum of all cores, ordered user, nice, system, idle, iowait. */
 function cpuTimeIn(stat: string | null): CpuTime | null {
   const line = /^cpu +(.+)$/m.exec(stat ?? "")?.[1];
   if (line === undefined) return null;
@@ -57,7 +54,7 @@ async function diskUsage(folder: string): Promise<number | null> {
   return found && percent(found.blocks - found.bavail, found.blocks);
 }
 
-/** null: no sensor watches the supply. */
+/** null: no sensor. */
 async function undervoltageIn(sensors: string): Promise<boolean | null> {
   const names = await readdir(sensors).catch(() => []);
   const alarms = await Promise.all(names.map((name) => textIn(`${sensors}/${name}/in0_lcrit_alarm`)));
@@ -74,7 +71,7 @@ function numberIn(text: string | null, pattern: RegExp): number | null {
   return found === undefined ? null : Number(found);
 }
 
-/** With one decimal; null: of a whole of zero. */
+/** One decimal; null: the whole is zero. */
 function percent(part: number, whole: number): number | null {
   return whole <= 0 ? null : Math.round(Math.min(Math.max(part / whole, 0), 1) * 1000) / 10;
 }

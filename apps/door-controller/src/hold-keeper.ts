@@ -6,22 +6,22 @@ import { covers, type Interval, unbrokenUntil } from "@platzwart/domain/time/int
 
 interface KeeperOptions {
   readonly clock: Clock;
-  /** Whether a hold is allowed now: contact with the server within 24 hours, and a known time. */
+  /** A hold needs a known time and a server contact within 24 hours. */
   readonly isObeyed: () => boolean;
-  /** Holds the lock until then; null: ends the hold. */
+  /** null: ends the hold. */
   readonly hold: (until: Instant | null) => void;
-  /** Logs holds without the server. */
+  /** Logs holds while disconnected. */
   readonly write: (event: NewDoorEvent) => void;
 }
 
 /**
- * Hold of a door: by the server's command while linked, by schedule without a link (Z-08). A restored link keeps the lock
- * unchanged until the server's next command.
+ * Server command rules while connected, the schedule while not (Z-08); a reconnect waits for the next
+ * command.
  */
 export class HoldKeeper {
   readonly #options: KeeperOptions;
   #until: Instant | null = null;
-  /** Ordered by time, with a gap between neighbours. */
+  /** Ordered by time, with gaps between. */
   #schedule: readonly Interval[] = [];
   #isAlone = false;
   #isHeld = false;
@@ -33,25 +33,24 @@ export class HoldKeeper {
     this.#options = options;
   }
 
-  /** The program starts: after 15 seconds without a server the schedule applies. */
+  /** Applies the schedule after 15 seconds without a server. */
   start(): void {
     this.#firstLink = this.#options.clock.timer("first link", SILENT_AFTER, () => this.linkLost());
   }
 
-  /** A later end of the link has no effect. */
+  /** Prevents effects of a later end of the connection. */
   stop(): void {
     this.#isStopped = true;
     this.#firstLink?.cancel();
     this.#timer?.cancel();
   }
 
-  /** Command of the server, replacing the former one; null: no hold. */
+  /** null: no hold. */
   command(until: Instant | null): void {
     this.#until = until;
     this.apply();
   }
 
-  /** Schedule of the server for times without a link. */
   plan(schedule: readonly Interval[]): void {
     this.#schedule = schedule;
     if (this.#isAlone) this.apply();
@@ -68,7 +67,7 @@ export class HoldKeeper {
     this.apply();
   }
 
-  /** The door was locked: neither a contact nor the schedule restores the hold (D-09). */
+  /** A locked door stays locked: neither a contact nor the schedule restores the hold (D-09). */
   drop(): void {
     const now = this.#options.clock.now();
     this.#until = null;
@@ -76,7 +75,7 @@ export class HoldKeeper {
     this.#isHeld = false;
   }
 
-  /** Applies the hold of now, and again at the next edge or in a minute, since clocks are set. */
+  /** Runs again at the next edge, at the latest in a minute, since clocks are set. */
   apply(): void {
     if (this.#isStopped) return;
     const { clock, isObeyed, hold, write } = this.#options;
@@ -94,7 +93,6 @@ export class HoldKeeper {
       this.#timer = clock.timer("edges of holds", this.#untilNext(edges, now), () => this.apply());
   }
 
-  /** Ends of the server's hold and of the schedule's. */
   #ends(now: Instant): Instant[] {
     const ends = [this.#until, unbrokenUntil(this.#schedule, now)];
     return ends.filter((end) => end !== null && end > now) as Instant[];

@@ -7,8 +7,8 @@ import { bootOf } from "./hardware.ts";
 import { HostedDoors } from "./hosted-doors.ts";
 import { jitter, newRun } from "./randomness.ts";
 
-// Process of the doors without a computer, forked by the server: host-main FOLDER
-/** A hanging disk must not delay the restart of the process. */
+// Process of the hosted doors, forked by the server: host-main FOLDER
+/** Limit for a hanging disk. */
 const LONGEST_END = seconds(1);
 
 const [folder] = process.argv.slice(2);
@@ -16,7 +16,7 @@ if (folder === undefined || process.send === undefined) {
   process.stderr.write("only the server starts this program\n");
   process.exit(2);
 }
-/** "disconnect" reports a server that is gone. */
+/** // "disconnect" handles failed sends */
 const send = (news: HostNews): void => {
   if (process.connected) process.send?.(news, undefined, undefined, () => {});
 };
@@ -26,7 +26,6 @@ const hosted = new HostedDoors({
 });
 
 let isEnding = false;
-/** Locks the doors and saves. */
 async function end(): Promise<void> {
   if (isEnding) return;
   isEnding = true;
@@ -37,6 +36,6 @@ async function end(): Promise<void> {
 
 process.on("message", (order) => hosted.take(order as HostOrder));
 process.on("disconnect", () => void end());
-// these signals reach all programs of a terminal or service: the server ends this one itself
+// terminals and services signal all processes: the server ends this one itself
 for (const signal of ["SIGINT", "SIGHUP", "SIGTERM"]) process.on(signal, () => {});
 send({ kind: "started" });

@@ -9,13 +9,13 @@ import { type DoorProgram, startDoor } from "./door-program.ts";
 import { HostedLinks } from "./hosted-links.ts";
 import { stateFiles } from "./state-files.ts";
 
-/** A network relay ends its pulse by itself after a minute at most (E-06). */
+/** Network relays end a pulse by themselves after a minute at most (E-06). */
 const REARM_EVERY = seconds(15);
 
-/** Some thousand events per door: the link to the server in the same machine is rarely down. */
+/** Some thousand events per door suffice, since the connection stays within the machine. */
 export const HOSTED_JOURNAL = { segments: 4, segmentSize: 64 * 1024 };
 
-/** The server reads its own machine. */
+/** The server reads its machine itself. */
 const HARDWARE = { model: "", serial: "" };
 
 interface HostOptions {
@@ -24,16 +24,12 @@ interface HostOptions {
   readonly boot: string;
   readonly disks: DoorDisks;
   readonly newRun: () => string;
-  /** At least 0, below 1. */
+  /** 0 ≤ jitter < 1. */
   readonly jitter: () => number;
-  /** Sends to the server. */
   readonly send: (news: HostNews) => void;
 }
 
-/**
- * Doors without a computer of their own, each with the door program: decisions are its own, its link ends in the server that
- * runs this process, and its relay is switched by the server.
- */
+/** Doors without a computer: each has a door program here, and the server switches its relay. */
 export class HostedDoors {
   readonly #options: HostOptions;
   #serverKey = "";
@@ -41,11 +37,11 @@ export class HostedDoors {
   readonly #programs = new Map<string, DoorProgram>();
   readonly #links = new Map<string, HostedLinks>();
   #linkCount = 0;
-  /** Logged faults of doors, each once however often retried. */
+  /** Last fault of each door, logged once per cause. */
   readonly #faults = new Map<string, string>();
   #retry: PendingTimer | null = null;
   #isStopped = false;
-  /** Starts and stops are sequential, so that no disk has two programs. */
+  /** Sequential starts and stops, so that no disk has two programs. */
   readonly #queue = new SerialQueue();
 
   constructor(options: HostOptions) {
@@ -80,7 +76,7 @@ export class HostedDoors {
     program?.noteTime(isClockKept ? instant(now) : null);
   }
 
-  /** Locks all doors; resolves once saved. */
+  /** Resolves once locked and saved. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#wanted = new Set();
@@ -94,14 +90,14 @@ export class HostedDoors {
     void this.#queue.run(() => this.#reconcile());
   }
 
-  /** Stops and erases removed doors, since their codes must not stay; starts missing ones. */
+  /** Erases removed doors, since their codes must not stay. */
   async #reconcile(): Promise<void> {
     const { disks, clock } = this.#options;
     const isUnwanted = (door: string) => !this.#isStopped && !this.#wanted.has(door);
     for (const door of this.#programs.keys()) if (isUnwanted(door)) await this.#stop(door);
-    // another list of doors may come meanwhile and is handled afterwards
+    // `#wanted` may change during each await; another reconciliation is queued
     let haveAll = true;
-    // doors that cannot be started log the missing folder
+    // starts of doors log a missing folder
     for (const door of await disks.doors().catch(() => []))
       if (isUnwanted(door)) haveAll = (await this.#tried(door, () => disks.remove(door))) && haveAll;
     for (const door of this.#wanted)
@@ -159,7 +155,6 @@ export class HostedDoors {
     this.#links.delete(door);
   }
 
-  /** A hosted door has no keypad, lamps or buzzer. */
   #ioOf(door: string): DoorIo {
     const { send } = this.#options;
     return {

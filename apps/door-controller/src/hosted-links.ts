@@ -3,12 +3,12 @@ import type { LineChannel, LineHandlers } from "@platzwart/machine/line-channel"
 
 interface LinksOptions {
   readonly door: string;
-  /** Unique number of each link of this process. */
+  /** Unique within this process. */
   readonly newNumber: () => number;
   readonly send: (news: HostNews) => void;
 }
 
-/** Links of a hosted door, one at a time; messages of older links are ignored. */
+/** One connection at a time; messages of older ones are ignored. */
 export class HostedLinks {
   readonly #options: LinksOptions;
   #open: { readonly link: number; readonly handlers: LineHandlers } | null = null;
@@ -17,7 +17,6 @@ export class HostedLinks {
     this.#options = options;
   }
 
-  /** Opens the next link and notifies the server. */
   open(handlers: LineHandlers): LineChannel {
     const { door, newNumber, send } = this.#options;
     const link = newNumber();
@@ -46,7 +45,7 @@ export class HostedLinks {
     const open = this.#open;
     if (open?.link !== link) return false;
     this.#open = null;
-    // the caller of `open` has its channel first
+    // `open` must return its channel first
     queueMicrotask(() => open.handlers.onEnd(reason));
     return true;
   }

@@ -9,22 +9,20 @@ import type { Hardware } from "./hardware.ts";
 import { removeJournal } from "./journal.ts";
 import type { Claim, Identity, StateFiles } from "./state-files.ts";
 
-/** Longest delay between an operator's acceptance and the controller's next request. */
+/** Limit between an operator's acceptance and the next request. */
 const ASK_AGAIN_AFTER = seconds(5);
 
 export const UNKNOWN_CODE = "the server does not know this one-time code: it is wrong, used or too old";
 
 export interface EnrolmentOptions {
-  /** Of the state folder. */
   readonly disk: Disk;
   readonly files: Pick<StateFiles, "identity" | "claim">;
   readonly hardware: Hardware;
   readonly clock: Clock;
-  /** Logs why the controller waits. */
   readonly log: (message: string) => void;
 }
 
-/** Identity of this controller by its state folder; without one, waits for a claim that a server accepts. */
+/** Without an identity, waits for an enrolment claim that a server accepts. */
 export async function identityByFolder(options: EnrolmentOptions): Promise<Identity> {
   const { files, clock, log } = options;
   for (;;) {
@@ -41,10 +39,7 @@ export async function identityByFolder(options: EnrolmentOptions): Promise<Ident
   }
 }
 
-/**
- * Enrols a running controller by a claim in its folder, and calls `stop` before the identity changes. Resolves with whether it
- * changed: false without a claim, or with a used or refused one, which is removed. Rejects on a failing card.
- */
+/** Changes the identity by a claim, after `stop`; false: no claim, or a used or refused one, now removed. */
 export async function becomeByClaim(options: EnrolmentOptions, stop: () => Promise<void>): Promise<boolean> {
   const { files, log } = options;
   const claim = await files.claim.read();
@@ -59,8 +54,8 @@ export async function becomeByClaim(options: EnrolmentOptions, stop: () => Promi
 }
 
 /**
- * Retries until the server is reachable and an operator has accepted the controller; null: unknown code. `stop` is called
- * before anything is stored; afterwards a failure rejects, since nothing runs that could retry.
+ * Retries until accepted; null: unknown code. After `stop` failures reject, since nothing runs that could
+ * retry.
  */
 export async function enrolWith(
   { server, code }: Claim,
@@ -84,7 +79,6 @@ export async function enrolWith(
       if (isStopped) throw error;
       if (error instanceof ConnectFailure && error.kind === "refused") return null;
       const { message } = error as Error;
-      // logged once per cause
       if (message !== logged) log(`the controller is not enrolled yet: ${message}`);
       logged = message;
       const last = RECONNECT_AFTER.length - 1;
@@ -94,10 +88,7 @@ export async function enrolWith(
   }
 }
 
-/**
- * Stores the new identity. The journal of the former identity is removed, since its events would be logged again under the new
- * one.
- */
+/** Removes the former identity's journal, whose events would be reported under the new one. */
 async function become(identity: Identity, { disk, files }: EnrolmentOptions): Promise<void> {
   const before = await files.identity.read();
   if (before?.controller !== identity.controller) await removeJournal(disk);

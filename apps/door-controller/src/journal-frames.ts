@@ -18,7 +18,7 @@ export function frameOf(value: unknown): Buffer {
   return Buffer.concat([header, json]);
 }
 
-/** Whole frames from the start of the bytes, up to a length of 0 or a torn frame. */
+/** Stops at a length of 0 or a torn frame. */
 export function* framesIn(bytes: Buffer): Generator<Frame, void, undefined> {
   for (let start = 0; start + FRAME_HEADER <= bytes.length; ) {
     const length = bytes.readUInt32LE(start);

@@ -3,23 +3,23 @@ import type { GuessRecord } from "@platzwart/domain/access/guess-limit";
 import type { DiskFile } from "./disk.ts";
 import { FRAME_HEADER, framesIn } from "./journal-frames.ts";
 
-/** First frame of a segment: its number in the ring, and the state before its first entry. */
+/** First frame of a segment: its number in the ring and the state before its first entry. */
 export interface SegmentHead {
   readonly segment: number;
   readonly guesses: GuessRecord | null;
-  /** Acknowledged numbers of the newest runs. */
+  /** Of the newest runs. */
   readonly acknowledged: readonly (readonly [run: string, upTo: number])[];
 }
 
 export interface JournalEntry {
-  /** Left out: the run of the previous entry in the segment. */
+  /** Left out: the previous entry's run. */
   readonly run?: string;
   readonly event: DoorEvent;
   /** Left out: unchanged. */
   readonly guesses?: GuessRecord | null;
 }
 
-/** Consecutive entries of one run in a segment. */
+/** Consecutive entries of one run. */
 export interface Span {
   readonly run: string;
   readonly first: number;
@@ -29,11 +29,11 @@ export interface Span {
 
 export interface ReadLimits {
   readonly count: number;
-  /** Of frames; a single larger event is read too. */
+  /** Total size of the frames; a larger single event is read too. */
   readonly bytes: number;
 }
 
-/** One file of the ring with an index of its entries. Bytes past the end are zeros, or made zeros by `clean`. */
+/** One file of the ring; `clean` zeros what follows its last frame. */
 export class Segment {
   readonly #file: DiskFile;
   readonly size: number;
@@ -42,7 +42,7 @@ export class Segment {
   end = 0;
   readonly spans: Span[] = [];
   readonly #starts: number[] = [];
-  /** Whether the last frame is followed by bytes other than zeros. */
+  /** Other bytes than zeros follow the last frame. */
   isTorn = false;
   #dirtyUntil = 0;
 
@@ -52,8 +52,8 @@ export class Segment {
   }
 
   /**
-   * Loads the file; returns its head and the state after its last whole frame, null: none. `into`: a shared buffer of the
-   * file's size, since one per segment would use as much memory until collected.
+   * Returns the state after the last whole frame; null: none. `into`: shared, since a buffer per segment
+   * costs memory.
    */
   async load(into: Buffer): Promise<SegmentHead | null> {
     const bytes = await this.#file.read(0, into);
@@ -84,10 +84,7 @@ export class Segment {
     this.#starts.length = 0;
   }
 
-  /**
-   * Zeros the bytes after the last frame, beginning with the length of the first torn frame, so that a power cut leaves all or
-   * nothing.
-   */
+  /** Zeros the length of a torn frame first, so that a power cut leaves all or nothing. */
   async clean(): Promise<void> {
     if (this.#dirtyUntil <= this.end) return;
     const headEnd = Math.min(this.end + FRAME_HEADER, this.size);
@@ -104,14 +101,14 @@ export class Segment {
     return this.end + length <= this.size;
   }
 
-  /** Writes at the end, durably, without moving `end`. */
+  /** Durable; does not move `end`. */
   async write(bytes: Buffer): Promise<void> {
     this.#dirtyUntil = Math.max(this.#dirtyUntil, this.end + bytes.length);
     await this.#file.write(this.end, bytes);
     await this.#file.sync();
   }
 
-  /** Indexes a durable entry. `run` undefined: the run of the previous entry. */
+  /** `run` undefined: the previous entry's run. */
   add(run: string | undefined, seq: number, start: number): void {
     const span = this.spans.at(-1);
     if (span !== undefined && (run === undefined || run === span.run)) span.last = seq;
@@ -119,7 +116,6 @@ export class Segment {
     this.#starts.push(start);
   }
 
-  /** Events of a span from a number on. */
   async read({ first, last, index }: Span, from: number, { count, bytes }: ReadLimits): Promise<DoorEvent[]> {
     const begin = index + from - first;
     const start = this.#start(begin);

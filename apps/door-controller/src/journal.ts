@@ -16,26 +16,25 @@ const SEGMENT_SIZE = 1024 * 1024;
 const SEGMENTS = 32;
 /** One segment is written while another is overwritten. */
 const FEWEST_SEGMENTS = 2;
-/** Bytes per sync: pending entries up to this size are written together. */
+/** Bytes per write and sync. */
 const LARGEST_WRITE = 64 * 1024;
-/** Number of runs whose acknowledgement a segment head stores; each welcome repeats them. */
+/** Each welcome repeats the acknowledgements, so that older ones need no storage. */
 const RUNS_IN_HEAD = 100;
 const TOO_LONG = "the entry is longer than a segment";
 
 export interface JournalOptions {
   readonly disk: Disk;
-  /** Unique id of the new run. */
+  /** Unique. */
   readonly run: string;
   readonly segmentSize?: number;
   readonly segments?: number;
 }
 
-/** Facts of an entry besides the event. */
 interface EntryFacts {
   readonly at: Instant;
   /** Since the program's start. */
   readonly mono: Duration;
-  /** Guess record after the entry. */
+  /** After the entry. */
   readonly guesses: GuessRecord | null;
 }
 
@@ -45,21 +44,20 @@ interface Waiting extends EntryFacts {
   reject(error: unknown): void;
 }
 
-/** State after the newest entry. */
+/** After the newest entry. */
 type Tip = Pick<SegmentHead, "guesses"> & { readonly seq: number };
 
-/** State after counted-only denials: the guess record of the last denial, and the newest entry before. */
+/** Denials without an entry: the guess record of the last one, and the newest entry before it. */
 interface CountedDenial {
   readonly after: string | null;
   readonly guesses: GuessRecord | null;
-  /** Number of counted denials that no entry reports yet. */
+  /** Not reported by an entry yet. */
   readonly count: number;
 }
 
 /**
- * Events of a door in a ring of preallocated files, so that an entry is one positioned write and one sync (field: controller
- * 4). Acknowledged entries are overwritten, oldest first. Without any, a denial is only counted, which a later entry reports,
- * and other entries overwrite the oldest: the server sees a gap in the numbers of the run.
+ * Ring of preallocated files: one positioned write and sync per entry (field: controller 4). With no
+ * acknowledged entry to overwrite, denials are only counted, and others overwrite the oldest.
  */
 export class Journal {
   readonly #run: string;
@@ -74,7 +72,7 @@ export class Journal {
   #writing: Promise<void> | null = null;
   #isClosed = false;
   #counted = 0;
-  /** Causes why files of the ring are unusable: the ring is smaller, and gone below two files. */
+  /** Unusable files, without which the ring is smaller; it fails below two files. */
   readonly faults: readonly Error[];
 
   private constructor(run: string, opened: OpenedJournal) {
@@ -87,7 +85,7 @@ export class Journal {
     this.faults = opened.faults;
   }
 
-  /** Loads the ring and begins a run, which writes nothing before its first entry. */
+  /** Writes nothing before the first entry of the run. */
   static async open(options: JournalOptions): Promise<Journal> {
     const { disk, run, segmentSize = SEGMENT_SIZE, segments = SEGMENTS } = options;
     const { loaded, unused, faults } = await loadSegments(disk, segmentSize, segments);
@@ -104,7 +102,7 @@ export class Journal {
     return journal;
   }
 
-  /** Guess record as of the newest entry; null: none. */
+  /** After the newest entry or counted denial; null: none. */
   get guesses(): GuessRecord | null {
     return this.#guesses;
   }
@@ -118,8 +116,8 @@ export class Journal {
   }
 
   /**
-   * Resolves once the entry is durable; null: a denial in a ring full of unacknowledged entries, of which only the guess record
-   * is durable. A failed write rejects, and its number is reused.
+   * Resolves once durable; null: a counted denial, without an entry. A failed write rejects, and its number
+   * is reused.
    */
   append(event: NewDoorEvent, facts: EntryFacts): Promise<DoorEvent | null> {
     if (this.#isClosed) return Promise.reject(new Error("the journal is closed"));
@@ -129,7 +127,7 @@ export class Journal {
     });
   }
 
-  /** Stored runs, oldest first. */
+  /** Oldest first. */
   runs(): { readonly run: string; readonly first: number; readonly last: number }[] {
     const runs = new Map<string, { run: string; first: number; last: number }>();
     for (const { run, first, last } of this.#spans())
@@ -138,8 +136,7 @@ export class Journal {
   }
 
   /**
-   * Consecutive events of a run from that number on, or from the first stored one; possibly fewer than the limits allow, empty
-   * without any.
+   * Consecutive events from that number or the first stored one on; may return fewer than the limits allow.
    */
   async read(run: string, from: number, limits: ReadLimits): Promise<DoorEvent[]> {
     for (const segment of this.#ring) {
@@ -147,13 +144,13 @@ export class Journal {
       if (span === undefined) continue;
       const { number } = segment;
       const events = await segment.read(span, Math.max(from, span.first), limits);
-      // an overwritten segment has other bytes at the events' offsets
+      // an overwritten segment has other bytes at these offsets
       return segment.number === number ? events : [];
     }
     return [];
   }
 
-  /** Marks the run as acknowledged up to this number, and so overwritable; stored with the next segment's head. */
+  /** Makes entries overwritable; stored with the next segment's head. */
   acknowledge(run: string, upTo: number): void {
     this.#acknowledged.set(run, Math.max(upTo, this.#acknowledged.get(run) ?? 0));
   }
@@ -186,7 +183,7 @@ export class Journal {
     this.#writing = null;
   }
 
-  /** null: no room for the next entry, which may be counted only. */
+  /** null: a denial without room, which is only counted. */
   async #nextBatch(next: Waiting): Promise<Batch | null> {
     const current = this.#ring.at(-1);
     await current?.clean();
@@ -199,7 +196,6 @@ export class Journal {
     return first;
   }
 
-  /** As many pending entries as fit into the segment. */
   #batchFor(segment: Segment): Batch {
     const frames: Buffer[] = segment.end === 0 ? [frameOf(this.#head(segment))] : [];
     let end = segment.end + (frames[0]?.length ?? 0);
@@ -244,7 +240,6 @@ export class Journal {
     resolve(null);
   }
 
-  /** Entry that reports the counted denials, as of the entry before. */
   #countedAt({ at, mono }: EntryFacts): Waiting {
     const count = this.#counted;
     return {
@@ -259,7 +254,6 @@ export class Journal {
     };
   }
 
-  /** Appends a zeroed segment to the ring. */
   async #nextSegment(): Promise<Segment> {
     if (this.#ring.length + this.#unused.length < FEWEST_SEGMENTS)
       throw this.faults[0] ?? new Error("the journal has too few segments");
@@ -304,16 +298,15 @@ export class Journal {
   }
 }
 
-/** Entries of one write and sync. */
 interface Batch {
   readonly segment: Segment;
   readonly bytes: Buffer;
   readonly entries: readonly { readonly event: DoorEvent; readonly start: number }[];
-  /** State after the batch. */
+  /** After the batch. */
   readonly tip: Tip;
 }
 
-/** Removes all journal files, including counted denials. No journal may be open. */
+/** Includes counted denials; no journal may be open. */
 export async function removeJournal(disk: Disk): Promise<void> {
   for (const name of await disk.list()) if (/^(journal-|counted-denial)/.test(name)) await disk.remove(name);
   await disk.syncFolder();
@@ -352,7 +345,7 @@ async function loadSegments(disk: Disk, size: number, count: number) {
   return { loaded, unused, faults };
 }
 
-/** The newest consecutive segments: entries before a damaged segment would hide the gap. */
+/** Only the newest consecutive segments: entries before a damaged one would hide the gap. */
 function unbroken(loaded: readonly Loaded[], unused: Segment[]): Segment[] {
   const segments = loaded.map(({ segment }) => segment);
   const begin = segments.findLastIndex((segment, index) => {

@@ -9,26 +9,24 @@ import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { seconds } from "@platzwart/domain/time/instant";
 import type { DoorKey } from "./door-io.ts";
 
-/** Abandoned digits are cleared after this time. */
 const FORGOTTEN_AFTER = seconds(10);
 
-/** More keys during a check come from a stuck key. */
+/** More keys come from a stuck key. */
 const MOST_EARLY_KEYS = 50;
 
-/** Outcome of a typed code; failed: not checked. */
+/** failed: not checked. */
 export type EntryOutcome = "valid" | "invalid" | "failed";
 
-/** Keypad of one door; `check` gets one code at a time. */
 export class Keypad {
   #entry: CodeEntry = NOTHING_TYPED;
   #forgetting: PendingTimer | null = null;
-  /** Keys pressed during a check. */
+  /** Keys during a check belong to the next code. */
   readonly #early: DoorKey[] = [];
   readonly #clock: Clock;
   readonly #lengths: () => readonly number[];
   readonly #check: (digits: string) => Promise<EntryOutcome>;
 
-  /** `lengths`: possible numbers of digits of a code; empty: codes are ignored. */
+  /** `lengths`: possible numbers of digits; empty: keys are ignored. */
   constructor(options: {
     readonly clock: Clock;
     readonly lengths: () => readonly number[];
@@ -39,7 +37,6 @@ export class Keypad {
     this.#check = options.check;
   }
 
-  /** A key pressed during a check belongs to the next code. */
   press(key: DoorKey): void {
     if (this.#entry.state === "validating") {
       if (this.#early.length < MOST_EARLY_KEYS) this.#early.push(key);
@@ -66,7 +63,7 @@ export class Keypad {
     void this.#check(lastCode).then((outcome) => this.#answer(submission, outcome));
   }
 
-  /** Input restarts at once, since the keypad shows no outcome. */
+  /** Restarts input at once, since the keypad shows no outcome. */
   #answer(submission: number, outcome: EntryOutcome): void {
     this.#take({ kind: "answered", submission, outcome });
     this.#take({ kind: "key", key: "Escape" });

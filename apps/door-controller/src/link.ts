@@ -8,7 +8,7 @@ import type { DoorClock } from "./door-clock.ts";
 import type { DoorCore } from "./door-core.ts";
 import { type ControllerIdentity, type DoorNews, type EventSource, ServerSession } from "./server-session.ts";
 
-/** Connects to the server. Rejects with a ConnectFailure. */
+/** Rejects with a ConnectFailure. */
 export type OpenLink = (handlers: LineHandlers) => Promise<LineChannel>;
 
 interface LinkOptions {
@@ -18,21 +18,21 @@ interface LinkOptions {
   readonly clock: DoorClock;
   readonly identity: ControllerIdentity;
   readonly health: (() => Promise<MachineHealth>) | null;
-  /** 0 to 1, against forty doors reconnecting at the same moment. */
+  /** 0 ≤ jitter < 1, against forty doors reconnecting at the same moment. */
   readonly jitter: () => number;
   readonly onChange: (isLinked: boolean) => void;
   /** The server rejects or has revoked the key. */
   readonly onRefused: () => void;
 }
 
-/** Keeps a session with the server and reconnects for ever; the door meanwhile works by its list. */
+/** Reconnects without limit; the door meanwhile decides by its list. */
 export class Link {
   readonly #options: LinkOptions;
   #session: ServerSession | null = null;
   #channel: LineChannel | null = null;
   #retry: PendingTimer | null = null;
   #failures = 0;
-  /** Elapsed time of the last connect; null: not linked. */
+  /** null: not connected. */
   #linkedAt: Duration | null = null;
   #isLinked = false;
   #isRefused = false;
@@ -93,7 +93,7 @@ export class Link {
     }
   }
 
-  /** Logged once, however often retried. */
+  /** Reported once until the next connection. */
   #refused(): void {
     if (!this.#isRefused) this.#options.onRefused();
     this.#isRefused = true;
@@ -128,7 +128,7 @@ export class Link {
     const { clock, jitter } = this.#options;
     const pause = RECONNECT_AFTER[Math.min(this.#failures, RECONNECT_AFTER.length - 1)] as Duration;
     this.#failures += 1;
-    // a random half to whole of the pause
+    // random: half to whole pause
     this.#retry?.cancel();
     this.#retry = clock.timer("reconnect", milliseconds(Math.round(pause * (0.5 + jitter() / 2))), () => {
       void this.#connect();

@@ -11,19 +11,16 @@ declare global {
   var platzwartDoorStart: StartableProgram["kind"] | undefined;
 }
 
-/** Start mode of this program; undefined: the packaged program, which loads updates. */
+/** undefined: the packaged program, which loads updates. */
 export function startOfProgram(): StartableProgram["kind"] | undefined {
   return globalThis.platzwartDoorStart;
 }
 
 /**
- * Runs the program of an update in place of this one, from memory; resolves with whether there is one. Rejects if the update
- * throws.
- *
- * This contract never changes, since old packages start programs that are years newer: a program is the source of a CommonJS
- * module that imports Node.js modules only. It gets the arguments and the file of the packaged program,
- * `globalThis.platzwartDoorStart` is "trial" or "proven", and it loads no further program. A program on trial proves itself by
- * renaming program-next.json to program.json; both contain {text, signature, starts} (ProgramStore).
+ * Runs an update in this process; false: none. Rejects if the update throws. Fixed contract, since old
+ * packages start programs that are years newer: a CommonJS source that imports only Node.js modules gets the
+ * packaged program's arguments and file name, and `platzwartDoorStart` is "trial" or "proven". A trial proves
+ * itself by renaming program-next.json to program.json; both contain {text, signature, starts}.
  */
 export async function runUpdate(folder: string, log: (message: string) => void): Promise<boolean> {
   if (startOfProgram() !== undefined) return false;

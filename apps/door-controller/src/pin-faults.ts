@@ -1,13 +1,13 @@
 import type { DoorIo } from "./door-io.ts";
 
 interface PinFaults {
-  /** Logs a failing pin once until it works again. */
+  /** Reports a failing pin once until it works again. */
   readonly onFault: (what: string) => void;
   /** The relay cannot be switched on: the door stays locked. */
   readonly onShut: () => void;
 }
 
-/** Wraps pins that may fail: a failing switch is skipped. `reset` also switches the relay off. */
+/** Skips failing switches; `reset` also switches the relay off. */
 export function withPinFaults(io: DoorIo, { onFault, onShut }: PinFaults): Required<DoorIo> {
   const { relay } = io;
   const faulty = new Set<string>();

@@ -5,33 +5,32 @@ import { isSigned } from "@platzwart/machine/list-crypto";
 import * as z from "zod/mini";
 import type { Disk } from "./disk.ts";
 
-/** The proven update, and the update on trial. */
 const PROVEN = "program.json";
 const NEXT = "program-next.json";
 
-/** Starts of a program on trial: a power cut may take the first. */
+/** Two, since a power cut may interrupt the first. */
 const MOST_STARTS = 2;
 
-/** `text`: a ProgramDocument as signed by the server; `starts`: number of starts on trial. */
+/** `text`: a ProgramDocument as signed; `starts`: starts on trial. */
 const storedProgram = z.object({ text: z.string(), signature: z.string(), starts: z.int() });
 type StoredProgram = z.output<typeof storedProgram>;
 
-/** A program that runs in place of the packaged one. */
 export interface StartableProgram {
   readonly kind: "trial" | "proven";
   readonly program: ProgramDocument;
 }
 
 interface StoreOptions {
-  /** Of the state folder. */
   readonly disk: Disk;
-  /** The server's public key, SPKI, base64. */
+  /** Ed25519 public key, SPKI, base64. */
   readonly serverKey: string;
-  /** Logs why a program is not started or stored. */
   readonly log: (message: string) => void;
 }
 
-/** Program updates on the card. Files may be damaged: a program is started only with the server's signature. */
+/**
+ * Program updates in the state folder; only the server's signature makes a file startable, since files may be
+ * damaged.
+ */
 export class ProgramStore {
   readonly #options: StoreOptions;
 
@@ -39,7 +38,9 @@ export class ProgramStore {
     this.#options = options;
   }
 
-  /** Stores an update to be tried at the next start; null: durable, else the refusal. `running`: this program's version. */
+  /**
+   * Stores an update for the next start; null: durable, else the refusal. `running`: this program's version.
+   */
   async keep(
     { text, signature }: Pick<StoredProgram, "text" | "signature">,
     running: string,
@@ -56,23 +57,23 @@ export class ProgramStore {
     }
   }
 
-  /** Chooses the program to run, counting a start on trial first; null: the packaged one, whose version is given. */
+  /** Counts a start on trial first; null: the packaged program, whose version is `packaged`. */
   async choose(packaged: string): Promise<StartableProgram | null> {
     return (await this.#startable(NEXT, packaged)) ?? (await this.#startable(PROVEN, packaged));
   }
 
-  /** Makes the program on trial the one to start. Rejects on a failing card. */
+  /** Rejects on a failing memory card. */
   async prove(): Promise<void> {
     await this.#options.disk.rename(NEXT, PROVEN);
     await this.#options.disk.syncFolder();
   }
 
-  /** Discards the program on trial. Rejects on a failing card. */
+  /** Discards the program on trial; rejects on a failing memory card. */
   async drop(): Promise<void> {
     await this.#remove(NEXT);
   }
 
-  /** A failing card skips this program and tries the next. */
+  /** null: none, or unreadable. */
   async #startable(name: typeof NEXT | typeof PROVEN, packaged: string): Promise<StartableProgram | null> {
     try {
       const bytes = await this.#options.disk.read(name);
@@ -119,7 +120,7 @@ export class ProgramStore {
       await disk.rename(part, NEXT);
       await disk.syncFolder();
     } catch (error) {
-      // frees bytes on a full card
+      // frees bytes on a full memory card
       await disk.remove(part).catch(() => {});
       throw error;
     }

@@ -4,13 +4,10 @@ import { type Duration, minus, minutes, SECOND } from "@platzwart/domain/time/in
 import { SerialQueue } from "@platzwart/machine/serial-queue";
 import type { ProgramStore } from "./program-store.ts";
 
-/**
- * A program on trial that lacks keys or server for this long is discarded, even if the server is merely away, which is
- * harmless.
- */
+/** Limit without keys or server; a server that is merely down fails the trial too, which is harmless. */
 const LONGEST_TRIAL = minutes(10);
 
-/** Leaves time for the answer to the sender of an update. */
+/** Time for the answer to the sender of the update. */
 const CHECK_INTERVAL = SECOND;
 
 export interface UpdateOptions {
@@ -21,19 +18,18 @@ export interface UpdateOptions {
   readonly areKeysRead: () => boolean;
   readonly isLinked: () => boolean;
   readonly isLocked: () => boolean;
-  /** Ends the program, to be restarted. */
+  /** Ends the program; the service manager restarts it. */
   readonly restart: () => void;
   readonly log: (message: string) => void;
 }
 
-/** Takes program updates, and proves this program if on trial. */
 export class ProgramUpdates {
   readonly #options: UpdateOptions;
   readonly #startedAt: Duration;
   #isOnTrial: boolean;
   #isEnding = false;
   #timer: PendingTimer | null = null;
-  /** Operations on the program on trial are sequential. */
+  /** Sequential changes of the program on trial. */
   readonly #queue = new SerialQueue();
 
   constructor(options: UpdateOptions) {
@@ -43,7 +39,7 @@ export class ProgramUpdates {
     if (this.#isOnTrial) this.#checkSoon();
   }
 
-  /** Stores an update that is started once the door is locked; null: durable, else the refusal. */
+  /** Starts once the door is locked; null: durable, else the refusal. */
   take(signed: { readonly text: string; readonly signature: string }): Promise<ProgramRefusal | null> {
     const { store, running, log } = this.#options;
     return this.#queue.run(async () => {
@@ -85,7 +81,7 @@ export class ProgramUpdates {
     const { store, running, log } = this.#options;
     if (!this.#isOnTrial) return;
     log(`the program ${running} had no keys or no server for 10 minutes: the one before takes its place`);
-    // on a failing card the count of starts ends the trial
+    // on a failing memory card the count of starts ends the trial
     await store.drop().catch((error: Error) => log(`it cannot be removed: ${error.message}`));
     this.#end();
   }

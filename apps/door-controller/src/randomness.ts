@@ -2,5 +2,5 @@ import { randomInt, randomUUID } from "node:crypto";
 
 export const newRun = (): string => randomUUID();
 
-/** At least 0, below 1. */
+/** 0 ≤ jitter < 1. */
 export const jitter = (): number => randomInt(1_000) / 1_000;

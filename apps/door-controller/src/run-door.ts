@@ -21,11 +21,10 @@ import { notifyServiceManager } from "./service-manager.ts";
 import { type Identity, stateFiles } from "./state-files.ts";
 
 export interface DoorOptions {
-  /** State folder of the door. */
   readonly folder: string;
-  /** Server address for a trial, http or https; null: from the state folder. */
+  /** Of a trial, http or https; null: from the state folder. */
   readonly server: string | null;
-  /** One-time code for a trial; needed until enrolled. */
+  /** Of a trial; needed until enrolled. */
   readonly code: string | null;
   /** Root of the kernel's pin files; null: simulated pins. */
   readonly pins: string | null;
@@ -35,19 +34,18 @@ const clock = systemClock;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const onFault = (message: string) => void process.stderr.write(`${message}\n`);
 
-/** Runs a door until a signal or its button ends the program. Rejects on a failed start. */
+/** Runs until a signal or the button ends the program; rejects on a failed start. */
 export async function runDoor(options: DoorOptions): Promise<void> {
   const { server, folder } = options;
   let isWell = () => true;
   let areKeysRead = () => false;
   const hasManager = process.env["NOTIFY_SOCKET"] !== undefined;
-  // installed in the program's package
   const notify = join(dirname(process.argv[1] ?? ""), "notify");
   if (hasManager)
     notifyServiceManager({ clock, notify, environment: process.env, isWell: () => isWell(), onFault });
   const pins = options.pins === null ? simulatedPins() : kernelPins(options.pins, clock, onFault);
   const disk = nodeDisk(folder);
-  // a trial door is known by its folder
+  // the folder identifies a trial door
   const hardware = server === null ? hardwareOf() : { model: "simulated", serial: basename(folder) };
   const enrolment = { disk, files: stateFiles(disk), hardware, clock, log: onFault };
   const identity = await identityFor(options, enrolment);
@@ -85,7 +83,7 @@ export async function runDoor(options: DoorOptions): Promise<void> {
     onFault("the button was held: the program ends, to be started anew");
     end();
   });
-  // an unwritable card is not "unwell": codes still open, and a restart would not help
+  // an unwritable memory card counts as well: codes still open, and a restart would not help
   isWell = () => readers.areWell;
   areKeysRead = () => readers.areRead;
   process.once("SIGTERM", end);
@@ -97,7 +95,7 @@ export async function runDoor(options: DoorOptions): Promise<void> {
   process.exit(0);
 }
 
-/** Identity of this controller. Rejects for a trial whose code the server does not know. */
+/** Rejects for a trial whose code the server does not know. */
 async function identityFor({ server, code }: DoorOptions, enrolment: EnrolmentOptions): Promise<Identity> {
   if (server === null) return identityByFolder(enrolment);
   const known = await enrolment.files.identity.read();

@@ -15,7 +15,7 @@ import { createWebSocketStream, WebSocket } from "ws";
 import { ConnectFailure, type ConnectFailureKind } from "./connect-failure.ts";
 
 interface Options extends LineHandlers {
-  /** Server address: http or https. */
+  /** http or https. */
   readonly server: string;
   readonly link: LinkKey;
   readonly clock: Pick<Clock, "timer">;
@@ -23,7 +23,7 @@ interface Options extends LineHandlers {
 
 export type Connect = (options: Options) => Promise<LineChannel>;
 
-/** Connects to the server with mutual proof of the key. Rejects with a ConnectFailure. */
+/** Mutual proof of the key; rejects with a ConnectFailure. */
 export function connectChannel({ server, link, clock, onLine, onEnd }: Options): Promise<LineChannel> {
   return new Promise((resolve, reject) => {
     const webSocket = openWebSocket(server);
@@ -36,7 +36,7 @@ export function connectChannel({ server, link, clock, onLine, onEnd }: Options):
       minVersion: "TLSv1.3",
       ciphers: LINK_CIPHERS,
       pskCallback: () => ({ psk: link.key, identity: link.identity }),
-      // Node.js calls this when the peer shows a trusted certificate instead of the key
+      // called when the peer presents a trusted certificate instead of the key
       checkServerIdentity: () => new Error("the server has a certificate in place of the key"),
     });
     const fail = (kind: ConnectFailureKind, message: string): void => {
@@ -54,7 +54,7 @@ export function connectChannel({ server, link, clock, onLine, onEnd }: Options):
       limit.cancel();
       const limits = { longestLine: LONGEST_LINE_TO_CONTROLLER, mostUnsent: MOST_UNSENT };
       const ended = (reason: string): void => {
-        // time limit for sending the remaining bytes
+        // limit for sending the remaining bytes
         endInTime(webSocket, clock, HANDSHAKE_TIME);
         onEnd(reason);
       };
@@ -63,7 +63,7 @@ export function connectChannel({ server, link, clock, onLine, onEnd }: Options):
   });
 }
 
-/** WebSocket to the server without a certificate check: the inner key proves both ends and needs no clock. */
+/** No certificate check: the inner key proves both ends and needs no clock. */
 function openWebSocket(server: string): WebSocket {
   const webSocket = new WebSocket(new URL(DEVICE_LINK_PATH, server), {
     perMessageDeflate: false,

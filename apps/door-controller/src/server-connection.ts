@@ -13,15 +13,13 @@ interface ConnectionOptions {
   readonly identity: Identity;
   readonly file: Pick<SmallFile<Identity>, "write">;
   readonly clock: Pick<Clock, "timer">;
-  /** Left out: by a socket. */
   readonly connect?: Connect;
 }
 
-/** Connections to the server by known addresses and the lasting key, which may change. */
 export class ServerConnection {
   readonly #options: ConnectionOptions;
   #identity: Identity;
-  /** Key of the last successful link. */
+  /** Key of the last successful connection. */
   #provenKey: string;
 
   constructor(options: ConnectionOptions) {
@@ -31,9 +29,8 @@ export class ServerConnection {
   }
 
   /**
-   * Tries the addresses that worked and the claim's, then the access list's. A server that rejects the key is tried with the
-   * former key, since a restored database may know only that. Rejects with ConnectFailure: a refusal if there was one, else
-   * the last failure.
+   * Rejects with a ConnectFailure, preferably a refusal, after which the former key is tried: a restored
+   * database may know only that key.
    */
   async open(handlers: LineHandlers, listed: readonly string[]): Promise<LineChannel> {
     const { connect = connectChannel, clock } = this.#options;
@@ -54,17 +51,17 @@ export class ServerConnection {
     throw failure;
   }
 
-  /** An address that works is tried first from now on, also once no list names it any more. */
+  /** A working address comes first, even when later lists omit it. */
   #keepAddress(server: string): void {
     const { servers } = this.#identity;
     if (servers[0] === server) return;
     const others = servers.filter((other) => other !== server);
     this.#identity = { ...this.#identity, servers: [server, ...others].slice(0, MOST_ADDRESSES) };
-    // a card that takes nothing now gets it with the next link after a start
+    // a failed write is repeated by the first connection after a restart
     this.#options.file.write(this.#identity).catch(() => {});
   }
 
-  /** Stores another key for later links beside the last proven one. Rejects on a failing card. */
+  /** Stores the key for later connections beside the proven one; rejects on a failing memory card. */
   async changeKey(key: string): Promise<void> {
     const changed = { ...this.#identity, key, formerKey: this.#provenKey };
     await this.#options.file.write(changed);

@@ -20,33 +20,31 @@ import type { LineChannel } from "@platzwart/machine/line-channel";
 import type { DoorClock } from "./door-clock.ts";
 import type { DoorCore } from "./door-core.ts";
 
-/** Bytes per batch; a line may be four times as long. */
+/** Bytes per batch; its line may be four times as long. */
 const MOST_BYTES = 64 * 1024;
 
-/** Largest number of runs in a hello. */
+/** Runs in a hello. */
 const MOST_RUNS = 500;
 
 export interface EventSource {
-  /** Stored runs, oldest first. */
+  /** Oldest first. */
   runs(): readonly { readonly run: string; readonly first: number; readonly last: number }[];
-  /** Consecutive events of a run from a number on. */
   read(
     run: string,
     from: number,
     limits: { readonly count: number; readonly bytes: number },
   ): Promise<readonly DoorEvent[]> | readonly DoorEvent[];
-  /** Marks a run as stored by the server up to a number. */
+  /** The server has stored the run up to this number. */
   acknowledge(run: string, upTo: number): void;
   /** Number of events that the server has not stored. */
   readonly waiting: number;
   readonly size: number;
 }
 
-/** Messages sent only during a session and dropped without one. */
+/** Dropped without a session. */
 export type DoorNews = Extract<MessageToServer, { kind: "state" | "pressed" }>;
 
 export interface ControllerIdentity {
-  /** Id of this start of the program. */
   readonly run: string;
   readonly program: string;
   readonly hardware: { readonly model: string; readonly serial: string };
@@ -59,16 +57,15 @@ interface SessionOptions {
   readonly events: EventSource;
   readonly clock: DoorClock;
   readonly identity: ControllerIdentity;
-  /** Reads the health of the machine; null: the host process monitors machine and link. */
+  /** null: the host process monitors machine and connection. */
   readonly health: (() => Promise<MachineHealth>) | null;
   readonly onLinked: () => void;
   readonly onRevoked: () => void;
 }
 
-/** One session with the server: sends hello and pending events, takes documents and commands. */
 export class ServerSession {
   readonly #options: SessionOptions;
-  /** Stored number of each run at the server. */
+  /** By run: last number stored by the server. */
   readonly #stored = new Map<string, number>();
   #isWelcome = false;
   #isSending = false;
@@ -82,7 +79,7 @@ export class ServerSession {
     this.#hello();
   }
 
-  /** The channel has ended: later results of the session are dropped. */
+  /** Later results of the session are dropped. */
   ended(): void {
     this.#isEnded = true;
     this.#silence?.cancel();
@@ -92,23 +89,22 @@ export class ServerSession {
 
   line(line: string): void {
     const message = readLine(messageToController, line);
-    // a door that learns the time while it is alone would hold itself by a list that may be old
+    // contact comes first: with a known time but no contact, the door would hold by a list that may be old
     if (message?.kind === "welcome") this.#options.core.noteContact();
     if (message?.kind === "welcome" || message?.kind === "ping")
-      // the transit time is ignored: far below the 2 s that are logged (M-06)
+      // transit time is far below the 2 s that are logged (M-06)
       this.#options.clock.update(message.isClockKept ? instant(message.now) : null);
     this.#restartSilence();
     if (message === null) return;
     if (message.kind === "ping")
       this.#send({ kind: "pong", sent: message.sent, mono: this.#mono, clock: this.#options.clock.reading });
-    // the channel ends with it; operations in progress may finish
+    // the server ends the channel; operations in progress may finish
     else if (message.kind === "revoked") {
       this.#options.core.forget();
       this.#options.onRevoked();
     } else this.#take(message);
   }
 
-  /** Sends short-lived messages: the door's state, or a pressed key. */
   send(news: DoorNews): void {
     if (this.#isWelcome) this.#send(news);
   }
@@ -117,14 +113,14 @@ export class ServerSession {
     if (!this.#isWelcome || this.#isSending || this.#isEnded) return;
     this.#isSending = true;
     void this.#sendNext()
-      // an unreadable card is retried with the next event or session
+      // an unreadable memory card is retried with the next event or session
       .catch(() => false)
       .then((isSent) => {
         this.#isSending = isSent;
       });
   }
 
-  /** Requests take effect at once and in order; a slow card delays the answers only. */
+  /** Requests take effect in order and at once; a slow memory card delays only the answers. */
   #take(message: MessageToController): void {
     if (this.#isEnded) return;
     const { core } = this.#options;
@@ -162,7 +158,7 @@ export class ServerSession {
     }
   }
 
-  /** `why`: refusal of a list; null: stored. */
+  /** null: stored. */
   #sendTaken(revision: number, why: ChangeRefusal | null): void {
     const { kept, state } = this.#options.core;
     this.#send(
@@ -172,7 +168,6 @@ export class ServerSession {
     );
   }
 
-  /** Whether a batch was sent. */
   async #sendNext(): Promise<boolean> {
     const { events } = this.#options;
     for (const { run, first, last } of this.#runs()) {
@@ -186,7 +181,7 @@ export class ServerSession {
     return false;
   }
 
-  /** Reports the health of machine and journal, now and every ten seconds (M-05). */
+  /** Repeats every ten seconds (M-05). */
   async #sendHealth(): Promise<void> {
     const { events, clock, health } = this.#options;
     if (health === null) return;
@@ -197,7 +192,7 @@ export class ServerSession {
     this.#healthTimer = clock.timer("health of the machine", HEALTH_EVERY, () => void this.#sendHealth());
   }
 
-  /** Time of an event of this run from before the clock was known, computed from elapsed time. */
+  /** Recomputes the time of an event from before the clock was known. */
   #dated(run: string, event: DoorEvent): DoorEvent {
     const { clock, identity } = this.#options;
     if (event.isClockUnknown !== true || run !== identity.run || clock.trust === "unknown") return event;
@@ -225,7 +220,7 @@ export class ServerSession {
     });
   }
 
-  /** The newest runs: a program in a restart loop must not make hello too long. */
+  /** Limited, since a program in a restart loop would make hello too long. */
   #runs() {
     return this.#options.events.runs().slice(-MOST_RUNS);
   }
@@ -239,7 +234,7 @@ export class ServerSession {
     if (!this.#isEnded) this.#options.channel.send(JSON.stringify(message));
   }
 
-  /** A server silent for 15 seconds counts as gone, whatever the socket says. */
+  /** A server silent for 15 seconds is gone, even if the socket stays open. */
   #restartSilence(): void {
     if (this.#isWelcome) this.#options.core.noteContact();
     if (this.#options.health === null) return;

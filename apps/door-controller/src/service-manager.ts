@@ -10,16 +10,16 @@ interface ManagerOptions {
   readonly clock: Pick<Clock, "timer" | "elapsed">;
   /** Packaged program that sends each input line to the service manager. */
   readonly notify: string;
-  /** Environment of that program: NOTIFY_SOCKET is the service manager's socket. */
+  /** With NOTIFY_SOCKET. */
   readonly environment: NodeJS.ProcessEnv;
-  /** Whether the door is fully working; else the watchdog restarts the program. */
+  /** False: the watchdog restarts the program. */
   readonly isWell: () => boolean;
   readonly onFault: (message: string) => void;
 }
 
 /**
- * Notifies the service manager of the start, and every five seconds of being well, through one long-lived child: Node.js has no
- * Unix datagrams, and messages of short-lived children cannot be attributed.
+ * One long-lived child: Node.js has no Unix datagrams, and systemd cannot attribute messages of short-lived
+ * children.
  */
 export function notifyServiceManager({ clock, notify, environment, isWell, onFault }: ManagerOptions): void {
   const child = spawn("perl", [notify], { env: environment, stdio: ["pipe", "ignore", "inherit"] });

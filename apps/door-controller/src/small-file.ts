@@ -1,12 +1,12 @@
 import { SerialQueue } from "@platzwart/machine/serial-queue";
 import type { Disk } from "./disk.ts";
 
-/** A small JSON file, written whole; the previous version is retained in case the newest is damaged. */
+/** The previous version stays in case the newest is damaged. */
 export class SmallFile<Value> {
   readonly #disk: Disk;
   readonly #name: string;
   readonly #read: (json: unknown) => Value | null;
-  /** Whether the newest file is readable; null: unknown. */
+  /** null: unknown. */
   #isWhole: boolean | null = null;
   readonly #queue = new SerialQueue();
 
@@ -17,12 +17,12 @@ export class SmallFile<Value> {
     this.#read = read;
   }
 
-  /** null: no file. */
+  /** null: no readable file. */
   read(): Promise<Value | null> {
     return this.#queue.run(async () => (await this.#load(this.#name)) ?? (await this.#load(this.#old)));
   }
 
-  /** Resolves once durable; a power cut before leaves the new or the previous value. */
+  /** Resolves once durable; an earlier power cut leaves the new or the previous value. */
   write(value: Value): Promise<void> {
     return this.#queue.run(async () => {
       const part = `${this.#name}.part`;
@@ -36,7 +36,7 @@ export class SmallFile<Value> {
     });
   }
 
-  /** The older file is removed first, since it would replace the newest. */
+  /** Removes the older file first, since it would replace the newest. */
   remove(): Promise<void> {
     return this.#queue.run(async () => {
       await this.#disk.remove(this.#old);

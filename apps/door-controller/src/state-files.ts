@@ -5,24 +5,22 @@ import type { Disk } from "./disk.ts";
 import { type SignedDocument, signedDocument } from "./signed-document.ts";
 import { SmallFile } from "./small-file.ts";
 
-/** Identity of an enrolled controller. */
 const identity = z.object({
   controller: z.string(),
   door: z.string(),
-  /** Lasting key of the link, base64. */
+  /** Of the connection, base64. */
   key: z.string(),
-  /** Previous key, after a change. */
   formerKey: z.optional(z.string()),
-  /** The server's Ed25519 key, SPKI, base64. */
+  /** Ed25519, SPKI, base64. */
   serverKey: z.string(),
-  /** The addresses of its claim, and those that worked since: http or https. */
+  /** http or https: addresses that worked and that of the claim, newest first. */
   servers: z.array(z.string()),
-  /** One-time code of the enrolment, in the form of typedEnrolmentCode. */
+  /** Of the enrolment, normalised by typedEnrolmentCode. */
   code: z.optional(z.string()),
 });
 export type Identity = z.output<typeof identity>;
 
-/** Claim for another identity, written by the package. */
+/** Enrolment for another identity, written by the package. */
 const claim = z.object({
   /** http or https. */
   server: z.string().check(z.refine((address) => URL.canParse(address))),
@@ -32,12 +30,11 @@ export type Claim = z.output<typeof claim>;
 
 const savedClock = z.object({
   at: z.int(),
-  /** Boot and clock state (ClockState) at the save. */
   boot: z.string(),
   clock: z.object({ time: z.int(), at: z.int(), source: z.enum(CLOCK_SOURCES) }),
-  /** Time of the last contact with the server; null: never. */
+  /** null: never. */
   lastContactAt: z.nullable(z.int()),
-  /** Guess time, which no change of the clock moves. */
+  /** Independent of clock changes. */
   guessTime: z.int(),
 });
 export type SavedClock = z.output<typeof savedClock>;

@@ -19,7 +19,7 @@ import {
 } from "../../../apps/web/src/ui/icons.tsx";
 import { Page } from "../../../apps/web/src/ui/page.tsx";
 
-/** The least that a page of this kind can be: React and the header, with nothing to fetch and nothing to follow. */
+/** Minimal page: React and the header, without requests. */
 function Stub() {
   return (
     <Frame

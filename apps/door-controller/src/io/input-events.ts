@@ -1,9 +1,9 @@
-/** A key goes down, up or repeats; lost: the kernel dropped events, so that the keys' state is unknown. */
+/** value: 0 up, 1 down, 2 repeat; lost: the kernel dropped events, so that key states are unknown. */
 export type InputEvent =
   | { readonly kind: "key"; readonly code: number; readonly value: number }
   | { readonly kind: "lost" };
 
-/** The kernel's input_event with 64-bit longs: two for the time, then type, code and value. */
+/** input_event of 64-bit Linux: 16 bytes of time, then type, code and value. */
 const RECORD = 24;
 const TYPE_AT = 16;
 const CODE_AT = 18;
@@ -13,11 +13,10 @@ const EV_SYN = 0;
 const SYN_DROPPED = 3;
 const EV_KEY = 1;
 
-/** Parses the records of an input device, of which a read may bring a fragment. */
+/** Reads may end within a record. */
 export class InputEvents {
   #rest: Buffer = Buffer.alloc(0);
 
-  /** Events that are complete with these bytes. */
   take(bytes: Buffer): InputEvent[] {
     const all = Buffer.concat([this.#rest, bytes]);
     const end = all.length - (all.length % RECORD);

@@ -3,7 +3,7 @@ import { seconds } from "@platzwart/domain/time/instant";
 import type { DoorKey } from "../door-io.ts";
 import type { InputEvent } from "./input-events.ts";
 
-/** By kernel code: the matrix keypad, then the number pad. */
+/** Kernel codes of the matrix keypad, then of the number pad. */
 const KEYS: ReadonlyMap<number, DoorKey> = new Map([
   ...([2, 3, 4, 5, 6, 7, 8, 9, 10] as const).map((code) => [code, `${code - 1}` as DoorKey] as const),
   [11, "0"],
@@ -24,10 +24,10 @@ const BUTTON = 408;
 const DOWN = 1;
 const UP = 0;
 
-/** Press time that restarts the program. */
+/** Restarts the program. */
 const HELD_AFTER = seconds(10);
 
-/** Calls `press` with each key that goes down while no other is down. */
+/** Ignores keys that go down while another is down. */
 export function keypadEvents(press: (key: DoorKey) => void): (event: InputEvent) => void {
   let down: number | null = null;
   return (event) => {
@@ -44,7 +44,7 @@ export function keypadEvents(press: (key: DoorKey) => void): (event: InputEvent)
   };
 }
 
-/** Events of the button inside: `onPress` on release, `onHeld` after ten seconds. */
+/** `onPress` on release, `onHeld` after ten seconds. */
 export function buttonEvents(
   clock: Pick<Clock, "timer">,
   { onPress, onHeld }: { readonly onPress: () => void; readonly onHeld: () => void },

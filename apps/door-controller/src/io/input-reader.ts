@@ -11,20 +11,17 @@ interface ReaderOptions {
   readonly clock: Pick<Clock, "timer">;
   /** `lost` at each start: a release may have been missed. */
   readonly onEvent: (event: InputEvent) => void;
-  /** Logs why nothing is read, once until the next successful read. */
+  /** Once until the next successful read. */
   readonly onFault: (why: string) => void;
 }
 
-/**
- * Reads an input device for as long as the program runs, in a child process: a blocking read of Node.js takes one of the four
- * threads that journal and shutdown need.
- */
+/** Child process: a blocking read would take one of Node's four threads, which journal and shutdown need. */
 export class InputReader {
   readonly #options: ReaderOptions;
   #child: ChildProcess | null = null;
   #again: PendingTimer | null = null;
   #isFaultLogged = false;
-  /** Whether the last child read anything. */
+  /** By the last child. */
   #hasRead = false;
   #isStopped = false;
 
@@ -33,12 +30,12 @@ export class InputReader {
     this.#start();
   }
 
-  /** True while the device is read, or cannot be: no restart of the program restores a missing device. */
+  /** True also for a missing device, which no restart of the program restores. */
   get isWell(): boolean {
     return this.#child !== null || !this.#hasRead || !existsSync(this.#options.path);
   }
 
-  /** Whether it is being read, and did not fail since something was read last. */
+  /** True while no failure followed the last successful read. */
   get isRead(): boolean {
     return this.#child !== null && !this.#isFaultLogged;
   }

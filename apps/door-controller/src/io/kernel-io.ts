@@ -19,15 +19,14 @@ const IDENTIFY_TONES: Signal = Array(IDENTIFY_TIME / seconds(1))
 const IDENTIFY_HALF = milliseconds(250);
 const IDENTIFY: Signal = Array(IDENTIFY_TIME / IDENTIFY_HALF).fill(IDENTIFY_HALF);
 
-/** Pins of a Raspberry Pi, by the kernel's LED class. */
+/** Pins of a Raspberry Pi by the kernel's LED class. */
 export class KernelIo implements DoorIo {
   readonly relay: DoorIo["relay"];
   readonly #clock: Clock;
   readonly #lamps: Readonly<Record<"green_led" | "red_led" | "buzzer", Lamp>>;
-  /** Ends the blinking of a lockout. */
   #lockout: PendingTimer | null = null;
 
-  /** `leds`: the folder of the kernel's LEDs, /sys/class/leds. */
+  /** `leds`: /sys/class/leds. */
   constructor(leds: string, clock: Clock) {
     this.#clock = clock;
     const lamp = (name: string) => new Lamp(new KernelPin(join(leds, name, "brightness")), clock);
@@ -36,13 +35,12 @@ export class KernelIo implements DoorIo {
       red_led: lamp("door:red"),
       buzzer: lamp("door:buzzer"),
     };
-    // the kernel ends the pulse by itself: its trigger stays untouched
+    // the trigger stays untouched, since the kernel ends the pulse by itself
     const relay = new KernelPin(join(leds, "door:relay", "activate"));
     this.relay = {
       on: () => {
-        // another 1 does not extend a running pulse; the relay does not drop between the two writes
+        // a second 1 does not extend a pulse; the relay does not drop between the two writes
         relay.write("0", "1");
-        // an open door is shown at once
         this.#lamps.green_led.rest("on", true);
       },
       off: () => {
@@ -104,7 +102,7 @@ export class KernelIo implements DoorIo {
     this.#lockout = this.#clock.timer("locked keypad", lasts, () => red.rest("off"));
   }
 
-  /** A missing lamp does not keep the others dark: all are switched before the first fault is thrown. */
+  /** Switches all lamps before the first fault is thrown. */
   #throwFault(): void {
     for (const { fault } of Object.values(this.#lamps)) if (fault !== null) throw fault;
   }

@@ -1,6 +1,6 @@
 import { closeSync, constants, openSync, writeSync } from "node:fs";
 
-/** A kernel file that switches something, kept open since opening takes longer than writing. */
+/** Kept open, since opening takes longer than writing. */
 export class KernelPin {
   readonly #path: string;
   #file: number | null = null;
@@ -9,7 +9,7 @@ export class KernelPin {
     this.#path = path;
   }
 
-  /** Writes the values one after the other before returning. Throws on a missing or refusing file. */
+  /** Writes synchronously and in order; throws on a missing or refusing file. */
   write(...values: readonly string[]): void {
     try {
       this.#writeAll(values);
@@ -22,7 +22,7 @@ export class KernelPin {
   }
 
   #writeAll(values: readonly string[]): void {
-    // a missing file is never made
+    // O_WRONLY never makes a missing file
     this.#file ??= openSync(this.#path, constants.O_WRONLY);
     for (const value of values) writeSync(this.#file, value);
   }

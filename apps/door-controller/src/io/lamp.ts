@@ -5,12 +5,11 @@ import type { KernelPin } from "./kernel-pin.ts";
 /** Alternating on and off durations, beginning with on. */
 export type Signal = readonly Duration[];
 
-/** State while no signal plays. */
+/** State between signals. */
 export type Rest = "off" | "on" | "blinking";
 
 const BLINK: Signal = [milliseconds(500), milliseconds(1_500)];
 
-/** A lamp or buzzer that plays a signal and returns to its rest state. */
 export class Lamp {
   readonly #pin: KernelPin;
   readonly #clock: Pick<Clock, "timer">;
@@ -24,25 +23,23 @@ export class Lamp {
     this.#clock = clock;
   }
 
-  /** Cause of the last failed switch; null: none. */
+  /** Of the last switch; null: none. */
   get fault(): Error | null {
     return this.#fault;
   }
 
-  /** Applies at the end of the playing signal; `isAtOnce` ends the signal. */
+  /** `isAtOnce` ends a playing signal, which otherwise ends first. */
   rest(rest: Rest, isAtOnce = false): void {
     if (rest === this.#rest) return;
     this.#rest = rest;
     if (isAtOnce || !this.#isPlaying) this.#goToRest();
   }
 
-  /** Replaces the playing signal. */
   play(signal: Signal): void {
     this.#isPlaying = true;
     this.#step(signal, 0);
   }
 
-  /** Switches off at once. */
   reset(): void {
     this.#rest = "off";
     this.#goToRest();
@@ -66,7 +63,7 @@ export class Lamp {
     this.#next = this.#clock.timer("lamp", duration, () => this.#step(signal, index + 1));
   }
 
-  /** Most switches have no caller to throw to: the fault is stored for the next query. */
+  /** Stored for the next query, since timers have no caller to throw to. */
   #switch(isOn: boolean): void {
     try {
       this.#pin.write(isOn ? "1" : "0");

@@ -11,19 +11,19 @@ type Keys = Pick<DoorCore, "press" | "pressButton" | "notePinFault">;
 
 export interface Pins {
   readonly io: DoorIo;
-  /** Connects the keys to the door; `onHeld`: the button was held for ten seconds. */
+  /** `onHeld`: the button was down for ten seconds. */
   read(keys: Keys, onHeld: () => void): KeyReaders;
 }
 
 export interface KeyReaders {
-  /** Whether existing keys are read. */
+  /** Existing keys are read. */
   readonly areWell: boolean;
-  /** Whether all of them are being read now. */
+  /** All keys are read now. */
   readonly areRead: boolean;
   stop(): void;
 }
 
-/** Keys from standard input, one output line per change. */
+/** Keys from standard input, one output line per relay or sign change. */
 export function simulatedPins(): Pins {
   return {
     io: new SimulatedIo((line) => process.stdout.write(`${line}\n`)),
@@ -34,7 +34,7 @@ export function simulatedPins(): Pins {
   };
 }
 
-/** Pins of the kernel. `root`: of its files, usually "/". */
+/** `root`: folder of the kernel's files, usually "/". */
 export function kernelPins(root: string, clock: Clock, onFault: (message: string) => void): Pins {
   const reader = (keys: Keys, name: string, onEvent: ReturnType<typeof buttonEvents>) =>
     new InputReader({

@@ -2,10 +2,9 @@ import type { Readable } from "node:stream";
 import type { DoorIo, DoorKey, DoorSign } from "../door-io.ts";
 
 const KEYS: ReadonlySet<string> = new Set([..."0123456789#*ABCD"]);
-/** Line end of terminals and files. */
 const ENTER = "\n";
 
-/** A simulated door: keys come as text, each change prints a line. A repeated pulse prints nothing. */
+/** Keys come as text, each relay change prints a line. */
 export class SimulatedIo implements DoorIo {
   readonly relay: DoorIo["relay"];
   readonly say: (line: string) => void;
@@ -16,7 +15,7 @@ export class SimulatedIo implements DoorIo {
     this.relay = { on: () => this.#switch(true), off: () => this.#switch(false) };
   }
 
-  /** Prints signs without a relay change: a wrong code, and the identify signal. */
+  /** Only signs without a relay change: a wrong code and identify. */
   show(sign: DoorSign): void {
     if (sign === "denied" || sign === "locked_out") this.say("refused");
     if (sign === "identify") this.say("identify");
@@ -32,7 +31,7 @@ export class SimulatedIo implements DoorIo {
   }
 }
 
-/** Calls `press` with each key in a text stream: digits, `#` or Enter, `*`, A to D; other characters are ignored. */
+/** `#` or Enter, `*`, digits, A to D; other characters are ignored. */
 export function readKeys(input: Readable, press: (key: DoorKey) => void): void {
   input.setEncoding("utf8");
   input.on("data", (text: string) => {

@@ -13,17 +13,17 @@ import { Journal } from "../journal.ts";
 import { stateFiles } from "../state-files.ts";
 import { FaultyDisk } from "./faulty-disk.ts";
 
-/** A Saturday noon in winter. */
+/** A Saturday in winter. */
 export const NOON = at("2026-11-28T12:00+01:00");
 export const DOOR = "door-1";
 const SIGNING_KEY = newSigningKey();
 const TAG_KEY = Buffer.alloc(32, 7).toString("base64url");
-/** Event loop iterations within which a disk in memory answers. */
+/** Event-loop iterations within which a disk in memory answers. */
 const TURNS = 40;
 
 type Code = Partial<AccessEntry> & { readonly digits: string };
 
-/** A list of these codes for the door's only court. */
+/** For the door's only court. */
 export function listWith(
   codes: readonly Code[],
   more: Partial<AccessDocument> = {},
@@ -57,7 +57,7 @@ export function listWith(
 
 export type List = ReturnType<typeof listWith>;
 
-/** Digest of a list, computed from scratch. */
+/** Computed from scratch. */
 export function digestOf({ entries, ...head }: List): string {
   return new ListDigest({ head, entries }).text;
 }
@@ -80,7 +80,6 @@ interface Start {
   readonly pins?: (io: DoorIo) => DoorIo;
 }
 
-/** Core of a door on a disk in memory, with keys and a relay. */
 export class DoorUnderTest {
   readonly clock: FakeClock;
   readonly doorClock: DoorClock;
@@ -103,7 +102,7 @@ export class DoorUnderTest {
     this.lines = parts.lines;
   }
 
-  /** `boot`: another id is another boot of the machine; `isKept`: a time server keeps its clock. */
+  /** `boot`: another id is another boot of the machine; `isKept`: a time server synchronises its clock. */
   static async start({ clock = new FakeClock(NOON), disk = new FaultyDisk(), ...more }: Start = {}) {
     const { run = "run-1", boot = "boot-1", isKept = true, pins = (io) => io } = more;
     clock.settle = turns;
@@ -146,19 +145,18 @@ export class DoorUnderTest {
     return new DoorUnderTest({ clock, doorClock, disk, core, journal, lines });
   }
 
-  /** Restarts the program, as after a power cut without pending writes. */
+  /** Like a power cut without pending writes. */
   async restart(run: string, more: Start = {}): Promise<DoorUnderTest> {
     await this.save();
     return this.restartAfterCut(run, more);
   }
 
-  /** Like `restart`, without the periodic save. */
+  /** Without the periodic save. */
   async restartAfterCut(run: string, more: Start = {}): Promise<DoorUnderTest> {
     this.core.stop();
     return DoorUnderTest.start({ clock: this.clock, disk: this.disk.restarted(), run, ...more });
   }
 
-  /** Saves the times, as the program does each minute. */
   async save(): Promise<void> {
     const { core, doorClock, disk } = this;
     await stateFiles(disk).clock.write({
@@ -168,7 +166,7 @@ export class DoorUnderTest {
     });
   }
 
-  /** The server sends a list; returns the refusal. */
+  /** Returns the refusal. */
   async give(list: object, how: { revision?: number; signedBy?: string; signed?: string } = {}) {
     this.#revision = how.revision ?? this.#revision + 1;
     const text = JSON.stringify({ ...list, revision: this.#revision });
@@ -177,7 +175,7 @@ export class DoorUnderTest {
     return this.core.take({ revision: this.#revision, text, signature });
   }
 
-  /** The server sends the change to a list; returns the refusal. */
+  /** Returns the refusal. */
   async change(
     before: List,
     after: List,
@@ -205,7 +203,6 @@ export class DoorUnderTest {
     });
   }
 
-  /** The server sets the hold; null: ends it. */
   async hold(until: Instant | null) {
     this.#holds += 1;
     this.core.noteContact();
@@ -216,7 +213,7 @@ export class DoorUnderTest {
     });
   }
 
-  /** Presses keys one after the other; returns the pin output since. */
+  /** Returns the pin output since. */
   async type(keys: string): Promise<string[]> {
     const before = this.lines.length;
     for (const key of keys) this.core.press(key as DoorKey);
@@ -228,7 +225,7 @@ export class DoorUnderTest {
     await this.clock.advance(duration);
   }
 
-  /** Stored events of all runs. */
+  /** Of all runs. */
   async events(): Promise<DoorEvent[]> {
     const found: DoorEvent[] = [];
     for (const { run, first, last } of this.journal.runs())

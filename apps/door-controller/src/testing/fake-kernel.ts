@@ -5,22 +5,18 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** Initial trigger files of the relay, and the kernel's contents. */
+/** Initial content of the relay's kernel files. */
 const TRIGGER = { trigger: "transient", state: "1", duration: "30000", brightness: "0", activate: "" };
 
 export const LAMPS = ["door:green", "door:red", "door:buzzer"] as const;
 
-/** Kernel code of each key used in tests. */
 const CODES: Readonly<Record<string, number>> = {
   ...Object.fromEntries([..."1234567890"].map((digit, index) => [digit, index + 2])),
   "*": 522,
   "#": 523,
 };
 
-/**
- * A folder with the kernel files of a door's pins, each appending all writes. Keypad and button are FIFOs, read like input
- * devices. The folder is removed after the test.
- */
+/** Kernel files of a door's pins in a temporary folder; files record all writes, input devices are FIFOs. */
 export class FakeKernel {
   readonly root = mkdtempSync(join(tmpdir(), "platzwart-pins-"));
 
@@ -36,24 +32,21 @@ export class FakeKernel {
     return join(this.root, "sys/class/leds");
   }
 
-  /** All writes to the relay's switch. */
   get relay(): string {
     return this.#text("door:relay/activate");
   }
 
-  /** Root-only trigger files of the relay, joined. */
+  /** Files that only root may write. */
   get relayTrigger(): string {
     return ["trigger", "state", "duration", "brightness"]
       .map((name) => this.#text(`door:relay/${name}`))
       .join(" ");
   }
 
-  /** All writes to a lamp or the buzzer. */
   lamp(name: (typeof LAMPS)[number]): string {
     return this.#text(`${name}/brightness`);
   }
 
-  /** Removes relay and lamps. */
   unloadPins(): void {
     rmSync(this.leds, { recursive: true });
   }
@@ -62,7 +55,6 @@ export class FakeKernel {
     this.#put(`${name}/brightness`, "");
   }
 
-  /** Restores the relay, empty. */
   loadRelay(): void {
     this.#put("door:relay/activate", "");
   }
@@ -79,7 +71,7 @@ export class FakeKernel {
     rmSync(this.device(device));
   }
 
-  /** Opens a device for writing once it is read; closed after the test at the latest. */
+  /** Waits until the device is read; closed after the test at the latest. */
   async hold(device: string): Promise<FileHandle> {
     const hand = await open(this.device(device), "w");
     onTestFinished(() => hand.close());
@@ -97,7 +89,7 @@ export class FakeKernel {
   }
 }
 
-/** Input record of a 64-bit machine; key: type 1, value 1 is down, 0 is up. */
+/** Of a 64-bit machine; key: type 1, value 1 is down, 0 is up. */
 export function inputRecord(type: number, code: number, value: number): Buffer {
   const record = Buffer.alloc(24, 0xaa);
   record.writeUInt16LE(type, 16);
@@ -106,7 +98,7 @@ export function inputRecord(type: number, code: number, value: number): Buffer {
   return record;
 }
 
-/** Records of keys pressed one after the other, as sent by the kernel. */
+/** Records as the kernel sends them. */
 export function pressed(keys: string): Buffer {
   const end = inputRecord(0, 0, 0);
   return Buffer.concat(

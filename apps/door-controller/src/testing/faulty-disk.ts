@@ -1,7 +1,7 @@
 import { seededRandom } from "@platzwart/domain/seeded-random";
 import type { Disk, DiskFile } from "../disk.ts";
 
-/** Granularity of unsynced bytes at a power cut: a sector is present or not, and one may be torn. */
+/** A power cut keeps or loses whole sectors of unsynced bytes, and may tear one. */
 const SECTOR = 512;
 
 interface Change {
@@ -10,33 +10,32 @@ interface Change {
 }
 
 interface StoredFile {
-  /** Content including unsynced writes. */
+  /** Includes unsynced writes. */
   seen: Buffer;
-  /** Content surviving a power cut. */
+  /** Survives a power cut. */
   durable: Buffer;
-  /** Writes since the last sync. */
+  /** Since the last sync. */
   readonly unsynced: Change[];
 }
 
-/** Thrown by every operation without power. */
 export class PowerCut extends Error {
   constructor() {
     super("the power is cut");
   }
 }
 
-/** A disk in memory that fails as a test or a seed says. */
+/** Fails as a test or a seed says. */
 export class FaultyDisk implements Disk {
   readonly #random: () => number;
   #names: Map<string, StoredFile>;
-  /** Names after each change since the last sync of the folder, the synced ones first. */
+  /** Folder contents that a power cut may leave: the last synced one, then one per change. */
   #namesKept: Map<string, StoredFile>[];
   #capacity = Number.POSITIVE_INFINITY;
   #cutIn: number | null = null;
   #tornAt: number | null = null;
   #failure: { readonly code: string; times: number } | null = null;
   #stalled: Promise<void> | null = null;
-  /** Bytes of each requested change and sync. */
+  /** Bytes of each change and sync. */
   readonly operations: number[] = [];
 
   constructor(seed = 1, names: ReadonlyMap<string, Buffer> = new Map()) {
@@ -45,23 +44,23 @@ export class FaultyDisk implements Disk {
     this.#namesKept = [new Map(this.#names)];
   }
 
-  /** Cuts the power in the change or sync after so many more; a write is torn at that byte, or by the seed. */
+  /** Cuts the power after that many changes and syncs; a write is torn at byte `tornAt`, else by the seed. */
   cutPower(after: number, tornAt: number | null = null): void {
     this.#cutIn = after;
     this.#tornAt = tornAt;
   }
 
-  /** Fails that many changes and syncs from now on, each half done. */
+  /** Each failed change or sync is half done. */
   fail(code: "ENOSPC" | "EIO", times = 1): void {
     this.#failure = { code, times };
   }
 
-  /** Limits the total size of files in bytes. */
+  /** In bytes, for all files. */
   limit(capacity: number): void {
     this.#capacity = capacity;
   }
 
-  /** Blocks all answers until the returned function is called. */
+  /** Blocks all operations until the returned function is called. */
   stall(): () => void {
     let goOn = () => {};
     this.#stalled = new Promise((resolve) => {
@@ -70,13 +69,12 @@ export class FaultyDisk implements Disk {
     return () => goOn();
   }
 
-  /** Changes a byte, like a bad medium. */
   spoil(name: string, position: number): void {
     const { seen, durable } = this.#file(name);
     for (const bytes of [seen, durable]) bytes[position] = (bytes[position] ?? 0) ^ 0xff;
   }
 
-  /** The disk after a power cut, now or earlier, by the seed. */
+  /** State after a power cut, now or earlier, by the seed. */
   restarted(seed = 1): FaultyDisk {
     const names = this.#namesKept[this.#below(this.#namesKept.length)] ?? new Map<string, StoredFile>();
     return new FaultyDisk(seed, new Map([...names].map(([name, file]) => [name, this.#afterPowerCut(file)])));
@@ -204,7 +202,7 @@ export class FaultyDisk implements Disk {
     return file;
   }
 
-  /** Unsynced writes survive with none, all, the first or some of their sectors; all where a test tears at a byte. */
+  /** Keeps none, all or some sectors of each unsynced write by the seed; all when a test tears at a byte. */
   #afterPowerCut({ durable, seen, unsynced }: StoredFile): Buffer {
     if (this.#tornAt !== null) return Buffer.from(seen);
     const lost = this.#random();

@@ -6,7 +6,6 @@ import { Journal } from "../journal.ts";
 
 const START = Date.UTC(2026, 10, 28, 18);
 
-/** A recognisable guess record. */
 export function guessesAfter(count: number): GuessRecord {
   const since = instant(START + count);
   return { wrong: [{ at: since, tag: `tag ${count}` }], triesLeft: 8, since, refillTime: milliseconds(1) };
@@ -28,7 +27,6 @@ export const granted = (code: string): NewDoorEvent => ({
   misspelt: [],
 });
 
-/** Facts of the nth entry in time. */
 export function facts(nth: number, guesses: GuessRecord | null = null) {
   return { at: instant(START + nth * 1_000), mono: milliseconds(nth), guesses };
 }
@@ -37,7 +35,7 @@ export function openJournal(disk: Disk, run: string, segmentSize = 1024, segment
   return Journal.open({ disk, run, segmentSize, segments });
 }
 
-/** All events of a journal with their run, oldest first. */
+/** Oldest first. */
 export async function allOf(journal: Journal): Promise<(DoorEvent & { readonly run: string })[]> {
   const all: (DoorEvent & { readonly run: string })[] = [];
   for (const { run, first, last } of journal.runs()) {

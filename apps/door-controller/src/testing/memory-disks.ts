@@ -4,16 +4,16 @@ import { FaultyDisk } from "./faulty-disk.ts";
 
 export class MemoryDisks implements DoorDisks {
   readonly #disks: Map<string, FaultyDisk>;
-  /** Operations, as "open door-1". */
+  /** Such as "open door-1". */
   readonly log: string[] = [];
-  /** Doors whose disks cannot be opened, with the error message. */
+  /** Error message by door whose disk cannot be opened. */
   readonly broken = new Map<string, string>();
 
   constructor(disks: ReadonlyMap<string, FaultyDisk> = new Map()) {
     this.#disks = new Map(disks);
   }
 
-  /** State after a power cut without pending writes. */
+  /** Without pending writes. */
   restarted(): MemoryDisks {
     return new MemoryDisks(new Map([...this.#disks].map(([door, disk]) => [door, disk.restarted()])));
   }

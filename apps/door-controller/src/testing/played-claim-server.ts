@@ -8,13 +8,12 @@ import { claimKey } from "@platzwart/machine/link-keys";
 import { onTestFinished } from "vitest";
 import { createWebSocketStream, WebSocketServer } from "ws";
 
-/** A server that knows one-time codes and gives each proven one the test's answer. */
+/** Sends `answer` to each controller that proves a known one-time code. */
 export class PlayedClaimServer {
   readonly url: string;
   readonly codes: Set<string>;
-  /** Answer to a controller's first line. */
   answer: MessageToController = { kind: "waiting" };
-  /** Received lines of all links. */
+  /** Of all connections. */
   readonly received: unknown[] = [];
 
   private constructor(url: string, codes: readonly string[]) {

@@ -11,13 +11,13 @@ import { listWith } from "./door-under-test.ts";
 
 const SIGNING_KEY = newSigningKey();
 
-/** Server end of hosted doors: answers each hello, and acknowledges events only on request. */
+/** Server end of hosted doors; answers each hello, acknowledges events only on request. */
 export class PlayedHostServer {
   readonly #send: (order: HostOrder) => void;
   readonly #now: () => Instant;
-  /** Received news except lines. */
+  /** Without lines. */
   readonly news: Exclude<HostNews, { kind: "line" }>[] = [];
-  /** Messages of each door, oldest first. */
+  /** By door, oldest first. */
   readonly #said = new Map<string, MessageToServer[]>();
   readonly #links = new Map<string, number>();
   #revision = 0;
@@ -43,12 +43,11 @@ export class PlayedHostServer {
     if (message.kind === "hello") this.#welcome(door);
   }
 
-  /** Sets the doors that are to run. */
   run(...doors: readonly string[]): void {
     this.#send({ kind: "doors", serverKey: publicHalf(SIGNING_KEY), doors });
   }
 
-  /** Sends a door a list of these codes, valid at all its courts. */
+  /** Valid at all courts of the door. */
   give(door: string, digits: readonly string[]): void {
     this.#revision += 1;
     const list = listWith(
@@ -60,18 +59,17 @@ export class PlayedHostServer {
     this.say(door, { kind: "document", revision: this.#revision, text, signature });
   }
 
-  /** Holds a door until then; null: ends the hold. */
+  /** null: ends the hold. */
   hold(door: string, until: Instant | null): void {
     this.command(door, { kind: "hold", until });
   }
 
-  /** Commands a door; the door's clock is not checked for lateness. */
+  /** Commands are never void. */
   command(door: string, action: Extract<MessageToController, { kind: "command" }>["action"]): void {
     this.#commands += 1;
     this.say(door, { kind: "command", id: `${this.#commands}`, within: Number.MAX_SAFE_INTEGER, action });
   }
 
-  /** Types digits at the remote keypad of a door. */
   enter(door: string, digits: string): void {
     this.command(door, { kind: "enter", digits, court: null, by: { kind: "user", id: "somebody" } });
   }
@@ -94,7 +92,7 @@ export class PlayedHostServer {
     });
   }
 
-  /** Number of a door's open link; undefined: none. */
+  /** undefined: none open. */
   linkOf(door: string): number | undefined {
     return this.#links.get(door);
   }
@@ -103,14 +101,14 @@ export class PlayedHostServer {
     return this.#said.get(door) ?? [];
   }
 
-  /** Events sent by a door, as "run: number kind". */
+  /** As "run: number kind". */
   events(door: string): readonly string[] {
     return this.said(door).flatMap((message) =>
       message.kind === "events" ? message.items.map(({ seq, kind }) => `${message.run}: ${seq} ${kind}`) : [],
     );
   }
 
-  /** Commands to the relay of a door, as "on for 30 s", with "held" without an opening. */
+  /** As "on for 30 s", with ", held" for a hold. */
   relayOf(door: string): readonly string[] {
     return this.news.flatMap((news) => {
       if (!("door" in news) || news.door !== door) return [];

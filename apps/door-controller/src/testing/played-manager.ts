@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** Node.js has no Unix datagrams. */
+/** Perl, since Node.js has no Unix datagrams. */
 const RECEIVER = `
   use strict; use Socket; $| = 1;
   socket(my $socket, PF_UNIX, SOCK_DGRAM, 0) or die $!;
@@ -38,7 +38,6 @@ export class PlayedManager {
     return manager;
   }
 
-  /** Received datagrams in order. */
   get received(): readonly string[] {
     return this.#text.split("\n").filter((line) => line !== "");
   }

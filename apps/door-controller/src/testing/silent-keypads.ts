@@ -5,8 +5,7 @@ import { nodeDisk } from "../disk.ts";
 import { InputReader } from "../io/input-reader.ts";
 import { Journal } from "../journal.ts";
 
-// silent-keypads STATE DEVICE…: reads all of these devices, writes an event into the journal, prints a line, and ends by
-// SIGTERM
+// usage: silent-keypads STATE DEVICE…; reads the devices, journals an event, prints a line, ends by SIGTERM
 const [state = "", ...paths] = process.argv.slice(2);
 const signal = once(process, "SIGTERM");
 for (const path of paths)

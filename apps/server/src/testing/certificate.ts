@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** Makes a key and a certificate for 127.0.0.1, signed by itself, as files of the folder; answers their paths. */
+/** Self-signed, for 127.0.0.1; writes both files into the folder and returns their paths. */
 export async function makeCertificate(folder: string, name: string): Promise<{ cert: string; key: string }> {
   const [cert, key] = [join(folder, `${name}.pem`), join(folder, `${name}.key`)];
   const subject = ["-subj", "/CN=halle", "-addext", "subjectAltName=IP:127.0.0.1"];

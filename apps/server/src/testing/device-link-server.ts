@@ -12,7 +12,7 @@ import type { LinkPeer } from "../api/device-link-channel.ts";
 
 export const DOOR_KEY: LinkKey = lastingKey("c1", Buffer.alloc(32, 7).toString("base64"));
 
-/** One end of a link, and what it heard. */
+/** One end of a connection with what it received. */
 export interface HeardChannel {
   readonly channel: LineChannel;
   readonly lines: string[];
@@ -26,11 +26,11 @@ interface ServerLink extends HeardChannel {
 interface ServerOptions
   extends Pick<FastifyServerOptions, "connectionTimeout" | "keepAliveTimeout" | "requestTimeout"> {
   readonly https?: { cert: Buffer; key: Buffer };
-  /** What the server's session does with a line. */
+  /** Receives each line. */
   readonly onLine?: (line: string, channel: LineChannel) => void;
 }
 
-/** A server that takes device links and knows DOOR_KEY; its clock stands still. */
+/** Accepts DOOR_KEY only; its clock never advances. */
 export async function startLinkServer({ onLine, https, ...options }: ServerOptions = {}) {
   const clock = new FakeClock(instant(0));
   const links: ServerLink[] = [];
@@ -68,7 +68,6 @@ export async function startLinkServer({ onLine, https, ...options }: ServerOptio
   return { app, url, clock, links, log };
 }
 
-/** Connects as a door's controller does. */
 export async function connectDoor(
   server: string,
   options: { link?: LinkKey; clock?: FakeClock; onLine?: (line: string) => void } = {},
@@ -90,7 +89,6 @@ export async function connectDoor(
   return { channel, lines, ends };
 }
 
-/** Why a connection came to nothing. */
 export async function failureOf(connecting: Promise<unknown>): Promise<ConnectFailure["kind"] | "connected"> {
   return connecting.then(
     () => "connected",

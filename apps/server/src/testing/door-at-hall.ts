@@ -18,45 +18,42 @@ import type { TestServer } from "./test-server.ts";
 const HARDWARE = { model: "Raspberry Pi 5", serial: "1234" };
 
 export interface DoorOptions {
-  /** The court behind the door. */
   readonly court?: number;
   readonly mode?: "schedule" | "code_only";
-  /** Whether an operator has to take it over first. */
+  /** An operator must accept the controller. */
   readonly needsApproval?: boolean;
-  /** What of its surroundings is another one. */
   readonly at?: Surroundings;
 }
 
 interface Surroundings {
-  /** How it reaches the server; left out: by a real socket. */
+  /** Left out: a real socket. */
   readonly connect?: Connect;
   /** Left out: the server's. */
   readonly clock?: Clock;
-  /** Hears each line of pins and link, too. */
+  /** Also receives each line of `DoorAtHall.lines`. */
   readonly onLine?: (line: string) => void;
 }
 
-/** The controller of a door, whose real program runs in this process, linked by a real socket unless it is said otherwise. */
+/** Real door program in this process. */
 export class DoorAtHall {
   readonly id: string;
   readonly doorId: string;
-  /** What the pins and the link said. */
+  /** Output of pins and connection. */
   readonly lines: string[] = [];
   disk = new FaultyDisk();
-  /** How its machine does. */
   health = { cpu: 12.5, memory: 40, disk: 30, temperature: 51.2, uptime: 3600, undervoltage: false };
-  /** By how much its system's clock is ahead of the server's, whether a time server keeps it, and which start of the machine it is. */
+  /** Offset to the server's clock. */
   clockAhead: Duration = milliseconds(0);
   clockSync: ReturnType<ClockSync["state"]> = "unknown";
   boot = "boot-1";
   hardware = HARDWARE;
-  /** The address of its claim; null: where the server is. */
+  /** Server address of its claim; null: that of the test server. */
   claimed: string | null = null;
   readonly #code: string;
   readonly #server: TestServer;
   readonly #at: Surroundings;
   #identity: Identity | null = null;
-  /** The last one is the door's; one before that still runs is a copy of its card. */
+  /** The last one is the door's; earlier ones that still run have a copy of its memory card. */
   #programs: Awaited<ReturnType<typeof startDoor>>[] = [];
   #runs = 0;
   readonly #bare: LineChannel[] = [];
@@ -73,7 +70,7 @@ export class DoorAtHall {
     this.doorId = doorId;
   }
 
-  /** That of the only door of a court, which is not linked yet. */
+  /** Of the court's only door, not connected yet. */
   static async make(
     server: TestServer,
     { court = 1, mode = "code_only", needsApproval = false, at = {} }: DoorOptions = {},
@@ -85,7 +82,7 @@ export class DoorAtHall {
     return DoorAtHall.of(server, { id, code, doorId: door.id }, at);
   }
 
-  /** That of a place that was made for it; `code`: as people read it out. */
+  /** Of a controller that exists; `code`: in its readable form. */
   static of(
     server: TestServer,
     { id, code, doorId }: { readonly id: string; readonly code: string; readonly doorId: string },
@@ -101,7 +98,7 @@ export class DoorAtHall {
     this.#identity = await enrol(claim, (identity) => files.identity.write(identity));
   }
 
-  /** A link of this controller on which nothing is said but what the test says, once its hello was answered. */
+  /** A connection with nothing but the test's messages, after its hello was answered. */
   async bareLink(): Promise<{ readonly channel: LineChannel; readonly heard: readonly string[] }> {
     const { clock, url } = this.#server;
     if (this.#identity === null) throw new Error("the door does not know who it is");
@@ -137,7 +134,7 @@ export class DoorAtHall {
     return program.core;
   }
 
-  /** Starts the program, and waits until it is linked and has its list, where the server runs. */
+  /** Waits until connected with a stored list, unless `isLinked` is false. */
   async start({ isLinked = true } = {}): Promise<void> {
     const { url } = this.#server;
     const { clock = this.#server.clock, connect = connectChannel } = this.#at;
@@ -171,7 +168,6 @@ export class DoorAtHall {
     if (isLinked) await this.until(() => this.#links > links && this.core.kept !== null);
   }
 
-  /** How often it was linked. */
   get #links(): number {
     return this.lines.filter((line) => line === "linked").length;
   }
@@ -187,7 +183,6 @@ export class DoorAtHall {
     for (const channel of this.#bare.splice(0)) channel.end("the test is over");
   }
 
-  /** Presses keys, one after the other. */
   type(keys: string): void {
     for (const key of keys) this.core.press(key as "#");
   }
@@ -196,7 +191,7 @@ export class DoorAtHall {
     await this.#server.until(async () => holds());
   }
 
-  /** Waits until the pins or the link said something. */
+  /** Waits for that many equal lines. */
   async says(line: string, times = 1): Promise<void> {
     await this.until(() => this.lines.filter((said) => said === line).length >= times);
   }

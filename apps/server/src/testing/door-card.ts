@@ -4,7 +4,7 @@ import { allOf } from "@platzwart/door-controller/testing/journal-model";
 
 type JournalSize = Pick<JournalOptions, "segments" | "segmentSize">;
 
-/** All that is surely on the card of a door of what it wrote down, with its run, oldest first. */
+/** Durable events of a door with their run, oldest first. */
 export async function eventsOnCard({ disk }: { readonly disk: FaultyDisk }, journal: JournalSize = {}) {
   return await allOf(await Journal.open({ ...journal, disk: disk.restarted(), run: "looking" }));
 }

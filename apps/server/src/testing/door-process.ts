@@ -1,17 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { inject, onTestFinished } from "vitest";
-// declares the path of the test run's bundled program
+// declares the path of the bundled door program
 import type {} from "../../../../scripts/testing/server-global-setup.ts";
 
-/** A door in a process of its own, as `npm run door` starts it; it is killed at the latest when the test is over. */
+/** A door in a process, as `npm run door` starts it; killed after the test at the latest. */
 export class DoorProcess {
   readonly #child: ChildProcess;
   readonly #exited: Promise<number | null>;
   #stdout = "";
   #stderr = "";
 
-  /** `program`: where it lies; left out: where it is built. `environment`: beside the test's own. */
+  /** `program`: path, by default the built one; `environment`: added to the test's. */
   constructor(
     args: readonly string[],
     {
@@ -33,12 +33,11 @@ export class DoorProcess {
     onTestFinished(() => this.kill("SIGKILL"));
   }
 
-  /** The lines that it wrote, in their order. */
   get lines(): readonly string[] {
     return this.#stdout.split("\n").filter((line) => line !== "");
   }
 
-  /** What it told whoever runs it. */
+  /** Standard error. */
   get told(): string {
     return this.#stderr;
   }
@@ -52,12 +51,12 @@ export class DoorProcess {
     this.#child.stdin?.write(keys);
   }
 
-  /** Pulls its keypad out. */
+  /** Ends standard input. */
   unplugKeypad(): void {
     this.#child.stdin?.end();
   }
 
-  /** Waits until it has written a line so many times; throws when it ends before. */
+  /** Waits for that many equal lines; throws if the process ends first. */
   async says(line: string, times = 1): Promise<void> {
     const ended = this.#exited.then((code) => {
       throw new Error(`the door ended with ${code}:\n${this.#stdout}${this.#stderr}`);

@@ -1,7 +1,7 @@
 import { constants, copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, inject } from "vitest";
-// declares the address that the test run provides
+// declares the provided addresses
 import type {} from "../../../../scripts/testing/databases-global-setup.ts";
 import { createTestDatabase } from "../../../../scripts/testing/test-database.ts";
 import { createDatabase, type TestDatabase } from "../../../../testing/database.ts";
@@ -10,9 +10,9 @@ import { DATABASE_FILE } from "../database/sqlite/sqlite-database.ts";
 
 export interface TestEngine {
   readonly name: "sqlite" | "postgres";
-  /** In its newest form and otherwise empty, for the key of the tests. */
+  /** Migrated and empty, with the key of the tests. */
   createDatabase(): Promise<TestDatabase>;
-  /** As a new installation finds it: without any table. */
+  /** Without any table, as for a new installation. */
   createEmptyDatabase(): Promise<TestDatabase>;
 }
 
@@ -34,12 +34,12 @@ export const postgres: TestEngine = {
   createEmptyDatabase: async () => createDatabase(await createTestDatabase(inject("postgresUrl"))),
 };
 
-/** Runs a suite over both engines in every run: what speaks to the database or depends on how it locks and commits. */
+/** Both engines in every run: for suites that depend on queries, locks or commits. */
 export function eachEngine(run: (engine: TestEngine) => void): void {
   describe.each([sqlite, postgres])("on $name", run);
 }
 
-/** Runs a suite on SQLite, and on PostgreSQL too in a full run (`npm run test:full`): what only builds on storage. */
+/** PostgreSQL only in a full run (`npm run test:full`): for suites that merely use storage. */
 export function anyEngine(run: (engine: TestEngine) => void): void {
   describe.each(isFullRun ? [sqlite, postgres] : [sqlite])("on $name", run);
 }

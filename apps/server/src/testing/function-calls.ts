@@ -9,7 +9,7 @@ export type FunctionCall = (
   headers?: Record<string, string>,
 ) => Promise<Answer>;
 
-/** Calls control-system-api with one sign-in for all calls, good for ten minutes. */
+/** One sign-in for all calls, valid for ten minutes. */
 export async function functionsOf(server: TestServer, role: Role = "admin"): Promise<FunctionCall> {
   const token = await server.tokenOf(role);
   return (action, data, headers = {}) =>

@@ -4,14 +4,14 @@ import type { HttpDevice } from "@platzwart/device-simulator/http-device";
 import { onTestFinished } from "vitest";
 import type { TestServer } from "./test-server.ts";
 
-/** How many turns in a row have to be quiet: an answer often leads to the next question. */
+/** Idle event-loop iterations in a row, since an answer often causes the next request. */
 const QUIET_TURNS = 4;
-/** More questions than this while no time passes are questions without end. */
+/** More requests without elapsed time are an endless loop. */
 const MOST_QUESTIONS = 2_000;
 
 /**
- * Lets a server's clock wait, before each step, until every question to a device in the hall is answered, or is one
- * that a device lets wait on purpose. Devices begin at this machine's ports and end with the test.
+ * Each clock step waits for all device requests, except delayed ones; devices start here and stop after the
+ * test.
  */
 export async function withDevices(server: TestServer, ...devices: readonly HttpDevice[]): Promise<void> {
   const underWay = new Set<ClientRequest>();
@@ -37,7 +37,7 @@ export async function withDevices(server: TestServer, ...devices: readonly HttpD
       if (questions - before > MOST_QUESTIONS) throw new Error("questions to devices came to no end");
       const isQuiet = [...underWay].every(isHeld);
       quiet = isQuiet ? quiet + 1 : 0;
-      // one on its way needs nothing of the server, and ends by itself however long this machine takes for that
+      // a pending request needs only the event loop, however slow the machine is
       await (isQuiet ? server.settle() : new Promise((resolve) => setImmediate(resolve)));
     }
   };

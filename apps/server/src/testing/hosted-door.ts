@@ -14,7 +14,7 @@ import type { ServerLog } from "../platform/ports/server-log.ts";
 const SIGNING_KEY = newSigningKey();
 const SILENT: ServerLog = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** Runs doors without a computer, whose events nobody stores; their program runs in this process. */
+/** The door program runs in this process; events are discarded. */
 export function hostedDoors({
   clock,
   relays,
@@ -56,12 +56,12 @@ export function hostedDoors({
     links,
     host,
     kill: () => underTest.kill(),
-    /** Until when the program of a door holds it; null: it does not. */
+    /** null: no hold. */
     heldUntil: (doorId: string) => links.sessions.get(doorId)?.state?.heldUntil ?? null,
   };
 }
 
-/** A door by itself, "door" by id and address, with commands counted from 1; what it tells nobody hears. */
+/** A single door with id and address "door"; its messages are discarded, and commands are counted from 1. */
 export async function hostedDoor({
   clock,
   relays,
@@ -100,7 +100,6 @@ export async function hostedDoor({
   };
 }
 
-/** All that goes on between two timers goes on in this process. */
 async function untilQuiet(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1)
     await new Promise((resolve) => {

@@ -1,9 +1,9 @@
-// What people, broken programs and attackers send, and no call takes.
+// Values that every call refuses.
 export const MEGABYTE = "x".repeat(1_000_000);
 const NESTED = `${"[".repeat(8_000)}${"]".repeat(8_000)}`;
 const NESTED_OBJECT = `${'{"a":'.repeat(9_000)}1${"}".repeat(9_000)}`;
 
-/** Values where text belongs. */
+/** Values of other types for text fields. */
 export const NO_TEXT: readonly unknown[] = [null, 42, -1, true, [], {}, ["x"], { toString: "x" }];
 const HOSTILE_TEXT = ["x\u0000y", "\ud800", "x\udc00y", MEGABYTE];
 const NO_TIME = [
@@ -21,10 +21,10 @@ const NO_TIME = [
 
 const CLOSED_DAY = { date: "2026-12-24", courtId: null, name: "Heiligabend", opens: null };
 
-/** What no field of a kind takes. */
+/** Values refused by each kind of field. */
 export const REFUSED = {
   text: [...NO_TEXT, ...HOSTILE_TEXT],
-  /** A person's name may be in any script, but is one line of text. */
+  /** Any script is allowed, but only one line. */
   name: [
     ...NO_TEXT,
     ...HOSTILE_TEXT,
@@ -58,7 +58,7 @@ export const REFUSED = {
   trigger: [null, false, 0, 1, "true", [], {}],
   output: [null, -1, 100, 1.5, 1e308, "1", true, [], {}],
   devicePassword: [...NO_TEXT.slice(1), ...HOSTILE_TEXT, "", "   ", "a\nb", "x".repeat(65)],
-  /** An id that may be left open. */
+  /** An id that may be null. */
   contact: [...NO_TEXT.slice(1), ...HOSTILE_TEXT, "", "a b", "a.b", "ä", "x".repeat(65)],
   doorSeconds: [null, 0, -1, 61, 1.5, 1e308, "30", true, [], {}],
   email: [...NO_TEXT.slice(1), ...HOSTILE_TEXT, "jana", "a\u202eb@x", "🎾@🎾", "a@b.de\r\nBcc: c@d.de"],
@@ -123,7 +123,7 @@ export const REFUSED = {
     [{ key: "code_length", value: null }],
     [{ key: "code_length", value: { value: 5 } }],
     [{ key: "code_length", value: 5, seen: {} }],
-    // the first alone would be good
+    // the first entry alone would be valid
     [
       { key: "code_length", value: 5 },
       { key: "light_pre_time", value: 61 },
@@ -230,7 +230,7 @@ export const REFUSED = {
   ],
 } satisfies Record<string, readonly unknown[]>;
 
-/** Bodies that are no request at all, whatever the call. */
+/** Bodies that no call accepts. */
 export const NO_BODIES: readonly (string | Buffer)[] = [
   "",
   "{",
@@ -255,7 +255,7 @@ export const NO_BODIES: readonly (string | Buffer)[] = [
   "\u0000",
 ];
 
-/** Parts of a path or a query that mean nothing to any call, as they stand in the address. */
+/** Path and query values that no call knows, URL-encoded. */
 export const HOSTILE_PARAMS = [
   "0",
   "-1",

@@ -6,11 +6,11 @@ import { newestEntries } from "./newest-entries.ts";
 import { TestServer } from "./test-server.ts";
 
 const DEVICES = { shelly: ShellyDevice, tasmota: TasmotaDevice } as const;
-/** So many courts a new hall has. */
+/** Of a new hall. */
 const DEFAULT_COURTS = 4;
 type Kind = keyof typeof DEVICES;
 
-/** A hall whose first courts, one for each output, have real lamps, as far as the server can tell, that no rule switches. */
+/** A simulated device on the first courts, one per output, whose lamps no rule switches. */
 export async function hallWithLamps<K extends Kind>(
   engine: TestEngine,
   kind: K,
@@ -29,7 +29,7 @@ export async function hallWithLamps<K extends Kind>(
   const channels = async () => (await call("GET", "/api/light-channels")).items;
   const ids = (await channels()).map(({ id }: { id: string }) => id);
   const first = kind === "shelly" ? 0 : 1;
-  /** Sets up the channel of a court, whatever it was before. */
+  /** Replaces the channel of a court. */
   const setUp = async (courtId: number, changes: object = {}) => {
     const output = first + courtId - 1;
     const channel = { courtIds: [courtId], driver: kind, address: device.http.url, output };
@@ -44,7 +44,7 @@ export async function hallWithLamps<K extends Kind>(
     await call("PUT", `/api/courts/${courtId}/mode`, { auto: false });
     await setUp(courtId);
   }
-  /** What is the matter with each lamp of the device. */
+  /** Problem of each lamp of the device. */
   const troubles = async () =>
     (await channels()).slice(0, outputs).map(({ problem }: { problem: string | null }) => problem);
   const lighting = async () =>

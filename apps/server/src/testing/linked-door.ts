@@ -2,7 +2,7 @@ import { onTestFinished } from "vitest";
 import { DoorAtHall, type DoorOptions } from "./door-at-hall.ts";
 import type { TestServer } from "./test-server.ts";
 
-/** The controller of the only door of a court, enrolled and linked, until the test ends. */
+/** Enrolled and connected, stopped after the test. */
 export async function linkedDoor(server: TestServer, options?: DoorOptions): Promise<DoorAtHall> {
   const door = await DoorAtHall.make(server, options);
   onTestFinished(() => door.stop());

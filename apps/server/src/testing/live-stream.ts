@@ -10,7 +10,6 @@ export interface Event {
   readonly data: any;
 }
 
-/** A browser's live stream, as it comes over the wire. */
 export class Stream {
   readonly events: Event[] = [];
   isOver = false;
@@ -22,7 +21,6 @@ export class Stream {
     return Stream.at(server, LIVE_PATH, { authorization: `Bearer ${token}`, ...headers });
   }
 
-  /** The stream at a path. */
   static async at(server: TestServer, path: string, headers: Record<string, string>): Promise<Stream> {
     const stream = new Stream();
     const { signal } = stream.#connection;
@@ -37,7 +35,7 @@ export class Stream {
     return stream;
   }
 
-  /** The next event that fits, of those not yet taken; waits for it as long as the test may run. */
+  /** Removes and returns the first matching event, with all before it; waits within the test's time limit. */
   async next(event: string, fits: (event: Event) => boolean = () => true): Promise<Event> {
     for (;;) {
       const index = this.events.findIndex((candidate) => candidate.event === event && fits(candidate));
@@ -49,7 +47,6 @@ export class Stream {
     }
   }
 
-  /** Resolves when the server has ended the stream. */
   async ended(): Promise<void> {
     while (!this.isOver) {
       await new Promise<void>((resolve) => {
@@ -58,7 +55,6 @@ export class Stream {
     }
   }
 
-  /** Goes away, as a browser does that is closed. */
   leave(): void {
     this.#connection.abort();
   }
@@ -94,7 +90,7 @@ function parse(block: string): Event {
   };
 }
 
-/** A stream of somebody with a role, once it has begun. */
+/** Of a new session with that role, after its hello. */
 export async function openStream(
   server: TestServer,
   role: Role = "admin",

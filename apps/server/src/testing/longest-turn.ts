@@ -1,6 +1,6 @@
 /**
- * Watches this thread from now on; returns what ends it and answers how long its longest turn of the event loop took, in
- * milliseconds of the thread's processor time, which no other program lengthens.
+ * Returns the function that ends the measurement: longest event-loop iteration, ms of the thread's processor
+ * time.
  */
 export function watchTurns(): () => number {
   let longest = 0;

@@ -2,25 +2,25 @@ import type { AddressInfo } from "node:net";
 import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** What a mail server of a test refuses, by the reply that it gives. */
+/** SMTP reply codes. */
 interface Refusals {
-  /** Reply to any sender. */
+  /** To any sender. */
   sender?: number;
-  /** Reply to any recipient. */
+  /** To any recipient. */
   recipient?: number;
 }
 
 export interface MailInbox {
   readonly port: number;
   readonly mails: readonly ParsedMail[];
-  /** Can be changed while it runs. */
+  /** May change while the server runs. */
   readonly refuses: Refusals;
-  /** The settings under which it takes mails. */
+  /** Mail settings for the tested server. */
   readonly settings: Readonly<Record<string, string | number>>;
   stop(): Promise<void>;
 }
 
-/** A real mail server on this machine without TLS, which takes mails for everybody. */
+/** SMTP without TLS, for every recipient; port 0: any free one. */
 export async function startInbox(options: SMTPServerOptions = {}, wanted = 0): Promise<MailInbox> {
   const mails: ParsedMail[] = [];
   const refuses: Refusals = {};

@@ -3,14 +3,8 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * How a simulated monitoring address can misbehave:
- * - silent: takes the question and never answers
- * - slow: begins to answer and never comes to the end
- * - redirect: sends elsewhere
- * - rubbish: answers what is no JSON
- * - endless: its answer has no end
- * - error: answers with status 500
- * - gone: breaks the connection off
+ * Faults: silent (no response), slow (partial response), redirect, rubbish (no JSON), endless, error (500),
+ * gone (connection reset).
  */
 export const MONITORING_FAULTS = [
   "silent",
@@ -23,12 +17,11 @@ export const MONITORING_FAULTS = [
 ] as const;
 export type MonitoringFault = (typeof MONITORING_FAULTS)[number];
 
-/** Serves GET /status as the specification has it, over real HTTP. */
+/** GET /status of the specification over real HTTP. */
 export class MonitoringSimulator {
   fault: MonitoringFault | null = null;
-  /** How often it was asked. */
   asked = 0;
-  /** What it tells of. */
+  /** Reported computers. */
   raspberryPis: unknown = [];
   readonly #server: Server;
   readonly #waiting = new Set<() => void>();
@@ -54,7 +47,6 @@ export class MonitoringSimulator {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Resolves when it is asked the next time. */
   nextQuestion(): Promise<void> {
     return new Promise((resolve) => this.#waiting.add(resolve));
   }

@@ -1,6 +1,6 @@
 import { LightPictures } from "../facts/light-pictures.ts";
 
-/** The lights of a hall in which no lamp is connected. */
+/** Of a hall without lamps. */
 export function noLights(): LightPictures {
   return new LightPictures(new Map(), {
     courts: new Map(),

@@ -6,19 +6,18 @@ import type { Connect } from "@platzwart/door-controller/secure-channel";
 import type { LineChannel } from "@platzwart/machine/line-channel";
 import type { TestServer } from "./test-server.ts";
 
-/** What becomes of a line on its way to the controller: those that arrive, in their order. */
+/** Returns the lines that arrive instead, in order. */
 type Tamper = (line: string) => readonly string[];
 
-/** The way from a controller to a server in the same process, on which lines are late or the link breaks. */
+/** Connection within one process, on which lines are delayed or lost. */
 export class PlayedLink {
   readonly #clock: Clock;
   readonly #server: () => TestServer;
-  /** Whether the server can be reached. */
   isUp = true;
-  /** How long each line takes, either way. */
+  /** Per line and direction. */
   delay: Duration = milliseconds(0);
   tamper: Tamper = (line) => [line];
-  /** Hears each line to the server, and may answer it at once; false: the server does not get it. */
+  /** Sees each line to the server and may answer; false: the line is lost. */
   overhear: (line: string, answer: (line: string) => void) => boolean = () => true;
   #end: (reason: string) => void = () => {};
   #far: ((line: string) => void) | null = null;
@@ -29,13 +28,13 @@ export class PlayedLink {
     this.#server = server;
   }
 
-  /** What is on its way is lost, and both ends hear of it. */
+  /** Drops lines in transit and ends both ends. */
   cut(): void {
     this.isUp = false;
     this.#end("the cable was pulled");
   }
 
-  /** A line comes to one end that the other did not send now; without a connection it does not. */
+  /** Delivers a line that the other end did not send; without a connection it is lost. */
   forge(line: string, { to }: { readonly to: "server" | "controller" }): void {
     (to === "server" ? this.#far : this.#near)?.(line);
   }
@@ -57,7 +56,7 @@ export class PlayedLink {
       return {
         send: (line) => later(() => send(line)),
         unsent: 0,
-        // what was sent before still goes out
+        // earlier lines still arrive
         end: (reason) => later(() => end(reason)),
       };
     };
@@ -80,7 +79,7 @@ export class PlayedLink {
     return near;
   };
 
-  /** One direction, on which nothing overtakes. */
+  /** One direction, in order. */
   #way(isOver: () => boolean): (work: () => void) => void {
     let last = milliseconds(0);
     return (work) => {
@@ -96,7 +95,6 @@ export class PlayedLink {
   }
 }
 
-/** The message of a line to a controller. */
 export function messageIn(line: string) {
   return readLine(messageToController, line);
 }

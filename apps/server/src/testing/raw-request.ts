@@ -3,16 +3,13 @@ import type { Answer } from "./test-server.ts";
 
 export interface RawRequest {
   readonly method: string;
-  /** Sent as it stands; fetch would tidy it. */
+  /** Sent unchanged, where fetch would normalise it. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
 }
 
-/**
- * Sends a request byte by byte as given, as no well-meaning client does, and with it how long its body is; `meanwhile`
- * happens once its head has been sent and before its body is.
- */
+/** Sends exactly these bytes; `meanwhile` runs between head and body. */
 export function sendRaw(
   url: string,
   { method, path, headers = {}, body }: RawRequest,

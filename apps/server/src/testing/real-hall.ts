@@ -4,7 +4,7 @@ import { sqlite, type TestEngine } from "./engines.ts";
 import { withDevices } from "./hall-traffic.ts";
 import { type Answer, TestServer } from "./test-server.ts";
 
-/** A server and the real devices of its hall, which it reaches over HTTP. */
+/** Reaches its simulated devices over HTTP. */
 export async function realHall(engine: TestEngine = sqlite) {
   const server = await TestServer.start(engine);
   const device = (kind: HallDeviceKind) => new HallDevice({ clock: server.clock, kind });
@@ -23,7 +23,7 @@ export async function realHall(engine: TestEngine = sqlite) {
       await server.clock.settle();
       return answer;
     },
-    /** Sets addresses as an operator does: of these outputs the simulator's, of the others none. */
+    /** Sets the addresses of these outputs to the simulator's and clears the others. */
     connect: async (...outputs: ("heating" | "cooling" | "ventilation")[]) => {
       const settings = (["heating", "cooling", "ventilation"] as const).map((output) => ({
         key: `${output}_url`,

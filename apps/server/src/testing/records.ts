@@ -11,10 +11,9 @@ import { refreshTokensIn } from "../modules/users/refresh-token-records.ts";
 import { type UserRecord, usersIn } from "../modules/users/user-records.ts";
 import { testCipher } from "./test-key.ts";
 
-/** A user who has something done. */
 export const ANNA = { id: "user-1", username: "anna" };
 
-/** An instant at a time of one summer day, in UTC: "10:00". */
+/** "10:00" of one summer day, UTC. */
 export const clock = (time: string) => at(`2026-06-15T${time}:00Z`);
 
 export const between = (from: string, until: string): Interval => ({
@@ -38,7 +37,7 @@ export function aCourtRecord(id: number, changes: Partial<CourtRecord> = {}): Co
   };
 }
 
-/** A time-limited code of court 1 from 10:00 to 11:00 with the usual margins: of effect from 09:45 to 12:00. */
+/** Court 1, 10:00 to 11:00 with the usual margins: effective from 09:45 to 12:00. */
 export function aCodeRecord(id: string, changes: Partial<AccessCodeRecord> = {}): AccessCodeRecord {
   return {
     id,
@@ -70,7 +69,7 @@ export function aCodeRecord(id: string, changes: Partial<AccessCodeRecord> = {})
   };
 }
 
-/** A code for all doors for a hundred years, with no digits to enter. */
+/** All doors, a hundred years, no digits. */
 export const aPermanentCode = (id: string, changes: Partial<AccessCodeRecord> = {}): AccessCodeRecord =>
   aCodeRecord(id, {
     ...{ courtId: null, isPermanent: true, occupiesCourt: false, margins: NO_MARGINS },
@@ -80,7 +79,7 @@ export const aPermanentCode = (id: string, changes: Partial<AccessCodeRecord> = 
     ...changes,
   });
 
-/** A booking of court 1 from 10:00 to 11:00. */
+/** Court 1, 10:00 to 11:00. */
 export function aBookingRecord(id: string, changes: Partial<BookingRecord> = {}): BookingRecord {
   return {
     id,
@@ -114,7 +113,7 @@ export function aUserRecord(id: string, changes: Partial<UserRecord> = {}): User
   };
 }
 
-/** Stores a user with one session, as a sign-in leaves them; returns that user as the caller of a request. */
+/** Stores a user with one session; returns the user as the caller of a request. */
 export async function insertSignedIn(
   storage: Storage,
   id: string,

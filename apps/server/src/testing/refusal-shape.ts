@@ -5,13 +5,13 @@ import type { Answer } from "./test-server.ts";
 
 const FUNCTIONS = "/functions/";
 
-/** X-01: nothing but these two. */
+/** X-01: exactly these two fields. */
 const functionRefusal = z.strictObject({
   success: z.literal(false),
   error: z.string().check(z.minLength(10)),
 });
 
-/** What is wrong with a refusal's form; null: it is a problem document or, below /functions/, the shape of X-01. */
+/** null: a problem document or, below /functions/, the shape of X-01. */
 export function faultOfRefusal(path: string, answer: Answer): string | null {
   if (answer.status < 400 || answer.status > 499) return `status ${answer.status}`;
   const type = answer.headers.get("content-type") ?? "none";

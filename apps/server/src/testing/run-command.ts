@@ -5,7 +5,7 @@ import type { ChildOptions } from "../../../../testing/child-server.ts";
 import type { TestDatabase } from "../../../../testing/database.ts";
 import { TEST_KEY } from "./test-key.ts";
 
-/** Runs a command of the bundle beside the server as `npm run` does, on a database of the tests. */
+/** Runs a bundled command as `npm run` does, on a test database. */
 export async function runCommand(
   database: Pick<TestDatabase, "dataDir" | "databaseUrl">,
   words: readonly string[],

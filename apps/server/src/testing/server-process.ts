@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { inject, onTestFinished } from "vitest";
-// declares how the test run's bundled server is started
+// declares how the bundled server is started
 import type {} from "../../../../scripts/testing/server-global-setup.ts";
 import { type ChildOptions, ChildServer } from "../../../../testing/child-server.ts";
 import type { TestDatabase } from "../../../../testing/database.ts";
@@ -9,7 +9,7 @@ const ADDRESS = /^Platzwart läuft: \S+$/m;
 
 type Environment = Readonly<Record<string, string>>;
 
-/** The product in a process of its own, bundled as people start it; it is killed at the latest when the test is over. */
+/** The bundled server in a process; killed after the test at the latest. */
 export class ServerProcess extends ChildServer {
   private constructor(environment: Environment, options?: ChildOptions) {
     const { args, env } = inject("bundledServer");
@@ -19,14 +19,14 @@ export class ServerProcess extends ChildServer {
     });
   }
 
-  /** Starts one on a database and waits until it says where it listens. */
+  /** Waits until the server listens. */
   static async startOn(database: TestDatabase, environment: Environment = {}): Promise<ServerProcess> {
     const server = ServerProcess.spawnOn(database, environment);
     await server.said(ADDRESS);
     return server;
   }
 
-  /** Starts one on a database and does not wait: for one that will not serve, or not say so. */
+  /** Does not wait, for servers that fail or print no address. */
   static spawnOn(
     database: TestDatabase,
     environment: Environment = {},
@@ -36,12 +36,12 @@ export class ServerProcess extends ChildServer {
       DATA_DIR: database.dataDir,
       ...(database.databaseUrl === null ? {} : { DATABASE_URL: database.databaseUrl }),
     };
-    // what it notes of its halls stays with the test
+    // files of the working directory belong to the test too
     const cwd = existsSync(database.dataDir) ? { cwd: database.dataDir } : {};
     return new ServerProcess({ ...where, ...environment }, { ...cwd, ...options });
   }
 
-  /** The code for setting up the first operator, once the server has printed it. */
+  /** Waits until the server has printed the code. */
   async setupCode(): Promise<string> {
     const [, code = ""] = await this.said(/^Einrichtungscode \(30 Minuten gültig\): (\S+)$/m);
     return code;

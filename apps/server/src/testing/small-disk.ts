@@ -7,21 +7,19 @@ import { Client } from "pg";
 import { createDatabase, type TestDatabase } from "../../../../testing/database.ts";
 import { INSTANCE_LOCK } from "../database/postgres/postgres-instance-lock.ts";
 
-/** A database folder on a disk of its own, which a test can fill. */
+/** A database folder on a separate disk. */
 export interface SmallDisk {
   readonly database: TestDatabase;
-  /** Leaves no byte free. */
   fill(): void;
-  /** Gives back what `fill` took. */
   makeRoom(): void;
 }
 
-/** Mounting a disk needs root; on other systems and for other users the tests of a full disk do not run. */
+/** Mounting needs root on Linux; elsewhere the tests of a full disk are skipped. */
 export const canMount = process.platform === "linux" && process.getuid?.() === 0;
 
 const QUIET = { stdio: "ignore" } as const;
 
-/** Mounts one of some megabytes; it goes with the database. */
+/** Unmounted with the database. */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
   const database = await createDatabase(null);
   const { dataDir } = database;
@@ -41,9 +39,8 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
 }
 
 /**
- * Mounts a disk for the tables of a PostgreSQL database, a copy of the named template. `fill` leaves no byte free,
- * ends all connections to it but that of the lock, each of which has to be made anew then, without what PostgreSQL keeps
- * for new ones, and answers how many it ended.
+ * A small disk for a copy of `template`. `fill` also ends all connections except that of the lock, which lose
+ * the caches of PostgreSQL, and returns their number.
  */
 export async function mountTablespace(adminUrl: string, template: string) {
   const folder = await mkdtemp(join(tmpdir(), "platzwart-tables-"));
@@ -84,7 +81,6 @@ export async function mountTablespace(adminUrl: string, template: string) {
   };
 }
 
-/** Writes a file until its disk has no byte left. */
 function fill(path: string): void {
   const file = openSync(path, "a");
   try {

@@ -2,7 +2,7 @@ import { onTestFinished } from "vitest";
 import type { TestDatabase } from "../../../../testing/database.ts";
 import { HallUnderTest } from "../../../../testing/hall-under-test.ts";
 
-/** Starts a hall with another one's clock on a database that is there; it ends with the test. */
+/** Shares the other hall's clock; ended after the test. */
 export async function startOn(
   database: TestDatabase,
   { clock }: HallUnderTest,

@@ -19,32 +19,32 @@ import type { TestServer } from "./test-server.ts";
 
 type Heal = () => Promise<void>;
 
-/** Something that keeps a hall's changes from being stored. */
+/** Prevents a hall's changes from being stored. */
 export interface Fault {
   readonly name: string;
   readonly isPossible?: boolean;
-  /** The codes that may refuse a change; the first one refuses the first. */
+  /** Possible error codes of a refused change; the first change gets the first. */
   readonly refusals: readonly [string, ...string[]];
-  /** Whether changes are refused only as time passes. */
+  /** Changes are refused only as time passes. */
   readonly isSlow?: boolean;
-  /** The code that refuses a question to the database; null: reading goes on. */
+  /** Error code of a refused read; null: reads succeed. */
   readonly reading: string | null;
-  /** What /readyz, /metrics and `test_connection` call it; null: /readyz says that the database does not answer. */
+  /** Shown by /readyz, /metrics and `test_connection`; null: /readyz reports an unreachable database. */
   readonly shown: "disk_full" | "database_read_only" | "database_locked" | null;
-  /** Whether the hall cannot be read once a change of it was stored. */
+  /** The hall is unreadable after its next stored change. */
   readonly isHallUnread?: boolean;
-  /** Whether the first change, whose COMMIT was sent, is stored after all. */
+  /** The first change, whose COMMIT was sent, is stored in the end. */
   readonly isStoredLater?: boolean;
-  /** Whether only a new start stores again; what devices reported until then is lost. */
+  /** Only a restart stores again; reports of devices until then are lost. */
   readonly needsStart?: boolean;
-  /** The database that the hall starts on, and what begins the fault there; its answer ends it. */
+  /** `begin` starts the fault and returns the function that ends it. */
   readonly prepare: () => {
     readonly engine: TestEngine;
     readonly begin: (hall: TestServer) => Promise<Heal>;
   };
 }
 
-/** Another program holds a lock, which these statements take, until its transaction ends. */
+/** Another program takes locks by these statements, until its rollback. */
 function byProgram(engine: TestEngine, ...statements: readonly string[]): Fault["prepare"] {
   const begin = async (hall: TestServer): Promise<Heal> => {
     const raw = await openRaw(hall.database);
@@ -57,7 +57,7 @@ function byProgram(engine: TestEngine, ...statements: readonly string[]): Fault[
   return () => ({ engine, begin });
 }
 
-/** A folder of SQLite on a disk of its own without a free byte; the log cannot begin anew beside a reader, and has to grow. */
+/** SQLite on a full disk; a reader prevents the reuse of the WAL, which has to grow. */
 function byFullDisk(): ReturnType<Fault["prepare"]> {
   let disk: Awaited<ReturnType<typeof mountSmallDisk>> | null = null;
   return {
@@ -81,7 +81,7 @@ function byFullDisk(): ReturnType<Fault["prepare"]> {
   };
 }
 
-/** Each change ends with the error that PostgreSQL has for a full disk, at its COMMIT. */
+/** PostgreSQL's error for a full disk, at each COMMIT. */
 function byFullTables(): ReturnType<Fault["prepare"]> {
   const ofEachTable = (statement: string) => `do $$ declare name text; begin
     for name in select tablename from pg_tables where schemaname = 'public' loop execute format('${statement}', name); end loop;
@@ -99,7 +99,7 @@ function byFullTables(): ReturnType<Fault["prepare"]> {
         ),
       );
       return async () => {
-        // taking the triggers away would wait for tables that the server has, and it for them
+        // dropping the triggers would deadlock with tables that the server uses
         await raw.query(
           "create or replace function full_disk() returns trigger language plpgsql as $$ begin return null; end $$",
         );
@@ -110,12 +110,12 @@ function byFullTables(): ReturnType<Fault["prepare"]> {
 }
 
 /**
- * The file says that only a newer SQLite may write it, as if it could only be opened for reading. Closing it would release
- * the locks of this process on it, so that it stays open until the server stops.
+ * A newer write version makes the file read-only. Closing it would release this process's locks, so it stays
+ * open.
  */
 async function byHeadOfFile(hall: TestServer): Promise<Heal> {
   const raw = await openRaw(hall.database);
-  // the server looks at the head anew after the change of another program, once that is in the file
+  // SQLite rereads the header after another program's change in the file
   await raw.query("update courts set name = name");
   await raw.query("pragma wal_checkpoint(truncate)");
   const file = openSync(join(hall.database.dataDir, DATABASE_FILE), "r+");
@@ -130,7 +130,7 @@ async function byHeadOfFile(hall: TestServer): Promise<Heal> {
   };
 }
 
-/** PostgreSQL takes no changes to the hall's database, as managed services do near a full disk. */
+/** As managed services do near a full disk. */
 export async function turnReadOnly(
   raw: RawDatabase,
   { told }: Pick<TestDatabase, "told">,
@@ -140,7 +140,7 @@ export async function turnReadOnly(
   };
   const lost = () => told.filter(({ message }) => message === "database connection lost").length;
   await alter("set default_transaction_read_only = on");
-  // connections that are there keep what they began with
+  // existing connections keep their default
   const before = lost();
   const ended =
     await raw.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
@@ -159,7 +159,7 @@ async function byReadOnlyDatabase(hall: TestServer): Promise<Heal> {
   };
 }
 
-/** A way to PostgreSQL that can be cut, and on which everything can stand still. */
+/** TCP proxy to PostgreSQL that can be cut or paused. */
 class Way {
   readonly #server = createServer((near) => this.#join(near));
   readonly #pairs = new Set<readonly [Socket, Socket]>();
@@ -170,7 +170,7 @@ class Way {
     this.#target = new URL(url);
   }
 
-  /** Answers the database's address on this way. */
+  /** Returns the database URL through this proxy. */
   async open(port = 0): Promise<URL> {
     await new Promise<void>((resolve) => this.#server.listen(port, "127.0.0.1", resolve));
     const address = this.#server.address();
@@ -211,7 +211,6 @@ class Way {
   }
 }
 
-/** The way from the hall to PostgreSQL fails. */
 function onTheWay(begin: (hall: TestServer, way: Way) => Promise<Heal>): Fault["prepare"] {
   return () => {
     let way: Way;
@@ -221,7 +220,7 @@ function onTheWay(begin: (hall: TestServer, way: Way) => Promise<Heal>): Fault["
         const { url, drop } = await createTestDatabase(inject("postgresUrl"), inject("postgresTemplate"));
         way = new Way(url);
         const address = await way.open();
-        // instead of the 20 s that a caller's question has
+        // instead of 20 s
         address.searchParams.set("query_timeout", "3000");
         const end = async () => {
           way.cut();
@@ -301,7 +300,7 @@ export const FAULTS: readonly Fault[] = [
     reading: null,
     shown: "database_locked",
     isStoredLater: true,
-    // synchronous replication is as slow
+    // synchronous replication hangs alike
     prepare: byProgram(
       postgres,
       `create function wait_at_commit() returns trigger language plpgsql
@@ -346,10 +345,12 @@ export const FAULTS: readonly Fault[] = [
 
 const STEP = seconds(0.25);
 
-/** How many let a hall's time pass that comes to no rest, and what waits for its rest otherwise. */
+/** Number of callers per hall, and its original `settle`. */
 const passing = new WeakMap<TestServer, { count: number; readonly settle: TestServer["clock"]["settle"] }>();
 
-/** Lets the hall's time pass, in which what is held comes to no rest, until something holds; also several at once. */
+/**
+ * Advances the clock without waiting for idleness, which a blocked hall never reaches; callers may overlap.
+ */
 export async function passUntil(hall: TestServer, holds: () => boolean): Promise<void> {
   const known = passing.get(hall) ?? { count: 0, settle: hall.clock.settle };
   passing.set(hall, known);
@@ -369,7 +370,7 @@ export async function passUntil(hall: TestServer, holds: () => boolean): Promise
   }
 }
 
-/** Lets the hall's time pass until something is answered; how much of it passed. */
+/** `after`: elapsed time until the answer. */
 export async function answered<T>(
   hall: TestServer,
   asked: Promise<T>,

@@ -6,8 +6,8 @@ import { courtsIn } from "../facts/court-records.ts";
 import { equipmentIn } from "../facts/equipment-records.ts";
 import { CODE_KEY_BYTES, createSecretCipher } from "../platform/system/secret-cipher.ts";
 
-// A server process as far as the database sees it, for tests that end it the hard way. It writes one line per step:
-// "open", then "stored <n>" after each COMMIT, "refused <n>" for each write that was not stored.
+// Storage of a server process that tests kill; prints "open", "stored <n>" after each COMMIT, "refused <n>"
+// on failure.
 
 const { values } = parseArgs({
   options: { data: { type: "string" }, url: { type: "string" }, writes: { type: "string" } },
@@ -53,7 +53,7 @@ for (let number = 1; number <= Number(values.writes); number += 1) {
     say(`refused ${number}`);
   }
 }
-// keeps the process, and with it the database, until someone ends it
+// keeps the process and its database open until it is killed
 process.stdin.resume();
 
 function say(line: string): void {

@@ -10,15 +10,15 @@ import { openSqlite } from "../database/sqlite/sqlite-database.ts";
 import type { TestEngine } from "./engines.ts";
 import type { Said } from "./what-is-said.ts";
 
-/** A hall as an earlier version left its database when it ended, and what its API said just before. */
+/** Database of an earlier version at its shutdown, and the last API responses. */
 interface StoredHall {
   readonly stoppedAt: number;
   readonly said: Said;
-  /** Table → its rows, as PostgreSQL hands them over: an instant is a text of digits. What is null is left out. */
+  /** Table → rows as PostgreSQL returns them, instants as digits; null columns are left out. */
   readonly tables: Readonly<Record<string, readonly Readonly<Record<string, string | number | boolean>>[]>>;
 }
 
-/** Makes the hall of the version whose newest migration has this name, and answers it before its next start. */
+/** Restores the hall of the version with that newest migration; `start` upgrades it. */
 export async function storedHall(engine: TestEngine, newestMigration: string) {
   const path = new URL(`halls/${newestMigration}.json`, import.meta.url);
   const { stoppedAt, said, tables } = JSON.parse(readFileSync(path, "utf8")) as StoredHall;

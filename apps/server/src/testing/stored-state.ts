@@ -17,15 +17,15 @@ export async function storedState(server: TestServer) {
     rows: await server.countRows(),
     settings: await settingsIn(read).list(),
     courts: await courtsIn(read).list(),
-    // as they are set up: what they report, they report whether anybody calls or not
+    // without reports, which change without calls
     doors: (await equipmentIn(read).listDoors()).map(({ reported: _, ...door }) => door),
     lightChannels: await equipmentIn(read).listLightChannels(),
-    // as people want it: heating and cooling run whether anybody calls or not
+    // intents only, since outputs change without calls
     climate: { ...climate, heating: heating.intent, cooling: cooling.intent },
     users: await usersIn(read).count(),
-    // but not when they were last used, which each call changes
+    // without the last use, which each call changes
     apiKeys: (await apiKeysIn(read).list()).map(({ lastUsedAt: _used, inUseSince: _since, ...key }) => key),
-    // as operators set them up: each call is noted as its last one
+    // without the last contact, which each call changes
     terminals: (await terminalsIn(read).list()).map(({ lastSeenAt: _, ...terminal }) => terminal),
     controllers: await controllersIn(read).list(),
     logged: (await newestEntries(read, 1000)).map(({ message }) => message),

@@ -2,26 +2,24 @@ import { expect } from "vitest";
 import { CONTROL_SYSTEM } from "./function-calls.ts";
 import type { Answer, TestServer } from "./test-server.ts";
 
-/** The browser of a terminal. */
 export interface TestTerminal {
   readonly id: string;
   readonly doorId: string;
-  /** What it sends as its cookie. */
+  /** Value of the Cookie header. */
   readonly cookie: string;
 }
 
-/** The id of the door with an address. */
 export async function doorIdAt(server: TestServer, address: string): Promise<string> {
   const { items } = await server.operate("GET", "/api/doors");
   return items.find((door: { address: string }) => door.address === address).id;
 }
 
-/** The cookie that an answer sets, as the browser sends it from then on. */
+/** Value of the Cookie header after this response. */
 export function cookieOf({ headers }: Answer): string {
   return headers.get("set-cookie")?.split(";")[0] ?? "";
 }
 
-/** A browser that an operator made a terminal at the door with an address. */
+/** Enrolled at the door with that address. */
 export async function newTerminal(
   server: TestServer,
   address = "door-1",
@@ -34,7 +32,6 @@ export async function newTerminal(
   return { id: terminal.id, doorId, cookie: cookieOf(answer) };
 }
 
-/** Types a code at a terminal; answers the whole response. */
 export function typeAt(
   server: TestServer,
   { doorId, cookie }: Pick<TestTerminal, "doorId" | "cookie">,

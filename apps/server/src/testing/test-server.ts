@@ -17,13 +17,12 @@ export const PASSWORD = USUAL_PASSWORD;
 
 interface Options {
   readonly now?: Instant;
-  /** Left out: one that starts at `now`. */
+  /** Left out: starts at `now`. */
   readonly clock?: FakeClock;
   readonly env?: Record<string, string>;
   readonly prepare?: (storage: Storage) => Promise<void>;
   readonly draws?: readonly number[];
   readonly lookup?: Lookup;
-  /** Whether it backs itself up, as a real one does. */
   readonly makesBackups?: boolean;
   readonly lampTrace?: LampTrace;
   readonly doorProgram?: OfferedProgram;
@@ -32,7 +31,7 @@ interface Options {
 }
 
 export const TestServer = {
-  /** Starts a hall on a database of its own, with a clock that the test advances; it ends with the test. */
+  /** A new database, and a clock that the test advances; ended after the test. */
   async start(engine: TestEngine, options: Options = {}): Promise<HallUnderTest> {
     const {
       now = SATURDAY,

@@ -9,14 +9,11 @@ export const SCRIPT = `console.log("${"Halle ".repeat(200)}");`;
 
 export const TERMINAL_PAGE = `<!doctype html><title>Tür</title>${"<p>Tür</p>".repeat(100)}`;
 
-/**
- * A built web app, pre-compressed as the build does it; it is removed when the test is over. `hasTerminals`: whether it has
- * a page for terminals.
- */
+/** A pre-compressed web build, removed after the test; `hasTerminals`: with the page of terminals. */
 export async function createWebFolder({ hasTerminals = false } = {}): Promise<string> {
   const parent = await mkdtemp(join(tmpdir(), "platzwart-web-"));
   onTestFinished(() => rm(parent, { recursive: true, force: true }));
-  // not to be served: it lies beside the folder
+  // outside the served folder
   await writeFile(join(parent, "secret.txt"), "secret");
   const folder = join(parent, "dist");
   await mkdir(join(folder, "assets"), { recursive: true });

@@ -1,6 +1,6 @@
 import type { TestServer } from "./test-server.ts";
 
-/** What the API says of each output: how it stands, and what is wanted of it and why. */
+/** Desired and reported state of each output, with its reasons, by the API. */
 export async function whatIsSaid(server: TestServer): Promise<Said> {
   const { items: courts } = await server.operate("GET", "/api/courts");
   const { items: doors } = await server.operate("GET", "/api/doors");
@@ -26,7 +26,6 @@ export interface Said {
 interface CourtSaid {
   readonly id: number;
   readonly isLightOn: boolean;
-  /** The kinds of the reasons. */
   readonly reasons: readonly string[];
   readonly until: string | null;
   readonly override: object | null;

@@ -1,7 +1,7 @@
 import { seededRandom } from "@platzwart/domain/seeded-random";
 import type { Randomness } from "../../platform/ports/randomness.ts";
 
-/** All that a seed decides. */
+/** All decisions of a seed. */
 export class Dice {
   readonly #random: () => number;
 
@@ -9,23 +9,22 @@ export class Dice {
     this.#random = seededRandom(seed);
   }
 
-  /** A whole number from 0 to below the limit. */
   below(limit: number): number {
     return Math.floor(this.#random() * limit);
   }
 
-  /** Whether something happens that does so once in so many times. */
+  /** True once in that many times on average. */
   oneIn(times: number): boolean {
     return this.below(times) === 0;
   }
 
-  /** undefined: there is nothing to pick of. */
+  /** undefined: an empty list. */
   pick<T>(of: readonly T[]): T | undefined {
     return of[this.below(of.length)];
   }
 }
 
-/** What a server draws, of a seed: its ids and codes are the same in each run. */
+/** Ids and codes of a server are equal in each run of a seed. */
 export function seededRandomness(seed: number): Randomness {
   const dice = new Dice(seed);
   const bytes = (count: number) => Buffer.from(Array.from({ length: count }, () => dice.below(256)));

@@ -12,7 +12,7 @@ import { EventJudge } from "./event-judge.ts";
 import { type Accuse, ListJudge } from "./naive-list.ts";
 import { RelayJudge } from "./relay-judge.ts";
 
-/** Most lines of a door, from which no judge learns anything. */
+/** Most lines of a door, none of which the judges need. */
 const IDLE_TALK = /^\{"kind":"(pong|health)"/;
 
 interface Options {
@@ -20,22 +20,20 @@ interface Options {
   readonly accuse: Accuse;
   readonly isReleased: boolean;
   readonly idsOf: (digits: string) => readonly string[];
-  /** How far a run is stored for sure. */
   readonly committedUpTo: (run: string) => number;
 }
 
-/** The judges of one door, who hear what arrives at it, what it says and what it does. */
+/** Checks of one door: all messages in both directions, its lamps and its relay. */
 export class DoorJudge {
   readonly list: ListJudge;
   readonly relay: RelayJudge;
   readonly events: EventJudge;
   readonly #options: Options;
   readonly #time: DoorTime;
-  /** Whether it is linked, as it says itself. */
+  /** As reported by the door. */
   isLinked = false;
-  /** What it showed last to whoever typed. */
   lastSign: DoorSign | null = null;
-  /** What it said last of how it stands. */
+  /** Last state report. */
   state: Extract<MessageToServer, { kind: "state" }>["state"] | null = null;
 
   constructor(options: Options) {
@@ -47,19 +45,18 @@ export class DoorJudge {
     this.relay = new RelayJudge({ ...options, list: this.list, time: this.#time });
   }
 
-  /** Its program starts, and obeys a list; 0: none. */
+  /** 0: no list. */
   starts(obeyed: number): void {
     this.list.starts(obeyed);
   }
 
-  /** Its machine gets power. */
+  /** The machine gets power. */
   boots(): void {
     this.#time.starts();
     this.relay.starts();
     this.isLinked = false;
   }
 
-  /** A line arrives at the door. */
   arrives(line: string): void {
     const message = readLine(messageToController, line);
     if (message === null) {
@@ -76,7 +73,6 @@ export class DoorJudge {
     this.relay.arrives(message);
   }
 
-  /** A line of the door is on its way. */
   says(line: string): void {
     if (IDLE_TALK.test(line)) return;
     const message = readLine(messageToServer, line);

@@ -9,13 +9,13 @@ import {
   seconds,
 } from "@platzwart/domain/time/instant";
 
-/** A lock and its holds look at the clock again this often at the latest. */
+/** Longest interval at which lock and holds check the clock. */
 const LOOKED_AT = seconds(20);
 
-/** What a door takes for the time by what it was told: late by as long as the line was on its way. */
+/** Time known by the door, behind by the transit time of the message. */
 export class DoorTime {
   readonly #clock: FakeClock;
-  /** By how much each telling was late, the newest last. */
+  /** Transit time of each message, newest last. */
   #lags: { readonly at: Duration; readonly lag: Duration }[] = [];
 
   constructor(clock: FakeClock) {
@@ -26,7 +26,7 @@ export class DoorTime {
     this.#lags = [];
   }
 
-  /** The server tells the time; from then on elapsed time makes it go on. */
+  /** The server reports its time. */
   told(now: number): void {
     const at = this.#clock.elapsed();
     const oldest = this.#lags.findLast((one) => minus(at, one.at) >= LOOKED_AT);
@@ -34,13 +34,13 @@ export class DoorTime {
     this.#lags.push({ at, lag: between(instant(now), this.#clock.now()) });
   }
 
-  /** null: nobody has told it since its start. */
+  /** null: no report since its start. */
   get now(): Instant | null {
     const last = this.#lags.at(-1);
     return last === undefined ? null : minus(this.#clock.now(), last.lag);
   }
 
-  /** By how much it may be late for what looks at it every 20 s. */
+  /** Largest lag that may affect a check every 20 s. */
   get greatestLag(): Duration {
     return milliseconds(Math.max(0, ...this.#lags.map(({ lag }) => lag)));
   }

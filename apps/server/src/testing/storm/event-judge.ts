@@ -4,20 +4,20 @@ import { DAY, type Duration, HOUR, minus } from "@platzwart/domain/time/instant"
 import type { LogEntry } from "../../facts/log-entry.ts";
 import type { Accuse } from "./naive-list.ts";
 
-/** Words with which the log tells of an event. */
+/** Start of the log message → event kind. */
 const WORDS: Readonly<Record<string, string>> = {
   "Zugang gewährt": "granted",
   "Zugang verweigert": "denied",
   "Türcontroller von": "started",
 };
 const STARTED = /gestartet/;
-/** What nobody gets beyond (D-21). */
+/** Limits of guesses (D-21). */
 const MOST_GUESSES = [
   { count: 11, within: HOUR },
   { count: 41, within: DAY },
 ] as const;
 
-/** Whether the log has each event that a door wrote down, once, and whether more guesses were looked at than may be. */
+/** Compares the log with the journal of one door, and checks the limit of guesses. */
 export class EventJudge {
   readonly #accuse: Accuse;
   readonly #clock: FakeClock;
@@ -30,7 +30,7 @@ export class EventJudge {
     this.#clock = clock;
   }
 
-  /** How many it has surely written. */
+  /** Number of durable events. */
   get count(): number {
     return this.#durable.length;
   }
@@ -45,7 +45,6 @@ export class EventJudge {
     this.#doubtful.push(event);
   }
 
-  /** Holds the log of this door against what it wrote. */
   compare(log: readonly LogEntry[]): void {
     const logged = counted(log.flatMap(keyOfEntry));
     const durable = counted(this.#durable.flatMap(keyOfEvent));

@@ -3,7 +3,7 @@ import type { Store } from "../../database/store.ts";
 import { LinkFaults } from "./link-faults.ts";
 import type { Act, Scene, Watched } from "./scene.ts";
 
-/** Where a seed may have a door or the server die. */
+/** Points at which a seed may end a door or the server. */
 const FAULT_POINTS = [
   "before commit",
   "after commit",
@@ -15,19 +15,18 @@ const FAULT_POINTS = [
 ] as const;
 export type FaultPoint = (typeof FAULT_POINTS)[number];
 
-/** Most of a wall clock's jumps. */
 const LARGEST_JUMP = hours(2);
 
 type Work<T> = (store: Store) => Promise<T>;
 
-/** That somebody dies at a point, once it was passed so often. */
+/** Ends the victim after so many passes of the point. */
 interface Armed {
   readonly point: FaultPoint;
   readonly victim: "door" | "server";
   passes: number;
 }
 
-/** The faults of a story: of links, power, machines and the database. */
+/** Faults of connections, power, machines and the database. */
 export class Faults {
   readonly #scene: Scene;
   readonly #links = new Map<string, LinkFaults>();
@@ -64,13 +63,12 @@ export class Faults {
     ];
   }
 
-  /** Somebody sets the wall clock of the machine at a door. */
   jump({ door }: Watched): void {
     const jump = this.#scene.dice.below(2 * LARGEST_JUMP) - LARGEST_JUMP;
     door.ahead = milliseconds(jump);
   }
 
-  /** The story is at a point at which somebody may die. */
+  /** Ends the armed victim, if this is its point. */
   reached(point: FaultPoint, watched: Watched): void {
     if (this.#armed?.point !== point || this.#scene.hall.isDead) return;
     this.#armed.passes -= 1;
@@ -82,7 +80,7 @@ export class Faults {
     else this.#killServer();
   }
 
-  /** Stores what a controller tells, where the server may die before and after COMMIT. */
+  /** Stores reports of a controller; the server may die before or after COMMIT. */
   store<T>(controllerId: string, work: Work<T>, write: (work: Work<T>) => Promise<T>): Promise<T> {
     const watched = this.#scene.doors.find(({ door }) => door.place.controllerId === controllerId);
     if (watched === undefined) return write(work);
@@ -97,7 +95,7 @@ export class Faults {
     });
   }
 
-  /** Has the judges of a door hear its link, and the link do what the story wants. */
+  /** Connects judge and faults to the link of a door. */
   tamper(watched: Watched): void {
     const reached = (point: "stored" | "kept") => this.reached(point, watched);
     this.#links.set(watched.door.name, new LinkFaults(this.#scene, watched, reached));
@@ -115,7 +113,6 @@ export class Faults {
     await this.#scene.hall.stop();
   }
 
-  /** Ends all faults. */
   async heal(): Promise<void> {
     const { hall, doors } = this.#scene;
     this.#armed = null;
@@ -129,7 +126,7 @@ export class Faults {
   #arm(): void {
     const { dice } = this.#scene;
     const point = dice.pick(FAULT_POINTS) as FaultPoint;
-    // a card knows nothing of the server
+    // events of the memory card do not concern the server
     const isOfCard = point.endsWith("sync") || point === "relay";
     const victim = isOfCard || dice.oneIn(2) ? "door" : "server";
     this.#armed = { point, victim, passes: dice.below(4) };
@@ -148,7 +145,7 @@ export class Faults {
     await this.#scene.hall.setTable(isAway);
   }
 
-  /** One without a table would be no backup. */
+  /** A database without that table would be no backup. */
   #backUp(): void {
     if (this.#isTableAway) return;
     this.#scene.hall.backUp();

@@ -6,32 +6,31 @@ import {
 import { milliseconds } from "@platzwart/domain/time/instant";
 import type { Scene, Watched } from "./scene.ts";
 
-/** Longer than a command is good for (D-31). */
+/** Longer than the lifetime of a command (D-31). */
 const LATEST = 12_000;
 const SLOWEST = 2_000;
 
 const PING = '{"kind":"ping"';
 
-/** What becomes of the next lines to the door that it concerns, once. */
+/** Affects the next matching line to the door, once. */
 type Disturbance = "swap" | "repeat" | "lose" | "hold";
 
 type Given = Extract<MessageToController, { kind: "document" | "change" }>;
 
-/** The faults of the link of one door; its judges hear all that arrives there, and all that the door says. */
+/** Faults of one door's connection, which also feed its judge. */
 export class LinkFaults {
   readonly #scene: Scene;
   readonly #watched: Watched;
   readonly #reached: (point: "stored" | "kept") => void;
-  /** Which way nothing comes through any more; null: both are good. */
+  /** Direction that loses all lines; null: none. */
   #cut: "to server" | "to door" | null = null;
   readonly #next = new Set<Disturbance>();
-  /** A list that comes after the next one. */
+  /** A list to be delivered after the next one. */
   #held: string | null = null;
-  /** The last whole list of the session, and the one before it. */
+  /** The last two whole lists of the session, newest first. */
   #lists: readonly string[] = [];
-  /** The server believes in a list that the door never got. */
+  /** The server assumes a list that the door never received. */
   #hasLied = false;
-  /** How many sessions there were. */
   #sessions = 0;
 
   constructor(scene: Scene, watched: Watched, reached: (point: "stored" | "kept") => void) {
@@ -48,7 +47,7 @@ export class LinkFaults {
     this.#scene.plug();
   }
 
-  /** A connection that lost a line is over. */
+  /** A connection that lost a line ends. */
   mend(): void {
     if (this.#cut !== null) this.#watched.door.link.cut();
     this.#cut = null;
@@ -74,14 +73,14 @@ export class LinkFaults {
     this.#next.clear();
     if (this.#held !== null) this.#bring(this.#held);
     this.#held = null;
-    // only a new session has the two compare what they have
+    // only a new session compares the lists of server and door
     if (this.#hasLied) link.cut();
     this.mend();
   }
 
   #toDoor(line: string): readonly string[] {
     if (this.#cut === "to door") return [];
-    // most lines are pings, which no fault but a cut concerns
+    // pings, which are most lines, are affected by cuts only
     const message = line.startsWith(PING) ? null : readLine(messageToController, line);
     if (message?.kind === "stored") this.#reached("stored");
     if (!this.#watched.door.link.isUp) return [];
@@ -98,7 +97,7 @@ export class LinkFaults {
     return this.#cut !== "to server" && this.#watched.door.link.isUp;
   }
 
-  /** A session loses what was on its way in the one before. */
+  /** Lines in transit are lost with the former session. */
   #begin(): void {
     this.#sessions += 1;
     this.#held = null;
@@ -124,7 +123,6 @@ export class LinkFaults {
     return older !== undefined && this.#next.delete("repeat") ? [line, older] : [line];
   }
 
-  /** A command comes some seconds late. */
   #hold(line: string): readonly string[] {
     const late = milliseconds(this.#scene.dice.below(LATEST));
     const session = this.#sessions;
@@ -134,7 +132,7 @@ export class LinkFaults {
     return [];
   }
 
-  /** A change never comes to the door, though the server hears that it did. */
+  /** Drops a change and acknowledges it to the server. */
   #lose({ revision, text }: Given): readonly string[] {
     const { judge, door } = this.#watched;
     this.#hasLied = true;

@@ -1,5 +1,5 @@
-// npm run storm -- N [--from SEED] [--bug NAME]: tells the stories of N seeds; with the name of a planted bug up to the first
-// seed that finds it. Ends with 1 where a judge found something that it should not, or a bug was not found.
+// npm run storm -- N [--from SEED] [--bug NAME]: N seeds, with a planted bug up to the first failure; exit
+// status 1 for a failed seed, or for a bug that no seed finds.
 import { parseArgs } from "node:util";
 import { PLANTED_BUGS } from "./planted-bugs.ts";
 import { Story, type Told } from "./story.ts";

@@ -3,7 +3,7 @@ import type { MessageToController, MessageToServer } from "@platzwart/contract/d
 import { type Instant, instant, minus, minutes, plus } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 
-/** Called with what a judge found. */
+/** Reports a failed check. */
 export type Accuse = (what: string) => void;
 
 type Given = Extract<MessageToController, { kind: "document" | "change" }>;
@@ -13,29 +13,28 @@ interface NaiveList {
   readonly entries: ReadonlyMap<string, AccessEntry>;
 }
 
-/** Which list a door has to obey by what arrived at it, and whether what it says of its card fits that. */
+/** Models the list in force from all messages, and checks the door's acknowledgements. */
 export class ListJudge {
   readonly #accuse: Accuse;
-  /** By revision, all that arrived or could arise at the door. */
+  /** By revision: all lists that the door may have. */
   readonly #known = new Map<number, NaiveList>();
   readonly #digests = new Map<number, string>();
-  /** What it has to obey; null: it has none. */
+  /** null: none. */
   current: NaiveList | null = null;
-  /** The revision that it last said to have on its card. */
+  /** Acknowledged revision. */
   #kept = 0;
 
   constructor(accuse: Accuse) {
     this.#accuse = accuse;
   }
 
-  /** Its program starts; `obeyed`: the revision of the list that it goes by, 0: none. */
+  /** `obeyed`: revision in force, 0: none. */
   starts(obeyed: number): void {
     if (obeyed < this.#kept) this.#accuse(`obeys list ${obeyed} after it kept ${this.#kept}`);
     this.current = this.#known.get(obeyed) ?? null;
     if (obeyed > 0 && this.current === null) this.#accuse(`obeys list ${obeyed}, which nobody gave it`);
   }
 
-  /** A list or a change arrives at the door. */
   arrives(given: Given): void {
     const next = given.kind === "document" ? this.#whole(given) : this.#changed(given);
     if (next === null) return;
@@ -43,7 +42,7 @@ export class ListJudge {
     this.current = next;
   }
 
-  /** The door says what it keeps. */
+  /** The door acknowledges a list. */
   says(revision: number, digest: string | undefined): void {
     if (revision < this.#kept) this.#accuse(`keeps list ${revision} after ${this.#kept}`);
     this.#kept = Math.max(this.#kept, revision);
@@ -54,12 +53,10 @@ export class ListJudge {
     this.#digests.set(revision, digest);
   }
 
-  /** What hello says of the card. */
   greets({ list }: Extract<MessageToServer, { kind: "hello" }>): void {
     this.says(list?.revision ?? 0, list?.digest);
   }
 
-  /** The revision that it last said to have on its card. */
   get kept(): number {
     return this.#kept;
   }
@@ -86,14 +83,14 @@ export class ListJudge {
   }
 }
 
-/** When an entry opens its door, of a booking with its margins; null: it is over at once. */
+/** With the margins of a booking; empty for a code that ended before it began. */
 export function windowOf({ validity, before, after, endedAt }: AccessEntry): Interval {
   const from = minus(instant(validity.from), minutes(before));
   const until = plus(instant(validity.until), minutes(after));
   return { from, until: endedAt === null ? until : instant(Math.min(until, endedAt)) };
 }
 
-/** Whether hours of a permanent code cover an instant of a day in Berlin's winter. */
+/** Valid only in winter, when Berlin is at UTC+1. */
 export function coversHours(hours: AccessEntry["hours"], at: Instant): boolean {
   if (hours === null) return true;
   const wall = new Date(at + 3_600_000);

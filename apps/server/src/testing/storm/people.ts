@@ -23,16 +23,15 @@ import type { StormDoor } from "./storm-door.ts";
 import type { StormHall } from "./storm-hall.ts";
 import { MARGIN } from "./template.ts";
 
-/** Bookings begin and end at such times, so that their edges meet. */
+/** Coarse times, so that edges of bookings meet. */
 const SLOT = minutes(15);
 
 type Hours = { readonly weekdays: (1 | 6)[]; readonly from: number; readonly until: number };
 
-/** A code that somebody was given. */
 interface GivenCode {
   readonly id: string;
   readonly digits: string;
-  /** null: it is permanent. */
+  /** null: permanent. */
   readonly booking: { readonly id: string; readonly court: number } | null;
   /** Without margins. */
   readonly from: Instant;
@@ -47,11 +46,11 @@ interface Options {
   readonly accuse: Accuse;
 }
 
-/** The people of a story: they book and cancel by the real use cases, and know what every code is good for. */
+/** Books and cancels by the real use cases, and knows the validity of every code. */
 export class People {
   readonly #options: Options;
   #given: readonly GivenCode[] = [];
-  /** The ids of those that are good as far as the hall knows, and as of the last backup. */
+  /** Ids of valid codes in the database, and in its backup. */
   #good = new Set<string>();
   #goodAtBackup = new Set<string>();
 
@@ -67,7 +66,7 @@ export class People {
     return this.#given.filter((code) => code.digits === digits).map(({ id }) => id);
   }
 
-  /** The next moment at which a booking begins or ends to open its door; null: none does. */
+  /** Next start or end of a booked code with its margins; null: none. */
   nextEdge(): Instant | null {
     const now = this.#options.clock.now();
     const edges = this.#given
@@ -86,7 +85,7 @@ export class People {
     this.#good = new Set(this.#goodAtBackup);
   }
 
-  /** Whether a code opens a door now, once the door has heard of all. */
+  /** Whether a code is valid at a door that has the newest list. */
   opens(code: GivenCode, { place }: StormDoor): boolean {
     const now = this.#options.clock.now();
     const isForDoor = code.booking === null || place.courtIds.includes(code.booking.court);
@@ -95,7 +94,7 @@ export class People {
     );
   }
 
-  /** A court that is taken brings no code. */
+  /** A conflict gives no code. */
   async book(): Promise<void> {
     const { clock, dice, hall } = this.#options;
     const from = plus(roundDown(clock.now(), SLOT), minutes(15 * dice.below(4)));
@@ -110,7 +109,7 @@ export class People {
       );
       const code = await codesIn(hall.app.storage.read).findByBooking(booking.id);
       if (code === null || booking.accessCode === null) throw new Error("a booking has no code");
-      // a server that was killed meanwhile answers nobody
+      // a killed server answers nobody
       if (hall.isDead) return;
       this.#give({
         ...{ id: code.id, digits: booking.accessCode, from, until, hours: null },
@@ -119,7 +118,7 @@ export class People {
     });
   }
 
-  /** A permanent code for all doors, at all hours or for those of a part of this day. */
+  /** For all doors, at all hours or for some of this day. */
   async givePermanent(): Promise<void> {
     const { clock, dice, hall } = this.#options;
     const hours: Hours | null = dice.oneIn(2)
@@ -147,41 +146,41 @@ export class People {
       if (code.booking === null) await deletePermanentCode(hall.app, code.id, hall.caller);
       else await cancelBooking(hall.app, code.booking.id, hall.caller);
       this.#good.delete(code.id);
-      // nobody knows what became of it
+      // its outcome is unknown
       if (hall.isDead) this.#given = this.#given.filter((one) => one !== code);
     });
   }
 
-  /** One that was given, good or not, for whichever door. */
+  /** Valid or not, of any door. */
   someCode(): string | undefined {
     return this.#options.dice.pick(this.#given)?.digits;
   }
 
-  /** One that opens a door now, once the door has heard of all; undefined: there is none. */
+  /** Valid at a door that has the newest list; undefined: none. */
   goodCode(door: StormDoor): string | undefined {
     return this.#options.dice.pick(this.#given.filter((code) => this.opens(code, door)))?.digits;
   }
 
-  /** One of some thousand that nobody was given. */
+  /** Never given to anybody. */
   wrongCode(): string {
     const digits = String(1_000 + this.#options.dice.below(9_000));
     return this.idsOf(digits).length > 0 ? this.wrongCode() : digits;
   }
 
-  /** Somebody types at the panel; what comes of it comes while time passes. */
+  /** At the remote keypad; the outcome comes later. */
   enter({ place }: StormDoor, digits: string): void {
     const { hall } = this.#options;
     const typed = { doorId: place.doorId, digits, courtId: null, isAwaited: () => true };
     void this.#ask(() => enterCode(hall.app, typed, hall.caller));
   }
 
-  /** "Tür öffnen" of the panel. */
+  /** "Tür öffnen" of the page. */
   open({ place }: StormDoor): void {
     const { hall } = this.#options;
     void this.#ask(() => openDoor(hall.app, place.doorId, hall.caller, { isAwaited: () => true }));
   }
 
-  /** An operator has a door take codes again. */
+  /** Ends the lockout of a door. */
   async clear({ place }: StormDoor): Promise<void> {
     const { hall } = this.#options;
     await this.#ask(() => clearWrongCodes(hall.app, place.doorId, hall.caller));
@@ -192,7 +191,7 @@ export class People {
     this.#good.add(code.id);
   }
 
-  /** What is refused is; a server that is killed answers nobody. */
+  /** Refusals and killed servers are expected; other errors fail. */
   async #ask(work: () => Promise<unknown>): Promise<void> {
     const { app } = this.#options.hall;
     try {

@@ -13,10 +13,10 @@ import { yieldToEventLoop } from "../../platform/system/event-loop.ts";
 import { NO_BUG, type PlantedBug } from "./scene.ts";
 import type { StoreOfController } from "./storm-hall.ts";
 
-/** Far more turns than COMMIT takes after the work of a transaction. */
+/** Far more event-loop iterations than a COMMIT takes. */
 const TURNS_OF_A_SLOW_COMMIT = 5;
 
-/** Puts something else in the place of a method of a class or object; returns what takes it back. */
+/** Replaces a method; returns the function that restores it. */
 function replace<Of extends object, Name extends keyof Of>(of: Of, name: Name, by: Of[Name]): () => void {
   const before = Object.getOwnPropertyDescriptor(of, name) as PropertyDescriptor;
   Object.defineProperty(of, name, { ...before, value: by });
@@ -33,7 +33,7 @@ function getterOf<Of extends object>(of: Of, name: keyof Of): () => unknown {
   return Object.getOwnPropertyDescriptor(of, name)?.get as () => unknown;
 }
 
-/** The answer goes out once the work is done, and COMMIT follows. */
+/** Acknowledges before COMMIT. */
 const ackBeforeCommit: StoreOfController = (_controllerId, work, write) =>
   new Promise((resolve, reject) => {
     write(async (store) => {
@@ -44,7 +44,7 @@ const ackBeforeCommit: StoreOfController = (_controllerId, work, write) =>
     }).catch(reject);
   });
 
-/** How far a run is stored moves in a transaction of its own, after that of the events. */
+/** Stores the acknowledged number in a second transaction, after the events. */
 const noEventKey: StoreOfController = async (controllerId, work, write) => {
   const moved: [doorId: string, run: string, upTo: number][] = [];
   const done = await write(async (store) => {
@@ -67,7 +67,7 @@ const noEventKey: StoreOfController = async (controllerId, work, write) => {
   return done;
 };
 
-/** The relay goes on before the event is durable: the journal says so as soon as it is asked. */
+/** Reports each entry as durable at once. */
 function relayBeforeJournal(): () => void {
   const append = Journal.prototype.append;
   return replace(Journal.prototype, "append", function (this: Journal, event, facts) {
@@ -76,7 +76,7 @@ function relayBeforeJournal(): () => void {
   });
 }
 
-/** A start asks nobody whether a list is older, and the one that is there already is none. */
+/** Accepts lists that are older than the current one. */
 function olderList(): () => void {
   const { take } = AccessKeeper.prototype;
   return replace(AccessKeeper.prototype, "take", function (this: AccessKeeper, whole) {
@@ -85,9 +85,9 @@ function olderList(): () => void {
   });
 }
 
-/** An opening ends when the clock of the machine shows so late, and its lock looks at that alone. */
+/** Measures openings by the wall clock of the machine. */
 function wallClockOpening(): Pick<PlantedBug, "plant" | "clock"> {
-  /** Of the door whose lock asks. */
+  /** Clock of the calling door. */
   let machine: Clock | null = null;
   const begun = new WeakMap<DoorLockRuntime, Duration>();
   const ends = new WeakMap<DoorLockRuntime, Instant>();
@@ -100,7 +100,7 @@ function wallClockOpening(): Pick<PlantedBug, "plant" | "clock"> {
         open.call(this, duration, byCommand);
       }),
       replaceGetter(DoorLockRuntime.prototype, "openFor", function (this: DoorLockRuntime) {
-        // it asks the clock where it is opened
+        // the original reads the clock of its door
         const isOpen = openFor.call(this) !== null;
         const duration = begun.get(this);
         begun.delete(this);
@@ -126,12 +126,12 @@ function wallClockOpening(): Pick<PlantedBug, "plant" | "clock"> {
 }
 
 function digestOf({ text }: { readonly text: string }): ListDigest {
-  // as the door, which does not leave out what it does not know
+  // as the door computes it, with fields that this version does not know
   const { entries, revision: _, ...head }: AccessDocument = JSON.parse(text);
   return new ListDigest({ head, entries });
 }
 
-/** A change is signed anew for the list that the door has, whichever that is: as if nobody looked at its base. */
+/** Re-signs each change for the list in force, as if its base were ignored. */
 function changeOnOtherBase(signingKey: () => string): () => void {
   const digests = new WeakMap<AccessKeeper, ListDigest>();
   const { start, take, change } = AccessKeeper.prototype;
@@ -166,7 +166,7 @@ function changeOnOtherBase(signingKey: () => string): () => void {
   };
 }
 
-/** A command is kept for the next session and carried out then, whenever that is. */
+/** Delays each opening to the next session, without its time limit. */
 function commandKept(): PlantedBug["toDoor"] {
   const kept = new Map<string, string[]>();
   return (line, { door }) => {
@@ -183,7 +183,7 @@ function commandKept(): PlantedBug["toDoor"] {
   };
 }
 
-/** The door goes on where it was told that its events are stored, whatever its server says of that later. */
+/** Acknowledgements outlive a restored database. */
 function doorResumes(): PlantedBug["toDoor"] {
   const known = new Map<string, number>();
   const note = (run: string, upTo: number) => {
@@ -199,7 +199,7 @@ function doorResumes(): PlantedBug["toDoor"] {
   };
 }
 
-/** Bugs by name; each makes the real product wrong in one way. */
+/** By name. */
 export const PLANTED_BUGS: Readonly<Record<string, () => PlantedBug>> = {
   ack_before_commit: () => ({ ...NO_BUG, store: ackBeforeCommit }),
   relay_before_journal: () => ({ ...NO_BUG, plant: relayBeforeJournal }),

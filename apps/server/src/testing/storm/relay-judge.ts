@@ -18,28 +18,23 @@ import type { DoorSign } from "@platzwart/door-controller/door-io";
 import type { DoorTime } from "./door-time.ts";
 import { type Accuse, coversHours, type ListJudge, windowOf } from "./naive-list.ts";
 
-/** How long a code opens (D-20), and a person (D-31). */
+/** Opening times of codes (D-20) and of persons (D-31). */
 const OPENS_FOR = { code: seconds(30), person: seconds(10) } as const;
-/** A person's opening is good for so long. */
 const PRESS_LIFE = seconds(10);
-/**
- * A linked door stays held until its server says otherwise, whatever its list says; a link that is silent for 15 s is lost, and
- * then the list counts.
- */
+/** A connected door ignores its list; after 15 s of silence the connection is lost, and the list rules. */
 const TOLD_WITHIN = seconds(20);
-/** A card that is not stalled takes an entry within this. */
+/** Longest write of an entry. */
 const ENTRY_TAKES = milliseconds(250);
 
 type Command = Extract<MessageToController, { kind: "command" }>;
 
-/** Why the relay may go on now. */
 interface Reason {
   readonly duration: Duration;
-  /** Until when it may begin, of elapsed time. */
+  /** Elapsed time of the latest start. */
   readonly before: Duration;
-  /** The command, or null: typed at the keypad. */
+  /** null: typed at the keypad. */
   readonly command: string | null;
-  /** A code's event is on the card before the relay goes on. */
+  /** Required before the relay switches on. */
   isWritten: boolean;
 }
 
@@ -49,26 +44,25 @@ interface Options {
   readonly list: ListJudge;
   readonly time: DoorTime;
   readonly isReleased: boolean;
-  /** The ids of the codes that ever had these digits. */
+  /** All codes that ever had these digits. */
   readonly idsOf: (digits: string) => readonly string[];
 }
 
-/** Whether the relay of a door is on for a reason only, and no longer than that allows. */
+/** Checks that the relay is on only for a reason, and only as long as it allows. */
 export class RelayJudge {
   readonly #options: Options;
-  /** Whether its server has welcomed it, and it did not say since that it is not linked. */
+  /** From the server's welcome to the door's own report of a lost connection. */
   isLinked = false;
-  /** Whether the relay is on. */
   isOn = false;
   #reasons: Reason[] = [];
-  /** Whether the digits typed last may open: at the keypad, null, or by a command. */
+  /** By command, null for the keypad: whether the last digits are valid. */
   readonly #mayOpen = new Map<string | null, boolean>();
-  /** When persons had it opened, of elapsed time. */
+  /** Elapsed times of openings by persons. */
   #presses: Duration[] = [];
   #openUntil = milliseconds(0);
-  /** Until when its server holds it, as it last said; null: it does not. */
+  /** Last hold command; null: none. */
   #heldUntil: Instant | null = null;
-  /** Until when it may still be held by a list that it has no more, of elapsed time. */
+  /** Elapsed time: end of the hold of a replaced list. */
   #heldStill = milliseconds(0);
   #startedAt = milliseconds(0);
   #timer: PendingTimer | null = null;
@@ -86,22 +80,21 @@ export class RelayJudge {
     this.#heldStill = this.#now;
   }
 
-  /** A person presses "Tür öffnen". */
+  /** "Tür öffnen" of the page. */
   pressed(): void {
     this.#presses.push(this.#now);
   }
 
-  /** Digits are typed at the keypad. */
   typed(digits: string): void {
     this.#entered(digits, null);
   }
 
-  /** Whether the list that the door has lets these digits open it now. */
+  /** By the list in force. */
   opens(digits: string): boolean {
     return this.#options.idsOf(digits).some((id) => this.#opensFor(id));
   }
 
-  /** An event is on the card. */
+  /** Durable. */
   written(kind: string): void {
     if (kind === "granted") for (const reason of this.#reasons) reason.isWritten = true;
   }
@@ -111,7 +104,7 @@ export class RelayJudge {
     if (sign === "denied" || sign === "locked_out") this.#forget(null);
   }
 
-  /** A list or a change arrives, before it counts. */
+  /** Called before the new list is in force. */
   listComes(): void {
     const held = this.#heldFor();
     if (this.isOn && held !== null) this.#heldStill = shortest(held, plus(this.#now, TOLD_WITHIN));
@@ -140,7 +133,7 @@ export class RelayJudge {
   }
 
   #ordered({ id, within, action }: Command): void {
-    // one that comes too late is not carried out
+    // late commands are void
     if (minus(this.#now, this.#startedAt) > within && action.kind === "hold") return;
     if (action.kind === "hold") this.#heldUntil = action.until === null ? null : instant(action.until);
     if (action.kind === "enter") this.#entered(action.digits, id);
@@ -157,7 +150,7 @@ export class RelayJudge {
     if (mayOpen) this.#expect(OPENS_FOR.code, { command, within: ENTRY_TAKES });
   }
 
-  /** Also where the relay was on already. */
+  /** Also when the relay is on already. */
   #granted(command: string | null): void {
     if (this.#mayOpen.get(command) !== true)
       this.#options.accuse("takes a code that its list does not have now");
@@ -178,7 +171,7 @@ export class RelayJudge {
     const entry = this.#options.list.current?.entries.get(id);
     if (entry === undefined) return false;
     const { now } = this.#options.time;
-    // nobody told it the time: codes of bookings are taken, and of permanent ones those without hours (design 12)
+    // without a known time, bookings are valid, and permanent codes without hours (design 12)
     if (now === null) return entry.endedAt === null && (!entry.isPermanent || entry.hours === null);
     return covers(windowOf(entry), now) && coversHours(entry.hours, now);
   }
@@ -194,7 +187,7 @@ export class RelayJudge {
     if (reasons.length === 0 && !this.#isAllowed) accuse("opens for no reason");
   }
 
-  /** Looks again when the relay has to be off at the latest. */
+  /** Checks again at the latest end. */
   #watch(): void {
     this.#timer?.cancel();
     if (!this.isOn) return;
@@ -208,7 +201,7 @@ export class RelayJudge {
     else this.#watch();
   }
 
-  /** A door holds itself by its list where it is alone; that it lost its link it says right after. */
+  /** Checks later, since the door reports a lost connection right after its relay. */
   #refuseIfLinked(): void {
     this.#options.clock.timer("judge of a relay", milliseconds(1), () => {
       if (this.isLinked && this.isOn && !this.#isOpen && !this.#isHeldByServer)
@@ -229,7 +222,7 @@ export class RelayJudge {
     return this.#isOpen || this.#heldFor() !== null;
   }
 
-  /** Until when it may be held, of elapsed time; null: it may not. */
+  /** Elapsed time; null: no hold allowed. */
   #heldFor(): Duration | null {
     const { clock, time, list, isReleased } = this.#options;
     if (!isReleased || time.now === null) return null;

@@ -6,16 +6,14 @@ import type { People } from "./people.ts";
 import type { StormDoor } from "./storm-door.ts";
 import type { StoreOfController, StormHall } from "./storm-hall.ts";
 
-/** A door with its judge. */
 export interface Watched {
   readonly door: StormDoor;
   readonly judge: DoorJudge;
 }
 
-/** Something that happens in a story. */
 export type Act = readonly [name: string, act: () => Promise<unknown>];
 
-/** What those who act in a story have in their hands. */
+/** Shared by all actors of a story. */
 export interface Scene {
   readonly clock: FakeClock;
   readonly dice: Dice;
@@ -23,23 +21,21 @@ export interface Scene {
   readonly people: People;
   readonly doors: readonly Watched[];
   readonly bug: PlantedBug;
-  /** Writes down what happens. */
   note(what: string): void;
   powerOn(watched: Watched): Promise<void>;
   powerOff(watched: Watched): void;
-  /** Has each door reach the server, or not, as power, cables and the server are now. */
+  /** Applies power, cables and the state of the server to all connections. */
   plug(): void;
 }
 
-/** What is wrong on purpose, so that a judge finds it. */
+/** A deliberate bug that a judge must find. */
 export interface PlantedBug {
-  /** Makes it so; returns what takes it back. */
+  /** Returns the function that removes the bug. */
   plant(scene: Scene): () => void;
-  /** What a door takes for its clock. */
+  /** Clock of a door. */
   clock(clock: Clock): Clock;
-  /** What arrives at a door in place of a line. */
+  /** Lines that arrive instead. */
   toDoor(line: string, watched: Watched): readonly string[];
-  /** How what a door tells is stored. */
   readonly store: StoreOfController;
 }
 

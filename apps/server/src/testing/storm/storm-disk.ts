@@ -3,22 +3,21 @@ import type { Disk, DiskFile } from "@platzwart/door-controller/disk";
 import { framesIn } from "@platzwart/door-controller/journal-frames";
 import { type FaultyDisk, PowerCut } from "@platzwart/door-controller/testing/faulty-disk";
 
-/** Looks on at the journal of a card. */
+/** Watches the journal. */
 export interface DiskWatcher {
-  /** A sync of the journal begins or ended; the power may be cut here. */
+  /** May cut the power. */
   reached(point: "before sync" | "after sync"): void;
-  /** An event is surely on the card. */
   durable(event: DoorEvent): void;
-  /** It was written, and the power was cut before its sync: nobody knows whether it is there. */
+  /** Written without sync before a power cut: the outcome is unknown. */
   doubtful(event: DoorEvent): void;
 }
 
-/** The card of a door from one power cut to the next, of which the journal is looked at from outside. */
+/** Memory card of a door from one power cut to the next. */
 export class StormDisk implements Disk {
   readonly #disk: FaultyDisk;
   readonly #watcher: DiskWatcher;
   #isCut = false;
-  /** What was written to the journal since its last sync. */
+  /** Journal events since its last sync. */
   #unsynced: DoorEvent[] = [];
 
   constructor(disk: FaultyDisk, watcher: DiskWatcher) {
@@ -26,7 +25,7 @@ export class StormDisk implements Disk {
     this.#watcher = watcher;
   }
 
-  /** Cuts the power; returns what the seed has left of the card. */
+  /** Returns what the power cut left, by the seed. */
   cut(seed: number): FaultyDisk {
     this.#isCut = true;
     for (const event of this.#unsynced.splice(0)) this.#watcher.doubtful(event);
@@ -76,7 +75,7 @@ export class StormDisk implements Disk {
   }
 }
 
-/** The events in what is written to a journal, whose other frames are heads of segments. */
+/** Other frames are heads of segments. */
 function eventsIn(bytes: Buffer): DoorEvent[] {
   return [...framesIn(bytes)].flatMap(({ value }) => {
     const { event } = value as { readonly event?: DoorEvent };

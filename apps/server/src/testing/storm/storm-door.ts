@@ -9,12 +9,11 @@ import type { PlayedLink } from "../played-link.ts";
 import { type DiskWatcher, StormDisk } from "./storm-disk.ts";
 import type { DoorToConnect } from "./template.ts";
 
-/** All events of a story have room on the card many times over. */
+/** Room for all events of a story. */
 const JOURNAL = { segments: 4, segmentSize: 64 * 1024 };
 const HARDWARE = { model: "Raspberry Pi 5", serial: "1234" };
 const HEALTH = { cpu: 12.5, memory: 40, disk: 30, temperature: 51.2, uptime: 3600, undervoltage: false };
 
-/** Looks on at a door from outside. */
 export interface DoorWatcher extends DiskWatcher {
   relay(isOn: boolean): void;
   shows(sign: DoorSign): void;
@@ -26,11 +25,11 @@ interface Surroundings {
   readonly clock: Clock;
   readonly link: PlayedLink;
   readonly watcher: DoorWatcher;
-  /** Makes another clock of that of its machine, where a bug is planted in it. */
+  /** Clock with a planted bug. */
   readonly face: (clock: Clock) => Clock;
 }
 
-/** A door of a story: the real program over a card, a relay and a link that the story has in its hands. */
+/** The real door program with simulated disk, relay and connection. */
 export class StormDoor {
   readonly place: DoorToConnect;
   readonly name: string;
@@ -38,14 +37,13 @@ export class StormDoor {
   readonly #watcher: DoorWatcher;
   readonly #clock: Clock;
   readonly #face: (clock: Clock) => Clock;
-  /** By how much the wall clock of its machine is ahead. */
+  /** Offset of its wall clock. */
   ahead: Duration = milliseconds(0);
-  /** Whether its cable is plugged in. */
   isCabled = true;
-  /** What its card has while it has no power. */
+  /** Content without power. */
   #card: FaultyDisk;
   #disk: StormDisk | null = null;
-  /** null: it has no power. */
+  /** null: no power. */
   #program: DoorProgram | null = null;
   #starts = 0;
 
@@ -63,18 +61,16 @@ export class StormDoor {
     return this.#disk !== null;
   }
 
-  /** The program that runs. */
   get core() {
     if (this.#program === null) throw new Error(`${this.name} has no power`);
     return this.#program.core;
   }
 
-  /** The name of the run that began last. */
+  /** Newest run. */
   get run(): string {
     return `${this.name}-${this.#starts}`;
   }
 
-  /** Looks whether it reaches the server. */
   plug(isServerUp: boolean): void {
     const isUp = this.isCabled && this.isPowered && isServerUp;
     if (this.link.isUp && !isUp) this.link.cut();
@@ -104,12 +100,12 @@ export class StormDoor {
       },
       onFault: (message) => this.#watcher.faults(message),
     });
-    // its power may have been cut with its first event
+    // the first event may have cut the power
     if (isThis()) this.#program = program;
     else await program.stop();
   }
 
-  /** Cuts the power, also in the middle of whatever the program does. */
+  /** Also during any operation of the program. */
   powerOff(seed: number): void {
     const program = this.#program;
     if (this.#disk === null) return;
@@ -118,11 +114,10 @@ export class StormDoor {
     this.#program = null;
     this.plug(false);
     this.#watcher.relay(false);
-    // its timers end with it; it does nothing else any more
+    // the stopped program only clears its timers
     queueMicrotask(() => void program?.stop());
   }
 
-  /** Somebody types at its keypad. */
   type(digits: string): void {
     for (const key of `${digits}#`) this.core.press(key as "#");
   }

@@ -22,21 +22,20 @@ const BACKUP = "platzwart-storm-backup.sqlite";
 type Work<T> = (store: Store) => Promise<T>;
 type Write = <T>(writer: Writer, work: Work<T>) => Promise<T>;
 
-/** Stores what a controller tells, in a transaction of the server. */
 export type StoreOfController = <T>(
   controllerId: string,
   work: Work<T>,
   write: (work: Work<T>) => Promise<T>,
 ) => Promise<T>;
 
-/** The hall of a story: its server is killed, restarted and put back to a backup. */
+/** Hall whose server is killed, restarted and restored from a backup. */
 export class StormHall {
   readonly #hall: HallUnderTest;
-  /** The files as a kill left them; null: the server was not killed. */
+  /** Files at the kill; null: not killed. */
   #left: ReadonlyMap<string, Buffer> | null = null;
   #caller: UserCaller | null = null;
   #reader: DatabaseSync | null = null;
-  /** The name of the table of how far runs are stored. */
+  /** Current name of the table of acknowledged runs. */
   #runs = RUNS;
   #isStopped = false;
   readonly #unhook: () => void;
@@ -67,41 +66,38 @@ export class StormHall {
     return this.#hall.app;
   }
 
-  /** An operator who is signed in. */
+  /** A signed-in operator. */
   get caller(): UserCaller {
     if (this.#caller === null) throw new Error("nobody is signed in");
     return this.#caller;
   }
 
-  /** Whether nobody can reach the server. */
   get isDead(): boolean {
     return this.#left !== null || this.#isStopped;
   }
 
-  /** The server ends as by `kill -9`: what is in its files now is all that there is. It goes on to no effect until `restart`. */
+  /** Like `kill -9`: later changes of its files are discarded by `restart`. */
   kill(): void {
     this.#left ??= this.#files();
   }
 
-  /** Starts it anew, on what a kill left. */
   async restart(): Promise<void> {
     if (!this.#isStopped) await this.#end();
     await this.#startAgain();
   }
 
-  /** Ends it as SIGTERM does. */
+  /** Like SIGTERM. */
   async stop(): Promise<void> {
     await this.#end();
     this.#isStopped = true;
   }
 
-  /** Copies the database, as the backup of a night does. */
+  /** Like the nightly backup. */
   backUp(): void {
     rmSync(this.#path(BACKUP), { force: true });
     this.#raw((raw) => raw.exec(`vacuum into '${this.#path(BACKUP)}'`));
   }
 
-  /** An operator puts the last backup in the place of the database. */
   async restoreBackup(): Promise<void> {
     await this.#end();
     const { dataDir } = this.#hall.database;
@@ -111,7 +107,7 @@ export class StormHall {
     await this.#startAgain();
   }
 
-  /** How far a run of a door is stored for sure. */
+  /** Last committed event number of a run. */
   committedUpTo(doorId: string, run: string): number {
     this.#reader ??= new DatabaseSync(this.#path(DATABASE_FILE), { readOnly: true });
     const row = this.#reader
@@ -125,15 +121,15 @@ export class StormHall {
     this.#runs = isAway ? `${RUNS}_away` : RUNS;
   }
 
-  /** Waits until nothing is left to do before time passes. */
+  /** Waits until the process is idle. */
   async settle(): Promise<void> {
-    // doors alone wait for nothing but their disks in memory
+    // doors alone wait only for disks in memory
     if (this.#isStopped) {
       await yieldToEventLoop();
       return;
     }
     const { loop, storage, climate, listPublisher } = this.app;
-    // who is answered in one turn may ask in the next
+    // an answer may cause another request
     for (let quiet = 0; quiet < 2; quiet += 1) {
       if (loop.isRunning || storage.isBusy || listPublisher.isRunning) {
         await loop.idle();
@@ -194,7 +190,7 @@ export class StormHall {
   }
 }
 
-/** Has what controllers tell be stored by that function; returns what ends it. */
+/** Routes transactions of controllers through `store`; returns the function that ends it. */
 function hookWrites(store: StoreOfController): () => void {
   const original: Write = WriteTransactions.prototype.write;
   WriteTransactions.prototype.write = function <T>(this: WriteTransactions, writer: Writer, work: Work<T>) {

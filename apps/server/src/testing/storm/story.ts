@@ -12,28 +12,27 @@ import { StormDoor } from "./storm-door.ts";
 import { StormHall } from "./storm-hall.ts";
 import { stormTemplate } from "./template.ts";
 
-/** How long a story is. */
 const LENGTH = minutes(100);
-/** Within so long after the heal all agree. */
+/** After the end of all faults. */
 const HEALED_WITHIN = seconds(60);
-/** One story in so many has a night without the server, in which somebody guesses for so many hours. */
+/** One story in ten ends with a day of guessing without the server. */
 const NIGHTS = 10;
 const NIGHT_HOURS = 24;
-/** How long a code opens a door. */
 const OPENING = seconds(30);
-/** Fewer wrong codes than a door looks at in a row. */
+/** Below the limit of guesses. */
 const FEW_GUESSES = 6;
 const WHOLE_LOG = 10_000;
 
-/** What came of a story. */
 export interface Told {
-  /** What the judges found; none: all was as promised. */
+  /** Failed checks. */
   readonly faults: readonly string[];
-  /** All that happened, in its order. */
+  /** Events in order. */
   readonly trace: readonly string[];
 }
 
-/** Three doors and their server for a hundred minutes, with people and faults by a seed, then a heal; judged after every event. */
+/**
+ * Three doors and their server for 100 minutes, with people and faults by a seed; checked after every event.
+ */
 export class Story implements Scene {
   readonly clock = new FakeClock(SATURDAY);
   readonly dice: Dice;
@@ -53,7 +52,6 @@ export class Story implements Scene {
     this.#disorder = new Faults(this);
   }
 
-  /** Tells the story of a seed. */
   static async tell(seed: number, bug: PlantedBug = NO_BUG): Promise<Told> {
     const story = new Story(seed, bug);
     const uproot = bug.plant(story);
@@ -108,7 +106,6 @@ export class Story implements Scene {
     door.powerOff(this.dice.below(1_000));
   }
 
-  /** Who reaches the server now. */
   plug(): void {
     for (const { door } of this.doors) door.plug(!this.hall.isDead);
   }
@@ -185,7 +182,7 @@ export class Story implements Scene {
       if (!watched.door.isPowered && !this.dice.oneIn(3)) await this.powerOn(watched);
   }
 
-  /** What people do; what stands here twice happens twice as often. */
+  /** Duplicates happen twice as often. */
   #acts(): readonly Act[] {
     const { people } = this;
     const type = () => this.#type(people.someCode());
@@ -212,7 +209,7 @@ export class Story implements Scene {
     ];
   }
 
-  /** From nothing to some minutes, or up to an edge of a booking. */
+  /** Up to five minutes, or to an edge of a booking. */
   #pause(): Duration {
     const { dice, clock } = this;
     const edge = dice.oneIn(6) ? this.people.nextEdge() : null;
@@ -224,7 +221,6 @@ export class Story implements Scene {
     return milliseconds(dice.below(longest));
   }
 
-  /** At the keypad of some door. */
   async #type(digits: string | undefined, watched = this.#someDoor()): Promise<void> {
     const { door, judge } = watched;
     if (digits === undefined || !door.isPowered) return;
@@ -234,7 +230,7 @@ export class Story implements Scene {
     await this.hall.settle();
   }
 
-  /** `hasJump`: the wall clock of the machine jumps while the door stands open. */
+  /** `hasJump`: the wall clock jumps during the opening. */
   async #typeGood({ hasJump = false } = {}): Promise<void> {
     const watched = this.#someDoor();
     await this.#type(this.people.goodCode(watched.door), watched);
@@ -243,7 +239,7 @@ export class Story implements Scene {
     this.#disorder.jump(watched);
   }
 
-  /** Somebody who found the plug hopes that the door forgets what he tried. */
+  /** Guesses, cuts the power and guesses again. */
   async #guessAgain(watched = this.#someDoor()): Promise<void> {
     await this.#guess(watched);
     this.powerOff(watched);
@@ -251,7 +247,6 @@ export class Story implements Scene {
     await this.#guess(watched);
   }
 
-  /** Somebody has all the night for one door. */
   async #night(): Promise<void> {
     this.note("night");
     await this.#disorder.stopServer();
@@ -264,7 +259,6 @@ export class Story implements Scene {
     await this.#disorder.restartServer();
   }
 
-  /** Tries one code after the other at a door. */
   async #guess(watched = this.#someDoor()): Promise<void> {
     for (let tries = 2 + this.dice.below(10); tries > 0; tries -= 1)
       await this.#type(this.people.wrongCode(), watched);
@@ -298,7 +292,7 @@ export class Story implements Scene {
       );
   }
 
-  /** Server and door agree: on the list, and on each code. */
+  /** Compares revisions, and every code at the door. */
   async #agree({ door, judge }: Watched): Promise<void> {
     const accuse = (what: string) => this.accuse(`${door.name} ${what}`);
     const { listRevision, kept } = door.core;

@@ -11,24 +11,22 @@ import { DATABASE_FILE } from "../../database/sqlite/sqlite-database.ts";
 import { DoorAtHall } from "../door-at-hall.ts";
 import { seededRandomness } from "./dice.ts";
 
-/** By how many minutes a door opens before and after what is booked. */
+/** Minutes before and after a booking. */
 export const MARGIN = 5;
 
-/** Two doors that open for codes only, and one that is released by schedule for two courts. */
 const DOORS = [
   { court: 1, courtIds: [1], mode: "code_only" },
   { court: 2, courtIds: [2], mode: "code_only" },
   { court: 3, courtIds: [3, 4], mode: "schedule" },
 ] as const;
 
-/** A door whose controller was enrolled. */
 export interface DoorToConnect {
   readonly controllerId: string;
   readonly doorId: string;
   readonly courtIds: readonly number[];
   readonly mode: "code_only" | "schedule";
   readonly identity: Identity;
-  /** Its card, of which each story has a copy. */
+  /** Copied by each story. */
   readonly disk: FaultyDisk;
 }
 
@@ -39,7 +37,7 @@ interface Template {
 
 let template: Promise<Template> | null = null;
 
-/** A hall of four courts without lamps, whose three doors have enrolled controllers; made once, and then copied. */
+/** Made once: four courts without lamps, three doors with enrolled controllers. */
 export function stormTemplate(): Promise<Template> {
   template ??= makeTemplate();
   return template;
@@ -72,7 +70,7 @@ async function makeTemplate(): Promise<Template> {
 async function enrolled(hall: HallUnderTest, place: (typeof DOORS)[number]): Promise<DoorToConnect> {
   const door = await DoorAtHall.make(hall, place);
   await door.enrol();
-  // the first hello has the hall's door change over to it
+  // the first hello switches the door to this controller
   await door.bareLink();
   await door.stop();
   const identity = await stateFiles(door.disk).identity.read();
